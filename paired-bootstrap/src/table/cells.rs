@@ -295,6 +295,14 @@ impl Builder {
         self.next = 0;
     }
 
+    /// As [`put`](Self::put), of a text that is read and never counted.
+    pub fn put_prose(&mut self, name: &str, text: &str) {
+        self.put(name, text);
+        if let Some(&at) = self.by_name.get(name) {
+            self.columns[at].be_prose();
+        }
+    }
+
     /// Puts a cell of the last row into the column with this number.
     pub fn put_at(&mut self, column: usize, text: &str) {
         let row = self.lines.len() - 1;

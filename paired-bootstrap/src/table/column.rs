@@ -19,6 +19,8 @@ pub struct Column {
     /// Words that count here, though not everywhere.
     words: Option<Words>,
     profile: Profile,
+    /// Whether it is read, and never counted: its numbers and words are no scores.
+    is_prose: bool,
 }
 
 /// Stands for a cell without text.
@@ -79,7 +81,13 @@ pub(super) struct Profile {
 
 impl Column {
     pub(super) fn new(name: String) -> Self {
-        Self { name, cells: Vec::new(), texts: Texts::default(), words: None, profile: Profile::default() }
+        let (cells, texts, profile) = (Vec::new(), Texts::default(), Profile::default());
+        Self { name, cells, texts, words: None, profile, is_prose: false }
+    }
+
+    /// Takes its numbers and words for texts.
+    pub(super) fn be_prose(&mut self) {
+        self.is_prose = true;
     }
 
     /// Puts a text into a row behind the last; the rows between are empty.
@@ -89,12 +97,17 @@ impl Column {
         self.cells.push(code);
     }
 
+    /// Whether its numbers and words are texts.
+    pub(super) fn is_prose(&self) -> bool {
+        self.is_prose
+    }
+
     /// Ends the column at so many rows.
     pub(super) fn close(&mut self, rows: usize) {
         self.cells.resize(rows, EMPTY);
         self.cells.shrink_to_fit();
         self.texts.close();
-        self.words = Words::of_column(self.texts.iter());
+        self.words = if self.is_prose { None } else { Words::of_column(self.texts.iter()) };
         self.profile = self.profiled();
     }
 
@@ -207,6 +220,9 @@ impl Column {
         for (text, count) in self.texts.iter().zip(counts) {
             profile.filled += count;
             profile.marks += if is_missing(text) || is_not_finite(text) { count } else { 0 };
+            if self.is_prose {
+                continue;
+            }
             let Ok(value) = self.read(text).inspect_err(|refusal| {
                 profile.numbers += if *refusal == Refusal::TooLarge { count } else { 0 };
             }) else {
@@ -272,7 +288,8 @@ pub(super) fn beginning(text: &str) -> &str {
 /// The digits of a hash.
 const HASH: usize = 16;
 
-fn kept(text: &str) -> std::borrow::Cow<'_, str> {
+/// A text as a column keeps it: of a long one its beginning, with a mark that tells it from others.
+pub(super) fn kept(text: &str) -> std::borrow::Cow<'_, str> {
     if text.len() <= LONGEST {
         return text.into();
     }

@@ -1,7 +1,7 @@
 //! AlpacaEval: `annotations.json`, for each instruction which of two outputs the annotator prefers,
 //! from 1 for the first to 2 for the second. The first is the reference of all models.
 
-use super::json::{has_members, values};
+use super::json::{has_members, texts, values};
 use super::records::{Record, Records, numbered};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -28,6 +28,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let second = preference.map(|preference| if preference == 0.0 { 0.5 } else { preference - 1.0 });
         let scores = [second.map(|second| 1.0 - second), second];
         for ((side, score), member) in sides.iter_mut().zip(scores).zip(["generator_1", "generator_2"]) {
+            let output = if member == "generator_1" { "/output_1" } else { "/output_2" };
+            let texts = texts(&annotation, &[("answer", &[output])]);
             let generator = file.id(line, &annotation, member)?;
             if side.system.get_or_insert_with(|| generator.clone()) != &generator {
                 return Err(
@@ -35,7 +37,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                 );
             }
             let score = score.map_or_else(String::new, |score| score.to_string());
-            side.items.push(Record { line, id: id.clone(), scores: vec![score], ..Record::default() });
+            side.items.push(Record { line, id: id.clone(), scores: vec![score], texts, ..Record::default() });
         }
     }
     let named = |side: Records| Records { metrics: vec!["preference".to_owned()], ..side };

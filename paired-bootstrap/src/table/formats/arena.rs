@@ -1,7 +1,7 @@
 //! Arena battles: two models, and which of them a judge prefers. A battle is an item: 1 for the
 //! winner, one half each for a tie.
 
-use super::json::{has_members, text, values};
+use super::json::{has_members, text, texts, values};
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -29,9 +29,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             "tie" | "tie (bothbad)" | "both_bad" => ["0.5"; 2],
             _ => return Err(file.error(line, "the winner should be model_a, model_b or a tie")),
         };
-        for (model, score) in models.into_iter().zip(scores) {
+        for ((model, score), conversation) in models.into_iter().zip(scores).zip(["/conversation_a", "/conversation_b"])
+        {
+            let texts = texts(&battle, &[("answer", &[conversation])]);
             let marks = text(battle.get("judge")).map(|judge| ("judge", judge)).into_iter().collect();
-            let item = Record { line, id: id.clone(), marks, scores: vec![score.to_owned()], ..Record::default() };
+            let scores = vec![score.to_owned()];
+            let item = Record { line, id: id.clone(), marks, scores, texts, ..Record::default() };
             add_item(&mut systems, model, &["win"], item);
         }
     }

@@ -1,7 +1,7 @@
 //! Braintrust: an experiment as JSON, a list of rows or `events`. The rows with scores are the
 //! items, the others are steps on the way to an answer.
 
-use super::json::{has_members, score, value, values};
+use super::json::{has_members, score, texts, value, values};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -41,6 +41,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             input => input.unwrap_or(&Value::Null).to_string(),
         },
         scores: metrics.iter().map(|metric| score(own.get(metric))).collect(),
+        texts: texts(&row, &[("answer", &["/output"]), ("target", &["/expected"])]),
         ..Record::default()
     });
     let mut records = Records { items: items.collect(), metrics, ..Records::default() };

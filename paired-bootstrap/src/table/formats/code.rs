@@ -2,7 +2,7 @@
 //! oldest form a task has lists of its samples' results instead: `base` and `plus`, each result a
 //! list that begins with `success`, `failed` or `timeout`.
 
-use super::json::{has_members, score, value};
+use super::json::{has_members, score, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -45,7 +45,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             vec![Some(passed("status") == Some(true))]
         };
         let scores = scores.into_iter().map(|is_right| score(is_right.map(Value::from).as_ref())).collect();
-        records.items.push(Record { line, id, scores, ..Record::default() });
+        let texts = texts(&sample, &[("answer", &["/solution"])]);
+        records.items.push(Record { line, id, scores, texts, ..Record::default() });
     }
     records.number_runs();
     Ok(Read::Records(vec![records]))

@@ -1,6 +1,6 @@
 //! DeepEval: a test run with its cases, each with the scores of several metrics.
 
-use super::json::{has_members, score, text, value};
+use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -35,6 +35,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             line,
             id: file.id(line, case, "name")?,
             scores: metrics.iter().map(|metric| score(of(metric).and_then(|own| own.get("score")))).collect(),
+            texts: texts(
+                case,
+                &[
+                    ("prompt", &["/input"]),
+                    ("answer", &["/actualOutput", "/actual_output"]),
+                    ("target", &["/expectedOutput", "/expected_output"]),
+                ],
+            ),
             ..Record::default()
         })
     };

@@ -1,6 +1,6 @@
 //! OpenAI's human-eval: `<samples>.jsonl_results.jsonl`, a line for each sample.
 
-use super::json::{has_members, score, values};
+use super::json::{has_members, score, texts, values};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -17,7 +17,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut records = Records { system: system(file), metrics: vec!["passed".to_owned()], ..Records::default() };
     for (line, value) in values(file)? {
         let id = file.id(line, &value, "task_id")?;
-        records.items.push(Record { line, id, scores: vec![score(value.get("passed"))], ..Record::default() });
+        let texts = texts(&value, &[("answer", &["/completion"]), ("explanation", &["/result"])]);
+        records.items.push(Record { line, id, scores: vec![score(value.get("passed"))], texts, ..Record::default() });
     }
     records.number_runs();
     Ok(Read::Records(vec![records]))

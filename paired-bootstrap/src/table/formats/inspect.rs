@@ -1,6 +1,6 @@
 //! Inspect AI: a log of one task and one model, `logs/<time>_<task>_<id>.json`.
 
-use super::json::{has_members, score, text, value};
+use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -31,11 +31,21 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let epoch = |sample: &Value| text(sample.get("epoch"));
     let item = |(line, sample): (usize, &Value)| {
         let value = |metric: &String| converted(sample.get("scores")?.get(metric)?.get("value"));
+        let explanation = metrics.first().map(|scorer| format!("/scores/{scorer}/explanation")).unwrap_or_default();
         Ok(Record {
             line,
             id: file.id(line, sample, "id")?,
             run: epoch(sample),
             scores: metrics.iter().map(|metric| value(metric).unwrap_or_default()).collect(),
+            texts: texts(
+                sample,
+                &[
+                    ("prompt", &["/input"]),
+                    ("answer", &["/output/completion", "/output/choices/0/message"]),
+                    ("target", &["/target"]),
+                    ("explanation", &[&explanation]),
+                ],
+            ),
             ..Record::default()
         })
     };

@@ -1,6 +1,8 @@
 //! JSON as the tools write it.
 
 use super::File;
+use super::records::Texts;
+use crate::table::column::kept;
 use crate::table::error::TableError;
 use crate::table::json::with_quotes;
 use serde_json::Value;
@@ -55,5 +57,70 @@ pub(super) fn text(value: Option<&Value>) -> Option<String> {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
+    }
+}
+
+/// What an item was asked, answered and should be: for each name the first of these places that
+/// holds a text, as JSON pointers (RFC 6901).
+pub(super) fn texts(item: &Value, places: &[(&'static str, &[&str])]) -> Texts {
+    let found = |places: &[&str]| places.iter().find_map(|place| item.pointer(place).and_then(written));
+    places.iter().filter_map(|&(name, places)| Some((name, kept(&found(places)?).into_owned()))).collect()
+}
+
+/// What is written in a value: a text, the messages of a conversation, or several answers.
+pub(super) fn written(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::Null => return None,
+        Value::String(text) => text.clone(),
+        Value::Number(_) | Value::Bool(_) => value.to_string(),
+        Value::Array(values) => {
+            let is_plain = |value: &Value| !value.is_array() && !value.is_object();
+            let between = if values.iter().all(is_plain) { ", " } else { "\n" };
+            values.iter().filter_map(written).collect::<Vec<_>>().join(between)
+        }
+        Value::Object(members) => {
+            let members_of_texts = ["content", "text", "output", "response", "answer", "value", "question", "input"];
+            let text = members_of_texts.iter().find_map(|member| members.get(*member).and_then(written))?;
+            match members.get("role").and_then(Value::as_str) {
+                Some(role) => format!("{role}: {text}"),
+                None => text,
+            }
+        }
+    };
+    Some(text).filter(|text| !text.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn whatever_holds_a_text_is_written() {
+        for (value, text) in [
+            (json!("a"), Some("a")),
+            (json!(2.5), Some("2.5")),
+            (json!([["-3.2", false], ["-1", true]]), Some("-3.2, false\n-1, true")),
+            (
+                json!([{"role": "user", "content": "Why?"}, {"role": "assistant", "content": [{"text": "So."}]}]),
+                Some("user: Why?\nassistant: So."),
+            ),
+            (json!({"output": {"text": "x"}}), Some("x")),
+            (json!({"other": 1}), None),
+            (json!(null), None),
+            (json!([]), None),
+        ] {
+            assert_eq!(written(&value).as_deref(), text, "{value}");
+        }
+    }
+
+    #[test]
+    fn texts_are_found_in_the_first_place_that_has_one() {
+        let item = json!({"arguments": {"a": null, "b": "p"}, "target": 3});
+        let found = texts(
+            &item,
+            &[("prompt", &["/arguments/a", "/arguments/b"]), ("target", &["/target"]), ("answer", &["/answer"])],
+        );
+        assert_eq!(found, [("prompt", "p".to_owned()), ("target", "3".to_owned())]);
     }
 }

@@ -5,6 +5,7 @@ use super::records::{Record, Records};
 use super::sclite::word_error_rate;
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use crate::text::visible;
 
 pub(super) static FORMAT: Format = Format {
     tool: "Kaldi",
@@ -19,7 +20,13 @@ pub(super) static FORMAT: Format = Format {
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut items = Vec::new();
+    let mut texts = Vec::new();
     for (line, text) in (1..).zip(file.text.lines()) {
+        for (kind, name) in [("ref", "target"), ("hyp", "answer")] {
+            let said = text.split_once(char::is_whitespace).and_then(|(_, said)| said.trim_start().strip_prefix(kind));
+            let said = said.filter(|said| said.starts_with(char::is_whitespace));
+            texts.extend(said.map(|said| (name, visible(said))));
+        }
         let mut words = text.split_whitespace();
         let (Some(id), Some("#csid")) = (words.next(), words.next()) else { continue };
         let counts: Vec<u64> = words.map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
@@ -27,7 +34,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             return Err(file.error(line, "four counts should stand behind #csid"));
         };
         let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
-        items.push(Record { line, id: id.to_owned(), marks: speaker(id), scores, ..Record::default() });
+        items.push(Record {
+            line,
+            id: id.to_owned(),
+            marks: speaker(id),
+            scores,
+            texts: std::mem::take(&mut texts),
+            ..Record::default()
+        });
     }
     // `<system>/decode_…/scoring_kaldi/wer_details/per_utt`.
     let is_usual = file.folder(1) == Some("wer_details") && file.folder(2) == Some("scoring_kaldi");

@@ -1,7 +1,7 @@
 //! lighteval: `details/<model>/<time>/details_<task>_<time>.parquet` as JSON Lines, an object for
 //! each item. Its scores are in `metric`, in versions before 0.10 in `metrics`.
 
-use super::json::{has_members, score, text, values};
+use super::json::{has_members, score, text, texts, values};
 use super::lm_eval::dated;
 use super::records::{Record, Records, numbered};
 use super::{File, Format, Read, WITHOUT_SCORES};
@@ -55,6 +55,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             line,
             id: numbered(id, &mut times),
             scores: metrics.iter().map(|metric| score(own.get(metric))).collect(),
+            texts: texts(
+                &row,
+                &[
+                    ("prompt", &["/doc/query", "/full_prompt", "/example"]),
+                    ("answer", &["/model_response/text", "/predictions"]),
+                    ("target", &["/doc/choices", "/gold"]),
+                ],
+            ),
             ..Record::default()
         })
     };

@@ -1,7 +1,7 @@
 //! lm-evaluation-harness: `samples_<task>_<date>.jsonl` in a folder for each model, a line for each
 //! document and filter. Each line lists its metrics, and has a member for each of them.
 
-use super::json::{has_members, score, text, values};
+use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -28,7 +28,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let filter = text(value.get("filter"));
         let marks = filter.filter(|filter| filter != "none").map(|filter| ("filter", filter)).into_iter().collect();
         let scores = records.metrics.iter().map(|metric| score(value.get(metric))).collect();
-        records.items.push(Record { line, id, marks, scores, ..Record::default() });
+        let places: &[(_, &[_])] = &[
+            ("prompt", &["/arguments/gen_args_0/arg_0", "/arguments/0/0", "/arguments/0/arg_0", "/doc"]),
+            ("answer", &["/filtered_resps", "/resps"]),
+            ("target", &["/target"]),
+        ];
+        let texts = texts(&value, places);
+        records.items.push(Record { line, id, marks, scores, texts, ..Record::default() });
     }
     Ok(Read::Records(vec![records]))
 }

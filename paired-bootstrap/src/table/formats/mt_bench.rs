@@ -1,7 +1,7 @@
 //! MT-bench: `<judge>_single.jsonl`, a rating for each model, question and turn; −1 for none. And
 //! `<judge>_pair.jsonl`, two games of two models for each question and turn.
 
-use super::json::{has_members, score, text, values};
+use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -35,6 +35,7 @@ fn read_single(file: &File<'_>) -> Result<Read, TableError> {
             marks: vec![("question", question)],
             // FastChat leaves such ratings out.
             scores: vec![if rated == "-1" { String::new() } else { rated }],
+            texts: texts(&rating, &[("explanation", &["/judgment"])]),
             ..Record::default()
         };
         add_item(&mut systems, model, &["score"], item);

@@ -1,7 +1,7 @@
 //! A list with an object for each model, which has a list of its items: as scripts that run several
 //! models write.
 
-use super::json::{has_members, score, text, value};
+use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -51,6 +51,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             line,
             id: text(item.get(id)).unwrap_or_default(),
             scores: metrics.iter().map(|metric| score(item.get(metric))).collect(),
+            texts: texts(
+                item,
+                &[
+                    ("answer", &["/hypothesis", "/hyp", "/prediction", "/pred", "/pred_text", "/output"]),
+                    ("target", &["/reference", "/ref", "/text", "/target"]),
+                ],
+            ),
             ..Record::default()
         });
         all.push(Records { items: items.collect(), system, metrics, ..Records::default() });

@@ -1,7 +1,7 @@
 //! OpenAI's evals: a log with a line for each event. The first one names the model, those of the
 //! type `match` say whether a sample is right.
 
-use super::json::{has_members, score, text, values};
+use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -26,7 +26,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
         let id = file.id(line, &event, "sample_id")?;
         let correct = event.get("data").and_then(|data| data.get("correct"));
-        records.items.push(Record { line, id, scores: vec![score(correct)], ..Record::default() });
+        let texts = texts(&event, &[("answer", &["/data/sampled"]), ("target", &["/data/expected"])]);
+        records.items.push(Record { line, id, scores: vec![score(correct)], texts, ..Record::default() });
     }
     if records.items.is_empty() {
         return Ok(Read::Advice(

@@ -1,6 +1,6 @@
 //! OpenCompass: `results/<model>/<dataset>.json`, whose `details` has an object for each item.
 
-use super::json::{has_members, score, value};
+use super::json::{has_members, score, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -21,6 +21,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         line,
         id: id.clone(),
         scores: vec![score(item.get("correct"))],
+        texts: texts(
+            item,
+            &[
+                ("prompt", &["/origin_prompt", "/prompt"]),
+                ("answer", &["/predictions", "/prediction", "/pred"]),
+                ("target", &["/references", "/reference", "/gold", "/answer"]),
+            ],
+        ),
         ..Record::default()
     });
     Ok(Read::Records(vec![Records {

@@ -2,9 +2,10 @@
 //! answer, followed by its Status, Score and others.
 
 use super::csv::{Rows, has_columns, rows};
-use super::json::{has_members, score, text, value};
+use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
+use crate::table::column::kept;
 use crate::table::error::TableError;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -37,6 +38,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                 line: *line,
                 id: if variables.is_empty() { format!("test {number}") } else { variables.join(" ") },
                 scores: [Some(judged(cells[score].clone())), passed].into_iter().flatten().collect(),
+                texts: score.checked_sub(2).map(|at| ("answer", kept(&cells[at]).into_owned())).into_iter().collect(),
                 ..Record::default()
             }
         });
@@ -93,6 +95,14 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
             line,
             id: format!("test {}", file.id(line, result, "testIdx")?),
             scores: vec![judged("score"), judged("success")],
+            texts: texts(
+                result,
+                &[
+                    ("prompt", &["/prompt/raw", "/prompt"]),
+                    ("answer", &["/response/output", "/error"]),
+                    ("explanation", &["/gradingResult/reason"]),
+                ],
+            ),
             ..Record::default()
         };
         add_item(&mut systems, system, &["Score", "Status"], item);

@@ -35,6 +35,10 @@ impl Records {
     }
 }
 
+/// What is written of an item, each with the name of its column: `prompt`, what was asked;
+/// `answer`, what the system said; `target`, what would be right; `explanation`, what a judge says.
+pub(super) type Texts = Vec<(&'static str, String)>;
+
 /// One row: an item, or one of its filters.
 #[derive(Debug, Default)]
 pub(in super::super) struct Record {
@@ -47,6 +51,7 @@ pub(in super::super) struct Record {
     pub run: Option<String>,
     /// The scores, in the order of the metrics; empty where there is none.
     pub scores: Vec<String>,
+    pub texts: Texts,
 }
 
 /// Gives an item to its system, which is new if none is called so.
@@ -200,4 +205,5 @@ fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&st
     }
     item.marks.iter().for_each(|(mark, text)| builder.put(mark, text));
     records.metrics.iter().zip(&item.scores).for_each(|(metric, score)| builder.put(metric, score));
+    item.texts.iter().for_each(|(name, text)| builder.put_prose(name, text));
 }

@@ -4,6 +4,7 @@
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use crate::text::visible;
 
 pub(super) static FORMAT: Format = Format {
     tool: "sclite",
@@ -23,12 +24,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         ));
     }
     let mut items = Vec::new();
-    let (mut id, mut speaker) = (None, None);
+    let (mut id, mut speaker, mut texts) = (None, None, Vec::new());
     for (line, text) in (1..).zip(file.text.lines()) {
         if let Some(rest) = text.strip_prefix("Speaker sentences") {
             speaker = rest.split_whitespace().nth(1).map(str::to_owned);
         } else if let Some(rest) = text.strip_prefix("id: (") {
             id = rest.split(')').next().map(str::to_owned);
+        } else if let Some((name, said)) = said(text) {
+            texts.push((name, visible(said)));
         } else if let (Some(rest), Some(id)) = (text.strip_prefix(SCORES), id.take()) {
             let counts: Vec<u64> =
                 rest.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
@@ -37,7 +40,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             };
             let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
             let marks = speaker.clone().map(|speaker| ("speaker", speaker)).into_iter().collect();
-            items.push(Record { line, id, marks, scores, ..Record::default() });
+            items.push(Record { line, id, marks, scores, texts: std::mem::take(&mut texts), ..Record::default() });
         }
     }
     // `<system>/<decoding>/<task>/score_wer/result.txt` of ESPnet.
@@ -45,6 +48,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let [system, task] = [4, 2].map(|level| metric.and(file.folder(level)).map(str::to_owned));
     let metrics = vec![metric.unwrap_or("wer").to_owned()];
     Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
+}
+
+/// A line of what was said, or of what was understood: `*` stands for words that are not there.
+fn said(line: &str) -> Option<(&'static str, &str)> {
+    let target = line.strip_prefix("REF:").map(|said| ("target", said));
+    target.or_else(|| line.strip_prefix("HYP:").map(|said| ("answer", said)))
 }
 
 /// What the counts of an utterance stand behind.

@@ -1,7 +1,7 @@
 //! OpenAI's simple-evals: `<eval>_<model>_<time>_allresults.json`, items in
 //! `metadata.example_level_metadata`.
 
-use super::json::{has_members, score, text, value};
+use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -29,6 +29,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         line,
         id: ids.iter().find_map(|id| text(item.get(id))).unwrap_or_else(|| line.to_string()),
         scores: vec![score(item.get("score"))],
+        texts: texts(item, &[("prompt", &["/prompt"]), ("answer", &["/completion"])]),
         ..Record::default()
     });
     let items: Vec<Record> = items.collect();

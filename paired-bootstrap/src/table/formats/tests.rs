@@ -741,3 +741,79 @@ fn trials_of_agents_are_runs() {
     let (base, tuned) = (second("m", [1.0, 0.0, 0.0, 0.0]), second("n", [1.0, 1.0, 0.0, 1.0]));
     assert_eq!(told(&[("a.json", &base), ("b.json", &tuned)]), "tau2-bench, 2 systems: m 0.5 0; n 1 0.5");
 }
+
+/// What is written of the first item: a name, the baseline's text, and the other system's if that
+/// is another one.
+fn written(files: &[(&str, &str)]) -> Vec<(String, String, String)> {
+    let sources = files.iter().map(|(path, text)| Source::text(Some(Source::name_of(path)), text)).collect();
+    let tables = std::rc::Rc::new(read(sources).expect("files of a tool"));
+    let items = crate::analysis::Items::selected(&tables, &Choice::default()).expect("two systems");
+    let prose = ["prompt", "answer", "target", "explanation"];
+    let texts = items.texts_of(1).into_iter().filter(|text| prose.contains(&text.name.as_str()));
+    texts.map(|text| (text.name, text.text.unwrap_or_default(), text.other.unwrap_or_default())).collect()
+}
+
+#[test]
+fn items_of_known_tools_keep_what_was_asked_and_answered() {
+    let expect = |files: &[(&str, &str)], expected: &[[&str; 3]]| {
+        let expected: Vec<_> = expected.iter().map(|texts| texts.map(str::to_owned).into()).collect();
+        assert_eq!(written(files), expected, "{files:?}");
+    };
+    let line = |answer: &str, score: u8| {
+        format!(
+            "{{\"doc_id\": 0, \"doc\": {{\"question\": \"1 + 1?\"}}, \"target\": \"2\", \"arguments\": {{\"gen_args_0\": \
+             {{\"arg_0\": \"Q: 1 + 1?\"}}}}, \"resps\": [[\"x\"]], \"filtered_resps\": [\"{answer}\"], \"filter\": \"none\", \
+             \"metrics\": [\"acc\"], \"doc_hash\": \"x\", \"acc\": {score}.0}}\n"
+        )
+    };
+    let more = |text: String| text.clone() + &text.replace("\"doc_id\": 0", "\"doc_id\": 1");
+    let (base, new) = (more(line("3", 0)), more(line("2", 1)));
+    let files = [
+        ("out/m/samples_sum_2026-01-14T09-12-33.1.jsonl", base.as_str()),
+        ("out/m-dpo/samples_sum_2026-01-14T09-12-33.1.jsonl", new.as_str()),
+    ];
+    expect(&files, &[["prompt", "Q: 1 + 1?", ""], ["answer", "3", "2"], ["target", "2", ""]]);
+    // Numbers among them are no scores, and no groups: nothing is asked.
+    let selection = selected(&files).expect("two systems");
+    assert!(selection.categories.is_none() && selection.clusters.is_none());
+    assert_eq!(selection.choice.gold, None);
+    assert_eq!(selection.to_string(), "Baseline: m, experimental: m-dpo; scores: acc; ids: item");
+    assert!(notes(&files).is_empty(), "{:?}", notes(&files));
+
+    let log = |model: &str, answer: &str, value: &str| {
+        let sample = |id: u8| {
+            format!(
+                "{{\"id\": {id}, \"epoch\": 1, \"input\": [{{\"role\": \"user\", \"content\": \"Why?\"}}], \"target\": \
+                 \"So\", \"output\": {{\"completion\": \"{answer}\"}}, \"scores\": {{\"match\": {{\"value\": \"{value}\", \
+                 \"explanation\": \"read it\"}}}}}}"
+            )
+        };
+        format!(
+            "{{\"status\": \"success\", \"eval\": {{\"run_id\": \"r\", \"task\": \"t\", \"model\": \"{model}\"}}, \
+             \"samples\": [{}, {}]}}",
+            sample(1),
+            sample(2)
+        )
+    };
+    let (base, new) = (log("a", "No", "I"), log("b", "So", "C"));
+    expect(
+        &[("logs/1_t.json", &base), ("logs/2_t.json", &new)],
+        &[["prompt", "user: Why?", ""], ["answer", "No", "So"], ["target", "So", ""], ["explanation", "read it", ""]],
+    );
+
+    let table = "q,[a] P,Status,Score,Grader Reason,[b] P,Status,Score,Grader Reason\n\
+                 x,one,FAIL,0,,two,PASS,1,\ny,one,PASS,1,,two,PASS,1,\n";
+    expect(&[("results.csv", table)], &[["answer", "one", "two"]]);
+
+    let ragas =
+        |answer: &str| format!("user_input,response,reference,faithfulness\nq,{answer},r,0.5\np,{answer},s,1\n");
+    let (base, new) = (ragas("a"), ragas("b"));
+    expect(&[("base.csv", &base), ("new.csv", &new)], &[["answer", "a", "b"], ["target", "r", ""]]);
+
+    let said = |words: &str, counts: &str| {
+        let said = format!("u-1 ref a b\nu-1 hyp {words}\nu-1 op C C\nu-1 #csid {counts}\n");
+        said.clone() + &said.replace("u-1", "u-2")
+    };
+    let (base, new) = (said("a c", "1 1 0 0"), said("a b", "2 0 0 0"));
+    expect(&[("base/per_utt", &base), ("new/per_utt", &new)], &[["target", "a b", ""], ["answer", "a c", "a b"]]);
+}

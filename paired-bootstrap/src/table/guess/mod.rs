@@ -311,11 +311,11 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Whether a column has a part already.
+    /// Whether a column has a part already, or can have none.
     fn is_taken(&self, column: &Column) -> bool {
         let Choice { baseline, experimental, score, .. } = &self.choice;
         let is_chosen = |part: &Option<String>| part.as_deref() == Some(column.name());
-        [baseline, experimental, score].into_iter().any(is_chosen) || self.has_other_part(column)
+        column.is_prose() || [baseline, experimental, score].into_iter().any(is_chosen) || self.has_other_part(column)
     }
 
     /// Whether a column has another part than that of a system.

@@ -325,7 +325,9 @@ impl<'t> Selecting<'t> {
                 || filters.iter().any(|(name, _)| *name == column.name())
         };
         let columns = first.table.columns().iter().enumerate();
-        columns.filter(|(at, column)| !has_part(*at, column) && column.kind() != Kind::Empty).count()
+        columns
+            .filter(|(at, column)| !has_part(*at, column) && column.kind() != Kind::Empty && !column.is_prose())
+            .count()
     }
 }
 
@@ -334,7 +336,8 @@ fn is_one_list(table: &Table, choice: &Choice) -> bool {
     let is_score = |column: &&Column| {
         matches!(column.kind(), Kind::Numbers | Kind::Words) && choice.id.as_deref() != Some(column.name())
     };
-    table.columns().len() <= 2 && table.columns().iter().filter(is_score).count() <= 1
+    let columns = || table.columns().iter().filter(|column| !column.is_prose());
+    columns().count() <= 2 && columns().filter(is_score).count() <= 1
 }
 
 /// What is wrong with a table that has one system's scores only: first of all, a cell that is no

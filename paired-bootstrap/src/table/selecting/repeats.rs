@@ -38,6 +38,7 @@ impl<'t> Selecting<'t> {
         let may_tell = |at: usize, column: &Column| {
             ![first.column, second.column].contains(&at)
                 && self.guess.shape != Shape::Rows(at)
+                && !column.is_prose()
                 && !other_parts.contains(&Some(column.name()))
                 && first_duplicate(column, rows()).is_some()
         };
