@@ -94,7 +94,7 @@ pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id
         columns().map(|(_, column)| column).filter(|column| column.kind() == Kind::Text).collect();
     let numbers: Vec<&Column> =
         columns().map(|(_, column)| column).filter(|column| column.kind() != Kind::Text).collect();
-    if numbers.iter().any(|column| is_condition(table, systems, ids, column)) {
+    if are_conditions(table, systems, ids, &numbers) {
         return false;
     }
     let codes = |columns: &[&Column], row| columns.iter().map(|column| column.code(row)).collect::<Vec<_>>();
@@ -112,13 +112,28 @@ pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id
 /// `temperature` do: each row of an item has another, and there are no more of them than an item
 /// has rows. Scores hardly ever are like that.
 pub(super) fn is_condition(table: &Table, systems: Option<usize>, ids: &Column, column: &Column) -> bool {
+    are_conditions(table, systems, ids, &[column])
+}
+
+/// Whether one column does so, or two or three that are crossed: each row of an item has other
+/// values of them together.
+fn are_conditions(table: &Table, systems: Option<usize>, ids: &Column, columns: &[&Column]) -> bool {
     let system = |row| systems.and_then(|at| table.columns()[at].code(row));
     let mut rows_of = HashMap::new();
     (0..table.rows()).for_each(|row| *rows_of.entry((system(row), ids.code(row))).or_insert(0) += 1);
     let most = rows_of.into_values().max().unwrap_or(0);
-    (2..=most).contains(&column.profile().distinct)
-        && !names::is_measured(column.name())
-        && is_unique_together(table, systems, &[ids, column])
+    let may_be =
+        |column: &&&Column| (2..=most).contains(&column.profile().distinct) && !names::is_measured(column.name());
+    let columns: Vec<&Column> = columns.iter().filter(may_be).copied().collect();
+    let tell_apart = |conditions: &[&Column]| {
+        let values: usize = conditions.iter().map(|column| column.profile().distinct).product();
+        values <= most && is_unique_together(table, systems, &[&[ids], conditions].concat())
+    };
+    let pairs =
+        || columns.iter().enumerate().flat_map(|(at, &one)| columns[at + 1..].iter().map(move |&other| [one, other]));
+    columns.iter().any(|&column| tell_apart(&[column]))
+        || pairs().any(|pair| tell_apart(&pair))
+        || pairs().any(|[one, other]| columns.iter().any(|&third| tell_apart(&[one, other, third])))
 }
 
 /// The column that numbers runs by its name, where nothing says which rows are of the same item.

@@ -660,6 +660,19 @@ fn what_numbers_the_rows_of_each_item_is_a_condition_and_no_score() {
 }
 
 #[test]
+fn conditions_that_are_crossed_are_no_runs() {
+    let row = |at: usize| {
+        let (shot, turn) = (at % 4 / 2 * 5, at % 2 + 1);
+        format!("q{},{shot},{turn},0.{},0.{}\n", at / 4, 37 * at % 10, 29 * at % 10)
+    };
+    let text = format!("id,shot,turn,base,new\n{}", (0..40).map(row).collect::<String>());
+    let error = select(&text, &Choice::default()).expect_err("not averaged unasked").to_string();
+    assert!(error.starts_with("line 3, column “id”: the id “q0” is also on line 2."), "{error}");
+    let one = Choice { filter: filters(&["shot:5", "turn:2"]), ..Choice::default() };
+    assert_eq!(select(&text, &one).map(|selection| selection.scores.pairs()), Ok(10));
+}
+
+#[test]
 fn runs_of_an_item_share_its_groups() {
     let text = "id,seed,cluster,kind,a,b\nq1,1,x,law,0,1\nq1,2,,law,1,1\nq2,1,,art,0,1\nq2,2,y,art,0,0\nq3,1,y,law,0,1\nq3,2,y,law,1,1\n\
                 q4,1,x,art,0,1\nq4,2,x,art,0,1\n";
