@@ -213,6 +213,8 @@ pub enum TableError {
         /// Where another is, and its cluster or category.
         other: Box<(Place, String)>,
     },
+    /// Each list has its right answer of an item, and the other's is another one.
+    RightAnswersDiffer(Box<[(Place, String); 2]>),
     /// No id is in both lists.
     NoMatch {
         /// The ids' columns in the first list and in the second.
@@ -540,6 +542,14 @@ impl fmt::Display for TableError {
                     f,
                     "{place}: “{text}”, but another run of this item has “{other}” ({other_place}). All runs of an item need the same \
                      value here. Correct it, or choose another column or none"
+                )
+            }
+            Self::RightAnswersDiffer(answers) => {
+                let [(place, text), (other_place, other)] = &**answers;
+                write!(
+                    f,
+                    "{place}: the right answer is “{text}”, but for the same item “{other}” in {other_place}. Both systems must be \
+                     judged by the same right answers. Correct one, or choose another column"
                 )
             }
             Self::NoMatch { columns: [column, other], reason } => {

@@ -269,6 +269,19 @@ fn labels_are_asked_about_or_compared_with_gold() {
 }
 
 #[test]
+fn right_answers_of_two_files_must_agree() {
+    // Found by libFuzzer: exchanged systems were judged by other answers.
+    let base = ("base", "id,gold,answer\n1,cat,cat\n2,dog,cat\n3,cat,dog\n");
+    let new = ("new", "id,gold,answer\n3,cat,cat\n1,cat,dog\n2,dog,dog\n");
+    assert_eq!(scores(&files(&[base, new]).expect("the same answers")), "1 0 0|0 1 1");
+    let other = ("new", "id,gold,answer\n3,cat,cat\n1,cat,dog\n2,cow,dog\n");
+    let error = files(&[base, other]).expect_err("two answers").to_string();
+    let told = "“base”, line 3, column “gold”: the right answer is “dog”, but for the same item “cow” in “new”, line 4, column \
+                “gold”. Both systems must be judged by the same right answers. Correct one, or choose another column";
+    assert_eq!(error, told);
+}
+
+#[test]
 fn lower_is_better_by_name_or_choice() {
     let text = "id,baseline_loss,experimental_loss\n1,3.5,2.5\n2,2,1\n3,1,1.5\n";
     let signs = |selection: &Selection| {

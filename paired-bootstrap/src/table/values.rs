@@ -293,6 +293,9 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
 /// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty
 /// label is a wrong answer. The right answers are those of the first side's rows, or of the
 /// second's if only its table has them.
+///
+/// # Errors
+/// [`TableError::RightAnswersDiffer`] if both have them, and other ones for an item.
 pub(super) fn labels<'t>(
     first: &Side<'t>,
     second: &Side<'t>,
@@ -311,6 +314,8 @@ pub(super) fn labels<'t>(
     if sides.iter().all(|(_, translated)| translated.iter().all(Option::is_none)) {
         return Err(Open::OtherLabels { gold: gold.name().to_owned() }.into());
     }
+    let others = second.table.find(gold.name()).map(|at| &second.table.columns()[at]);
+    let others = others.filter(|_| at == 0 && !std::ptr::eq(first.table, second.table));
     let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
     let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
     for (item, &(row, other)) in pairs.rows.iter().enumerate() {
@@ -323,6 +328,15 @@ pub(super) fn labels<'t>(
                 items: gaps(first, second, pairs, Some(gold), choice),
             });
         };
+        if let Some((others, text)) = others.and_then(|others| Some((others, others.text(other as usize)?)))
+            && gold.text(row_of_gold) != Some(text)
+        {
+            let [own, other] = [(first.table, row_of_gold, gold), (second.table, other as usize, others)];
+            let told = |(table, row, column): (&Table, usize, &Column)| {
+                (Place::of(table, row, Some(column)), shortened(column.text(row).unwrap_or_default()))
+            };
+            return Err(TableError::RightAnswersDiffer(Box::new([told(own), told(other)])));
+        }
         for (((column, translated), scores), runs) in sides.iter().zip(&mut scores).zip(&runs) {
             let label = |row: u32| column.code(row as usize).and_then(|code| translated[code as usize]);
             scores.extend(runs.of(item).iter().map(|&row| Score::from(i64::from(label(row) == Some(right)))));

@@ -114,7 +114,8 @@ fn check_items(input: &Rc<Tables>, choice: &Choice, files: &[Given<'_>]) {
         Err(_) if choice.cluster.is_some() => return,
         Err(error) => panic!("{exchanged:?}: {error}"),
     };
-    assert_eq!((exchanged.helped, exchanged.hurt, exchanged.tied), (basics.hurt, basics.helped, basics.tied));
+    let counts = [basics.hurt, basics.helped, basics.tied];
+    assert_eq!([exchanged.helped, exchanged.hurt, exchanged.tied], counts, "exchanged: {choice:?}");
 }
 
 /// Reads the bytes as JSON: values that follow each other, or an array.
