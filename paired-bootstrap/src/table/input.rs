@@ -326,6 +326,23 @@ mod tests {
     }
 
     #[test]
+    fn folders_are_tasks_where_only_their_own_files_have_the_same_ids() {
+        let [law, art] = ["a", "x"]
+            .map(|id| [[1, 0], [1, 1]].map(|[one, two]| format!("id,score\n{id}1,{one}\n{id}2,{two}\n{id}3,0\n")));
+        let files = [
+            ("law/llama", law[0].as_str()),
+            ("law/mistral", law[1].as_str()),
+            ("art/llama", art[0].as_str()),
+            ("art/mistral", art[1].as_str()),
+        ];
+        let selection = in_folders(&files);
+        assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("llama"), Some("mistral")), 6));
+        let told = "Each folder is read as a task, as the files in it have the same ids, and each file as a system. The \
+                    tasks: “art” and “law”.";
+        assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
+    }
+
+    #[test]
     fn lists_of_all_systems_may_be_runs() {
         let selection = in_folders(&[("run1", "id,base,new\na,1,0\nb,0,1\n"), ("run2", "id,base,new\na,1,1\nb,0,1\n")]);
         assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 2));

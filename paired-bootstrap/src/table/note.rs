@@ -204,6 +204,8 @@ pub enum Note {
     TasksOfFolders {
         /// The tasks.
         tasks: Vec<String>,
+        /// Whether the folders are the tasks, and the files in them the systems, as their ids say.
+        are_folders: bool,
     },
     /// Files with parts of one list were put together.
     Parts {
@@ -757,9 +759,14 @@ impl fmt::Display for Note {
                 "{} have the same columns and no id in common, so they are read as one table.",
                 counted(*lists as u64, "list")
             ),
-            Self::TasksOfFolders { tasks } => {
+            Self::TasksOfFolders { tasks, are_folders: false } => {
                 write!(f, "Each folder is read as a system, and each file in it as a task: {}.", listed(tasks))
             }
+            Self::TasksOfFolders { tasks, are_folders: true } => write!(
+                f,
+                "Each folder is read as a task, as the files in it have the same ids, and each file as a system. The tasks: {}.",
+                listed(tasks)
+            ),
             Self::Parts { name, parts } => write!(
                 f,
                 "{} have the same columns and different items. They are read as one list, “{name}”.",

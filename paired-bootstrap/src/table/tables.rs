@@ -35,7 +35,7 @@ impl Tables {
         let are_named = tables.iter().any(|table| table.name().is_some());
         let (tables, tasks) = by_tasks(by_runs(tables));
         let (mut tables, mut notes) = put_together(tables);
-        notes.extend((!tasks.is_empty()).then_some(Note::TasksOfFolders { tasks }));
+        notes.extend(tasks);
         if tables.len() > 1 {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
@@ -151,13 +151,24 @@ fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
     runs.iter().zip(tables).all(is_run).then(|| Table::joined_by(RUN, name, &parts, false))
 }
 
-/// Puts the tasks of each system together, where files are called after their folder and task.
-fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Vec<String>) {
+/// Puts the tasks of each system together, where files are called after their folder and task; or
+/// after their task and system, where only the files of one folder have ids in common.
+fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     let place = |table: &'_ Table| {
         table.name().and_then(|name| name.split_once('/')).map(|(a, b)| (a.to_owned(), b.to_owned()))
     };
     let places: Option<Vec<(String, String)>> = tables.iter().map(place).collect();
-    let Some(places) = places.filter(|places| !places.is_empty()) else { return (tables, Vec::new()) };
+    let Some(mut places) = places.filter(|places| !places.is_empty()) else { return (tables, None) };
+    // The first file stands for all.
+    let has_ids_of = |is_compared: &dyn Fn(&(String, String)) -> bool| {
+        let mut others = places.iter().zip(&tables).skip(1).filter(|(place, _)| is_compared(place));
+        others.any(|(_, other)| have_ids_in_common(&tables[0], other))
+    };
+    let (folder, file) = &places[0];
+    let are_folders = has_ids_of(&|place| place.0 == *folder) && !has_ids_of(&|place| place.1 == *file);
+    if are_folders {
+        places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
+    }
     let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
     tasks.sort_unstable();
     tasks.dedup();
@@ -167,12 +178,18 @@ fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Vec<String>) {
         grouped(places.iter().zip(&tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));
     let is_alike = |table: &Table| table.is_like(&tables[0]) && table.find(TASK).is_none();
     if are_sides || systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
-        return (tables, Vec::new());
+        return (tables, None);
     }
     let are_numbered = tables.iter().any(|table| id_of(table).is_none());
     let join =
         |(system, parts): &(String, Vec<(&str, &Table)>)| Table::joined_by(TASK, system.clone(), parts, are_numbered);
-    (systems.iter().map(join).collect(), tasks)
+    (systems.iter().map(join).collect(), Some(Note::TasksOfFolders { tasks, are_folders }))
+}
+
+/// Whether two tables have an id in common.
+fn have_ids_in_common(one: &Table, other: &Table) -> bool {
+    let Some((ids, others)) = id_of(one).zip(id_of(other)) else { return false };
+    Matching::of(&one.columns()[ids], &other.columns()[others]).translated.iter().any(Option::is_some)
 }
 
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
