@@ -65,8 +65,8 @@ impl Grid {
         Subtraction { minuend: experimental, subtrahend: baseline }.on(self)
     }
 
-    /// Whether the experimental score is below, at or above the baseline's, and by how much: the sign
-    /// is exact, also where the difference is too small for a step.
+    /// Whether the experimental score is below, at or above the baseline's, and by how much. The
+    /// sign is exact, also where the difference is too small for a step.
     pub(crate) fn compare(baseline: Score, experimental: Score) -> (Ordering, f64) {
         let difference = Subtraction { minuend: experimental, subtrahend: baseline };
         (difference.sign(), difference.to_f64())
