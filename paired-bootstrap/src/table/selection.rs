@@ -59,9 +59,9 @@ pub struct Selection {
 }
 
 impl fmt::Display for Selection {
-    /// One sentence: `Baseline: gpt-4, experimental: claude; ids: doc_id; not compared: 2 more systems`. Systems
-    /// are called as their scores are, or else as the choice has them. Where there is nothing to
-    /// say, the format.
+    /// One sentence, such as `Baseline: gpt-4, experimental: claude; not compared: 2 more systems`.
+    /// Systems are called as their scores are, or else as the choice has them. Where there is
+    /// nothing to say, the format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Choice { baseline, experimental, score, id, run, cluster, category, gold, .. } = &self.choice;
         let (own_baseline, own_experimental) = self.scores.names();

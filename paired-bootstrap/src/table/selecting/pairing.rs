@@ -175,8 +175,8 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// How many scores a side has. Lists of one JSON object or program may be of different lengths: the shorter
-/// one lacks its last rows.
+/// How many scores a side has. Lists of one JSON object or program may be of different lengths: the
+/// shorter one lacks its last rows.
 fn list_length(side: &Side<'_>) -> usize {
     if !matches!(side.table.layout(), Layout::JsonLists | Layout::ProgramLists) {
         return side.rows.len();
