@@ -205,5 +205,7 @@ fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&st
     }
     item.marks.iter().for_each(|(mark, text)| builder.put(mark, text));
     records.metrics.iter().zip(&item.scores).for_each(|(metric, score)| builder.put(metric, score));
-    item.texts.iter().for_each(|(name, text)| builder.put_prose(name, text));
+    let is_metric = |name: &str| records.metrics.iter().any(|metric| metric == name);
+    let texts = item.texts.iter().filter(|(name, _)| !is_metric(name));
+    texts.for_each(|(name, text)| builder.put_prose(name, text));
 }

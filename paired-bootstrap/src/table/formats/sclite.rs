@@ -24,14 +24,15 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         ));
     }
     let mut items = Vec::new();
-    let (mut id, mut speaker, mut texts) = (None, None, Vec::new());
+    let (mut id, mut speaker) = (None, None);
     for (line, text) in (1..).zip(file.text.lines()) {
         if let Some(rest) = text.strip_prefix("Speaker sentences") {
             speaker = rest.split_whitespace().nth(1).map(str::to_owned);
         } else if let Some(rest) = text.strip_prefix("id: (") {
             id = rest.split(')').next().map(str::to_owned);
         } else if let Some((name, said)) = said(text) {
-            texts.push((name, visible(said)));
+            // They stand below the counts.
+            items.last_mut().into_iter().for_each(|item: &mut Record| item.texts.push((name, visible(said))));
         } else if let (Some(rest), Some(id)) = (text.strip_prefix(SCORES), id.take()) {
             let counts: Vec<u64> =
                 rest.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
@@ -40,7 +41,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             };
             let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
             let marks = speaker.clone().map(|speaker| ("speaker", speaker)).into_iter().collect();
-            items.push(Record { line, id, marks, scores, texts: std::mem::take(&mut texts), ..Record::default() });
+            items.push(Record { line, id, marks, scores, ..Record::default() });
         }
     }
     // `<system>/<decoding>/<task>/score_wer/result.txt` of ESPnet.
