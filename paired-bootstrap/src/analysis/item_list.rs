@@ -71,13 +71,13 @@ pub struct ListedItem {
 }
 
 impl Outcome {
-    /// Of an item whose experimental score compares so with the baseline's.
-    pub(super) fn of(comparison: Ordering, is_lower_better: bool) -> Self {
-        match comparison {
+    /// Of an item whose difference has this sign, above zero where the experimental system is
+    /// better.
+    pub(super) fn of(sign: Ordering) -> Self {
+        match sign {
+            Ordering::Less => Self::Hurt,
             Ordering::Equal => Self::Tied,
-            Ordering::Greater if !is_lower_better => Self::Helped,
-            Ordering::Less if is_lower_better => Self::Helped,
-            Ordering::Greater | Ordering::Less => Self::Hurt,
+            Ordering::Greater => Self::Helped,
         }
     }
 

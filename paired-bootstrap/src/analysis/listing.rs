@@ -2,7 +2,7 @@
 
 use super::Items;
 use super::item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
-use crate::bootstrap::Grid;
+use crate::bootstrap::Subtraction;
 use crate::scores::{Content, Score};
 use crate::table::{ItemRows, ItemSubject, ItemText, Tables};
 use crate::text::{shortened_to, visible};
@@ -123,14 +123,19 @@ impl Items {
     }
 
     fn step(&self, baseline: Score, experimental: Score) -> i64 {
-        let steps = self.differences().grid().steps_between(baseline, experimental);
-        if self.is_lower_better() { -steps } else { steps }
+        self.difference(baseline, experimental).on(self.differences().grid())
+    }
+
+    /// Above zero where the experimental system is better.
+    fn difference(&self, baseline: Score, experimental: Score) -> Subtraction {
+        let (minuend, subtrahend) =
+            if self.is_lower_better() { (baseline, experimental) } else { (experimental, baseline) };
+        Subtraction { minuend, subtrahend }
     }
 
     fn outcome(&self, item: usize) -> Option<Outcome> {
         let (baseline, experimental) = self.scores()?;
-        let (comparison, _) = Grid::compare(*baseline.get(item)?, *experimental.get(item)?);
-        Some(Outcome::of(comparison, self.is_lower_better()))
+        Some(Outcome::of(self.difference(*baseline.get(item)?, *experimental.get(item)?).sign()))
     }
 
     fn scores(&self) -> Option<(&[Score], &[Score])> {
@@ -166,12 +171,8 @@ impl Reading<'_> {
     pub(super) fn item(&self, item: usize) -> Option<ListedItem> {
         let Self { items, scores: (baseline, experimental), rows, subject } = self;
         let scores = [*baseline.get(item)?, *experimental.get(item)?];
-        let steps = items.step(scores[0], scores[1]);
+        let difference = items.difference(scores[0], scores[1]);
         let grid = items.differences().grid();
-        let rounded = || {
-            let (_, difference) = Grid::compare(scores[0], scores[1]);
-            (if items.is_lower_better() { -difference } else { difference }).to_string()
-        };
         let subject = rows.zip(*subject).and_then(|((_, rows), subject)| subject.of(rows, item));
         let category = items.categories().and_then(|all| all.names().get(*all.of_items().get(item)? as usize).cloned());
         let cluster = items.clusters().and_then(|clusters| clusters.get(item)).map(|&cluster| {
@@ -184,8 +185,8 @@ impl Reading<'_> {
             id: rows.and_then(|(tables, rows)| tables.id_of(rows, item)).map(visible),
             subject: subject.map(|subject| shortened_to(subject, LONGEST_SUBJECT)),
             scores: scores.map(Score::printed),
-            difference: grid.printed(steps).unwrap_or_else(rounded),
-            outcome: items.outcome(item)?,
+            difference: grid.printed(difference.on(grid)).unwrap_or_else(|| difference.to_f64().to_string()),
+            outcome: Outcome::of(difference.sign()),
             category,
             cluster,
         })
@@ -301,9 +302,9 @@ mod tests {
         let texts = items.texts_of(1);
         let answer = |text: &ItemText| (text.name.clone(), text.text.clone(), text.other.clone());
         assert_eq!(answer(&texts[0]), ("answer".to_owned(), Some("Rome".to_owned()), Some("Paris".to_owned())));
-        // Long texts may differ behind what is shown of them.
+        // Long texts may differ within what is not shown of them.
         let long = "x".repeat(5000);
-        let file = |end: &str, score: u8| format!("id,answer,score\nq1,{long}{end},{score}\nq2,{long},1\n");
+        let file = |part: &str, score: u8| format!("id,answer,score\nq1,{long}{part}{long},{score}\nq2,{long},1\n");
         let items = self::items(&[("base.csv", &file("a", 0)), ("new.csv", &file("b", 1))], &Choice::default());
         let [differ, same] = [1, 2].map(|number| items.texts_of(number).swap_remove(0));
         assert!(differ.text == differ.other && differ.other.is_some() && same.other.is_none(), "{differ:?} {same:?}");

@@ -60,18 +60,6 @@ impl Grid {
         Subtraction::from_zero(score).on(self)
     }
 
-    /// `experimental − baseline` in steps of a grid that holds it: exact but on a binary grid.
-    pub(crate) fn steps_between(self, baseline: Score, experimental: Score) -> i64 {
-        Subtraction { minuend: experimental, subtrahend: baseline }.on(self)
-    }
-
-    /// Whether the experimental score is below, at or above the baseline's, and by how much. The
-    /// sign is exact, also where the difference is too small for a step.
-    pub(crate) fn compare(baseline: Score, experimental: Score) -> (Ordering, f64) {
-        let difference = Subtraction { minuend: experimental, subtrahend: baseline };
-        (difference.sign(), difference.to_f64())
-    }
-
     /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator
     /// from 1 to 2^60. Exact for a decimal on a decimal grid, but for amounts beyond all sums,
     /// which come back as 2^63.
@@ -623,9 +611,9 @@ impl Fineness {
 
 /// `minuend − subtrahend`, not yet on any grid.
 #[derive(Clone, Copy)]
-struct Subtraction {
-    minuend: Score,
-    subtrahend: Score,
+pub(crate) struct Subtraction {
+    pub minuend: Score,
+    pub subtrahend: Score,
 }
 
 impl Subtraction {
@@ -645,7 +633,7 @@ impl Subtraction {
     }
 
     /// In steps of a grid that holds it: exact but on a binary one, where it is rounded once.
-    fn on(self, grid: Grid) -> i64 {
+    pub fn on(self, grid: Grid) -> i64 {
         match grid {
             Grid::Decimal { decimals } => self.steps(Fineness { decimals, parts: 1 }).map_or(0, |steps| steps as i64),
             Grid::Fractions { decimals, parts } => {
@@ -655,14 +643,15 @@ impl Subtraction {
         }
     }
 
-    fn to_f64(self) -> f64 {
+    pub fn to_f64(self) -> f64 {
         match self.fineness().and_then(|fineness| Some((fineness.grid(), self.steps(fineness)?))) {
             Some((grid, steps)) => grid.to_units(steps as f64, 1.0),
             None => self.minuend.to_f64() - self.subtrahend.to_f64(),
         }
     }
 
-    fn sign(self) -> Ordering {
+    /// Whether it is below, at or above zero: exact, also where it is too small for a step.
+    pub fn sign(self) -> Ordering {
         match self.fineness().and_then(|fineness| self.steps(fineness)) {
             Some(steps) => steps.cmp(&0),
             // Scores are finite, so they compare; 0 and −0 are the same score.

@@ -298,9 +298,7 @@ impl Builder {
     /// As [`put`](Self::put), of a text that is read and never counted.
     pub fn put_prose(&mut self, name: &str, text: &str) {
         self.put(name, text);
-        if let Some(&at) = self.by_name.get(name) {
-            self.columns[at].be_prose();
-        }
+        self.columns[self.next - 1].be_prose();
     }
 
     /// Puts a cell of the last row into the column with this number.

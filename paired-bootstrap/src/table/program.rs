@@ -15,19 +15,13 @@ pub(super) struct List<'t> {
     pub scores: Vec<&'t str>,
 }
 
-/// Why a text is no list of scores: the line, and whether the text ends there.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct NoList {
-    pub line: usize,
-    is_end: bool,
-}
-
 /// Whether a text that begins like this has lists of a program.
 pub(super) fn begins(head: &str) -> bool {
     let mut reader = Reader { text: head, rest: head };
     match reader.next() {
         Some(Ok(_)) => true,
-        Some(Err(why)) => why.is_end && reader.rest.is_empty() && head.contains(['[', '(', '{']),
+        // It may go on behind the head.
+        Some(Err(_)) => reader.rest.is_empty() && head.contains(['[', '(', '{']),
         None => false,
     }
 }
@@ -35,8 +29,8 @@ pub(super) fn begins(head: &str) -> bool {
 /// All lists of a text that holds nothing else.
 ///
 /// # Errors
-/// [`NoList`] at the first line that is something else.
-pub(super) fn lists(text: &str) -> Result<Vec<List<'_>>, NoList> {
+/// The first line that is something else, counted from 1.
+pub(super) fn lists(text: &str) -> Result<Vec<List<'_>>, usize> {
     Reader { text, rest: text }.collect()
 }
 
@@ -46,7 +40,7 @@ struct Reader<'t> {
 }
 
 impl<'t> Iterator for Reader<'t> {
-    type Item = Result<List<'t>, NoList>;
+    type Item = Result<List<'t>, usize>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.skip(|c| c.is_whitespace() || c == ';');
@@ -55,16 +49,16 @@ impl<'t> Iterator for Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn list(&mut self) -> Result<List<'t>, NoList> {
+    fn list(&mut self) -> Result<List<'t>, usize> {
         let line = self.line();
-        let name = self.name().ok_or_else(|| self.no_list())?;
+        let name = self.name().ok_or_else(|| self.line())?;
         self.open()?;
         let mut scores = Vec::new();
         loop {
             self.skip(|c| c.is_whitespace() || c == ',');
             match self.rest.chars().next() {
                 Some(')' | ']' | '}') => break,
-                _ => scores.push(self.score().ok_or_else(|| self.no_list())?),
+                _ => scores.push(self.score().ok_or_else(|| self.line())?),
             }
         }
         self.close()?;
@@ -84,11 +78,11 @@ impl<'t> Reader<'t> {
 
     /// Goes to the first score: behind the bracket that opens the list, which may have the names of
     /// types and functions before it.
-    fn open(&mut self) -> Result<(), NoList> {
+    fn open(&mut self) -> Result<(), usize> {
         loop {
             self.skip(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '.' | '<' | '>' | ']'));
             if !self.rest.starts_with(['[', '(', '{']) {
-                return Err(self.no_list());
+                return Err(self.line());
             }
             self.rest = &self.rest[1..];
             self.skip(char::is_whitespace);
@@ -113,13 +107,13 @@ impl<'t> Reader<'t> {
 
     /// Goes behind the end of the list: to the end of its line, which has nothing but brackets, a
     /// comment, or the type of the numbers.
-    fn close(&mut self) -> Result<(), NoList> {
+    fn close(&mut self) -> Result<(), usize> {
         let line = self.rest.lines().next().unwrap_or_default();
         let code = line.split('#').next().and_then(|code| code.split("//").next()).unwrap_or_default();
         let (brackets, kind) = code.split_once("dtype").unwrap_or((code, ""));
         let is_end = |c: char| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ',');
         if !brackets.chars().all(is_end) || kind.contains(['[', '(', '{']) {
-            return Err(self.no_list());
+            return Err(self.line());
         }
         self.rest = &self.rest[line.len()..];
         Ok(())
@@ -134,10 +128,6 @@ impl<'t> Reader<'t> {
             }
             self.rest = self.rest.find('\n').map_or("", |end| &self.rest[end..]);
         }
-    }
-
-    fn no_list(&self) -> NoList {
-        NoList { line: self.line(), is_end: self.rest.is_empty() }
     }
 
     fn line(&self) -> usize {
@@ -180,7 +170,7 @@ mod tests {
             ("A = [1, 0]\nB = [1, 0", 2),
             ("A = [[1, 0], [0, 1]]", 1),
         ] {
-            assert_eq!(lists(text).map_err(|why| why.line), Err(line), "{text}");
+            assert_eq!(lists(text), Err(line), "{text}");
         }
     }
 

@@ -228,7 +228,7 @@ impl TableReader {
         if !is_whole {
             return Err(TableError::LongRow { place: self.place(1) });
         }
-        let lists = program::lists(text).map_err(|why| TableError::NoList { place: self.place(why.line) })?;
+        let lists = program::lists(text).map_err(|line| TableError::NoList { place: self.place(line) })?;
         self.builder.add_columns(lists.iter().map(|list| list.name.to_owned()));
         let rows = lists.iter().map(|list| list.scores.len()).max().unwrap_or_default();
         for row in 0..rows {

@@ -127,7 +127,7 @@ fn are_conditions(table: &Table, systems: Option<usize>, ids: &Column, columns: 
     let columns: Vec<&Column> = columns.iter().filter(may_be).copied().collect();
     let tell_apart = |conditions: &[&Column]| {
         let values: usize = conditions.iter().map(|column| column.profile().distinct).product();
-        values <= most && is_unique_together(table, systems, &[&[ids], conditions].concat())
+        values == most && is_unique_together(table, systems, &[&[ids], conditions].concat())
     };
     let pairs =
         || columns.iter().enumerate().flat_map(|(at, &one)| columns[at + 1..].iter().map(move |&other| [one, other]));
@@ -268,7 +268,8 @@ fn is_unique_together(table: &Table, systems: Option<usize>, columns: &[&Column]
         cell.iter_mut().zip(columns).for_each(|(code, column)| *code = column.code(row));
         cell
     };
-    (0..table.rows()).map(cell).collect::<HashSet<_>>().len() == table.rows()
+    let mut seen = HashSet::new();
+    (0..table.rows()).all(|row| seen.insert(cell(row)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What the resamples of a comparison draw, items or clusters, as a lesson shows them: one by one
 //! if they are few. If they are many, a sample one by one and the others in groups.
 
-use crate::bootstrap::{Differences, Grid, Stream, split};
+use crate::bootstrap::{Differences, Grid, Stream, Subtraction, split};
 use crate::planning::Counts;
 use crate::scores::{Content, PairedScores, Score};
 use serde::{Deserialize, Serialize};
@@ -143,7 +143,7 @@ type Read = (i64, u64, f64);
 fn rows(scores: &PairedScores, grid: Grid) -> impl Iterator<Item = Read> {
     let steps = move |from: Score, to: Score| {
         let (from, to) = if scores.is_lower_better() { (to, from) } else { (from, to) };
-        grid.steps_between(from, to)
+        Subtraction { minuend: to, subtrahend: from }.on(grid)
     };
     let length = match scores.content() {
         Content::Scores { baseline, .. } => baseline.len(),

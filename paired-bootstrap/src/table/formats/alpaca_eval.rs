@@ -27,8 +27,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let preference = annotation.get("preference").and_then(Value::as_f64);
         let second = preference.map(|preference| if preference == 0.0 { 0.5 } else { preference - 1.0 });
         let scores = [second.map(|second| 1.0 - second), second];
-        for ((side, score), member) in sides.iter_mut().zip(scores).zip(["generator_1", "generator_2"]) {
-            let output = if member == "generator_1" { "/output_1" } else { "/output_2" };
+        let members = [("generator_1", "/output_1"), ("generator_2", "/output_2")];
+        for ((side, score), (member, output)) in sides.iter_mut().zip(scores).zip(members) {
             let texts = texts(&annotation, &[("answer", &[output])]);
             let generator = file.id(line, &annotation, member)?;
             if side.system.get_or_insert_with(|| generator.clone()) != &generator {

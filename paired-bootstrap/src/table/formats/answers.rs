@@ -2,9 +2,8 @@
 //! and Braintrust. A row for each question.
 
 use super::csv::{has_columns, header, rows};
-use super::records::{Record, Records};
+use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
-use crate::table::column::kept;
 use crate::table::error::TableError;
 
 pub(super) static RAGAS: Format = Format {
@@ -77,12 +76,12 @@ fn read(file: &File<'_>, ids: &[&str], is_metric: fn(&str) -> bool, has_repetiti
     };
     let answer = ["response", "answer", "outputs.output", "outputs.answer", "output"];
     let target = ["reference", "ground_truth", "reference.answer", "reference_outputs.answer", "expected"];
-    let prose = [("prompt", &["input.question", "inputs.question"][..]), ("answer", &answer), ("target", &target)];
-    let prose = prose.map(|(name, columns)| {
+    let columns = [("prompt", &["input.question", "inputs.question"][..]), ("answer", &answer), ("target", &target)];
+    let columns = columns.map(|(name, columns)| {
         Some((name, columns.iter().find_map(|column| table.header.iter().position(|name| name == column))?))
     });
     let items = table.rows.iter().map(|(line, cells)| Record {
-        texts: prose.iter().flatten().map(|&(name, at)| (name, kept(&cells[at]).into_owned())).collect(),
+        texts: columns.iter().flatten().map(|&(name, at)| prose(name, &cells[at])).collect(),
         line: *line,
         id: cells[id].clone(),
         scores: metrics.iter().map(|&at| cells[at].trim().to_owned()).collect(),

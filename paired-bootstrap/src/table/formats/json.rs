@@ -1,8 +1,7 @@
 //! JSON as the tools write it.
 
 use super::File;
-use super::records::Texts;
-use crate::table::column::kept;
+use super::records::{Texts, prose};
 use crate::table::error::TableError;
 use crate::table::json::with_quotes;
 use serde_json::Value;
@@ -64,7 +63,7 @@ pub(super) fn text(value: Option<&Value>) -> Option<String> {
 /// holds a text, as JSON pointers (RFC 6901).
 pub(super) fn texts(item: &Value, places: &[(&'static str, &[&str])]) -> Texts {
     let found = |places: &[&str]| places.iter().find_map(|place| item.pointer(place).and_then(written));
-    places.iter().filter_map(|&(name, places)| Some((name, kept(&found(places)?).into_owned()))).collect()
+    places.iter().filter_map(|&(name, places)| Some(prose(name, &found(places)?))).collect()
 }
 
 /// What is written in a value: a text, the messages of a conversation, or several answers.

@@ -1,9 +1,8 @@
 //! MLflow: `eval_results_table.json` in a folder for each run: `columns`, and a list for each row.
 
 use super::json::{has_members, score, text, value, written};
-use super::records::{Record, Records};
+use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
-use crate::table::column::kept;
 use crate::table::error::TableError;
 use serde_json::Value;
 
@@ -35,12 +34,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let inputs = columns.iter().position(|name| name == "inputs" || name.ends_with("_id"));
     let items = (1..).zip(rows).map(|(line, row)| {
         let cell = |at: usize| row.as_array().and_then(|cells| cells.get(at));
-        let prose = |names: &[&str]| names.iter().find_map(|name| cell(columns.iter().position(|own| own == name)?));
-        let prose =
-            [("answer", prose(&["outputs", "output", "prediction"])), ("target", prose(&["targets", "target"]))];
-        let prose = prose.into_iter().filter_map(|(name, cell)| Some((name, kept(&written(cell?)?).into_owned())));
+        let first_of = |names: &[&str]| names.iter().find_map(|name| cell(columns.iter().position(|own| own == name)?));
+        let answer = first_of(&["outputs", "output", "prediction"]).and_then(written);
+        let target = first_of(&["targets", "target"]).and_then(written);
+        let texts = [answer.map(|text| prose("answer", &text)), target.map(|text| prose("target", &text))];
         Record {
-            texts: prose.collect(),
+            texts: texts.into_iter().flatten().collect(),
             line,
             id: inputs
                 .and_then(cell)

@@ -3,9 +3,8 @@
 
 use super::csv::{Rows, has_columns, rows};
 use super::json::{has_members, score, text, texts, value};
-use super::records::{Record, Records, add_item};
+use super::records::{Record, Records, add_item, prose};
 use super::{File, Format, Read};
-use crate::table::column::kept;
 use crate::table::error::TableError;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -38,7 +37,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                 line: *line,
                 id: if variables.is_empty() { format!("test {number}") } else { variables.join(" ") },
                 scores: [Some(judged(cells[score].clone())), passed].into_iter().flatten().collect(),
-                texts: score.checked_sub(2).map(|at| ("answer", kept(&cells[at]).into_owned())).into_iter().collect(),
+                texts: score.checked_sub(2).map(|at| prose("answer", &cells[at])).into_iter().collect(),
                 ..Record::default()
             }
         });

@@ -1,6 +1,7 @@
 //! What files of known tools hold: items with scores, system by system.
 
 use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
+use super::super::column::kept;
 use super::super::error::TableError;
 use super::paths::{grouped, run_of, runs_of, systems_of};
 use crate::text::visible;
@@ -38,6 +39,11 @@ impl Records {
 /// What is written of an item, each with the name of its column: `prompt`, what was asked;
 /// `answer`, what the system said; `target`, what would be right; `explanation`, what a judge says.
 pub(super) type Texts = Vec<(&'static str, String)>;
+
+/// A text of an item, no longer than a column keeps it: files of a tool are held as a whole.
+pub(super) fn prose(name: &'static str, text: &str) -> (&'static str, String) {
+    (name, kept(text).into_owned())
+}
 
 /// One row: an item, or one of its filters.
 #[derive(Debug, Default)]

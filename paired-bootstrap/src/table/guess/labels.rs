@@ -1,6 +1,6 @@
 //! Columns of labels: words that are right or wrong by a column of right answers.
 
-use super::super::cells::{Layout, Table};
+use super::super::cells::Table;
 use super::super::choice::chosen;
 use super::super::column::{Column, Kind};
 use super::super::ids::id_column;
@@ -29,10 +29,6 @@ impl<'t> Guessing<'t> {
     pub(super) fn guess_gold(&mut self) -> Option<&'t Column> {
         if let Some(name) = self.choice.gold.as_deref() {
             return self.tables.find(name).map(|at| self.tables.column(at));
-        }
-        // A known tool has scores, and what should be answered is for reading.
-        if matches!(self.first.layout(), Layout::Tool(_)) {
-            return None;
         }
         let scores = score_columns(self.first, &self.choice);
         if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
