@@ -42,7 +42,9 @@ fn items_are_scrolled_opened_by_keys_and_saved() {
         page.until_true("return document.querySelector('#items-before').style.height === '0rem'").await;
         page.run("document.querySelector('#items tr button').focus()", vec![]).await;
         for _ in 0..100 {
-            // To whatever has the focus by then: rows may change between two presses.
+            // To whatever has the focus by then: rows may change between two presses. On a busy
+            // machine the next one may have to be waited for.
+            page.until_true("return document.activeElement.closest('tr').nextElementSibling !== null").await;
             let press = KeyActions::new("keys".to_owned())
                 .then(KeyAction::Down { value: ARROW_DOWN })
                 .then(KeyAction::Up { value: ARROW_DOWN });

@@ -4,7 +4,7 @@
 use super::words::experimental_name;
 use crate::app::session::{Effect, Session, Shown};
 use crate::app::sheet::{Button, Cell, Row, Sheet};
-use crate::worker::protocol::{Answer, ITEMS_AT_ONCE, ItemsShown, ItemsTask, Task};
+use crate::worker::protocol::{Answer, ItemsShown, ItemsTask, Task};
 use paired_bootstrap::analysis::{ItemOrder, ItemsAsked, ListedItem, Outcome};
 use paired_bootstrap::report::{category_name, count};
 use paired_bootstrap::table::{Choice, ItemText};
@@ -49,7 +49,9 @@ const MOST_ROWS: u64 = 500_000;
 /// The height of a row, in letters' heights: as the style sheet has it.
 const ROW: u64 = 2;
 
-/// So many rows may come into sight before others are asked for.
+/// Others are asked for while so many rows are still there above the first one in sight, and twice
+/// as many from it on: some fifteen of these are in sight, and who goes down by keys outruns no
+/// answer.
 const MARGIN: u64 = 20;
 
 /// What the drawer shows.
@@ -137,14 +139,14 @@ impl ItemsDrawer {
     /// What the worker still has to send. What nobody sees can wait.
     pub(super) fn task(&self, session: &Session) -> Option<Task> {
         let subject = subject(session).filter(|_| session.is_open(DRAWER))?;
-        let (first, last) = (self.top.saturating_sub(MARGIN), self.top + MARGIN);
+        let (first, last) = (self.top.saturating_sub(MARGIN), self.top + 2 * MARGIN);
         let is_there = |(known, task, shown): &(Subject, ItemsTask, ItemsShown)| {
             let total = scrollable(shown);
             let rows = task.from..=task.from + shown.items.len() as u64;
             let is_in_sight = rows.contains(&first.min(total)) && rows.contains(&last.min(total));
             *known == subject && task.asked == self.asked && task.opened == self.opened && is_in_sight
         };
-        let from = self.top.saturating_sub(ITEMS_AT_ONCE / 2) / MARGIN * MARGIN;
+        let from = first / MARGIN * MARGIN;
         let task = ItemsTask { asked: self.asked.clone(), from, opened: self.opened };
         (!self.known.as_ref().is_some_and(is_there)).then_some(Task::Items(task))
     }
