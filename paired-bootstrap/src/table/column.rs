@@ -27,7 +27,7 @@ pub struct Column {
 const EMPTY: u32 = u32::MAX;
 
 /// The most bytes of a cell that are kept as they are. Of longer texts (prompts, answers), the
-/// beginning is kept with a hash of all, so that different texts stay different.
+/// beginning and the end are kept with a hash of all, so that different texts stay different.
 const LONGEST: usize = 1000;
 
 /// What a column holds.
@@ -278,25 +278,30 @@ impl Profile {
     }
 }
 
-/// A text without the mark that tells it from others with the same beginning, where it was cut.
-pub(super) fn beginning(text: &str) -> &str {
+/// A text without the mark that tells it from others, where it was cut.
+pub(super) fn without_mark(text: &str) -> &str {
     let is_hash = |mark: &str| mark.len() == HASH && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
     let cut = text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).filter(|(_, mark)| is_hash(mark));
-    cut.map(|(beginning, _)| beginning).filter(|beginning| beginning.ends_with('…')).unwrap_or(text)
+    cut.map(|(parts, _)| parts).filter(|parts| parts.contains(CUT)).unwrap_or(text)
 }
+
+/// Where a long text was cut.
+const CUT: &str = " … ";
 
 /// The digits of a hash.
 const HASH: usize = 16;
 
-/// A text as a column keeps it: of a long one its beginning, with a mark that tells it from others.
+/// A text as a column keeps it: of a long one its beginning and its end, where a prompt with
+/// examples has its question, with a mark that tells it from others.
 pub(super) fn kept(text: &str) -> std::borrow::Cow<'_, str> {
     if text.len() <= LONGEST {
         return text.into();
     }
     let mut hasher = DefaultHasher::new();
     hasher.write(text.as_bytes());
-    let end = (0..=LONGEST / 2).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
-    format!("{}… ({:0HASH$x})", &text[..end], hasher.finish()).into()
+    let end = text.floor_char_boundary(LONGEST / 4);
+    let start = text.ceil_char_boundary(text.len() - LONGEST / 2);
+    format!("{}{CUT}{} ({:0HASH$x})", &text[..end], &text[start..], hasher.finish()).into()
 }
 
 #[cfg(test)]
@@ -346,9 +351,10 @@ mod tests {
         let column = column(&[&long, &format!("{long}!"), &long]);
         assert!(column.code(0) == column.code(2) && column.code(0) != column.code(1));
         assert!(column.text(0).is_some_and(|text| text.len() < LONGEST));
-        let begun = beginning(column.text(0).expect("a text"));
-        assert!(long.starts_with(begun.strip_suffix('…').expect("it is cut")), "{begun}");
-        assert_eq!(["q1", "a (2)", "… (0)"].map(beginning), ["q1", "a (2)", "… (0)"]);
+        let parts = without_mark(column.text(0).expect("a text"));
+        let (begun, ended) = parts.split_once(CUT).expect("it is cut");
+        assert!(long.starts_with(begun) && long.ends_with(ended) && ended.len() == LONGEST / 2, "{parts}");
+        assert_eq!(["q1", "a (2)", " … (0)"].map(without_mark), ["q1", "a (2)", " … (0)"]);
     }
 
     #[test]

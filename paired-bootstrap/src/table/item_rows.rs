@@ -2,7 +2,7 @@
 
 use super::cells::Table;
 use super::choice::Choice;
-use super::column::{Column, Kind, beginning};
+use super::column::{Column, Kind, without_mark};
 use super::ids::id_column;
 use super::join::{Pairs, Side};
 use super::names::{self, rank};
@@ -65,7 +65,7 @@ impl Tables {
     #[must_use]
     pub fn id_of(&self, rows: &ItemRows, item: usize) -> Option<&str> {
         let (side, ids) = self.ids(rows)?;
-        ids.text(rows.row(item, side)?).map(beginning)
+        ids.text(rows.row(item, side)?).map(without_mark)
     }
 
     /// What a column says of an item, counted from 0.
@@ -75,7 +75,7 @@ impl Tables {
             let table = self.of_side(rows, side)?;
             table.columns()[table.find(column)?].text(rows.row(item, side)?)
         };
-        cell(0).or_else(|| cell(1)).map(beginning)
+        cell(0).or_else(|| cell(1)).map(without_mark)
     }
 
     /// The column that says what items are about: a question, a source; the baseline's, or the
@@ -106,7 +106,7 @@ impl Tables {
             columns.filter_map(cell).collect::<Vec<_>>()
         };
         let [own, others] = [cells(0), cells(1)];
-        let text = |text: &str| Some(beginning(text).to_owned());
+        let text = |text: &str| Some(without_mark(text).to_owned());
         let found =
             |all: &[(&str, &'t str)], wanted: &str| all.iter().find(|(name, _)| *name == wanted).map(|cell| cell.1);
         let both = own.iter().map(|&(name, own)| ItemText {
@@ -132,7 +132,7 @@ impl Tables {
         for &side in sides {
             for column in self.of_side(rows, side).into_iter().flat_map(Table::columns) {
                 let holds: Vec<bool> =
-                    column.texts().iter().map(|text| beginning(text).to_lowercase().contains(&sought)).collect();
+                    column.texts().iter().map(|text| without_mark(text).to_lowercase().contains(&sought)).collect();
                 if !holds.contains(&true) {
                     continue;
                 }
@@ -157,6 +157,6 @@ impl<'t> ItemSubject<'t> {
     /// What an item, counted from 0, is about.
     #[must_use]
     pub fn of(&self, rows: &ItemRows, item: usize) -> Option<&'t str> {
-        self.column.text(rows.row(item, self.side)?).map(beginning)
+        self.column.text(rows.row(item, self.side)?).map(without_mark)
     }
 }

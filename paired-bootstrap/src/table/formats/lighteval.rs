@@ -1,9 +1,9 @@
 //! lighteval: `details/<model>/<time>/details_<task>_<time>.parquet` as JSON Lines, an object for
 //! each item. Its scores are in `metric`, in versions before 0.10 in `metrics`.
 
-use super::json::{has_members, score, text, texts, values};
+use super::json::{has_members, score, text, texts, values, written};
 use super::lm_eval::dated;
-use super::records::{Record, Records, numbered};
+use super::records::{Record, Records, numbered, prose};
 use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use serde_json::{Map, Value};
@@ -34,6 +34,15 @@ pub(super) static RESULTS: Format = Format {
     },
 };
 
+/// The right ones of the choices, by their place or places.
+fn gold(row: &Value, places: &Value) -> Option<String> {
+    let choice = |place: &Value| written(row.pointer("/doc/choices")?.get(usize::try_from(place.as_u64()?).ok()?)?);
+    match places {
+        Value::Array(places) => places.iter().map(choice).collect::<Option<Vec<_>>>().map(|all| all.join(", ")),
+        place => choice(place),
+    }
+}
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let rows = values(file)?;
     let metrics_of = |row: &Value| -> Option<Map<String, Value>> {
@@ -51,18 +60,19 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         // Old files have no ids, but the question itself.
         let id = row.get("doc").and_then(|doc| text(doc.get("id"))).or_else(|| text(row.get("example")));
         let id = id.ok_or_else(|| file.error(line, "there is no doc.id and no example"))?;
+        let places: &[(_, &[_])] = &[
+            ("prompt", &["/doc/query", "/full_prompt", "/example"]),
+            ("answer", &["/model_response/text", "/predictions"]),
+            ("target", &["/gold"]),
+        ];
+        let mut texts = texts(&row, places);
+        let gold = row.pointer("/doc/gold_index").and_then(|places| gold(&row, places));
+        texts.extend(gold.map(|text| prose("target", &text)));
         Ok(Record {
             line,
             id: numbered(id, &mut times),
             scores: metrics.iter().map(|metric| score(own.get(metric))).collect(),
-            texts: texts(
-                &row,
-                &[
-                    ("prompt", &["/doc/query", "/full_prompt", "/example"]),
-                    ("answer", &["/model_response/text", "/predictions"]),
-                    ("target", &["/doc/choices", "/gold"]),
-                ],
-            ),
+            texts,
             ..Record::default()
         })
     };

@@ -2,10 +2,11 @@
 //! document and filter. Each line lists its metrics, and has a member for each of them.
 
 use super::json::{has_members, score, text, texts, values};
-use super::records::{Record, Records};
+use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
+use std::collections::HashSet;
 
 pub(super) static SAMPLES: Format = Format {
     tool: "lm-evaluation-harness",
@@ -33,10 +34,56 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ("answer", &["/filtered_resps", "/resps"]),
             ("target", &["/target"]),
         ];
-        let texts = texts(&value, places);
+        let mut texts = texts(&value, places);
+        if let Some(choices) = Choices::of(&value) {
+            texts.retain(|&(name, _)| name == "prompt");
+            let told = [("answer", choices.likeliest()), ("target", choices.target(&value))];
+            texts.extend(told.into_iter().filter_map(|(name, text)| Some(prose(name, &text?))));
+        }
         records.items.push(Record { line, id, marks, scores, texts, ..Record::default() });
     }
     Ok(Read::Records(vec![records]))
+}
+
+/// What a model chooses from: it writes no answer, and the likeliest of these is counted as its own.
+struct Choices<'v> {
+    texts: Vec<&'v str>,
+    log_likelihoods: Vec<f64>,
+}
+
+impl<'v> Choices<'v> {
+    /// Of `arguments`, a prompt and a choice each, and `filtered_resps`, for each choice its
+    /// log-likelihood and whether it would have been written. `None` where there are no choices, or
+    /// where they differ by their prompts.
+    fn of(value: &'v Value) -> Option<Self> {
+        let responses = value.get("filtered_resps")?.as_array()?;
+        let log_likelihood = |response: &Value| text(response.get(0))?.parse().ok();
+        let log_likelihoods: Vec<f64> = responses.iter().map(log_likelihood).collect::<Option<_>>()?;
+        let argument = |place: usize| {
+            let arguments = value.get("arguments")?;
+            let one = arguments.get(format!("gen_args_{place}")).or_else(|| arguments.get(place))?;
+            one.get("arg_1").or_else(|| one.get(1))?.as_str().map(str::trim)
+        };
+        let texts: Vec<&str> = (0..responses.len()).map(argument).collect::<Option<_>>()?;
+        let different: HashSet<&str> = texts.iter().copied().collect();
+        (texts.len() > 1 && different.len() == texts.len()).then_some(Self { texts, log_likelihoods })
+    }
+
+    fn likeliest(&self) -> Option<String> {
+        let choices = self.texts.iter().zip(&self.log_likelihoods);
+        choices.max_by(|one, other| one.1.total_cmp(other.1)).map(|(text, _)| format!("{text} (the likeliest)"))
+    }
+
+    /// The right choice, given by its text or its place. `None` where that could be either.
+    fn target(&self, value: &Value) -> Option<String> {
+        let target = text(value.get("target"))?;
+        let by_place = target.parse().ok().and_then(|place: usize| self.texts.get(place).copied());
+        match (by_place, self.texts.contains(&target.trim())) {
+            (Some(choice), true) if choice != target.trim() => None,
+            (Some(choice), _) => Some(choice.to_owned()),
+            (None, _) => Some(target),
+        }
+    }
 }
 
 fn metrics(value: &Value) -> Vec<String> {

@@ -780,6 +780,45 @@ fn items_of_known_tools_keep_what_was_asked_and_answered() {
     assert_eq!(selection.to_string(), "Baseline: m, experimental: m-dpo; scores: acc; ids: item");
     assert!(notes(&files).is_empty(), "{:?}", notes(&files));
 
+    // Where a model chooses, the choices stand beside their log-likelihoods.
+    let line = |likely: [&str; 2], target: &str, choices: [&str; 2]| {
+        format!(
+            "{{\"doc_id\": 0, \"doc\": {{}}, \"target\": \"{target}\", \"arguments\": {{\"gen_args_0\": {{\"arg_0\": \"Q\", \
+             \"arg_1\": \" {}\"}}, \"gen_args_1\": {{\"arg_0\": \"Q\", \"arg_1\": \" {}\"}}}}, \"filtered_resps\": \
+             [[\"{}\", \"False\"], [\"{}\", \"False\"]], \"resps\": [], \"filter\": \"none\", \"metrics\": [\"acc\"], \"acc\": 1.0}}\n",
+            choices[0], choices[1], likely[0], likely[1]
+        )
+    };
+    for (target, choices, told) in [
+        ("1", ["the Oss", "a heron"], Some("a heron")),
+        ("the Oss", ["the Oss", "a heron"], Some("the Oss")),
+        // The first choice, which is called so, or the second one.
+        ("1", ["1", "2"], None),
+        ("0", ["0", "1"], Some("0")),
+    ] {
+        let (base, new) = (line(["-7.3", "-3.1"], target, choices), line(["-2", "-3"], target, choices));
+        let (base, new) = (more(base), more(new));
+        let files = [("a/samples_x_2026-01-14T09.jsonl", base.as_str()), ("b/samples_x_2026-01-14T09.jsonl", &new)];
+        let [likeliest, other] = [choices[1], choices[0]].map(|choice| format!("{choice} (the likeliest)"));
+        let target = told.map(|told| ["target", told, ""]);
+        expect(&files, &[&[["prompt", "Q", ""], ["answer", &likeliest, &other]][..], target.as_slice()].concat());
+    }
+
+    let details = |answer: &str| {
+        let line = |id: u8| {
+            format!(
+                "{{\"doc\": {{\"id\": \"{id}\", \"query\": \"Why?\", \"choices\": [\"So\", \"No\"], \"gold_index\": [1]}}, \
+                 \"metric\": {{\"em\": {id}}}, \"model_response\": {{\"text\": [\"{answer}\"]}}}}\n"
+            )
+        };
+        line(0) + &line(1)
+    };
+    let (base, new) = (details("So"), details("No"));
+    expect(
+        &[("base.jsonl", &base), ("new.jsonl", &new)],
+        &[["prompt", "Why?", ""], ["answer", "So", "No"], ["target", "No", ""]],
+    );
+
     let log = |model: &str, answer: &str, value: &str| {
         let sample = |id: u8| {
             format!(
