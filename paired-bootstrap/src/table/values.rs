@@ -150,22 +150,19 @@ pub(super) fn gap_finder<'s, 't>(
         let column = &side.table.columns()[side.column];
         Some((column, gap_marks(column, has_no_ratings)))
     };
-    let mut columns = [None, None];
-    match gold {
-        None => columns = [scores(first), scores(second)],
-        Some(gold) => {
-            if let Some((at, gold)) = gold_of(first, second, gold.name()) {
-                columns[at] = Some((gold, vec![false; gold.texts().len()]));
-            }
-        }
-    }
+    let columns = match gold {
+        None => [scores(first), scores(second)],
+        Some(_) => [None, None],
+    };
+    let right = gold.map(|gold| RightAnswers::new([first, second], gold.name()));
     move |&(row, other)| {
         let lacks = |place: usize, side: &Side<'_>, first: u32| {
             let Some((column, marks)) = &columns[place] else { return false };
             let is_gap = |row: u32| column.code(row as usize).is_none_or(|code| marks[code as usize]);
             side.runs(first).all(is_gap)
         };
-        lacks(0, first, row) || lacks(1, second, other)
+        let has_no_right = right.as_ref().is_some_and(|right| right.of(row, other).is_none());
+        has_no_right || lacks(0, first, row) || lacks(1, second, other)
     }
 }
 
@@ -208,12 +205,35 @@ pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, cho
     pairs.rows.iter().filter(|&&(row, other)| is_none(first, row) || is_none(second, other)).count()
 }
 
-/// The column of right answers and whose rows it has: those of the first side (0), or of the second
-/// (1) if only its table has them.
-fn gold_of<'t>(first: &Side<'t>, second: &Side<'t>, name: &str) -> Option<(usize, &'t Column)> {
-    let sides = [first, second].into_iter().enumerate();
-    let mut found = sides.filter_map(|(at, side)| Some((at, &side.table.columns()[side.table.find(name)?])));
-    found.next()
+/// The right answers of items: of whichever side has one, the first if both have.
+struct RightAnswers<'s, 't> {
+    sides: [(&'s Side<'t>, Option<&'t Column>); 2],
+}
+
+impl<'s, 't> RightAnswers<'s, 't> {
+    fn new(sides: [&'s Side<'t>; 2], column: &str) -> Self {
+        Self { sides: sides.map(|side| (side, side.table.find(column).map(|at| &side.table.columns()[at]))) }
+    }
+
+    fn columns(&self) -> impl Iterator<Item = &'t Column> {
+        self.sides.iter().filter_map(|(_, column)| *column)
+    }
+
+    /// What one side says, and in which row.
+    fn of_side(&self, at: usize, first: u32) -> Option<(usize, &'t str)> {
+        let (side, column) = self.sides[at];
+        side.runs(first).find_map(|row| Some((row as usize, column?.text(row as usize)?)))
+    }
+
+    fn of(&self, row: u32, other: u32) -> Option<&'t str> {
+        self.of_side(0, row).or_else(|| self.of_side(1, other)).map(|(_, text)| text)
+    }
+
+    /// What an error says of an item whose answers differ.
+    fn told(&self, at: usize, (row, text): (usize, &str)) -> (Place, String) {
+        let (side, column) = self.sides[at];
+        (Place::of(side.table, row, column), shortened(text))
+    }
 }
 
 /// How many pairs have a gap, where others have none.
@@ -291,8 +311,7 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
 }
 
 /// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty
-/// label is a wrong answer. The right answers are those of the first side's rows, or of the
-/// second's if only its table has them.
+/// label is a wrong answer.
 ///
 /// # Errors
 /// [`TableError::RightAnswersDiffer`] if both have them, and other ones for an item.
@@ -303,43 +322,32 @@ pub(super) fn labels<'t>(
     gold: &'t Column,
     choice: &Choice,
 ) -> Result<(PairedScores, [SystemRuns; 2]), TableError> {
-    let Some((at, gold)) = gold_of(first, second, gold.name()) else {
-        return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
-    };
-    let side = [first, second][at];
-    let sides = [first, second].map(|side| {
-        let column = &side.table.columns()[side.column];
-        (column, gold.texts().find_all(column.texts()))
-    });
-    if sides.iter().all(|(_, translated)| translated.iter().all(Option::is_none)) {
+    let right = RightAnswers::new([first, second], gold.name());
+    let columns = [first, second].map(|side| &side.table.columns()[side.column]);
+    let is_found =
+        |column: &Column| right.columns().any(|gold| gold.texts().find_all(column.texts()).iter().any(Option::is_some));
+    if !columns.into_iter().any(is_found) {
         return Err(Open::OtherLabels { gold: gold.name().to_owned() }.into());
     }
-    let others = second.table.find(gold.name()).map(|at| &second.table.columns()[at]);
-    let others = others.filter(|_| at == 0 && !std::ptr::eq(first.table, second.table));
     let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
     let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
     for (item, &(row, other)) in pairs.rows.iter().enumerate() {
-        let row_of_gold = [row, other][at] as usize;
-        let Some(right) = gold.code(row_of_gold) else {
+        if let (Some(own), Some(others)) = (right.of_side(0, row), right.of_side(1, other))
+            && own.1 != others.1
+        {
+            return Err(TableError::RightAnswersDiffer(Box::new([right.told(0, own), right.told(1, others)])));
+        }
+        let Some(answer) = right.of(row, other) else {
             return Err(TableError::Missing {
-                place: Place::of(side.table, row_of_gold, Some(gold)),
+                place: Place::of(first.table, row as usize, Some(gold)),
                 text: String::new(),
                 more: 0,
                 items: gaps(first, second, pairs, Some(gold), choice),
             });
         };
-        if let Some((others, text)) = others.and_then(|others| Some((others, others.text(other as usize)?)))
-            && gold.text(row_of_gold) != Some(text)
-        {
-            let [own, other] = [(first.table, row_of_gold, gold), (second.table, other as usize, others)];
-            let told = |(table, row, column): (&Table, usize, &Column)| {
-                (Place::of(table, row, Some(column)), shortened(column.text(row).unwrap_or_default()))
-            };
-            return Err(TableError::RightAnswersDiffer(Box::new([told(own), told(other)])));
-        }
-        for (((column, translated), scores), runs) in sides.iter().zip(&mut scores).zip(&runs) {
-            let label = |row: u32| column.code(row as usize).and_then(|code| translated[code as usize]);
-            scores.extend(runs.of(item).iter().map(|&row| Score::from(i64::from(label(row) == Some(right)))));
+        for ((column, scores), runs) in columns.iter().zip(&mut scores).zip(&runs) {
+            let is_right = |row: u32| column.text(row as usize) == Some(answer);
+            scores.extend(runs.of(item).iter().map(|&row| Score::from(i64::from(is_right(row)))));
         }
     }
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];

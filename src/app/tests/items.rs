@@ -84,7 +84,7 @@ fn a_long_list_comes_in_parts() {
     assert_eq!(sheet.attribute_of("items-before", "style"), Some("height: 0rem"));
     let sheet = page.uses("items-scroll", "0.5");
     assert!(matches!(page.requests.as_slice(), [Request::Work { task: Task::Items(_), .. }]), "{:?}", page.requests);
-    assert_eq!(sheet.attribute_of("items-before", "style"), Some("height: 4920rem"));
+    assert_eq!(sheet.attribute_of("items-before", "style"), Some("height: 4960rem"));
     let last = page.uses("items-scroll", "1");
     assert_eq!((last.rows_of("items").len(), last.attribute_of("items-after", "style")), (40, Some("height: 0rem")));
 }
