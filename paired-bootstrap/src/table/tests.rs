@@ -288,6 +288,14 @@ fn right_answers_of_two_files_must_agree() {
 }
 
 #[test]
+fn an_item_whose_runs_all_lack_a_score_is_a_gap() {
+    // Found by libFuzzer: where one of them was NaN, counting the missing scores ended below zero.
+    let text = "id,seed,base,new\nq1,1,1,\nq1,2,0,NaN\nq2,1,1,1\nq2,2,1,0\nq3,1,0,1\nq3,2,1,1\n";
+    let error = files(&[("runs", text)]).expect_err("no score of q1").to_string();
+    assert!(error.starts_with("“runs”, line 2, column “new”: this cell is empty"), "{error}");
+}
+
+#[test]
 fn lower_is_better_by_name_or_choice() {
     let text = "id,baseline_loss,experimental_loss\n1,3.5,2.5\n2,2,1\n3,1,1.5\n";
     let signs = |selection: &Selection| {

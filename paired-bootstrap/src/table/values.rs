@@ -46,8 +46,10 @@ pub(super) fn numbers(
                 let value = column.code(row).map_or(Err(Refusal::Missing), |code| known[place][code as usize]);
                 let with_gaps = |error| match error {
                     TableError::Missing { place, text, .. } => {
-                        let (more, items) =
-                            (missing(first, second, pairs) - 1, gaps(first, second, pairs, None, choice));
+                        let (more, items) = (
+                            missing(sides.map(|(_, column)| column), &runs) - 1,
+                            gaps(first, second, pairs, None, choice),
+                        );
                         TableError::Missing { place, text, more, items }
                     }
                     TableError::NotFinite { place, text, .. } => {
@@ -243,15 +245,15 @@ fn gaps<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &Pairs, gold: Option<&'t
     if items < pairs.rows.len() { items } else { 0 }
 }
 
-/// How many scores of both sides are missing.
-fn missing(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs) -> usize {
-    let is_missing = |side: &Side<'_>, first: u32| {
-        let text = |row: u32| side.table.columns()[side.column].text(row as usize).unwrap_or_default();
-        side.runs(first).all(|row| value::read(text(row)) == Err(Refusal::Missing))
+/// How many items' scores of both sides are missing: where one is among its rows, none of its runs
+/// has one.
+fn missing(columns: [&Column; 2], runs: &[RunRows; 2]) -> usize {
+    let of_side = |(column, runs): (&Column, &RunRows)| {
+        let text = |row: u32| column.text(row as usize).unwrap_or_default();
+        let is_missing = |&row: &u32| value::read(text(row)) == Err(Refusal::Missing);
+        (0..runs.items()).filter(|&item| runs.of(item).iter().any(is_missing)).count()
     };
-    let of_pair =
-        |&(row, other): &(u32, u32)| usize::from(is_missing(first, row)) + usize::from(is_missing(second, other));
-    pairs.rows.iter().map(of_pair).sum()
+    columns.into_iter().zip(runs).map(of_side).sum()
 }
 
 /// What a cell is worth as a score.
