@@ -94,6 +94,11 @@ fn the_first_screen_fits_a_notebook_without_scrolling() {
             page.choose(source).await;
             assert!(height().await <= 800.0, "{source}: {} px high", height().await);
         }
+        page.open("#view=learn&speed=instant").await;
+        page.done().await;
+        page.press("Draw 10").await;
+        page.done().await;
+        assert!(height().await <= 800.0, "Learn: {} px high", height().await);
     });
 }
 

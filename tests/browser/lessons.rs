@@ -13,8 +13,8 @@ const CHOICES: [&str; 8] = [
     "learn-normal",
     "learn-fast",
     "learn-instant",
-    "learn-zero",
-    "learn-twice",
+    "learn-sides-one",
+    "learn-sides-two",
     "learn-guessed",
     "learn-guess",
 ];
@@ -23,6 +23,10 @@ const TOUR: [&str; 3] = ["learn-tour-back", "learn-tour-next", "learn-tour-end"]
 
 /// The texts that a lesson needs.
 const TEXTS: [&str; 3] = ["learn-tour-text", "learn-guess-said", "learn-guess-error"];
+
+/// What every step of the tour speaks about, and the lesson's answer: the picture with its axis, the
+/// p-value, and the items of the resample.
+const LESSON: [&str; 4] = ["learn-chart", "learn-p", "learn-exact", "learn-items-scroll"];
 
 /// The buttons that lead through the tour.
 const STEPS: [&str; 6] = ["Next", "Next", "Draw one", "Draw up to 10", "Draw up to 1,000", "Next"];
@@ -86,7 +90,7 @@ async fn assert_in_sight(page: &Explorer, what: &str) {
             }
         }
         return troubles;"#;
-    let all = [&DRAWS[..], &CHOICES, &AIDS, &TOUR, &TEXTS].concat();
+    let all = [&DRAWS[..], &CHOICES, &AIDS, &TOUR, &TEXTS, &LESSON].concat();
     let troubles: Vec<String> = page.ask(script, vec![json!(all)]).await;
     assert_eq!(troubles, [""; 0], "{what}");
 }
@@ -118,7 +122,7 @@ async fn give_lesson(page: &Explorer, fragment: &str, check: impl AsyncFn(&str))
         assert_still(page, button, async || press(page, button).await).await;
         check(button).await;
     }
-    for choice in ["count > 2D", "count ≤ 0", "Slow", "Normal", "Fast", "Instant"] {
+    for choice in ["Two-sided", "One-sided", "Slow", "Normal", "Fast", "Instant"] {
         assert_still(page, choice, async || page.click(Role::Radio, choice).await).await;
         check(choice).await;
     }
@@ -150,8 +154,16 @@ async fn give_lesson(page: &Explorer, fragment: &str, check: impl AsyncFn(&str))
 #[test]
 fn everything_is_in_sight_and_stays_there_in_large_type() {
     in_browser(async |page| {
-        page.resize(1280, 720, 1.0).await;
-        give_lesson(page, "#view=learn&speed=instant&large=1", async |what| assert_in_sight(page, what).await).await;
+        for (width, height) in [(1280, 720), (1024, 768)] {
+            page.resize(width, height, 1.0).await;
+            let check = async |what: &str| {
+                assert_in_sight(page, &format!("{width} × {height}, {what}")).await;
+                let rows = "const list = document.getElementById('learn-items-scroll'); return list.scrollHeight - list.clientHeight";
+                assert_eq!(page.ask::<i32>(rows, vec![]).await, 0, "{width} × {height}, {what}: no item is hidden");
+                assert_eq!(page.ask::<f64>("return scrollY", vec![]).await, 0.0, "{what}: nothing is scrolled");
+            };
+            give_lesson(page, "#view=learn&speed=instant&large=1", check).await;
+        }
     });
 }
 

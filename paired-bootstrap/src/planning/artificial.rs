@@ -41,9 +41,36 @@ impl Counts {
         sides.p_value(self.p_value(), self.swapped().p_value())
     }
 
+    /// The same shares of helped and hurt among so many items, each rounded to the nearest whole
+    /// number, halves up. Where both together would be more than all, hurt has the rest.
+    #[must_use]
+    pub fn of_size(self, pairs: u64) -> Self {
+        let all = u128::from(self.pairs.max(1));
+        let share = |count: u64| ((2 * u128::from(count) * u128::from(pairs) + all) / (2 * all)) as u64;
+        let helped = share(self.helped).min(pairs);
+        Self { pairs, helped, hurt: share(self.hurt).min(pairs - helped) }
+    }
+
     /// The same comparison with the two systems exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { helped: self.hurt, hurt: self.helped, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_stay_at_any_size() {
+        let counts = Counts { pairs: 10, helped: 4, hurt: 3 };
+        assert_eq!(counts.of_size(100_000), Counts { pairs: 100_000, helped: 40_000, hurt: 30_000 });
+        // 4.5 and 4.5 of 9: both would be rounded up.
+        let even = Counts { pairs: 2, helped: 1, hurt: 1 };
+        assert_eq!(even.of_size(9), Counts { pairs: 9, helped: 5, hurt: 4 });
+        assert_eq!(even.of_size(0), Counts { pairs: 0, helped: 0, hurt: 0 });
+        let huge = Counts { pairs: u64::MAX, helped: u64::MAX, hurt: 0 };
+        assert_eq!(huge.of_size(7), Counts { pairs: 7, helped: 7, hurt: 0 });
     }
 }

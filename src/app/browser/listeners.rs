@@ -104,7 +104,7 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
     let cards = [
         ("controls", "result"),
-        ("learn-choices", "learn-result"),
+        ("learn-drawing", "learn-result"),
         ("power-controls", "power-result"),
         ("sweep-controls", "sweep-result"),
     ];

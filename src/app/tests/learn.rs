@@ -544,11 +544,58 @@ fn long_scores_are_rounded_and_it_is_said() {
 }
 
 #[test]
-fn one_side_is_named_where_the_other_views_count_two() {
+fn two_sides_double_p_in_words_numbers_and_picture() {
     let [one, two] = ["drawn=1000", "drawn=1000&sides=2"].map(learner);
-    assert_eq!(one.learn().number_of("learn-p"), two.learn().number_of("learn-p"));
-    assert!(one.text("learn-title").contains(": p = ") && two.text("learn-title").contains(": one-sided p = "));
-    assert_eq!([&one, &two].map(|page| page.text("learn-p-term")), ["p-value so far", "one-sided p so far"]);
+    let (drawn, counted) = two.drawn_and_counted();
+    let share = counted.zip(drawn).map(|(counted, drawn)| counted / drawn);
+    assert_eq!(one.learn().number_of("learn-p"), share);
+    assert_eq!(two.learn().number_of("learn-p"), share.map(|share| 2.0 * share));
+    // The same resamples and the same exact p as in the view Test.
+    assert_eq!(
+        two.learn().number_of("learn-p"),
+        Page::opened_at("resamples=1000&sides=2").sheet().number_of("p-value")
+    );
+    assert_eq!(two.learn().number_of("learn-exact"), Page::opened_at("sides=2").sheet().number_of("p-exact"));
+    assert!(one.text("learn-title").contains(": p = ") && two.text("learn-title").contains(": two-sided p = "));
+    assert_eq!([&one, &two].map(|page| page.text("learn-p-term")), ["p-value so far", "two-sided p so far"]);
+    let counted = counted.expect("resamples are drawn");
+    assert_eq!(two.text("learn-p-sides"), format!("; p\u{a0}=\u{a0}2\u{a0}×\u{a0}{counted}/1,000"));
+    // The outline is the marked part once more, on the other side of the observed difference.
+    let dots = |page: &Page| match &page.learn().figures[0].picture {
+        AnyPicture::Dots(dots) => dots.clone(),
+        _ => panic!("dots"),
+    };
+    let outlined: u64 = dots(&two).mirrored.iter().map(|(_, count)| count).sum();
+    assert_eq!((outlined as f64, dots(&one).mirrored.len()), (counted, 0));
+    assert!(dots(&two).mirrored.iter().all(|((from, to), _)| from + to >= 40.0 - 1e-9), "at or above twice +10");
+    // Behind, the smaller share is that at or above zero; the other rule has one side.
+    let behind = learner("drawn=1000&sides=2&n=10&helped=3&hurt=4");
+    let text = behind.text("learn-p-sides");
+    assert!(text.starts_with(", ") && text.contains(" ≥\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}"), "{text}");
+    assert!(dots(&behind).mirrored.is_empty() && behind.text("learn-caption").contains("at or above zero"));
+    assert_eq!(learner("drawn=1000&sides=2&rule=twice").text("learn-p-term"), "one-sided p so far");
+}
+
+#[test]
+fn more_items_keep_the_shares() {
+    let mut page = learner("n=100&helped=40&hurt=30");
+    for (position, counts) in
+        [(180, [1_000, 400, 300]), (0, [10, 4, 3]), (360, [100_000, 40_000, 30_000]), (1, [11, 4, 3])]
+    {
+        page.learns("size", &position.to_string());
+        assert_eq!(page.counts(), counts);
+    }
+    // Rounding leaves nothing behind.
+    page.learns("size", "90");
+    assert_eq!(page.counts(), [100, 40, 30]);
+    let mut test = Page::opened_at("n=10&helped=4&hurt=3&shares=1");
+    assert!(test.sheet().checked.contains(&("shares", true)));
+    test.types("sample-size", "1000");
+    assert_eq!(test.counts(), [1_000, 400, 300]);
+    assert!(test.state.written.contains("shares=1"), "{}", test.state.written);
+    test.uses("shares", "off");
+    test.types("sample-size", "2000");
+    assert_eq!(test.counts(), [2_000, 400, 300]);
 }
 
 #[test]
@@ -707,4 +754,24 @@ fn csv_has_columns_and_log() {
     let sum: u64 = counts.filter_map(|line| line.split(',').nth(2)?.parse::<u64>().ok()).sum();
     assert_eq!(sum, 30);
     assert_eq!(text.lines().rev().take_while(|line| !line.starts_with("resample,")).count(), 10);
+}
+
+#[test]
+fn a_code_leads_a_class_to_this_lesson() {
+    let mut page = learner("n=100&helped=40&hurt=30&drawn=10&tour=5");
+    page.state.session.place = "https://example.org/explorer/".to_owned();
+    let is_drawn = |page: &Page| page.learn().attributes.iter().any(|(id, ..)| *id == "learn-code-squares");
+    assert!(!is_drawn(&page), "nobody has asked");
+    page.opens("learn-class");
+    let short = page.learn().attribute_of("learn-code-squares", "d").map(str::to_owned);
+    assert!(short.is_some() && page.text("learn-class-said").starts_with("Point a phone"));
+    // What is in the code changes with the lesson; a scan of its squares is in the end-to-end tests.
+    page.learns("hundred", "");
+    assert_ne!(page.learn().attribute_of("learn-code-squares", "d").map(str::to_owned), short);
+    let list = |factor: u64| (0..2000).map(|item: u64| format!("{}\n", item * factor % 7919)).collect::<String>();
+    page.pastes(&list(631), &list(337));
+    assert_eq!(page.learn().attribute_of("learn-code-squares", "d"), None);
+    assert!(page.text("learn-class-said").contains("too long for a code"), "{}", page.text("learn-class-said"));
+    page.state.session.place = "file:///explorer.html".to_owned();
+    assert!(page.text("learn-class-said").starts_with("Phones cannot open a file"));
 }

@@ -440,7 +440,8 @@ fn two_sides_give_each_direction_half_of_alpha() {
     }
     let [ours, theirs] = [&sheet, &half].map(|sheet| sheet.text_of("power-paired"));
     assert!(ours == theirs && ours.contains("1.96 · √0.04"), "{ours}");
-    assert_eq!((sheet.text_of("power-sides"), opened("").sheet().text_of("power-sides")), ("two-sided", "one-sided"));
+    assert!(sheet.checked.contains(&("power-sides-two", true)));
+    assert!(opened("").sheet().checked.contains(&("power-sides-one", true)));
     assert!(sheet.text_of("power-explanation").ends_with("(two-sided, α = 0.05)."));
     // Simulated data: p is twice the rarer side, and significant is what is ahead.
     let sheet = two.uses("power-make", "");

@@ -8,6 +8,7 @@ mod phrases;
 pub mod power;
 pub mod review;
 pub mod rules;
+mod sides;
 pub mod test;
 
 use super::form::Form;

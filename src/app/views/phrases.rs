@@ -1,7 +1,8 @@
 //! What several views say in the same words.
 
+use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Ranges;
-use paired_bootstrap::report::{Scale, items};
+use paired_bootstrap::report::{Scale, count, items};
 
 /// A system's name where there is little room.
 pub fn fitting(name: &str) -> String {
@@ -25,6 +26,21 @@ pub fn in_unit(what: &str, scale: Option<Scale>) -> String {
 /// "1 item differs", "7 items differ".
 pub fn items_differ(number: u64) -> String {
     format!("{} {}", items(number), if number == 1 { "differs" } else { "differ" })
+}
+
+/// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0".
+pub fn doubled(counted: &Counted, sides: Sides) -> String {
+    if sides == Sides::One {
+        return String::new();
+    }
+    let Counted { resamples, at_or_below_zero: below, at_or_above_zero: above } = *counted;
+    let other = if below <= above { String::new() } else { format!(", {} ≥\u{a0}0", count(above)) };
+    let p = match (below.min(above), count(resamples)) {
+        (0, all) => format!("p\u{a0}<\u{a0}2/{all}"),
+        (part, _) if 2 * part >= resamples => "p\u{a0}=\u{a0}1".to_owned(),
+        (part, all) => format!("p\u{a0}=\u{a0}2\u{a0}×\u{a0}{}/{all}", count(part)),
+    };
+    format!("{other}; {p}")
 }
 
 /// An exponent: ¹⁰⁰.

@@ -50,12 +50,34 @@ fn one_resample_is_drawn_item_by_item() {
         let sum: f64 = rows.iter().map(|row| row.at("drawn").number() * row.at("diff").number()).sum();
         let mean = page.known("learn-mean").await;
         assert!((mean - sum / 10.0).abs() < 1e-12, "{mean} is not {sum} / 10");
+        page.unfold(LOG).await;
         let log = page.rows(LOG).await;
         assert_eq!((log.len(), log[0].at("diff").number()), (1, mean));
         let absent = drawn.iter().filter(|&&drawn| drawn == 0.0).count();
         let said = page.text_of("learn-said").await;
         assert!(said.contains(&format!("{absent} of 10 items")), "{said}");
-        assert!(said.contains("34.9 % are left out on average"), "0.9 to the power of 10: {said}");
+        let left_out = page.text_of("learn-left-out").await;
+        assert!(left_out.contains("34.9 % are left out on average"), "0.9 to the power of 10: {left_out}");
+    });
+}
+
+#[test]
+fn one_slide_to_more_items_and_one_click_to_two_sides() {
+    in_browser(async |page| {
+        open(page, "#view=learn&speed=instant&n=100&helped=40&hurt=30").await;
+        draw(page, "Draw 1,000").await;
+        let one = page.known("learn-p").await;
+        page.click(Role::Radio, "Two-sided").await;
+        page.done().await;
+        assert_eq!(page.known("learn-p").await, 2.0 * one);
+        for _ in 0..9 {
+            page.key(Role::Slider, "More items, same shares", Key::PageUp).await;
+        }
+        page.done().await;
+        assert_eq!(page.text_of("learn-size-said").await, "1,000");
+        page.visit("Test").await;
+        assert_eq!(page.done().await.counts(), [1_000, 400, 300, 300]);
+        page.until_true("return document.getElementById('sides-two').checked").await;
     });
 }
 

@@ -41,6 +41,8 @@ pub struct Taught {
     /// How many of the resamples are at or below zero, and how many above twice the observed sum:
     /// counted in whole numbers.
     pub counted: (u64, u64),
+    /// How many are at or above zero, for a two-sided p.
+    pub at_or_above_zero: u64,
     /// The histograms of the resamples for these two rules; bins of equal width, of which none
     /// holds counted and uncounted resamples: the number of the first bin, and how many resamples
     /// are in it and in those that follow. By the first rule the bins up to 0 are counted, by the
@@ -80,6 +82,7 @@ pub struct Teaching {
     batches_in_all: u64,
     rules: Rules,
     counted: (u64, u64),
+    at_or_above_zero: u64,
     heaps: [Histogram; 2],
     /// The last of them, which are told of in full, and their sums.
     in_full: Range<u64>,
@@ -133,6 +136,7 @@ impl Teaching {
             batches_in_all: batches.end - batches.start,
             batches,
             counted: (0, 0),
+            at_or_above_zero: 0,
             heaps: [rules.binning; 2].map(Histogram::new),
             rules,
             in_full: first_in_full..wanted.end,
@@ -172,6 +176,7 @@ impl Teaching {
         for (number, sum) in numbers.zip(self.replay.resampler().run(batch)) {
             if self.wanted.contains(&number) {
                 self.counted.0 += u64::from(sum <= 0);
+                self.at_or_above_zero += u64::from(sum >= 0);
                 self.counted.1 += u64::from(i128::from(sum) > self.rules.twice);
                 let [heap, shifted] = &mut self.heaps;
                 heap.add(sum);
@@ -191,6 +196,7 @@ impl Teaching {
         let [heap, shifted] = &self.heaps;
         let mut taught = Taught {
             counted: self.counted,
+            at_or_above_zero: self.at_or_above_zero,
             heaps: [heap, shifted].map(|heap| (heap.first_bin(), heap.counts().to_vec())),
             edges: (units(edge), units(edge + self.rules.shift as f64)),
             ..Taught::default()

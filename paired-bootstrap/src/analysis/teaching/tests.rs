@@ -201,6 +201,7 @@ fn resamples_of_clusters_are_those_of_a_job() {
         let job = BootstrapDistribution::simulated(differences, 5000, 1);
         let summary = job.summary(differences, 0.95).expect("there are resamples");
         assert_eq!(taught.counted.0, summary.at_or_below_zero);
+        assert_eq!(taught.at_or_above_zero, job.counted().at_or_above_zero);
         assert_eq!(taught.heaps[0].1, job.histogram().counts());
         let resampler = Resampler::new(differences, 5000, 1);
         let sums = (0..resampler.batches()).flat_map(|batch| resampler.run(batch));

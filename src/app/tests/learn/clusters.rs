@@ -48,8 +48,11 @@ fn clusters_are_drawn_whole() {
     assert!((mean - sum / items).abs() < 1e-12, "{mean} is not {sum} / {items}");
     let text = page.text("learn-explanation");
     assert!(text.contains(&format!("in {items} items, mean ")), "{text}");
-    let said = page.text("learn-said");
-    assert!(said.contains(" of 6 clusters (") && said.contains("With 6 clusters, 33.5\u{a0}% are left out"), "{said}");
+    let [said, left_out] = ["learn-said", "learn-left-out"].map(|id| page.text(id));
+    assert!(
+        said.contains(" of 6 clusters (") && left_out.contains("With 6 clusters, 33.5\u{a0}%"),
+        "{said} {left_out}"
+    );
     let absent = rows.iter().filter(|row| number(row, 5) == 0.0).count();
     assert_eq!(rows.iter().filter(|row| row.class == "absent").count(), absent);
 }

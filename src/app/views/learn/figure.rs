@@ -4,6 +4,7 @@ use super::digits;
 use super::drawn::Drawn;
 use super::known::{Known, Rule};
 use super::state::Scene;
+use super::words;
 use crate::app::session::Shown;
 use crate::app::sheet::Figure;
 use crate::chart::{AnyPicture, DotColumn, DotsPicture, HistogramPicture};
@@ -52,7 +53,10 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let columns: Vec<DotColumn> = columns(scene, fallen.is_some()).into_iter().map(scaled).collect();
     let observed = shown.comparison.mean_difference;
     let mirror = |edge: f64| 2.0 * observed * axis - edge;
-    let mirrored = columns.iter().rev().map(|column| ((mirror(column.edges.1), mirror(column.edges.0)), column.count));
+    // Mirrored at the observed difference: all for the other rule, those that count for both sides.
+    let is_mirrored = |column: &&DotColumn| is_twice || (words::is_doubled(scene) && column.is_marked);
+    let mirrored = columns.iter().rev().filter(is_mirrored);
+    let mirrored = mirrored.map(|column| ((mirror(column.edges.1), mirror(column.edges.0)), column.count)).collect();
     let landing = scene.known.and_then(|known| {
         let bin = hidden_bin(scene, known)?;
         usize::try_from(bin - known.heaps[rule as usize].first_key_value()?.0).ok()
@@ -77,7 +81,7 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
             curve: curve(shown, axis)
                 .filter(|_| !is_twice && drawn >= ENOUGH_FOR_A_CURVE)
                 .map(|(edge, width, shares)| (edge, width, shares.iter().map(|share| share * drawn as f64).collect())),
-            mirrored: if is_twice { mirrored.collect() } else { Vec::new() },
+            mirrored,
             columns,
             lines,
             parts: parts.map(|(n, part)| if drawn == 0 { part.to_owned() } else { format!("{} {part}", count(n)) }),

@@ -37,6 +37,8 @@ pub(super) struct Known {
     pub(super) drawn: u64,
     /// How many of them count by each rule.
     pub(super) counted: [u64; 2],
+    /// How many are at or above zero.
+    pub(super) at_or_above_zero: u64,
     /// Their histograms by each rule: resamples by the number of their bin.
     pub(super) heaps: [BTreeMap<i64, u64>; 2],
     /// The last ones, oldest first.
@@ -79,7 +81,16 @@ impl Known {
     /// Starts with the first answer of the worker.
     pub(super) fn new(subject: Subject, first: Taught, count: u64) -> Self {
         let (heaps, last) = (Default::default(), Taught::default());
-        let mut known = Self { subject, drawn: 0, counted: [0; 2], heaps, log: Vec::new(), first: first.clone(), last };
+        let mut known = Self {
+            subject,
+            drawn: 0,
+            counted: [0; 2],
+            at_or_above_zero: 0,
+            heaps,
+            log: Vec::new(),
+            first: first.clone(),
+            last,
+        };
         known.add(first, count);
         known
     }
@@ -92,6 +103,7 @@ impl Known {
         self.drawn += count;
         self.counted[0] += taught.counted.0;
         self.counted[1] += taught.counted.1;
+        self.at_or_above_zero += taught.at_or_above_zero;
         for (heap, (first, counts)) in self.heaps.iter_mut().zip(&taught.heaps) {
             (*first..).zip(counts).for_each(|(bin, count)| *heap.entry(bin).or_default() += count);
         }

@@ -4,6 +4,7 @@
 //! the state holds only how many resamples the reader wants. The worker computes them; they are
 //! kept until the comparison or the seed changes.
 
+mod code;
 mod digits;
 mod drawn;
 mod figure;
@@ -17,7 +18,7 @@ mod state;
 mod tour;
 mod words;
 
-use super::View;
+use super::{View, items_slider, sides};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
@@ -44,6 +45,9 @@ impl View for Learn {
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
         let is_on = value == "on";
+        if let Some(effects) = sides::use_control(session, control) {
+            return effects;
+        }
         match control {
             "one" => return self.draw(session, 1),
             "ten" => return self.draw(session, 10),
@@ -53,6 +57,10 @@ impl View for Learn {
             "run" => return self.draw_up_to(session, session.question.resamples),
             "reset" => self.have(0),
             "large" => self.is_large = is_on,
+            "size" => {
+                session.resize(items_slider::items_at(value.parse().unwrap_or(0)));
+                return session.compare_sliders();
+            }
             "zero" if is_on => self.rule = Rule::UpToZero,
             "twice" if is_on => self.rule = Rule::AboveTwice,
             "guessed" => self.form.set(GUESS, value.parse().map_or(Value::Empty, Value::Number)),

@@ -5,13 +5,14 @@ use super::drawn::Drawn;
 use super::known::{Known, Rule};
 use super::state::{GUESS, Scene, Speed};
 use super::tour::{STEPS, Step};
-use super::{figure, items, tour, words};
-use crate::app::session::Shown;
+use super::{code, figure, items, tour, words};
+use crate::app::session::{Shown, Source};
 use crate::app::sheet::{Blocks, Button, Cell, Row, Sheet, UNKNOWN};
+use crate::app::views::phrases::doubled;
+use crate::app::views::{items_slider, sides};
 use crate::chart::DotColumn;
-use paired_bootstrap::analysis::{Item, TaughtCluster};
-use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::report::{Scale, computed_p_value, count, p_value};
+use paired_bootstrap::analysis::{Exact, Item, TaughtCluster};
+use paired_bootstrap::report::{Scale, computed_p_value, count};
 use paired_bootstrap::text::or_none;
 
 const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
@@ -27,6 +28,7 @@ pub(super) fn sheet(scene: &Scene) -> Sheet {
     numbers(scene, &mut sheet);
     tables(scene, &mut sheet);
     tour_card(scene, &mut sheet);
+    code::fill(&mut sheet, scene);
     match figure::figure(scene) {
         Some(figure) => sheet.figures.push(figure),
         None => sheet.blank.push("learn-chart"),
@@ -46,6 +48,7 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-title", headline);
     sheet.text("learn-explanation", words::explanation(scene));
     sheet.text("learn-said", words::said(scene));
+    sheet.text("learn-left-out", words::left_out(scene));
     sheet.text("learn-others", words::others(scene));
     sheet.text("learn-guess-said", words::guessed(scene));
     sheet.text("learn-caption", words::caption(scene));
@@ -70,6 +73,11 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.checked("learn-zero", learn.rule == Rule::UpToZero);
     sheet.checked("learn-twice", learn.rule == Rule::AboveTwice);
     sheet.checked("learn-large", learn.is_large);
+    sides::show(sheet, ["learn-sides-one", "learn-sides-two"], session);
+    // More of the same kind: what is made up can be made up in any number.
+    sheet.hidden("learn-sizes", session.input.compared != Source::Sliders);
+    items_slider::show(sheet, "learn-size", session.counts.pairs);
+    sheet.text("learn-size-said", count(session.counts.pairs));
     learn.form.fill(sheet);
     sheet.text("learn-guess-label", words::question(scene));
     let guess = learn.form.values().number_or_nothing(GUESS);
@@ -85,15 +93,25 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let counted = scene.counted();
     let unknown = || UNKNOWN.to_owned();
     let is_enough = drawn >= words::ENOUGH_FOR_P;
-    let p = is_enough.then(|| p_value(counted, drawn, session.question.alpha));
-    let term = if session.question.sides == Sides::Two { "one-sided p so far" } else { "p-value so far" };
-    sheet.text("learn-p-term", term);
-    sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then(|| counted as f64 / drawn as f64));
+    let on_either_side = scene.on_either_side();
+    let p = is_enough.then(|| words::p_of(scene));
+    let value = match learn.rule {
+        Rule::UpToZero => on_either_side.p_value(scene.sides()),
+        Rule::AboveTwice => counted as f64 / drawn as f64,
+    };
+    let term = if words::p_name(scene) == "p" { "p-value" } else { words::p_name(scene) };
+    sheet.text("learn-p-term", format!("{term} so far"));
+    sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then_some(value));
+    let doubled = if is_enough { doubled(&on_either_side, scene.sides()) } else { String::new() };
+    sheet.text("learn-p-sides", doubled);
     sheet.number("learn-count", count(counted), Some(counted as f64));
     sheet.number("learn-drawn", count(drawn), Some(drawn as f64));
     let exact = match learn.rule {
         Rule::UpToZero => {
-            shown.and_then(|shown| shown.exact.as_ref()).map(|exact| (exact.at_or_below_zero, exact.error))
+            let shares = shown.and_then(|shown| shown.exact.as_ref()).map(Exact::shares);
+            let sides = scene.sides();
+            let told = shares.filter(|shares| shares.tells(sides));
+            told.map(|shares| (shares.p_value(sides), shares.p_value_error(sides)))
         }
         Rule::AboveTwice => known.map(|known| known.first.above_twice),
     };

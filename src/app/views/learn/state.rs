@@ -5,6 +5,7 @@ use super::known::{Known, Rule, Subject};
 use crate::app::form::{self, Field, Form};
 use crate::app::session::{Pasted, Phase, Session, Shown, Source};
 use crate::worker::protocol::{Lesson, ScoresFrom, Task};
+use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table::Choice;
 
@@ -206,6 +207,23 @@ impl<'a> Scene<'a> {
         let Some(known) = self.known else { return 0 };
         let hidden = known.log.last().filter(|_| self.is_last_hidden());
         known.counted[rule as usize] - u64::from(hidden.is_some_and(|last| last.is_counted(rule)))
+    }
+
+    /// The visible resamples on either side of zero.
+    pub(super) fn on_either_side(&self) -> Counted {
+        let hidden = self.known.and_then(|known| known.log.last()).filter(|_| self.is_last_hidden());
+        let is_hidden_above = hidden.is_some_and(|last| last.mean >= 0.0);
+        let above = self.known.map_or(0, |known| known.at_or_above_zero - u64::from(is_hidden_above));
+        let below = self.counted_by(Rule::UpToZero);
+        Counted { resamples: self.drawn, at_or_below_zero: below, at_or_above_zero: above }
+    }
+
+    /// The sides of the p-value: a rule that counts one side has no second one.
+    pub(super) fn sides(&self) -> Sides {
+        match self.learn.rule {
+            Rule::UpToZero => self.session.question.sides,
+            Rule::AboveTwice => Sides::One,
+        }
     }
 
     /// The comparison, and what the worker has answered about it.

@@ -5,12 +5,12 @@ use super::drawn::Drawn;
 use super::kind::{Kind, arranged};
 use super::known::{Entry, Known, Rule};
 use super::state::{GUESS, Scene};
-use crate::app::session::{Session, Shown, Source};
+use crate::app::session::{Shown, Source};
 use crate::app::views::phrases::quoted;
 use paired_bootstrap::analysis::{Basics, Exact, FEW_ITEMS};
-use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{computed_p_value, count, p_value};
+use paired_bootstrap::report::{computed_p_value, count, p_value, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::items;
 
@@ -40,7 +40,7 @@ pub(super) fn headline(scene: &Scene) -> String {
         },
         1 => format!("In the first resample {}.", event(learn.rule, counted > 0, comparison)),
         _ if drawn < ENOUGH_FOR_P => format!("{}.", share(learn.rule, counted, drawn, comparison)),
-        _ => format!("{}: {}", share(learn.rule, counted, drawn, comparison), p(counted, drawn, session)),
+        _ => format!("{}: {}", share(learn.rule, counted, drawn, comparison), p(scene)),
     }
 }
 
@@ -79,11 +79,27 @@ pub(super) fn question(scene: &Scene) -> &'static str {
     }
 }
 
-/// "p = 0.422", or "p < 0.001" if none was counted. The view counts one side; if the other views
-/// count two, it says so.
-pub(super) fn p(counted: u64, drawn: u64, session: &Session) -> String {
-    let p = p_value(counted, drawn, session.question.alpha);
-    let name = if session.question.sides == Sides::Two { "one-sided p" } else { "p" };
+/// The p-value of the visible resamples.
+pub(super) fn p_of(scene: &Scene) -> String {
+    let alpha = scene.session.question.alpha;
+    match scene.learn.rule {
+        Rule::UpToZero => simulated_p_value(&scene.on_either_side(), scene.sides(), alpha),
+        rule @ Rule::AboveTwice => p_value(scene.counted_by(rule), scene.drawn, alpha),
+    }
+}
+
+/// What the p-value is called: two sides are said, and so is one where two were asked for.
+pub(super) fn p_name(scene: &Scene) -> &'static str {
+    match (scene.session.question.sides, scene.sides()) {
+        (_, Sides::Two) => "two-sided p",
+        (Sides::Two, Sides::One) => "one-sided p",
+        (Sides::One, Sides::One) => "p",
+    }
+}
+
+/// "p = 0.422", or "p < 0.001" if none was counted.
+pub(super) fn p(scene: &Scene) -> String {
+    let (name, p) = (p_name(scene), p_of(scene));
     if p.starts_with('<') { format!("{name} {p}") } else { format!("{name} = {p}") }
 }
 
@@ -169,17 +185,16 @@ pub(super) fn said(scene: &Scene) -> String {
     if n == 1 {
         return format!("With one {noun}, all resamples are the same.");
     }
-    let average = share_left_out(n, what);
     if known.last.drawn.is_empty() {
         let article = if what == Drawn::Items { "an" } else { "a" };
-        return format!("A resample can draw {article} {noun} several times, or not at all. {average}");
+        return format!("A resample can draw {article} {noun} several times, or not at all.");
     }
     let absent = known.last.drawn.iter().filter(|drawn| **drawn == 0).count();
     let all = known.last.drawn.len();
     let was = if absent == 1 { "was" } else { "were" };
     if (all as u64) < n {
         // How many of the others were left out is unknown.
-        return format!("Of the {all} {noun}s shown, {absent} {was} not drawn. {average}");
+        return format!("Of the {all} {noun}s shown, {absent} {was} not drawn.");
     }
     let most = match known.last.drawn.iter().max() {
         Some(2) => format!("In this resample no {noun} was drawn more than twice"),
@@ -189,7 +204,14 @@ pub(super) fn said(scene: &Scene) -> String {
         _ => format!("In this resample no {noun} was drawn twice"),
     };
     let share = percent(100.0 * absent as f64 / all as f64);
-    format!("{most}; {absent} of {all} {noun}s ({share}) {was} not drawn. {average}")
+    format!("{most}; {absent} of {all} {noun}s ({share}) {was} not drawn.")
+}
+
+/// How many items a resample leaves out on average; nothing while one is being drawn.
+pub(super) fn left_out(scene: &Scene) -> String {
+    let Some((_, known)) = scene.both().filter(|_| scene.draws.is_none()) else { return String::new() };
+    let n = known.draws();
+    if n == 1 { String::new() } else { share_left_out(n, known.what_is_drawn()) }
 }
 
 /// How many items a resample leaves out on average: all n draws miss an item with probability (1 −
@@ -237,6 +259,12 @@ pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
     Some(format!("You guessed {guess}: {grade}. After {} resamples it is {share}.", count(drawn)))
 }
 
+/// Whether the picture shows the part that counts a second time: twice its share is p.
+pub(super) fn is_doubled(scene: &Scene) -> bool {
+    let Counted { at_or_below_zero, at_or_above_zero, .. } = scene.on_either_side();
+    scene.sides() == Sides::Two && at_or_below_zero <= at_or_above_zero
+}
+
 /// What the picture shows.
 pub(super) fn caption(scene: &Scene) -> String {
     match scene.learn.rule {
@@ -245,8 +273,13 @@ pub(super) fn caption(scene: &Scene) -> String {
             let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
             let has_line = exact.is_none_or(Exact::has_curve);
             let line = if has_line { " Line: all possible resamples." } else { "" };
+            let p = match scene.sides() {
+                Sides::One => "Their share is p.",
+                Sides::Two if is_doubled(scene) => "Outlined: the same part once more. p is both.",
+                Sides::Two => "p is twice the share at or above zero.",
+            };
             format!(
-                "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. Their share is p.{line}"
+                "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. {p}{line}"
             )
         }
         Rule::AboveTwice => {

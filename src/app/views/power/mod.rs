@@ -8,7 +8,7 @@ mod words;
 
 pub use state::Power;
 
-use super::{View, items_slider};
+use super::{View, items_slider, sides};
 use crate::app::form::{Form, Value};
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
@@ -69,6 +69,9 @@ impl View for Power {
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        if let Some(effects) = sides::use_control(session, control) {
+            return effects;
+        }
         match control {
             "margin-noninferior" => return session.use_margin_test(MarginTest::NonInferior),
             "margin-equivalent" => return session.use_margin_test(MarginTest::Equivalent),

@@ -9,6 +9,7 @@ use super::words::{
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
+use crate::app::views::sides;
 use paired_bootstrap::bootstrap::wilson_interval;
 use paired_bootstrap::planning::power::{Enough, Part, SIMULATED_RESAMPLES, SimulatedSet};
 use paired_bootstrap::question::Question;
@@ -64,7 +65,7 @@ fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
     let is_usual = is_usual(power.form.values(), power.by_accuracies);
     let assumed = is_usual.then_some(power.by_accuracies);
     sheet.text("power-model", truth.map_or_else(String::new, |truth| model(truth, assumed)));
-    sheet.text("power-sides", session.question.sides.to_string());
+    sides::show(sheet, ["power-sides-one", "power-sides-two"], session);
     let comparison = session.shown().map(|shown| &shown.comparison);
     sheet.disabled("power-from-data", comparison.is_none_or(|comparison| comparison.helped + comparison.hurt == 0));
     let is_taken = truth.is_some_and(|truth| power.taken == Some((power.items(), truth)));

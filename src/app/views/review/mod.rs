@@ -9,7 +9,7 @@ mod sheet;
 mod shown;
 mod words;
 
-use super::View;
+use super::{View, sides};
 use crate::app::form::{Form, Value};
 use crate::app::session::{Effect, Session, ViewName};
 use crate::app::sheet::Sheet;
@@ -99,6 +99,9 @@ impl View for Review {
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        if let Some(effects) = sides::use_control(session, control) {
+            return effects;
+        }
         let filling = match control {
             "open" => return self.open_in_test(session),
             "at-slider" => {

@@ -12,6 +12,7 @@ use super::words::{
 use crate::app::form::Form;
 use crate::app::session::Session;
 use crate::app::sheet::{Sheet, UNKNOWN};
+use crate::app::views::sides;
 use crate::worker::protocol::Task;
 use paired_bootstrap::planning::review::Changed;
 use paired_bootstrap::question::Question;
@@ -37,6 +38,7 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     let is_older = invalid.is_some();
     sheet.error("review-error", invalid.or(refusal));
     form.fill(&mut sheet);
+    sides::show(&mut sheet, ["review-sides-one", "review-sides-two"], session);
     sheet.text("review-reading", reading(&print));
     for (id, items, accuracies) in EXAMPLES {
         let is_shown = filling(items, accuracies).iter().all(|(field, value)| form.values().get(*field) == value);

@@ -21,15 +21,14 @@ mod sliders;
 mod state;
 mod words;
 
-use super::View;
+use super::{View, sides};
 use crate::app::form::Form;
 use crate::app::session::{Effect, Pasted, Session, Source};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use alarms::Estimate;
-use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::planning::Example;
-use paired_bootstrap::report::{Address, MarginTest};
+use paired_bootstrap::planning::{Counts, Example};
+use paired_bootstrap::report::{Address, MarginTest, shortened};
 use sliders::Slider;
 pub use state::Test;
 
@@ -61,6 +60,10 @@ impl View for Test {
             return session.use_question(question);
         }
         session.question = question;
+        if self.keeps_shares && counts == (Counts { pairs: counts.pairs, ..session.counts }) {
+            session.resize(counts.pairs);
+            return session.compare_sliders();
+        }
         session.compare_counts(counts)
     }
 
@@ -68,6 +71,10 @@ impl View for Test {
         if let Some(slider) = Slider::of_id(control) {
             self.drag(session, slider, value.parse().unwrap_or(0));
             return session.compare_sliders();
+        }
+        if control == "shares" {
+            self.keeps_shares = value == "on";
+            return Vec::new();
         }
         if control == formats::SOUGHT {
             value.clone_into(&mut self.sought);
@@ -83,14 +90,13 @@ impl View for Test {
         if let Some(example) = Example::from_key(control) {
             return session.choose_example(example);
         }
-        let chosen = questions::use_control(session, control).or_else(|| kept::use_control(session, control));
+        let chosen = sides::use_control(session, control).or_else(|| questions::use_control(session, control));
+        let chosen = chosen.or_else(|| kept::use_control(session, control));
         if let Some(effects) = chosen.or_else(|| columns::use_control(session, control, value)) {
             return effects;
         }
         let release = |index, session: &mut Session| session.edit_text(index, Pasted::Typed(String::new()));
         let (mut effects, focus) = match control {
-            "sides-one" => (session.use_sides(Sides::One), None),
-            "sides-two" => (session.use_sides(Sides::Two), None),
             "margin-noninferior" => (session.use_margin_test(MarginTest::NonInferior), None),
             "margin-equivalent" => (session.use_margin_test(MarginTest::Equivalent), None),
             "source-sliders" => (session.choose_source(Source::Sliders), None),
@@ -115,7 +121,7 @@ impl View for Test {
 
     fn step_slider(&mut self, session: &mut Session, control: &str, steps: i32) -> Vec<Effect> {
         let Some(slider) = Slider::of_id(control) else { return Vec::new() };
-        state::set_count(session, slider, sliders::stepped(slider, session.counts, steps));
+        state::set_count(session, slider, sliders::stepped(slider, session.counts, steps), self.keeps_shares);
         session.compare_sliders()
     }
 
@@ -145,12 +151,15 @@ impl View for Test {
         sheet::sheet(self, session)
     }
 
-    /// All that the view depends on is in the session, which writes it into the address.
+    /// Nearly all that the view depends on is in the session, which writes it into the address.
     fn keys(&self, _: &Session) -> Vec<(String, String)> {
-        Vec::new()
+        self.keeps_shares.then(|| ("shares".to_owned(), "1".to_owned())).into_iter().collect()
     }
 
-    fn take_keys(&mut self, _: &mut Session, _: &Address) -> Vec<String> {
-        Vec::new()
+    fn take_keys(&mut self, _: &mut Session, address: &Address) -> Vec<String> {
+        let shares = address.other("shares");
+        self.keeps_shares = shares == Some("1");
+        let problem = |text| format!("shares = “{}” is not 0 or 1", shortened(text));
+        shares.filter(|text| !matches!(*text, "0" | "1")).map(problem).into_iter().collect()
     }
 }

@@ -4,16 +4,17 @@ use super::margin::below_verdict;
 use super::sliders::Slider;
 use super::state::{ERROR, Test};
 use super::words::{
-    caption, described, difference_kind, doubled, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
+    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
 use super::{columns, drawers, formats, kept, left_open, picture, questions, words};
 use crate::app::session::{Attachment, Pasted, Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
+use crate::app::views::{phrases::doubled, sides};
 use crate::chart::AnyPicture;
 use paired_bootstrap::analysis::Exact;
-use paired_bootstrap::bootstrap::{Counted, Sides};
+use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
@@ -35,9 +36,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
         // Served disabled: what was typed before the program is there would be lost.
         sheet.disabled(id, false);
     }
-    let sides = session.question.sides;
-    sheet.checked("sides-one", sides == Sides::One);
-    sheet.checked("sides-two", sides == Sides::Two);
+    sides::show(&mut sheet, ["sides-one", "sides-two"], session);
     for (id, test) in [("margin-noninferior", MarginTest::NonInferior), ("margin-equivalent", MarginTest::Equivalent)] {
         sheet.checked(id, session.question.margin_test == test);
         sheet.disabled(id, false);
@@ -74,6 +73,7 @@ fn sliders(test: &Test, session: &Session, sheet: &mut Sheet) {
         let position = test.position(slider, counts);
         sheet.slider(slider.id(), u64::from(position), f64::from(position) / 1000.0, spoken);
     }
+    sheet.checked("shares", test.keeps_shares);
     sheet.text("in-words", in_words(counts));
 }
 

@@ -18,6 +18,8 @@ pub struct Test {
     /// The slider that was moved last, and its position: the thumb stays under the finger, even
     /// where the value's own position is a little off.
     dragged: Option<(Slider, u32)>,
+    /// Whether helped and hurt grow and shrink with the sample size.
+    pub(super) keeps_shares: bool,
     /// False-alarm rates that were asked for last.
     pub(super) estimate: Option<Estimate>,
     /// How categories are sorted.
@@ -64,6 +66,7 @@ impl Default for Test {
         Self {
             form: Form::new(&FIELDS),
             dragged: None,
+            keeps_shares: false,
             estimate: None,
             order: CategoryOrder::default(),
             items: ItemsDrawer::default(),
@@ -125,7 +128,7 @@ impl Test {
     /// A slider was dragged to a position of its range.
     pub(super) fn drag(&mut self, session: &mut Session, slider: Slider, position: u32) {
         self.dragged = Some((slider, position));
-        set_count(session, slider, sliders::value_at(slider, position, session.counts.pairs));
+        set_count(session, slider, sliders::value_at(slider, position, session.counts.pairs), self.keeps_shares);
     }
 
     /// Where a slider stands.
@@ -142,9 +145,10 @@ impl Test {
 
 /// Sets one of the three counts and keeps helped + hurt ≤ sample size. A smaller sample takes from
 /// hurt first, and gives back what was asked for when it grows again.
-pub(super) fn set_count(session: &mut Session, slider: Slider, value: u64) {
+pub(super) fn set_count(session: &mut Session, slider: Slider, value: u64, keeps_shares: bool) {
     let mut counts = session.counts;
     match slider {
+        Slider::SampleSize if keeps_shares => return session.resize(value),
         Slider::SampleSize => {
             let helped = session.wanted.helped.min(value);
             counts = Counts { pairs: value, helped, hurt: session.wanted.hurt.min(value - helped) };

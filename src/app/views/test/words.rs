@@ -170,21 +170,6 @@ fn resamples_of(shown: &Shown) -> u64 {
     if shown.tally.counted.resamples > 0 { shown.tally.counted.resamples } else { shown.resamples }
 }
 
-/// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0".
-pub(super) fn doubled(counted: &Counted, sides: Sides) -> String {
-    if sides == Sides::One {
-        return String::new();
-    }
-    let Counted { resamples, at_or_below_zero: below, at_or_above_zero: above } = *counted;
-    let other = if below <= above { String::new() } else { format!(", {} ≥\u{a0}0", count(above)) };
-    let p = match (below.min(above), count(resamples)) {
-        (0, all) => format!("p\u{a0}<\u{a0}2/{all}"),
-        (part, _) if 2 * part >= resamples => "p\u{a0}=\u{a0}1".to_owned(),
-        (part, all) => format!("p\u{a0}=\u{a0}2\u{a0}×\u{a0}{}/{all}", count(part)),
-    };
-    format!("{other}; {p}")
-}
-
 /// What the p-value is.
 pub(super) fn p_term_title(sides: Sides) -> &'static str {
     match sides {
