@@ -32,8 +32,8 @@ impl Session {
         self.compare_sliders()
     }
 
-    /// Sets the number of items and keeps the shares of helped and hurt: those that were set, so that
-    /// the way back leads to the same counts.
+    /// Sets the number of items and keeps the shares of helped and hurt: those that were set, so
+    /// that the way back leads to the same counts.
     pub fn resize(&mut self, pairs: u64) {
         if self.wanted.of_size(self.counts.pairs) != self.counts {
             self.wanted = self.counts;
