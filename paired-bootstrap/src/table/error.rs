@@ -564,7 +564,9 @@ impl fmt::Display for TableError {
                     _ => "Choose another id column, or none to pair by order",
                 })
             }
-            Self::Unknown { part, name } => write!(f, "“{name}” is not in the data compared. Choose another {part}"),
+            Self::Unknown { part, name } => {
+                write!(f, "“{}” is not in the data compared. Choose another {part}", shortened(name))
+            }
             Self::NoFilteredRows { filters } => {
                 let told = |(column, values): &(String, Vec<String>)| {
                     format!("{} in the column “{column}”", alternatives(values))
@@ -573,6 +575,7 @@ impl fmt::Display for TableError {
                 write!(f, "no row has {}. Choose other row filters", told.join(" and "))
             }
             Self::SameSystem { name } => {
+                let name = shortened(name);
                 write!(f, "“{name}” is both baseline and experimental. Choose a different system for one of them")
             }
             Self::Open(open) => open.fmt(f),

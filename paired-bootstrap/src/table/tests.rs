@@ -218,6 +218,9 @@ fn several_systems_leave_a_choice() {
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("1 0 0.5 0.5|0.5 1 0 0".to_owned()));
     let same = Choice { baseline: named("gpt"), experimental: named("gpt"), ..Choice::default() };
     assert_eq!(select(text, &same), Err(TableError::SameSystem { name: "gpt".to_owned() }));
+    // Found by libFuzzer: a name from a cell may hold anything.
+    let odd = TableError::SameSystem { name: "g\tp\u{1}t".to_owned() };
+    assert!(odd.to_string().starts_with("“g pt” is both"), "{odd}");
     let unknown = Choice { baseline: named("gpt"), experimental: named("mistral"), ..Choice::default() };
     assert!(matches!(select(text, &unknown), Err(TableError::Unknown { part: "experimental system", .. })));
 }

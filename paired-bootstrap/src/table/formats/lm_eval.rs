@@ -45,7 +45,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// What a model chooses from: it writes no answer, and the likeliest of these is counted as its own.
+/// What a model chooses from: it writes no answer, and the likeliest of these counts as its own.
 struct Choices<'v> {
     texts: Vec<&'v str>,
     log_likelihoods: Vec<f64>,
