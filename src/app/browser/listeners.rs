@@ -105,6 +105,7 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let cards = [
         ("controls", "result"),
         ("learn-drawing", "learn-result"),
+        ("review-controls", "review-result"),
         ("power-controls", "power-result"),
         ("sweep-controls", "sweep-result"),
     ];

@@ -334,7 +334,7 @@ fn what_the_primer_found_is_computed() {
         (2, "holds", "At +5 %, up to 98 hurt (19.6 %): in all 20 rows of its table."),
         (3, "holds narrowly", "At +2 %, up to 12 hurt (2.4 %): in 3 of the 20 rows of its table."),
         (4, "only roughly", "At +2 %, up to 268 hurt (13.4 %): in 14 of the 20 rows of its table."),
-        (5, "holds", "At +1 %, up to 60 hurt (3 %): it bears more than that."),
+        (5, "holds", "At +1 %, up to 60 hurt (3 %): the rule says nobody."),
         (6, "holds", "At +0.5 %, up to 428 hurt (4.28 %): “many” begins there."),
     ] {
         assert_eq!(said(index), (mark.to_owned(), found.to_owned()));

@@ -493,11 +493,10 @@ fn kindest_rounding_is_called_that() {
     let sheet = Page::reviews("2000", "71", "72").sheet();
     assert_eq!(
         verdict(&sheet),
-        "Possibly significant with at most 268 of 2,000 items hurt, at the most favourable rounding; with at most 60 at the lead as printed, \
-         +20."
+        "Significant only if at most 60 of 2,000 items were hurt, or at most 268 if rounding hides a larger lead."
     );
     assert_eq!(sheet.text_of("review-significant-note"), "at most 60 as printed");
-    assert!(sheet.text_of("review-explanation").contains("At the least lead, 0, it is nowhere significant."));
+    assert!(sheet.text_of("review-explanation").contains("At the least lead that fits, 0, it is not significant."));
     let request = sheet.text_of("review-request");
     assert!(request.contains("with the lead as printed, +20, only if these are at most 60."), "{request}");
     assert!(request.contains("or the accuracies with more digits"), "{request}");
@@ -528,7 +527,7 @@ fn significance_at_every_lead_is_not_told_as_one_at_the_least() {
     let sheet = Page::opened_at("view=review&items=500&base=70&exp=72&agree=90").sheet();
     let explanation = sheet.text_of("review-explanation");
     let expected = format!(
-        "With at most {} hurt it is significant at every lead that fits. At the least lead, +{least}, it is nowhere significant.",
+        "With at most {} hurt it is significant at every lead that fits. At the least lead that fits, +{least}, it is not significant.",
         sure.last().expect("some")
     );
     assert!(explanation.contains(&expected), "{explanation}");
@@ -536,7 +535,7 @@ fn significance_at_every_lead_is_not_told_as_one_at_the_least() {
     let sheet = Page::reviews("2000", "71", "73").sheet();
     let explanation = sheet.text_of("review-explanation");
     assert!(explanation.contains(" hurt it is significant at every lead that fits."), "{explanation}");
-    assert!(!explanation.contains("nowhere"), "{explanation}");
+    assert!(!explanation.contains("At the least lead"), "{explanation}");
 }
 
 #[test]
@@ -828,7 +827,7 @@ fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
         verdict(&sheet)
     );
     assert!(sheet.text_of("review-glance").starts_with("Significantly worse: up to "));
-    assert!(sheet.text_of("review-p-best-at").ends_with("with 25 hurt"), "{}", sheet.text_of("review-p-best-at"));
+    assert!(sheet.text_of("review-p-best-at").ends_with("if 25 were hurt"), "{}", sheet.text_of("review-p-best-at"));
     let request = sheet.text_of("review-request");
     assert!(
         request.contains("test is from 1.4 × 10⁻¹¹ to ") && request.contains(": the proposed system is worse."),
@@ -972,4 +971,11 @@ fn question_that_costs_two_workers_is_given_up_and_the_old_answer_stays() {
     // Another question is asked again.
     assert_eq!(page.types("review-items", "100").number_of("review-hurt-most"), Some(28.0));
     assert_eq!(page.data_state(), "done");
+}
+
+#[test]
+fn what_few_prints_need_is_open_where_it_counts() {
+    let is_open = |fragment: &str| Page::opened_at(fragment).sheet().attribute_of("review-extras", "open").is_some();
+    assert!(!is_open("view=review") && !is_open("view=review&items=100&base=70&exp=78"));
+    assert!(is_open("view=review&agree=95") && is_open("view=review&comparisons=3") && is_open("view=review&runs=5"));
 }

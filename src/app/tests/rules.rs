@@ -43,8 +43,8 @@ fn opens_with_the_lectures_numbers() {
     // 2^−3 and 2^−5 = 0.03125.
     assert_eq!(
         text(&page, "rules-lead-note"),
-        "are enough for p < α = 0.05. The exact sign test gives 0.125 for 3, and asks for 5: only then is \
-         the lead called significant."
+        "are enough for p < α = 0.05. The exact sign test gives 0.125 for 3, and needs 5 before \
+         it calls the lead significant."
     );
 }
 

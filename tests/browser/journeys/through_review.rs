@@ -77,6 +77,7 @@ fn an_impossible_print_is_found_out() {
 fn agreement_and_more_comparisons_narrow_it_down() {
     in_browser(async |page| {
         open(page, "#view=review").await;
+        page.unfold("Agreement, averages, several comparisons, α").await;
         // 97 % are 96.5 to 97.5 %: 13 to 17 disagreements, of which helped − hurt = 10 leaves 14
         // and 16.
         page.type_into("Agreement, % both right or both wrong", "97").await;

@@ -80,7 +80,7 @@ fn comes_out(claim: &Claim, limit: &Limit) -> String {
     let up_to = format!("At +{} %, up to {} hurt ({}):", claim.effect, count(hurt), hurt_share(hurt, claim.items));
     let (rows, all) = (claim.rows(&limit.significant), Grid::POINTS);
     match claim.saying {
-        Saying::IfNobody if hurt > 0 => format!("{up_to} it bears more than that."),
+        Saying::IfNobody if hurt > 0 => format!("{up_to} the rule says nobody."),
         Saying::UnlessMany => format!("{up_to} “many” begins there."),
         _ if rows == all => format!("{up_to} in all {all} rows of its table."),
         _ => format!("{up_to} in {rows} of the {all} rows of its table."),

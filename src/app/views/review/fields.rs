@@ -18,6 +18,12 @@ pub(super) const AT: usize = 7;
 /// The accuracies are means over so many runs.
 pub(super) const RUNS: usize = 8;
 
+/// Those that few prints need, in a drawer.
+pub(super) const EXTRAS: [usize; 4] = [AGREEMENT, DISAGREEMENTS, COMPARISONS, RUNS];
+
+/// The drawer.
+pub(super) const DRAWER: &str = "review-extras";
+
 const MOST: u64 = Address::PAIRS.1;
 
 pub(super) static FIELDS: [Field; 9] = [

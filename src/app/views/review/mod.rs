@@ -14,7 +14,7 @@ use crate::app::form::{Form, Value};
 use crate::app::session::{Effect, Session, ViewName};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
-use fields::{ALPHA, AT, COMPARISONS, EXAMPLES, FIELDS, Filling, filling, filling_of_test};
+use fields::{ALPHA, AT, COMPARISONS, DRAWER, EXAMPLES, EXTRAS, FIELDS, Filling, filling, filling_of_test};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Address, parse_whole};
 use print::{Print, check_place, check_units};
@@ -44,6 +44,14 @@ impl Review {
     /// The number of hurt items that the user has chosen.
     fn chosen(&self) -> Option<u64> {
         self.form.values().whole_or_nothing(AT).filter(|_| self.has_chosen)
+    }
+
+    /// What counts is in sight: opens the drawer of what few prints need where something is in it.
+    fn open_extras(&self, session: &mut Session) {
+        let usual = Form::new(&FIELDS);
+        if EXTRAS.into_iter().any(|extra| self.form.values().get(extra) != usual.values().get(extra)) {
+            session.toggle(DRAWER, true);
+        }
     }
 
     /// Fills the boxes. A place on the curve of another print is nobody's choice.
@@ -119,6 +127,7 @@ impl View for Review {
         };
         if let Some(filling) = filling {
             self.fill(filling);
+            self.open_extras(session);
         }
         Vec::new()
     }
@@ -169,8 +178,9 @@ impl View for Review {
         keys
     }
 
-    fn take_keys(&mut self, _: &mut Session, address: &Address) -> Vec<String> {
+    fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String> {
         let problems = self.form.take_keys(address, |values| check_units(values).and_then(|()| check_place(values)));
+        self.open_extras(session);
         self.has_chosen = *self.form.values().get(AT) != Value::Empty;
         problems
     }

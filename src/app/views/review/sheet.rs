@@ -1,7 +1,7 @@
 //! What the view Review puts on the screen.
 
 use super::bounds::{p_equals, percent_near};
-use super::fields::{EXAMPLES, filling, filling_of_test};
+use super::fields::{DRAWER, EXAMPLES, filling, filling_of_test};
 use super::figure::{COLUMNS, figure, rows};
 use super::finding::Finding;
 use super::print::{Print, Unusable};
@@ -38,6 +38,7 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     let is_older = invalid.is_some();
     sheet.error("review-error", invalid.or(refusal));
     form.fill(&mut sheet);
+    sheet.attribute(DRAWER, "open", session.is_open(DRAWER).then(String::new));
     sides::show(&mut sheet, ["review-sides-one", "review-sides-two"], session);
     sheet.text("review-reading", reading(&print));
     for (id, items, accuracies) in EXAMPLES {
@@ -107,7 +108,12 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
             _ => "",
         };
         let sign = shown.and_then(|shown| shown.sign_test_of_all(p)).map(|sign| brief_p_value(sign, level));
-        format!("with {} hurt{side}{}", count(hurt), sign.map_or_else(String::new, |p| format!("; sign test: {p}")))
+        let were_hurt = match hurt {
+            0 => "nobody was hurt".to_owned(),
+            1 => "1 was hurt".to_owned(),
+            hurt => format!("{} were hurt", count(hurt)),
+        };
+        format!("if {were_hurt}{side}{}", sign.map_or_else(String::new, |p| format!("; sign test: {p}")))
     };
     sheet.text("review-p-best-at", best.map(with_hurt).unwrap_or_default());
     sheet.text("review-p-worst-at", worst.map(with_hurt).unwrap_or_default());
@@ -130,7 +136,7 @@ fn number(sheet: &mut Sheet, id: &'static str, number: Option<(String, f64)>) {
 fn significant_note(shown: &Shown) -> String {
     let [can_be, as_printed, must_be] = shown.significant();
     match shown.significance() {
-        Significance::Never => "nowhere".to_owned(),
+        Significance::Never => "for no number".to_owned(),
         Significance::TooFew => "too few differ".to_owned(),
         Significance::OfRounding if !must_be.is_empty() => format!("for sure: {}", hurt_numbers(shown, must_be)),
         Significance::OfRounding | Significance::Possibly if as_printed.is_empty() => "none as printed".to_owned(),

@@ -59,11 +59,7 @@ fn verdict(shown: &Shown) -> String {
             sure if sure.is_empty() => format!("The rounding decides: p is {}.", range(shown)),
             sure => format!("{significant} if {}; otherwise the rounding decides.", were_hurt(shown, sure)),
         },
-        Significance::Possibly => {
-            let (hurt, printed) = (hurt_numbers(shown, &shown.significant()[0]), as_printed(shown));
-            let significant = lowercase(significant);
-            format!("Possibly {significant} with {hurt} of {all} hurt, at the most favourable rounding; {printed}.")
-        }
+        Significance::Possibly => possibly(shown),
         Significance::Only => format!("{significant} only if {}.", condition(shown)),
     }
 }
@@ -142,14 +138,27 @@ fn even_at_best(shown: &Shown) -> String {
     }
 }
 
-/// "with at most 60 at the lead as printed, +20".
-fn as_printed(shown: &Shown) -> String {
-    let hurt = hurt_as_printed(shown).unwrap_or_else(|| "not at all".to_owned());
-    format!("{hurt} at the lead as printed, {}", signed(shown.printed_lead()))
+/// What holds for the lead as printed, and what where rounding has made it smaller than it is.
+fn possibly(shown: &Shown) -> String {
+    let [can_be, as_printed, _] = shown.significant();
+    let significant = significant_in_words(shown);
+    match shown.allowed.hurt_at(shown.printed_lead()) {
+        _ if as_printed.is_empty() => {
+            format!("{significant} only if rounding hides a larger lead, and {}.", were_hurt(shown, can_be))
+        }
+        Some((least, most)) if as_printed.covers(least, most) => {
+            let lead = signed(shown.printed_lead());
+            format!("{significant} if the lead is as printed, {lead}; if rounding hides a smaller one, it may not be.")
+        }
+        _ => {
+            let (printed, most) = (were_hurt(shown, as_printed), hurt_numbers(shown, can_be));
+            format!("{significant} only if {printed}, or {most} if rounding hides a larger lead.")
+        }
+    }
 }
 
 /// "with at most 60", "in any case": with how many hurt the lead as printed is significant; `None`
-/// if it nowhere is.
+/// if it never is.
 fn hurt_as_printed(shown: &Shown) -> Option<String> {
     match (&shown.significant()[1], shown.allowed.hurt_at(shown.printed_lead())) {
         (hurt, _) if hurt.is_empty() => None,
@@ -247,13 +256,13 @@ fn rounding(shown: &Shown) -> Option<String> {
             let (first, last) = shown.allowed.hurt_at(low).unwrap_or(shown.allowed.hurt());
             let every =
                 format!("With {} hurt it is significant at every lead that fits.", hurt_numbers(shown, must_be));
-            let nowhere = format!("At the least lead, {}, it is nowhere significant.", signed(low));
-            let sentences = [(!must_be.is_empty()).then_some(every), (!must_be.meets(first, last)).then_some(nowhere)];
+            let never = format!("At the least lead that fits, {}, it is not significant.", signed(low));
+            let sentences = [(!must_be.is_empty()).then_some(every), (!must_be.meets(first, last)).then_some(never)];
             Some(sentences.into_iter().flatten().collect::<Vec<_>>().join(" "))
         }
         Significance::OfRounding if must_be.is_empty() => {
             let is_significant = match hurt_as_printed(shown) {
-                None => "it is nowhere significant".to_owned(),
+                None => "it is not significant".to_owned(),
                 Some(hurt) => format!("it is significant {hurt}"),
             };
             Some(format!("At the lead as printed, {}, {is_significant}.", signed(shown.printed_lead())))

@@ -114,8 +114,8 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
     let sign = equals(lead_sign_test(ahead), alpha).replacen("= ", "", 1);
     let sign_least = (1..=items).find(|&ahead| can_be_significant(ahead, Sides::One, alpha));
     let sign_least = sign_least.map_or_else(
-        || "cannot get there: the lead is not called significant".to_owned(),
-        |least| format!("asks for {}: only then is the lead called significant", count(least)),
+        || "never calls the lead significant".to_owned(),
+        |least| format!("needs {} before it calls the lead significant", count(least)),
     );
     sheet.number("rules-lead-least", format!("{} ahead", count(least)), Some(least as f64));
     sheet.text(
