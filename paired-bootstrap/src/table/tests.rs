@@ -281,8 +281,14 @@ fn right_answers_of_two_files_must_agree() {
     let gap = ("base", "id,gold,answer\n1,cat,cat\n2,,cat\n3,cat,dog\n4,dog,dog\n");
     let whole = ("new", "id,gold,answer\n4,dog,cat\n3,cat,cat\n1,cat,dog\n2,dog,dog\n");
     assert_eq!(scores(&files(&[gap, whole]).expect("the other's answer")), "1 0 0 1|0 1 1 0");
-    let named = (("base", whole.1), ("new", gap.1));
-    assert_eq!(scores(&files(&[named.0, named.1]).expect("the own answer")), "0 1 0 1|1 0 1 0");
+    let turned = [("base", whole.1), ("new", gap.1)];
+    assert_eq!(scores(&files(&turned).expect("the own answer")), "0 1 0 1|1 0 1 0");
+    // Where none has one, the empty cell is that of the file with the column.
+    let bare = ("base", "id,answer\n1,cat\n2,cat\n3,dog\n4,dog\n");
+    let choice = Choice { gold: named("gold"), ..Choice::default() };
+    let read = tables(&[(Some(bare.0), bare.1), (Some("new"), gap.1)]).expect("two tables");
+    let error = read.select(&choice).expect_err("item 2 has no right answer").to_string();
+    assert!(error.starts_with("“new”, line 3, column “gold”: "), "{error}");
     let other = ("new", "id,gold,answer\n3,cat,cat\n1,cat,dog\n2,cow,dog\n");
     let error = files(&[base, other]).expect_err("two answers").to_string();
     let told = "“base”, line 3, column “gold”: the right answer is “dog”, but for the same item “cow” in “new”, line 4, column \

@@ -231,6 +231,15 @@ impl<'s, 't> RightAnswers<'s, 't> {
         self.of_side(0, row).or_else(|| self.of_side(1, other)).map(|(_, text)| text)
     }
 
+    /// The empty cell of an item that neither side has an answer for.
+    fn place_of_none(&self, row: u32, other: u32) -> Place {
+        let [(first, own), (second, others)] = self.sides;
+        match (own, others) {
+            (None, Some(column)) => Place::of(second.table, other as usize, Some(column)),
+            _ => Place::of(first.table, row as usize, own),
+        }
+    }
+
     /// What an error says of an item whose answers differ.
     fn told(&self, at: usize, (row, text): (usize, &str)) -> (Place, String) {
         let (side, column) = self.sides[at];
@@ -316,7 +325,8 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
 /// label is a wrong answer.
 ///
 /// # Errors
-/// [`TableError::RightAnswersDiffer`] if both have them, and other ones for an item.
+/// [`TableError::RightAnswersDiffer`] if the two sides have different right answers for an item;
+/// [`Open::OtherLabels`] if no label is among the right answers.
 pub(super) fn labels<'t>(
     first: &Side<'t>,
     second: &Side<'t>,
@@ -325,6 +335,9 @@ pub(super) fn labels<'t>(
     choice: &Choice,
 ) -> Result<(PairedScores, [SystemRuns; 2]), TableError> {
     let right = RightAnswers::new([first, second], gold.name());
+    if right.columns().next().is_none() {
+        return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
+    }
     let columns = [first, second].map(|side| &side.table.columns()[side.column]);
     let is_found =
         |column: &Column| right.columns().any(|gold| gold.texts().find_all(column.texts()).iter().any(Option::is_some));
@@ -341,7 +354,7 @@ pub(super) fn labels<'t>(
         }
         let Some(answer) = right.of(row, other) else {
             return Err(TableError::Missing {
-                place: Place::of(first.table, row as usize, Some(gold)),
+                place: right.place_of_none(row, other),
                 text: String::new(),
                 more: 0,
                 items: gaps(first, second, pairs, Some(gold), choice),

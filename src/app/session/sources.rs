@@ -35,10 +35,11 @@ impl Session {
     /// Sets the number of items and keeps the shares of helped and hurt: those that were set, so
     /// that the way back leads to the same counts.
     pub fn resize(&mut self, pairs: u64) {
-        if self.wanted.of_size(self.counts.pairs) != self.counts {
-            self.wanted = self.counts;
+        if self.shares.of_size(self.counts.pairs) != self.counts {
+            self.shares = self.counts;
         }
-        self.counts = self.wanted.of_size(pairs);
+        self.counts = self.shares.of_size(pairs);
+        self.wanted = self.counts;
     }
 
     /// Compares what the sliders are set to.

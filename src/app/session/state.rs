@@ -24,6 +24,8 @@ pub struct Session {
     /// How many items the user asked to be helped and hurt: a smaller sample may force fewer until
     /// it grows again.
     pub wanted: Counts,
+    /// The counts whose shares other sizes keep.
+    pub shares: Counts,
     /// Where the scores come from.
     pub input: Input,
     /// The current job.
@@ -107,6 +109,7 @@ impl Default for Session {
             question: Question::default(),
             counts: Counts::TEN_QUESTIONS,
             wanted: Counts::TEN_QUESTIONS,
+            shares: Counts::TEN_QUESTIONS,
             input: Input::default(),
             job: Job::default(),
             results: Results::default(),

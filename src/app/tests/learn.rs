@@ -8,6 +8,7 @@ use crate::app::sheet::Figure;
 use crate::app::views::View;
 use crate::chart::AnyPicture;
 use paired_bootstrap::report::count;
+use paired_bootstrap::text::{trimmed, with_decimals};
 
 impl Page {
     /// Presses a button of the view, or uses another control, and lets everything follow.
@@ -559,7 +560,7 @@ fn two_sides_double_p_in_words_numbers_and_picture() {
     assert!(one.text("learn-title").contains(": p = ") && two.text("learn-title").contains(": two-sided p = "));
     assert_eq!([&one, &two].map(|page| page.text("learn-p-term")), ["p-value so far", "two-sided p so far"]);
     let counted = counted.expect("resamples are drawn");
-    assert_eq!(two.text("learn-p-sides"), format!("; p\u{a0}=\u{a0}2\u{a0}×\u{a0}{counted}/1,000"));
+    assert_eq!(two.text("learn-p-sides"), format!(" ≤\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}{counted}/1,000"));
     // The outline is the marked part once more, on the other side of the observed difference.
     let dots = |page: &Page| match &page.learn().figures[0].picture {
         AnyPicture::Dots(dots) => dots.clone(),
@@ -571,7 +572,7 @@ fn two_sides_double_p_in_words_numbers_and_picture() {
     // Behind, the smaller share is that at or above zero; the other rule has one side.
     let behind = learner("drawn=1000&sides=2&n=10&helped=3&hurt=4");
     let text = behind.text("learn-p-sides");
-    assert!(text.starts_with(", ") && text.contains(" ≥\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}"), "{text}");
+    assert!(text.starts_with(" ≤\u{a0}0, ") && text.contains(" ≥\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}"), "{text}");
     assert!(dots(&behind).mirrored.is_empty() && behind.text("learn-caption").contains("at or above zero"));
     assert_eq!(learner("drawn=1000&sides=2&rule=twice").text("learn-p-term"), "one-sided p so far");
 }
@@ -593,9 +594,30 @@ fn more_items_keep_the_shares() {
     test.types("sample-size", "1000");
     assert_eq!(test.counts(), [1_000, 400, 300]);
     assert!(test.state.written.contains("shares=1"), "{}", test.state.written);
+    // Helped and hurt would not fit into so few.
+    test.types("sample-size", "500");
+    assert_eq!(test.counts(), [500, 200, 150]);
+    test.types("sample-size", "1000");
     test.uses("shares", "off");
     test.types("sample-size", "2000");
     assert_eq!(test.counts(), [2_000, 400, 300]);
+    // By the slider, too: what Learn has made more of is no longer what was there before.
+    page.learns("size", "180");
+    page.goes_to(ViewName::Test);
+    page.happens(Event::Stepped("sample-size-slider".to_owned(), 1));
+    assert_eq!(page.counts(), [1_100, 400, 300]);
+}
+
+#[test]
+fn the_tours_p_is_by_the_primers_rule() {
+    let page = learner("tour=7&rule=twice&drawn=1000&sides=2");
+    let counted = learner("drawn=1000").learn().number_of("learn-count").expect("resamples are drawn");
+    let p = with_decimals(2.0 * counted / 1000.0, 3);
+    assert!(
+        page.text("learn-tour-text").contains(&format!("two-sided p = {}", trimmed(&p))),
+        "{}",
+        page.text("learn-tour-text")
+    );
 }
 
 #[test]
@@ -773,5 +795,5 @@ fn a_code_leads_a_class_to_this_lesson() {
     assert_eq!(page.learn().attribute_of("learn-code-squares", "d"), None);
     assert!(page.text("learn-class-said").contains("too long for a code"), "{}", page.text("learn-class-said"));
     page.state.session.place = "file:///explorer.html".to_owned();
-    assert!(page.text("learn-class-said").starts_with("Phones cannot open a file"));
+    assert!(page.text("learn-class-said").starts_with("Phones cannot open a page"));
 }

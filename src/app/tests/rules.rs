@@ -118,7 +118,7 @@ fn extremes_are_answered() {
     assert_eq!(text(&page, "rules-three"), "at most 100.0 %");
     assert!(text(&page, "rules-three-formula").contains("no share is above 1"));
     assert_eq!((text(&page, "rules-lead-p").as_str(), value(&page, "rules-lead-p")), ("p = 1", 1.0));
-    assert!(text(&page, "rules-lead-note").ends_with("and cannot get there: the lead is not called significant."));
+    assert!(text(&page, "rules-lead-note").ends_with("and never calls the lead significant."));
     assert!(text(&page, "rules-lead-formula").contains(" = 1 ≈ e⁻⁰ = 1"));
     // All ahead: no resample can miss them.
     let page = opened("lead=1&lead-items=1");

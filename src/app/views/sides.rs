@@ -1,4 +1,5 @@
-//! The switch between a one-sided and a two-sided p: one setting, shown by every view that tells p.
+//! The switch between a one-sided and a two-sided p: one setting, shown by Test, Learn, Review and
+//! Power.
 
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;

@@ -36,7 +36,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         ];
         let mut texts = texts(&value, places);
         if let Some(choices) = Choices::of(&value) {
-            texts.retain(|&(name, _)| name == "prompt");
+            let is_choice = text(value.get("target")).is_some();
+            texts.retain(|&(name, _)| name == "prompt" || (name == "target" && !is_choice));
             let told = [("answer", choices.likeliest()), ("target", choices.target(&value))];
             texts.extend(told.into_iter().filter_map(|(name, text)| Some(prose(name, &text?))));
         }
@@ -45,7 +46,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// What a model chooses from: it writes no answer, and the likeliest of these counts as its own.
+/// What a model chooses from: it writes no answer. `acc` takes the likeliest of these; `acc_norm`
+/// divides the log-likelihoods by the lengths first.
 struct Choices<'v> {
     texts: Vec<&'v str>,
     log_likelihoods: Vec<f64>,
@@ -71,7 +73,10 @@ impl<'v> Choices<'v> {
 
     fn likeliest(&self) -> Option<String> {
         let choices = self.texts.iter().zip(&self.log_likelihoods);
-        choices.max_by(|one, other| one.1.total_cmp(other.1)).map(|(text, _)| format!("{text} (the likeliest)"))
+        // The first of several, as the tool takes it.
+        choices
+            .reduce(|one, other| if other.1 > one.1 { other } else { one })
+            .map(|(text, _)| format!("{text} (the likeliest)"))
     }
 
     /// The right choice, given by its text or its place. `None` where that could be either.

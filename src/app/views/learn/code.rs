@@ -9,8 +9,10 @@ use std::fmt::Write;
 /// The drawer.
 const DRAWER: &str = "learn-class";
 
-/// A phone reads a code of so many letters off a projector; beyond, its squares are too small.
-const MOST_LETTERS: usize = 600;
+/// Addresses of more bytes need squares too small to scan off a projector.
+const MOST_BYTES: usize = 600;
+
+const TOO_LONG: &str = "These scores are too long for a code. “Report and export” in Test has a link to them.";
 
 /// Squares left white around a code, by its standard (ISO/IEC 18004).
 const MARGIN: i32 = 4;
@@ -19,15 +21,11 @@ pub(super) fn fill(sheet: &mut Sheet, scene: &Scene) {
     if !scene.session.is_open(DRAWER) {
         return;
     }
-    let (code, said) = match address(scene) {
-        Ok(address) => (
-            QrCode::encode_text(&address, QrCodeEcc::Low).ok(),
-            "Point a phone at it. It opens this lesson with the same items, the same resamples and the same p.",
-        ),
-        Err(why) => (None, why),
-    };
-    sheet.text("learn-class-said", said);
-    sheet.attribute("learn-code", "class", code.is_none().then(|| "unseen".to_owned()));
+    let code = address(scene).and_then(|address| QrCode::encode_text(&address, QrCodeEcc::Low).map_err(|_| TOO_LONG));
+    let said = "Point a phone at it. It opens this lesson with the same items, the same resamples and the same p.";
+    sheet.text("learn-class-said", code.as_ref().err().copied().unwrap_or(said));
+    let code = code.ok();
+    sheet.attribute("learn-code", "hidden", code.is_none().then(String::new));
     let side = code.as_ref().map_or(0, QrCode::size) + 2 * MARGIN;
     sheet.attribute("learn-code", "viewBox", Some(format!("{0} {0} {side} {side}", -MARGIN)));
     sheet.attribute("learn-code-squares", "d", code.map(|code| squares(&code)));
@@ -36,16 +34,15 @@ pub(super) fn fill(sheet: &mut Sheet, scene: &Scene) {
 /// The address of the lesson, or why a code cannot lead there.
 fn address(scene: &Scene) -> Result<String, &'static str> {
     let session = scene.session;
-    if !session.place.starts_with("http") {
-        return Err("Phones cannot open a file of this computer. Open the page from a server, then the code is here.");
+    let local = ["file:", "http://127.0.0.1", "http://localhost", "http://[::1]"];
+    if local.iter().any(|local| session.place.starts_with(local)) {
+        return Err("Phones cannot open a page of this computer. Put it on a server to get a code.");
     }
-    let address =
-        format!("{}#{}", session.place, session.fragment_of(ViewName::Learn, scene.learn.write_keys(session)));
-    if session.is_in_address() && address.len() <= MOST_LETTERS {
-        Ok(address)
-    } else {
-        Err("These scores are too long for a code. Send the link under “Report and export” in Test.")
-    }
+    let mut keys = scene.learn.write_keys(session);
+    // A phone is no projector.
+    keys.retain(|(key, _)| key != "large");
+    let address = format!("{}#{}", session.place, session.fragment_of(ViewName::Learn, keys));
+    if session.is_in_address() && address.len() <= MOST_BYTES { Ok(address) } else { Err(TOO_LONG) }
 }
 
 /// The dark squares as the path of an SVG, those beside each other as one.

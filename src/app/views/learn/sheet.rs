@@ -94,22 +94,24 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let unknown = || UNKNOWN.to_owned();
     let is_enough = drawn >= words::ENOUGH_FOR_P;
     let on_either_side = scene.on_either_side();
-    let p = is_enough.then(|| words::p_of(scene));
+    let p = is_enough.then(|| words::p_of(scene, learn.rule));
     let value = match learn.rule {
-        Rule::UpToZero => on_either_side.p_value(scene.sides()),
+        Rule::UpToZero => on_either_side.p_value(scene.sides(learn.rule)),
         Rule::AboveTwice => counted as f64 / drawn as f64,
     };
-    let term = if words::p_name(scene) == "p" { "p-value" } else { words::p_name(scene) };
+    let term = words::p_name(scene, learn.rule);
+    let term = if term == "p" { "p-value" } else { term };
     sheet.text("learn-p-term", format!("{term} so far"));
     sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then_some(value));
-    let doubled = if is_enough { doubled(&on_either_side, scene.sides()) } else { String::new() };
-    sheet.text("learn-p-sides", doubled);
+    let doubled = doubled(&on_either_side, scene.sides(learn.rule));
+    let is_told = is_enough && !doubled.is_empty();
+    sheet.text("learn-p-sides", if is_told { format!(" ≤\u{a0}0{doubled}") } else { String::new() });
     sheet.number("learn-count", count(counted), Some(counted as f64));
     sheet.number("learn-drawn", count(drawn), Some(drawn as f64));
     let exact = match learn.rule {
         Rule::UpToZero => {
             let shares = shown.and_then(|shown| shown.exact.as_ref()).map(Exact::shares);
-            let sides = scene.sides();
+            let sides = scene.sides(learn.rule);
             let told = shares.filter(|shares| shares.tells(sides));
             told.map(|shares| (shares.p_value(sides), shares.p_value_error(sides)))
         }
@@ -123,7 +125,12 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
         if error == 0.0 { or_none(p, text) } else { text }
     });
     sheet.number("learn-exact", text, exact.map(|(p, _)| p));
-    sheet.text("learn-exact-kind", if exact.is_some() { "of all resamples" } else { "after ten resamples" });
+    let kind = match exact {
+        Some(_) => "of all resamples",
+        None if is_enough => "not known well enough",
+        None => "after ten resamples",
+    };
+    sheet.text("learn-exact-kind", kind);
     // A resample whose dot falls is drawn, so its mean is shown. It does not count yet.
     let told = drawn + u64::from(scene.fallen.is_some());
     let entry = known.and_then(|known| known.log.iter().rev().find(|entry| entry.number <= told));

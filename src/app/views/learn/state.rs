@@ -218,9 +218,9 @@ impl<'a> Scene<'a> {
         Counted { resamples: self.drawn, at_or_below_zero: below, at_or_above_zero: above }
     }
 
-    /// The sides of the p-value: a rule that counts one side has no second one.
-    pub(super) fn sides(&self) -> Sides {
-        match self.learn.rule {
+    /// The sides of the p-value by this rule: the > 2D rule is always one-sided.
+    pub(super) fn sides(&self, rule: Rule) -> Sides {
+        match rule {
             Rule::UpToZero => self.session.question.sides,
             Rule::AboveTwice => Sides::One,
         }

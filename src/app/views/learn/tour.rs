@@ -8,7 +8,6 @@ use super::words;
 use crate::app::form::Value;
 use crate::app::session::{Effect, Session, Shown, Source};
 use paired_bootstrap::analysis::Item;
-use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::count;
 use paired_bootstrap::significance::is_below;
@@ -143,26 +142,21 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             format!("Every resample is a dot. {share}: the marked dots.{advice}")
         }
         _ if is_moving || drawn < words::ENOUGH_FOR_P => {
-            let its = if scene.sides() == Sides::Two { "Twice its" } else { "Its" };
-            format!("The marked part of the histogram shows how often the lead is gone. {its} share is the p-value.")
+            let this = words::share_of_p(scene);
+            format!("The marked part of the histogram shows how often the lead is gone. {this} is the p-value.")
         }
         5 => {
             let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));
-            let this = match scene.sides() {
-                Sides::One => "This share",
-                Sides::Two if words::is_doubled(scene) => "Twice this share",
-                Sides::Two => "Twice the share at or above zero",
-            };
-            format!("{told} {this} is the p-value: {}.", words::p(scene))
+            format!("{told} {} is the p-value: {}.", words::share_of_p(scene), words::p(scene, Rule::UpToZero))
         }
         _ => {
             let alpha = session.question.alpha;
             // With none counted, all that is known of p is that it is below 1/N, or 2/N.
-            let sides = scene.sides();
+            let sides = scene.sides(Rule::UpToZero);
             let least = f64::from(sides.number()) / drawn as f64;
             let is_below = is_below(scene.on_either_side().p_value(sides).max(least), alpha);
             let relation = if is_below { "below" } else { "not below" };
-            let p = words::p(scene);
+            let p = words::p(scene, Rule::UpToZero);
             let never = format!("In {} resamples the lead was never gone", count(drawn));
             let share = if counted == 0 && shown.comparison.mean_difference > 0.0 { never } else { share };
             format!("So: {p}, {relation} α = {alpha}. {share}. The view Test explains how to read it.")

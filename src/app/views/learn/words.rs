@@ -40,7 +40,7 @@ pub(super) fn headline(scene: &Scene) -> String {
         },
         1 => format!("In the first resample {}.", event(learn.rule, counted > 0, comparison)),
         _ if drawn < ENOUGH_FOR_P => format!("{}.", share(learn.rule, counted, drawn, comparison)),
-        _ => format!("{}: {}", share(learn.rule, counted, drawn, comparison), p(scene)),
+        _ => format!("{}: {}", share(learn.rule, counted, drawn, comparison), p(scene, learn.rule)),
     }
 }
 
@@ -80,17 +80,17 @@ pub(super) fn question(scene: &Scene) -> &'static str {
 }
 
 /// The p-value of the visible resamples.
-pub(super) fn p_of(scene: &Scene) -> String {
+pub(super) fn p_of(scene: &Scene, rule: Rule) -> String {
     let alpha = scene.session.question.alpha;
-    match scene.learn.rule {
-        Rule::UpToZero => simulated_p_value(&scene.on_either_side(), scene.sides(), alpha),
-        rule @ Rule::AboveTwice => p_value(scene.counted_by(rule), scene.drawn, alpha),
+    match rule {
+        Rule::UpToZero => simulated_p_value(&scene.on_either_side(), scene.sides(rule), alpha),
+        Rule::AboveTwice => p_value(scene.counted_by(rule), scene.drawn, alpha),
     }
 }
 
-/// What the p-value is called: two sides are said, and so is one where two were asked for.
-pub(super) fn p_name(scene: &Scene) -> &'static str {
-    match (scene.session.question.sides, scene.sides()) {
+/// What the p-value is called. Names the sides if the test is two-sided.
+pub(super) fn p_name(scene: &Scene, rule: Rule) -> &'static str {
+    match (scene.session.question.sides, scene.sides(rule)) {
         (_, Sides::Two) => "two-sided p",
         (Sides::Two, Sides::One) => "one-sided p",
         (Sides::One, Sides::One) => "p",
@@ -98,8 +98,8 @@ pub(super) fn p_name(scene: &Scene) -> &'static str {
 }
 
 /// "p = 0.422", or "p < 0.001" if none was counted.
-pub(super) fn p(scene: &Scene) -> String {
-    let (name, p) = (p_name(scene), p_of(scene));
+pub(super) fn p(scene: &Scene, rule: Rule) -> String {
+    let (name, p) = (p_name(scene, rule), p_of(scene, rule));
     if p.starts_with('<') { format!("{name} {p}") } else { format!("{name} = {p}") }
 }
 
@@ -259,10 +259,19 @@ pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
     Some(format!("You guessed {guess}: {grade}. After {} resamples it is {share}.", count(drawn)))
 }
 
-/// Whether the picture shows the part that counts a second time: twice its share is p.
+/// Whether p is twice the share at or below zero.
 pub(super) fn is_doubled(scene: &Scene) -> bool {
     let Counted { at_or_below_zero, at_or_above_zero, .. } = scene.on_either_side();
-    scene.sides() == Sides::Two && at_or_below_zero <= at_or_above_zero
+    scene.sides(Rule::UpToZero) == Sides::Two && at_or_below_zero <= at_or_above_zero
+}
+
+/// Which share the p-value is, to begin a sentence.
+pub(super) fn share_of_p(scene: &Scene) -> &'static str {
+    match scene.sides(Rule::UpToZero) {
+        Sides::One => "This share",
+        Sides::Two if is_doubled(scene) => "Twice this share, at most 1,",
+        Sides::Two => "Twice the share at or above zero, at most 1,",
+    }
 }
 
 /// What the picture shows.
@@ -273,10 +282,10 @@ pub(super) fn caption(scene: &Scene) -> String {
             let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
             let has_line = exact.is_none_or(Exact::has_curve);
             let line = if has_line { " Line: all possible resamples." } else { "" };
-            let p = match scene.sides() {
+            let p = match scene.sides(Rule::UpToZero) {
                 Sides::One => "Their share is p.",
-                Sides::Two if is_doubled(scene) => "Outlined: the same part once more. p is both.",
-                Sides::Two => "p is twice the share at or above zero.",
+                Sides::Two if is_doubled(scene) => "Outlined: the same part once more. p is both, at most 1.",
+                Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
             format!(
                 "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. {p}{line}"

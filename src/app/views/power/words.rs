@@ -164,7 +164,7 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
     few + &needed
 }
 
-/// The usual test is one-sided, as the box of the level says.
+/// Names the sides only if there are two: one-sided is the default.
 fn two_sided(question: &Question) -> &'static str {
     if question.sides == Sides::Two { "two-sided, " } else { "" }
 }

@@ -24,7 +24,7 @@ pub(super) fn headline(shown: &Shown) -> String {
 
 fn verdict(shown: &Shown) -> String {
     let n = shown.question.items;
-    let (all, best) = (items(n), shown.answer.best);
+    let best = shown.answer.best;
     let significant = significant_in_words(shown);
     if let Some((hurt, helped)) = shown.only_pair() {
         let differ = differing(hurt + helped, n);

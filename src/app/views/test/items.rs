@@ -49,9 +49,9 @@ const MOST_ROWS: u64 = 500_000;
 /// The height of a row, in letters' heights: as the style sheet has it.
 const ROW: u64 = 2;
 
-/// Others are asked for while so many rows are still there above the first one in sight, and twice
-/// as many from it on: some fifteen of these are in sight, and who goes down by keys outruns no
-/// answer.
+/// More rows are requested when fewer than this many are loaded above the first visible row, or
+/// fewer than twice as many from it on. About 15 are visible, so the arrow keys cannot outrun the
+/// worker.
 const MARGIN: u64 = 20;
 
 /// What the drawer shows.

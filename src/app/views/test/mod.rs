@@ -22,12 +22,12 @@ mod state;
 mod words;
 
 use super::{View, sides};
-use crate::app::form::Form;
+use crate::app::form::{Form, Values};
 use crate::app::session::{Effect, Pasted, Session, Source};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use alarms::Estimate;
-use paired_bootstrap::planning::{Counts, Example};
+use paired_bootstrap::planning::Example;
 use paired_bootstrap::report::{Address, MarginTest, shortened};
 use sliders::Slider;
 pub use state::Test;
@@ -51,7 +51,10 @@ impl View for Test {
     }
 
     fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
-        if !self.form.settle(state::check) {
+        let before = session.counts;
+        let keeps_shares = self.keeps_shares;
+        let is_resized = |values: &Values| keeps_shares && state::is_other_size(values, before);
+        if !self.form.settle(|values| if is_resized(values) { Ok(()) } else { state::check(values) }) {
             return Vec::new();
         }
         let question = self.question(&session.question);
@@ -60,7 +63,7 @@ impl View for Test {
             return session.use_question(question);
         }
         session.question = question;
-        if self.keeps_shares && counts == (Counts { pairs: counts.pairs, ..session.counts }) {
+        if is_resized(self.form.values()) {
             session.resize(counts.pairs);
             return session.compare_sliders();
         }
@@ -151,7 +154,7 @@ impl View for Test {
         sheet::sheet(self, session)
     }
 
-    /// Nearly all that the view depends on is in the session, which writes it into the address.
+    /// The session writes everything else into the address.
     fn keys(&self, _: &Session) -> Vec<(String, String)> {
         self.keeps_shares.then(|| ("shares".to_owned(), "1".to_owned())).into_iter().collect()
     }

@@ -80,6 +80,12 @@ pub(super) fn counts(values: &Values) -> Counts {
     Counts { pairs: values.whole(SAMPLE_SIZE), helped: values.whole(HELPED), hurt: values.whole(HURT) }
 }
 
+/// Whether only the sample size is another one.
+pub(super) fn is_other_size(values: &Values, before: Counts) -> bool {
+    let counts = counts(values);
+    counts == Counts { pairs: counts.pairs, ..before }
+}
+
 /// Helped and hurt are items of the sample.
 pub(super) fn check(values: &Values) -> Result<(), Clash> {
     let problem = counts(values).differences().err();
