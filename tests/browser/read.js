@@ -13,6 +13,7 @@ const text = (id) => {
 };
 return {
   state: document.documentElement.dataset.state,
+  sides: element("sides-two").checked ? 2 : 1,
   p: value("p-value"),
   p_text: text("p-value"),
   p_exact: value("p-exact"),

@@ -94,8 +94,12 @@ const BURST_SCRIPT: &str = r#"
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
         // What the page calls done is of one comparison.
         const check = (after) => {
-            const { state, pairs, helped, hurt, tied, p, at_or_below_zero: part, resamples } = read();
-            const isRight = helped + hurt + tied === pairs && Number(p) === part / resamples;
+            const { state, sides, pairs, helped, hurt, tied, p, at_or_below_zero: part, resamples } = read();
+            // Two-sided, it is twice the smaller share; that at or above zero, which is not shown,
+            // is at least the rest.
+            const [least, most] = sides === 1 ? [part, part] : [2 * Math.min(part, resamples - part), 2 * part];
+            const isWithin = least / resamples <= Number(p) && Number(p) <= Math.min(1, most / resamples);
+            const isRight = helped + hurt + tied === pairs && isWithin;
             if (state === "done" && pairs !== null && !isRight) {
                 throw new Error(`${after}: ${[pairs, helped, hurt, tied, p, part, resamples]}`);
             }
