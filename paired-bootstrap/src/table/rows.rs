@@ -197,7 +197,8 @@ pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     if !commas_separate && is_list(&lines) {
         return Cut::Nowhere;
     }
-    let decimal = lines.iter().filter(|line| has_decimal_commas(line)).count();
+    let is_named = lines.first().is_some_and(|first| has_two_names(first) && !first.split(',').any(is_score));
+    let decimal = lines.iter().filter(|line| !is_named && has_decimal_commas(line)).count();
     let delimiters: &[u8] = if 2 * decimal > lines.len() { b"\t;" } else { b"\t;," };
     let shares = delimiters.iter().map(|&delimiter| (delimiter, agreement(&widths(head, is_whole, delimiter))));
     // The first of equals: a tab is hardly ever part of a cell, a comma often is.
@@ -215,8 +216,12 @@ pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
 /// for two columns.
 fn is_list(lines: &[&str]) -> bool {
     let Some((first, below)) = lines.split_first() else { return true };
-    let has_two_names = first.contains(',') && !first.contains(", ") && !is_score(first) && !first.starts_with('"');
-    !has_two_names && !below.is_empty() && below.iter().all(|line| is_score(line))
+    !has_two_names(first) && !below.is_empty() && below.iter().all(|line| is_score(line))
+}
+
+/// Whether a first line is a header with a comma between names.
+fn has_two_names(first: &str) -> bool {
+    first.contains(',') && !first.contains(", ") && !is_score(first) && !first.starts_with('"')
 }
 
 /// Whether several lists have ids before their scores, and commas between: every line begins with a

@@ -11,7 +11,8 @@ use std::collections::HashSet;
 pub(super) static SAMPLES: Format = Format {
     tool: "lm-evaluation-harness",
     files: "`samples_<task>_<date>.jsonl` in a folder for each model",
-    reads: "The metrics of each document, its filter and its task. Accuracies are better high, perplexities low.",
+    reads: "The metrics of each document, its filter and its task. Accuracies and log-likelihoods (called `perplexity` \
+            there) are better high.",
     begins: |head| has_members(head, &["doc_id", "resps"]) || has_members(head, &["doc_id", "doc_hash"]),
     read,
 };
@@ -21,14 +22,16 @@ const OTHERS: [&str; 4] = ["doc_id", "filter", "idx", "native_id"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut records = Records { task: dated(file.name(), "samples_"), system: model(file), ..Records::default() };
+    let mut members: Vec<String> = Vec::new();
     for (line, value) in values(file)? {
-        if records.metrics.is_empty() {
-            records.metrics = metrics(&value);
+        if members.is_empty() {
+            members = metrics(&value);
+            records.metrics = members.iter().map(|member| called(member).to_owned()).collect();
         }
         let id = file.id(line, &value, "doc_id")?;
         let filter = text(value.get("filter"));
         let marks = filter.filter(|filter| filter != "none").map(|filter| ("filter", filter)).into_iter().collect();
-        let scores = records.metrics.iter().map(|metric| score(value.get(metric))).collect();
+        let scores = members.iter().map(|member| score(value.get(member))).collect();
         let places: &[(_, &[_])] = &[
             ("prompt", &["/arguments/gen_args_0/arg_0", "/arguments/0/0", "/arguments/0/arg_0", "/doc"]),
             ("answer", &["/filtered_resps", "/resps"]),
@@ -89,6 +92,12 @@ impl<'v> Choices<'v> {
             (None, _) => Some(target),
         }
     }
+}
+
+/// What a member holds: of a document, `perplexity` is the log-likelihood, of which the perplexity
+/// of all is computed.
+fn called(member: &str) -> &str {
+    if member == "perplexity" { "log_likelihood" } else { member }
 }
 
 fn metrics(value: &Value) -> Vec<String> {

@@ -869,3 +869,35 @@ fn what_was_said_stands_below_its_counts_in_sclite() {
     let expected = [["target", "one b", ""], ["answer", "one c", "one d"]].map(|texts| texts.map(str::to_owned).into());
     assert_eq!(written(&[("base.pra", &base), ("new.pra", &new)]), expected);
 }
+
+#[test]
+fn other_metrics_are_no_other_systems() {
+    // A known tool calls its columns after metrics, whichever these are.
+    let run = |metric: &str| format!("{metric}\tq1\t0.25\n{metric}\tq2\t0.5\n{metric}\tq3\t0.75\n{metric}\tall\t0.5\n");
+    let (base, new) = (run("map"), run("ndcg_cut_10"));
+    let error = told(&[("bm25.txt", &base), ("dense.txt", &new)]);
+    assert!(error.starts_with("“map” and “ndcg_cut_10” are two metrics, not two systems"), "{error}");
+    let own = |metric: &str| (0..3).map(|doc| sample(doc, "none", &[(metric, 1.0)])).collect::<String>();
+    let (base, new) = (own("acc"), own("acc_norm"));
+    let files = [("a/samples_x_2026-01-14T09.jsonl", base.as_str()), ("b/samples_x_2026-01-14T09.jsonl", &new)];
+    assert!(told(&files).contains("are two metrics, not two systems"), "{}", told(&files));
+}
+
+#[test]
+fn a_document_s_perplexity_is_a_log_likelihood_in_lm_evaluation_harness() {
+    let own =
+        |step: f64| (0..3).map(|doc| sample(doc, "none", &[("perplexity", step - f64::from(doc))])).collect::<String>();
+    let (base, new) = (own(-2.0), own(-1.5));
+    let files = [("a/samples_x_2026-01-14T09.jsonl", base.as_str()), ("b/samples_x_2026-01-14T09.jsonl", &new)];
+    let selection = selected(&files).expect("two systems");
+    assert_eq!(selection.choice.lower_is_better, Some(false), "{:?}", selection.choice);
+    assert!(selection.to_string().contains("scores: log_likelihood"), "{selection}");
+}
+
+#[test]
+fn lines_of_two_metrics_are_refused_in_sacrebleu() {
+    let line = |metric: &str| format!("{metric}|nrefs:1|case:mixed = 47.7 70.0/50.0 (BP = 1.000)\n");
+    let mixed = [line("BLEU"), line("BLEU"), line("chrF2")].concat();
+    let error = told(&[("x.txt", &mixed), ("y.txt", &line("BLEU").repeat(3))]);
+    assert!(error.contains("line 3") && error.contains("chrF2"), "{error}");
+}

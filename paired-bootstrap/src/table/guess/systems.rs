@@ -1,6 +1,6 @@
 //! The two systems, and their scores.
 
-use super::super::cells::Table;
+use super::super::cells::{Layout, Table};
 use super::super::choice::chosen;
 use super::super::column::{Column, Kind};
 use super::super::names::{self, rank};
@@ -206,6 +206,13 @@ impl<'t> Guessing<'t> {
         let common: Vec<&str> =
             of_each[0].iter().copied().filter(|name| of_each.iter().all(|names| names.contains(name))).collect();
         if common.is_empty() && of_each.iter().all(|names| names.len() == 1) {
+            // A known tool calls a column after its metric, never after a system.
+            if tables.iter().all(|table| matches!(table.layout(), Layout::Tool(_)))
+                && let [first, rest @ ..] = &*of_each.concat()
+                && let Some(other) = rest.iter().find(|other| *other != first)
+            {
+                return Some(Open::Metrics { first: (*first).to_owned(), second: (*other).to_owned() });
+            }
             let own = tables.iter().zip(&of_each).filter_map(|(table, names)| table.find(names[0]));
             self.own_scores = own.collect();
             return None;

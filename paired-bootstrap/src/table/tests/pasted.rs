@@ -585,3 +585,16 @@ fn lists_are_read_as_programs_print_them() {
     );
     assert!(error("A = [1, 0, 1]\nB = [1, 0]\n").contains('3'), "{}", error("A = [1, 0, 1]\nB = [1, 0]\n"));
 }
+
+#[test]
+fn whole_percents_behind_an_id_are_no_decimals() {
+    // Ids and scores with a header of both: "1,35%" is 35 % of item 1, not 1.35 %.
+    let list =
+        |first: u32| (1..=4).fold("id,score\n".to_owned(), |text, id| text + &format!("{id},{}%\n", first + 5 * id));
+    expect_two(
+        &list(30),
+        &list(40),
+        "35 40 45 50|45 50 55 60",
+        "2 lists (2 columns, comma-separated, header), percent signs",
+    );
+}
