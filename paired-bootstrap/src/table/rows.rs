@@ -198,8 +198,8 @@ pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
         return Cut::Nowhere;
     }
     let is_named = lines.first().is_some_and(|first| has_two_names(first) && !first.split(',').any(is_score));
-    let decimal = lines.iter().filter(|line| !is_named && has_decimal_commas(line)).count();
-    let delimiters: &[u8] = if 2 * decimal > lines.len() { b"\t;" } else { b"\t;," };
+    let decimal = lines.iter().filter(|line| has_decimal_commas(line)).count();
+    let delimiters: &[u8] = if !is_named && 2 * decimal > lines.len() { b"\t;" } else { b"\t;," };
     let shares = delimiters.iter().map(|&delimiter| (delimiter, agreement(&widths(head, is_whole, delimiter))));
     // The first of equals: a tab is hardly ever part of a cell, a comma often is.
     let best = shares.into_iter().rev().max_by(|a, b| a.1.total_cmp(&b.1));

@@ -66,9 +66,10 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ("target", &["/gold"]),
         ];
         let mut texts = texts(&row, places);
-        let gold = row.pointer("/doc/gold_index").and_then(|places| gold(&row, places));
-        let has_target = texts.iter().any(|&(name, _)| name == "target");
-        texts.extend(gold.filter(|_| !has_target).map(|text| prose("target", &text)));
+        if !texts.iter().any(|&(name, _)| name == "target") {
+            let gold = row.pointer("/doc/gold_index").and_then(|places| gold(&row, places));
+            texts.extend(gold.map(|text| prose("target", &text)));
+        }
         Ok(Record {
             line,
             id: numbered(id, &mut times),

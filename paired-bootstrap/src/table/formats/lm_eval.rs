@@ -22,16 +22,14 @@ const OTHERS: [&str; 4] = ["doc_id", "filter", "idx", "native_id"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut records = Records { task: dated(file.name(), "samples_"), system: model(file), ..Records::default() };
-    let mut members: Vec<String> = Vec::new();
     for (line, value) in values(file)? {
-        if members.is_empty() {
-            members = metrics(&value);
-            records.metrics = members.iter().map(|member| called(member).to_owned()).collect();
+        if records.metrics.is_empty() {
+            records.metrics = metrics(&value);
         }
         let id = file.id(line, &value, "doc_id")?;
         let filter = text(value.get("filter"));
         let marks = filter.filter(|filter| filter != "none").map(|filter| ("filter", filter)).into_iter().collect();
-        let scores = members.iter().map(|member| score(value.get(member))).collect();
+        let scores = records.metrics.iter().map(|metric| score(value.get(metric))).collect();
         let places: &[(_, &[_])] = &[
             ("prompt", &["/arguments/gen_args_0/arg_0", "/arguments/0/0", "/arguments/0/arg_0", "/doc"]),
             ("answer", &["/filtered_resps", "/resps"]),
@@ -45,6 +43,10 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             texts.extend(told.into_iter().filter_map(|(name, text)| Some(prose(name, &text?))));
         }
         records.items.push(Record { line, id, marks, scores, texts, ..Record::default() });
+    }
+    // Of a document it is the log-likelihood, of which the perplexity of all is computed.
+    for metric in records.metrics.iter_mut().filter(|metric| *metric == "perplexity") {
+        "log_likelihood".clone_into(metric);
     }
     Ok(Read::Records(vec![records]))
 }
@@ -92,12 +94,6 @@ impl<'v> Choices<'v> {
             (None, _) => Some(target),
         }
     }
-}
-
-/// What a member holds: of a document, `perplexity` is the log-likelihood, of which the perplexity
-/// of all is computed.
-fn called(member: &str) -> &str {
-    if member == "perplexity" { "log_likelihood" } else { member }
 }
 
 fn metrics(value: &Value) -> Vec<String> {

@@ -24,12 +24,14 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let Some((metric, score)) = scored(text) else {
             return Err(file.error(line, "this is no line of sacreBLEU's scores by sentence"));
         };
-        if let Some(first) = records.metrics.first().filter(|first| *first != metric) {
-            let why = format!("this is {metric}, and the lines above are {first}. Give the lines of one metric alone");
-            return Err(file.error(line, &why));
-        }
-        if records.metrics.is_empty() {
-            records.metrics.push(metric.to_owned());
+        match records.metrics.first() {
+            None => records.metrics.push(metric.to_owned()),
+            Some(first) if first != metric => {
+                let why =
+                    format!("this is {metric}, and the lines above are {first}. Give the lines of one metric alone");
+                return Err(file.error(line, &why));
+            }
+            Some(_) => {}
         }
         records.items.push(Record {
             line,

@@ -207,11 +207,11 @@ impl<'t> Guessing<'t> {
             of_each[0].iter().copied().filter(|name| of_each.iter().all(|names| names.contains(name))).collect();
         if common.is_empty() && of_each.iter().all(|names| names.len() == 1) {
             // A known tool calls a column after its metric, never after a system.
-            if tables.iter().all(|table| matches!(table.layout(), Layout::Tool(_)))
-                && let [first, rest @ ..] = &*of_each.concat()
-                && let Some(other) = rest.iter().find(|other| *other != first)
+            let first = of_each[0][0];
+            if let Some(other) = of_each.iter().map(|names| names[0]).find(|&name| name != first)
+                && tables.iter().all(|table| matches!(table.layout(), Layout::Tool(_)))
             {
-                return Some(Open::Metrics { first: (*first).to_owned(), second: (*other).to_owned() });
+                return Some(Open::Metrics { first: first.to_owned(), second: other.to_owned() });
             }
             let own = tables.iter().zip(&of_each).filter_map(|(table, names)| table.find(names[0]));
             self.own_scores = own.collect();
