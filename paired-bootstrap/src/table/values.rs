@@ -336,7 +336,7 @@ pub(super) fn labels<'t>(
 ) -> Result<(PairedScores, [SystemRuns; 2]), TableError> {
     let right = RightAnswers::new([first, second], gold.name());
     if right.columns().next().is_none() {
-        return Err(TableError::Unknown { part: "column of right answers", name: gold.name().to_owned() });
+        return Err(TableError::Unknown { part: "column of right answers", name: shortened(gold.name()) });
     }
     let columns = [first, second].map(|side| &side.table.columns()[side.column]);
     let is_found =
