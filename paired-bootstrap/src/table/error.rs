@@ -36,6 +36,12 @@ pub enum TableError {
         /// Where it begins.
         place: Place,
     },
+    /// A quote that begins a cell is not closed where a cell ends, so that rows would be taken for
+    /// the cell's text.
+    OpenQuote {
+        /// The quote's line.
+        place: Place,
+    },
     /// A row has too few or too many cells.
     Ragged {
         /// Where.
@@ -371,6 +377,11 @@ impl fmt::Display for TableError {
             Self::LongRow { place } => {
                 write!(f, "{place}: this row is longer than 4 MB. Check for a quote or bracket that is never closed")
             }
+            Self::OpenQuote { place } => write!(
+                f,
+                "{place}: a cell begins with a quote that is not closed at a cell's end, so rows below would become \
+                 its text. Close the quote, or remove it"
+            ),
             Self::Ragged { place, found, expected } => write!(
                 f,
                 "{place}: expected {}, found {found}. Correct the row, or put quotes around a cell that holds the separator",

@@ -51,6 +51,7 @@ mod percent;
 mod pieces;
 mod place;
 mod program;
+mod quotes;
 mod reader;
 mod records;
 mod rows;

@@ -387,6 +387,7 @@ impl TableReader {
         match error {
             NoRow::Read(error) => self.read_error(error),
             NoRow::TooLong(line) => TableError::LongRow { place: self.place(line) },
+            NoRow::OpenQuote(line) => TableError::OpenQuote { place: self.place(line) },
         }
     }
 

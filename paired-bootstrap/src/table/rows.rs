@@ -41,7 +41,7 @@ impl Rows {
     pub fn new(pieces: Peeked, cut: Cut) -> Self {
         match cut {
             Cut::At(delimiter) => {
-                let bytes = Bytes::new(Box::new(pieces));
+                let bytes = Bytes::new(Box::new(pieces), delimiter);
                 Self::Csv(Box::new(builder(delimiter).from_reader(bytes)), None)
             }
             Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces))), cut),
@@ -107,8 +107,9 @@ fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Opt
             Ok(Some((reader.position().line() as usize).saturating_sub(1 + inside).max(1)))
         }
         Ok(false) => Ok(None),
-        Err(error) => Err(match error.into_kind() {
-            ErrorKind::Io(error) => error.downcast::<ReadError>().map_or(NoRow::TooLong(before), NoRow::Read),
+        Err(error) => Err(match (error.into_kind(), reader.get_ref().open_quote()) {
+            (ErrorKind::Io(_), Some(line)) => NoRow::OpenQuote(line),
+            (ErrorKind::Io(error), None) => error.downcast::<ReadError>().map_or(NoRow::TooLong(before), NoRow::Read),
             _ => NoRow::Read(ReadError::NotText),
         }),
     }

@@ -1,6 +1,7 @@
 //! Pieces that can be looked at before they are read.
 
 use super::pieces::{Pieces, ReadError};
+use super::quotes::Quotes;
 use std::io;
 
 /// A text whose beginning can be looked at.
@@ -60,11 +61,28 @@ pub(super) struct Bytes {
     is_after_cr: bool,
     /// How many bytes may be read until [`Self::allow`] is called again.
     allowed: usize,
+    quotes: Quotes,
+    /// The line of a quote that is not closed where its cell ends.
+    open_quote: Option<usize>,
 }
 
 impl Bytes {
-    pub fn new(pieces: Box<dyn Pieces>) -> Self {
-        Self { pieces, text: String::new(), position: 0, is_complete: false, is_after_cr: false, allowed: 0 }
+    pub fn new(pieces: Box<dyn Pieces>, delimiter: u8) -> Self {
+        Self {
+            pieces,
+            text: String::new(),
+            position: 0,
+            is_complete: false,
+            is_after_cr: false,
+            allowed: 0,
+            quotes: Quotes::new(delimiter),
+            open_quote: None,
+        }
+    }
+
+    /// The line of the quote for which reading failed.
+    pub fn open_quote(&self) -> Option<usize> {
+        self.open_quote
     }
 
     /// Lets so many bytes be read before an error.
@@ -76,16 +94,16 @@ impl Bytes {
         &*self.pieces
     }
 
-    fn fill(&mut self) -> Result<(), ReadError> {
+    fn fill(&mut self) -> io::Result<()> {
         while self.position == self.text.len() && !self.is_complete {
             self.position = 0;
             self.text.clear();
             if std::mem::take(&mut self.is_after_cr) {
                 self.text.push('\r');
             }
-            self.is_complete = !self.pieces.read(&mut self.text)?;
+            self.is_complete = !self.pieces.read(&mut self.text).map_err(io::Error::other)?;
             if self.text.contains('\0') {
-                return Err(ReadError::NotText);
+                return Err(io::Error::other(ReadError::NotText));
             }
             if self.is_complete {
                 self.text.push('\n');
@@ -95,6 +113,12 @@ impl Bytes {
             }
             if self.text.contains('\r') {
                 self.text = self.text.replace("\r\n", "\n").replace('\r', "\n");
+            }
+            let open = self.quotes.read(&self.text);
+            let open = open.and_then(|()| if self.is_complete { self.quotes.end() } else { Ok(()) });
+            self.open_quote = open.err();
+            if self.open_quote.is_some() {
+                return Err(io::ErrorKind::InvalidData.into());
             }
         }
         Ok(())
@@ -106,7 +130,7 @@ impl io::Read for Bytes {
         if self.allowed == 0 {
             return Err(io::ErrorKind::FileTooLarge.into());
         }
-        self.fill().map_err(io::Error::other)?;
+        self.fill()?;
         let rest = &self.text.as_bytes()[self.position..];
         let length = rest.len().min(buffer.len());
         buffer[..length].copy_from_slice(&rest[..length]);
@@ -134,7 +158,7 @@ mod tests {
 
     #[test]
     fn every_line_ends_with_one_lf() {
-        let mut bytes = Bytes::new(Box::new(Whole::new("a\r\n\rb\n\nc\r".to_owned())));
+        let mut bytes = Bytes::new(Box::new(Whole::new("a\r\n\rb\n\nc\r".to_owned())), b',');
         bytes.allow(100);
         let mut text = String::new();
         bytes.read_to_string(&mut text).expect("a text");
@@ -143,7 +167,7 @@ mod tests {
 
     #[test]
     fn no_more_than_allowed_is_read() {
-        let mut bytes = Bytes::new(Box::new(Whole::new("abcdef".to_owned())));
+        let mut bytes = Bytes::new(Box::new(Whole::new("abcdef".to_owned())), b',');
         assert!(bytes.read(&mut [0; 2]).is_err());
         bytes.allow(1);
         assert!(bytes.read(&mut [0; 2]).is_ok() && bytes.read(&mut [0; 2]).is_err());

@@ -493,10 +493,15 @@ fn errors_name_file_line_and_column() {
         "the lists have no id in common (“id”). For example, “1” is only in the first list, and “8” only in the second. \
          Choose another id column, or none to pair by order",
     );
-    let open = format!("id,score\n1,1\n\"2,{}", "0\n".repeat(5 << 20));
+    let open = format!("id,score\n1,1\n\"2,{}\",1\n", "0\n".repeat(5 << 20));
     expect(
         files(&[good, ("bad", &open)]),
         "“bad”, line 3: this row is longer than 4 MB. Check for a quote or bracket that is never closed",
+    );
+    expect(
+        files(&[good, ("bad", "id\ttext\tscore\n1\t\"Hi\t1\n2\tx\t0\n")]),
+        "“bad”, line 2: a cell begins with a quote that is not closed at a cell's end, so rows below would become its \
+         text. Close the quote, or remove it",
     );
     expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows of scores. Add one row per item");
     expect(files(&[good, ("bad", "")]), "“bad”: this file holds no scores. Choose another");

@@ -2,6 +2,8 @@
 
 use super::File;
 use crate::table::error::TableError;
+use crate::table::place::Place;
+use crate::table::quotes::Quotes;
 
 /// A table with a header.
 pub(super) struct Rows {
@@ -24,6 +26,10 @@ pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
 
 pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
     let text = file.text.trim_start_matches('\u{feff}');
+    let mut quotes = Quotes::new(b',');
+    quotes.read(text).and_then(|()| quotes.end()).map_err(|line| TableError::OpenQuote {
+        place: Place { file: Some(file.path.to_owned()), line, column: None },
+    })?;
     let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(text.as_bytes());
     let failed = |error: &csv::Error| {
         let line = error.position().map_or(1, |position| position.line() as usize);
