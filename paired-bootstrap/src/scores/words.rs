@@ -102,8 +102,28 @@ impl Words {
 const SPREADSHEET_ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!"];
 
 /// Marks that say that there is no score.
-const MISSING: [&str; 15] =
-    ["na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_"];
+const MISSING: [&str; 20] = [
+    "na",
+    "n/a",
+    "n.a.",
+    "<na>",
+    "null",
+    "none",
+    "nil",
+    "missing",
+    "-",
+    "--",
+    "\u{2013}",
+    "\u{2014}",
+    "?",
+    ".",
+    "_",
+    "timeout",
+    "timed out",
+    "error",
+    "skipped",
+    "invalid",
+];
 
 /// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are no
 /// comments.

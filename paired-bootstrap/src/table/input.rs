@@ -337,9 +337,31 @@ mod tests {
         ];
         let selection = in_folders(&files);
         assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("llama"), Some("mistral")), 6));
-        let told = "Each folder is read as a task, as the files in it have the same ids, and each file as a system. The \
-                    tasks: “art” and “law”.";
+        let told = "Each folder is read as a task, and each file in it as a system. The tasks: “art” and “law”.";
         assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
+    }
+
+    #[test]
+    fn folders_are_tasks_where_the_files_are_called_base_and_new() {
+        for header in ["id,score\n", "score\n"] {
+            let list = |scores: [u8; 3]| {
+                let row = |(id, score): (usize, u8)| {
+                    if header == "score\n" { format!("{score}\n") } else { format!("{id},{score}\n") }
+                };
+                format!("{header}{}", (1..).zip(scores).map(row).collect::<String>())
+            };
+            let (low, high) = (list([0, 0, 1]), list([1, 0, 1]));
+            let files = [
+                ("law/base", &*low),
+                ("law/new", &*high),
+                ("art/base", &*low),
+                ("art/new", &*low),
+                ("tax/base", &*low),
+                ("tax/new", &*high),
+            ];
+            let selection = in_folders(&files);
+            assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 9));
+        }
     }
 
     #[test]

@@ -58,6 +58,7 @@ mod rows;
 mod run_rows;
 mod run_scores;
 mod runs;
+mod same_items;
 mod selecting;
 mod selection;
 mod shared;

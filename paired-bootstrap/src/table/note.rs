@@ -158,6 +158,25 @@ pub enum Note {
         /// Whether this is a question, as no ids were chosen.
         is_asked: bool,
     },
+    /// Rows of two lists have the same ids, but say different things of what the items are.
+    OtherItems {
+        /// How many.
+        items: usize,
+        /// Of how many that are in both lists.
+        of: usize,
+        /// The ids' column.
+        id: String,
+        /// The column in which they differ.
+        column: String,
+        /// The id of one of them.
+        example: String,
+        /// What either list says of it.
+        texts: [String; 2],
+        /// Whether that column tells the items of both lists apart, so that it may be their ids.
+        tells_apart: bool,
+        /// Whether this is a question, as no ids were chosen.
+        is_asked: bool,
+    },
     /// What stands above a table and is no header was left out.
     Above {
         /// The list.
@@ -187,6 +206,11 @@ pub enum Note {
     AveragesLeftOut {
         /// How many.
         lines: usize,
+    },
+    /// All files of a known tool name one system, and were called after their paths.
+    CalledAfterFiles {
+        /// The system.
+        system: String,
     },
     /// Files beside those of a known tool are none of its scores by item.
     FilesLeftOut {
@@ -237,8 +261,10 @@ pub enum Note {
         /// How many.
         items: usize,
     },
-    /// Items have a score of −1 from one of the systems, which may say that there is no rating.
+    /// Items have a number from one of the systems that may say that there is no score: −1, 999.
     NoRatings {
+        /// The number.
+        number: i64,
         /// How many.
         items: usize,
     },
@@ -348,6 +374,7 @@ impl Note {
             Self::OrderOrIds { .. }
                 | Self::FilterGuessed { .. }
                 | Self::FewMatch { is_asked: true, .. }
+                | Self::OtherItems { is_asked: true, .. }
                 | Self::NoRatings { .. }
                 | Self::Inside { inside: Inside::LeftOut { .. } | Inside::Lists { .. }, .. }
                 | Self::IdsInOneList { .. }
@@ -402,13 +429,18 @@ impl Note {
             Self::SummaryOrItem { .. } => [("It is an item", SummaryRows::Keep), ("Leave it out", SummaryRows::Drop)]
                 .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
                 .to_vec(),
-            Self::NoRatings { items } => {
+            Self::NoRatings { number, items } => {
                 let label = match items {
                     1 => "Leave this item out".to_owned(),
                     items => format!("Leave these items out ({})", count(*items as u64)),
                 };
                 let omit = Answer::new(label, chosen, |choice| choice.omits_gaps = true);
-                vec![omit, Answer::new("−1 is a score", chosen, |choice| choice.counts_minus_one = true)]
+                vec![
+                    omit,
+                    Answer::new(format!("{} is a score", with_minus(*number)), chosen, |choice| {
+                        choice.counts_minus_one = true
+                    }),
+                ]
             }
             Self::OrderOrIds { columns } => {
                 let by = |column: &String| {
@@ -424,6 +456,13 @@ impl Note {
                 let in_order =
                     Answer::new("Pair rows in their order", chosen, |choice| choice.id = Some(String::new()));
                 std::iter::once(by_id).chain(are_as_long.then_some(in_order)).collect()
+            }
+            Self::OtherItems { id, column, tells_apart, .. } => {
+                let by =
+                    |label: String, ids: &String| Answer::new(label, chosen, |choice| choice.id = Some(ids.clone()));
+                let same = by("They are the same items".to_owned(), id);
+                let label = format!("Match rows by “{}”", shortened(column));
+                std::iter::once(same).chain(tells_apart.then(|| by(label, column))).collect()
             }
             Self::Repeats { column, run, .. } => {
                 let average = |run: &String| {
@@ -502,9 +541,11 @@ impl Note {
             Self::OrderCounts | Self::OrderOrIds { .. } | Self::IdsInOneList { .. } | Self::GapsDiffer => {
                 "Items are paired in the order of their rows.".to_owned()
             }
-            Self::NoRatings { items: 1 } => "1 item has a score of −1, which counts as a score.".to_owned(),
-            Self::NoRatings { items } => {
-                format!("{} items have a score of −1, which counts as a score.", count(*items as u64))
+            Self::OtherItems { items, of, id, column, .. } => {
+                format!("{} not the same “{}”.", same_ids(*items, *of, id), shortened(column))
+            }
+            Self::NoRatings { number, items } => {
+                format!("{} of {}, which counts as a score.", have_a_score(*items), with_minus(*number))
             }
             Self::SummaryOrItem { file, line, label, is_left_out, .. } => {
                 let file = file.as_ref().map_or_else(String::new, |file| format!(" of {}", called(file)));
@@ -699,6 +740,11 @@ impl fmt::Display for Note {
                     None => Ok(()),
                 }
             }
+            Self::OtherItems { items, of, id, column, example, texts: [first, second], is_asked, .. } => {
+                let (items, column) = (same_ids(*items, *of, id), shortened(column));
+                write!(f, "{items} not the same “{column}”: for “{example}”, it is “{first}” and “{second}”.")?;
+                if *is_asked { f.write_str(" Are they the same items?") } else { Ok(()) }
+            }
             Self::Above { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })
@@ -749,6 +795,11 @@ impl fmt::Display for Note {
             Self::AveragesLeftOut { lines } => {
                 write!(f, "{} lines of averages sum up the others and are left out.", count(*lines as u64))
             }
+            Self::CalledAfterFiles { system } => write!(
+                f,
+                "All files name the same system, “{}”. They are compared as several, each called after its file.",
+                shortened(system)
+            ),
             Self::FilesLeftOut { tool, files } => {
                 let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
                 let number = counted(files.len() as u64, "file");
@@ -764,7 +815,7 @@ impl fmt::Display for Note {
             }
             Self::TasksOfFolders { tasks, are_folders: true } => write!(
                 f,
-                "Each folder is read as a task, as the files in it have the same ids, and each file as a system. The tasks: {}.",
+                "Each folder is read as a task, and each file in it as a system. The tasks: {}.",
                 listed(tasks)
             ),
             Self::Parts { name, parts } => write!(
@@ -787,13 +838,11 @@ impl fmt::Display for Note {
             Self::GapsLeftOut { items } => {
                 write!(f, "{} items are left out because they lack a score.", count(*items as u64))
             }
-            Self::NoRatings { items } => write!(
+            Self::NoRatings { number, items } => write!(
                 f,
-                "{} a score of −1, which often means that a judge gave no rating. Here it counts as a score.",
-                match items {
-                    1 => "1 item has".to_owned(),
-                    items => format!("{} items have", count(*items as u64)),
-                }
+                "{} of {}, which often means that there is no score. Here it counts as a score.",
+                have_a_score(*items),
+                with_minus(*number)
             ),
             Self::ScoreColumn { column, others } => {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
@@ -876,6 +925,26 @@ pub(super) fn listed_with_counts(lists: &[(String, usize)]) -> String {
         more => counted(more as u64, "other"),
     };
     format!("{} and {last}", shown.join(", "))
+}
+
+/// "3 of 12 items have the same “id” in both lists, but".
+fn same_ids(items: usize, of: usize, id: &str) -> String {
+    let have = if items == 1 { "has" } else { "have" };
+    let of = counted(of as u64, "item");
+    format!("{} of {of} {have} the same “{}” in both lists, but", count(items as u64), shortened(id))
+}
+
+/// "1 item has a score", "12 items have a score".
+fn have_a_score(items: usize) -> String {
+    match items {
+        1 => "1 item has a score".to_owned(),
+        items => format!("{} items have a score", count(items as u64)),
+    }
+}
+
+/// A whole number, with a minus sign as it is printed.
+fn with_minus(number: i64) -> String {
+    number.to_string().replace('-', "\u{2212}")
 }
 
 /// "1 record is", "12 records are".

@@ -246,18 +246,35 @@ fn quantile(items: &[f64], share: f64) -> f64 {
     below + (above - below) * place.fract()
 }
 
-/// What tells a score that is the mean of items from an item.
+/// What tells a score that is the mean or the sum of items from an item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Evidence {
     /// An item has the same value, or a whole number.
     None,
     /// No item has this value.
     Unlike,
-    /// No item has as many decimals, or all are shares and this is percent.
+    /// No item has as many decimals, or all are shares and this is percent, or their sum.
     Finer,
 }
 
-/// What tells a score from items whose mean it is; `None` if it is not their mean.
+/// Whether a score is the sum of items, and no item by its size: all are positive, and even their
+/// largest is small beside it.
+fn is_sum_of(value: f64, items: &[Score]) -> bool {
+    let (mut sum, mut largest) = (0.0, 0.0_f64);
+    for item in items.iter().map(|score| score.to_f64()) {
+        if item < 0.0 {
+            return false;
+        }
+        sum += item;
+        largest = largest.max(item);
+    }
+    largest > 0.0 && value > MUCH_LARGER * largest && (value - sum).abs() <= 1e-9 * sum
+}
+
+/// A sum so many times as large as its largest item is none of them.
+const MUCH_LARGER: f64 = 3.0;
+
+/// What tells a score from items whose mean or sum it is; `None` if it is neither.
 fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     if items.len() < 3 {
         return None;
@@ -267,6 +284,9 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     // Half a unit of the last digit, and what adding many numbers loses.
     let is_near = |mean: f64, precision: f64| (value - mean).abs() <= precision + 1e-9 * mean.abs();
     let are_shares = || items.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
+    if is_sum_of(value, items) {
+        return Some(Evidence::Finer);
+    }
     if value > 1.0 && is_near(100.0 * mean, precision) && are_shares() {
         return Some(Evidence::Finer);
     }
@@ -310,6 +330,9 @@ mod tests {
         assert!(is_mean_of_others(&["1", "0", "1", "0", "50"]), "in percent");
         assert!(!is_mean_of_others(&["1", "0", "1", "66.0"]), "not the mean");
         assert!(!is_mean_of_others(&["1", "0", "2", "100"]), "no shares");
+        assert!(is_mean_of_others(&["1", "0", "1", "1", "1", "4"]), "the sum");
+        assert!(!is_mean_of_others(&["1", "0", "1", "1", "3"]), "the sum, but no more than three times an item");
+        assert!(!is_mean_of_others(&["1", "-1", "5", "5"]), "differences");
         assert_eq!(evidence(&["0.4", "0.8", "0.5", "0.6"]), Some(Evidence::Unlike), "as many decimals as the items");
     }
 

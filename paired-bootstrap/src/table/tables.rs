@@ -66,7 +66,8 @@ impl Tables {
     }
 
     /// What files of a known tool hold: a table for each system.
-    pub(super) fn of_tool(Merged { tables, metrics, averages }: Merged, mut notes: Vec<Note>) -> Self {
+    pub(super) fn of_tool(Merged { tables, metrics, averages, all_name }: Merged, mut notes: Vec<Note>) -> Self {
+        notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
         Self { tables, are_named: true, notes, metrics, are_in_any_order: true }
     }
@@ -165,19 +166,29 @@ fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
         others.any(|(_, other)| have_ids_in_common(&tables[0], other))
     };
     let (folder, file) = &places[0];
-    let are_folders = has_ids_of(&|place| place.0 == *folder) && !has_ids_of(&|place| place.1 == *file);
+    let have_ids = has_ids_of(&|place| place.0 == *folder) && !has_ids_of(&|place| place.1 == *file);
+    // Files called base and new are the systems themselves, whatever their ids are.
+    let names_sides = |part: fn(&(String, String)) -> &String| {
+        let mut names: Vec<&str> = places.iter().map(|place| part(place).as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        sides(&names) != (None, None)
+    };
+    let are_folders = match [names_sides(|place| &place.0), names_sides(|place| &place.1)] {
+        [false, true] => true,
+        [true, false] => false,
+        _ => have_ids,
+    };
     if are_folders {
         places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
     }
     let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
     tasks.sort_unstable();
     tasks.dedup();
-    // Files called base and new are the systems themselves.
-    let are_sides = sides(&tasks.iter().map(String::as_str).collect::<Vec<_>>()) != (None, None);
     let systems =
         grouped(places.iter().zip(&tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));
     let is_alike = |table: &Table| table.is_like(&tables[0]) && table.find(TASK).is_none();
-    if are_sides || systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
+    if systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
         return (tables, None);
     }
     let are_numbered = tables.iter().any(|table| id_of(table).is_none());

@@ -499,8 +499,8 @@ fn errors_name_file_line_and_column() {
         "“bad”, line 3: this row is longer than 4 MB. Check for a quote or bracket that is never closed",
     );
     expect(
-        files(&[good, ("bad", "id\ttext\tscore\n1\t\"Hi\t1\n2\tx\t0\n")]),
-        "“bad”, line 2: a cell begins with a quote that is not closed at a cell's end, so rows below would become its \
+        files(&[good, ("bad", "id\ttext\tscore\n1\tx\t1\n2\tx\t1\n3\t\"Hi\t1\n4\tx\t0\n")]),
+        "“bad”, line 4: a cell begins with a quote that is not closed at a cell's end, so rows below would become its \
          text. Close the quote, or remove it",
     );
     expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows of scores. Add one row per item");

@@ -28,11 +28,11 @@ pub(super) fn numbers(
 ) -> Result<Numbers, TableError> {
     let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
     let known = sides.map(|(_, column)| column.values());
-    let drops_no_ratings = choice.omits_gaps && has_no_ratings(first, second, choice);
+    let dropped = if choice.omits_gaps { no_rating(first, second, choice) } else { None };
     let runs = [0, 1].map(|place| {
         let (side, column) = sides[place];
         // Of a single row, none is left out.
-        let marks = side.has_runs().then(|| gap_marks(column, drops_no_ratings));
+        let marks = side.has_runs().then(|| gap_marks(column, dropped));
         let lacks = |row: u32| {
             marks.as_ref().is_some_and(|marks| column.code(row as usize).is_none_or(|code| marks[code as usize]))
         };
@@ -147,10 +147,10 @@ pub(super) fn gap_finder<'s, 't>(
     gold: Option<&'t Column>,
     choice: &Choice,
 ) -> impl Fn(&(u32, u32)) -> bool + use<'s, 't> {
-    let has_no_ratings = has_no_ratings(first, second, choice);
+    let no_rating = no_rating(first, second, choice);
     let scores = |side: &Side<'t>| {
         let column = &side.table.columns()[side.column];
-        Some((column, gap_marks(column, has_no_ratings)))
+        Some((column, gap_marks(column, no_rating)))
     };
     let columns = match gold {
         None => [scores(first), scores(second)],
@@ -168,43 +168,75 @@ pub(super) fn gap_finder<'s, 't>(
     }
 }
 
-/// Whether each text of a column is no score, by its number; −1 where that may say so.
-fn gap_marks(column: &Column, has_no_ratings: bool) -> Vec<bool> {
+/// Whether each text of a column is no score, by its number; also that number which may say so.
+fn gap_marks(column: &Column, no_rating: Option<i64>) -> Vec<bool> {
     let is_gap = |text: &str| {
-        words::is_missing(text) || words::is_not_finite(text) || has_no_ratings && is_minus_one(value::read(text).ok())
+        let is_no_rating = |number| is_number(value::read(text).ok(), number);
+        words::is_missing(text) || words::is_not_finite(text) || no_rating.is_some_and(is_no_rating)
     };
     column.texts().iter().map(is_gap).collect()
 }
 
-/// Whether a score of −1 may say that there is no rating, as programs write it for a judge who gave
-/// none: it is the only score below 0 of both systems, and others are beyond 1. `choice` may say
-/// that it is a score.
-fn has_no_ratings(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> bool {
+/// Numbers by which programs and people write that there is no score.
+const NO_RATINGS: [i64; 7] = [-1, -99, -999, -9999, 99, 999, 9999];
+
+/// The number that may say that there is no score: the only one below 0 of both systems, or one far
+/// beyond all others. A score of −1 also stands for a loss, beside 0 and 1: there it is suspect only
+/// where it is rare. `choice` may say that it is a score.
+fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Option<i64> {
     if choice.counts_minus_one {
-        return false;
+        return None;
     }
-    let columns = [first, second].map(|side| side.table.columns()[side.column].values());
-    let scores = || columns.iter().flatten().flatten();
-    let is_rating = |value: &Value| value.score.to_f64() >= 0.0;
-    scores().any(|value| is_minus_one(Some(*value)))
-        && scores().all(|value| is_rating(value) || is_minus_one(Some(*value)))
-        && scores().any(|value| value.score.to_f64() > 1.0)
+    let of_column = |side: &Side<'_>| side.table.columns()[side.column].values();
+    let values = [of_column(first), of_column(second)];
+    let largest = |number: i64| if number > 0 { number as f64 / FAR } else { f64::INFINITY };
+    NO_RATINGS.into_iter().find(|&number| {
+        let is_it = |value: &&Value| is_number(Some(**value), number);
+        let known = || values.iter().flatten().flatten();
+        let others = || known().filter(|value| !is_it(value)).map(|value| value.score.to_f64());
+        if !known().any(|value| is_it(&value)) || others().any(|score| score < 0.0) {
+            return false;
+        }
+        let highest = others().fold(f64::NEG_INFINITY, f64::max);
+        (0.0..=largest(number)).contains(&highest)
+            && (number != -1 || highest > 1.0 || is_rare([first, second], &values, number))
+    })
 }
 
-fn is_minus_one(value: Option<Value>) -> bool {
-    value.is_some_and(|value| value.score.to_f64() == -1.0 && !value.is_percent())
+/// Whether few of all rows have this number.
+fn is_rare(sides: [&Side<'_>; 2], values: &[Vec<Result<Value, Refusal>>; 2], number: i64) -> bool {
+    let (mut times, mut all) = (0, 0);
+    for (side, values) in sides.into_iter().zip(values) {
+        let column = &side.table.columns()[side.column];
+        let is_it = |row: &&u32| {
+            let value = column.code(**row as usize).and_then(|code| values[code as usize].as_ref().ok());
+            is_number(value.copied(), number)
+        };
+        times += side.rows.iter().filter(is_it).count();
+        all += side.rows.len();
+    }
+    RARE * times < all
 }
 
-/// How many pairs have a score of −1 that [may be no rating](has_no_ratings).
-pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, choice: &Choice) -> usize {
-    if !has_no_ratings(first, second, choice) {
-        return 0;
-    }
+/// A score so many times as large as all others is far beyond them.
+const FAR: f64 = 9.0;
+
+/// Fewer than one in so many is rare.
+const RARE: usize = 10;
+
+fn is_number(value: Option<Value>, number: i64) -> bool {
+    value.is_some_and(|value| value.score.to_f64() == number as f64 && !value.is_percent())
+}
+
+/// The number that [may say that there is no score](no_rating), and how many pairs have it.
+pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, choice: &Choice) -> Option<(i64, usize)> {
+    let number = no_rating(first, second, choice)?;
     let is_none = |side: &Side<'_>, first: u32| {
         let text = |row: u32| side.table.columns()[side.column].text(row as usize).unwrap_or_default();
-        side.runs(first).any(|row| is_minus_one(value::read(text(row)).ok()))
+        side.runs(first).any(|row| is_number(value::read(text(row)).ok(), number))
     };
-    pairs.rows.iter().filter(|&&(row, other)| is_none(first, row) || is_none(second, other)).count()
+    let items = pairs.rows.iter().filter(|&&(row, other)| is_none(first, row) || is_none(second, other)).count();
+    (items > 0).then_some((number, items))
 }
 
 /// The right answers of items: of whichever side has one, the first if both have.

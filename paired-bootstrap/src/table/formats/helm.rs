@@ -11,7 +11,8 @@ use std::collections::HashMap;
 pub(super) static FORMAT: Format = Format {
     tool: "HELM",
     files: "`per_instance_stats.json` in a folder for each run",
-    reads: "The main metric of the scenario for each instance, without perturbations. Higher is better.",
+    reads: "The main metric of the scenario for each instance, without perturbations; several splits are categories. \
+            Higher is better.",
     begins: |head| has_members(head, &["stats", "sum_squared"]) || has_members(head, &["name", "split", "sum_squared"]),
     read,
 };
@@ -28,9 +29,19 @@ const MAIN: [&str; 8] = [
     "classification_macro_f1",
 ];
 
+/// What a file holds of an instance in one trial.
+struct Instance {
+    line: usize,
+    id: String,
+    trial: String,
+    split: String,
+    /// By the metrics' names.
+    scores: HashMap<String, String>,
+}
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut places: HashMap<(String, String), usize> = HashMap::new();
-    let mut found: Vec<(usize, String, String, HashMap<String, String>)> = Vec::new();
+    let mut found: Vec<Instance> = Vec::new();
     for (line, instance) in values(file)? {
         let Some(id) = text(instance.get("instance_id")) else {
             return Ok(Read::Advice(
@@ -44,24 +55,26 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let trial = text(instance.get("train_trial_index")).unwrap_or_else(|| "0".to_owned());
         let place = *places.entry((id.clone(), trial.clone())).or_insert(found.len());
         if place == found.len() {
-            found.push((line, id, trial, HashMap::new()));
+            found.push(Instance { line, id, trial, split: String::new(), scores: HashMap::new() });
         }
         for stat in instance.get("stats").and_then(Value::as_array).into_iter().flatten() {
-            let name = text(stat.get("name").and_then(|name| name.get("name"))).unwrap_or_default();
-            found[place].3.insert(name, score(stat.get("mean")));
+            let of_name = |member: &str| text(stat.get("name").and_then(|name| name.get(member))).unwrap_or_default();
+            found[place].scores.insert(of_name("name"), score(stat.get("mean")));
+            found[place].split = of_name("split");
         }
     }
     let metrics: Vec<String> = MAIN
         .iter()
-        .filter(|metric| found.iter().any(|(.., stats)| stats.contains_key(**metric)))
+        .filter(|metric| found.iter().any(|instance| instance.scores.contains_key(**metric)))
         .map(|&metric| metric.to_owned())
         .collect();
     let (system, task) = model(file);
-    let has_trials = found.iter().any(|(_, _, trial, _)| trial != "0");
-    let items = found.into_iter().map(|(line, id, trial, mut stats)| {
-        let scores = metrics.iter().map(|metric| stats.remove(metric).unwrap_or_default()).collect();
-        let marks = if has_trials { vec![("trial", trial)] } else { Vec::new() };
-        Record { line, id, marks, scores, ..Record::default() }
+    let has_trials = found.iter().any(|instance| instance.trial != "0");
+    let has_splits = found.iter().any(|instance| instance.split != found[0].split);
+    let items = found.into_iter().map(|Instance { line, id, trial, split, mut scores }| {
+        let scores = metrics.iter().map(|metric| scores.remove(metric).unwrap_or_default()).collect();
+        let marks = [has_trials.then_some(("trial", trial)), has_splits.then_some(("split", split))];
+        Record { line, id, marks: marks.into_iter().flatten().collect(), scores, ..Record::default() }
     });
     Ok(Read::Records(vec![Records { items: items.collect(), system, task, metrics, ..Records::default() }]))
 }

@@ -24,14 +24,17 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     };
     let Some(eval) = log.get("eval") else { return Ok(Read::Other) };
     let mut metrics: Vec<String> = Vec::new();
-    for scores in samples.iter().filter_map(|sample| sample.get("scores")?.as_object()) {
-        let new: Vec<&String> = scores.keys().filter(|scorer| !metrics.contains(scorer)).collect();
-        metrics.extend(new.into_iter().cloned());
+    let scores: Vec<Vec<(String, String)>> = samples.iter().map(scores).collect();
+    for (metric, _) in scores.iter().flatten() {
+        if !metrics.contains(metric) {
+            metrics.push(metric.clone());
+        }
     }
+    let scorer = samples.iter().find_map(|sample| sample.get("scores")?.as_object()?.keys().next());
+    let explanation = scorer.map(|scorer| format!("/scores/{scorer}/explanation")).unwrap_or_default();
     let epoch = |sample: &Value| text(sample.get("epoch"));
-    let item = |(line, sample): (usize, &Value)| {
-        let value = |metric: &String| converted(sample.get("scores")?.get(metric)?.get("value"));
-        let explanation = metrics.first().map(|scorer| format!("/scores/{scorer}/explanation")).unwrap_or_default();
+    let item = |((line, sample), scores): ((usize, &Value), &Vec<(String, String)>)| {
+        let value = |metric: &String| scores.iter().find(|(name, _)| name == metric).map(|(_, score)| score.clone());
         Ok(Record {
             line,
             id: file.id(line, sample, "id")?,
@@ -49,12 +52,27 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ..Record::default()
         })
     };
-    let items: Vec<Record> = (1..).zip(samples).map(item).collect::<Result<_, TableError>>()?;
+    let items: Vec<Record> = (1..).zip(samples).zip(&scores).map(item).collect::<Result<_, TableError>>()?;
     if items.iter().all(|item| item.scores.iter().all(String::is_empty)) {
         return Err(file.error(1, "its scores are no numbers and no letters C, I, P and N"));
     }
     let (system, task) = (text(eval.get("model")), text(eval.get("task")));
     Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
+}
+
+/// What the scorers say of a sample, each value with its name. A scorer may give several, each with
+/// a name of its own.
+fn scores(sample: &Value) -> Vec<(String, String)> {
+    let scorers = sample.get("scores").and_then(Value::as_object).into_iter().flatten();
+    let of_scorer = |(scorer, score): (&String, &Value)| match score.get("value") {
+        Some(Value::Object(values)) => {
+            let named = |(name, value): (&String, &Value)| (format!("{scorer}/{name}"), converted(value));
+            values.iter().map(named).collect()
+        }
+        Some(value) => vec![(scorer.clone(), converted(value))],
+        None => Vec::new(),
+    };
+    scorers.flat_map(of_scorer).collect()
 }
 
 /// The log that an archive `.eval` holds: a file for each sample, and a header. Other files of it
@@ -72,12 +90,11 @@ pub(in super::super) fn log_of_archive(files: &[(String, Vec<u8>)]) -> Option<Ve
 
 /// As Inspect's `value_to_float` has it: correct 1, incorrect and no answer 0, partially correct
 /// one half.
-fn converted(value: Option<&Value>) -> Option<String> {
-    let number = match value?.as_str() {
-        Some("C") => "1",
-        Some("I" | "N") => "0",
-        Some("P") => "0.5",
-        _ => return Some(score(value)),
-    };
-    Some(number.to_owned())
+fn converted(value: &Value) -> String {
+    match value.as_str() {
+        Some("C") => "1".to_owned(),
+        Some("I" | "N") => "0".to_owned(),
+        Some("P") => "0.5".to_owned(),
+        _ => score(Some(value)),
+    }
 }

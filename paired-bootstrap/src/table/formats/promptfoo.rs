@@ -26,16 +26,17 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let of_provider = |title: &str| titles.iter().filter(|other| provider(other) == provider(title)).count();
     // Several prompts of one provider are told apart by them.
     let name = |title: &str| if of_provider(title) > 1 { title.to_owned() } else { provider(title) };
+    let ids = |cells: &[String]| cells[..first].join(" ");
+    let are_repeated = first > 0 && are_as_often(rows.iter().map(|(_, cells)| ids(cells)));
     let system = |&score: &usize| {
         let items = (1..).zip(&rows).map(|(number, (line, cells))| {
             // What ended in an error was not judged.
             let is_judged = status(score).is_none_or(|at| cells[at] != "ERROR");
             let judged = |text: String| if is_judged { text } else { String::new() };
             let passed = status(score).map(|at| judged(u8::from(cells[at] == "PASS").to_string()));
-            let variables: Vec<&str> = cells[..first].iter().map(String::as_str).collect();
             Record {
                 line: *line,
-                id: if variables.is_empty() { format!("test {number}") } else { variables.join(" ") },
+                id: if first == 0 { format!("test {number}") } else { ids(cells) },
                 scores: [Some(judged(cells[score].clone())), passed].into_iter().flatten().collect(),
                 texts: score.checked_sub(2).map(|at| prose("answer", &cells[at])).into_iter().collect(),
                 ..Record::default()
@@ -44,9 +45,21 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let metrics = ["Score", "Status"].map(str::to_owned);
         let metrics = metrics.into_iter().take(1 + usize::from(status(score).is_some())).collect();
         let system = score.checked_sub(2).map(|at| name(&header[at]));
-        Records { items: items.collect(), system, metrics, ..Records::default() }
+        let mut records = Records { items: items.collect(), system, metrics, ..Records::default() };
+        if are_repeated {
+            records.number_runs();
+        }
+        records
     };
     Ok(Read::Records(scores.iter().map(system).collect()))
+}
+
+/// Whether all tests are there equally often, more than once: `--repeat` asked for that.
+fn are_as_often(tests: impl Iterator<Item = String>) -> bool {
+    let mut times: HashMap<String, usize> = HashMap::new();
+    tests.for_each(|test| *times.entry(test).or_default() += 1);
+    let most = times.values().max().copied().unwrap_or_default();
+    most > 1 && times.values().all(|&times| times == most)
 }
 
 /// `openai:gpt-4.1-mini` of `[openai:gpt-4.1-mini] Answer in one word`.
@@ -81,18 +94,30 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
     for result in results {
         prompts.entry(provider_of(result)).or_default().insert(prompt_of(result));
     }
+    // With `--repeat`, a test has several numbers: what it holds tells whether it is the same one.
+    let test_of = |result: &Value| format!("{:?} {:?}", result.get("vars"), result.get("testCase"));
+    let places = |result: &Value| (provider_of(result), prompt_of(result), test_of(result));
+    let have_tests = results.iter().all(|result| result.get("vars").or(result.get("testCase")).is_some());
+    let are_repeated = have_tests && are_as_often(results.iter().map(|result| format!("{:?}", places(result))));
+    let mut numbers: HashMap<String, String> = HashMap::new();
     let mut systems: Vec<Records> = Vec::new();
     for (line, result) in (1..).zip(results) {
         let provider = provider_of(result);
         // Several prompts of one provider are told apart, as in the table.
         let has_prompts = prompts.get(&provider).is_some_and(|prompts| prompts.len() > 1);
         let system = if has_prompts { format!("{provider} prompt {}", prompt_of(result)) } else { provider };
-        let is_judged =
-            result.get("error").is_none_or(|error| error.is_null() || result.get("gradingResult").is_some());
+        let has = |member: &str| result.get(member).is_some_and(|value| !value.is_null());
+        // A reason of 2 says that the answer, and not its score, ended in an error.
+        let failed = text(result.get("failureReason")).as_deref() == Some("2");
+        let is_judged = !failed && (!has("error") || has("gradingResult"));
         let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };
+        let mut number = file.id(line, result, "testIdx")?;
+        if are_repeated {
+            number = numbers.entry(test_of(result)).or_insert(number).clone();
+        }
         let item = Record {
             line,
-            id: format!("test {}", file.id(line, result, "testIdx")?),
+            id: format!("test {number}"),
             scores: vec![judged("score"), judged("success")],
             texts: texts(
                 result,
@@ -105,6 +130,9 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
             ..Record::default()
         };
         add_item(&mut systems, system, &["Score", "Status"], item);
+    }
+    if are_repeated {
+        systems.iter_mut().for_each(Records::number_runs);
     }
     Ok(Read::Records(systems))
 }

@@ -119,17 +119,27 @@ pub(in super::super) struct Merged {
     pub metrics: Vec<String>,
     /// How many lines of averages are left out.
     pub averages: usize,
+    /// The one system that all files name, where they are called after their paths instead.
+    pub all_name: Option<String>,
 }
 
 /// Puts together what files of one tool hold: a table for each system. Items of several tasks are
 /// told apart by both, and the task is their category. An item that a system has several times is
-/// one with several runs where file or path number them.
+/// one with several runs where file or path number them. Where all files name one system and differ
+/// in its scores, each is a system, called after its path.
 ///
 /// # Errors
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run tells
 /// them apart.
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
     let mut systems = by_systems(files);
+    let mut all_name = None;
+    if systems.len() == 1 && have_other_scores(&systems[0].1) {
+        let (name, parts) = systems.remove(0);
+        let nameless = |Part { path, records, .. }| (path, Records { system: None, ..records });
+        systems = by_systems(parts.into_iter().map(nameless).collect());
+        all_name = Some(name);
+    }
     let is_reference = |(_, parts): &(String, Vec<Part>)| parts.iter().all(|part| part.records.is_reference);
     if systems.iter().filter(|system| !is_reference(system)).count() > 1 {
         systems.retain(|system| !is_reference(system));
@@ -168,7 +178,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         builder.finish(Some(system.clone()), Layout::Tool(tool))
     };
     let averages = parts().map(|records| records.averages).sum();
-    Ok(Merged { tables: systems.iter().map(table).collect(), metrics: metrics.unwrap_or_default(), averages })
+    Ok(Merged { tables: systems.iter().map(table).collect(), metrics: metrics.unwrap_or_default(), averages, all_name })
 }
 
 /// The files of each system, in the order in which they came. A system is called as its file says,
@@ -195,6 +205,16 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
         (name, Part { run: run.or(part.run), ..part })
     };
     grouped(placed.into_iter().zip(runs).map(named))
+}
+
+/// Whether two files hold other scores of the same item in the same run: then they are no copies.
+fn have_other_scores(parts: &[Part]) -> bool {
+    let mut seen: HashMap<_, (&str, &[String])> = HashMap::new();
+    let items = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
+    items.into_iter().any(|(part, item)| {
+        let before = seen.insert((part.key(item), part.run(item)), (&part.path, &item.scores));
+        before.is_some_and(|(path, scores)| path != part.path && scores != item.scores)
+    })
 }
 
 fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&str>, run: Option<String>) {

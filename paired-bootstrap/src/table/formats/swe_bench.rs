@@ -1,14 +1,17 @@
-//! SWE-bench: `<model>/<instance>/report.json`, an object with a single instance.
+//! SWE-bench: `<model>/<instance>/report.json`, an object with a single instance; or the summary
+//! `<model>.<run>.json`, which lists ids.
 
-use super::json::{has_members, score, value};
+use super::json::{has_members, score, text, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use serde_json::{Map, Value};
 
 pub(super) static FORMAT: Format = Format {
     tool: "SWE-bench",
-    files: "`<model>/<instance>/report.json`",
-    reads: "Whether each instance is resolved. Higher is better.",
+    files: "`<model>/<instance>/report.json`, or `<model>.<run>.json`",
+    reads: "Whether each instance is resolved. The harness writes no report of an empty patch; in the summary \
+            `<model>.<run>.json`, all submitted instances count. Higher is better.",
     begins: |head| {
         has_members(head, &["resolved", "patch_successfully_applied"])
             || has_members(head, &["resolved_ids", "submitted_ids"])
@@ -19,11 +22,8 @@ pub(super) static FORMAT: Format = Format {
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let value = value(file)?;
     let Some(instances) = value.as_object() else { return Ok(Read::Other) };
-    if instances.contains_key("resolved_ids") {
-        return Ok(Read::Advice(
-            "this summary of SWE-bench lists the instances that are resolved. Give the folders \
-             logs/run_evaluation/<run>/<model> of both systems, which have a report for each instance",
-        ));
+    if let Some(resolved) = instances.get("resolved_ids") {
+        return Ok(of_summary(&ids(Some(resolved)), instances));
     }
     let items = (1..).zip(instances).map(|(line, (id, report))| Record {
         line,
@@ -37,4 +37,25 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         metrics: vec!["resolved".to_owned()],
         ..Records::default()
     }]))
+}
+
+/// All instances that were submitted: resolved, or not.
+fn of_summary(resolved: &[String], lists: &Map<String, Value>) -> Read {
+    let submitted = ids(lists.get("submitted_ids"));
+    if submitted.is_empty() {
+        return Read::Advice(
+            "this summary of SWE-bench does not list the submitted instances. Give the folders \
+             logs/run_evaluation/<run>/<model> of both systems, which have a report for each instance",
+        );
+    }
+    let item = |(line, id): (usize, String)| {
+        let score = u8::from(resolved.contains(&id)).to_string();
+        Record { line, id, scores: vec![score], ..Record::default() }
+    };
+    let items = (1..).zip(submitted).map(item).collect();
+    Read::Records(vec![Records { items, metrics: vec!["resolved".to_owned()], ..Records::default() }])
+}
+
+fn ids(list: Option<&Value>) -> Vec<String> {
+    list.and_then(Value::as_array).into_iter().flatten().filter_map(|id| text(Some(id))).collect()
 }

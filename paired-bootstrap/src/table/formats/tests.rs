@@ -438,10 +438,7 @@ fn files_without_scores_by_item_say_which_have_them() {
         ("{\"results\": {\"arc\": {\"acc,none\": 0.5, \"acc_stderr,none\": 0.1}}}", "--log_samples"),
         ("[{\"name\": \"BLEU\", \"score\": 60.9, \"signature\": \"nrefs:1|version:2.6.0\"}]", "-sl"),
         ("301 Q0 D-1 1 19.9 bm25\n301 Q0 D-2 2 19.5 bm25\n", "trec_eval -q"),
-        (
-            "{\"resolved_ids\": [\"a\"], \"submitted_ids\": [\"a\"], \"resolved_instances\": 1}",
-            "report for each instance",
-        ),
+        ("{\"resolved_ids\": [\"a\"], \"submitted_ids\": [], \"resolved_instances\": 1}", "report for each instance"),
         ("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n", "-o pra"),
         (
             "{\"config_general\": {\"lighteval_sha\": \"x\"}, \"results\": {\"all\": {\"acc\": 0.5, \"acc_stderr\": 0.1}}}",
@@ -900,4 +897,106 @@ fn lines_of_two_metrics_are_refused_in_sacrebleu() {
     let mixed = [line("BLEU"), line("BLEU"), line("chrF2")].concat();
     let error = told(&[("x.txt", &mixed), ("y.txt", &line("BLEU").repeat(3))]);
     assert!(error.contains("line 3") && error.contains("chrF2"), "{error}");
+}
+
+#[test]
+fn two_files_that_name_one_system_are_called_after_their_paths() {
+    let log = |letters: [&str; 2]| {
+        let [first, second] = letters.map(|letter| format!("\"scores\": {{\"match\": {{\"value\": \"{letter}\"}}}}"));
+        format!(
+            "{{\"status\": \"success\", \"eval\": {{\"run_id\": \"r\", \"task\": \"t\", \"model\": \"v/m\"}}, \
+             \"samples\": [{{\"id\": 1, \"epoch\": 1, {first}}}, {{\"id\": 2, \"epoch\": 1, {second}}}]}}"
+        )
+    };
+    let (plain, tools) = (log(["C", "I"]), log(["C", "C"]));
+    let files = [("logs/plain.json", plain.as_str()), ("logs/tools.json", &tools)];
+    assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
+    let said = "All files name the same system, “v/m”. They are compared as several, each called after its file.";
+    assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
+    // A copy is no other system.
+    let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];
+    assert!(told(&copies).contains("hold the same items of the system “v/m”"), "{}", told(&copies));
+}
+
+#[test]
+fn scorers_of_inspect_may_give_several_values() {
+    let log = |model: &str, [exact, overlap]: [&str; 2]| {
+        format!(
+            "{{\"status\": \"success\", \"eval\": {{\"run_id\": \"r\", \"task\": \"t\", \"model\": \"{model}\"}}, \
+             \"samples\": [{{\"id\": 1, \"scores\": {{\"f\": {{\"value\": {{\"exact\": \"C\", \"overlap\": 0.5}}}}}}}}, \
+             {{\"id\": 2, \"scores\": {{\"f\": {{\"value\": {{\"exact\": \"{exact}\", \"overlap\": {overlap}}}}}}}}}]}}"
+        )
+    };
+    let (base, tuned) = (log("a", ["I", "0.25"]), log("b", ["C", "0.75"]));
+    let files = [("x.json", base.as_str()), ("y.json", &tuned)];
+    assert_eq!(told(&files), "Inspect AI, 2 systems: a 1 0; b 1 1");
+    let said = "Scores are read from “f/exact”. “f/overlap” may hold scores, too.";
+    assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
+}
+
+#[test]
+fn splits_of_helm_are_categories() {
+    let instance = |id: u32, split: &str, mean: f64| {
+        format!(
+            "{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"stats\": [{{\"name\": {{\"name\": \"exact_match\", \
+             \"split\": \"{split}\"}}, \"sum_squared\": 1.0, \"mean\": {mean:?}}}]}}"
+        )
+    };
+    let run = |right: f64| {
+        let splits = ["valid", "test", "test", "valid"];
+        let all: Vec<String> = (0..4).map(|id| instance(id, splits[id as usize], right)).collect();
+        format!("[{}]", all.join(", "))
+    };
+    let (base, tuned) = (run(0.0), run(1.0));
+    let files = [
+        ("runs/v1/qa,model=m/per_instance_stats.json", base.as_str()),
+        ("runs/v1/qa,model=n/per_instance_stats.json", &tuned),
+    ];
+    let selection = selected(&files).expect("two systems");
+    let names = selection.categories.map(|groups| (groups.column, groups.names));
+    assert_eq!(names, Some(("split".to_owned(), vec!["valid".to_owned(), "test".to_owned()])));
+}
+
+#[test]
+fn repeated_tests_of_promptfoo_are_runs_and_errors_are_gaps() {
+    let result = |provider: &str, test: u32, city: &str, rest: &str| {
+        format!(
+            "{{\"promptIdx\": 0, \"testIdx\": {test}, \"provider\": {{\"id\": \"{provider}\"}}, \"vars\": {{\"city\": \"{city}\"}}, \
+             {rest}}}"
+        )
+    };
+    let judged = |score: u8| format!("\"success\": {}, \"score\": {score}", score == 1);
+    let whole = |results: &[String]| {
+        format!("{{\"evalId\": \"e\", \"results\": {{\"version\": 3, \"results\": [{}]}}}}", results.join(", "))
+    };
+    let of = |provider: &str, scores: [u8; 4]| {
+        (0..)
+            .zip(scores)
+            .map(|(test, score)| result(provider, test, ["Rome", "Oslo"][test as usize % 2], &judged(score)))
+            .collect::<Vec<_>>()
+    };
+    let repeated = whole(&[of("x", [0, 1, 1, 1]), of("y", [1, 1, 1, 0])].concat());
+    assert_eq!(told(&[("results.json", &repeated)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
+    // The CSV has the variables, and no numbers.
+    let csv = "city,[x] Say {{city}},Status,Score,Grader Reason,[y] Say {{city}},Status,Score,Grader Reason\n\
+               Rome,a,FAIL,0,,b,PASS,1,\nOslo,a,PASS,1,,b,PASS,1,\nRome,a,PASS,1,,b,PASS,1,\nOslo,a,PASS,1,,b,FAIL,0,\n";
+    assert_eq!(told(&[("results.csv", csv)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
+    let error = "\"success\": false, \"score\": 0, \"error\": \"API error: 429\", \"gradingResult\": null, \"failureReason\": 2";
+    let mut results = [of("x", [0, 1, 1, 1]), of("y", [1, 1, 1, 0])].concat();
+    results[3] = result("x", 3, "Oslo", error);
+    assert_eq!(told(&[("results.json", &whole(&results))]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
+    assert!(notes(&[("results.json", &whole(&results))]).iter().any(|note| note.contains("1 run without a score")));
+}
+
+#[test]
+fn summaries_of_swe_bench_count_all_submitted_instances() {
+    let summary = |resolved: &str| {
+        format!(
+            "{{\"total_instances\": 4, \"submitted_instances\": 3, \"completed_ids\": [\"r-1\", \"r-2\"], \"incomplete_ids\": [\"r-4\"], \
+             \"empty_patch_ids\": [\"r-3\"], \"submitted_ids\": [\"r-1\", \"r-2\", \"r-3\"], \"resolved_ids\": [{resolved}]}}"
+        )
+    };
+    let (base, tuned) = (summary("\"r-1\""), summary("\"r-1\", \"r-2\""));
+    let files = [("x.run1.json", base.as_str()), ("y.run1.json", &tuned)];
+    assert_eq!(told(&files), "SWE-bench, 2 systems: x.run1 1 0 0; y.run1 1 1 0");
 }

@@ -15,7 +15,8 @@ const MOST_CATEGORIES: usize = 1000;
 impl<'t> Guessing<'t> {
     /// The columns that may be categories.
     fn possible_categories(&self) -> impl Iterator<Item = &'t Column> {
-        let items = self.items();
+        // An id that a file has several times is another item in each category.
+        let items = if self.shape == Shape::Files && self.runs.is_none() { self.first.rows() } else { self.items() };
         let run_columns = self.runs.as_ref();
         let run_columns =
             run_columns.map(|RunColumns { item, run, beside }| [Some(item), run.as_ref(), beside.as_ref()]);

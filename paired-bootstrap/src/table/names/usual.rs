@@ -474,6 +474,32 @@ pub(in crate::table) const SUBJECT: Names = &[
     "name",
 ];
 
+/// Names of columns that say the same of an item whichever system answers it: what it is about, and
+/// what would be right. A prompt or a text may be a system's own.
+pub(in crate::table) const CONTENT: Names = &[
+    "question",
+    "query",
+    "problem",
+    "instruction",
+    "input",
+    "source",
+    "src",
+    "passage",
+    "document",
+    "doc_hash",
+    "target",
+    "gold",
+    "gold_label",
+    "golden",
+    "truth",
+    "ground_truth",
+    "y_true",
+    "reference",
+    "expected",
+    "correct_answer",
+    "answer_key",
+];
+
 /// What a row that sums up others holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::table) enum Statistic {

@@ -55,7 +55,7 @@ impl Tables {
         }
         let mut selection = Selecting { tables: self, guess }.run()?;
         for note in &mut selection.notes {
-            if let Note::FewMatch { is_asked, .. } = note {
+            if let Note::FewMatch { is_asked, .. } | Note::OtherItems { is_asked, .. } = note {
                 *is_asked = choice.id.is_none();
             }
         }
@@ -135,8 +135,8 @@ impl<'t> Selecting<'t> {
             |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
         let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
         self.guess.notes.extend(has_deviations.then_some(Note::Deviations));
-        let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { 0 };
-        self.guess.notes.extend((no_ratings > 0).then_some(Note::NoRatings { items: no_ratings }));
+        let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
+        self.guess.notes.extend(no_ratings.map(|(number, items)| Note::NoRatings { number, items }));
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
         let scores = scores.named(baseline_name.as_deref().map(visible), experimental_name.as_deref().map(visible));
         let scores = if choice.lower_is_better == Some(true) { scores.lower_is_better() } else { scores };

@@ -11,6 +11,7 @@ use crate::table::guess::Guess;
 use crate::table::ids::id_column;
 use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
 use crate::table::note::Note;
+use crate::table::same_items::other_items;
 use crate::table::shared::possible_ids;
 use crate::table::spelling::Alike;
 
@@ -134,6 +135,8 @@ impl<'t> Selecting<'t> {
                 is_asked: true,
             });
         }
+        let gold = chosen(self.guess.choice.gold.as_ref());
+        notes.extend(other_items([first, second], [own, others], &pairs, gold));
         if own.name() != others.name() {
             let at = |side: &Side<'t>, ids: &Column| [called(side), ids.name().to_owned()];
             notes.push(Note::IdNamesDiffer { first: at(first, own), second: at(second, others) });

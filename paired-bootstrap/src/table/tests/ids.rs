@@ -286,3 +286,31 @@ fn lists_without_a_common_id_say_why_as_far_as_that_is_known() {
          column, or none to pair by order"
     );
 }
+
+#[test]
+fn rows_with_the_same_id_and_another_question_are_asked_about() {
+    let list = |order: &[usize], tail: &str| {
+        let rows = order.iter().enumerate().map(|(id, &at)| format!("{id},{}{tail},{}\n", ITEMS[at].0, ITEMS[at].1));
+        format!("id,question,score\n{}", rows.collect::<String>())
+    };
+    let (forwards, backwards): (Vec<usize>, Vec<usize>) = ((0..12).collect(), (0..12).rev().collect());
+    let selection = lists(&[&list(&forwards, ""), &list(&backwards, "")]).expect("two lists");
+    let told = "12 of 12 items have the same “id” in both lists, but not the same “question”: for “0”, it is “why is the \
+                sky blue” and “last word”. Are they the same items?";
+    let asked = selection.notes.iter().find(|note| note.is_question()).expect("a question");
+    assert_eq!(asked.to_string(), told);
+    let answers = asked.answers(&Choice::default());
+    let labels: Vec<&str> = answers.iter().map(|answer| answer.label.as_str()).collect();
+    assert_eq!(labels, ["They are the same items", "Match rows by “question”"]);
+    let tables = read([&list(&forwards, ""), &list(&backwards, "")].map(|text| Source::text(None, text)).into());
+    let tables = tables.expect("two lists");
+    let by_question = tables.select(&answers[1].choice).expect("ids");
+    assert!(by_question.notes.iter().all(|note| !note.is_question()), "{:?}", by_question.notes);
+    assert_eq!(helped_and_hurt(&by_question), (0, 0, 12));
+    let by_id = tables.select(&answers[0].choice).expect("ids");
+    let told = told.replace(" Are they the same items?", "");
+    assert!(by_id.notes.iter().any(|note| note.to_string() == told && !note.is_question()), "{:?}", by_id.notes);
+    // Blanks make no other question.
+    let same = lists(&[&list(&forwards, ""), &list(&forwards, "  ")]).expect("two lists");
+    assert!(same.notes.iter().all(|note| !matches!(note, Note::OtherItems { .. })), "{:?}", same.notes);
+}

@@ -476,7 +476,7 @@ fn no_table_at_all_is_an_error() {
 fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     let text = "id,old,new\nq1,8,9\nq2,5,-1\nq3,-1,4\nq4,7,8\nq5,10,10\n";
     let selection = guessed(text);
-    let told = "2 items have a score of −1, which often means that a judge gave no rating. Here it counts as a score.";
+    let told = "2 items have a score of −1, which often means that there is no score. Here it counts as a score.";
     assert_eq!((selection.scores.pairs(), notes(&selection)), (5, vec![told.to_owned()]));
     assert!(selection.notes[0].is_question());
     let answers = selection.notes[0].answers(&Choice::default());
@@ -487,6 +487,18 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     assert_eq!(answers[0].label, "Leave these items out (2)");
     let without = select(text, &answers[0].choice).expect("three items");
     assert_eq!((scores(&without).as_str(), without.gaps), ("8 7 10|9 8 10", 2));
+    // Beside right and wrong, and far beyond them.
+    for (number, told) in [("-1", "−1"), ("999", "999"), ("-99", "−99")] {
+        let rows: String = (0..30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
+        let text = format!("id,old,new\n{rows}30,{number},1\n");
+        let selection = guessed(&text);
+        let told = format!(
+            "1 item has a score of {told}, which often means that there is no score. Here it counts as a score."
+        );
+        assert_eq!(notes(&selection), [told]);
+        let without = Choice { omits_gaps: true, ..Choice::default() };
+        assert_eq!(select(&text, &without).expect("30 items").scores.pairs(), 30);
+    }
     // Scores from −1 to 1, and others below 0.
     for other in ["id,old,new\n1,-1,1\n2,0,1\n3,1,-1\n", "id,old,new\n1,-1,5\n2,-3,1\n3,1,-1\n"] {
         assert_eq!(guessed(other).notes, []);

@@ -1,0 +1,67 @@
+//! Whether rows with the same id are about the same item.
+
+use super::column::Column;
+use super::join::{Pairs, Side};
+use super::names::{CONTENT, rank};
+use super::note::Note;
+use crate::scores::value;
+use crate::text::shortened;
+
+/// That paired rows of two lists say different things in a column that tells what an item is: its
+/// question, its right answer. `None` if they agree in all such columns that both lists have, but
+/// for blanks and ways to write numbers. A column of right answers by which both are judged is not
+/// looked at: there, it is an error.
+pub(super) fn other_items(
+    [first, second]: [&Side<'_>; 2],
+    [id, _]: [&Column; 2],
+    pairs: &Pairs,
+    gold: Option<&str>,
+) -> Option<Note> {
+    let columns = first.table.columns().iter().filter_map(|own| {
+        let other = second.table.find(own.name())?;
+        let tells = rank(own.name(), CONTENT).is_some() && own.name() != id.name() && Some(own.name()) != gold;
+        tells.then(|| (own, &second.table.columns()[other]))
+    });
+    columns.filter_map(|(own, other)| differing(own, other, id, pairs)).next()
+}
+
+/// What differs in two columns. What is the same for all items of either system says nothing of them.
+fn differing(own: &Column, other: &Column, id: &Column, pairs: &Pairs) -> Option<Note> {
+    let is_one_text = |column: &Column, place: usize| {
+        let mut codes = pairs.of_side(place).filter_map(|row| column.code(row as usize));
+        codes.next().is_none_or(|first| codes.all(|code| code == first))
+    };
+    if is_one_text(own, 0) && is_one_text(other, 1) {
+        return None;
+    }
+    let translated = own.texts().find_all(other.texts());
+    let (mut items, mut example) = (0, None);
+    for &(row, second) in &pairs.rows {
+        let (Some(code), Some(theirs)) = (own.code(row as usize), other.code(second as usize)) else { continue };
+        if translated[theirs as usize] == Some(code) {
+            continue;
+        }
+        let texts = [own.texts().get(code), other.texts().get(theirs)];
+        if !are_alike(texts) {
+            items += 1;
+            example.get_or_insert((row, texts));
+        }
+    }
+    let (row, texts) = example?;
+    Some(Note::OtherItems {
+        items,
+        of: pairs.rows.len(),
+        id: id.name().to_owned(),
+        column: own.name().to_owned(),
+        example: shortened(id.text(row as usize).unwrap_or_default()),
+        texts: texts.map(shortened),
+        tells_apart: own.is_unique() && other.is_unique(),
+        is_asked: true,
+    })
+}
+
+/// Whether two texts differ in nothing but blanks, or are the same number.
+fn are_alike([own, other]: [&str; 2]) -> bool {
+    let number = |text| value::read(text).ok().map(|value| value.score);
+    own.split_whitespace().eq(other.split_whitespace()) || number(own).is_some_and(|own| number(other) == Some(own))
+}
