@@ -361,6 +361,7 @@ mod tests {
             ];
             let selection = in_folders(&files);
             assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 9));
+            assert!(!selection.notes.iter().any(Note::is_question), "{:?}", selection.notes);
         }
     }
 
@@ -400,6 +401,21 @@ mod tests {
         let pasted = [(None, "score\n1\n0\n1"), (None, "score\n1\n1\n1")];
         let selection = input(&pasted).and_then(|input| input.select(&Choice::default())).expect("two lists");
         assert_eq!(selection.scores.names(), (None, None));
+    }
+
+    #[test]
+    fn lists_of_different_metrics_are_asked_about() {
+        let sources = [(Some("gpt-4"), "faithfulness\n1\n0\n1"), (Some("claude"), "answer_relevancy\n1\n1\n1")];
+        let tables = input(&sources).expect("two lists");
+        let asked = |choice: &Choice| {
+            let notes = tables.select(choice).expect("two lists").notes;
+            notes.into_iter().find(|note| matches!(note, Note::OtherMetric { .. })).expect("two metrics")
+        };
+        let note = asked(&Choice::default());
+        let told = "“faithfulness” of “gpt-4” is compared with “answer_relevancy” of “claude”.";
+        assert_eq!(note.to_string(), format!("{told} Do both measure the same?"));
+        let answered = asked(&note.answers(&Choice::default())[0].choice);
+        assert_eq!((note.is_question(), answered.is_question(), answered.to_string().as_str()), (true, false, told));
     }
 
     #[test]

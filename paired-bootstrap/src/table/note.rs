@@ -177,6 +177,15 @@ pub enum Note {
         /// Whether this is a question, as no ids were chosen.
         is_asked: bool,
     },
+    /// The scores of two lists are called after different metrics.
+    OtherMetric {
+        /// What the scores of baseline and experimental system are called.
+        metrics: [String; 2],
+        /// Baseline and experimental system.
+        systems: [String; 2],
+        /// Whether this is a question, as the systems were not chosen.
+        is_asked: bool,
+    },
     /// What stands above a table and is no header was left out.
     Above {
         /// The list.
@@ -375,6 +384,7 @@ impl Note {
                 | Self::FilterGuessed { .. }
                 | Self::FewMatch { is_asked: true, .. }
                 | Self::OtherItems { is_asked: true, .. }
+                | Self::OtherMetric { is_asked: true, .. }
                 | Self::NoRatings { .. }
                 | Self::Inside { inside: Inside::LeftOut { .. } | Inside::Lists { .. }, .. }
                 | Self::IdsInOneList { .. }
@@ -464,6 +474,12 @@ impl Note {
                 let label = format!("Match rows by “{}”", shortened(column));
                 std::iter::once(same).chain(tells_apart.then(|| by(label, column))).collect()
             }
+            Self::OtherMetric { systems: [baseline, experimental], .. } => {
+                vec![Answer::new("They measure the same", chosen, |choice| {
+                    choice.baseline = Some(baseline.clone());
+                    choice.experimental = Some(experimental.clone());
+                })]
+            }
             Self::Repeats { column, run, .. } => {
                 let average = |run: &String| {
                     let label = format!("They are runs, by “{}”: average them", shortened(run));
@@ -543,6 +559,9 @@ impl Note {
             }
             Self::OtherItems { items, of, id, column, .. } => {
                 format!("{} not the same “{}”.", same_ids(*items, *of, id), shortened(column))
+            }
+            Self::OtherMetric { metrics: [first, second], .. } => {
+                format!("“{}” of one system is compared with “{}” of the other.", shortened(first), shortened(second))
             }
             Self::NoRatings { number, items } => {
                 format!("{} of {}, which counts as a score.", have_a_score(*items), with_minus(*number))
@@ -744,6 +763,12 @@ impl fmt::Display for Note {
                 let (items, column) = (same_ids(*items, *of, id), shortened(column));
                 write!(f, "{items} not the same “{column}”: for “{example}”, it is “{first}” and “{second}”.")?;
                 if *is_asked { f.write_str(" Are they the same items?") } else { Ok(()) }
+            }
+            Self::OtherMetric { metrics: [first, second], systems: [baseline, experimental], is_asked } => {
+                let [first, second] = [first, second].map(|name| shortened(name));
+                let [baseline, experimental] = [baseline, experimental].map(|name| shortened(name));
+                write!(f, "“{first}” of “{baseline}” is compared with “{second}” of “{experimental}”.")?;
+                if *is_asked { f.write_str(" Do both measure the same?") } else { Ok(()) }
             }
             Self::Above { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;

@@ -60,6 +60,15 @@ impl Title {
         matches!((&self.measure, &other.measure), (Some(Measure::Metric(own)), Some(Measure::Metric(other))) if own != other)
     }
 
+    /// The same of the columns of two lists, where a name may also be any measure's, or one of several
+    /// for right and wrong.
+    pub fn measures_another(&self, other: &Self) -> bool {
+        let is_in = |names: Names, title: &Self| matches!(&title.measure, Some(Measure::Metric(name)) if names.contains(&name.as_str()));
+        self.has_other_metric_than(other)
+            && ![self, other].into_iter().any(|title| is_in(ANY_MEASURE, title))
+            && ![self, other].into_iter().all(|title| is_in(RIGHT, title))
+    }
+
     /// How well two columns go together as one measure of two systems: 0 is best, `None` if they do
     /// not.
     pub fn distance_to(&self, other: &Self) -> Option<u8> {
@@ -75,6 +84,12 @@ impl Title {
     }
 }
 
+/// Names of scores, whatever was measured.
+const ANY_MEASURE: Names = &["score", "scores", "value", "result", "metric"];
+
+/// Names of what is right or wrong.
+const RIGHT: Names = &["acc", "accuracy", "correct", "is_correct", "pass", "passed"];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,5 +104,8 @@ mod tests {
         assert_eq!((distance("gpt_bleu", "gpt_chrf"), distance("loss", "gpt")), (None, None));
         assert!(Title::of("exact_match").is_metric_alone() && !Title::of("gpt_acc").is_metric_alone());
         assert!(Title::of("bleu").has_other_metric_than(&Title::of("gpt_chrf")));
+        let measures_another = |first, second| Title::of(first).measures_another(&Title::of(second));
+        assert!(measures_another("faithfulness", "answer_relevancy") && measures_another("f1", "gpt_em"));
+        assert!(!measures_another("score", "accuracy") && !measures_another("acc", "is_correct"));
     }
 }

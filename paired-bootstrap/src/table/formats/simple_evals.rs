@@ -2,7 +2,7 @@
 //! `metadata.example_level_metadata`.
 
 use super::json::{has_members, score, text, texts, value};
-use super::records::{Record, Records};
+use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
@@ -24,6 +24,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
              …_allresults.json",
         ));
     };
+    if items.iter().all(Value::is_null) {
+        return Ok(of_pages(file, &value));
+    }
     let ids = ["prompt_id", "id", "example_id"];
     let items = (1..).zip(items).map(|(line, item)| Record {
         line,
@@ -38,6 +41,41 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     }
     let metrics = vec!["score".to_owned()];
     Ok(Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }]))
+}
+
+/// Most evals keep the score of an example in the page that shows it, and nowhere else. The examples
+/// have no ids: they are drawn with a fixed seed, and stand in that order.
+fn of_pages(file: &File<'_>, value: &Value) -> Read {
+    let pages = value.get("htmls").and_then(Value::as_array).into_iter().flatten();
+    let item = |(line, page): (usize, &Value)| {
+        let page = page.as_str().unwrap_or_default();
+        let conversation = value.get("convos").and_then(|convos| convos.get(line - 1));
+        let message = |at: Option<usize>| {
+            let messages = conversation?.as_array()?;
+            text(messages.get(at.unwrap_or(messages.len().checked_sub(1)?))?.get("content"))
+        };
+        let told =
+            [("prompt", message(Some(0))), ("answer", message(None)), ("target", shown(page, "Correct Answer: "))];
+        Record {
+            line,
+            id: line.to_string(),
+            scores: vec![shown(page, "Score: ").unwrap_or_default()],
+            texts: told.into_iter().filter_map(|(name, text)| Some(prose(name, &text?))).collect(),
+            ..Record::default()
+        }
+    };
+    let items: Vec<Record> = (1..).zip(pages).map(item).collect();
+    if items.iter().all(|item| item.scores.concat().is_empty()) {
+        return Read::Advice("this file of simple-evals holds averages, without a score for each example");
+    }
+    let metrics = vec!["score".to_owned()];
+    Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }])
+}
+
+/// What a page of an example shows behind a label, in a paragraph of its own.
+fn shown(page: &str, label: &str) -> Option<String> {
+    let (_, behind) = page.rsplit_once(&format!("<p>{label}"))?;
+    behind.split_once("</p>").map(|(shown, _)| shown.trim().to_owned())
 }
 
 /// `wren-8b` of `healthbench_wren-8b_20260114_091233_allresults`.

@@ -1000,3 +1000,25 @@ fn summaries_of_swe_bench_count_all_submitted_instances() {
     let files = [("x.run1.json", base.as_str()), ("y.run1.json", &tuned)];
     assert_eq!(told(&files), "SWE-bench, 2 systems: x.run1 1 0 0; y.run1 1 1 0");
 }
+
+#[test]
+fn pages_of_simple_evals_hold_the_scores() {
+    let page = |score: &str| {
+        format!(
+            "<h3>Results</h3>\\n<p>Correct Answer: B</p>\\n<p>Extracted Answer: Score: 3</p>\\n<p>Score: {score}</p>\\n"
+        )
+    };
+    let results = |scores: [&str; 2]| {
+        let [first, second] = scores.map(page);
+        format!(
+            "{{\"score\": 0.5, \"metrics\": {{\"score\": 0.5}}, \"htmls\": [\"{first}\", \"{second}\"], \"convos\": \
+             [[{{\"role\": \"user\", \"content\": \"Which?\"}}, {{\"role\": \"assistant\", \"content\": \"B\"}}], []], \
+             \"metadata\": {{\"example_level_metadata\": [null, null]}}}}"
+        )
+    };
+    let (base, tuned) = (results(["0.0", "1.0"]), results(["1.0", "1.0"]));
+    let files = [("mmlu_m_20260101_101010_allresults", base.as_str()), ("mmlu_n_20260101_101010_allresults", &tuned)];
+    assert_eq!(told(&files), "simple-evals, 2 systems: m 0 1; n 1 1");
+    let without = base.replace("<p>Score", "<p>");
+    assert!(told(&[("x", &without), ("y", &without)]).contains("without a score for each example"));
+}

@@ -23,6 +23,7 @@ use super::runs::{RunColumns, other_runs, runs_without_items};
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
+use super::title::Title;
 use super::values::{Numbers, gap_finder, labels, no_ratings, numbers, value};
 use crate::scores::notation::Notation;
 use crate::scores::value::DEVIATION;
@@ -55,8 +56,12 @@ impl Tables {
         }
         let mut selection = Selecting { tables: self, guess }.run()?;
         for note in &mut selection.notes {
-            if let Note::FewMatch { is_asked, .. } | Note::OtherItems { is_asked, .. } = note {
-                *is_asked = choice.id.is_none();
+            match note {
+                Note::FewMatch { is_asked, .. } | Note::OtherItems { is_asked, .. } => *is_asked = choice.id.is_none(),
+                Note::OtherMetric { is_asked, .. } => {
+                    *is_asked = choice.baseline.is_none() || choice.experimental.is_none();
+                }
+                _ => {}
             }
         }
         if let ([Some(baseline), Some(experimental)], true) = (
@@ -112,6 +117,11 @@ impl<'t> Selecting<'t> {
             self.leave_out_summary(&mut first, &mut second);
         }
         let (mut pairs, joined_by) = self.pair(&mut first, &mut second)?;
+        let scores = [&first, &second].map(|side| side.table.columns()[side.column].name());
+        if !std::ptr::eq(first.table, second.table) && Title::of(scores[0]).measures_another(&Title::of(scores[1])) {
+            let [metrics, systems] = [scores, [baseline, experimental]].map(|names| names.map(str::to_owned));
+            self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
+        }
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let averaged;
         let (scores, notation) = match gold {

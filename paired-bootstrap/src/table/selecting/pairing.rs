@@ -7,6 +7,7 @@ use crate::table::cells::Layout;
 use crate::table::choice::chosen;
 use crate::table::column::Column;
 use crate::table::error::TableError;
+use crate::table::formats::TASK;
 use crate::table::guess::Guess;
 use crate::table::ids::id_column;
 use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
@@ -99,8 +100,9 @@ impl<'t> Selecting<'t> {
         }
         let is_answered = choice.cluster.as_deref() == Some("");
         if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
+            let is_told = is_answered || category == TASK && self.tables.has_tasks_of_folders();
             let (id, category) = (key.column().name().to_owned(), category.clone());
-            notes.push(match (are_clusters, is_answered) {
+            notes.push(match (are_clusters, is_told) {
                 (true, _) => Note::IdsAreClusters { id, category },
                 (false, true) => Note::IdsPerCategory { id, category }.answered(),
                 (false, false) => Note::IdsPerCategory { id, category },
