@@ -41,10 +41,16 @@ fn are_told_apart(names: &[String]) -> bool {
 }
 
 /// A path without the number of a run, and that number with its word: `m-7b_seed1` is `m-7b` and
-/// `seed1`.
+/// `seed1`. A folder may also be nothing but a number.
 pub(in super::super) fn run_of(path: &str) -> Option<(String, String)> {
     let parts: Vec<&str> = path.split('/').collect();
-    let (at, (start, end)) = parts.iter().enumerate().find_map(|(at, part)| Some((at, run_in(part)?)))?;
+    let (_, folders) = parts.split_last()?;
+    let is_number = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let (at, (start, end)) = parts
+        .iter()
+        .enumerate()
+        .find_map(|(at, part)| Some((at, run_in(part)?)))
+        .or_else(|| folders.iter().position(|part| is_number(&part)).map(|at| (at, (0, parts[at].len()))))?;
     let (before, after) = (&parts[at][..start], &parts[at][end..]);
     let is_separator = |c: char| "-_. =".contains(c);
     let rest = match before.trim_end_matches(is_separator) {
@@ -140,8 +146,22 @@ mod tests {
         assert_eq!(run("out/Run-02/m-7b/scores"), ("out/m-7b/scores".to_owned(), "Run-02".to_owned()));
         assert_eq!(run("seed=3_m-7b"), ("m-7b".to_owned(), "seed=3".to_owned()));
         assert_eq!(run("a.trial 4.b"), ("a.b".to_owned(), "trial 4".to_owned()));
+        assert_eq!(run("base/1/scores"), ("base/scores".to_owned(), "1".to_owned()));
+        assert_eq!(run("2/base_seed3"), ("2/base".to_owned(), "seed3".to_owned()));
         // An epoch is a state of training, and a fold holds items of its own.
-        for path in ["base/epoch_1/scores", "base_fold3", "prerun1", "run1a", "reports2", "seeds", "run", "m-7b", ""] {
+        for path in [
+            "base/2026/scores",
+            "base/1",
+            "base/epoch_1/scores",
+            "base_fold3",
+            "prerun1",
+            "run1a",
+            "reports2",
+            "seeds",
+            "run",
+            "m-7b",
+            "",
+        ] {
             assert_eq!(run_of(path), None, "{path}");
         }
     }
