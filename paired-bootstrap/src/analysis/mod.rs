@@ -26,4 +26,4 @@ pub use comparison::Comparison;
 pub use item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use items::{Items, ItemsError, SystemScores};
 pub use reading::{OpenQuestion, TableColumn, TableRead};
-pub use teaching::{FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};
+pub use teaching::{Exchanging, FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};

@@ -29,12 +29,16 @@ impl Binning {
         // All differences equal: one lattice point; any spacing will do.
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
         let zero = -((-differences.observed()).rem_euclid(spacing));
-        let wanted = differences.sum_standard_deviation() / BINS_PER_STANDARD_DEVIATION / spacing as f64;
-        // A width of at most 2^53 points: the conversion to an integer is exact, and sums of 2^62
-        // steps do not overflow.
-        let points = wanted.round().clamp(1.0, 9e15) as i64;
+        let width = width(spacing, differences.sum_standard_deviation());
         let has_lattice = differences.uneven_clusters().is_none();
-        Self { zero, width: points.saturating_mul(spacing), spacing: if has_lattice { spacing } else { 0 } }
+        Self { zero, width, spacing: if has_lattice { spacing } else { 0 } }
+    }
+
+    /// Bins for whole numbers on the multiples of `spacing`, whose standard deviation is
+    /// `deviation`: as wide as in [`new`](Self::new).
+    #[must_use]
+    pub fn of_multiples(spacing: i64, deviation: f64) -> Self {
+        Self { zero: 0, width: width(spacing, deviation), spacing }
     }
 
     /// The number of the bin that holds `sum`: at most 0 exactly when `sum` ≤ 0.
@@ -62,6 +66,14 @@ impl Binning {
         let upper = self.zero as f64 + bin as f64 * self.width as f64 + self.spacing as f64 / 2.0;
         (upper - self.width as f64, upper)
     }
+}
+
+/// A fifth of a standard deviation, as a whole number of lattice points.
+fn width(spacing: i64, deviation: f64) -> i64 {
+    let wanted = deviation / BINS_PER_STANDARD_DEVIATION / spacing as f64;
+    // At most 2^53 points: the conversion to an integer is exact, and sums of 2^62 steps do not
+    // overflow.
+    spacing.saturating_mul(wanted.round().clamp(1.0, 9e15) as i64)
 }
 
 /// How many resamples fell into each bin. Grows as sums arrive.

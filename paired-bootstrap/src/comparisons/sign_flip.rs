@@ -27,6 +27,19 @@ pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
     Ok(PValues::both(one_sided.probability, two_sided, method(one_sided.error.max(2.0 * upper.error))))
 }
 
+/// P(Σ ± d ≥ Σ d) over all choices of signs, and its largest error: the p-value of the randomization
+/// test, one-sided. 1 where all are tied; `None` where sizes are so many that it would take long.
+pub fn randomization_share(differences: &Differences) -> Option<(f64, f64)> {
+    let sizes = sizes(differences);
+    if sizes.is_empty() {
+        return Some((1.0, 0.0));
+    }
+    (sizes.len() <= MOST_SIZES).then(|| {
+        let above = law(&sizes).at_least(differences.sum());
+        (above.probability, above.error)
+    })
+}
+
 /// As [`sign_flip`], computed where sizes are few enough and the law is good to a tenth of p, and
 /// otherwise from random flips. Simulated p-values count the observed signs as one more trial (B.
 /// Phipson and G. K. Smyth, *Permutation p-values should never be zero*, 2010).

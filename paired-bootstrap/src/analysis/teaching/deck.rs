@@ -1,7 +1,7 @@
 //! What the resamples of a comparison draw, items or clusters, as a lesson shows them: one by one
 //! if they are few. If they are many, a sample one by one and the others in groups.
 
-use crate::bootstrap::{Differences, Grid, Stream, Subtraction, split};
+use crate::bootstrap::{Binomial, Differences, Grid, Stream, Subtraction, split};
 use crate::planning::Counts;
 use crate::scores::{Content, PairedScores, Score};
 use serde::{Deserialize, Serialize};
@@ -334,24 +334,39 @@ impl Deck {
 
     /// Deals the draws of each kind out to its items or clusters.
     pub fn deal(&self, counts: &[u64], rng: &mut Stream) -> Dealt {
+        let kinds = self.groups.chunk_by(|one, other| one.kind == other.kind).zip(counts);
+        let drawn = kinds.flat_map(|(alike, &count)| split(count, alike.iter().map(|group| group.size), rng));
+        self.told(drawn)
+    }
+
+    /// Tosses a coin for each item or cluster: those with heads count as drawn, once.
+    pub fn toss(&self, rng: &mut Stream) -> Dealt {
+        let coin = Binomial::new(1, 2);
+        self.told(self.groups.iter().map(|group| coin.sample(group.size, rng)))
+    }
+
+    /// Everything once.
+    pub fn whole(&self) -> Dealt {
+        self.told(self.groups.iter().map(|group| group.size))
+    }
+
+    /// What comes of so many draws of each group.
+    fn told(&self, drawn: impl Iterator<Item = u64>) -> Dealt {
         let mut dealt =
             Dealt { shown: vec![0; self.shown.len()], rest: [(0, 0.0); 3], means: [0.0; 2], steps: 0, items: 0 };
         let (mut baseline, mut sum) = (0.0, 0.0);
-        for (alike, &count) in self.groups.chunk_by(|one, other| one.kind == other.kind).zip(counts) {
-            let (steps, items) = alike[0].kind;
-            dealt.steps += steps * count as i64;
-            dealt.items += items * count;
-            let drawn = split(count, alike.iter().map(|group| group.size), rng);
-            for (group, drawn) in alike.iter().zip(drawn) {
-                baseline += drawn as f64 * group.baseline;
-                sum += drawn as f64 * group.difference;
-                if let Some(index) = group.shown {
-                    dealt.shown[index] = drawn;
-                } else {
-                    let (draws, sum) = &mut dealt.rest[kind_of(steps)];
-                    *draws += drawn;
-                    *sum += drawn as f64 * group.difference;
-                }
+        for (group, drawn) in self.groups.iter().zip(drawn) {
+            let (steps, items) = group.kind;
+            dealt.steps += steps * drawn as i64;
+            dealt.items += items * drawn;
+            baseline += drawn as f64 * group.baseline;
+            sum += drawn as f64 * group.difference;
+            if let Some(index) = group.shown {
+                dealt.shown[index] = drawn;
+            } else {
+                let (draws, sum) = &mut dealt.rest[kind_of(steps)];
+                *draws += drawn;
+                *sum += drawn as f64 * group.difference;
             }
         }
         dealt.means = [baseline, baseline + self.sign * sum].map(|sum| sum / dealt.items as f64);

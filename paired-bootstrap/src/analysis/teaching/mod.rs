@@ -2,12 +2,15 @@
 //! [`Comparison`](super::Comparison): resample r is a function of (differences, seed, r).
 
 mod deck;
+mod exchanging;
 
 pub(super) use deck::Deck;
 pub use deck::{FEW_ITEMS, Item, TaughtCluster};
+pub use exchanging::Exchanging;
 
 use super::items::Items;
 use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};
+use crate::comparisons::randomization_share;
 use deck::Dealt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -50,6 +53,8 @@ pub struct Taught {
     pub heaps: [(i64, Vec<u64>); 2],
     /// The upper edges of the two bins 0.
     pub edges: (f64, f64),
+    /// How wide a bin is.
+    pub bin_width: f64,
     /// The last resamples one by one, oldest first.
     pub log: Vec<TaughtResample>,
     /// How often the last resample drew each item that is shown. Empty where nothing was drawn.
@@ -68,6 +73,10 @@ pub struct Taught {
     pub rest: [(u64, f64); 3],
     /// With the first resamples: P(m* > 2D), and its largest error.
     pub above_twice: (f64, f64),
+    /// With the first resamples: the p-value of the [randomization
+    /// test](crate::comparisons::randomization_share), and its largest error. `None` where it would
+    /// take long.
+    pub randomization: Option<(f64, f64)>,
 }
 
 /// Resamples being told one by one, in [steps](Self::step) of some milliseconds.
@@ -199,6 +208,7 @@ impl Teaching {
             at_or_above_zero: self.at_or_above_zero,
             heaps: [heap, shifted].map(|heap| (heap.first_bin(), heap.counts().to_vec())),
             edges: (units(edge), units(edge + self.rules.shift as f64)),
+            bin_width: units(self.rules.binning.width() as f64),
             ..Taught::default()
         };
         let mut sums = self.sums.iter();
@@ -216,13 +226,21 @@ impl Teaching {
             }
         });
         if self.wanted.start == 0 {
-            taught.items.clone_from(&self.deck.shown);
-            taught.clusters.clone_from(&self.deck.clusters);
-            taught.rest = self.deck.rest;
+            taught.introduce(&self.deck, differences);
             let above = ExactDistribution::new(differences).above_twice();
             taught.above_twice = (above.probability, above.error);
         }
         taught
+    }
+}
+
+impl Taught {
+    /// Brings the items along, and what is known of all resamples.
+    fn introduce(&mut self, deck: &Deck, differences: &Differences) {
+        self.items.clone_from(&deck.shown);
+        self.clusters.clone_from(&deck.clusters);
+        self.rest = deck.rest;
+        self.randomization = randomization_share(differences.units());
     }
 }
 

@@ -263,3 +263,59 @@ fn many_clusters_are_told_in_sum() {
     let TaughtResample { mean, items, .. } = taught.log[2];
     assert!((shown + rest - items as f64 * mean).abs() < 1e-9);
 }
+
+fn exchanged(items: &Items, kinds: &str, from: u64, count: u64) -> Taught {
+    let mut exchanging = Exchanging::new(items, kinds, 1, from..from + count).expect("a good lesson");
+    while exchanging.step() {}
+    exchanging.taught().expect("it has ended")
+}
+
+#[test]
+fn exchanges_come_to_the_p_of_the_randomization_test() {
+    let count = 20_000;
+    for items in [
+        of_counts(Counts::TEN_QUESTIONS),
+        of_texts("1\n2\n0.5\n3\n1\n", "2\n1.5\n0.5\n3.5\n4\n"),
+        of_passages(PASSAGES),
+    ] {
+        let kinds = if items.differences().pairs() == 10 { KINDS } else { "" };
+        let taught = exchanged(&items, kinds, 0, count);
+        let (p, error) = taught.randomization.expect("few sizes");
+        // By hand: the share of all choices of signs.
+        let units = items.differences().units();
+        let values: Vec<i64> = units
+            .values()
+            .iter()
+            .zip(units.counts())
+            .flat_map(|(&value, &count)| vec![value; count as usize])
+            .collect();
+        let sum = |signs: u32| -> i64 {
+            values.iter().enumerate().map(|(at, value)| if signs >> at & 1 == 1 { -value } else { *value }).sum()
+        };
+        let all = 1_u32 << values.len();
+        let expected = f64::from((0..all).filter(|&signs| sum(signs) >= sum(0)).count() as u32) / f64::from(all);
+        assert!((p - expected).abs() < 1e-12 && error < 1e-12, "{p} {expected}");
+        let share = taught.counted.1 as f64 / count as f64;
+        assert!((share - p).abs() < 5.0 * (p * (1.0 - p) / count as f64).sqrt(), "{share} {p}");
+        // The bins above 0 are what counts, and the last ones are in their bins.
+        let (first, heap) = &taught.heaps[1];
+        let above: u64 = (*first..).zip(heap).filter(|(bin, _)| *bin > 0).map(|(_, count)| count).sum();
+        assert_eq!((above, heap.iter().sum::<u64>()), (taught.counted.1, count));
+        let observed = items.differences().mean();
+        for told in &taught.log {
+            assert_eq!(told.bins[1] > 0, told.mean >= observed - 1e-12, "{told:?}");
+            assert!((told.experimental - told.baseline - told.mean).abs() < 1e-12, "{told:?}");
+        }
+        assert!(taught.log.len() == 10 && taught.drawn.iter().all(|&drawn| drawn <= 1));
+    }
+}
+
+#[test]
+fn parts_of_exchanges_make_up_the_whole() {
+    let items = of_counts(Counts { pairs: 3000, helped: 900, hurt: 850 });
+    let whole = exchanged(&items, "", 0, 500);
+    let parts = [(0, 1), (1, 10), (11, 489)].map(|(from, count)| exchanged(&items, "", from, count));
+    assert_eq!(parts.iter().map(|part| part.counted.1).sum::<u64>(), whole.counted.1);
+    assert_eq!((&parts[2].log, &parts[2].drawn), (&whole.log, &whole.drawn));
+    assert!(whole.order.is_empty() && parts[1].items.is_empty() && whole.items.len() == 16);
+}
