@@ -347,6 +347,7 @@ fn written_items(job: u32, items: &Items, asked: &ItemsAsked) -> Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::worker::protocol::Scheme;
     use crate::worker::protocol::{Lesson, Task};
     use paired_bootstrap::planning::Counts;
 
@@ -389,7 +390,14 @@ mod tests {
     fn conclusions_wait_for_what_somebody_waits_for() {
         let mut worker = drawn();
         let Run { scores, question, .. } = run();
-        let lesson = Lesson { scores, seed: question.seed, kinds: "hhhhnnnrrw".to_owned(), from: 0, count: 3000 };
+        let lesson = Lesson {
+            scores,
+            seed: question.seed,
+            kinds: "hhhhnnnrrw".to_owned(),
+            from: 0,
+            count: 3000,
+            scheme: Scheme::Bootstrap,
+        };
         worker.receive(Request::Work { number: 1, task: Task::Learn(lesson) }, None);
         worker.receive(Request::Means(run()), None);
         let said = rest(&mut worker);

@@ -169,6 +169,18 @@ pub struct Lesson {
     pub from: u64,
     /// How many to draw; may be none.
     pub count: u64,
+    /// What a resample is made by.
+    pub scheme: Scheme,
+}
+
+/// What a lesson makes its resamples by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Scheme {
+    /// Items are drawn with replacement: would other items give the same result?
+    #[default]
+    Bootstrap,
+    /// The scores of each item change places by the toss of a coin: does chance alone do it?
+    Randomization,
 }
 
 /// The answer to a [`Task`] of the same name; or a part of it, while there is more to come.

@@ -2,7 +2,7 @@
 
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Reply, Request, Run, ScoresFrom, Task};
+use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Reply, Request, Run, Scheme, ScoresFrom, Task};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
 use paired_bootstrap::question::Question;
@@ -110,7 +110,7 @@ proptest! {
         from in 0..99u64,
         scores in select(vec![ScoresFrom::Texts, ScoresFrom::LastTexts]),
     ) {
-        let lesson = Lesson { scores, seed: 1, kinds: String::new(), from, count: 1 };
+        let lesson = Lesson { scores, seed: 1, kinds: String::new(), from, count: 1, scheme: Scheme::Bootstrap };
         let message = "no scores yet. Add the scores of both systems, one item per line";
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
     }
@@ -118,7 +118,7 @@ proptest! {
     #[test]
     fn lessons_on_other_items_are_not_given(kinds in "[hnrw]{0,9}|[a-g]{10}|h{10}|[hnrw]{11,20}") {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
-        let lesson = Lesson { scores, seed: 1, kinds, from: 0, count: 1 };
+        let lesson = Lesson { scores, seed: 1, kinds, from: 0, count: 1, scheme: Scheme::Randomization };
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered("the items do not fit the counts"));
     }
 

@@ -797,3 +797,56 @@ fn a_code_leads_a_class_to_this_lesson() {
     page.state.session.place = "file:///explorer.html".to_owned();
     assert!(page.text("learn-class-said").starts_with("Phones cannot open a page"));
 }
+
+#[test]
+fn coins_make_a_world_without_a_gain() {
+    let mut page = learner("speed=instant");
+    page.learns("ten", "");
+    page.learns("coins-tossed", "on");
+    assert_eq!(page.drawn(), Some(0.0), "what was drawn belongs to the other lesson");
+    assert_eq!(page.text("learn-title"), "Toss the coins: does chance alone do as well?");
+    assert_eq!(page.text("learn-times-head"), "coin");
+    page.learns("thousand", "");
+    // Four helped and three hurt: at least four heads of seven.
+    assert!(page.learn().number_of("learn-exact").is_some_and(|p| (p - 0.5).abs() < 1e-12));
+    let (drawn, counted) = page.drawn_and_counted();
+    assert!(drawn == Some(1000.0) && counted.is_some_and(|counted| (450.0..550.0).contains(&counted)), "{counted:?}");
+    let title = page.text("learn-title");
+    assert!(
+        title.starts_with(&format!(
+            "In {} of 1,000 worlds chance alone leads by as much: p = 0.",
+            counted.unwrap_or(0.0)
+        )),
+        "{title}"
+    );
+    let rows = page.rows("learn-items");
+    let signed = |row: &Row| if row.cells[5].text == "⇄" { -row.cells[3].values[0] } else { row.cells[3].values[0] };
+    let mean = rows.iter().map(signed).sum::<f64>() / 10.0;
+    let last = &page.rows("learn-log")[0];
+    let [baseline, experimental, difference] = [1, 2, 3].map(|cell| last.cells[cell].values[0]);
+    assert!((difference - mean).abs() < 1e-12 && (experimental - baseline - mean).abs() < 1e-12);
+    assert_eq!(last.cells[4].text, if difference > 0.05 { "≥ D" } else { "< D" });
+    let means: f64 = page.rows("learn-means").iter().map(|row| row.cells[2].values[0]).sum();
+    assert_eq!(means, 1000.0);
+    let said = page.text("learn-schemes");
+    assert_eq!(said, "One-sided, of all resamples and all tosses: bootstrap p = 0.42173, randomization p = 0.50000.");
+    // A link leads to the same tosses.
+    let link = page.address.clone();
+    assert!(link.contains("scheme=randomization"), "{link}");
+    assert_eq!(learner("drawn=1000&scheme=randomization").drawn_and_counted(), (drawn, counted));
+    page.learns("items-drawn", "on");
+    assert!(page.drawn() == Some(0.0) && !page.address.contains("scheme"), "{}", page.address);
+}
+
+#[test]
+fn coins_are_tossed_one_by_one() {
+    let mut page = learner("scheme=randomization&speed=normal");
+    page.learns("one", "");
+    for tosses in 1..=10 {
+        page.happens(Event::Ticked);
+        assert!(page.text("learn-explanation").starts_with(&format!("World 1, toss {tosses} of 10: sum so far ")));
+        assert!(page.text("learn-said").starts_with(&format!("Item {tosses}: ")), "{}", page.text("learn-said"));
+    }
+    page.plays();
+    assert!(page.text("learn-title").starts_with("In the first world chance alone leads by "));
+}

@@ -4,7 +4,9 @@
 //! What is asked lies within what the page lets somebody ask; how it is wrong there (counts that
 //! do not fit, texts that cannot be read) is tried, too.
 
-use bootstrap_explorer::worker::protocol::{Alarms, Help, HelpClusters, Lesson, Reply, Request, Run, ScoresFrom, Task};
+use bootstrap_explorer::worker::protocol::{
+    Alarms, Help, HelpClusters, Lesson, Reply, Request, Run, Scheme, ScoresFrom, Task,
+};
 use bootstrap_explorer::worker::{Crew, JobLoop};
 use paired_bootstrap::analysis::{Inference, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
@@ -314,6 +316,7 @@ impl World {
                 kinds: if kind & 16 > 0 { script.text() } else { "hhhhnnnrrw".to_owned() },
                 from: script.byte().into(),
                 count: self.number(script),
+                scheme: if kind & 64 > 0 { Scheme::Randomization } else { Scheme::Bootstrap },
             }),
             2 => {
                 let mut number = || self.number(script);

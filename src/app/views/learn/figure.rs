@@ -17,14 +17,14 @@ const ENOUGH_FOR_A_CURVE: u64 = 100;
 /// The histogram of the visible resamples, by the chosen rule. Edges are in the units of the
 /// scores. `with_last` adds the resample whose dot falls.
 pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
-    let Some((shown, known)) = scene.both() else { return Vec::new() };
-    let rule = scene.learn.rule;
-    let (heap, edges) = (&known.heaps[rule as usize], known.first.edges);
+    let Some(known) = scene.known else { return Vec::new() };
+    let rule = scene.rule();
+    let (heap, edges) = (&known.heaps[rule.place()], known.first.edges);
     let (Some((&first, _)), Some((&last, _))) = (heap.first_key_value(), heap.last_key_value()) else {
         return Vec::new();
     };
     let edge = if rule == Rule::UpToZero { edges.0 } else { edges.1 };
-    let width = shown.comparison.bin_width;
+    let width = known.first.bin_width;
     let hidden = hidden_bin(scene, known).filter(|_| !with_last);
     let column = |bin: i64| DotColumn {
         // Computed from the bin's number, so that neighbours share their edge to the last bit.
@@ -38,7 +38,7 @@ pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
 /// The bin of the resample that is known but not visible yet.
 fn hidden_bin(scene: &Scene, known: &Known) -> Option<i64> {
     let last = known.log.last().filter(|_| scene.is_last_hidden())?;
-    Some(last.bins[scene.learn.rule as usize])
+    Some(last.bins[scene.rule().place()])
 }
 
 pub(super) fn figure(scene: &Scene) -> Option<Figure> {
@@ -47,19 +47,19 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let counted = scene.counted();
     let scale = digits::scale(shown);
     let axis = scale.factor();
-    let rule = scene.learn.rule;
-    let is_twice = rule == Rule::AboveTwice;
+    let rule = scene.rule();
+    let (is_twice, is_chance) = (rule == Rule::AboveTwice, scene.is_chance());
     let scaled = |column: DotColumn| DotColumn { edges: (column.edges.0 * axis, column.edges.1 * axis), ..column };
     let columns: Vec<DotColumn> = columns(scene, fallen.is_some()).into_iter().map(scaled).collect();
     let observed = shown.comparison.mean_difference;
     let mirror = |edge: f64| 2.0 * observed * axis - edge;
     // Mirrored at the observed difference: all for the other rule, those that count for both sides.
-    let is_mirrored = |column: &&DotColumn| is_twice || (words::is_doubled(scene) && column.is_marked);
+    let is_mirrored = |column: &&DotColumn| !is_chance && (is_twice || (words::is_doubled(scene) && column.is_marked));
     let mirrored = columns.iter().rev().filter(is_mirrored);
     let mirrored = mirrored.map(|column| ((mirror(column.edges.1), mirror(column.edges.0)), column.count)).collect();
     let landing = scene.known.and_then(|known| {
         let bin = hidden_bin(scene, known)?;
-        usize::try_from(bin - known.heaps[rule as usize].first_key_value()?.0).ok()
+        usize::try_from(bin - known.heaps[rule.place()].first_key_value()?.0).ok()
     });
     let mut lines = vec![(0.0, "0".to_owned())];
     if observed != 0.0 {
@@ -70,22 +70,23 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let [marked, rest] = match rule {
         Rule::UpToZero => ["at or below zero", "above"],
         Rule::AboveTwice => ["above 2D", "at or below"],
+        Rule::AtLeast => ["at least as high as observed", "lower"],
     };
     let parts = [(counted, marked), (drawn - counted, rest)];
     Some(Figure {
         id: "learn-chart",
         label: format!("{} resampled means as a histogram of dots, {} of them {marked}.", count(drawn), count(counted)),
         picture: AnyPicture::Dots(DotsPicture {
-            range: range(shown, axis),
+            range: if is_chance { range_of_chance(shown, axis) } else { range(shown, axis) },
             falling: landing.zip(fallen),
             curve: curve(shown, axis)
-                .filter(|_| !is_twice && drawn >= ENOUGH_FOR_A_CURVE)
+                .filter(|_| rule == Rule::UpToZero && drawn >= ENOUGH_FOR_A_CURVE)
                 .map(|(edge, width, shares)| (edge, width, shares.iter().map(|share| share * drawn as f64).collect())),
             mirrored,
             columns,
             lines,
             parts: parts.map(|(n, part)| if drawn == 0 { part.to_owned() } else { format!("{} {part}", count(n)) }),
-            is_marked_right: is_twice,
+            is_marked_right: rule != Rule::UpToZero,
             unit: if scale.unit() == "points" { " pt" } else { "" },
         }),
     })
@@ -112,14 +113,29 @@ fn range(shown: &Shown, axis: f64) -> (f64, f64) {
     (range.start, range.end)
 }
 
+/// Around 0, as wide as the deviation of the exchanged mean: Σ d² / n² = se² + D² / n. The observed
+/// difference is in sight.
+fn range_of_chance(shown: &Shown, axis: f64) -> (f64, f64) {
+    let comparison = &shown.comparison;
+    let observed = comparison.mean_difference * axis;
+    let deviation = libm::hypot(comparison.standard_deviation * axis, observed / libm::sqrt(comparison.pairs as f64));
+    let width = comparison.bin_width * axis;
+    let reach = (WIDE * deviation).max(observed.abs()) + width;
+    (-reach, reach)
+}
+
+/// So many standard deviations on either side.
+const WIDE: f64 = 3.5;
+
 /// The columns, and the last resamples one by one.
 pub(super) fn csv(scene: &Scene) -> Option<String> {
     let (shown, known) = scene.both()?;
     let (drawn, counted) = (scene.drawn, scene.counted());
-    let rule = scene.learn.rule;
+    let rule = scene.rule();
     let limit = match rule {
         Rule::UpToZero => "mean <= 0",
         Rule::AboveTwice => "mean > 2 * observed difference",
+        Rule::AtLeast => "exchanged mean >= observed difference",
     };
     let clusters = match known.what_is_drawn() {
         Drawn::Items => String::new(),

@@ -6,6 +6,7 @@ use super::state::{Learn, Speed};
 use super::tour::STEPS;
 use crate::app::form::no_clash;
 use crate::app::session::{Session, Source};
+use crate::worker::protocol::Scheme;
 use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, count, parse_whole, shortened};
@@ -21,6 +22,7 @@ impl Learn {
         let has_drawn = self.goal > 0 && session.is_in_address();
         let own = [
             ("drawn", has_drawn.then(|| self.goal.to_string())),
+            ("scheme", (self.scheme == Scheme::Randomization).then(|| "randomization".to_owned())),
             ("rule", (self.rule == Rule::AboveTwice).then(|| "twice".to_owned())),
             ("speed", speed.map(|(key, _)| key.to_owned())),
             ("large", self.is_large.then(|| "1".to_owned())),
@@ -47,6 +49,8 @@ impl Learn {
         let what = format!("a whole number from 0 to {}", count(most));
         let drawn = take("drawn", &what, &is_within(0, most)).and_then(parse_whole);
         let rule = take("rule", "zero or twice", &|text| matches!(text, "zero" | "twice"));
+        let scheme =
+            take("scheme", "bootstrap or randomization", &|text| matches!(text, "bootstrap" | "randomization"));
         let speed_named = |text: &str| Speed::ALL.into_iter().find(|(name, _)| *name == text);
         let speed = take("speed", "slow, normal, fast or instant", &|text| speed_named(text).is_some());
         let large = take("large", "0 or 1", &is_within(0, 1)).and_then(parse_whole);
@@ -64,6 +68,7 @@ impl Learn {
         // The tour needs the resamples that its step is about.
         self.have(goal.max(self.tour.map_or(0, |step| STEPS[step].resamples)));
         self.is_given = true;
+        self.scheme = if scheme == Some("randomization") { Scheme::Randomization } else { Scheme::Bootstrap };
         self.rule = if rule == Some("twice") { Rule::AboveTwice } else { Rule::UpToZero };
         self.speed = speed.and_then(speed_named).map_or(Speed::Normal, |(_, speed)| speed);
         self.is_large = large == Some(1);

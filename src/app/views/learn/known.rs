@@ -27,6 +27,15 @@ pub(super) enum Rule {
     UpToZero,
     /// Those above twice the observed difference.
     AboveTwice,
+    /// Those of at least the observed difference: exchanges by the toss of a coin.
+    AtLeast,
+}
+
+impl Rule {
+    /// Where the worker's answers have what is told by this rule.
+    pub(super) fn place(self) -> usize {
+        if self == Self::UpToZero { 0 } else { 1 }
+    }
 }
 
 /// The resamples so far.
@@ -73,7 +82,7 @@ pub(super) const IN_LOG: usize = 10;
 impl Entry {
     /// Whether it counts by this rule.
     pub(super) fn is_counted(&self, rule: Rule) -> bool {
-        (self.bins[rule as usize] <= 0) == (rule == Rule::UpToZero)
+        (self.bins[rule.place()] <= 0) == (rule == Rule::UpToZero)
     }
 }
 

@@ -22,7 +22,7 @@ use super::{View, items_slider, sides};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
-use crate::worker::protocol::{Answer, Task};
+use crate::worker::protocol::{Answer, Scheme, Task};
 use known::{Known, Rule};
 use paired_bootstrap::report::Address;
 use state::{GUESS, Scene, Speed};
@@ -61,6 +61,8 @@ impl View for Learn {
                 session.resize(items_slider::items_at(value.parse().unwrap_or(0)));
                 return session.compare_sliders();
             }
+            "items-drawn" if is_on => self.scheme = Scheme::Bootstrap,
+            "coins-tossed" if is_on => self.scheme = Scheme::Randomization,
             "zero" if is_on => self.rule = Rule::UpToZero,
             "twice" if is_on => self.rule = Rule::AboveTwice,
             "guessed" => self.form.set(GUESS, value.parse().map_or(Value::Empty, Value::Number)),

@@ -16,6 +16,8 @@ use paired_bootstrap::report::{Scale, computed_p_value, count};
 use paired_bootstrap::text::or_none;
 
 const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
+const ITEM_TOSSES: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "exchanged"];
+const CLUSTER_TOSSES: [&str; 6] = ["cluster", "baseline", "experimental", "difference", "items", "exchanged"];
 const CLUSTER_COLUMNS: [&str; 6] = ["cluster", "baseline", "experimental", "difference", "items", "drawn"];
 const LOG_COLUMNS: [&str; 5] = ["resample", "baseline", "experimental", "difference", "counts as"];
 const MEAN_COLUMNS: [&str; 4] = ["means from", "to", "resamples", "counts as"];
@@ -53,6 +55,7 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-guess-said", words::guessed(scene));
     sheet.text("learn-caption", words::caption(scene));
     sheet.text("learn-rules", words::both_rules(scene));
+    sheet.text("learn-schemes", words::both_schemes(scene));
     // While an animation plays.
     sheet.attribute("learn-view", "aria-busy", learn.play.map(|_| "true".to_owned()));
     sheet.attribute("learn-view", "data-large", learn.is_large.then(String::new));
@@ -70,6 +73,9 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     for (id, (_, speed)) in ["learn-slow", "learn-normal", "learn-fast", "learn-instant"].into_iter().zip(Speed::ALL) {
         sheet.checked(id, learn.speed == speed);
     }
+    sheet.checked("learn-items-drawn", !scene.is_chance());
+    sheet.checked("learn-coins-tossed", scene.is_chance());
+    sheet.hidden("learn-rules-more", scene.is_chance());
     sheet.checked("learn-zero", learn.rule == Rule::UpToZero);
     sheet.checked("learn-twice", learn.rule == Rule::AboveTwice);
     sheet.checked("learn-large", learn.is_large);
@@ -89,36 +95,41 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
 }
 
 fn numbers(scene: &Scene, sheet: &mut Sheet) {
-    let Scene { learn, session, shown, known, drawn, .. } = *scene;
-    let counted = scene.counted();
+    let Scene { session, shown, known, drawn, .. } = *scene;
+    let (counted, rule) = (scene.counted(), scene.rule());
     let unknown = || UNKNOWN.to_owned();
     let is_enough = drawn >= words::ENOUGH_FOR_P;
     let on_either_side = scene.on_either_side();
-    let p = is_enough.then(|| words::p_of(scene, learn.rule));
-    let value = match learn.rule {
-        Rule::UpToZero => on_either_side.p_value(scene.sides(learn.rule)),
-        Rule::AboveTwice => counted as f64 / drawn as f64,
+    let p = is_enough.then(|| words::p_of(scene, rule));
+    let value = match rule {
+        Rule::UpToZero => on_either_side.p_value(scene.sides(rule)),
+        Rule::AboveTwice | Rule::AtLeast => counted as f64 / drawn as f64,
     };
-    let term = words::p_name(scene, learn.rule);
+    let term = words::p_name(scene, rule);
     let term = if term == "p" { "p-value" } else { term };
     sheet.text("learn-p-term", format!("{term} so far"));
     sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then_some(value));
-    let doubled = doubled(&on_either_side, scene.sides(learn.rule));
+    let doubled = doubled(&on_either_side, scene.sides(rule));
     let is_told = is_enough && !doubled.is_empty();
     sheet.text("learn-p-sides", if is_told { format!(" ≤\u{a0}0{doubled}") } else { String::new() });
     sheet.number("learn-count", count(counted), Some(counted as f64));
     sheet.number("learn-drawn", count(drawn), Some(drawn as f64));
-    let exact = match learn.rule {
+    let exact = match rule {
         Rule::UpToZero => {
             let shares = shown.and_then(|shown| shown.exact.as_ref()).map(Exact::shares);
-            let sides = scene.sides(learn.rule);
+            let sides = scene.sides(rule);
             let told = shares.filter(|shares| shares.tells(sides));
             told.map(|shares| (shares.p_value(sides), shares.p_value_error(sides)))
         }
         Rule::AboveTwice => known.map(|known| known.first.above_twice),
+        Rule::AtLeast => known.and_then(|known| known.first.randomization),
     };
     let exact = exact.filter(|_| is_enough);
-    let term = if learn.rule == Rule::UpToZero { "exact bootstrap p" } else { "exact share above 2D" };
+    let term = match rule {
+        Rule::UpToZero => "exact bootstrap p",
+        Rule::AboveTwice => "exact share above 2D",
+        Rule::AtLeast => "exact randomization p",
+    };
     sheet.text("learn-exact-term", term);
     let text = exact.map_or_else(unknown, |(p, error)| {
         let text = computed_p_value(p, error, session.question.alpha);
@@ -126,6 +137,7 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     });
     sheet.number("learn-exact", text, exact.map(|(p, _)| p));
     let kind = match exact {
+        Some(_) if scene.is_chance() => "of all tosses",
         Some(_) => "of all resamples",
         None if is_enough => "not known well enough",
         None => "after ten resamples",
@@ -156,15 +168,18 @@ fn tables(scene: &Scene, sheet: &mut Sheet) {
     sheet.attribute("learn-items-scroll", "tabindex", (!is_editable).then(|| "0".to_owned()));
     sheet.text("learn-hint", known.map_or_else(String::new, |known| words::hint(scene, known, is_editable)));
     let what = known.map(Known::what_is_drawn).unwrap_or_default();
-    let columns = match what {
-        Drawn::Items => &ITEM_COLUMNS,
-        Drawn::Clusters => &CLUSTER_COLUMNS,
+    let columns = match (what, scene.is_chance()) {
+        (Drawn::Items, false) => &ITEM_COLUMNS,
+        (Drawn::Clusters, false) => &CLUSTER_COLUMNS,
+        (Drawn::Items, true) => &ITEM_TOSSES,
+        (Drawn::Clusters, true) => &CLUSTER_TOSSES,
     };
     sheet.attribute("learn-controls", "aria-label", Some(format!("The {}s", what.noun())));
     sheet.attribute("learn-items-scroll", "aria-label", Some(format!("Table of the {}s", what.noun())));
-    sheet.text("learn-items-caption", words::items_caption(what));
+    sheet.text("learn-items-caption", words::items_caption(what, scene.is_chance()));
     sheet.text("learn-drawn-head", columns[0]);
     sheet.text("learn-effect-head", columns[4]);
+    sheet.text("learn-times-head", if scene.is_chance() { "coin" } else { "drawn" });
     for (id, title) in ["learn-base-head", "learn-exp-head"].into_iter().zip(words::scores(what)) {
         sheet.attribute(id, "title", Some(title.to_owned()));
     }
@@ -184,7 +199,11 @@ fn draws(scene: &Scene, known: &Known) -> (Vec<u64>, Option<usize>) {
     }
     let mut drawn = vec![0; known.first.items.len()];
     let order = &known.last.order[..draws.min(known.last.order.len())];
-    order.iter().for_each(|&item| drawn[item as usize] += 1);
+    if scene.is_chance() {
+        order.iter().for_each(|&item| drawn[item as usize] = known.last.drawn[item as usize]);
+    } else {
+        order.iter().for_each(|&item| drawn[item as usize] += 1);
+    }
     (drawn, order.last().map(|&item| item as usize))
 }
 
@@ -197,6 +216,10 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
             is_strong: times > 0,
             ..Cell::number(count(times), times as f64)
         })
+    };
+    let coin = |times: Option<u64>| match times {
+        Some(1) => Cell { is_strong: true, ..Cell::text("⇄") },
+        _ => Cell::default(),
     };
     let most = known.first.clusters.iter().flatten().map(|cluster| cluster.items).max().unwrap_or(1);
     let kind = |index: usize, &(_, baseline, experimental, difference): &Item| match known.cluster(index) {
@@ -216,7 +239,7 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
     let single = |(index, item @ &(number, baseline, experimental, difference)): (usize, &Item)| Row {
         class: match drawn.get(index) {
             _ if lit == Some(index) => "lit",
-            Some(0) if scene.draws.is_none() => "absent",
+            Some(0) if scene.draws.is_none() && !scene.is_chance() => "absent",
             _ => "",
         },
         name: known.cluster(index).map(|cluster| cluster.name.clone()).filter(|name| !name.is_empty()),
@@ -226,7 +249,7 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
             score(digits::plain(experimental, decimals), experimental),
             Cell::number(digits::signed(difference, decimals), difference),
             kind(index, item),
-            times(drawn.get(index).copied()),
+            if scene.is_chance() { coin(drawn.get(index).copied()) } else { times(drawn.get(index).copied()) },
         ])
     };
     let is_drawn = !known.log.is_empty() && !drawn.is_empty();
@@ -260,7 +283,7 @@ fn score(text: String, score: f64) -> Cell {
 
 /// The last resamples, newest first.
 fn log(scene: &Scene, shown: &Shown, known: &Known) -> Vec<Row> {
-    let rule = scene.learn.rule;
+    let rule = scene.rule();
     let entries = known.log.iter().rev().filter(|entry| entry.number <= scene.drawn);
     let row = entries.map(|entry| {
         let is_counted = entry.is_counted(rule);
@@ -284,12 +307,15 @@ fn counts_as(rule: Rule, is_counted: bool) -> &'static str {
         (Rule::UpToZero, false) => "> 0",
         (Rule::AboveTwice, true) => "> 2D",
         (Rule::AboveTwice, false) => "≤ 2D",
+        (Rule::AtLeast, true) => "≥ D",
+        (Rule::AtLeast, false) => "< D",
     }
 }
 
 /// The picture as a table: means and how many resamples have them, as in the view Test.
 fn means(scene: &Scene, shown: &Shown) -> Vec<Row> {
-    let (width, spacing) = (shown.comparison.bin_width, shown.comparison.spacing);
+    let width = scene.known.map_or(shown.comparison.bin_width, |known| known.first.bin_width);
+    let spacing = if scene.is_chance() { 0.0 } else { shown.comparison.spacing };
     let scale = digits::in_full(Scale::new(shown.comparison.unit, width, spacing.max(width / 10.0)), spacing);
     let mean = |value: f64| {
         let value = if value.abs() < 1e-6 * spacing { 0.0 } else { value };
@@ -300,7 +326,7 @@ fn means(scene: &Scene, shown: &Shown) -> Vec<Row> {
             mean(edges.0 + spacing / 2.0),
             mean(edges.1 - spacing / 2.0),
             Cell::number(count(resamples), resamples as f64),
-            Cell::text(counts_as(scene.learn.rule, is_marked)),
+            Cell::text(counts_as(scene.rule(), is_marked)),
         ])
     };
     figure::columns(scene, false).into_iter().map(row).collect()

@@ -4,7 +4,7 @@ use super::kind::{arranged, counts_of};
 use super::known::{Known, Rule, Subject};
 use crate::app::form::{self, Field, Form};
 use crate::app::session::{Pasted, Phase, Session, Shown, Source};
-use crate::worker::protocol::{Lesson, ScoresFrom, Task};
+use crate::worker::protocol::{Lesson, Scheme, ScoresFrom, Task};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table::Choice;
@@ -39,6 +39,7 @@ pub struct Learn {
     pub(super) known: Option<Known>,
     pub(super) play: Option<Play>,
     pub(super) rule: Rule,
+    pub(super) scheme: Scheme,
     pub(super) speed: Speed,
     pub(super) is_large: bool,
     /// The step of the tour, from 0 on.
@@ -105,6 +106,7 @@ impl Default for Learn {
             known: None,
             play: None,
             rule: Rule::default(),
+            scheme: Scheme::default(),
             speed: Speed::default(),
             is_large: false,
             tour: None,
@@ -133,7 +135,7 @@ impl Learn {
         };
         let seed = run.question.seed;
         let is_read = matches!(session.job.phase, Phase::Running | Phase::Done);
-        let lesson = Lesson { scores, seed, kinds, from: 0, count: 0 };
+        let lesson = Lesson { scores, seed, kinds, from: 0, count: 0, scheme: self.scheme };
         is_read.then_some(Subject { lesson, version, columns })
     }
 
@@ -199,18 +201,36 @@ impl<'a> Scene<'a> {
 
     /// How many visible resamples count by the chosen rule.
     pub(super) fn counted(&self) -> u64 {
-        self.counted_by(self.learn.rule)
+        self.counted_by(self.rule())
+    }
+
+    /// Which resamples count: by the reader's choice, or where coins are tossed.
+    pub(super) fn rule(&self) -> Rule {
+        if self.is_chance() { Rule::AtLeast } else { self.learn.rule }
+    }
+
+    /// Whether coins are tossed: lesson two, a world without a gain.
+    pub(super) fn is_chance(&self) -> bool {
+        self.learn.scheme == Scheme::Randomization
+    }
+
+    /// The rule that the guess is about, and the tour: the primer's, whichever is chosen.
+    pub(super) fn first_rule(&self) -> Rule {
+        if self.is_chance() { Rule::AtLeast } else { Rule::UpToZero }
     }
 
     /// How many visible resamples count by this rule.
     pub(super) fn counted_by(&self, rule: Rule) -> u64 {
         let Some(known) = self.known else { return 0 };
         let hidden = known.log.last().filter(|_| self.is_last_hidden());
-        known.counted[rule as usize] - u64::from(hidden.is_some_and(|last| last.is_counted(rule)))
+        known.counted[rule.place()] - u64::from(hidden.is_some_and(|last| last.is_counted(rule)))
     }
 
-    /// The visible resamples on either side of zero.
+    /// The visible resamples on either side of zero. Of tosses nobody asks.
     pub(super) fn on_either_side(&self) -> Counted {
+        if self.is_chance() {
+            return Counted { resamples: self.drawn, at_or_below_zero: 0, at_or_above_zero: 0 };
+        }
         let hidden = self.known.and_then(|known| known.log.last()).filter(|_| self.is_last_hidden());
         let is_hidden_above = hidden.is_some_and(|last| last.mean >= 0.0);
         let above = self.known.map_or(0, |known| known.at_or_above_zero - u64::from(is_hidden_above));
@@ -218,11 +238,11 @@ impl<'a> Scene<'a> {
         Counted { resamples: self.drawn, at_or_below_zero: below, at_or_above_zero: above }
     }
 
-    /// The sides of the p-value by this rule: the > 2D rule is always one-sided.
+    /// The sides of the p-value by this rule: only the primer's may be two-sided.
     pub(super) fn sides(&self, rule: Rule) -> Sides {
         match rule {
             Rule::UpToZero => self.session.question.sides,
-            Rule::AboveTwice => Sides::One,
+            Rule::AboveTwice | Rule::AtLeast => Sides::One,
         }
     }
 

@@ -7,6 +7,7 @@ use super::state::{Before, GUESS, Learn, Scene};
 use super::words;
 use crate::app::form::Value;
 use crate::app::session::{Effect, Session, Shown, Source};
+use crate::worker::protocol::Scheme;
 use paired_bootstrap::analysis::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::count;
@@ -72,6 +73,7 @@ impl Learn {
         let before = Before { learn: self.clone(), source, compared, counts, wanted: session.wanted };
         self.before_tour = is_worth_it.then(|| Box::new(before));
         (self.tour, self.items, self.rule) = (Some(0), None, Rule::default());
+        self.scheme = Scheme::default();
         self.form.set(GUESS, Value::Empty);
         self.have(0);
         session.compare_counts(Counts::TEN_QUESTIONS)

@@ -26,27 +26,30 @@ pub(super) const ENOUGH_FOR_P: u64 = 10;
 
 /// The answer so far.
 pub(super) fn headline(scene: &Scene) -> String {
-    let Scene { drawn, learn, session, .. } = *scene;
+    let Scene { drawn, session, .. } = *scene;
     let Some(Shown { comparison, .. }) = scene.shown else {
         let headline = if session.is_refused() { "No result yet." } else { "Draw a resample: does the lead hold?" };
         return headline.to_owned();
     };
     let counted = scene.counted();
     match drawn {
+        0 if scene.is_chance() => "Toss the coins: does chance alone do as well?".to_owned(),
         0 => match comparison.mean_difference {
             d if d > 0.0 => "Draw a resample: does the lead hold?".to_owned(),
             d if d < 0.0 => format!("Draw a resample: does {} come out ahead?", experimental(comparison)),
             _ => "There is no lead. Draw a resample: does one appear?".to_owned(),
         },
-        1 => format!("In the first resample {}.", event(learn.rule, counted > 0, comparison)),
-        _ if drawn < ENOUGH_FOR_P => format!("{}.", share(learn.rule, counted, drawn, comparison)),
-        _ => format!("{}: {}", share(learn.rule, counted, drawn, comparison), p(scene, learn.rule)),
+        1 if scene.is_chance() => format!("In the first world {}.", event(scene.rule(), counted > 0, comparison)),
+        1 => format!("In the first resample {}.", event(scene.rule(), counted > 0, comparison)),
+        _ if drawn < ENOUGH_FOR_P => format!("{}.", share(scene.rule(), counted, drawn, comparison)),
+        _ => format!("{}: {}", share(scene.rule(), counted, drawn, comparison), p(scene, scene.rule())),
     }
 }
 
 /// "In 4 of 10 resamples the lead is gone", without a point.
 pub(super) fn share(rule: Rule, counted: u64, drawn: u64, comparison: &Basics) -> String {
-    let resamples = if drawn == 1 { "resample" } else { "resamples" };
+    let noun = if rule == Rule::AtLeast { "world" } else { "resample" };
+    let resamples = if drawn == 1 { noun.to_owned() } else { format!("{noun}s") };
     format!("In {} of {} {resamples} {}", count(counted), count(drawn), event(rule, true, comparison))
 }
 
@@ -56,6 +59,7 @@ fn event(rule: Rule, is_counted: bool, comparison: &Basics) -> String {
     match rule {
         Rule::UpToZero if comparison.mean_difference > 0.0 => verdict.to_owned(),
         Rule::UpToZero => format!("{} is {verdict}", experimental(comparison)),
+        Rule::AtLeast => verdict.to_owned(),
         Rule::AboveTwice => format!("the mean is {verdict}"),
     }
 }
@@ -68,12 +72,17 @@ fn verdict(rule: Rule, is_counted: bool, comparison: &Basics) -> &'static str {
         (Rule::UpToZero, false, false) => "ahead",
         (Rule::AboveTwice, true, _) => "above 2D",
         (Rule::AboveTwice, false, _) => "not above 2D",
+        (Rule::AtLeast, true, true) => "chance alone leads by as much",
+        (Rule::AtLeast, false, true) => "chance alone leads by less",
+        (Rule::AtLeast, true, false) => "chance alone does as well",
+        (Rule::AtLeast, false, false) => "chance alone does worse",
     }
 }
 
 /// What the reader is asked to guess.
 pub(super) fn question(scene: &Scene) -> &'static str {
     match scene.shown {
+        _ if scene.is_chance() => "Guess: how often is chance alone as good?",
         Some(shown) if shown.comparison.mean_difference <= 0.0 => "Guess: how often is there no lead?",
         _ => "Guess: how often is the lead gone?",
     }
@@ -84,7 +93,7 @@ pub(super) fn p_of(scene: &Scene, rule: Rule) -> String {
     let alpha = scene.session.question.alpha;
     match rule {
         Rule::UpToZero => simulated_p_value(&scene.on_either_side(), scene.sides(rule), alpha),
-        Rule::AboveTwice => p_value(scene.counted_by(rule), scene.drawn, alpha),
+        Rule::AboveTwice | Rule::AtLeast => p_value(scene.counted_by(rule), scene.drawn, alpha),
     }
 }
 
@@ -107,15 +116,17 @@ pub(super) fn p(scene: &Scene, rule: Rule) -> String {
 pub(super) fn explanation(scene: &Scene) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
     match (scene.draws, known.log.last()) {
+        (Some(draws), Some(last)) if draws > 0 && scene.is_chance() => tossing(draws, last, known),
         (Some(draws), Some(last)) if draws > 0 => running(draws, last, known, shown),
         (_, Some(last)) => format!(
-            "Resample {}: sum {}, mean {}: {}.",
+            "{} {}: sum {}, mean {}: {}.",
+            if scene.is_chance() { "World" } else { "Resample" },
             count(last.number),
             sum(last.mean * last.items as f64, last.items, known),
             scale(shown).signed_with_unit(last.mean),
-            verdict(scene.learn.rule, last.is_counted(scene.learn.rule), &shown.comparison)
+            verdict(scene.rule(), last.is_counted(scene.rule()), &shown.comparison)
         ),
-        (_, None) => lead(known, shown),
+        (_, None) => lead(scene, known, shown),
     }
 }
 
@@ -130,7 +141,7 @@ fn sum(sum: f64, of_items: u64, known: &Known) -> String {
 }
 
 /// Who leads, and what a resample draws.
-fn lead(known: &Known, shown: &Shown) -> String {
+fn lead(scene: &Scene, known: &Known, shown: &Shown) -> String {
     let Basics { mean_difference, ref names, .. } = shown.comparison;
     let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), quoted);
     let difference = scale(shown).amount(mean_difference);
@@ -145,6 +156,10 @@ fn lead(known: &Known, shown: &Shown) -> String {
     };
     let drawn = known.what_is_drawn();
     let draws = match known.draws() {
+        n if scene.is_chance() => format!(
+            "Suppose there is no gain: a coin for each of {} says whether its two scores change places.",
+            drawn.counted(n)
+        ),
         1 => format!("A resample can only draw this {} again.", drawn.noun()),
         n => format!(
             "A resample draws {} of these {}, with replacement{}.",
@@ -154,6 +169,16 @@ fn lead(known: &Known, shown: &Shown) -> String {
         ),
     };
     format!("{relation}. {draws}")
+}
+
+/// A world of which this many tosses are visible.
+fn tossing(tosses: usize, last: &Entry, known: &Known) -> String {
+    let tossed = known.last.order.iter().take(tosses).map(|&item| item as usize);
+    let exchanged =
+        |item: usize| if known.last.drawn[item] > 0 { -known.first.items[item].3 } else { known.first.items[item].3 };
+    let so_far: f64 = tossed.map(exchanged).sum();
+    let (world, all) = (count(last.number), known.last.order.len());
+    format!("World {world}, toss {tosses} of {all}: sum so far {}.", digits::sum(so_far, known.decimals()))
 }
 
 /// A resample of which this many draws are visible.
@@ -175,6 +200,9 @@ pub(super) fn said(scene: &Scene) -> String {
     let Some((_, known)) = scene.both() else { return String::new() };
     let (n, what) = (known.draws(), known.what_is_drawn());
     let (noun, title) = (what.noun(), what.title());
+    if scene.is_chance() {
+        return tossed(scene, known);
+    }
     if let Some(draws) = scene.draws {
         let item = draws.checked_sub(1).and_then(|draw| known.last.order.get(draw)).map(|&item| item as usize);
         return item.map_or_else(String::new, |item| {
@@ -207,9 +235,30 @@ pub(super) fn said(scene: &Scene) -> String {
     format!("{most}; {absent} of {all} {noun}s ({share}) {was} not drawn.")
 }
 
+/// What the coins have shown.
+fn tossed(scene: &Scene, known: &Known) -> String {
+    let what = known.what_is_drawn();
+    let Some(tosses) = scene.draws else {
+        if known.last.drawn.is_empty() {
+            return "Heads: its two scores change places. Tails: they stay.".to_owned();
+        }
+        let exchanged: u64 = known.last.drawn.iter().chain(known.last.rest_drawn.iter().map(|(drawn, _)| drawn)).sum();
+        let all = what.counted(known.draws());
+        return format!("In this world the scores of {} of {all} changed places (⇄).", count(exchanged));
+    };
+    let item = tosses.checked_sub(1).and_then(|toss| known.last.order.get(toss)).map(|&item| item as usize);
+    item.map_or_else(String::new, |item| {
+        let side = if known.last.drawn[item] > 0 { "heads, its scores change places" } else { "tails" };
+        format!("{} {}: {side}.", what.title(), known.name(item))
+    })
+}
+
 /// How many items a resample leaves out on average; nothing while one is being drawn.
 pub(super) fn left_out(scene: &Scene) -> String {
     let Some((_, known)) = scene.both().filter(|_| scene.draws.is_none()) else { return String::new() };
+    if scene.is_chance() {
+        return "In such a world the systems are equally good: which score is whose says nothing.".to_owned();
+    }
     let n = known.draws();
     if n == 1 { String::new() } else { share_left_out(n, known.what_is_drawn()) }
 }
@@ -228,9 +277,13 @@ pub(super) fn others(scene: &Scene) -> String {
     let Some(known) = scene.known.filter(|known| known.unshown() > 0) else { return String::new() };
     let others = format!("The other {} {}s", count(known.unshown()), known.what_is_drawn().noun());
     if known.log.is_empty() {
-        return format!("{others} are drawn as well.");
+        let drawn = if scene.is_chance() { "have coins" } else { "are drawn" };
+        return format!("{others} {drawn} as well.");
     }
     let (drawn, sum) = known.last.rest_drawn.iter().fold((0, 0.0), |(drawn, sum), rest| (drawn + rest.0, sum + rest.1));
+    if scene.is_chance() {
+        return format!("{others}: {} changed places.", count(drawn));
+    }
     format!("{others}: drawn {} times, sum {}.", count(drawn), digits::sum(sum, known.decimals()))
 }
 
@@ -249,7 +302,7 @@ pub(super) fn guessed(scene: &Scene) -> String {
 pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
     let guess = scene.learn.form.values().number_or_nothing(GUESS)?;
     let drawn = Some(scene.drawn).filter(|drawn| *drawn >= ENOUGH_FOR_A_GUESS)?;
-    let share = 100.0 * scene.counted_by(Rule::UpToZero) as f64 / drawn as f64;
+    let share = 100.0 * scene.counted_by(scene.first_rule()) as f64 / drawn as f64;
     let grade = match guess - share {
         off if off.abs() <= GOOD_GUESS => "close",
         off if off > 0.0 => "too high",
@@ -276,7 +329,7 @@ pub(super) fn share_of_p(scene: &Scene) -> &'static str {
 
 /// What the picture shows.
 pub(super) fn caption(scene: &Scene) -> String {
-    match scene.learn.rule {
+    match scene.rule() {
         Rule::UpToZero => {
             // Clusters of several sizes have no line.
             let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
@@ -291,11 +344,29 @@ pub(super) fn caption(scene: &Scene) -> String {
                 "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. {p}{line}"
             )
         }
+        Rule::AtLeast => "Each dot is the mean difference of one world without a gain; many dots become bars. Marked: at least as high \
+                          as observed. Their share is the p of the randomization test."
+            .to_owned(),
         Rule::AboveTwice => {
             "Marked: above 2D, twice the observed difference. Outline: the histogram mirrored at D, so that ≤ 0 becomes ≥ 2D."
                 .to_owned()
         }
     }
+}
+
+/// The p-values of both schemes; nothing before they may be read off.
+pub(super) fn both_schemes(scene: &Scene) -> String {
+    let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
+    let both = exact.zip(scene.known.and_then(|known| known.first.randomization));
+    let Some((exact, (p, error))) = both.filter(|_| scene.drawn >= ENOUGH_FOR_P) else {
+        return "Draw or toss ten times, and both p-values stand here.".to_owned();
+    };
+    let alpha = scene.session.question.alpha;
+    format!(
+        "One-sided, of all resamples and all tosses: bootstrap p = {}, randomization p = {}.",
+        computed_p_value(exact.at_or_below_zero, exact.error, alpha),
+        computed_p_value(p, error, alpha)
+    )
 }
 
 /// What both rules say of all resamples; nothing before the exact p may be read off.
@@ -343,11 +414,16 @@ pub(super) fn scores(what: Drawn) -> [&'static str; 2] {
 }
 
 /// What the table of items is, for those who do not see it.
-pub(super) fn items_caption(what: Drawn) -> String {
+pub(super) fn items_caption(what: Drawn, is_chance: bool) -> String {
     let [baseline, experimental] = scores(what);
     format!(
-        "The {}s, and how often the last resample drew each. base: {baseline}; exp: {experimental}; diff: experimental minus baseline",
-        what.noun()
+        "The {}s, and {}. base: {baseline}; exp: {experimental}; diff: experimental minus baseline",
+        what.noun(),
+        if is_chance {
+            "whether the coin let the scores of each change places"
+        } else {
+            "how often the last resample drew each"
+        }
     )
 }
 
