@@ -22,6 +22,7 @@ mod left_open;
 mod margin;
 mod methods;
 mod python;
+pub mod ranking;
 mod references;
 mod scale;
 mod sentence;
