@@ -5,7 +5,7 @@ use crate::bootstrap::{Differences, Sides};
 use crate::comparisons::ranking::{Columns, Hypothesis, JointBatch, JointBootstrap, JointTally, letters};
 use crate::comparisons::{benjamini_hochberg, bonferroni, holm};
 use crate::question::{Adjustment, Against, RankingQuestion};
-use crate::report::ranking::{Adjusted, ComparedPair, RankedPair, RankedSystem, RankingFindings};
+use crate::report::ranking::{Adjusted, ComparedPair, RankedPair, RankedSystem, RankingFindings, scores_csv};
 use crate::scores::{PairedScores, Score, Unit};
 use std::rc::Rc;
 
@@ -193,6 +193,18 @@ impl Ranking {
             critical_value: ranks.critical_value,
             optimism: self.columns.to_units(self.tally.optimism()),
         })
+    }
+
+    /// The scores that are compared, as the report's program reads them: a column for each system of
+    /// the findings, in their order.
+    #[must_use]
+    pub fn scores_csv(&self, findings: &RankingFindings) -> String {
+        let scores = |name: &str| self.systems.iter().find(|system| system.name.as_deref().unwrap_or_default() == name);
+        let named = findings
+            .systems
+            .iter()
+            .filter_map(|system| Some((system.name.as_str(), scores(&system.name)?.scores.as_slice())));
+        scores_csv(&named.collect::<Vec<_>>(), self.items.clusters().map(|clusters| &**clusters))
     }
 
     /// The pair that is compared next, the system that may be better first.

@@ -21,6 +21,7 @@ mod latex;
 mod left_open;
 mod margin;
 mod methods;
+mod pieces;
 mod python;
 pub mod ranking;
 mod references;
