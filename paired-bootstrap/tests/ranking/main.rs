@@ -6,6 +6,8 @@
 mod coverage;
 mod properties;
 mod reference;
+mod report;
+mod selecting;
 
 use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
 use paired_bootstrap::report::ranking::RankingFindings;

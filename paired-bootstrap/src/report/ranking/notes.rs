@@ -45,15 +45,15 @@ impl RankingFindings {
     fn of_winner(&self) -> Option<String> {
         let best = self.systems.first().filter(|system| system.against.is_none())?;
         let scale = self.scale();
-        let optimism = scale.finer(1).amount(self.optimism.max(0.0));
-        let close = if self.systems.iter().filter(|system| system.may_be_best).count() > 1 {
-            ""
+        let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
+        let flattered = if has_rivals {
+            let optimism = scale.finer(1).amount(self.optimism.max(0.0));
+            format!("its mean is too good by {optimism} on average (the winner’s curse)")
         } else {
-            ", though no other system comes near"
+            "that hardly flatters it, as no other system may be the best".to_owned()
         };
         Some(format!(
-            "The baseline {} has the best mean of all, {}. If it was chosen after a look at these scores, its mean is too good \
-             by {optimism} on average (the winner’s curse){close}.",
+            "The baseline {} has the best mean of all, {}. If it was chosen after a look at these scores, {flattered}.",
             baseline(self),
             scale.mean(best.mean)
         ))

@@ -40,15 +40,11 @@ fn against_baseline(findings: &RankingFindings) -> String {
         ),
     };
     let worse = match (question.sides, worse) {
-        (Sides::Two, worse) if others > 1 => format!(", {} significantly worse", in_words_or_none(worse)),
-        (Sides::Two, 1) => ", but significantly worse".to_owned(),
+        (Sides::Two, 1) if others == 1 => ", but significantly worse".to_owned(),
+        (Sides::Two, 1..) => format!(", and {} {} significantly worse", in_words(worse), verb(worse)),
         _ => String::new(),
     };
-    format!("{subject}{worse} than {} ({how}).", baseline(findings))
-}
-
-fn in_words_or_none(number: usize) -> String {
-    if number == 0 { "none".to_owned() } else { in_words(number) }
+    format!("{subject} than {}{worse} ({how}).", baseline(findings))
 }
 
 /// "Of 28 pairs of systems, 21 differ significantly (Holm over 56 comparisons)."
