@@ -1,6 +1,6 @@
 //! What a report on several systems rests on.
 
-use super::pair::{Adjusted, ComparedPair, interval};
+use super::pair::{Adjusted, ComparedPair, simulated};
 use crate::bootstrap::{Differences, ExactDistribution, Sides};
 use crate::question::{Adjustment, Against, Question, RankingQuestion};
 use crate::report::findings::Source;
@@ -83,12 +83,13 @@ impl RankedSystem {
     /// differences to zero.
     #[must_use]
     pub fn alone(name: String, scores: &Differences, question: &Question) -> Self {
-        let exact = ExactDistribution::new(scores);
-        let error = if exact.percentile_interval(0.5).is_some() { exact.at_or_below_zero().error } else { 0.0 };
+        // Whether a tail is exact is not asked: zero may be hundreds of standard errors away, where
+        // that takes a hundred times as long as the interval.
+        let exact = ExactDistribution::new(scores).percentile_interval(question.levels().interval);
         Self {
             name,
             mean: scores.mean(),
-            interval: interval(scores, &exact, error, question),
+            interval: exact.unwrap_or_else(|| simulated(scores, question)),
             against: None,
             p_best: 0.0,
             ranks: (1, 1),

@@ -44,10 +44,11 @@ impl ComparedPair {
         let (below, above) = (exact.at_or_below_zero(), exact.at_or_above_zero());
         let (at_or_below_zero, at_or_above_zero) = (below.probability, above.probability);
         let shares = ExactShares { at_or_below_zero, at_or_above_zero, error: below.error.max(above.error) };
+        let interval = exact.percentile_interval(question.levels().interval).filter(|_| shares.error == 0.0);
         let drawn = differences.units();
         Self {
             difference: differences.mean(),
-            interval: interval(differences, &exact, shares.error, question),
+            interval: interval.unwrap_or_else(|| simulated(differences, question)),
             helped: differences.helped(),
             hurt: differences.hurt(),
             tied: differences.tied(),
@@ -91,18 +92,9 @@ impl ComparedPair {
     }
 }
 
-/// The percentile interval of a mean, exact where that is known.
-pub(in crate::report) fn interval(
-    differences: &Differences,
-    exact: &ExactDistribution<'_>,
-    error: f64,
-    question: &Question,
-) -> (f64, f64) {
-    let level = question.levels().interval;
-    let exact = exact.percentile_interval(level).filter(|_| error == 0.0);
-    exact.unwrap_or_else(|| {
-        let drawn = BootstrapDistribution::simulated(differences, question.resamples, question.seed);
-        let summary = drawn.summary(differences, level);
-        summary.map_or((differences.mean(), differences.mean()), |summary| summary.percentile_interval)
-    })
+/// The percentile interval of a mean from resamples.
+pub(super) fn simulated(differences: &Differences, question: &Question) -> (f64, f64) {
+    let drawn = BootstrapDistribution::simulated(differences, question.resamples, question.seed);
+    let summary = drawn.summary(differences, question.levels().interval);
+    summary.map_or((differences.mean(), differences.mean()), |summary| summary.percentile_interval)
 }
