@@ -93,6 +93,20 @@ impl Ranking {
         &self.question
     }
 
+    /// The scores that joint resamples add up, systems by name: with them,
+    /// [`hypotheses`](Self::hypotheses) and the question, a worker makes a [`JointBootstrap`] that
+    /// draws the same batches.
+    #[must_use]
+    pub fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    /// What is tested, systems by their places in [`columns`](Self::columns).
+    #[must_use]
+    pub fn hypotheses(&self) -> Vec<Hypothesis> {
+        hypotheses(self.systems.len(), self.baseline, self.question.against, self.question.question.sides)
+    }
+
     /// Draws its joint resamples.
     #[must_use]
     pub fn joint(&self) -> &JointBootstrap {
@@ -238,7 +252,7 @@ impl Ranking {
     /// The adjusted p-value of two systems.
     fn adjusted(&self) -> impl Fn(usize, usize) -> Option<Adjusted> {
         let sides = self.question.question.sides;
-        let all = hypotheses(self.systems.len(), self.baseline, self.question.against, sides);
+        let all = self.hypotheses();
         let p_values = |with: &dyn Fn(&ComparedPair) -> f64| -> Vec<f64> {
             let pair = |hypothesis: &Hypothesis| self.compared_with(hypothesis.system, hypothesis.other);
             all.iter().map(|hypothesis| pair(hypothesis).map_or(1.0, |pair| with(&pair))).collect()
@@ -290,8 +304,11 @@ fn hypotheses(systems: usize, baseline: usize, against: Against, sides: Sides) -
     .collect()
 }
 
+/// Takes p-values and adjusts them.
+type Adjusting = fn(&[f64]) -> Vec<f64>;
+
 /// How p-values are adjusted; `None` by the joint resamples.
-fn adjusting(adjustment: Adjustment) -> Option<fn(&[f64]) -> Vec<f64>> {
+fn adjusting(adjustment: Adjustment) -> Option<Adjusting> {
     match adjustment {
         Adjustment::Holm => Some(holm),
         Adjustment::Bonferroni => Some(bonferroni),

@@ -24,7 +24,7 @@ fn normal(rng: &mut Xoshiro256PlusPlus) -> f64 {
 /// decimals.
 fn table(number: u64, means: [f64; SYSTEMS]) -> Vec<Vec<Score>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
-    let mut scores = vec![Vec::with_capacity(ITEMS); SYSTEMS];
+    let mut scores = vec![Vec::new(); SYSTEMS];
     for _ in 0..ITEMS {
         let difficulty = normal(&mut rng);
         for (scores, mean) in scores.iter_mut().zip(means) {

@@ -2,6 +2,7 @@
 
 use crate::answered;
 use paired_bootstrap::analysis::{Comparison, Items, RankingQuestion};
+use paired_bootstrap::comparisons::ranking::{Columns, JointBootstrap};
 use paired_bootstrap::question::{Adjustment, Against, Question};
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use proptest::prelude::*;
@@ -103,7 +104,11 @@ fn batches_that_others_draw_change_nothing() {
     };
     let mut ranking = paired_bootstrap::analysis::Ranking::new(items(&systems, None, false).into(), question.clone())
         .expect("four systems");
-    let joint = ranking.joint().clone();
+    let text = serde_json::to_string(ranking.columns()).expect("numbers");
+    let columns =
+        serde_json::from_str::<Columns>(&text).expect("the same numbers").checked().expect("as they were made");
+    let Question { sides, resamples, seed, .. } = question.question;
+    let joint = JointBootstrap::new(&columns, ranking.hypotheses(), sides, resamples, seed);
     let batches: Vec<_> = (0..joint.batches()).rev().map(|batch| joint.run(batch)).collect();
     // As a worker sends them.
     let text = serde_json::to_string(&batches).expect("numbers");

@@ -2,10 +2,14 @@
 
 use crate::bootstrap::{DifferencesError, Grid};
 use crate::scores::Score;
+use serde::{Deserialize, Serialize};
 
 /// The scores of K systems on the same items, or their sums over clusters, in steps of one grid.
 /// More is better: where lower scores are, signs are changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Invariants, made by the constructor, and of those that were sent by [`checked`](Self::checked):
+/// all lists are of one length, and sums of as many numbers as may be drawn fit 62 bits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Columns {
     /// For each system, a number for each item or cluster.
     numbers: Vec<Vec<i64>>,
@@ -62,6 +66,21 @@ impl Columns {
         let numbers = systems.iter().map(|scores| steps(scores)).collect();
         let sizes = groups.as_ref().map(|groups| groups.iter().map(|group| group.len() as i64).collect());
         Ok(Self { numbers, sizes, items: items as u64, grid })
+    }
+
+    /// These, as a worker was sent them; `None` unless they are such as [`new`](Self::new) makes.
+    #[must_use]
+    pub fn checked(self) -> Option<Self> {
+        let drawn = self.numbers.first()?.len();
+        let sizes = self.sizes.as_deref();
+        let items = match sizes {
+            Some(sizes) => sizes.iter().try_fold(0i64, |sum, &size| sum.checked_add(size).filter(|_| size > 0))?,
+            None => i64::try_from(drawn).ok()?,
+        };
+        let largest = (1u64 << 61) / (drawn as u64).max(1);
+        let are_whole = sizes.is_none_or(|sizes| sizes.len() == drawn) && items > 0 && self.items == items as u64;
+        let fit = |numbers: &Vec<i64>| numbers.len() == drawn && numbers.iter().all(|n| n.unsigned_abs() <= largest);
+        (are_whole && self.numbers.iter().all(fit)).then_some(self)
     }
 
     /// How many systems there are, K.
@@ -172,6 +191,26 @@ mod tests {
                 assert_eq!((errors[1], errors[0]), (errors[3], 0.0));
                 // c is a and one more on every item.
                 assert_eq!(errors[2], 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_worker_is_sent_is_checked() {
+        let [a, b] = [[3, 9, 1, 4], [5, 1, 9, 2]].map(|all| scores(&all));
+        for clusters in [None, Some(&[0, 0, 1, 1][..]), Some(&[0, 1, 1, 1][..])] {
+            let columns = Columns::new(&[&a, &b], clusters, false).expect("four items");
+            let text = serde_json::to_string(&columns).expect("numbers");
+            let sent: Columns = serde_json::from_str(&text).expect("the same numbers");
+            assert_eq!(sent.checked(), Some(columns.clone()));
+            let mut short = columns.clone();
+            short.numbers[1].pop();
+            let mut large = columns.clone();
+            large.numbers[0][0] = i64::MIN;
+            let other_items = Columns { items: 5, ..columns.clone() };
+            let nobody = Columns { numbers: Vec::new(), ..columns };
+            for wrong in [short, large, other_items, nobody] {
+                assert_eq!(wrong.checked(), None);
             }
         }
     }

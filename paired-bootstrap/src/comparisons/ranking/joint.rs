@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// Draws joint resamples in batches: it does not matter who runs a batch, or when. Its parts are
-/// plain numbers: threads may share it, and a worker may make it again from the same scores.
+/// plain numbers: threads may share it, and a worker makes it again from the same [`Columns`].
 #[derive(Clone, Debug)]
 pub struct JointBootstrap {
     resampler: JointResampler,
@@ -37,10 +37,12 @@ pub struct JointBatch {
 }
 
 impl JointBootstrap {
-    /// `resamples` resamples under `seed`, with step-down p-values of these hypotheses.
+    /// `resamples` resamples under `seed`, with step-down p-values of these hypotheses; those about
+    /// systems that are none are left out.
     #[must_use]
-    pub fn new(columns: &Columns, hypotheses: Vec<Hypothesis>, sides: Sides, resamples: u64, seed: u64) -> Self {
+    pub fn new(columns: &Columns, mut hypotheses: Vec<Hypothesis>, sides: Sides, resamples: u64, seed: u64) -> Self {
         let (totals, systems, items) = (columns.totals(), columns.systems(), columns.items() as f64);
+        hypotheses.retain(|hypothesis| hypothesis.system.max(hypothesis.other) < systems);
         let standard_errors = columns.standard_errors();
         let inverses = standard_errors.iter().map(|&error| if error > 0.0 { error.recip() } else { 0.0 }).collect();
         let statistic = |Hypothesis { system, other }: Hypothesis| {

@@ -1,7 +1,9 @@
 //! Step-down p-values by the largest studentized difference (Romano and Wolf 2005, algorithm 4.1).
 
+use serde::{Deserialize, Serialize};
+
 /// One comparison: that a system is no better than another.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hypothesis {
     /// The system that may be better, by its place.
     pub system: usize,
