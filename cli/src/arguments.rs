@@ -1,12 +1,14 @@
 //! The arguments: the keys of the page's address, and what to print.
 
+use crate::compare::CompareArguments;
+use crate::options::{ColumnOptions, TestOptions, fragment};
 use crate::trouble::{Status, Trouble};
-use clap::{CommandFactory, Parser, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use paired_bootstrap::analysis::{Items, Question};
 use paired_bootstrap::report::{Address, Findings, MarginTest, MarginVerdict, Significance};
 use paired_bootstrap::table::{Choice, KnownTool, known_tools};
-use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::percent_decode_str;
 use std::path::PathBuf;
 
 /// Is the difference between two systems real? A paired bootstrap of their scores on the same test
@@ -18,7 +20,11 @@ use std::path::PathBuf;
 /// output is a key of the page's address, so that a link and a command say the same.
 #[derive(Debug, Parser)]
 #[command(name = "bootstrap-explorer", version, max_term_width = 100, allow_negative_numbers = true, after_help = EXAMPLES)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+
     /// Files with scores, folders or archives; - is standard input
     pub(crate) files: Vec<PathBuf>,
 
@@ -28,48 +34,8 @@ pub(crate) struct Arguments {
     /// The system that is claimed to be better
     #[arg(long, value_name = "NAME", help_heading = "Columns")]
     experimental: Option<String>,
-    /// The column of scores, where each file or group of rows holds one system
-    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
-    score: Option<String>,
-    /// The column that tells the items apart
-    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
-    id: Option<String>,
-    /// The column that numbers the runs of an item: their scores are averaged
-    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
-    run: Option<String>,
-    /// The column of what items share: a passage, a document, a user
-    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
-    cluster: Option<String>,
-    /// The column of the items' categories
-    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
-    category: Option<String>,
-    /// The column of right answers, where the systems' columns hold labels
-    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
-    gold: Option<String>,
-    /// Only rows with this value; any number of times: values of one column are alternatives
-    #[arg(long, value_name = "COLUMN:VALUE", help_heading = "Columns")]
-    filter: Vec<String>,
-    /// 1 if lower scores are better, 0 if higher ones are
-    #[arg(long, value_name = "0|1", help_heading = "Columns")]
-    lower: Option<String>,
-    /// omit: leave items out that lack a score
-    #[arg(long, value_name = "omit", help_heading = "Columns")]
-    gaps: Option<String>,
-    /// score: −1 is a score, even where it may say that there is none
-    #[arg(long, value_name = "score", help_heading = "Columns")]
-    minus_one: Option<String>,
-    /// Whether rows that may sum up the others are items
-    #[arg(long, value_name = "keep|drop", help_heading = "Columns")]
-    summary: Option<String>,
-    /// What a first row is that may be either
-    #[arg(long, value_name = "header|item", help_heading = "Columns")]
-    first_row: Option<String>,
-    /// What a mark before three digits means, as in 1,234
-    #[arg(long, value_name = "comma|point|none", help_heading = "Columns")]
-    thousands: Option<String>,
-    /// Whether one system's scores are percent where the other's lie from 0 to 1
-    #[arg(long, value_name = "percent|same", help_heading = "Columns")]
-    scale: Option<String>,
+    #[command(flatten)]
+    columns: ColumnOptions,
     /// 1: exchange baseline and experimental
     #[arg(long, value_name = "0|1", help_heading = "Columns")]
     swapped: Option<String>,
@@ -84,21 +50,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ITEMS", help_heading = "Right and wrong answers as counts")]
     hurt: Option<String>,
 
-    /// The number of resamples [default: 10000]
-    #[arg(long, value_name = "NUMBER", help_heading = "The test")]
-    resamples: Option<String>,
-    /// The seed of their random numbers [default: 1]
-    #[arg(long, value_name = "NUMBER", help_heading = "The test")]
-    seed: Option<String>,
-    /// The level of significance [default: 0.05]
-    #[arg(long, value_name = "LEVEL", help_heading = "The test")]
-    alpha: Option<String>,
-    /// 1: is it better? 2: do they differ? [default: 1]
-    #[arg(long, value_name = "1|2", help_heading = "The test")]
-    sides: Option<String>,
-    /// The level of the intervals [default: the one that agrees with the test]
-    #[arg(long, value_name = "LEVEL", help_heading = "The test")]
-    level: Option<String>,
+    #[command(flatten)]
+    test: TestOptions,
     /// The largest difference that does not matter: in points for right and wrong answers and for
     /// percent, else in the scores' unit
     #[arg(long, value_name = "AMOUNT", help_heading = "The test")]
@@ -129,12 +82,21 @@ pub(crate) struct Arguments {
     formats: bool,
 }
 
+/// What else can be asked.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Compare all systems of a table at once: which are better than the baseline, which may be the
+    /// best, and how sure is the order?
+    Compare(CompareArguments),
+}
+
 const EXAMPLES: &str = "\
 Examples:
   bootstrap-explorer scores.csv
   bootstrap-explorer baseline.jsonl new.jsonl --cluster passage
   bootstrap-explorer --n 500 --helped 10 --hurt 7 --sides 2
   bootstrap-explorer scores.csv --margin 1 --fail-if not-noninferior
+  bootstrap-explorer compare scores.csv --baseline gpt-4
 
 Status: 0 if the question is answered, 1 if the answer is what --fail-if names, 2 if the input cannot be used.";
 
@@ -174,12 +136,6 @@ enum FailIf {
     NotEquivalent,
 }
 
-/// What would end a value in an address, or begin a character that is not meant.
-const NAME: &AsciiSet = NON_ALPHANUMERIC;
-
-/// In a filter, `column:value`, a colon and what stands for one stay as they are.
-const FILTER: &AsciiSet = &CONTROLS.add(b' ').add(b'&').add(b'#').add(b'+');
-
 impl Arguments {
     /// What is asked of the program itself.
     pub(crate) fn about_itself(&self) -> Option<String> {
@@ -204,42 +160,17 @@ impl Arguments {
             _ => None,
         };
         let margin_test = self.margin_test.clone().or(implied);
-        let keys = [
-            ("n", &self.n),
-            ("helped", &self.helped),
-            ("hurt", &self.hurt),
-            ("resamples", &self.resamples),
-            ("seed", &self.seed),
-            ("alpha", &self.alpha),
-            ("sides", &self.sides),
-            ("level", &self.level),
-            ("margin", &self.margin),
-            ("margin_test", &margin_test),
-            ("swapped", &self.swapped),
-            ("baseline", &self.baseline),
-            ("experimental", &self.experimental),
-            ("score", &self.score),
-            ("id", &self.id),
-            ("run", &self.run),
-            ("cluster", &self.cluster),
-            ("category", &self.category),
-            ("gold", &self.gold),
-            ("lower", &self.lower),
-            ("gaps", &self.gaps),
-            ("minus_one", &self.minus_one),
-            ("summary", &self.summary),
-            ("first_row", &self.first_row),
-            ("thousands", &self.thousands),
-            ("scale", &self.scale),
+        let own = [
+            ("n", self.n.as_ref()),
+            ("helped", self.helped.as_ref()),
+            ("hurt", self.hurt.as_ref()),
+            ("margin", self.margin.as_ref()),
+            ("margin_test", margin_test.as_ref()),
+            ("swapped", self.swapped.as_ref()),
+            ("baseline", self.baseline.as_ref()),
+            ("experimental", self.experimental.as_ref()),
         ];
-        let is_name = |key: &str| NAMES.contains(&key);
-        let pairs = keys.into_iter().filter_map(|(key, value)| {
-            let value = value.as_ref()?;
-            let value = utf8_percent_encode(value, if is_name(key) { NAME } else { FILTER });
-            Some(format!("{key}={value}"))
-        });
-        let filters = self.filter.iter().map(|filter| format!("filter={}", utf8_percent_encode(filter, FILTER)));
-        pairs.chain(filters).collect::<Vec<_>>().join("&")
+        fragment(own.into_iter().chain(self.test.keys()).chain(self.columns.keys()).chain(self.columns.filters()))
     }
 
     /// Whether what is to fail can be told.
@@ -301,9 +232,6 @@ fn listed(known: KnownTool) -> String {
     let KnownTool { tool, files, reads } = known;
     format!("{tool}\n  {files}\n  {reads}\n").replace('`', "")
 }
-
-/// The keys whose values are names of columns or systems.
-const NAMES: [&str; 8] = ["baseline", "experimental", "score", "id", "run", "cluster", "category", "gold"];
 
 /// The options that make `after` of the choice `before`.
 pub(crate) fn options_of(before: &Choice, after: &Choice) -> String {

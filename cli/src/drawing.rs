@@ -2,7 +2,7 @@
 
 use crate::Console;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use paired_bootstrap::analysis::Comparison;
+use paired_bootstrap::analysis::{Comparison, Ranking};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -12,18 +12,39 @@ use std::thread;
 /// of cores.
 pub(crate) fn draw(comparison: &mut Comparison, console: &Console<'_>) {
     let resampler = comparison.resampler().clone();
-    let batches = resampler.batches();
-    let bar = bar(batches, console);
+    let bar = bar(resampler.batches(), console);
+    let run = |batch| resampler.run(batch).collect::<Vec<i64>>();
+    in_order(resampler.batches(), &bar, run, |sums| comparison.extend(sums.into_iter()));
+    bar.set_message("conclusions");
+    while comparison.step() {
+        bar.tick();
+    }
+    bar.finish_and_clear();
+}
+
+/// The same of several systems, which are compared two by two first.
+pub(crate) fn rank(ranking: &mut Ranking, console: &Console<'_>) {
+    let joint = ranking.joint().clone();
+    let bar = bar(joint.batches(), console);
+    while ranking.prepare() {
+        bar.tick();
+    }
+    in_order(joint.batches(), &bar, |batch| joint.run(batch), |batch| ranking.extend(batch));
+    bar.finish_and_clear();
+}
+
+/// Runs batches on all cores, and takes them in their order.
+fn in_order<T: Send>(batches: u64, bar: &ProgressBar, run: impl Fn(u64) -> T + Sync, mut take: impl FnMut(T)) {
     let cores = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(batches).unwrap_or(1));
     let next = AtomicU64::new(0);
     thread::scope(|scope| {
         let (told, heard) = mpsc::channel();
         for _ in 0..cores {
-            let (told, next, resampler) = (told.clone(), &next, &resampler);
+            let (told, next, run) = (told.clone(), &next, &run);
             scope.spawn(move || {
                 loop {
                     let batch = next.fetch_add(1, Ordering::Relaxed);
-                    if batch >= batches || told.send((batch, resampler.run(batch).collect())).is_err() {
+                    if batch >= batches || told.send((batch, run(batch))).is_err() {
                         break;
                     }
                 }
@@ -31,20 +52,16 @@ pub(crate) fn draw(comparison: &mut Comparison, console: &Console<'_>) {
         }
         drop(told);
         // Batches that came before their turn.
-        let mut early: BTreeMap<u64, Vec<i64>> = BTreeMap::new();
-        for (batch, sums) in heard {
-            early.insert(batch, sums);
-            while let Some(sums) = comparison.next_batch().and_then(|batch| early.remove(&batch)) {
-                comparison.extend(sums.into_iter());
+        let (mut early, mut turn) = (BTreeMap::new(), 0);
+        for (batch, drawn) in heard {
+            early.insert(batch, drawn);
+            while let Some(drawn) = early.remove(&turn) {
+                take(drawn);
+                turn += 1;
                 bar.inc(1);
             }
         }
     });
-    bar.set_message("conclusions");
-    while comparison.step() {
-        bar.tick();
-    }
-    bar.finish_and_clear();
 }
 
 fn bar(batches: u64, console: &Console<'_>) -> ProgressBar {

@@ -5,7 +5,7 @@ use crate::arguments::{Arguments, options_of};
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::{Items, ItemsError};
 use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
-use paired_bootstrap::table::{Choice, Source, read};
+use paired_bootstrap::table::{Choice, Source, Tables, read};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -28,25 +28,35 @@ pub(crate) fn items(
     if address.counts.is_some() {
         return Err(Trouble::Unfit("--n, --helped and --hurt are for counts without files"));
     }
-    if arguments.files.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
-        return Err(Trouble::Unfit("standard input, -, can be read once"));
-    }
-    let (sources, files) = sources(&arguments.files, console)?;
-    let tables = Rc::new(read(sources)?);
+    let (tables, files) = tables(&arguments.files, console)?;
     let asked = address.columns.clone();
     let items = Items::selected(&tables, &asked).map_err(|error| with_ways_out(error, &asked))?;
     let choice = items.table().map_or(asked.clone(), |table| asked.in_order_of(&table.choice));
-    for question in items.table().into_iter().flat_map(|table| &table.questions) {
-        console.tell(&question.note.to_string());
-        for answer in &question.answers {
-            console.tell(&format!("  {}: {}", answer.label, options_of(&choice, &answer.choice)));
-        }
-    }
+    tell_questions(&items, &choice, console);
     let elsewhere = files.is_empty().then_some(Elsewhere::File);
     Ok((items, Address { files, elsewhere, counts: None, columns: choice, ..address }))
 }
 
-fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {
+/// What files hold, folders and archives among them; and the files as an address carries them.
+pub(crate) fn tables(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Rc<Tables>, Vec<LinkedFile>), Trouble> {
+    if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
+        return Err(Trouble::Unfit("standard input, -, can be read once"));
+    }
+    let (sources, files) = sources(paths, console)?;
+    Ok((Rc::new(read(sources)?), files))
+}
+
+/// What was assumed and may well be wrong, with the options that answer it.
+pub(crate) fn tell_questions(items: &Items, choice: &Choice, console: &mut Console<'_>) {
+    for question in items.table().into_iter().flat_map(|table| &table.questions) {
+        console.tell(&question.note.to_string());
+        for answer in &question.answers {
+            console.tell(&format!("  {}: {}", answer.label, options_of(choice, &answer.choice)));
+        }
+    }
+}
+
+pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {
     let answers = match &error {
         ItemsError::Table(error) => error.answers(choice),
         _ => Vec::new(),

@@ -1,19 +1,22 @@
 //! Bootstrap Explorer in a shell: texts in, the page's answer out.
 //!
 //! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments
-//! ([`arguments`]), the cores that draw ([`drawing`]) and what is printed ([`printing`]).
+//! ([`arguments`]), the cores that draw ([`drawing`]) and what is printed ([`printing`]); and a
+//! second command, which compares several systems ([`compare`]).
 
 mod arguments;
+mod compare;
 mod console;
 mod drawing;
 mod inputs;
+mod options;
 mod printing;
 mod trouble;
 
 pub use console::Console;
 pub use trouble::Status;
 
-use arguments::Arguments;
+use arguments::{Arguments, Command};
 use clap::Parser;
 use paired_bootstrap::analysis::Comparison;
 use paired_bootstrap::report::Address;
@@ -34,6 +37,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
 }
 
 fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Trouble> {
+    if let Some(Command::Compare(arguments)) = &arguments.command {
+        return compare::answer(arguments, console);
+    }
     if let Some(text) = arguments.about_itself() {
         console.print(&text)?;
         return Ok(Status::Fine);

@@ -205,3 +205,44 @@ fn a_shell_gets_completions_and_man_a_page() {
     assert!(shell(&["--man"]).output.contains(".TH bootstrap"));
     assert_eq!(shell(&["--help"]).status, Status::Fine);
 }
+
+#[test]
+fn all_systems_of_a_table_are_compared() {
+    let table: String = std::iter::once("id,base,twin,better\n".to_owned())
+        .chain(
+            (0..60)
+                .map(|item| format!("{item},{},{},{}\n", item % 2, u32::from(item % 4 < 2), u32::from(item % 8 > 0))),
+        )
+        .collect();
+    let said = with_input(&["compare", "-"], &table);
+    assert_eq!(said.status, Status::Fine, "{}", said.error);
+    let verdict =
+        "One of two systems is significantly better than base (Holm, α = 0.05). better is surely first; places 2 to 3";
+    assert!(said.output.contains(verdict), "{}", said.output);
+    let said = with_input(&["compare", "-", "--format", "json", "--against", "all", "--leave-out", "twin"], &table);
+    let report: Value = serde_json::from_str(&said.output).expect("JSON");
+    assert_eq!((&report["systems"][0]["name"], report["pairs"].as_array().map(Vec::len)), (&"better".into(), Some(2)));
+    for format in ["csv", "pairs", "latex", "methods", "bibtex", "signature", "python", "scores"] {
+        let said = with_input(&["compare", "-", "--format", format, "--adjust", "maxt"], &table);
+        assert!(said.status == Status::Fine && said.output.ends_with('\n'), "{format}: {}", said.error);
+    }
+    let said = with_input(&["compare", "-", "--baseline", "twin", "--rename", "better=ours"], &table);
+    assert!(
+        said.output.contains("better than twin") && said.output.contains("ours is surely first"),
+        "{}",
+        said.output
+    );
+    for wrong in [&["--leave-out", "nobody"][..], &["--rename", "better"], &["--adjust", "fdr"], &["--alpha", "5"]] {
+        let said = with_input(&[&["compare", "-"], wrong].concat(), &table);
+        assert_eq!((said.status, said.output.as_str()), (Status::BadInput, ""), "{wrong:?}");
+    }
+}
+
+#[test]
+fn two_systems_have_the_p_of_their_own_test() {
+    let pair = with_input(&["-", "--format", "json"], TEN_QUESTIONS).output;
+    let all = with_input(&["compare", "-", "--format", "json"], TEN_QUESTIONS).output;
+    let [pair, all] = [pair, all].map(|text| serde_json::from_str::<Value>(&text).expect("JSON"));
+    assert_eq!(pair["exact"]["p_value"], all["systems"][0]["compared"]["p_exact"]);
+    assert_eq!(pair["exact"]["intervals"]["percentile"], all["systems"][0]["compared"]["interval"]);
+}

@@ -1,5 +1,9 @@
 //! What is asked of the items.
 
+mod ranking;
+
+pub use ranking::{Adjustment, Against, RankingQuestion};
+
 use crate::bootstrap::{Sides, seed};
 use serde::{Deserialize, Serialize};
 

@@ -8,8 +8,8 @@ use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
 use crate::report::{AveragedRuns, Basics, Source};
 use crate::scores::{Content, PairedScores, PairingError, Score, Unit};
-use crate::table::{Choice, Groups, ItemRows, Runs, Selection, TableError, Tables};
-use crate::text::shortened;
+use crate::table::{AllSystems, Choice, Groups, ItemRows, Overlap, Runs, Selection, TableError, Tables};
+use crate::text::{shortened, visible};
 use std::cell::{OnceCell, RefCell};
 use std::fmt;
 use std::rc::Rc;
@@ -29,6 +29,8 @@ pub struct Items {
     format: Option<String>,
     table: Option<Box<TableRead>>,
     runs: Option<Runs>,
+    /// How many items all systems have in common, where some lack scores.
+    overlap: Option<Rc<Overlap>>,
     read: Option<Rc<PairedScores>>,
     /// The tables that were read, and where the items stand in them.
     pub(super) origin: Option<Rc<(Rc<Tables>, ItemRows)>>,
@@ -99,6 +101,7 @@ impl Items {
             format: None,
             table: None,
             runs: None,
+            overlap: None,
             read: None,
             origin: None,
             deck: OnceCell::new(),
@@ -123,6 +126,51 @@ impl Items {
         let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
         let items = Self::of_pair(scores, Shared { clusters, cluster_names, categories: categories.map(Rc::new) })?;
         Ok(Self { format: Some(format), table: Some(Box::new(table)), runs, origin, ..items })
+    }
+
+    /// The scores of all systems, on the items that all of them have, but for those that are
+    /// `left_out`, by the names that a choice has for them. Of the systems of `choice`, its baseline
+    /// counts alone: it is the first of the pair that is compared.
+    ///
+    /// # Errors
+    /// [`ItemsError`] if any system cannot be compared with the baseline, and if a system that is
+    /// left out is none.
+    pub fn all_selected(tables: &Rc<Tables>, choice: &Choice, left_out: &[String]) -> Result<Self, ItemsError> {
+        let AllSystems { names, scores, baseline, unit, clusters, overlap, selection } =
+            tables.select_all(choice, left_out)?;
+        let is_lower_better = selection.choice.lower_is_better == Some(true);
+        let named = |(name, scores): (String, Rc<Vec<Score>>)| SystemScores { name: Some(visible(&name)), scores };
+        let all: Rc<[SystemScores]> = names.into_iter().zip(scores).map(named).collect();
+        let scores = paired(&all[baseline], &all[usize::from(baseline == 0)])?;
+        let scores = if unit == Unit::Percent { scores.in_percent() } else { scores };
+        let scores = if is_lower_better { scores.lower_is_better() } else { scores };
+        let clusters = clusters.map(|Groups { of, .. }| of.into());
+        let items = Self::of_pair(scores, Shared { clusters, ..Shared::default() })?;
+        // What is said of the pair alone is not said of all.
+        let selection = Selection { joined: None, gaps: 0, ..selection };
+        let table = TableRead { summary: None, ..TableRead::new(tables, choice, Some(&selection)) };
+        let (format, overlap) = (Some(selection.format), overlap.map(Rc::new));
+        Ok(Self { all, overlap, format, table: Some(Box::new(table)), ..items })
+    }
+
+    /// The same items with other names for some systems: old and new ones.
+    ///
+    /// # Errors
+    /// [`ItemsError::UnknownSystem`].
+    pub fn renamed(self, names: &[(String, String)]) -> Result<Self, ItemsError> {
+        let mut all = self.all.to_vec();
+        let mut overlap = self.overlap.as_deref().cloned();
+        for (old, new) in names {
+            let place = all.iter().position(|system| system.name.as_ref() == Some(old));
+            let place = place.ok_or_else(|| ItemsError::UnknownSystem { name: old.clone() })?;
+            all[place].name = Some(visible(new));
+            overlap.iter_mut().for_each(|overlap| overlap.names[place] = visible(new));
+        }
+        let new_name = |name: Option<String>| match names.iter().find(|(old, _)| Some(old) == name.as_ref()) {
+            Some((_, new)) => Some(visible(new)),
+            None => name,
+        };
+        Ok(Self { all: all.into(), overlap: overlap.map(Rc::new), names: self.names.clone().map(new_name), ..self })
     }
 
     /// The scores of two systems or more, each with its name: a score for each item, in the same
@@ -168,8 +216,26 @@ impl Items {
             self.all.iter().find(|system| system.name.as_deref() == Some(name)).ok_or_else(unknown)
         };
         let scores = paired(find(baseline)?, find(experimental)?)?;
-        let scores = if self.is_lower_better() { scores.lower_is_better() } else { scores };
-        self.with(scores, self.shared())
+        self.with(self.meant(scores), self.shared())
+    }
+
+    /// The differences of two of these systems, above zero where `experimental` is better.
+    ///
+    /// # Errors
+    /// [`ItemsError::Pairing`] or [`ItemsError::Differences`].
+    pub(super) fn differences_of(
+        &self,
+        baseline: &SystemScores,
+        experimental: &SystemScores,
+    ) -> Result<Differences, ItemsError> {
+        let scores = self.meant(paired(baseline, experimental)?);
+        Ok(Differences::of(&scores, self.clusters.as_deref())?)
+    }
+
+    /// Scores of these systems in the same unit and direction.
+    fn meant(&self, scores: PairedScores) -> PairedScores {
+        let scores = if self.unit == Unit::Percent { scores.in_percent() } else { scores };
+        if self.is_lower_better() { scores.lower_is_better() } else { scores }
     }
 
     /// The same scores, of which lower ones are better.
@@ -225,6 +291,12 @@ impl Items {
         &self.all
     }
 
+    /// How many items all systems have in common; `None` unless some lack scores.
+    #[must_use]
+    pub fn overlap(&self) -> Option<&Overlap> {
+        self.overlap.as_deref()
+    }
+
     fn of_pair(scores: PairedScores, shared: Shared) -> Result<Self, ItemsError> {
         let Shared { clusters, cluster_names, categories } = shared;
         let differences = Differences::of(&scores, clusters.as_deref())?;
@@ -251,6 +323,7 @@ impl Items {
             format: None,
             table: None,
             runs: None,
+            overlap: None,
             read: Some(read),
             origin: None,
             deck: OnceCell::new(),

@@ -10,6 +10,8 @@
 //! some milliseconds. What it says comes in the parts in which it becomes known: [`Basics`] at
 //! once, [`Exact`] without a resample, [`Tally`] as resamples are drawn, and [`Inference`] at the
 //! end. [`Findings`] are all of them together.
+//!
+//! A [`Ranking`] compares more than two systems on the same items, also in steps.
 
 mod comparison;
 mod concluding;
@@ -17,13 +19,16 @@ mod item_list;
 mod items;
 mod linked;
 mod listing;
+mod ranking;
 mod reading;
 mod teaching;
 
-pub use crate::question::{Levels, Question};
+pub use crate::question::{Levels, Question, RankingQuestion};
+pub use crate::report::ranking::RankingFindings;
 pub use crate::report::{Basics, Exact, Findings, Inference, Tally};
 pub use comparison::Comparison;
 pub use item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use items::{Items, ItemsError, SystemScores};
+pub use ranking::Ranking;
 pub use reading::{OpenQuestion, TableColumn, TableRead};
 pub use teaching::{Exchanging, FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};

@@ -2,11 +2,12 @@
 
 use super::clusters::{Cluster, Clusters};
 use crate::scores::{Content, PairedScores, Score, fraction, greatest_common_divisor};
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
 
 /// The grid on which differences are integers, so that sums are exact and `≤ 0` means what it says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Grid {
     /// One step is 10^−`decimals`, in the units of the scores: the scores are held exactly.
     Decimal {

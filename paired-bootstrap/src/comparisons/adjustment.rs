@@ -3,6 +3,8 @@
 //! # References
 //! - S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of
 //!   Statistics 6, 1979.
+//! - Y. Benjamini and Y. Hochberg, *Controlling the false discovery rate: a practical and powerful
+//!   approach to multiple testing*, Journal of the Royal Statistical Society B 57, 1995.
 
 /// Holm's adjusted p-values, in the order of `p_values`, each from 0 to 1. The least p counts as
 /// many times as there are tests, the next one less often, and so on; none is less than that of a
@@ -32,9 +34,59 @@ pub fn holm(p_values: &[f64]) -> Vec<f64> {
     adjusted
 }
 
+/// Bonferroni's adjusted p-values, in the order of `p_values`: each times their number, at most 1.
+/// They guard against the same as [`holm`]'s, and none is smaller than its.
+#[must_use]
+pub fn bonferroni(p_values: &[f64]) -> Vec<f64> {
+    p_values.iter().map(|p| (p * p_values.len() as f64).min(1.0)).collect()
+}
+
+/// Benjamini and Hochberg's adjusted p-values, in the order of `p_values`, each from 0 to 1: of m
+/// tests, the one with the k-th least p counts m/k times, and none is more than that of a larger p.
+///
+/// To call those at or below q significant keeps the expected share of false alarms among them at
+/// q, where the tests are independent or depend on one another positively.
+///
+/// # Example
+/// ```
+/// use paired_bootstrap::comparisons::benjamini_hochberg;
+/// // 3/1 · 0.01, 3/2 · 0.02 and 3/3 · 0.03.
+/// assert_eq!(benjamini_hochberg(&[0.01, 0.03, 0.02]), [0.03, 0.03, 0.03]);
+/// ```
+#[must_use]
+pub fn benjamini_hochberg(p_values: &[f64]) -> Vec<f64> {
+    let mut descending: Vec<usize> = (0..p_values.len()).collect();
+    descending.sort_unstable_by(|&one, &other| p_values[other].total_cmp(&p_values[one]));
+    let tests = p_values.len() as f64;
+    let mut adjusted = vec![0.0; p_values.len()];
+    let mut least = 1.0f64;
+    for (above, index) in descending.into_iter().enumerate() {
+        least = least.min(p_values[index] * tests / (tests - above as f64));
+        adjusted[index] = least;
+    }
+    adjusted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bonferroni_multiplies_by_their_number() {
+        assert_eq!(bonferroni(&[0.5, 0.125, 0.0, 0.25]), [1.0, 0.5, 0.0, 1.0]);
+        assert_eq!(bonferroni(&[]), [0.0; 0]);
+    }
+
+    #[test]
+    fn false_discovery_rates_step_up() {
+        // R: p.adjust(c(0.01, 0.04, 0.03, 0.5), "BH") → 0.04, 0.05333333, 0.05333333, 0.5.
+        let adjusted = benjamini_hochberg(&[0.01, 0.04, 0.03, 0.5]);
+        for (own, expected) in adjusted.iter().zip([0.04, 0.16 / 3.0, 0.16 / 3.0, 0.5]) {
+            assert!((own - expected).abs() < 1e-15, "{adjusted:?}");
+        }
+        assert_eq!(benjamini_hochberg(&[0.25]), [0.25]);
+        assert_eq!(benjamini_hochberg(&[]), [0.0; 0]);
+    }
 
     #[test]
     fn no_test_and_a_single_one() {

@@ -6,7 +6,7 @@
 //! differences, the two lists of scores, is known only where the input has them: [`Systems`].
 //! [`Effect`] is the size of the difference, [`warnings`] are reasons to read p-values with care.
 //! [`Categorizing`] compares within each category of items, and adjusts the p-values for how many
-//! there are.
+//! there are. [`ranking`] compares several systems under one joint bootstrap.
 //!
 //! How often a rule speaks up depends on its `thresholds`, and on the `coin` that decides who is
 //! helped: a fair one for false positives, another one for the power in `planning`. Where
@@ -31,6 +31,7 @@ mod false_positives;
 mod flips;
 mod p_values;
 mod paired_t;
+pub mod ranking;
 mod resampled;
 mod sacrebleu;
 mod sign;
@@ -46,7 +47,7 @@ mod warnings;
 mod wilcoxon;
 mod wording;
 
-pub use adjustment::holm;
+pub use adjustment::{benjamini_hochberg, bonferroni, holm};
 pub use alarms::{EstimatedRates, Estimating};
 pub use categories::{
     ByCategory, Categories, CategoriesError, Categorizing, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest,

@@ -126,7 +126,7 @@ pub(super) fn csv(findings: &Findings) -> String {
 }
 
 /// A text as a cell (RFC 4180), which no spreadsheet runs.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let text = visible(text);
     let is_formula = text.starts_with(['=', '+', '-', '@']) && text.parse::<f64>().is_err();
     format!("\"{}{}\"", if is_formula { "'" } else { "" }, text.replace('"', "\"\""))

@@ -56,7 +56,7 @@ fn in_latex(c: char) -> Option<&'static str> {
 /// Whether pdfLaTeX can set a character with its own fonts (encoding T1) and without a package:
 /// Latin letters, and what [`escape`] replaces. Others need LuaLaTeX or XeLaTeX with a font that
 /// has them.
-fn is_for_pdflatex(c: char) -> bool {
+pub(super) fn is_for_pdflatex(c: char) -> bool {
     let is_latin = matches!(c, ' '..='~' | '¡'..='ſ' | '–' | '—' | '‘' | '’' | '…');
     in_latex(c).is_some() || is_latin
 }
@@ -66,7 +66,7 @@ pub(super) fn number(shown: &str) -> String {
     format!("${}$", in_math(shown))
 }
 
-fn in_math(shown: &str) -> String {
+pub(super) fn in_math(shown: &str) -> String {
     let plain = shown.replace('−', "-").replace(',', "{,}");
     match plain.split_once('e') {
         Some((digits, power)) => format!(r"{digits} \times 10^{{{power}}}"),

@@ -2,8 +2,8 @@
 
 use super::clustered::Clustered;
 use super::findings::Findings;
-use super::latex;
 use super::margin::{DecidedBy, MarginVerdict};
+use super::pieces::{self, Piece};
 use super::references::{
     BERG_KIRKPATRICK, CLOPPER_PEARSON, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM, JANSEN,
     KOEHN, MILLER, PROGRAM, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
@@ -15,59 +15,19 @@ use crate::comparisons::{EquivalenceInterval, Method, Test};
 use crate::question::MarginTest;
 use crate::text::{Probability, below_zero, count, counted, items, percent, rounded};
 
-/// A stretch of the paragraph.
-enum Piece {
-    Text(String),
-    /// An amount as it is shown, with or without a unit.
-    Amount(String),
-    /// "p = 0.272".
-    PValue(Probability),
-    /// Behind what it supports: "(Efron, 1987)".
-    Cited(&'static [Reference]),
-    /// As part of the sentence: "Dror et al. (2018)".
-    Named(Reference),
-}
-
 /// What was done, for the methods section of a paper.
 pub(super) fn plain(findings: &Findings) -> String {
-    let text = |piece| match piece {
-        Piece::Text(text) | Piece::Amount(text) => text,
-        Piece::PValue(p) => format!("p {p}"),
-        Piece::Cited(works) => {
-            let works: Vec<String> = works.iter().map(|work| format!("{}, {}", work.authors, work.year)).collect();
-            format!("({})", works.join("; "))
-        }
-        Piece::Named(work) => format!("{} ({})", work.authors, work.year),
-    };
-    paragraph(findings).into_iter().map(text).collect()
+    pieces::plain(paragraph(findings))
 }
 
 /// The same for LaTeX with natbib.
 pub(super) fn in_latex(findings: &Findings) -> String {
-    let text = |piece| match piece {
-        Piece::Text(text) => latex::escape(&text),
-        Piece::Amount(amount) => match amount.split_once(' ') {
-            Some((number, unit)) => format!("{} {unit}", latex::number(number)),
-            None => latex::number(&amount),
-        },
-        Piece::PValue(p) => latex::named_probability(&p),
-        Piece::Cited(works) => {
-            let keys: Vec<&str> = works.iter().map(|work| work.key).collect();
-            format!("\\citep{{{}}}", keys.join(","))
-        }
-        Piece::Named(work) => format!("\\citet{{{}}}", work.key),
-    };
-    paragraph(findings).into_iter().map(text).collect()
+    pieces::in_latex(paragraph(findings))
 }
 
 /// The keys of the works that the paragraph cites.
 pub(super) fn cited(findings: &Findings) -> Vec<&'static str> {
-    let keys = |piece: Piece| match piece {
-        Piece::Cited(works) => works.iter().map(|work| work.key).collect(),
-        Piece::Named(work) => vec![work.key],
-        Piece::Text(_) | Piece::Amount(_) | Piece::PValue(_) => Vec::new(),
-    };
-    paragraph(findings).into_iter().flat_map(keys).collect()
+    pieces::cited(paragraph(findings))
 }
 
 fn paragraph(findings: &Findings) -> Vec<Piece> {

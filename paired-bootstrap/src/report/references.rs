@@ -7,11 +7,16 @@ const ALL: &str = include_str!("references.bib");
 /// The BibTeX entries of the works with these keys, in the order of the file; the program's is that
 /// of this version.
 pub(super) fn bibtex(keys: &[&str], version: &str) -> String {
+    entries(ALL, keys, version)
+}
+
+/// The same from any file of entries.
+pub(super) fn entries(all: &str, keys: &[&str], version: &str) -> String {
     let is_cited = |entry: &&str| {
         let key = entry.split_once('{').and_then(|(_, rest)| rest.split_once(','));
         key.is_some_and(|(key, _)| keys.contains(&key))
     };
-    let entries: Vec<&str> = ALL.trim_end().split("\n\n").filter(is_cited).collect();
+    let entries: Vec<&str> = all.trim_end().split("\n\n").filter(is_cited).collect();
     entries.join("\n\n").replace("VERSION", version) + "\n"
 }
 
@@ -23,7 +28,7 @@ pub(super) struct Reference {
     pub year: &'static str,
 }
 
-const fn reference(key: &'static str, authors: &'static str, year: &'static str) -> Reference {
+pub(super) const fn reference(key: &'static str, authors: &'static str, year: &'static str) -> Reference {
     Reference { key, authors, year }
 }
 

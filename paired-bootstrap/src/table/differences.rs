@@ -75,7 +75,7 @@ pub(super) fn select(
         is_direction_told: wanted.lower_is_better.is_some(),
         systems: Vec::new(),
         other_columns: 0,
-        other_systems: 0,
+        other_systems: Vec::new(),
         format: format.collect::<Vec<_>>().join(", "),
     })
 }

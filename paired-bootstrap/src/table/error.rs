@@ -240,6 +240,11 @@ pub enum TableError {
         /// The filters up to the one that leaves no row: each a column, with the values that pass.
         filters: Vec<(String, Vec<String>)>,
     },
+    /// Beside one system, the scores of the baseline were read on another scale than beside others.
+    ScalesDiffer {
+        /// That system.
+        name: String,
+    },
     /// Baseline and experimental are the same.
     SameSystem {
         /// Its name.
@@ -588,6 +593,13 @@ impl fmt::Display for TableError {
             Self::SameSystem { name } => {
                 let name = shortened(name);
                 write!(f, "“{name}” is both baseline and experimental. Choose a different system for one of them")
+            }
+            Self::ScalesDiffer { name } => {
+                let name = shortened(name);
+                write!(
+                    f,
+                    "“{name}” is on another scale than the other systems. Write all scores on one, or leave it out"
+                )
             }
             Self::Open(open) => open.fmt(f),
             Self::NotACount { place, text } => {

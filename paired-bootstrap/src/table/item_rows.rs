@@ -46,6 +46,11 @@ impl ItemRows {
         }
     }
 
+    /// For each item, its row in the baseline's table and in the experimental system's.
+    pub(super) fn rows(&self) -> &[(u32, u32)] {
+        &self.rows
+    }
+
     fn row(&self, item: usize, side: usize) -> Option<usize> {
         self.rows.get(item).map(|&(first, second)| [first, second][side] as usize)
     }

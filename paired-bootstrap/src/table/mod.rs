@@ -21,6 +21,7 @@
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 
+mod all_systems;
 mod answer;
 mod archives;
 mod averages;
@@ -75,6 +76,7 @@ mod title;
 mod unreadable;
 mod values;
 
+pub use all_systems::{AllSystems, Overlap};
 pub use answer::Answer;
 pub use averages::{Runs, SystemRuns};
 pub use cells::{Layout, Table};

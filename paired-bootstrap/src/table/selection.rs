@@ -50,8 +50,8 @@ pub struct Selection {
     pub is_direction_told: bool,
     /// All systems that may be chosen.
     pub systems: Vec<String>,
-    /// How many systems are not compared.
-    pub other_systems: usize,
+    /// The systems that are not compared.
+    pub other_systems: Vec<String>,
     /// How many columns hold no system and play no part.
     pub other_columns: usize,
     /// The format, as the end of the sentence "read as: …".
@@ -72,7 +72,8 @@ impl fmt::Display for Selection {
             .map(|(baseline, experimental)| format!("Baseline: {baseline}, experimental: {experimental}"));
         let column = |part: &str, column: &Option<String>| Some(format!("{part}: {}", chosen(column.as_ref())?));
         let scores = column(if systems.is_some() { "scores" } else { "Scores" }, score);
-        let others = [("not compared", self.other_systems, "more system"), ("not used", self.other_columns, "column")];
+        let others =
+            [("not compared", self.other_systems.len(), "more system"), ("not used", self.other_columns, "column")];
         let others = others.into_iter().filter(|(_, number, _)| *number > 0);
         let others = others.map(|(what, number, thing)| format!("{what}: {}", counted(number as u64, thing)));
         let columns =

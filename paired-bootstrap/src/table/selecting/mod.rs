@@ -165,7 +165,7 @@ impl<'t> Selecting<'t> {
         let format = format::of(self.tables.tables(), notation);
         let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some());
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
-        let other_systems = other_systems.len();
+        let other_systems = other_systems.into_iter().map(str::to_owned).collect();
         let (choice, systems) = if self.are_places(baseline, experimental) {
             (Choice { baseline: None, experimental: None, ..choice }, Vec::new())
         } else {

@@ -331,7 +331,7 @@ fn systems_that_are_not_compared_are_counted() {
         "Baseline: gpt_bleu, experimental: claude_bleu; ids: id; not compared: 1 more system; not used: 3 columns"
     );
     let labels = guessed("id,gold,a,b,c,d\n1,x,x,y,y,x\n2,y,y,y,x,x\n3,x,y,x,y,x\n");
-    assert_eq!((labels.other_systems, labels.other_columns), (2, 0));
+    assert_eq!((labels.other_systems.len(), labels.other_columns), (2, 0));
     let text = "id,score,level\n1,1,x\n2,0,y\n";
     let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
     assert_eq!(

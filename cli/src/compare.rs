@@ -1,0 +1,213 @@
+//! The command `compare`: all systems of a table at once.
+
+use crate::console::Console;
+use crate::drawing;
+use crate::inputs::{tables, tell_questions, with_ways_out};
+use crate::options::{ColumnOptions, TestOptions, fragment};
+use crate::trouble::{Status, Trouble};
+use clap::{Args, ValueEnum};
+use paired_bootstrap::analysis::{Items, Ranking};
+use paired_bootstrap::question::{Adjustment, Against, RankingQuestion};
+use paired_bootstrap::report::ranking::{RankedSystem, RankingExport, RankingFindings};
+use paired_bootstrap::report::{Address, Scale, computed_p_value};
+use paired_bootstrap::text::fitting;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArguments {
+    /// Files with scores, folders or archives; - is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+
+    /// The system to beat [default: the first, unless names say otherwise]
+    #[arg(long, value_name = "NAME", help_heading = "Systems")]
+    baseline: Option<String>,
+    /// A system that is not compared; any number of times
+    #[arg(long, value_name = "NAME", help_heading = "Systems")]
+    leave_out: Vec<String>,
+    /// Another name for a system; any number of times
+    #[arg(long, value_name = "NAME=NEW", help_heading = "Systems")]
+    rename: Vec<String>,
+    #[command(flatten)]
+    columns: ColumnOptions,
+    #[command(flatten)]
+    test: TestOptions,
+    /// Whether systems are compared with the baseline, or each with each
+    #[arg(long, value_enum, default_value_t = Pairs::Baseline, help_heading = "The test")]
+    against: Pairs,
+    /// How p-values are adjusted for the number of comparisons
+    #[arg(long, value_enum, default_value_t = Adjust::Holm, help_heading = "The test")]
+    adjust: Adjust,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "Output")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Pairs {
+    /// Each system with the baseline
+    Baseline,
+    /// Each with each
+    All,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Adjust {
+    /// Holm: against even one false alarm
+    Holm,
+    /// Bonferroni: the same, and finds less
+    Bonferroni,
+    /// Benjamini and Hochberg: against too large a share of false alarms
+    Bh,
+    /// Romano and Wolf's step-down procedure: against even one, by joint resamples
+    Maxt,
+    /// Not at all
+    None,
+}
+
+/// What to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The verdict, a table and what to keep in mind
+    Text,
+    /// Everything, for programs
+    Json,
+    /// A row for each system
+    Csv,
+    /// With --against all, a row for each pair
+    Pairs,
+    /// A table of results
+    Latex,
+    /// The methods paragraph
+    Methods,
+    /// The works that it cites
+    Bibtex,
+    /// One line to keep beside the numbers
+    Signature,
+    /// A program that reproduces p-values and rank sets with NumPy
+    Python,
+    /// The scores that the program reads
+    Scores,
+}
+
+/// Reads, ranks and prints.
+pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) -> Result<Status, Trouble> {
+    let (address, problems) = Address::parse(&arguments.fragment());
+    if !problems.is_empty() {
+        return Err(Trouble::Arguments(problems));
+    }
+    let names = arguments.names()?;
+    let (tables, _) = tables(&arguments.files, console)?;
+    let asked = address.columns;
+    let items = Items::all_selected(&tables, &asked, &arguments.leave_out);
+    let items = items.map_err(|error| with_ways_out(error, &asked))?;
+    tell_questions(&items, &asked, console);
+    let items = items.renamed(&names)?;
+    let baseline = items.names()[0].clone();
+    let question = RankingQuestion {
+        question: address.question,
+        baseline,
+        against: match arguments.against {
+            Pairs::Baseline => Against::Baseline,
+            Pairs::All => Against::All,
+        },
+        adjustment: match arguments.adjust {
+            Adjust::Holm => Adjustment::Holm,
+            Adjust::Bonferroni => Adjustment::Bonferroni,
+            Adjust::Bh => Adjustment::BenjaminiHochberg,
+            Adjust::Maxt => Adjustment::MaxT,
+            Adjust::None => Adjustment::None,
+        },
+    };
+    let mut ranking = Ranking::new(items.into(), question)?;
+    drawing::rank(&mut ranking, console);
+    let findings = ranking.findings().ok_or(Trouble::NothingDrawn)?;
+    let text = text(arguments.format, &ranking, &findings);
+    console.print(&if text.ends_with('\n') { text } else { text + "\n" })?;
+    Ok(Status::Fine)
+}
+
+impl CompareArguments {
+    /// The same as the part of an address behind `#`.
+    fn fragment(&self) -> String {
+        let own = [("baseline", self.baseline.as_ref())];
+        fragment(own.into_iter().chain(self.test.keys()).chain(self.columns.keys()).chain(self.columns.filters()))
+    }
+
+    /// Old and new names.
+    fn names(&self) -> Result<Vec<(String, String)>, Trouble> {
+        let pair = |text: &String| {
+            let (old, new) = text.rsplit_once('=').filter(|(_, new)| !new.is_empty())?;
+            Some((old.to_owned(), new.to_owned()))
+        };
+        let pairs: Option<Vec<_>> = self.rename.iter().map(pair).collect();
+        pairs.ok_or(Trouble::Unfit("--rename needs an old and a new name: --rename model_v2=ours"))
+    }
+}
+
+fn text(format: Format, ranking: &Ranking, findings: &RankingFindings) -> String {
+    let export = match format {
+        Format::Text => return summary(ranking, findings),
+        Format::Scores => return ranking.scores_csv(findings),
+        Format::Json => RankingExport::Json,
+        Format::Csv => RankingExport::SystemsCsv,
+        Format::Pairs => RankingExport::PairsCsv,
+        Format::Latex => RankingExport::LatexTable,
+        Format::Methods => RankingExport::Methods,
+        Format::Bibtex => RankingExport::Bibtex,
+        Format::Signature => RankingExport::Signature,
+        Format::Python => RankingExport::Numpy,
+    };
+    export.text(findings)
+}
+
+/// How the texts were read, the verdict, a table of the systems and what to keep in mind.
+fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
+    let format = ranking.items().format().map(|format| format!("Read as {format}.\n"));
+    let notes = ranking.items().table().map(|table| table.notes.as_slice()).unwrap_or_default();
+    let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
+    let kept: String = findings.notes().iter().map(|note| format!("\n{note}")).collect();
+    let verdict = RankingExport::Sentence.text(findings);
+    format!("{}{notes}\n{verdict}\n\n{}{kept}\n", format.unwrap_or_default(), table(findings))
+}
+
+/// A line for each system, the best first.
+fn table(findings: &RankingFindings) -> String {
+    let scale = findings.scale();
+    let heads = ["", "mean", "interval", "difference", "p", "adjusted", "leads", "places", ""];
+    let rows = findings.systems.iter().map(|system| cells(findings, system, scale));
+    let rows: Vec<[String; 9]> = std::iter::once(heads.map(str::to_owned)).chain(rows).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
+    let line = |row: &[String; 9]| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
+            0 | 8 => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}
+
+fn cells(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> [String; 9] {
+    const LONGEST: usize = 40;
+    let question = &findings.question.question;
+    let mark = if system.may_be_best { "* " } else { "  " };
+    let name = format!("{mark}{}", fitting(&system.name, LONGEST));
+    let (lower, upper) = system.interval;
+    let [difference, p, adjusted] = system.against.as_ref().map_or_else(
+        || ["baseline", "", ""].map(str::to_owned),
+        |(pair, adjusted)| {
+            let p = computed_p_value(pair.quotable_p(question.sides), pair.p_error(question.sides), question.alpha);
+            let dagger = if findings.is_better(system) { " †" } else { "  " };
+            let adjusted = computed_p_value(adjusted.p, adjusted.error, question.alpha);
+            [scale.signed(pair.difference), p, format!("{adjusted}{dagger}")]
+        },
+    );
+    let (first, last) = system.ranks;
+    let places = if first == last { first.to_string() } else { format!("{first} to {last}") };
+    let interval = format!("{} to {}", scale.mean(lower), scale.mean(upper));
+    let leads = format!("{}%", paired_bootstrap::text::with_decimals(100.0 * system.p_best, 1));
+    [name, scale.mean(system.mean), interval, difference, p, adjusted, leads, places, system.letters()]
+}

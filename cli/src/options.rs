@@ -1,0 +1,129 @@
+//! Options that both commands have: keys of the page's address.
+
+use clap::Args;
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// Which column plays which part, and how cells are read.
+#[derive(Debug, Args)]
+pub(crate) struct ColumnOptions {
+    /// The column of scores, where each file or group of rows holds one system
+    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
+    score: Option<String>,
+    /// The column that tells the items apart
+    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
+    id: Option<String>,
+    /// The column that numbers the runs of an item: their scores are averaged
+    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
+    run: Option<String>,
+    /// The column of what items share: a passage, a document, a user
+    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
+    cluster: Option<String>,
+    /// The column of the items' categories
+    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
+    category: Option<String>,
+    /// The column of right answers, where the systems' columns hold labels
+    #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
+    gold: Option<String>,
+    /// Only rows with this value; any number of times: values of one column are alternatives
+    #[arg(long, value_name = "COLUMN:VALUE", help_heading = "Columns")]
+    filter: Vec<String>,
+    /// 1 if lower scores are better, 0 if higher ones are
+    #[arg(long, value_name = "0|1", help_heading = "Columns")]
+    lower: Option<String>,
+    /// omit: leave items out that lack a score
+    #[arg(long, value_name = "omit", help_heading = "Columns")]
+    gaps: Option<String>,
+    /// score: −1 is a score, even where it may say that there is none
+    #[arg(long, value_name = "score", help_heading = "Columns")]
+    minus_one: Option<String>,
+    /// Whether rows that may sum up the others are items
+    #[arg(long, value_name = "keep|drop", help_heading = "Columns")]
+    summary: Option<String>,
+    /// What a first row is that may be either
+    #[arg(long, value_name = "header|item", help_heading = "Columns")]
+    first_row: Option<String>,
+    /// What a mark before three digits means, as in 1,234
+    #[arg(long, value_name = "comma|point|none", help_heading = "Columns")]
+    thousands: Option<String>,
+    /// Whether one system's scores are percent where the other's lie from 0 to 1
+    #[arg(long, value_name = "percent|same", help_heading = "Columns")]
+    scale: Option<String>,
+}
+
+/// How systems are compared.
+#[derive(Debug, Args)]
+pub(crate) struct TestOptions {
+    /// The number of resamples [default: 10000]
+    #[arg(long, value_name = "NUMBER", help_heading = "The test")]
+    resamples: Option<String>,
+    /// The seed of their random numbers [default: 1]
+    #[arg(long, value_name = "NUMBER", help_heading = "The test")]
+    seed: Option<String>,
+    /// The level of significance [default: 0.05]
+    #[arg(long, value_name = "LEVEL", help_heading = "The test")]
+    alpha: Option<String>,
+    /// 1: is it better? 2: do they differ? [default: 1]
+    #[arg(long, value_name = "1|2", help_heading = "The test")]
+    sides: Option<String>,
+    /// The level of the intervals [default: the one that agrees with the test]
+    #[arg(long, value_name = "LEVEL", help_heading = "The test")]
+    level: Option<String>,
+}
+
+/// A key of the address, and its value where it was given.
+pub(crate) type Key<'a> = (&'static str, Option<&'a String>);
+
+impl ColumnOptions {
+    pub(crate) fn keys(&self) -> [Key<'_>; 13] {
+        [
+            ("score", self.score.as_ref()),
+            ("id", self.id.as_ref()),
+            ("run", self.run.as_ref()),
+            ("cluster", self.cluster.as_ref()),
+            ("category", self.category.as_ref()),
+            ("gold", self.gold.as_ref()),
+            ("lower", self.lower.as_ref()),
+            ("gaps", self.gaps.as_ref()),
+            ("minus_one", self.minus_one.as_ref()),
+            ("summary", self.summary.as_ref()),
+            ("first_row", self.first_row.as_ref()),
+            ("thousands", self.thousands.as_ref()),
+            ("scale", self.scale.as_ref()),
+        ]
+    }
+
+    /// The row filters, which may be many.
+    pub(crate) fn filters(&self) -> impl Iterator<Item = Key<'_>> {
+        self.filter.iter().map(|filter| ("filter", Some(filter)))
+    }
+}
+
+impl TestOptions {
+    pub(crate) fn keys(&self) -> [Key<'_>; 5] {
+        [
+            ("resamples", self.resamples.as_ref()),
+            ("seed", self.seed.as_ref()),
+            ("alpha", self.alpha.as_ref()),
+            ("sides", self.sides.as_ref()),
+            ("level", self.level.as_ref()),
+        ]
+    }
+}
+
+/// What would end a value in an address, or begin a character that is not meant.
+const NAME: &AsciiSet = NON_ALPHANUMERIC;
+
+/// In a filter, `column:value`, a colon and what stands for one stay as they are.
+const FILTER: &AsciiSet = &CONTROLS.add(b' ').add(b'&').add(b'#').add(b'+');
+
+/// The keys whose values are names of columns or systems.
+const NAMES: [&str; 8] = ["baseline", "experimental", "score", "id", "run", "cluster", "category", "gold"];
+
+/// Keys with values as the part of an address behind `#`.
+pub(crate) fn fragment<'a>(keys: impl IntoIterator<Item = Key<'a>>) -> String {
+    let pairs = keys.into_iter().filter_map(|(key, value)| {
+        let value = utf8_percent_encode(value?, if NAMES.contains(&key) { NAME } else { FILTER });
+        Some(format!("{key}={value}"))
+    });
+    pairs.collect::<Vec<_>>().join("&")
+}

@@ -1,0 +1,327 @@
+//! A question about several systems, answered in steps.
+
+use super::items::{Items, ItemsError, SystemScores};
+use crate::bootstrap::{Differences, Sides};
+use crate::comparisons::ranking::{Columns, Hypothesis, JointBatch, JointBootstrap, JointTally, letters};
+use crate::comparisons::{benjamini_hochberg, bonferroni, holm};
+use crate::question::{Adjustment, Against, RankingQuestion};
+use crate::report::ranking::{Adjusted, ComparedPair, RankedPair, RankedSystem, RankingFindings, scores_csv};
+use crate::scores::{PairedScores, Score, Unit};
+use std::rc::Rc;
+
+/// Several systems being compared. Each [`step`](Self::step) takes some milliseconds: first every
+/// pair on its own, then every mean, then the joint resamples.
+///
+/// Others may draw batches for it: [`joint`](Self::joint) draws them, and
+/// [`extend`](Self::extend) takes them in their order.
+///
+/// ```
+/// use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
+///
+/// let (old, new, other) = ([0.5, 0.3, 0.9, 0.1], [0.7, 0.6, 0.9, 0.0], [0.9, 0.8, 1.0, 0.7]);
+/// let items = Items::from_scores(&[("old", &old), ("new", &new), ("other", &other)])?;
+/// let mut ranking = Ranking::new(items.into(), RankingQuestion::default())?;
+/// while ranking.step() {}
+/// let findings = ranking.findings().ok_or("all is drawn")?;
+/// let names: Vec<&str> = findings.systems.iter().map(|system| system.name.as_str()).collect();
+/// assert_eq!(names, ["other", "new", "old"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Ranking {
+    items: Rc<Items>,
+    question: RankingQuestion,
+    /// The systems by name: so no number depends on their order.
+    systems: Vec<SystemScores>,
+    baseline: usize,
+    columns: Columns,
+    joint: JointBootstrap,
+    tally: JointTally,
+    /// How many batches have been taken.
+    batches: u64,
+    /// The pairs that are compared on their own, so far.
+    compared: Vec<ComparedPair>,
+    /// The systems on their own, so far.
+    alone: Vec<RankedSystem>,
+}
+
+impl Ranking {
+    /// Nothing compared or drawn yet.
+    ///
+    /// # Errors
+    /// [`ItemsError::UnknownSystem`] if the baseline is none of the systems,
+    /// [`ItemsError::FewSystems`], and others where two systems cannot be compared.
+    pub fn new(items: Rc<Items>, question: RankingQuestion) -> Result<Self, ItemsError> {
+        let first = items.all_systems().first().ok_or(ItemsError::FewSystems)?;
+        let name = question.baseline.clone().or_else(|| first.name.clone()).unwrap_or_default();
+        let mut systems = items.all_systems().to_vec();
+        systems.sort_by(|one, other| one.name.cmp(&other.name));
+        let named = |system: &SystemScores| system.name.as_deref().unwrap_or_default() == name;
+        let baseline = systems.iter().position(named);
+        let baseline = baseline.ok_or_else(|| ItemsError::UnknownSystem { name: name.clone() })?;
+        if systems.len() < 2 {
+            return Err(ItemsError::FewSystems);
+        }
+        // Lists of different lengths and numbers that are none are told by pair.
+        for system in systems.iter().filter(|system| !named(system)) {
+            items.differences_of(&systems[baseline], system)?;
+        }
+        let scores: Vec<&[Score]> = systems.iter().map(|system| system.scores.as_slice()).collect();
+        let clusters = items.clusters().map(|clusters| &**clusters);
+        let columns = Columns::new(&scores, clusters, items.is_lower_better())?;
+        let hypotheses = hypotheses(systems.len(), baseline, question.against, question.question.sides);
+        let joint = JointBootstrap::new(
+            &columns,
+            hypotheses,
+            question.question.sides,
+            question.question.resamples,
+            question.question.seed,
+        );
+        let question = RankingQuestion { baseline: Some(name), ..question };
+        let (tally, batches, compared, alone) = (JointTally::default(), 0, Vec::new(), Vec::new());
+        Ok(Self { items, question, systems, baseline, columns, joint, tally, batches, compared, alone })
+    }
+
+    /// What is compared.
+    #[must_use]
+    pub fn items(&self) -> &Items {
+        &self.items
+    }
+
+    /// What is asked of it; the baseline is named.
+    #[must_use]
+    pub fn question(&self) -> &RankingQuestion {
+        &self.question
+    }
+
+    /// The scores that joint resamples add up, systems by name: with them,
+    /// [`hypotheses`](Self::hypotheses) and the question, a worker makes a [`JointBootstrap`] that
+    /// draws the same batches.
+    #[must_use]
+    pub fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    /// What is tested, systems by their places in [`columns`](Self::columns).
+    #[must_use]
+    pub fn hypotheses(&self) -> Vec<Hypothesis> {
+        hypotheses(self.systems.len(), self.baseline, self.question.against, self.question.question.sides)
+    }
+
+    /// Draws its joint resamples.
+    #[must_use]
+    pub fn joint(&self) -> &JointBootstrap {
+        &self.joint
+    }
+
+    /// Takes the next batch, in the order of their numbers.
+    pub fn extend(&mut self, batch: JointBatch) {
+        self.tally.extend(batch);
+        self.batches += 1;
+    }
+
+    /// The number of the batch that comes next; `None` when all are drawn.
+    #[must_use]
+    pub fn next_batch(&self) -> Option<u64> {
+        (self.batches < self.joint.batches()).then_some(self.batches)
+    }
+
+    /// Compares the next pair, or looks at the next system on its own; whether there is more to do
+    /// before resamples are drawn.
+    pub fn prepare(&mut self) -> bool {
+        if let Some((system, other)) = self.next_pair() {
+            let differences = self.items.differences_of(&self.systems[other], &self.systems[system]);
+            // Each system was paired with the baseline before.
+            let Ok(differences) = differences else { return false };
+            self.compared.push(ComparedPair::of(&differences, &self.question.question));
+            return true;
+        }
+        if let Some(SystemScores { name, scores }) = self.systems.get(self.alone.len()) {
+            let clusters = self.items.clusters().map(|clusters| &**clusters);
+            let Ok(differences) = from_zero(scores, clusters) else { return false };
+            let name = name.clone().unwrap_or_default();
+            self.alone.push(RankedSystem::alone(name, &differences, &self.question.question));
+            return true;
+        }
+        false
+    }
+
+    /// Takes the next step; whether there is more to do.
+    pub fn step(&mut self) -> bool {
+        if self.prepare() {
+            return true;
+        }
+        if let Some(batch) = self.next_batch() {
+            self.extend(self.joint.run(batch));
+        }
+        self.next_batch().is_some()
+    }
+
+    /// Everything that a report says of the resamples so far. `None` before the first batch, and
+    /// until every pair and every mean is known.
+    #[must_use]
+    pub fn findings(&self) -> Option<RankingFindings> {
+        let is_prepared = self.next_pair().is_none() && self.alone.len() == self.systems.len();
+        if !is_prepared || self.tally.resamples() == 0 {
+            return None;
+        }
+        let question = &self.question.question;
+        let adjusted = self.adjusted();
+        let finding =
+            |system: usize, other: usize| Some((self.compared_with(system, other)?, adjusted(system, other)?));
+        let ranks = self.tally.rank_sets(&self.joint, question.alpha);
+        let mut order: Vec<usize> = (0..self.systems.len()).collect();
+        let better =
+            |one: usize| if self.items.is_lower_better() { -self.alone[one].mean } else { self.alone[one].mean };
+        order.sort_by(|&one, &other| better(other).total_cmp(&better(one)).then(one.cmp(&other)));
+        let are_apart = |one: usize, other: usize| ranks.is_surely_better(order[one], order[other]);
+        let groups = letters(order.len(), |one, other| are_apart(one, other) || are_apart(other, one));
+        let p_best = self.tally.p_best();
+        let systems = order.iter().zip(groups).map(|(&system, groups)| RankedSystem {
+            against: finding(system, self.baseline),
+            p_best: p_best[system],
+            ranks: ranks.ranks(system).into_inner(),
+            may_be_best: ranks.may_be_best(system),
+            groups,
+            ..self.alone[system].clone()
+        });
+        let systems = systems.collect();
+        let places = || (0..order.len()).flat_map(|system| (0..order.len()).map(move |other| (system, other)));
+        let pair = |(system, other): (usize, usize)| {
+            let (compared, adjusted) = finding(order[system], order[other])?;
+            Some(RankedPair { system, other, compared, adjusted })
+        };
+        let pairs =
+            if self.question.against == Against::All { places().filter_map(pair).collect() } else { Vec::new() };
+        Some(RankingFindings {
+            question: self.question.clone(),
+            source: self.items.source(),
+            unit: self.unit(),
+            is_lower_better: self.items.is_lower_better(),
+            is_exact: self.columns.is_exact(),
+            items: self.columns.items(),
+            clusters: self.columns.clusters(),
+            overlap: self.items.overlap().cloned(),
+            systems,
+            pairs,
+            resamples: self.tally.resamples(),
+            critical_value: ranks.critical_value,
+            optimism: self.columns.to_units(self.tally.optimism()),
+        })
+    }
+
+    /// The scores that are compared, as the report's program reads them: a column for each system of
+    /// the findings, in their order.
+    #[must_use]
+    pub fn scores_csv(&self, findings: &RankingFindings) -> String {
+        let scores = |name: &str| self.systems.iter().find(|system| system.name.as_deref().unwrap_or_default() == name);
+        let named = findings
+            .systems
+            .iter()
+            .filter_map(|system| Some((system.name.as_str(), scores(&system.name)?.scores.as_slice())));
+        scores_csv(&named.collect::<Vec<_>>(), self.items.clusters().map(|clusters| &**clusters))
+    }
+
+    /// The pair that is compared next, the system that may be better first.
+    fn next_pair(&self) -> Option<(usize, usize)> {
+        match self.question.against {
+            Against::Baseline => {
+                let next = self.compared.len();
+                let system = next + usize::from(next >= self.baseline);
+                (system < self.systems.len()).then_some((system, self.baseline))
+            }
+            Against::All => {
+                let all = (1..self.systems.len()).flat_map(|other| (0..other).map(move |system| (system, other)));
+                all.into_iter().nth(self.compared.len())
+            }
+        }
+    }
+
+    /// Two systems, compared on their own.
+    fn compared_with(&self, system: usize, other: usize) -> Option<ComparedPair> {
+        match self.question.against {
+            _ if system == other => None,
+            Against::Baseline => self.compared.get(system - usize::from(system > other)).copied(),
+            Against::All => {
+                let (low, high) = (system.min(other), system.max(other));
+                let compared = self.compared.get(high * (high - 1) / 2 + low)?;
+                Some(if system < other { *compared } else { compared.exchanged() })
+            }
+        }
+    }
+
+    /// The adjusted p-value of two systems.
+    fn adjusted(&self) -> impl Fn(usize, usize) -> Option<Adjusted> {
+        let sides = self.question.question.sides;
+        let all = self.hypotheses();
+        let p_values = |with: &dyn Fn(&ComparedPair) -> f64| -> Vec<f64> {
+            let pair = |hypothesis: &Hypothesis| self.compared_with(hypothesis.system, hypothesis.other);
+            all.iter().map(|hypothesis| pair(hypothesis).map_or(1.0, |pair| with(&pair))).collect()
+        };
+        let own = p_values(&|pair| pair.quotable_p(sides));
+        let upper = p_values(&|pair| (pair.quotable_p(sides) + pair.p_error(sides)).min(1.0));
+        let found: Vec<(Hypothesis, Adjusted)> = match adjusting(self.question.adjustment) {
+            Some(adjust) => {
+                let adjusted = adjust(&own).into_iter().zip(adjust(&upper));
+                let adjusted = adjusted.map(|(p, upper)| Adjusted { p, error: upper - p });
+                all.into_iter().zip(adjusted).collect()
+            }
+            None => {
+                let steps = self.tally.step_down(&self.joint).into_iter();
+                steps.map(|(hypothesis, p)| (hypothesis, Adjusted { p, error: 0.0 })).collect()
+            }
+        };
+        let systems = self.systems.len();
+        let mut of_pair = vec![None; systems * systems];
+        for (Hypothesis { system, other }, adjusted) in found {
+            of_pair[system * systems + other] = Some(adjusted);
+            // Two-sided, both directions are one comparison.
+            if sides == Sides::Two {
+                of_pair[other * systems + system] = Some(adjusted);
+            }
+        }
+        move |system, other| of_pair[system * systems + other]
+    }
+
+    /// What a score of 1 means, where all systems have it.
+    fn unit(&self) -> Unit {
+        let is_binary = |&score: &Score| score == Score::from(0) || score == Score::from(1);
+        match self.items.unit() {
+            Unit::Percent => Unit::Percent,
+            _ if self.systems.iter().all(|system| system.scores.iter().all(is_binary)) => Unit::Correctness,
+            _ => Unit::Score,
+        }
+    }
+}
+
+/// What is tested: that a system is no better than another; two-sided, that they are the same.
+fn hypotheses(systems: usize, baseline: usize, against: Against, sides: Sides) -> Vec<Hypothesis> {
+    let all = (0..systems).flat_map(|system| (0..systems).map(move |other| Hypothesis { system, other }));
+    all.filter(|&Hypothesis { system, other }| match (against, sides) {
+        (Against::Baseline, _) => other == baseline && system != baseline,
+        (Against::All, Sides::One) => system != other,
+        (Against::All, Sides::Two) => system < other,
+    })
+    .collect()
+}
+
+/// Takes p-values and adjusts them.
+type Adjusting = fn(&[f64]) -> Vec<f64>;
+
+/// How p-values are adjusted; `None` by the joint resamples.
+fn adjusting(adjustment: Adjustment) -> Option<Adjusting> {
+    match adjustment {
+        Adjustment::Holm => Some(holm),
+        Adjustment::Bonferroni => Some(bonferroni),
+        Adjustment::BenjaminiHochberg => Some(benjamini_hochberg),
+        Adjustment::None => Some(<[f64]>::to_vec),
+        Adjustment::MaxT => None,
+    }
+}
+
+/// The scores of one system as differences to zero.
+fn from_zero(scores: &Rc<Vec<Score>>, clusters: Option<&[u32]>) -> Result<Differences, ItemsError> {
+    let zeros = Rc::new(vec![Score::from(0); scores.len()]);
+    let paired = PairedScores::sharing(&zeros, scores);
+    let paired = paired.map_err(|error| ItemsError::Pairing { names: Default::default(), error })?;
+    Ok(Differences::of(&paired, clusters)?)
+}

@@ -1,0 +1,57 @@
+//! Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024, section 3).
+
+use super::joint::JointBootstrap;
+use std::ops::RangeInclusive;
+
+/// Which systems are surely better than which, at one level for all pairs together; and so what
+/// places each may have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankSets {
+    /// The least studentized difference that is sure.
+    pub critical_value: f64,
+    systems: usize,
+    /// Whether the row's system is surely better than the column's, K × K.
+    better: Vec<bool>,
+    means: Vec<f64>,
+}
+
+impl RankSets {
+    /// A difference is sure where it is more than `critical_value` times its standard error.
+    #[must_use]
+    pub fn new(joint: &JointBootstrap, critical_value: f64) -> Self {
+        let means = joint.means();
+        let systems = means.len();
+        let is_better = |one: usize, other: usize| {
+            let (difference, error) = joint.difference(one, other);
+            difference > 0.0 && difference > critical_value * error
+        };
+        let better = (0..systems).flat_map(|one| (0..systems).map(move |other| (one, other)));
+        let better = better.map(|(one, other)| is_better(one, other)).collect();
+        Self { critical_value, systems, better, means }
+    }
+
+    /// Whether `system` is surely better than `other`.
+    #[must_use]
+    pub fn is_surely_better(&self, system: usize, other: usize) -> bool {
+        self.better[system * self.systems + other]
+    }
+
+    /// The places that a system may have, from 1 + the number of systems that are surely better to
+    /// K − the number that are surely worse.
+    #[must_use]
+    pub fn ranks(&self, system: usize) -> RangeInclusive<usize> {
+        let better = (0..self.systems).filter(|&other| self.is_surely_better(other, system)).count();
+        let worse = (0..self.systems).filter(|&other| self.is_surely_better(system, other)).count();
+        1 + better..=self.systems - worse
+    }
+
+    /// Whether a system may be the best: the leader does not surely beat it. Of several that lead
+    /// together, none does.
+    #[must_use]
+    pub fn may_be_best(&self, system: usize) -> bool {
+        let best = self.means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        (0..self.systems)
+            .filter(|&other| self.means[other] == best)
+            .all(|leader| !self.is_surely_better(leader, system))
+    }
+}

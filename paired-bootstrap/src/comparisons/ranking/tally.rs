@@ -1,0 +1,76 @@
+//! The batches of a joint bootstrap, put together.
+
+use super::joint::{JointBatch, JointBootstrap};
+use super::rank_sets::RankSets;
+use super::step_down::Hypothesis;
+
+/// What the joint resamples say so far. Batches are taken in their order.
+#[derive(Clone, Debug, Default)]
+pub struct JointTally {
+    all: JointBatch,
+}
+
+impl JointTally {
+    /// Takes the next batch.
+    pub fn extend(&mut self, batch: JointBatch) {
+        let JointBatch { largest, reached, leads, optimism } = batch;
+        self.all.largest.extend(largest);
+        self.all.reached.resize(reached.len(), 0);
+        self.all.leads.resize(leads.len(), 0.0);
+        self.all.reached.iter_mut().zip(reached).for_each(|(all, own)| *all += own);
+        self.all.leads.iter_mut().zip(leads).for_each(|(all, own)| *all += own);
+        self.all.optimism += optimism;
+    }
+
+    /// How many resamples there are.
+    #[must_use]
+    pub fn resamples(&self) -> u64 {
+        self.all.largest.len() as u64
+    }
+
+    /// The share of the resamples that each system leads, in their order.
+    #[must_use]
+    pub fn p_best(&self) -> Vec<f64> {
+        self.all.leads.iter().map(|leads| leads / self.resamples().max(1) as f64).collect()
+    }
+
+    /// The optimism of the leader's mean, E*[m*(leader) − m(leader)], in steps: by so much the mean
+    /// of whoever comes out best is too good on average (the winner's curse).
+    #[must_use]
+    pub fn optimism(&self) -> f64 {
+        self.all.optimism / self.resamples().max(1) as f64
+    }
+
+    /// Step-down p-values, the largest statistic first.
+    #[must_use]
+    pub fn step_down(&self, joint: &JointBootstrap) -> Vec<(Hypothesis, f64)> {
+        joint.step_down().p_values(&self.all.reached, self.resamples())
+    }
+
+    /// The rank sets that hold all true ranks together with a probability of 1 − α.
+    #[must_use]
+    pub fn rank_sets(&self, joint: &JointBootstrap, alpha: f64) -> RankSets {
+        RankSets::new(joint, quantile(&self.all.largest, 1.0 - alpha))
+    }
+}
+
+/// The `share` quantile, interpolated as NumPy does. 0 of nothing.
+fn quantile(values: &[f64], share: f64) -> f64 {
+    let mut ascending = values.to_vec();
+    ascending.sort_unstable_by(f64::total_cmp);
+    let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
+    let position = share.clamp(0.0, 1.0) * last as f64;
+    let (lower, upper) = (ascending[position.floor() as usize], ascending[position.ceil() as usize]);
+    lower + (upper - lower) * position.fract()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_interpolate() {
+        assert_eq!(quantile(&[], 0.5), 0.0);
+        assert_eq!([0.0, 0.5, 1.0].map(|share| quantile(&[8.0, 1.0, 4.0, 2.0], share)), [1.0, 3.0, 8.0]);
+    }
+}

@@ -1,0 +1,60 @@
+//! Stretches of a paragraph with citations, as plain text or as LaTeX.
+
+use super::latex;
+use super::references::Reference;
+use crate::text::Probability;
+
+/// A stretch of a paragraph.
+pub(super) enum Piece {
+    Text(String),
+    /// An amount as it is shown, with or without a unit.
+    Amount(String),
+    /// "p = 0.272".
+    PValue(Probability),
+    /// Behind what it supports: "(Efron, 1987)".
+    Cited(&'static [Reference]),
+    /// As part of the sentence: "Dror et al. (2018)".
+    Named(Reference),
+}
+
+/// As plain text.
+pub(super) fn plain(pieces: Vec<Piece>) -> String {
+    let text = |piece| match piece {
+        Piece::Text(text) | Piece::Amount(text) => text,
+        Piece::PValue(p) => format!("p {p}"),
+        Piece::Cited(works) => {
+            let works: Vec<String> = works.iter().map(|work| format!("{}, {}", work.authors, work.year)).collect();
+            format!("({})", works.join("; "))
+        }
+        Piece::Named(work) => format!("{} ({})", work.authors, work.year),
+    };
+    pieces.into_iter().map(text).collect()
+}
+
+/// For LaTeX with natbib.
+pub(super) fn in_latex(pieces: Vec<Piece>) -> String {
+    let text = |piece| match piece {
+        Piece::Text(text) => latex::escape(&text),
+        Piece::Amount(amount) => match amount.split_once(' ') {
+            Some((number, unit)) => format!("{} {unit}", latex::number(number)),
+            None => latex::number(&amount),
+        },
+        Piece::PValue(p) => latex::named_probability(&p),
+        Piece::Cited(works) => {
+            let keys: Vec<&str> = works.iter().map(|work| work.key).collect();
+            format!("\\citep{{{}}}", keys.join(","))
+        }
+        Piece::Named(work) => format!("\\citet{{{}}}", work.key),
+    };
+    pieces.into_iter().map(text).collect()
+}
+
+/// The keys of the works that are cited.
+pub(super) fn cited(pieces: Vec<Piece>) -> Vec<&'static str> {
+    let keys = |piece: Piece| match piece {
+        Piece::Cited(works) => works.iter().map(|work| work.key).collect(),
+        Piece::Named(work) => vec![work.key],
+        Piece::Text(_) | Piece::Amount(_) | Piece::PValue(_) => Vec::new(),
+    };
+    pieces.into_iter().flat_map(keys).collect()
+}

@@ -1,0 +1,178 @@
+//! What a report on several systems rests on.
+
+use super::pair::{Adjusted, ComparedPair, simulated};
+use crate::bootstrap::{Differences, ExactDistribution, Sides};
+use crate::question::{Adjustment, Against, Question, RankingQuestion};
+use crate::report::findings::Source;
+use crate::report::scale::Scale;
+use crate::scores::Unit;
+use crate::significance::Significance;
+use crate::table::Overlap;
+use serde::{Deserialize, Serialize};
+
+/// The answer to a question about several systems: everything that a report says. Amounts are in the
+/// units of the scores.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RankingFindings {
+    /// What was asked; the baseline is named.
+    pub question: RankingQuestion,
+    /// Where the scores come from.
+    pub source: Source,
+    /// What a score of 1 means.
+    pub unit: Unit,
+    /// Whether lower scores are better. Differences and the optimism are above zero where a system
+    /// is, or looks, better.
+    pub is_lower_better: bool,
+    /// Whether every score is exactly the one printed.
+    pub is_exact: bool,
+    /// The number of items, n.
+    pub items: u64,
+    /// The number of clusters that resamples draw, where they do not draw items.
+    pub clusters: Option<u64>,
+    /// How many items the systems have in common, where some lack scores.
+    pub overlap: Option<Overlap>,
+    /// All systems, the best mean first.
+    pub systems: Vec<RankedSystem>,
+    /// Each system with each other, where all pairs are compared: K − 1 of the best system first.
+    pub pairs: Vec<RankedPair>,
+    /// How many joint resamples were drawn.
+    pub resamples: u64,
+    /// The critical value of the rank sets: the 1 − α quantile of the largest studentized
+    /// difference.
+    pub critical_value: f64,
+    /// The optimism of the leader's mean (the winner's curse).
+    pub optimism: f64,
+}
+
+/// One of several systems.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RankedSystem {
+    /// Its name.
+    pub name: String,
+    /// Its mean score.
+    pub mean: f64,
+    /// The percentile interval of its own mean, at the level asked for.
+    pub interval: (f64, f64),
+    /// It against the baseline, and its adjusted p-value; `None` for the baseline.
+    pub against: Option<(ComparedPair, Adjusted)>,
+    /// How often it leads in the joint resamples; several that lead together share a resample.
+    pub p_best: f64,
+    /// The first and the last place that it may have, at level 1 − α for all systems together.
+    pub ranks: (usize, usize),
+    /// Whether the leader does not surely beat it.
+    pub may_be_best: bool,
+    /// Its groups, counted from 0: systems that share one do not surely differ.
+    pub groups: Vec<usize>,
+}
+
+/// A system compared with another one, both by their places among the systems.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RankedPair {
+    /// The system that may be better.
+    pub system: usize,
+    /// The one that it is compared with.
+    pub other: usize,
+    /// What the pair alone says.
+    pub compared: ComparedPair,
+    /// Its p-value among the others.
+    pub adjusted: Adjusted,
+}
+
+impl RankedSystem {
+    /// A system before it is compared: its mean and the interval of that, from its scores taken as
+    /// differences to zero.
+    #[must_use]
+    pub fn alone(name: String, scores: &Differences, question: &Question) -> Self {
+        // Whether a tail is exact is not asked: zero may be hundreds of standard errors away, where
+        // that takes a hundred times as long as the interval.
+        let exact = ExactDistribution::new(scores).percentile_interval(question.levels().interval);
+        Self {
+            name,
+            mean: scores.mean(),
+            interval: exact.unwrap_or_else(|| simulated(scores, question)),
+            against: None,
+            p_best: 0.0,
+            ranks: (1, 1),
+            may_be_best: true,
+            groups: Vec::new(),
+        }
+    }
+
+    /// Whether it has one place alone.
+    #[must_use]
+    pub fn has_sure_place(&self) -> bool {
+        self.ranks.0 == self.ranks.1
+    }
+
+    /// Its groups as letters: `ab`.
+    #[must_use]
+    pub fn letters(&self) -> String {
+        self.groups.iter().map(|&group| letter(group)).collect()
+    }
+}
+
+/// Letters from a to z and from A to Z; beyond, a number in brackets.
+fn letter(group: usize) -> String {
+    let letters = ('a'..='z').chain('A'..='Z').nth(group);
+    letters.map_or_else(|| format!("({})", group + 1), String::from)
+}
+
+impl RankingFindings {
+    /// The baseline.
+    #[must_use]
+    pub fn baseline(&self) -> Option<&RankedSystem> {
+        self.systems.iter().find(|system| system.against.is_none())
+    }
+
+    /// How many comparisons p-values are adjusted for.
+    #[must_use]
+    pub fn comparisons(&self) -> usize {
+        let systems = self.systems.len();
+        match (self.question.against, self.question.question.sides) {
+            (Against::Baseline, _) => systems.saturating_sub(1),
+            (Against::All, Sides::One) => systems * systems.saturating_sub(1),
+            (Against::All, Sides::Two) => systems * systems.saturating_sub(1) / 2,
+        }
+    }
+
+    /// What an adjusted p-value decides. p = α is not significant.
+    #[must_use]
+    pub fn significance(&self, compared: &ComparedPair, adjusted: &Adjusted) -> Significance {
+        let Question { alpha, sides, .. } = self.question.question;
+        // As many as the least p is multiplied with.
+        let multiplied = match self.question.adjustment {
+            Adjustment::Holm | Adjustment::Bonferroni => self.comparisons().max(1),
+            Adjustment::BenjaminiHochberg | Adjustment::MaxT | Adjustment::None => 1,
+        };
+        Significance::among(multiplied, adjusted.p + adjusted.error, compared.differing, sides, alpha)
+    }
+
+    /// Whether a system is significantly better than the baseline.
+    #[must_use]
+    pub fn is_better(&self, system: &RankedSystem) -> bool {
+        self.is_found(system, |difference| difference > 0.0)
+    }
+
+    /// Whether a system is significantly worse than the baseline; only two-sided tests can find
+    /// that.
+    #[must_use]
+    pub fn is_worse(&self, system: &RankedSystem) -> bool {
+        self.question.question.sides == Sides::Two && self.is_found(system, |difference| difference < 0.0)
+    }
+
+    fn is_found(&self, system: &RankedSystem, has_sign: impl Fn(f64) -> bool) -> bool {
+        system.against.as_ref().is_some_and(|(compared, adjusted)| {
+            has_sign(compared.difference) && self.significance(compared, adjusted).is_significant()
+        })
+    }
+
+    /// How means and differences are shown: one scale for all.
+    #[must_use]
+    pub fn scale(&self) -> Scale {
+        let widths = self.systems.iter().map(|system| system.interval.1 - system.interval.0);
+        let narrowest = widths.filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min);
+        // An interval is some four standard errors wide.
+        let deviation = if narrowest.is_finite() { narrowest / 4.0 } else { 0.0 };
+        Scale::new(self.unit, deviation, 0.0)
+    }
+}

@@ -1,0 +1,66 @@
+//! A LaTeX table of all systems.
+
+use super::findings::{RankedSystem, RankingFindings};
+use super::signature::signature;
+use super::words::{adjustment, baseline, name};
+use crate::report::latex::{escape, in_math, is_for_pdflatex, number, probability};
+use crate::text::{Probability, percent};
+
+/// A row for each system, the best first, between comments that show the table around them. Bold:
+/// may be the best. Dagger: significantly better than the baseline. Letters: systems that share one
+/// do not surely differ.
+pub(super) fn table(findings: &RankingFindings) -> String {
+    let scale = findings.scale();
+    let level = percent(findings.question.question.levels().interval);
+    let unit = if scale.unit().is_empty() { String::new() } else { format!(", in {}", scale.unit()) };
+    let names = findings.systems.iter().map(name);
+    let engine = if names.flat_map(|name| name.chars().collect::<Vec<_>>()).all(is_for_pdflatex) {
+        ""
+    } else {
+        "% pdfLaTeX lacks letters of these names: use LuaLaTeX or XeLaTeX, with a font that has them.\n"
+    };
+    let rows: String = findings.systems.iter().map(|system| row(findings, system)).collect();
+    let order =
+        if findings.is_lower_better { ", above zero where the system is better, as lower scores are" } else { "" };
+    format!(
+        "% {}\n\
+         % Difference: to {}{order}{unit}. Intervals: {level}% percentile, not adjusted. p: exact {} paired bootstrap.\n\
+         % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the baseline at alpha = {}, adjusted.\n\
+         % Places: simultaneous rank sets. Letters: systems that share one do not surely differ.\n\
+         {engine}\
+         % \\begin{{tabular}}{{lrrrrrcl}}\n\
+         % System & Mean & {level}\\% interval & Difference & $p$ & adjusted & Places & \\\\\n\
+         {rows}\
+         % \\end{{tabular}}\n",
+        signature(findings),
+        escape(&baseline(findings)),
+        findings.question.question.sides,
+        adjustment(findings.question.adjustment),
+        findings.question.question.alpha,
+    )
+}
+
+fn row(findings: &RankingFindings, system: &RankedSystem) -> String {
+    let (scale, question) = (findings.scale(), &findings.question.question);
+    let name = escape(&name(system));
+    let name = if system.may_be_best { format!("\\textbf{{{name}}}") } else { name };
+    let dagger = if findings.is_better(system) { "$^\\dagger$" } else { "" };
+    let (lower, upper) = system.interval;
+    let of_p = |p: f64, error: f64| probability(&Probability::new(p, error, question.alpha));
+    let [difference, p, adjusted] = system.against.as_ref().map_or_else(
+        || ["--", "--", "--"].map(str::to_owned),
+        |(pair, adjusted)| {
+            let p = of_p(pair.quotable_p(question.sides), pair.p_error(question.sides));
+            [number(&scale.signed(pair.difference)), p, of_p(adjusted.p, adjusted.error)]
+        },
+    );
+    let (first, last) = system.ranks;
+    let places = if first == last { first.to_string() } else { format!("{first}--{last}") };
+    format!(
+        "{name}{dagger} & {} & $[{},\\ {}]$ & {difference} & {p} & {adjusted} & {places} & {} \\\\\n",
+        number(&scale.mean(system.mean)),
+        in_math(&scale.mean(lower)),
+        in_math(&scale.mean(upper)),
+        system.letters()
+    )
+}

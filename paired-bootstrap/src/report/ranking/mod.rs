@@ -1,0 +1,22 @@
+//! What the user takes away of a comparison of several systems.
+//!
+//! A report rests on [`RankingFindings`]; each [`RankingExport`] turns them into a text.
+
+mod csv;
+mod export;
+mod findings;
+mod json;
+mod latex;
+mod methods;
+mod notes;
+mod pair;
+mod python;
+mod scores;
+mod sentence;
+mod signature;
+mod words;
+
+pub use export::RankingExport;
+pub use findings::{RankedPair, RankedSystem, RankingFindings};
+pub use pair::{Adjusted, ComparedPair};
+pub use scores::scores_csv;

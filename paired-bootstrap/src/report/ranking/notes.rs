@@ -1,0 +1,78 @@
+//! What to keep in mind when reading the result, as sentences.
+
+use super::findings::RankingFindings;
+use super::words::{baseline, capital, in_words};
+use crate::question::{Adjustment, Question};
+use crate::report::findings::Source;
+use crate::table::Overlap;
+use crate::text::{count, counted, fitting, items};
+
+impl RankingFindings {
+    /// What to keep in mind: how many comparisons are made and what the adjustment guards against,
+    /// what it means that the baseline is the best, which items are left out, and what was assumed.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let assumed = match &self.source {
+            Source::Text { assumed, .. } => assumed.as_slice(),
+            Source::Counts => &[],
+        };
+        let notes = [self.of_adjustment(), self.of_winner(), self.overlap.as_ref().map(left_out)];
+        notes.into_iter().flatten().chain(assumed.iter().cloned()).collect()
+    }
+
+    fn of_adjustment(&self) -> Option<String> {
+        let Question { alpha, .. } = self.question.question;
+        let comparisons = self.comparisons();
+        if comparisons < 2 {
+            return None;
+        }
+        let guards = match self.question.adjustment {
+            Adjustment::Holm | Adjustment::Bonferroni | Adjustment::MaxT => {
+                format!("the adjustment keeps the chance of even one false alarm among them at α = {alpha}")
+            }
+            Adjustment::BenjaminiHochberg => {
+                format!("the adjustment keeps the expected share of false alarms among what is found at α = {alpha}")
+            }
+            Adjustment::None => format!(
+                "without adjustment, some {} of them would be called significant by chance if there were no differences",
+                crate::text::rounded(comparisons as f64 * alpha, 2)
+            ),
+        };
+        Some(format!("{} comparisons are made; {guards}.", capital(&in_words(comparisons))))
+    }
+
+    /// The winner's curse, where the baseline is the best.
+    fn of_winner(&self) -> Option<String> {
+        let best = self.systems.first().filter(|system| system.against.is_none())?;
+        let scale = self.scale();
+        let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
+        let flattered = if has_rivals {
+            let optimism = scale.finer(1).amount(self.optimism.max(0.0));
+            format!("its mean is too good by {optimism} on average (the winner’s curse)")
+        } else {
+            "that hardly flatters it, as no other system may be the best".to_owned()
+        };
+        Some(format!(
+            "The baseline {} has the best mean of all, {}. If it was chosen after a look at these scores, {flattered}.",
+            baseline(self),
+            scale.mean(best.mean)
+        ))
+    }
+}
+
+/// Which items count where systems lack scores, and which system costs most.
+fn left_out(overlap: &Overlap) -> String {
+    let compared = format!(
+        "Some systems lack scores: the {} that all {} have in common are compared.",
+        items(overlap.common as u64),
+        counted(overlap.names.len() as u64, "system")
+    );
+    match overlap.costliest() {
+        Some((system, without)) => format!(
+            "{compared} Without {} they would be {}.",
+            fitting(&overlap.names[system], 60),
+            count(without as u64)
+        ),
+        None => compared,
+    }
+}

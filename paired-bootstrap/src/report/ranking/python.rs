@@ -1,0 +1,103 @@
+//! A program that reproduces p-values, Holm's adjusted ones and rank sets with NumPy.
+//!
+//! It reads the scores from a file, which [`scores_csv`](super::scores_csv) writes. Scores are whole
+//! numbers of grid steps where they are decimals, so that `<= 0` means what it says.
+
+use super::findings::RankingFindings;
+use super::signature::signature;
+use crate::bootstrap::Sides;
+use crate::text::count;
+
+/// Numbers that are drawn before they are summed: some 80 MB.
+const AT_ONCE: u64 = 5_000_000;
+
+/// Draws the joint resamples anew, under other random numbers.
+pub(super) fn numpy(findings: &RankingFindings) -> String {
+    let question = &findings.question.question;
+    let systems = findings.systems.len();
+    let baseline = findings.systems.iter().position(|system| system.against.is_none()).unwrap_or(0);
+    let drawn = findings.clusters.unwrap_or(findings.items);
+    let chunk = grouped((AT_ONCE / drawn.max(1)).clamp(1, findings.resamples.max(1)));
+    let direction = if findings.is_lower_better { "x = -x  # lower scores are better\n" } else { "" };
+    let units = match findings.clusters {
+        None => "units, sizes = x, np.ones(n, dtype=np.int64)\n".to_owned(),
+        Some(clusters) => format!(
+            "clusters, cluster = np.unique([row[k] for row in rows], return_inverse=True)\n\
+             assert len(clusters) == {}, \"other clusters than in the report\"\n\
+             units, sizes = np.zeros((len(clusters), k), dtype=x.dtype), np.bincount(cluster)\n\
+             np.add.at(units, cluster, x)\n",
+            grouped(clusters)
+        ),
+    };
+    let p = match question.sides {
+        Sides::One => "p = (gains <= 0).mean(axis=0)\n",
+        Sides::Two => "p = np.minimum(1, 2 * np.minimum((gains <= 0).mean(axis=0), (gains >= 0).mean(axis=0)))\n",
+    };
+    format!(
+        "# Several systems under one paired bootstrap with NumPy: p-values, Holm's adjusted ones, rank sets.\n\
+         # {signature}\n\
+         # scores.csv has a column for each system, the best first, and a row for each item.\n\
+         import csv\n\
+         from decimal import Decimal\n\n\
+         import numpy as np\n\n\
+         with open(\"scores.csv\", encoding=\"utf-8\", newline=\"\") as file:\n    \
+         names, *rows = csv.reader(file)\n\
+         k, n, baseline = {systems}, {n}, {baseline}\n\
+         scores = [[Decimal(score) for score in row[:k]] for row in rows]\n\
+         assert len(rows) == n, f\"the report is about {{n}} items\"\n\
+         # Each score is a whole number over the divisor: that keeps sums exact.\n\
+         places = max(0, *(-score.as_tuple().exponent for row in scores for score in row))\n\
+         divisor = 10**places\n\
+         largest = max(abs(score) for row in scores for score in row)\n\
+         if largest * divisor * n < 2**62:\n    \
+         x = np.array([[int(score.scaleb(places)) for score in row] for row in scores], dtype=np.int64)\n\
+         else:  # too many digits for whole numbers: sums are rounded in the last place\n    \
+         x, divisor = np.array(scores, dtype=float), 1\n\
+         {direction}\
+         {units}\n\
+         resamples, alpha = {resamples}, {alpha}\n\
+         rng = np.random.default_rng({seed})\n\
+         sums, items = [], []\n\
+         for start in range(0, resamples, {chunk}):\n    \
+         size = min({chunk}, resamples - start)\n    \
+         # How often each is drawn, for all systems at once.\n    \
+         counts = rng.multinomial(len(units), np.full(len(units), 1 / len(units)), size)\n    \
+         sums.append(counts @ units)\n    \
+         items.append(counts @ sizes)\n\
+         sums, items = np.concatenate(sums), np.concatenate(items)\n\n\
+         gains = sums - sums[:, [baseline]]\n\
+         {p}\
+         others = [system for system in range(k) if system != baseline]\n\
+         holm, least = np.ones(k), 0.0\n\
+         for rank, system in enumerate(sorted(others, key=lambda system: p[system])):\n    \
+         least = min(1.0, max(least, (k - 1 - rank) * p[system]))\n    \
+         holm[system] = least\n\n\
+         means = units.sum(axis=0) / n\n\
+         moved = sums / items[:, None] - means\n\
+         deviations = units - sizes[:, None] * means\n\
+         errors, largest = np.zeros((k, k)), np.zeros(resamples)\n\
+         for one in range(k):\n    \
+         for other in range(one):\n        \
+         error = np.sqrt(((deviations[:, one] - deviations[:, other]) ** 2).sum()) / n\n        \
+         errors[one, other] = errors[other, one] = error\n        \
+         if error > 0:\n            \
+         largest = np.maximum(largest, np.abs(moved[:, one] - moved[:, other]) / error)\n\
+         critical = np.quantile(largest, 1 - alpha)\n\
+         differences = means[:, None] - means[None, :]\n\
+         better = (differences > 0) & (differences > critical * errors)\n\n\
+         for system in range(k):\n    \
+         lower, upper = 1 + better[:, system].sum(), k - better[system].sum()\n    \
+         test = \"baseline\" if system == baseline else f\"p = {{p[system]}}, Holm {{holm[system]}}\"\n    \
+         print(f\"{{names[system]}}: {{test}}, rank {{lower}} to {{upper}}\")\n",
+        signature = signature(findings),
+        n = grouped(findings.items),
+        resamples = grouped(findings.resamples),
+        alpha = question.alpha,
+        seed = question.seed,
+    )
+}
+
+/// A whole number as Python writes large ones: 10_000.
+fn grouped(number: u64) -> String {
+    count(number).replace(',', "_")
+}

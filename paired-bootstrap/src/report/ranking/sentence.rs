@@ -1,0 +1,116 @@
+//! The verdict in a few sentences.
+
+use super::findings::{RankedSystem, RankingFindings};
+use super::words::{adjustment, baseline, capital, in_words, listed, name, place};
+use crate::bootstrap::Sides;
+use crate::question::Against;
+use crate::text::count;
+
+/// So many names stand in a sentence.
+const MOST_NAMES: usize = 4;
+
+/// Who is better than the baseline, and which places are sure.
+pub(super) fn sentence(findings: &RankingFindings) -> String {
+    let parts = [Some(against_baseline(findings)), of_all_pairs(findings), Some(places(findings))];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// "Five of seven systems are significantly better than gemma-7b-it (Holm, α = 0.05)."
+fn against_baseline(findings: &RankingFindings) -> String {
+    let others = findings.systems.len().saturating_sub(1);
+    let question = &findings.question.question;
+    let better = findings.systems.iter().filter(|system| findings.is_better(system)).count();
+    let worse = findings.systems.iter().filter(|system| findings.is_worse(system)).count();
+    let how = match others {
+        1 => format!("α = {}", question.alpha),
+        _ => format!("{}, α = {}", adjustment(findings.question.adjustment), question.alpha),
+    };
+    let verb = |number: usize| if number == 1 { "is" } else { "are" };
+    let subject = match (others, findings.systems.iter().find(|system| system.against.is_some())) {
+        (1, Some(other)) => {
+            let not = if better == 1 { "" } else { "not " };
+            format!("{} is {not}significantly better", name(other))
+        }
+        _ if better == 0 => format!("None of {} systems is significantly better", in_words(others)),
+        _ => format!(
+            "{} of {} systems {} significantly better",
+            capital(&in_words(better)),
+            in_words(others),
+            verb(better)
+        ),
+    };
+    let worse = match (question.sides, worse) {
+        (Sides::Two, 1) if others == 1 => ", but significantly worse".to_owned(),
+        (Sides::Two, 1..) => format!(", and {} {} significantly worse", in_words(worse), verb(worse)),
+        _ => String::new(),
+    };
+    format!("{subject} than {}{worse} ({how}).", baseline(findings))
+}
+
+/// "Of 28 pairs of systems, 21 differ significantly (Holm over 56 comparisons)."
+fn of_all_pairs(findings: &RankingFindings) -> Option<String> {
+    if findings.question.against == Against::Baseline || findings.systems.len() < 3 {
+        return None;
+    }
+    let found = findings.pairs.iter().filter(|pair| {
+        pair.compared.difference > 0.0 && findings.significance(&pair.compared, &pair.adjusted).is_significant()
+    });
+    let systems = findings.systems.len();
+    Some(format!(
+        "Of {} pairs of systems, {} differ significantly ({} over {} comparisons).",
+        count((systems * (systems - 1) / 2) as u64),
+        count(found.count() as u64),
+        adjustment(findings.question.adjustment),
+        count(findings.comparisons() as u64)
+    ))
+}
+
+/// "FuseChat is surely first; places 3 to 7 are open."
+fn places(findings: &RankingFindings) -> String {
+    let sure: Vec<&RankedSystem> = findings.systems.iter().filter(|system| system.has_sure_place()).collect();
+    let best: Vec<String> = findings.systems.iter().filter(|system| system.may_be_best).map(name).collect();
+    if sure.len() == findings.systems.len() {
+        return "The order is sure.".to_owned();
+    }
+    let of_best = match best.len() {
+        1 => None,
+        few @ ..=MOST_NAMES => Some(format!("Any of {} may be the best: {}", in_words(few), listed(&best))),
+        many => Some(format!("Any of {} systems may be the best", in_words(many))),
+    };
+    let named = |system: &&RankedSystem| format!("{} surely {}", name(system), place(system.ranks.0));
+    let of_sure = match sure.as_slice() {
+        [] => None,
+        [first, rest @ ..] if rest.len() < MOST_NAMES => {
+            let first = format!("{} is surely {}", name(first), place(first.ranks.0));
+            let rest = rest.iter().map(named);
+            Some(listed(&std::iter::once(first).chain(rest).collect::<Vec<_>>()))
+        }
+        many => Some(format!("{} systems have a sure place", in_words(many.len()))),
+    };
+    let is_all_open = sure.is_empty();
+    let parts = of_best.into_iter().chain(of_sure);
+    let open = if is_all_open { "no place is sure".to_owned() } else { open_places(findings) };
+    capitalized(&parts.chain([open]).collect::<Vec<_>>().join("; ")) + "."
+}
+
+/// A name keeps its first letter as it is.
+fn capitalized(text: &str) -> String {
+    match text.split_whitespace().next() {
+        Some("no" | "one" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten") => {
+            capital(text)
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// "places 3 to 7 and 9 are open".
+fn open_places(findings: &RankingFindings) -> String {
+    let open: Vec<usize> =
+        (1..).zip(&findings.systems).filter(|(_, system)| !system.has_sure_place()).map(|(place, _)| place).collect();
+    let runs = open.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+        [first, .., last] => format!("{first} to {last}"),
+        [one] => one.to_string(),
+        [] => String::new(),
+    });
+    format!("places {} are open", listed(&runs.collect::<Vec<_>>()))
+}

@@ -1,0 +1,56 @@
+//! Numbers, places and names in the words of a sentence.
+
+use super::findings::{RankedSystem, RankingFindings};
+use crate::question::Adjustment;
+use crate::text::{count, fitting};
+
+/// A small number as a word: "five"; larger ones in digits.
+pub(super) fn in_words(number: usize) -> String {
+    const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(number).map_or_else(|| count(number as u64), |word| (*word).to_owned())
+}
+
+/// A place as a word: "second"; larger ones in digits.
+pub(super) fn place(place: usize) -> String {
+    const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let word = place.checked_sub(1).and_then(|at| WORDS.get(at));
+    word.map_or_else(|| format!("in place {place}"), |word| (*word).to_owned())
+}
+
+/// The first letter as a capital.
+pub(super) fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// A list in a sentence: "a, b and c".
+pub(super) fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// A system's name as a sentence bears it.
+pub(super) fn name(system: &RankedSystem) -> String {
+    const LONGEST: usize = 60;
+    let name = fitting(&system.name, LONGEST);
+    if name.is_empty() { "(no name)".to_owned() } else { name }
+}
+
+/// The name of the baseline.
+pub(super) fn baseline(findings: &RankingFindings) -> String {
+    findings.baseline().map(name).unwrap_or_default()
+}
+
+/// How p-values are adjusted, in a bracket.
+pub(super) fn adjustment(adjustment: Adjustment) -> &'static str {
+    match adjustment {
+        Adjustment::Holm => "Holm",
+        Adjustment::Bonferroni => "Bonferroni",
+        Adjustment::BenjaminiHochberg => "Benjamini–Hochberg",
+        Adjustment::MaxT => "step-down maxT",
+        Adjustment::None => "not adjusted",
+    }
+}

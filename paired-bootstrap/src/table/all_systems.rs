@@ -1,0 +1,272 @@
+//! All systems of an input on the items that they have in common.
+//!
+//! Each system is paired with the baseline, as two systems are: by ids or in order, runs averaged,
+//! filters applied. The rows of the baseline then tell which items all of them have.
+
+use super::choice::Choice;
+use super::error::TableError;
+use super::note::Note;
+use super::selection::{Groups, Selection};
+use super::tables::Tables;
+use crate::scores::{Content, Score, Unit};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::rc::Rc;
+
+/// The scores of all systems, one for each item that all have.
+#[derive(Clone, Debug)]
+pub struct AllSystems {
+    /// The systems' names, in the order of the input.
+    pub names: Vec<String>,
+    /// The scores of each, in the order of the baseline's items.
+    pub scores: Vec<Rc<Vec<Score>>>,
+    /// The baseline's place among them.
+    pub baseline: usize,
+    /// What a score of 1 means.
+    pub unit: Unit,
+    /// What items share.
+    pub clusters: Option<Groups>,
+    /// How many items systems have in common, unless every system has a score for each.
+    pub overlap: Option<Overlap>,
+    /// The baseline and another system as they were selected, with what was assumed of any system.
+    pub selection: Selection,
+}
+
+/// How many items systems have in common, where some lack scores.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overlap {
+    /// The systems' names.
+    pub names: Vec<String>,
+    /// Items with a score of every system: these are compared.
+    pub common: usize,
+    /// For each system, how many that would be without it.
+    pub without: Vec<usize>,
+    /// For each system, how many items it shares with each of those before it. Empty where there
+    /// are more than [`MOST_SHARED`](Self::MOST_SHARED) systems.
+    pub shared: Vec<Vec<usize>>,
+}
+
+impl Overlap {
+    /// Of more systems than this, shared items are not counted pair by pair.
+    pub const MOST_SHARED: usize = 40;
+
+    /// The system that costs the most items, by its place, and how many there would be without it.
+    /// `None` where leaving out one system brings back none.
+    #[must_use]
+    pub fn costliest(&self) -> Option<(usize, usize)> {
+        let most = self.without.iter().copied().max().filter(|items| *items > self.common)?;
+        Some((self.without.iter().position(|items| *items == most)?, most))
+    }
+}
+
+/// A system paired with another one.
+struct Paired {
+    /// The other's rows, ascending by its items; empty where that is no table.
+    rows: Vec<u32>,
+    /// The scores of both.
+    lists: [Rc<Vec<Score>>; 2],
+}
+
+impl Tables {
+    /// The scores of all systems but those that are `left_out`, by the names that a choice has for
+    /// them. Of the systems of `choice`, its baseline counts alone. Items that lack a score of any
+    /// system are left out.
+    ///
+    /// # Errors
+    /// As [`select`](Self::select), of any system with the baseline; and [`TableError::Unknown`] if
+    /// a system to leave out is none, or if the baseline is one of them.
+    pub fn select_all(&self, choice: &Choice, left_out: &[String]) -> Result<AllSystems, TableError> {
+        let asked = Choice { omits_gaps: true, experimental: None, ..choice.clone() };
+        let mut first = self.select(&asked)?;
+        let pair = pair_of(&first);
+        let all = if first.systems.is_empty() { pair.to_vec() } else { first.systems.clone() };
+        let others = &first.other_systems;
+        let all: Vec<String> = all.into_iter().filter(|name| pair.contains(name) || others.contains(name)).collect();
+        let unknown = |part, name: &str| TableError::Unknown { part, name: name.to_owned() };
+        if let Some(name) = left_out.iter().find(|name| !all.contains(name)) {
+            return Err(unknown("system to leave out", name));
+        }
+        let systems: Vec<String> = all.into_iter().filter(|name| !left_out.contains(name)).collect();
+        let is_baseline_chosen = choice.baseline.as_ref().is_some_and(|name| !name.is_empty());
+        let baseline = match systems.iter().position(|name| *name == pair[0]) {
+            Some(baseline) => baseline,
+            None if is_baseline_chosen => return Err(unknown("baseline", &pair[0])),
+            None => 0,
+        };
+        let filled = Choice { omits_gaps: true, is_swapped: false, ..first.choice.clone() };
+        let selected = |one: usize, other: usize| {
+            let [baseline, experimental] = [one, other].map(|at| Some(systems[at].clone()));
+            self.select(&Choice { baseline, experimental, ..filled.clone() })
+        };
+        let mut found: Vec<Option<Selection>> = vec![None; systems.len()];
+        for (other, found) in found.iter_mut().enumerate().filter(|(other, _)| *other != baseline) {
+            let is_first = pair == [systems[baseline].as_str(), systems[other].as_str()];
+            *found = Some(if is_first { first.clone() } else { selected(baseline, other)? });
+        }
+        let Some(reference) = found.iter().flatten().next() else { return Err(TableError::OneList { scores: 0 }) };
+        let lacks = |selection: &Selection| {
+            let joined = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
+            joined || selection.gaps > 0
+        };
+        let is_complete = !found.iter().flatten().any(lacks);
+        first = reference.clone();
+        first.notes = all_notes(found.iter().flatten());
+        let names = names(&found, baseline, &systems);
+        let unit = if found.iter().flatten().all(|selection| selection.scores.unit() == Unit::Percent) {
+            Unit::Percent
+        } else {
+            Unit::Score
+        };
+        let paired: Vec<Option<Paired>> =
+            found.into_iter().map(|selection| selection.map(Paired::of).transpose()).collect::<Result<_, _>>()?;
+        let rows: Vec<Option<&[u32]>> = paired.iter().map(|paired| Some(paired.as_ref()?.rows.as_slice())).collect();
+        let common = common(&rows, None);
+        let overlap = match is_complete {
+            true => None,
+            false => Some(overlap(&names, baseline, &rows, common.len(), selected)),
+        };
+        let scores = scores(&paired, baseline, &common, &names)?;
+        let of_first = paired.iter().flatten().next().map_or(&[][..], |paired| &paired.rows);
+        let clusters = first.clusters.as_ref().map(|groups| on_common(groups, of_first, &common));
+        Ok(AllSystems { names, scores, baseline, unit, clusters, overlap, selection: first })
+    }
+}
+
+impl Paired {
+    fn of(selection: Selection) -> Result<Self, TableError> {
+        let Content::Scores { baseline, experimental } = selection.scores.content() else {
+            return Err(TableError::OneList { scores: 0 });
+        };
+        let rows = selection.rows.as_ref().map(|rows| rows.rows().iter().map(|(row, _)| *row).collect());
+        // What stands in no row is paired in order.
+        let rows = rows.unwrap_or_else(|| (0..baseline.len() as u32).collect());
+        Ok(Self { rows, lists: [Rc::clone(baseline), Rc::clone(experimental)] })
+    }
+
+    /// The scores of one of both on these rows of the first.
+    fn on(&self, side: usize, common: &[u32]) -> Rc<Vec<Score>> {
+        if self.rows == common {
+            return Rc::clone(&self.lists[side]);
+        }
+        let kept: HashSet<u32> = common.iter().copied().collect();
+        let on_common = self.rows.iter().zip(&*self.lists[side]).filter(|(row, _)| kept.contains(row));
+        Rc::new(on_common.map(|(_, &score)| score).collect())
+    }
+}
+
+/// The systems of a selection by the names that a choice has for them.
+fn pair_of(selection: &Selection) -> [String; 2] {
+    let Selection { choice, scores, .. } = selection;
+    let (baseline, experimental) = scores.names();
+    let name = |chosen: &Option<String>, own: Option<&str>, place: &str| {
+        chosen.clone().or(own.map(str::to_owned)).unwrap_or_else(|| place.to_owned())
+    };
+    [name(&choice.baseline, baseline, "baseline"), name(&choice.experimental, experimental, "experimental")]
+}
+
+/// What was assumed of any pair, once; but not which items this pair alone leaves out.
+fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    for note in selections.flat_map(|selection| &selection.notes) {
+        if !matches!(note, Note::GapsLeftOut { .. } | Note::OtherRuns { .. }) && !notes.contains(note) {
+            notes.push(note.clone());
+        }
+    }
+    notes
+}
+
+/// What the systems are called beside the baseline, where that tells them apart; or as a choice
+/// calls them.
+fn names(found: &[Option<Selection>], baseline: usize, systems: &[String]) -> Vec<String> {
+    let own = |at: usize| {
+        let name = match &found[at] {
+            Some(selection) => selection.scores.names().1,
+            None => found.iter().flatten().next()?.scores.names().0,
+        };
+        name.map(str::to_owned)
+    };
+    let names: Option<Vec<String>> = (0..found.len()).map(own).collect();
+    let are_told_apart = |names: &Vec<String>| names.iter().collect::<HashSet<_>>().len() == names.len();
+    let is_baseline_same = found.iter().flatten().map(|selection| selection.scores.names().0);
+    let is_baseline_same = is_baseline_same.collect::<HashSet<_>>().len() <= 1 && baseline < systems.len();
+    names.filter(are_told_apart).filter(|_| is_baseline_same).unwrap_or_else(|| systems.to_vec())
+}
+
+/// The baseline's rows that all systems have, without counting one of them.
+fn common(rows: &[Option<&[u32]>], without: Option<usize>) -> Vec<u32> {
+    let mut counted = rows.iter().enumerate().filter(|(at, _)| Some(*at) != without).filter_map(|(_, rows)| *rows);
+    let first = counted.next().unwrap_or_default();
+    counted.fold(first.to_vec(), |mut common, rows| {
+        if common != rows {
+            let own: HashSet<u32> = rows.iter().copied().collect();
+            common.retain(|row| own.contains(row));
+        }
+        common
+    })
+}
+
+fn overlap(
+    names: &[String],
+    baseline: usize,
+    rows: &[Option<&[u32]>],
+    common_items: usize,
+    selected: impl Fn(usize, usize) -> Result<Selection, TableError>,
+) -> Overlap {
+    let systems = rows.len();
+    // Two systems may have no item in common: then there is nothing to select.
+    let rows_of = |one, other| selected(one, other).and_then(Paired::of).map(|paired| paired.rows).unwrap_or_default();
+    let mut without: Vec<usize> = (0..systems).map(|at| common(rows, Some(at)).len()).collect();
+    let other = usize::from(baseline == 0);
+    let beside_other: Vec<Option<Vec<u32>>> =
+        (0..systems).map(|at| (at != baseline && at != other).then(|| rows_of(other, at))).collect();
+    let beside_other: Vec<Option<&[u32]>> = beside_other.iter().map(Option::as_deref).collect();
+    // Of two systems, one alone has nothing in common.
+    without[baseline] = if systems > 2 { common(&beside_other, None).len() } else { common_items };
+    let pair = |one: usize, two: usize| match (one == baseline, two == baseline) {
+        (true, _) => rows[two].map_or(0, <[u32]>::len),
+        (_, true) => rows[one].map_or(0, <[u32]>::len),
+        _ => rows_of(one, two).len(),
+    };
+    let is_few = systems <= Overlap::MOST_SHARED;
+    let shared = if is_few {
+        (0..systems).map(|one| (0..one).map(|two| pair(one, two)).collect()).collect()
+    } else {
+        Vec::new()
+    };
+    Overlap { names: names.to_vec(), common: common_items, without, shared }
+}
+
+/// The scores of each system on the common rows.
+///
+/// # Errors
+/// [`TableError::ScalesDiffer`] if the baseline's are not the same beside every system.
+fn scores(
+    paired: &[Option<Paired>],
+    baseline: usize,
+    common: &[u32],
+    names: &[String],
+) -> Result<Vec<Rc<Vec<Score>>>, TableError> {
+    let mut own: Option<Rc<Vec<Score>>> = None;
+    let mut scores = Vec::with_capacity(paired.len());
+    for (paired, name) in paired.iter().zip(names) {
+        let Some(paired) = paired else {
+            scores.push(Rc::default());
+            continue;
+        };
+        let beside = paired.on(0, common);
+        if own.as_ref().is_some_and(|own| **own != *beside) {
+            return Err(TableError::ScalesDiffer { name: name.clone() });
+        }
+        own.get_or_insert(beside);
+        scores.push(paired.on(1, common));
+    }
+    scores[baseline] = own.unwrap_or_default();
+    Ok(scores)
+}
+
+/// The groups of the common items.
+fn on_common(groups: &Groups, rows: &[u32], common: &[u32]) -> Groups {
+    let kept: HashSet<u32> = common.iter().copied().collect();
+    let of = rows.iter().zip(&groups.of).filter(|(row, _)| kept.contains(row)).map(|(_, &group)| group).collect();
+    Groups { of, ..groups.clone() }
+}

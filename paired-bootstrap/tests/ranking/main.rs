@@ -1,0 +1,20 @@
+//! Several systems: against reference values, by their properties, and how often their rank sets
+//! hold the truth.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod coverage;
+mod properties;
+mod reference;
+mod report;
+mod selecting;
+
+use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
+use paired_bootstrap::report::ranking::RankingFindings;
+
+/// All steps of a ranking.
+pub fn answered(items: Items, question: RankingQuestion) -> RankingFindings {
+    let mut ranking = Ranking::new(items.into(), question).expect("systems on the same items");
+    while ranking.step() {}
+    ranking.findings().expect("all is drawn")
+}

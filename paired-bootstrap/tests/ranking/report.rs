@@ -1,0 +1,207 @@
+//! The texts of a report on several systems.
+
+use crate::answered;
+use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
+use paired_bootstrap::question::{Adjustment, Against, Question};
+use paired_bootstrap::report::ranking::{RankingExport, RankingFindings};
+use paired_bootstrap::table::{Choice, Source, read};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+/// The made-up table of six systems, which `six_systems.py` wrote.
+fn table() -> String {
+    let file: Value = serde_json::from_str(include_str!("../golden/reference/six_systems.json")).expect("JSON");
+    file["table"].as_str().expect("a table").to_owned()
+}
+
+fn items(table: &str, choice: &Choice) -> Items {
+    let tables = read(vec![Source::text(Some("scores"), table)]).expect("a table");
+    Items::all_selected(&tables.into(), choice, &[]).expect("systems")
+}
+
+fn six(question: RankingQuestion) -> RankingFindings {
+    let baseline = question.baseline.clone();
+    answered(items(&table(), &Choice { baseline, ..Choice::default() }), question)
+}
+
+/// The JSON report, read back; it must match the schema.
+fn json(findings: &RankingFindings) -> Value {
+    let schema: Value =
+        serde_json::from_str(include_str!("../../../docs/ranking.schema.json")).expect("the schema is JSON");
+    jsonschema::draft202012::meta::validate(&schema).expect("it follows the rules for schemas");
+    let report = serde_json::from_str(&RankingExport::Json.text(findings)).expect("the report is JSON");
+    let validator = jsonschema::draft202012::new(&schema).expect("the schema is one");
+    let errors: Vec<String> =
+        validator.iter_errors(&report).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert_eq!(errors, [""; 0]);
+    report
+}
+
+#[test]
+fn the_verdict_says_who_is_better_and_what_is_open() {
+    let sentence = |question| RankingExport::Sentence.text(&six(question));
+    let base = Some("base".to_owned());
+    // Of systems.json: p of tuned and large are below 0.05, and rank sets are 1 to 2, 1 to 2 …
+    assert_eq!(
+        sentence(RankingQuestion { baseline: base.clone(), ..RankingQuestion::default() }),
+        "Two of five systems are significantly better than base (Holm, α = 0.05). Any of two may be the best: large and \
+         tuned; no place is sure."
+    );
+    let two_sided = Question { sides: paired_bootstrap::bootstrap::Sides::Two, ..Question::default() };
+    let all = sentence(RankingQuestion {
+        question: two_sided,
+        baseline: base,
+        against: Against::All,
+        adjustment: Adjustment::MaxT,
+    });
+    assert!(all.contains("better than base, and one is significantly worse (step-down maxT"), "{all}");
+    assert!(all.contains("Of 15 pairs of systems") && all.contains("over 15 comparisons"), "{all}");
+}
+
+#[test]
+fn notes_say_what_the_adjustment_guards_against() {
+    let notes = |baseline: &str, adjustment| {
+        let baseline = Some(baseline.to_owned());
+        six(RankingQuestion { baseline, adjustment, ..RankingQuestion::default() }).notes().join(" ")
+    };
+    assert!(
+        notes("base", Adjustment::Holm)
+            .starts_with("Five comparisons are made; the adjustment keeps the chance of even one")
+    );
+    assert!(notes("base", Adjustment::None).contains("some 0.25 of them"));
+    let best = notes("large", Adjustment::BenjaminiHochberg);
+    // The optimism of six_systems.json is 0.0038.
+    assert!(best.contains("too good by 0.003") && best.contains("winner’s curse"), "{best}");
+}
+
+#[test]
+fn json_follows_its_schema() {
+    let question =
+        RankingQuestion { against: Against::All, adjustment: Adjustment::Bonferroni, ..RankingQuestion::default() };
+    let report = json(&six(question));
+    assert_eq!(
+        (report["systems"].as_array().map(Vec::len), report["pairs"].as_array().map(Vec::len)),
+        (Some(6), Some(30))
+    );
+    assert_eq!(report["question"]["comparisons"], 30);
+    let gaps = "a,b,c,passage\n1,2,3,x\n2,,4,x\n4,3,3,y\n1,1,4,z\n";
+    let choice = Choice { cluster: Some("passage".to_owned()), lower_is_better: Some(true), ..Choice::default() };
+    let report = json(&answered(items(gaps, &choice), RankingQuestion::default()));
+    assert_eq!((&report["data"]["clusters"], &report["data"]["overlap"]["common"]), (&3.into(), &3.into()));
+    assert_eq!(report["data"]["lower_is_better"], true);
+}
+
+#[test]
+fn findings_can_be_sent() {
+    let findings = six(RankingQuestion::default());
+    let text = serde_json::to_string(&findings).expect("all of it can be written");
+    assert_eq!(serde_json::from_str::<RankingFindings>(&text).expect("and read back"), findings);
+}
+
+#[test]
+fn names_do_no_harm() {
+    let table = "\"=cmd|'/c'\",</script>,$\\input{x}$\n1,2,3\n2,2,4\n4,3,3\n1,1,4\n";
+    let findings = answered(items(table, &Choice::default()), RankingQuestion::default());
+    json(&findings);
+    let text = |export: RankingExport| export.text(&findings);
+    assert!(!text(RankingExport::Json).contains("</script>"));
+    assert!(text(RankingExport::SystemsCsv).contains("\"'=cmd|'/c'\""));
+    assert!(text(RankingExport::LatexTable).contains(r"\$\textbackslash{}input\{x\}\$"));
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b":|.+-".contains(&byte);
+    assert!(text(RankingExport::Signature).bytes().all(is_plain));
+    assert!(!text(RankingExport::Numpy).contains("input"), "names stand in the file of scores alone");
+}
+
+#[test]
+fn paragraphs_cite_what_the_entries_hold() {
+    for adjustment in Adjustment::ALL {
+        let findings = six(RankingQuestion { adjustment, ..RankingQuestion::default() });
+        let [latex, entries] =
+            [RankingExport::MethodsLatex, RankingExport::Bibtex].map(|export| export.text(&findings));
+        let cited = latex.split("\\citep{").skip(1).filter_map(|rest| rest.split('}').next());
+        let keys: Vec<&str> = cited.flat_map(|keys| keys.split(',')).collect();
+        assert!(keys.contains(&"mogstad2024") && keys.len() >= 8, "{latex}");
+        for key in &keys {
+            assert_eq!(entries.matches(&format!("{{{key},")).count(), 1, "{key} in {entries}");
+        }
+    }
+}
+
+#[test]
+fn tables_have_a_row_for_each_system_and_pair() {
+    let findings = six(RankingQuestion { against: Against::All, ..RankingQuestion::default() });
+    let lines = |export: RankingExport| export.text(&findings).lines().map(str::to_owned).collect::<Vec<_>>();
+    let systems = lines(RankingExport::SystemsCsv);
+    let cells = systems[1].split(',').count();
+    assert_eq!((systems.len(), cells), (8, 19));
+    assert!(systems[1..].iter().all(|line| line.split(',').count() == cells), "{systems:?}");
+    assert_eq!(lines(RankingExport::PairsCsv).len(), 32);
+    let latex = lines(RankingExport::LatexTable);
+    let rows: Vec<&String> = latex.iter().filter(|line| line.ends_with("\\\\") && !line.starts_with('%')).collect();
+    assert_eq!(rows.len(), 6);
+    assert!(rows[0].starts_with("\\textbf{large}$^\\dagger$ & ") && !rows[5].contains("textbf"), "{rows:?}");
+}
+
+/// `cargo xtask test` names a Python with NumPy; without one, nothing is run here.
+#[test]
+fn the_program_reproduces_p_and_rank_sets() {
+    let Some(python) = env::var_os("EXPLORER_PYTHON") else { return };
+    for cluster in [None, Some("passage")] {
+        let mut table = table();
+        if cluster.is_some() {
+            let rows = table.lines().enumerate();
+            table = rows
+                .map(|(row, line)| {
+                    format!("{line},{}\n", if row == 0 { "passage".to_owned() } else { (row * row % 41).to_string() })
+                })
+                .collect();
+        }
+        let choice = Choice { cluster: cluster.map(str::to_owned), ..Choice::default() };
+        let question = RankingQuestion { baseline: Some("base".to_owned()), ..RankingQuestion::default() };
+        let mut ranking = Ranking::new(items(&table, &choice).into(), question).expect("six systems");
+        while ranking.step() {}
+        let findings = ranking.findings().expect("all is drawn");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ranking").join(cluster.unwrap_or("items"));
+        fs::create_dir_all(&folder).expect("the build's own folder can be written");
+        let write = |name: &str, text: String| fs::write(folder.join(name), text).expect("it can be written");
+        write("scores.csv", ranking.scores_csv(&findings));
+        write("program.py", RankingExport::Numpy.text(&findings));
+        let mut command = Command::new(&python);
+        command.args(["-W", "error", "program.py"]).current_dir(&folder);
+        if let Some(packages) = env::var_os("EXPLORER_PYTHON_PACKAGES") {
+            command.env("PYTHONPATH", packages);
+        }
+        let output = command.output().expect("the interpreter that xtask found starts");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        for (system, line) in findings.systems.iter().zip(printed.lines()) {
+            let rest = line.strip_prefix(&format!("{}: ", system.name)).expect("systems in their order");
+            let ranks = rest.rsplit_once("rank ").and_then(|(_, ranks)| ranks.split_once(" to ")).expect("a rank set");
+            let [lower, upper] = [ranks.0, ranks.1].map(|rank| rank.parse::<usize>().expect("a place"));
+            // Another draw may turn a close call.
+            assert!(lower.abs_diff(system.ranks.0) <= 1 && upper.abs_diff(system.ranks.1) <= 1, "{line}");
+            let Some((compared, _)) = &system.against else { continue };
+            let p: f64 = rest
+                .strip_prefix("p = ")
+                .and_then(|rest| rest.split(',').next())
+                .expect("a p")
+                .parse()
+                .expect("a number");
+            let exact = compared.p(findings.question.question.sides);
+            assert!(
+                (p - exact).abs() <= 5.0 * (exact.max(1e-4) * (1.0 - exact).max(1e-4) / 10_000.0).sqrt(),
+                "{line}: {exact}"
+            );
+        }
+    }
+}
+
+#[test]
+fn scores_of_one_system_only_are_no_ranking() {
+    assert!(Items::from_scores(&[("a", &[1.0, 2.0])]).is_err());
+    let items = Items::from_scores(&[("a", &[1.0, 2.0]), ("b", &[2.0, 2.0])]).expect("two systems");
+    let question = RankingQuestion { baseline: Some("c".to_owned()), ..RankingQuestion::default() };
+    assert!(Ranking::new(items.into(), question).is_err());
+}

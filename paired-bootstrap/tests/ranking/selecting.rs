@@ -1,0 +1,95 @@
+//! All systems of an input, on the items that they have in common.
+
+use crate::answered;
+use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion};
+use paired_bootstrap::table::{Choice, Source, read};
+
+fn selected(files: &[(&str, &str)], choice: &Choice, left_out: &[&str]) -> Result<Items, ItemsError> {
+    let sources = files.iter().map(|&(name, text)| Source::text(Some(name), text)).collect();
+    let left_out: Vec<String> = left_out.iter().map(|&name| name.to_owned()).collect();
+    Items::all_selected(&read(sources).expect("tables").into(), choice, &left_out)
+}
+
+/// Each system's name and its scores, as they were printed.
+fn shown(items: &Items) -> Vec<String> {
+    let system = |system: &paired_bootstrap::analysis::SystemScores| {
+        let scores: Vec<String> = system.scores.iter().map(|score| score.printed()).collect();
+        format!("{}: {}", system.name.as_deref().unwrap_or("?"), scores.join(" "))
+    };
+    items.all_systems().iter().map(system).collect()
+}
+
+const WIDE: &str = "id,a,b,c\n1,0.1,0.2,0.3\n2,0.2,,0.4\n3,0.3,0.5,0.5\n4,0.4,0.6,\n5,0.5,,0.7\n6,0.6,0.8,0.8\n";
+
+#[test]
+fn items_without_a_score_are_left_out_and_counted() {
+    let items = selected(&[("scores.csv", WIDE)], &Choice::default(), &[]).expect("three systems");
+    assert_eq!(shown(&items), ["a: 0.1 0.3 0.6", "b: 0.2 0.5 0.8", "c: 0.3 0.5 0.8"]);
+    let overlap = items.overlap().expect("some scores are missing");
+    assert_eq!((overlap.common, overlap.without.as_slice()), (3, &[3, 5, 4][..]));
+    assert_eq!(overlap.shared, [vec![], vec![4], vec![5, 3]]);
+    assert_eq!(overlap.costliest(), Some((1, 5)));
+    let without = selected(&[("scores.csv", WIDE)], &Choice::default(), &["b"]).expect("two systems");
+    assert_eq!(shown(&without), ["a: 0.1 0.2 0.3 0.5 0.6", "c: 0.3 0.4 0.5 0.7 0.8"]);
+}
+
+#[test]
+fn without_the_baseline_others_may_have_more_in_common() {
+    let table = "id,base,b,c\n1,,0.2,0.3\n2,,0.1,0.4\n3,0.3,0.5,0.5\n4,0.4,0.6,0.1\n5,0.5,,0.7\n";
+    let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("three systems");
+    let overlap = items.overlap().expect("some scores are missing");
+    assert_eq!((overlap.common, overlap.without.as_slice()), (2, &[4, 3, 2][..]));
+    assert_eq!(overlap.costliest(), Some((0, 4)));
+}
+
+#[test]
+fn files_are_joined_by_id() {
+    let files = [
+        ("one", "id,score\nx,1\ny,0\nz,1\nw,1\n"),
+        ("two", "id,score\nz,1\ny,1\nx,0\n"),
+        ("three", "id,score\ny,0\nx,0\nz,0\nw,1\n"),
+    ];
+    let choice = Choice { baseline: Some("two".to_owned()), ..Choice::default() };
+    let items = selected(&files, &choice, &[]).expect("three files");
+    // In the order of the baseline: z, y, x.
+    assert_eq!(shown(&items), ["one: 1 0 1", "two: 1 1 0", "three: 0 0 0"]);
+    assert_eq!(items.overlap().map(|overlap| overlap.without.clone()), Some(vec![3, 4, 3]));
+    let findings = answered(items, RankingQuestion { baseline: choice.baseline, ..RankingQuestion::default() });
+    assert_eq!(findings.baseline().map(|system| system.name.as_str()), Some("two"));
+}
+
+#[test]
+fn rows_of_a_long_table_are_systems() {
+    let rows: String = (0..12)
+        .map(|row| format!("{},{},{}\n", ["x", "y", "z"][row % 3], row / 3 + 1, (row * 7 + row / 3 * 2) % 5))
+        .collect();
+    let items = selected(&[("long.csv", &format!("model,id,score\n{rows}"))], &Choice::default(), &[]);
+    let items = items.expect("three systems");
+    assert_eq!(shown(&items).len(), 3);
+    assert!(items.overlap().is_none() && shown(&items).iter().all(|system| system.split(' ').count() == 5));
+}
+
+#[test]
+fn systems_are_renamed_and_unknown_ones_refused() {
+    let asked = |choice: &Choice, left_out: &[&str]| {
+        selected(&[("scores.csv", WIDE)], choice, left_out).map_err(|error| error.to_string())
+    };
+    let items = asked(&Choice::default(), &[]).expect("three systems");
+    let renamed = items.clone().renamed(&[("b".to_owned(), "ours".to_owned())]).expect("it is there");
+    assert_eq!(shown(&renamed)[1], "ours: 0.2 0.5 0.8");
+    assert!(items.renamed(&[("d".to_owned(), "e".to_owned())]).is_err());
+    let unknown = asked(&Choice::default(), &["d"]).expect_err("there is no d");
+    assert!(unknown.contains("“d”") && unknown.contains("leave out"), "{unknown}");
+    let baseline = Choice { baseline: Some("a".to_owned()), ..Choice::default() };
+    let no_baseline = asked(&baseline, &["a"]).expect_err("the baseline is left out");
+    assert!(no_baseline.contains("“a”") && no_baseline.contains("baseline"), "{no_baseline}");
+    assert!(asked(&Choice::default(), &["a", "b"]).is_err(), "one system is none to compare");
+    // Without the guessed baseline, the first of the others is.
+    assert_eq!(asked(&Choice::default(), &["a"]).expect("two systems").names()[0].as_deref(), Some("b"));
+}
+
+#[test]
+fn two_lists_are_two_systems() {
+    let items = selected(&[("scores.csv", "a,b\n1,2\n2,2\n3,5\n")], &Choice::default(), &[]).expect("two columns");
+    assert_eq!(shown(&items), ["a: 1 2 3", "b: 2 2 5"]);
+}
