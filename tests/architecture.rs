@@ -8,8 +8,9 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, UseTree};
 
 /// The library's layers, the lowest first.
-const LIBRARY: [&str; 10] = [
+const LIBRARY: [&str; 11] = [
     "significance",
+    "sorting",
     "text",
     "scores",
     "table",

@@ -8,5 +8,6 @@ pub mod question;
 pub mod report;
 pub mod scores;
 pub mod significance;
+pub mod sorting;
 pub mod table;
 pub mod text;

@@ -1,6 +1,7 @@
 //! Where words go so that they cover nothing, and one another least of all.
 
 use super::look::{LINE_HEIGHT, Look};
+use paired_bootstrap::sorting;
 use plotters::style::text_anchor::HPos;
 use std::ops::RangeInclusive;
 
@@ -72,7 +73,7 @@ impl Bounds {
 /// they fill it from its end.
 pub(super) fn spread(positions: &mut [i32], sizes: &[i32], room: &RangeInclusive<i32>) {
     let mut order: Vec<usize> = (0..positions.len()).collect();
-    order.sort_by_key(|&index| positions[index]);
+    sorting::sort_by_key(&mut order, |&index| positions[index]);
     let half = |index: usize| (sizes[index] + 1) / 2;
     // Neighbours that are too close share the way between them.
     for pair in order.windows(2) {

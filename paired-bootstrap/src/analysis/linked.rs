@@ -4,6 +4,7 @@ use super::Items;
 use super::item_list::ListedItem;
 use super::listing::line;
 use crate::report::MOST_PACKED;
+use crate::sorting;
 use crate::table::{Choice, FirstRow, Scales, Source, SummaryRows, Thousands, read};
 use std::rc::Rc;
 
@@ -70,7 +71,7 @@ impl Items {
                 return None;
             }
         }
-        lines.sort_unstable();
+        sorting::sort(&mut lines);
         Some(lines.into_iter().map(|(_, line)| line).collect())
     }
 }

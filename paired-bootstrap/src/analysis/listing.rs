@@ -6,7 +6,6 @@ use crate::bootstrap::Subtraction;
 use crate::scores::{Content, Score};
 use crate::table::{ItemRows, ItemSubject, ItemText, Tables};
 use crate::text::{shortened_to, visible};
-use std::cmp::Reverse;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -51,10 +50,11 @@ impl Items {
                 && category.is_none_or(is_of_category)
         };
         let mut items: Vec<u32> = (0..steps.len() as u32).filter(is_asked).collect();
-        match asked.order {
-            ItemOrder::WorstFirst => items.sort_by_key(|&item| steps[item as usize]),
-            ItemOrder::BestFirst => items.sort_by_key(|&item| Reverse(steps[item as usize])),
-            ItemOrder::AsRead => {}
+        if asked.order != ItemOrder::AsRead {
+            items.sort_by(|&one, &other| {
+                let order = steps[one as usize].cmp(&steps[other as usize]);
+                if asked.order == ItemOrder::WorstFirst { order } else { order.reverse() }
+            });
         }
         ItemList { asked, items }
     }

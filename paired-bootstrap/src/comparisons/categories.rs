@@ -10,6 +10,7 @@ use super::test::Missing;
 use crate::bootstrap::{Differences, ExactDistribution, Intervals, Sides, Tail};
 use crate::scores::{PairedScores, Score};
 use crate::significance::Significance;
+use crate::sorting;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
@@ -202,7 +203,7 @@ impl ByCategory {
     #[must_use]
     pub fn sorted(&self, order: CategoryOrder) -> Vec<&CategoryRow> {
         let mut rows: Vec<&CategoryRow> = self.rows.iter().collect();
-        rows.sort_unstable_by(|one, other| order.compare(one, other).then_with(|| by_name(one, other)));
+        sorting::sort_by(&mut rows, |one, other| order.compare(one, other).then_with(|| by_name(one, other)));
         rows
     }
 }

@@ -4,6 +4,7 @@ use super::decode::Decoder;
 use super::error::TableError;
 use super::formats;
 use super::source::Source;
+use crate::sorting;
 use flate2::Crc;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
@@ -107,7 +108,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         left -= bytes.len() as u64;
         files.push((name, bytes));
     }
-    files.sort_unstable_by(|(first, _), (second, _)| first.split('/').cmp(second.split('/')));
+    sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     if files.iter().any(|(name, _)| name == "[Content_Types].xml" || name == "mimetype") {
         return Err(refused(path, "this is a spreadsheet. Copy the cells with the scores, and paste them"));
     }

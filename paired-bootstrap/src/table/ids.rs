@@ -6,6 +6,7 @@ use super::column::{Column, Kind};
 use super::names::{self, rank};
 use super::spelling::{Alike, match_alike};
 use super::texts::Texts;
+use crate::sorting;
 
 /// The column of ids that a table has, going by names and contents.
 pub(super) fn id_of(table: &Table) -> Option<usize> {
@@ -51,7 +52,7 @@ pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> 
         by_name.or_else(|| is_label().then_some(usize::MAX)).map(|rank| (rank, at))
     };
     let mut ranked: Vec<(usize, usize)> = table.columns().iter().enumerate().filter_map(rank).collect();
-    ranked.sort_unstable();
+    sorting::sort(&mut ranked);
     ranked
         .into_iter()
         .map(|(_, at)| (at, &table.columns()[at]))

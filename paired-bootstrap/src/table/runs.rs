@@ -4,7 +4,8 @@ use super::cells::Table;
 use super::column::{Column, Kind};
 use super::ids::{id_of, is_digits};
 use super::names::{self, rank};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use crate::sorting;
+use std::collections::{HashMap, HashSet};
 
 /// The columns that name a row together: what was asked, and which time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +32,7 @@ impl RunColumns {
         if runs.is_empty() {
             return None;
         }
-        runs.sort_unstable_by_key(|&(rank, at, _)| (rank, at));
+        sorting::sort_by_key(&mut runs, |&(rank, at, _)| (rank, at));
         let items = items_of(table, systems);
         let fits = |&(item, run): &(&Column, &Column)| {
             let is_sure = is_surely_run(run.name());
@@ -150,7 +151,10 @@ pub(super) fn other_runs<'s>(compared: [&str; 2], systems: &'s [String]) -> Vec<
         systems.iter().filter_map(|system| Some((system.as_str(), Numbered::of(system)?))).collect();
     let numbers = |stem: &str| {
         let own = numbered.iter().filter(|(_, name)| name.stem == stem);
-        own.map(|(_, name)| name.number).collect::<BTreeSet<u64>>()
+        let mut numbers: Vec<u64> = own.map(|(_, name)| name.number).collect();
+        sorting::sort(&mut numbers);
+        numbers.dedup();
+        numbers
     };
     let is_counted = |name: &Numbered<'_>| {
         let own = numbers(name.stem);
@@ -231,7 +235,7 @@ fn items_of(table: &Table, systems: Option<usize>) -> Vec<&Column> {
     let may_recur = |column: &Column| recurs(table, rows, column) || is_named_and_repeated(column);
     let recurring = other_columns(table, systems).filter(|(_, column)| may_recur(column));
     let mut items: Vec<_> = recurring.filter_map(|at| Some((rank_of_item(at)?, at))).collect();
-    items.sort_unstable_by_key(|&(rank, (at, _))| (rank, at));
+    sorting::sort_by_key(&mut items, |&(rank, (at, _))| (rank, at));
     items.into_iter().map(|(_, (_, column))| column).collect()
 }
 

@@ -5,6 +5,7 @@ use super::column::{Column, Kind};
 use super::ids::{FEW_ROWS, Matching, is_whole_number};
 use super::join::{Side, first_duplicate};
 use super::names::{self, rank};
+use crate::sorting;
 use std::collections::HashSet;
 
 /// Where each system has its rows.
@@ -148,7 +149,7 @@ impl<'t> Groups<'t> {
             is_possible.then(|| Some((likeliness(column)?, at))).flatten()
         };
         let mut candidates: Vec<_> = self.first().columns().iter().enumerate().filter_map(fits).collect();
-        candidates.sort_unstable();
+        sorting::sort(&mut candidates);
         candidates
     }
 

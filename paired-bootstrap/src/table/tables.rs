@@ -9,6 +9,7 @@ use super::names::{sides, unique, without_part};
 use super::note::Note;
 use super::place::place_name;
 use super::systems::holds_systems;
+use crate::sorting;
 use crate::text::counted;
 use std::collections::HashSet;
 
@@ -188,7 +189,7 @@ fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
         places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
     }
     let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
-    tasks.sort_unstable();
+    sorting::sort(&mut tasks);
     tasks.dedup();
     let systems =
         grouped(places.iter().zip(&tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));

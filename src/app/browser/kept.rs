@@ -11,6 +11,7 @@ use idb::{Database, DatabaseEvent, Error, Factory, KeyPath, ObjectStore, ObjectS
 use js_sys::futures::spawn_local;
 use js_sys::{Array, Date, Object, Reflect};
 use paired_bootstrap::report::Elsewhere;
+use paired_bootstrap::sorting;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
 
@@ -148,7 +149,7 @@ fn delete<'n>(store: &ObjectStore, names: impl IntoIterator<Item = &'n str>) -> 
 async fn tidied() -> Result<Vec<JsValue>, Error> {
     let mut all = with_store(TransactionMode::ReadOnly, async |store| store.get_all(None, None)?.await).await?;
     let since = |object: &JsValue| number(object, key::SINCE).unwrap_or_default();
-    all.sort_by(|one, other| since(other).total_cmp(&since(one)));
+    sorting::sort_by(&mut all, |one, other| since(other).total_cmp(&since(one)));
     let gone = all.split_off(that_stay(all.iter().map(since), Date::now()));
     if !gone.is_empty() {
         let names: Vec<String> = gone.iter().filter_map(|object| text(object, key::NAME)).collect();

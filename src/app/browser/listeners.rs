@@ -9,6 +9,7 @@ use gloo_timers::callback::Timeout;
 use js_sys::futures::spawn_local;
 use js_sys::{Date, Function, JsString, Reflect};
 use paired_bootstrap::bootstrap::fresh_seed;
+use paired_bootstrap::sorting;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DragEvent, Element, File, FileList, HtmlDialogElement, HtmlElement, HtmlInputElement,
@@ -441,7 +442,7 @@ fn chosen(files: &FileList) -> Vec<(String, File)> {
 fn take_files(mut files: Vec<(String, File)>) {
     if files.iter().any(|(path, _)| path.contains('/')) {
         // A browser tells a folder's files in any order.
-        files.sort_by(|(first, _), (second, _)| first.split('/').cmp(second.split('/')));
+        sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     }
     let attachments = ask_page(|page| -> Vec<_> {
         let files = files.into_iter();

@@ -3,6 +3,7 @@
 use paired_bootstrap::planning::Percent;
 use paired_bootstrap::planning::review::Share;
 use paired_bootstrap::report::{count, parse_whole, shortened};
+use paired_bootstrap::sorting;
 
 /// What a box takes.
 #[derive(Clone, Copy, Debug)]
@@ -187,7 +188,7 @@ fn several(text: &str, most: usize) -> Result<Value, String> {
         above_zero(part).ok_or_else(|| format!("“{}” is not {expected}", shortened(part)))
     });
     let mut percents = read.collect::<Result<Vec<Percent>, String>>()?;
-    percents.sort_unstable();
+    sorting::sort(&mut percents);
     percents.dedup();
     match percents.len() {
         0 => Err(format!("enter {}", Kind::Several(most).meaning())),

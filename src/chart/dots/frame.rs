@@ -7,6 +7,7 @@ use crate::chart::ground::Ground;
 use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{LINE_HEIGHT, Look};
 use crate::chart::scale::Scale;
+use paired_bootstrap::sorting;
 
 /// The strips below and beside the plot, in CSS pixels.
 const BELOW: f64 = 24.0;
@@ -43,7 +44,7 @@ impl<'a> Frame<'a> {
         let shown: Vec<&(f64, String)> = {
             let scale = Scale::of_differences(picture.range, picture.unit, (0, 1));
             let mut shown: Vec<_> = picture.lines.iter().filter(|(value, _)| scale.shows(*value)).collect();
-            shown.sort_by(|one, other| one.0.total_cmp(&other.0));
+            sorting::sort_by(&mut shown, |one, other| one.0.total_cmp(&other.0));
             shown
         };
         let rows = rows_of(&shown, room, look);

@@ -1,6 +1,7 @@
 //! All pairs (helped, hurt) that are consistent with what was printed.
 
 use super::Changed;
+use crate::sorting;
 
 /// The pairs (helped, hurt) that some numbers of correct items allow: the whole points of an
 /// octagon.
@@ -161,7 +162,7 @@ impl Allowed {
                 starts.extend([crossing, crossing + 1].into_iter().filter(|start| (least + 1..=most).contains(start)));
             }
         }
-        starts.sort_unstable();
+        sorting::sort(&mut starts);
         starts.dedup();
         let ends = starts.iter().skip(1).map(|start| start - 1).chain([most]);
         let width = |hurt| self.most_helped(hurt) - self.least_helped(hurt) + 1;

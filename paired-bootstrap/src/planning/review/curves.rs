@@ -3,6 +3,7 @@
 use super::Changed;
 use super::allowed::Allowed;
 use super::extremes::Bound;
+use crate::sorting;
 
 /// Between so many points a curve looks smooth.
 const POINTS: u64 = 120;
@@ -42,7 +43,7 @@ fn hurts(last: u64, marks: &[u64]) -> Vec<u64> {
         let square = |index: u64| (u128::from(last) * u128::from(index * index) / u128::from(POINTS * POINTS)) as u64;
         (0..=POINTS).map(square).chain(marks.iter().copied().filter(|hurt| *hurt <= last)).collect()
     };
-    hurts.sort_unstable();
+    sorting::sort(&mut hurts);
     hurts.dedup();
     hurts
 }

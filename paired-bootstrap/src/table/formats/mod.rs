@@ -50,6 +50,7 @@ pub(super) use records::{Merged, Records, TASK, merged};
 use super::error::TableError;
 use super::place::Place;
 use super::rows::HEAD;
+use crate::sorting;
 use crate::text::shortened;
 use serde_json::Value;
 
@@ -156,7 +157,7 @@ pub struct KnownTool {
 pub fn known_tools() -> impl Iterator<Item = KnownTool> {
     let known = |format: &&Format| KnownTool { tool: format.tool, files: format.files, reads: format.reads };
     let mut all: Vec<KnownTool> = ALL.iter().map(known).collect();
-    all.sort_by_key(|known| (known.reads == WITHOUT_SCORES, known.tool.to_lowercase()));
+    sorting::sort_by_key(&mut all, |known| (known.reads == WITHOUT_SCORES, known.tool.to_lowercase()));
     all.into_iter()
 }
 

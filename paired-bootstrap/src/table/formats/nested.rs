@@ -4,6 +4,7 @@
 use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
+use crate::sorting;
 use crate::table::error::TableError;
 use crate::table::names::{self, rank};
 use serde_json::{Map, Value};
@@ -40,11 +41,11 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             .map(|(name, _)| (*name).clone())
             .collect();
         // Of errors by words and by characters, those by words are what papers print.
-        metrics.sort_by_key(|metric| metric == "cer");
+        sorting::sort_by_key(&mut metrics, |metric| metric == "cer");
         let values = |id: &str| items.iter().map(|item| text(item.get(id))).collect::<Option<HashSet<String>>>();
         let tells_apart = |id: &&String| values(id).is_some_and(|values| values.len() == items.len());
         let mut ids: Vec<&String> = members.iter().map(|(name, _)| *name).filter(tells_apart).collect();
-        ids.sort_by_key(|id| (rank(id, names::ID).unwrap_or(usize::MAX), names::is_prediction(id)));
+        sorting::sort_by_key(&mut ids, |id| (rank(id, names::ID).unwrap_or(usize::MAX), names::is_prediction(id)));
         let id = ids.into_iter().find(|id| rank(id, names::ID).is_some() || !metrics.contains(id));
         let (Some(id), false) = (id, metrics.is_empty()) else { return Ok(Read::Other) };
         let items = (1..).zip(items).map(|(line, item)| Record {

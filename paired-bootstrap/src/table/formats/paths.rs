@@ -1,7 +1,8 @@
 //! What the place of a file says.
 
 use super::super::names::NUMBERED_RUNS;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use crate::sorting;
+use std::collections::{HashMap, HashSet};
 
 /// What the files are called, each by the part of its path that tells it from the others: the file
 /// names where these differ, or else the folders that do.
@@ -36,7 +37,7 @@ fn levels(paths: &[&str]) -> Vec<Vec<String>> {
 
 fn are_told_apart(names: &[String]) -> bool {
     let mut sorted: Vec<&String> = names.iter().collect();
-    sorted.sort_unstable();
+    sorting::sort(&mut sorted);
     sorted.windows(2).all(|pair| pair[0] != pair[1]) && !sorted.iter().any(|name| name.is_empty())
 }
 
@@ -104,8 +105,9 @@ pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<(String, Option<String>
 
 fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(String, Option<String>)> {
     let places = runs_of(paths);
-    let rests: BTreeSet<&str> = places.iter().map(|(rest, _)| rest.as_str()).collect();
-    let rests: Vec<&str> = rests.into_iter().collect();
+    let mut rests: Vec<&str> = places.iter().map(|(rest, _)| rest.as_str()).collect();
+    sorting::sort(&mut rests);
+    rests.dedup();
     let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests)).collect();
     places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
 }

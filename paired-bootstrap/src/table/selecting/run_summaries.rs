@@ -3,13 +3,14 @@
 use super::Selecting;
 use crate::scores::Score;
 use crate::scores::value::is_score;
+use crate::sorting;
 use crate::table::choice::SummaryRows;
 use crate::table::column::Column;
 use crate::table::ids::id_column;
 use crate::table::join::Side;
 use crate::table::names::{Statistic, statistic};
 use crate::table::note::Note;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 impl<'t> Selecting<'t> {
     /// Drops rows of sums or means from the runs of items, and asks about those that have such a
@@ -27,7 +28,9 @@ impl<'t> Selecting<'t> {
                 Some(Summaries::of(side, &side.table.columns()[ids], &side.table.columns()[runs]))
             })
             .collect();
-        let labels: BTreeSet<&str> = found.iter().flat_map(|side| side.rows.keys().copied()).collect();
+        let mut labels: Vec<&str> = found.iter().flat_map(|side| side.rows.keys().copied()).collect();
+        sorting::sort(&mut labels);
+        labels.dedup();
         let has_label = |label: &str| found.iter().filter(|side| side.rows.contains_key(label)).collect::<Vec<_>>();
         let mut dropped = Vec::new();
         for label in labels {
