@@ -129,8 +129,8 @@ impl Items {
     }
 
     /// The scores of all systems, on the items that all of them have, but for those that are
-    /// `left_out`, by the names that a choice has for them. Of the systems of `choice`, its baseline
-    /// counts alone: it is the first of the pair that is compared.
+    /// `left_out`, by the names that a choice has for them. Of the systems of `choice`, its
+    /// baseline counts alone: it is the first of the pair that is compared.
     ///
     /// # Errors
     /// [`ItemsError`] if any system cannot be compared with the baseline, and if a system that is

@@ -209,8 +209,8 @@ impl Ranking {
         })
     }
 
-    /// The scores that are compared, as the report's program reads them: a column for each system of
-    /// the findings, in their order.
+    /// The scores that are compared, as the report's program reads them: a column for each system
+    /// of the findings, in their order.
     #[must_use]
     pub fn scores_csv(&self, findings: &RankingFindings) -> String {
         let scores = |name: &str| self.systems.iter().find(|system| system.name.as_deref().unwrap_or_default() == name);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-/// For each of `systems` systems, the groups that it belongs to, counted from 0: two systems share a
-/// group if and only if they do not `differ`. Groups are in the order of their first systems.
+/// For each of `systems` systems, the groups that it belongs to, counted from 0: two systems share
+/// a group if and only if they do not `differ`. Groups are in the order of their first systems.
 ///
 /// ```
 /// use paired_bootstrap::comparisons::ranking::letters;

@@ -10,8 +10,8 @@ use crate::significance::Significance;
 use crate::table::Overlap;
 use serde::{Deserialize, Serialize};
 
-/// The answer to a question about several systems: everything that a report says. Amounts are in the
-/// units of the scores.
+/// The answer to a question about several systems: everything that a report says. Amounts are in
+/// the units of the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RankingFindings {
     /// What was asked; the baseline is named.

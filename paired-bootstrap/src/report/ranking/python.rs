@@ -1,7 +1,7 @@
 //! A program that reproduces p-values, Holm's adjusted ones and rank sets with NumPy.
 //!
-//! It reads the scores from a file, which [`scores_csv`](super::scores_csv) writes. Scores are whole
-//! numbers of grid steps where they are decimals, so that `<= 0` means what it says.
+//! It reads the scores from a file, which [`scores_csv`](super::scores_csv) writes. Scores are
+//! whole numbers of grid steps where they are decimals, so that `<= 0` means what it says.
 
 use super::findings::RankingFindings;
 use super::signature::signature;
