@@ -1,13 +1,15 @@
 //! Bootstrap Explorer in a shell: texts in, the page's answer out.
 //!
 //! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments
-//! ([`arguments`]), the cores that draw ([`drawing`]) and what is printed ([`printing`]).
+//! ([`arguments`]), the cores that draw ([`drawing`]), what is printed ([`printing`]), and a paper's
+//! numbers in place of texts ([`reviewing`]).
 
 mod arguments;
 mod console;
 mod drawing;
 mod inputs;
 mod printing;
+mod reviewing;
 mod trouble;
 
 pub use console::Console;
@@ -44,6 +46,11 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
     }
     let question = address.question;
     arguments.check(&question)?;
+    if arguments.printed.is_given() {
+        arguments.check_printed()?;
+        console.print(&arguments.printed.review(&question)?)?;
+        return Ok(Status::Fine);
+    }
     let (items, address) = inputs::items(arguments, address, console)?;
     arguments.check_answers(&items)?;
     let mut comparison = Comparison::new(Rc::new(items), question);

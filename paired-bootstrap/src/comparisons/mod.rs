@@ -58,6 +58,7 @@ pub use effect::{Accuracy, Effect, System, agresti_coull, rule_of_three};
 pub use equivalence::{Equivalence, EquivalenceInterval, EquivalenceVerdict, Untestable};
 pub use false_positives::false_positive_rate;
 pub use paired_t::t_statistic;
+pub(crate) use student::upper_tail as student_tail;
 pub use systems::Systems;
 pub use tango::tango_interval;
 pub use test::{Method, Missing, Test, TestResult};
