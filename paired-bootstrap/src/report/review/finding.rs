@@ -267,9 +267,11 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
             least(p, 0.0)
         )
     });
+    let printed = print.p.map(|p| format!(" The printed {p} can be neither confirmed nor refuted."));
     let explanation = format!(
-        "{ahead} p depends on what each item gained and lost in all runs, which averages do not show.{}",
-        example.unwrap_or_default()
+        "{ahead} p depends on what each item gained and lost in all runs, which averages do not show.{}{}",
+        example.unwrap_or_default(),
+        printed.unwrap_or_default()
     );
     let request = format!(
         "The paper reports {}, averaged over {runs} runs. {} depends on how each item fared in these runs, which averages do \

@@ -66,11 +66,16 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
         }
     });
     let of_errors = p_range(&over_runs.range(sides, true), alpha);
+    let direction = print.measure.as_ref().map(|name| {
+        let better = if over_runs.is_lower_better { "lower" } else { "higher" };
+        format!(" {name} is taken as better when it is {better}.")
+    });
     let explanation = format!(
         "Welch’s t is {low} to {high}, from {runs} runs each and what rounding leaves open.{} It asks whether other \
          training runs would gain on the same items. It cannot show whether the gain holds on other items: all runs share \
-         these. ± is read as the standard deviation of the runs; if it is a standard error, p is {of_errors}.",
-        printed_p.unwrap_or_default()
+         these. ± is read as the standard deviation of the runs; if it is a standard error, p is {of_errors}.{}",
+        printed_p.unwrap_or_default(),
+        direction.unwrap_or_default()
     );
     let what =
         format!("By Welch’s t-test over {runs} runs, {sides}, p is {p}; that is about runs, and not about items.");

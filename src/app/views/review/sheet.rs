@@ -61,7 +61,8 @@ pub(super) fn sheet(form: &Form, print: &Print, shown: Option<&Shown>, session: 
         (None, None) => ["What do a paper’s numbers allow?", "", UNKNOWN, "", ""].map(str::to_owned),
     };
     if is_settled {
-        sheet.spoken.clone_from(&verdict);
+        let of_p = curve.and_then(p_verdict).map(|of_p| format!(" {of_p}"));
+        sheet.spoken = format!("{verdict}{}", of_p.unwrap_or_default());
     }
     sheet.text("review-verdict", verdict);
     sheet.text("review-explanation", if is_older { format!("{} {explanation}", about(print)) } else { explanation });
