@@ -1,8 +1,8 @@
 //! Bootstrap Explorer in a shell: texts in, the page's answer out.
 //!
 //! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments
-//! ([`arguments`]), the cores that draw ([`drawing`]), what is printed ([`printing`]), and a paper's
-//! numbers in place of texts ([`reviewing`]).
+//! ([`arguments`]), the cores that draw ([`drawing`]), what is printed ([`printing`]), and a
+//! paper's numbers in place of texts ([`reviewing`]).
 
 mod arguments;
 mod console;

@@ -88,7 +88,7 @@ impl Printed {
     pub(crate) fn review(&self, question: &Question) -> Result<String, Trouble> {
         let claim = self.claim.as_deref().map(Claim::read).unwrap_or_default();
         let value = |key: &'static str| self.value(key).cloned().or_else(|| claim.value(key).map(str::to_owned));
-        let print = Print::read(value).map_err(|PrintProblem { keys, why }| {
+        let print = Print::read(&value).map_err(|PrintProblem { keys, why }| {
             let options: Vec<String> = keys.iter().map(|key| format!("--{}", key.replace('_', "-"))).collect();
             let told = claim.told.iter().map(|told| format!("\n  {told}")).collect::<String>();
             Trouble::Printed(format!("{}: {why}{told}", options.join(", ")))

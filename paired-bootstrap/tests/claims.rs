@@ -59,7 +59,7 @@ fn review(text: &str, sides: Sides) {
     let claim = Claim::read(text);
     assert!(!claim.told.is_empty(), "{text}");
     assert!(claim.values.iter().all(|(key, _)| KEYS.contains(key)), "{claim:?}");
-    let Ok(print) = Print::read(|key| claim.value(key).map(str::to_owned)) else { return };
+    let Ok(print) = Print::read(&|key| claim.value(key).map(str::to_owned)) else { return };
     match print.question(0.05, sides) {
         Err(unusable) => {
             let finding = Finding::new(&print, &unusable, 0.05, sides);
@@ -106,7 +106,7 @@ proptest! {
             percent(right - hurt + helped)
         );
         let claim = Claim::read(&text);
-        let print = Print::read(|key| claim.value(key).map(str::to_owned)).expect("a print");
+        let print = Print::read(&|key| claim.value(key).map(str::to_owned)).expect("a print");
         let question = print.question(0.05, Sides::One).expect("possible");
         let mut analysis = Analysis::new(&question).expect("possible");
         while analysis.advance() {}

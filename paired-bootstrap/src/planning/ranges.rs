@@ -36,10 +36,13 @@ impl Ranges {
     /// The numbers of both sets.
     #[must_use]
     pub(super) fn and(&self, other: &Self) -> Self {
-        let mut all: Vec<(u64, u64)> = self.0.iter().chain(&other.0).copied().collect();
-        all.sort_unstable();
+        let (mut one, mut two) = (self.0.iter().peekable(), other.0.iter().peekable());
         let mut both = Self::default();
-        for (start, end) in all {
+        while let Some(&(start, end)) = match (one.peek(), two.peek()) {
+            (Some(first), Some(second)) if first <= second => one.next(),
+            (_, Some(_)) => two.next(),
+            _ => one.next(),
+        } {
             let start = both.last().map_or(start, |last| start.max(last + 1));
             both.push(start, end);
         }

@@ -5,7 +5,6 @@ use super::curves::{along_bound, along_lead};
 use super::extremes::{Leader, extreme, significant_at_bound, significant_at_lead};
 use super::fits::{Fit, fit};
 use super::paper_test::PaperTest;
-use super::printed_p::PrintedP;
 use super::{Changed, p_value};
 use crate::planning::ranges::Ranges;
 use crate::significance::Sides;
@@ -28,8 +27,9 @@ pub struct Question {
     pub levels: Vec<f64>,
     /// Whether p is one-sided or two-sided.
     pub sides: Sides,
-    /// The p that was printed.
-    pub printed_p: Option<PrintedP>,
+    /// The least and the largest p that was printed, see
+    /// [`PrintedP::range`](super::PrintedP::range).
+    pub printed_p: Option<(f64, f64)>,
 }
 
 /// What comes out.
@@ -145,7 +145,12 @@ impl Analysis {
             Stage::Fits(index) => {
                 let next = self.question.printed_p.zip(PaperTest::ALL.get(index).copied());
                 let Some((printed, which)) = next else { return false };
-                self.answer.fits.push(fit(&self.question, &self.allowed, printed, which));
+                self.answer.fits.push(fit(
+                    &self.allowed,
+                    [self.question.baseline, self.question.experimental],
+                    printed,
+                    which,
+                ));
                 self.next = Stage::Fits(index + 1);
                 true
             }

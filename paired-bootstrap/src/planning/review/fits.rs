@@ -9,22 +9,17 @@
 
 use super::Changed;
 use super::allowed::Allowed;
-use super::analysis::Question;
 use super::extremes::{Bound, Leader, extreme};
 use super::paper_test::{PaperTest, unpaired};
-use super::printed_p::PrintedP;
 use crate::planning::courses::{below, first_without};
 use crate::planning::ranges::Ranges;
 use crate::significance::{Sides, is_below};
 use serde::{Deserialize, Serialize};
 
-/// What a test makes of the printed numbers and the printed p.
+/// What a test makes of the printed numbers and the printed p; which, its place tells: see
+/// [`PaperTest::ALL`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fit {
-    /// The test.
-    pub test: PaperTest,
-    /// Whether its p is one-sided or two-sided.
-    pub sides: Sides,
     /// The numbers of hurt items at which its p can be what was printed; none where it cannot be.
     pub hurt: Ranges,
     /// The least and the largest p that the printed numbers allow.
@@ -41,21 +36,22 @@ const TRIED: u64 = 10_000;
 /// What exact p-values may lack of the end of a range, as in [`is_below`].
 const TIE: f64 = 1e-9;
 
-/// One test under the question.
-pub(super) fn fit(question: &Question, allowed: &Allowed, printed: PrintedP, which: (PaperTest, Sides)) -> Fit {
+/// One test. `right`: the numbers of items that the baseline can have right, and the experimental
+/// system.
+pub(super) fn fit(allowed: &Allowed, right: [(u64, u64); 2], printed: (f64, f64), which: (PaperTest, Sides)) -> Fit {
     let (test, sides) = which;
     if test == PaperTest::Proportions {
-        return of_proportions(question, allowed, printed, which);
+        return of_proportions(allowed, right, printed);
     }
     let sided = Sided { test, allowed };
-    let (low, high) = printed.range();
+    let (low, high) = printed;
     let (least, most) = allowed.lead();
     match sides {
         Sides::One => {
             let leader = Leader::Experimental;
             let range =
                 (sided.extreme(leader, leader.favourable()), sided.extreme(leader, leader.favourable().other()));
-            Fit { test, sides, hurt: sided.between(leader, low, high), range }
+            Fit { hurt: sided.between(leader, low, high), range }
         }
         Sides::Two => {
             let both = [Leader::Experimental, Leader::Baseline];
@@ -75,7 +71,7 @@ pub(super) fn fit(question: &Question, allowed: &Allowed, printed: PrintedP, whi
             } else {
                 sided.neither_below(low / 2.0)
             };
-            Fit { test, sides, hurt, range: (twice(smallest[0].min(smallest[1])), twice(largest)) }
+            Fit { hurt, range: (twice(smallest[0].min(smallest[1])), twice(largest)) }
         }
     }
 }
@@ -96,17 +92,18 @@ impl Sided<'_> {
         p(extreme(self.allowed, bound, leader, p))
     }
 
-    /// The numbers of hurt at which `is_low` holds of p at a bound; it must hold of all smaller p.
-    fn low_at(&self, leader: Leader, bound: Bound, is_low: impl Fn(f64) -> bool) -> Ranges {
+    /// The numbers of hurt at which p is below `level` at a bound.
+    #[inline(never)]
+    fn low_at(&self, leader: Leader, bound: Bound, level: f64) -> Ranges {
         let p = |hurt: i64| self.p(leader, bound.at(self.allowed, hurt as u64));
-        below(&bound.stretches(self.allowed, leader), |hurt| is_low(p(hurt)))
+        below(&bound.stretches(self.allowed, leader), |hurt| is_below(p(hurt), level))
     }
 
     /// The numbers of hurt at which p can lie from `low` to `high`.
     fn between(&self, leader: Leader, low: f64, high: f64) -> Ranges {
         let favourable = leader.favourable();
-        let reaches = self.low_at(leader, favourable, |p| p <= high * (1.0 + TIE));
-        let falls_short = self.low_at(leader, favourable.other(), |p| is_below(p, low));
+        let reaches = self.low_at(leader, favourable, high * (1.0 + 2.0 * TIE));
+        let falls_short = self.low_at(leader, favourable.other(), low);
         let hurt = reaches.without(&falls_short);
         self.checked(hurt, |hurt| {
             let (least, most) = self.allowed.helped(hurt);
@@ -125,9 +122,9 @@ impl Sided<'_> {
     fn neither_below(&self, low: f64) -> Ranges {
         let (first, last) = self.allowed.hurt();
         let all = Ranges::of(first, last);
-        [Leader::Experimental, Leader::Baseline].into_iter().fold(all, |left, leader| {
-            left.without(&self.low_at(leader, leader.favourable().other(), |p| is_below(p, low)))
-        })
+        [Leader::Experimental, Leader::Baseline]
+            .into_iter()
+            .fold(all, |left, leader| left.without(&self.low_at(leader, leader.favourable().other(), low)))
     }
 
     fn checked(&self, hurt: Ranges, fits: impl Fn(u64) -> bool) -> Ranges {
@@ -136,10 +133,9 @@ impl Sided<'_> {
 }
 
 /// The accuracies alone decide.
-fn of_proportions(question: &Question, allowed: &Allowed, printed: PrintedP, (test, sides): (PaperTest, Sides)) -> Fit {
-    let (low, high) = printed.range();
-    let ((b0, b1), (e0, e1)) = (question.baseline, question.experimental);
-    let p = |baseline: u64, experimental: u64| unpaired(question.items, [baseline, experimental]);
+fn of_proportions(allowed: &Allowed, [(b0, b1), (e0, e1)]: [(u64, u64); 2], printed: (f64, f64)) -> Fit {
+    let (low, high) = printed;
+    let p = |baseline: u64, experimental: u64| unpaired(allowed.items(), [baseline, experimental]);
     let fits = |p: f64| p <= high * (1.0 + TIE) && !is_below(p, low);
     let corners = [p(b0, e1), p(b1, e0)];
     let is_level = b0 <= e1 && e0 <= b1;
@@ -153,30 +149,24 @@ fn of_proportions(question: &Question, allowed: &Allowed, printed: PrintedP, (te
     };
     let (first, last) = allowed.hurt();
     let hurt = if is_possible { Ranges::of(first, last) } else { Ranges::default() };
-    Fit { test, sides, hurt, range: (least, most) }
+    Fit { hurt, range: (least, most) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::planning::review::PrintedP;
 
-    fn question(items: u64, baseline: (u64, u64), experimental: (u64, u64)) -> Question {
-        Question {
-            items,
-            baseline,
-            experimental,
-            disagreements: (0, items),
-            expected_lead: 0,
-            levels: vec![0.05],
-            sides: Sides::One,
-            printed_p: None,
-        }
+    /// n, and the numbers of items that both systems can have right.
+    type Right = (u64, [(u64, u64); 2]);
+
+    fn allowed((items, [baseline, experimental]): Right) -> Allowed {
+        Allowed::new(items, baseline, experimental, (0, items)).expect("possible")
     }
 
-    fn fits(question: &Question, printed: &str) -> Vec<Fit> {
-        let allowed = question.allowed().expect("possible");
-        let printed = printed.parse().expect("a p-value");
-        PaperTest::ALL.into_iter().map(|which| fit(question, &allowed, printed, which)).collect()
+    fn fits(right: Right, printed: &str) -> Vec<Fit> {
+        let printed = printed.parse::<PrintedP>().expect("a p-value").range();
+        PaperTest::ALL.into_iter().map(|which| fit(&allowed(right), right.1, printed, which)).collect()
     }
 
     /// p of a pair, two-sided as papers define it.
@@ -196,16 +186,15 @@ mod tests {
             (25, (18, 18), (12, 13)),
             (60, (30, 30), (45, 45)),
         ] {
-            let question = question(items, baseline, experimental);
-            let allowed = question.allowed().expect("possible");
+            let right = (items, [baseline, experimental]);
+            let allowed = allowed(right);
             let (first, last) = allowed.hurt();
             for printed in ["0.04", "0.3", "0.032", "< 0.05", "<0.001", "> 0.05", "0.0", "1.0", "0.21", ">= 0.6", "0.5"]
             {
                 let (low, high) = printed.parse::<PrintedP>().expect("a p-value").range();
-                for fit in fits(&question, printed) {
-                    let case =
-                        format!("{items} {baseline:?} {experimental:?} p {printed} {:?} {}", fit.test, fit.sides);
-                    if fit.test == PaperTest::Proportions {
+                for (fit, (test, sides)) in fits(right, printed).into_iter().zip(PaperTest::ALL) {
+                    let case = format!("{items} {baseline:?} {experimental:?} p {printed} {:?} {}", test, sides);
+                    if test == PaperTest::Proportions {
                         let mut pairs = (baseline.0..=baseline.1)
                             .flat_map(|b| (experimental.0..=experimental.1).map(move |e| unpaired(items, [b, e])));
                         assert_eq!(!fit.hurt.is_empty(), pairs.any(|p| low <= p && p <= high), "{case}");
@@ -213,7 +202,7 @@ mod tests {
                     }
                     let of = |hurt: u64| {
                         let (least, most) = allowed.helped(hurt);
-                        (least..=most).map(move |helped| p(fit.test, fit.sides, items, (hurt, helped)))
+                        (least..=most).map(move |helped| p(test, sides, items, (hurt, helped)))
                     };
                     let rounds = |p: f64| low - 1e-10 <= p && p <= high + 1e-10;
                     let expected: Ranges = (first..=last).filter(|hurt| of(*hurt).any(rounds)).collect();
@@ -234,21 +223,21 @@ mod tests {
     /// 84.1 and 83.2 % of 1,000 items: 9 more. Nobody hurt: 0.991^1000 = 0.00012, 2 · 2⁻⁹ = 0.0039.
     #[test]
     fn a_printed_p_can_be_with_some_numbers_of_hurt() {
-        let question = question(1000, (832, 832), (841, 841));
-        let all = fits(&question, "< 0.05");
+        let right = (1000, [(832, 832), (841, 841)]);
+        let all = fits(right, "< 0.05");
         let last = |index: usize| all[index].hurt.last();
         // One-sided before two-sided; the bootstrap needs no fewer than the sign test.
         assert!(last(0) > last(1) && last(0) > last(2) && last(2) > last(3), "{all:?}");
         assert!(all[6].hurt.is_empty() && all[6].range.0 > 0.5, "the unpaired test is far from it: {all:?}");
-        let none = fits(&question, "0.00001");
+        let none = fits(right, "0.00001");
         assert!(none.iter().all(|fit| fit.hurt.is_empty()), "{none:?}");
     }
 
     #[test]
     fn many_items_are_little_more_work() {
         let n = 1_000_000;
-        let question = question(n, (695_000, 705_000), (715_000, 725_000));
-        for fit in fits(&question, "0.04") {
+        let right = (n, [(695_000, 705_000), (715_000, 725_000)]);
+        for fit in fits(right, "0.04") {
             assert!(fit.hurt.is_empty() && fit.range.1 < 1e-9, "{fit:?}");
         }
     }

@@ -4,10 +4,9 @@ use super::extremes::Leader;
 use super::{Changed, at_or_below_zero};
 use crate::comparisons::Coin;
 use crate::significance::Sides;
-use serde::{Deserialize, Serialize};
 
 /// A test that a paper may have used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaperTest {
     /// The paired bootstrap of this program.
     Bootstrap,

@@ -1,6 +1,5 @@
 //! A p-value as it was printed: "0.04", "< 0.05".
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A p-value as it was printed.
@@ -16,7 +15,7 @@ use std::fmt;
 /// let below: PrintedP = "< .001".parse().expect("a p-value");
 /// assert_eq!((below.range(), below.to_string().as_str()), ((0.0, 0.001), "p < 0.001"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PrintedP {
     relation: Relation,
     /// All digits, without the decimal point: p is digits / 10^places.
@@ -24,7 +23,7 @@ pub struct PrintedP {
     places: i32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
     Equal,
     Below,

@@ -1,7 +1,9 @@
 //! What a paper has printed, read from the values of keys.
 
 use super::super::address::Address;
-use crate::planning::review::{Allowed, Changed, Hint, Metric, OverRuns, Printed, PrintedP, Question, Rounding, Share};
+use crate::planning::review::{
+    Allowed, Changed, Hint, Metric, NoPValue, OverRuns, Printed, PrintedError, PrintedP, Question, Rounding, Share,
+};
 use crate::significance::Sides;
 use crate::text::{count, parse_whole, shortened};
 
@@ -105,15 +107,17 @@ impl Reader<'_> {
         (self.0)(key).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
     }
 
+    #[inline(never)]
     fn share(&self, key: &'static str) -> Result<Option<Share>, PrintProblem> {
-        let read = |text: String| text.parse().map_err(|why| one(key, format!("“{}” {why}", shortened(&text))));
+        let read = |text: String| text.parse().map_err(|why: PrintedError| unusable(key, &text, &why));
         self.text(key).map(read).transpose()
     }
 
+    #[inline(never)]
     fn whole(&self, key: &'static str, (least, most): (u64, u64)) -> Result<Option<u64>, PrintProblem> {
         let read = |text: String| {
             let number = parse_whole(&text).filter(|number| (least..=most).contains(number));
-            number.ok_or_else(|| one(key, format!("“{}” is not {}", shortened(&text), whole_number((least, most)))))
+            number.ok_or_else(|| unusable(key, &text, &format!("is not {}", whole_number((least, most)))))
         };
         self.text(key).map(read).transpose()
     }
@@ -121,6 +125,11 @@ impl Reader<'_> {
 
 fn one(key: &'static str, why: String) -> PrintProblem {
     PrintProblem { keys: vec![key], why }
+}
+
+/// "“x” is not …".
+fn unusable(key: &'static str, text: &str, why: &dyn std::fmt::Display) -> PrintProblem {
+    one(key, format!("“{}” {why}", shortened(text)))
 }
 
 fn missing(key: &'static str, what: String) -> PrintProblem {
@@ -165,8 +174,8 @@ impl Print {
     ///
     /// # Errors
     /// [`PrintProblem`] where a value cannot be read, is missing, or does not fit another.
-    pub fn read(value: impl Fn(&'static str) -> Option<String>) -> Result<Self, PrintProblem> {
-        let keys = Reader(&value);
+    pub fn read(value: &dyn Fn(&'static str) -> Option<String>) -> Result<Self, PrintProblem> {
+        let keys = Reader(value);
         let most_items = Address::PAIRS.1;
         let measure = keys.text("measure").filter(|name| Metric::named(name) != Metric::Accuracy);
         let changed = both(["paper_hurt", "paper_helped"], |key| keys.whole(key, (0, most_items)))?;
@@ -179,7 +188,7 @@ impl Print {
         if let Some(both) = accuracies {
             for (key, share) in ["base", "exp"].into_iter().zip(both) {
                 let text = share.in_percent().percent();
-                share.check().map_err(|why| one(key, format!("“{}” {why}", shortened(&text))))?;
+                share.check().map_err(|why| unusable(key, &text, &why))?;
             }
             check_units(both, agreement)?;
         }
@@ -195,8 +204,8 @@ impl Print {
         if items.is_none() && measure.is_none() && deviations.is_none() {
             return Err(missing("items", whole_number((1, most_items))));
         }
-        let p =
-            keys.text("p").map(|text| text.parse().map_err(|why| one("p", format!("“{}” {why}", shortened(&text)))));
+        let read_p = |text: String| text.parse().map_err(|why: NoPValue| unusable("p", &text, &why));
+        let p = keys.text("p").map(read_p);
         Ok(Self {
             items: items.unwrap_or_default(),
             accuracies: accuracies.map(|both| both.map(read)),
@@ -260,7 +269,7 @@ impl Print {
             expected_lead,
             levels: if self.comparisons > 1 { vec![alpha, alpha / self.comparisons as f64] } else { vec![alpha] },
             sides,
-            printed_p: self.p,
+            printed_p: self.p.map(PrintedP::range),
         })
     }
 
@@ -334,7 +343,7 @@ impl Print {
         let Counts { right: [(b0, b1), (e0, e1)], disagreements: (d0, d1) } = counts;
         let changed = hurt + helped;
         let both_right = |right: u64, own: u64| right.checked_sub(own);
-        // Right with both: of the baseline's without those hurt, of the other's without those helped.
+        // Right with both systems: what the baseline has right and is not hurt.
         let most = both_right(b1, hurt)?.min(both_right(e1, helped)?).min(self.items.checked_sub(changed)?);
         let least = b0.saturating_sub(hurt).max(e0.saturating_sub(helped));
         let [baseline, experimental] = [least + hurt, least + helped];

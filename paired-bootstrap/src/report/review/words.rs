@@ -327,7 +327,7 @@ pub fn reading(print: &Print) -> String {
         return print.means.map_or_else(String::new, means);
     };
     if print.items == 0 {
-        return accuracies.map(|printed| format!("{} %.", printed.percent())).join(" ");
+        return String::new();
     }
     let rounding = print.rounding();
     let sentence = |printed: Printed| {

@@ -41,7 +41,7 @@ fn print_of(values: &Values) -> Result<Print, Clash> {
         Some(FIELDS[field].kind.plain(values.get(field)))
     };
     let fields = |keys: &[&str]| (0..FIELDS.len()).filter(|&field| keys.contains(&FIELDS[field].key)).collect();
-    Print::read(value).map_err(|PrintProblem { keys, why }| Clash { fields: fields(&keys), why })
+    Print::read(&value).map_err(|PrintProblem { keys, why }| Clash { fields: fields(&keys), why })
 }
 
 /// Whether the print allows the chosen number of hurt items.
@@ -88,9 +88,9 @@ impl Review {
     /// A new sentence fills the boxes, as if its numbers were typed.
     fn read_claim(&mut self) {
         let text = self.form.text(CLAIM).trim();
-        let is_new = matches!(self.form.values().get(CLAIM), Value::Text(read) if read == text);
+        let is_read = matches!(self.form.values().get(CLAIM), Value::Text(read) if read == text);
         let claim = Claim::read(text);
-        if is_new || claim.values.is_empty() {
+        if is_read || claim.values.is_empty() {
             return;
         }
         let usual = Form::new(&FIELDS);

@@ -4,8 +4,8 @@
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
     Number(Number),
-    /// As it stands there.
-    Word(String),
+    /// As it stands there, and in lower case.
+    Word(String, String),
     /// Of a few signs, several that mean the same are one.
     Sign(char),
 }
@@ -67,7 +67,7 @@ const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷',
 
 /// Cuts a sentence into its pieces. `splits` says of which word behind a number and a hyphen the
 /// number counts, as in "1,000-item"; with others, as in "5-shot", both are one word.
-pub(super) fn tokens(text: &str, splits: impl Fn(&str) -> bool) -> Vec<Token> {
+pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
     let text = SAME.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
     let plain = |c: char| match RAISED.iter().position(|raised| *raised == c) {
         Some(digit) => char::from(b'0' + digit as u8),
@@ -81,12 +81,12 @@ pub(super) fn tokens(text: &str, splits: impl Fn(&str) -> bool) -> Vec<Token> {
         let is_signed = matches!(c, '+' | '-') && (next.is_ascii_digit() || next == '.');
         let follows_word = at > 0 && (letters[at - 1].is_alphanumeric() || letters[at - 1] == ')');
         if c.is_ascii_digit() || c == '.' && next.is_ascii_digit() || is_signed && !follows_word {
-            let (token, end) = number_or_word(&letters, at, &splits);
+            let (token, end) = number_or_word(&letters, at, splits);
             tokens.push(token);
             at = end;
         } else if c.is_alphabetic() {
             let end = end_of_word(&letters, at);
-            tokens.push(Token::Word(letters[at..end].iter().collect()));
+            tokens.push(word(&letters[at..end]));
             at = end;
         } else if let Some(end) = end_of_citation(&letters, at) {
             at = end;
@@ -98,6 +98,12 @@ pub(super) fn tokens(text: &str, splits: impl Fn(&str) -> bool) -> Vec<Token> {
         }
     }
     tokens
+}
+
+fn word(letters: &[char]) -> Token {
+    let word: String = letters.iter().collect();
+    let lower = word.to_lowercase();
+    Token::Word(word, lower)
 }
 
 /// "pass@1", "GPT-4", "chrF++" and "Llama-3.1" are words.
@@ -122,7 +128,7 @@ fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
     is_list.then_some(start + length + 2)
 }
 
-fn number_or_word(letters: &[char], start: usize, splits: &impl Fn(&str) -> bool) -> (Token, usize) {
+fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (Token, usize) {
     let is_signed = matches!(letters[start], '+' | '-');
     let first = start + usize::from(is_signed);
     let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
@@ -160,12 +166,12 @@ fn number_or_word(letters: &[char], start: usize, splits: &impl Fn(&str) -> bool
     } else if rest.is_alphabetic() {
         // "7B" is a name.
         let end = end_of_word(letters, start);
-        return (Token::Word(letters[start..end].iter().collect()), end);
+        return (word(&letters[start..end]), end);
     } else if rest == '-' && letters.get(end + 1).is_some_and(|c| c.is_alphabetic()) {
         let word_end = end_of_word(letters, end + 1);
-        let word: String = letters[end + 1..word_end].iter().collect();
-        if !splits(&word) {
-            return (Token::Word(letters[start..word_end].iter().collect()), word_end);
+        let behind: String = letters[end + 1..word_end].iter().collect();
+        if !splits(&behind.to_lowercase()) {
+            return (word(&letters[start..word_end]), word_end);
         }
         end += 1;
     }
@@ -184,7 +190,7 @@ mod tests {
         let shown = |token: &Token| match token {
             Token::Number(number) if number.is_signed => format!("±{}", number.shown()),
             Token::Number(number) => format!("#{}", number.shown()),
-            Token::Word(word) => word.clone(),
+            Token::Word(word, _) => word.clone(),
             Token::Sign(sign) => sign.to_string(),
         };
         tokens(text, |word| word == "item").iter().map(shown).collect::<Vec<_>>().join("|")
