@@ -2,6 +2,7 @@
 
 use crate::compare::CompareArguments;
 use crate::options::{ColumnOptions, TestOptions, fragment};
+use crate::reviewing::Printed;
 use crate::trouble::{Status, Trouble};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -61,6 +62,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "noninferior|equivalent", help_heading = "The test")]
     margin_test: Option<String>,
 
+    /// What a paper prints
+    #[command(flatten)]
+    pub(crate) printed: Printed,
+
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "Output")]
     pub(crate) format: Format,
@@ -97,6 +102,7 @@ Examples:
   bootstrap-explorer --n 500 --helped 10 --hurt 7 --sides 2
   bootstrap-explorer scores.csv --margin 1 --fail-if not-noninferior
   bootstrap-explorer compare scores.csv --baseline gpt-4
+  bootstrap-explorer --claim '84.1 vs 83.2 on 1,000 items, p < 0.05'
 
 Status: 0 if the question is answered, 1 if the answer is what --fail-if names, 2 if the input cannot be used.";
 
@@ -188,6 +194,19 @@ impl Arguments {
                 Err(Trouble::Unfit("--fail-if and --margin-test ask different questions"))
             }
             Some(_) => Ok(()),
+        }
+    }
+
+    /// Whether only a paper's numbers are given: they cannot be put together with scores.
+    pub(crate) fn check_printed(&self) -> Result<(), Trouble> {
+        let has_scores = !self.files.is_empty() || [&self.n, &self.helped, &self.hurt].into_iter().any(Option::is_some);
+        match self.format {
+            _ if has_scores => {
+                Err(Trouble::Unfit("a paper’s numbers take the place of files, --n, --helped and --hurt"))
+            }
+            _ if self.fail_if.is_some() => Err(Trouble::Unfit("--fail-if needs scores, not a paper’s numbers")),
+            Format::Text => Ok(()),
+            _ => Err(Trouble::Unfit("a paper’s numbers are reviewed as --format text only")),
         }
     }
 

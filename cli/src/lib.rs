@@ -1,8 +1,9 @@
 //! Bootstrap Explorer in a shell: texts in, the page's answer out.
 //!
 //! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments
-//! ([`arguments`]), the cores that draw ([`drawing`]) and what is printed ([`printing`]); and a
-//! second command, which compares several systems ([`compare`]).
+//! ([`arguments`]), the cores that draw ([`drawing`]), what is printed ([`printing`]), a paper's
+//! numbers in place of texts ([`reviewing`]), and a second command, which compares several systems
+//! ([`compare`]).
 
 mod arguments;
 mod compare;
@@ -11,6 +12,7 @@ mod drawing;
 mod inputs;
 mod options;
 mod printing;
+mod reviewing;
 mod trouble;
 
 pub use console::Console;
@@ -50,6 +52,11 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
     }
     let question = address.question;
     arguments.check(&question)?;
+    if arguments.printed.is_given() {
+        arguments.check_printed()?;
+        console.print(&arguments.printed.review(&question)?)?;
+        return Ok(Status::Fine);
+    }
     let (items, address) = inputs::items(arguments, address, console)?;
     arguments.check_answers(&items)?;
     let mut comparison = Comparison::new(Rc::new(items), question);

@@ -36,6 +36,8 @@ pub(crate) enum Trouble {
     File { name: String, error: std::io::Error },
     /// What was read cannot be compared; and the options that are ways out.
     Items { error: Box<ItemsError>, ways_out: Vec<String> },
+    /// A paper's numbers that cannot be used, with what is wrong.
+    Printed(String),
     /// The scores are too long for a link.
     Link(String),
     /// There is no resample.
@@ -54,7 +56,7 @@ impl Trouble {
                 console.tell(&say(error));
                 ways_out.iter().for_each(|way| console.tell(&format!("  {way}")));
             }
-            Self::Link(why) => console.tell(&say(why)),
+            Self::Link(why) | Self::Printed(why) => console.tell(&say(why)),
             Self::NothingDrawn => console.tell(&say(&"no resample was drawn")),
         }
         Status::BadInput

@@ -246,3 +246,53 @@ fn two_systems_have_the_p_of_their_own_test() {
     assert_eq!(pair["exact"]["p_value"], all["systems"][0]["compared"]["p_exact"]);
     assert_eq!(pair["exact"]["intervals"]["percentile"], all["systems"][0]["compared"]["interval"]);
 }
+
+#[test]
+fn a_sentence_of_a_paper_is_reviewed() {
+    let said = shell(&["--claim", "84.1 vs 83.2 on 1,000 items, p < 0.05"]);
+    assert_eq!(said.status, Status::Fine, "{}", said.error);
+    for part in [
+        "Read: 84.1 and 83.2 as accuracies; 1,000 items; p < 0.05. Baseline: 83.2, the lower one",
+        "\n\nSignificant only if at most ",
+        "\n\np < 0.05 is possible by the paired bootstrap, exact, one-sided, if at most ",
+        "\n  two proportions, unpaired z-test, two-sided: no (",
+        "\n\nWhat to ask the authors for:\nThe paper reports accuracies of 83.2 % and 84.1 %",
+    ] {
+        assert!(said.output.contains(part), "{part}: {}", said.output);
+    }
+    // The keys of the address say the same, and correct a sentence.
+    let keys = shell(&["--items", "1000", "--base", "83.2", "--exp", "84.1", "--p", "lt0.05"]);
+    assert!(said.output.ends_with(&keys.output), "{}", keys.output);
+    let corrected = shell(&["--claim", "84.1 vs 83.2 on 100 items, p < 0.05", "--items", "1000"]);
+    assert!(corrected.output.ends_with(&keys.output), "{}", corrected.output);
+}
+
+#[test]
+fn papers_of_other_kinds_are_reviewed() {
+    for (sentence, part) in [
+        ("84.1 ± 0.4 vs 83.2 ± 0.3 over 5 seeds", "Over 5 runs, p is from 0.00056 to 0.0075 by Welch’s t-test"),
+        ("BLEU 28.1 vs 27.3 on 3,003 sentences", "3,003 items and two BLEU scores do not limit p"),
+        ("22 helped and 12 hurt of 500 items", "Only one outcome fits: 12 hurt, 22 helped, p = 0.0496"),
+        ("71.2 vs 72.3 on 65 items", "Impossible: no whole number of 65 items gives 71.2 %."),
+    ] {
+        let said = shell(&["--claim", sentence]);
+        assert!(said.status == Status::Fine && said.output.contains(part), "{sentence}: {}{}", said.output, said.error);
+    }
+}
+
+#[test]
+fn a_paper_that_says_too_little_is_told_what_is_missing() {
+    for (arguments, why) in [
+        (vec!["--claim", "84.1 vs 83.2"], "bootstrap-explorer: --items: enter a whole number from 1 to 10,000,000"),
+        (
+            vec!["--items", "500", "--base", "107", "--exp", "72"],
+            "bootstrap-explorer: --base: “107” is more than 100 %",
+        ),
+        (vec!["--items", "500", "--base", "70", "--exp", "72", "--p", "2"], "--p: “2” is not a p-value from 0 to 1"),
+        (vec!["--claim", "70 vs 72 on 500 items", "--format", "json"], "as --format text only"),
+        (vec!["--claim", "70 vs 72 on 500 items", "--n", "5"], "take the place of files"),
+    ] {
+        let said = shell(&arguments);
+        assert!(said.status == Status::BadInput && said.error.contains(why), "{arguments:?}: {}", said.error);
+    }
+}

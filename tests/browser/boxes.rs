@@ -183,7 +183,7 @@ fn a_wrong_number_outlives_a_look_at_another_view() {
     in_browser(async |page| {
         page.open("#view=review").await;
         page.done().await;
-        page.unfold("Agreement, averages, several comparisons, α").await;
+        page.unfold("Printed p, seeds, agreement, other metrics, α").await;
         // 9 and 95 can be used.
         page.type_into("Agreement, % both right or both wrong", "950").await;
         let told = page.complaint_at("Agreement, % both right or both wrong").await;

@@ -55,7 +55,7 @@ fn views_are_reached_by_keyboard_and_named_in_the_title() {
 fn the_level_is_that_of_every_view() {
     in_browser(async |page| {
         open(page, "#view=review&alpha=0.01").await;
-        page.unfold("Agreement, averages, several comparisons, α").await;
+        page.unfold("Printed p, seeds, agreement, other metrics, α").await;
         for (place, level) in [
             ("Test", "Level α"),
             ("Plan", "Level α the same in all views"),

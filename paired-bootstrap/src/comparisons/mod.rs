@@ -60,6 +60,7 @@ pub use equivalence::{Equivalence, EquivalenceInterval, EquivalenceVerdict, Unte
 pub use false_positives::false_positive_rate;
 pub use paired_t::t_statistic;
 pub use sign_flip::randomization_share;
+pub(crate) use student::upper_tail as student_tail;
 pub use systems::Systems;
 pub use tango::tango_interval;
 pub use test::{Method, Missing, Test, TestResult};

@@ -24,7 +24,7 @@ const HALVINGS: u32 = 60;
 /// P(T ≥ t) = c ∫ cosh^−ν u du from asinh(t/√ν) on, c = Γ((ν + 1)/2) / (Γ(ν/2) √π). The integral by
 /// the double exponential rule for half-infinite intervals (H. Takahasi and M. Mori, *Double
 /// exponential formulas for numerical integration*, 1974).
-pub(super) fn upper_tail(t: f64, freedom: f64) -> f64 {
+pub(crate) fn upper_tail(t: f64, freedom: f64) -> f64 {
     if t <= 0.0 {
         return if t == 0.0 { 0.5 } else { 1.0 - upper_tail(-t, freedom) };
     }

@@ -27,6 +27,56 @@ impl Ranges {
         Self(ranges.map(|(from, end)| (*from.max(&start), *end)).collect())
     }
 
+    /// The numbers from `start` to `end`.
+    #[must_use]
+    pub(super) fn of(start: u64, end: u64) -> Self {
+        Self(vec![(start, end)])
+    }
+
+    /// The numbers of both sets.
+    #[must_use]
+    pub(super) fn and(&self, other: &Self) -> Self {
+        let (mut one, mut two) = (self.0.iter().peekable(), other.0.iter().peekable());
+        let mut both = Self::default();
+        while let Some(&(start, end)) = match (one.peek(), two.peek()) {
+            (Some(first), Some(second)) if first <= second => one.next(),
+            (_, Some(_)) => two.next(),
+            _ => one.next(),
+        } {
+            let start = both.last().map_or(start, |last| start.max(last + 1));
+            both.push(start, end);
+        }
+        both
+    }
+
+    /// The numbers that are not in `other`.
+    #[must_use]
+    pub(super) fn without(&self, other: &Self) -> Self {
+        let mut left = Self::default();
+        for &(first, end) in &self.0 {
+            let mut start = first;
+            for &(from, to) in other.0.iter().filter(|(from, to)| *to >= first && *from <= end) {
+                if from > start {
+                    left.push(start, from - 1);
+                }
+                start = start.max(to + 1);
+            }
+            left.push(start, end);
+        }
+        left
+    }
+
+    /// How many numbers there are.
+    #[must_use]
+    pub(super) fn count(&self) -> u64 {
+        self.0.iter().map(|(start, end)| end - start + 1).sum()
+    }
+
+    /// The numbers, ascending.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
+        self.0.iter().flat_map(|(start, end)| *start..=*end)
+    }
+
     /// The ranges.
     #[must_use]
     pub fn ranges(&self) -> &[(u64, u64)] {
@@ -99,6 +149,23 @@ mod tests {
             [0, 1, 3, 6].map(|start| ranges.from(start).ranges().to_vec()),
             [vec![(0, 2), (5, 5)], vec![(1, 2), (5, 5)], vec![(5, 5)], vec![],]
         );
+    }
+
+    #[test]
+    fn sets_are_joined_and_taken_apart() {
+        // All sets of the numbers 0 to 4.
+        let sets: Vec<Vec<u64>> = (0..32u64).map(|bits| (0..5).filter(|bit| bits >> bit & 1 == 1).collect()).collect();
+        for one in &sets {
+            for other in &sets {
+                let [a, b]: [Ranges; 2] = [one, other].map(|set| set.iter().copied().collect());
+                let expected = |keep: fn(bool, bool) -> bool| -> Ranges {
+                    (0..5).filter(|number| keep(a.contains(*number), b.contains(*number))).collect()
+                };
+                assert_eq!(a.and(&b), expected(|a, b| a || b), "{one:?} {other:?}");
+                assert_eq!(a.without(&b), expected(|a, b| a && !b), "{one:?} {other:?}");
+                assert_eq!((a.count(), a.numbers().collect::<Vec<_>>()), (one.len() as u64, one.clone()));
+            }
+        }
     }
 
     #[test]

@@ -269,6 +269,12 @@ impl Address {
         self.others.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
+    /// The same, percent-decoded: a text that was pasted into an address.
+    #[must_use]
+    pub fn decoded(&self, key: &str) -> Option<String> {
+        self.other(key).map(chosen_columns::decoded)
+    }
+
     /// Whether the address has scores with it, and not counts or a place where they were.
     #[must_use]
     pub fn carries_scores(&self) -> bool {

@@ -115,7 +115,7 @@ impl Keyword for MinusOne {
     const WORDS: &'static [(Self, &'static str)] = &[(Self, "score")];
 }
 
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 

@@ -1,7 +1,7 @@
 //! What boxes take: how a text is read, and how a value is written.
 
 use paired_bootstrap::planning::Percent;
-use paired_bootstrap::planning::review::Share;
+use paired_bootstrap::planning::review::{PrintedP, Share};
 use paired_bootstrap::report::{count, parse_whole, shortened};
 use paired_bootstrap::sorting;
 
@@ -32,6 +32,12 @@ pub enum Kind {
     Share,
     /// As [`Share`](Self::Share), or nothing.
     ShareOrNothing,
+    /// A p-value as papers print it, or nothing.
+    PrintedPOrNothing,
+    /// A name of letters, digits and a few signs, which an address can hold; or nothing.
+    NameOrNothing,
+    /// Any text, or nothing. It is not for addresses.
+    Text,
 }
 
 /// What stands in a box.
@@ -49,6 +55,10 @@ pub enum Value {
     Percents(Vec<Percent>),
     /// A printed share.
     Share(Share),
+    /// A printed p-value.
+    PrintedP(PrintedP),
+    /// A text.
+    Text(String),
 }
 
 impl Kind {
@@ -63,6 +73,9 @@ impl Kind {
                 | Self::Margin
                 | Self::PercentageOrNothing
                 | Self::ShareOrNothing
+                | Self::PrintedPOrNothing
+                | Self::NameOrNothing
+                | Self::Text
         );
         if text.is_empty() && is_optional {
             return Ok(Value::Empty);
@@ -73,6 +86,10 @@ impl Kind {
             Self::Share | Self::ShareOrNothing => {
                 text.parse().map(Value::Share).map_err(|problem| format!("“{}” {problem}", shortened(text)))
             }
+            Self::PrintedPOrNothing => {
+                text.parse().map(Value::PrintedP).map_err(|problem| format!("“{}” {problem}", shortened(text)))
+            }
+            Self::Text => Ok(Value::Text(text.to_owned())),
             _ => self.number(text).ok_or_else(|| format!("“{}” is not {}", shortened(text), self.meaning())),
         }
     }
@@ -94,7 +111,10 @@ impl Kind {
             Self::PercentageOrNothing => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
             // One number in a box: a comma can only be a decimal one.
             Self::Exactly(most) => Value::Percent(above_zero(&text.replace(',', ".")).filter(|p| *p <= most)?),
-            Self::Several(_) | Self::Share | Self::ShareOrNothing => return None,
+            Self::NameOrNothing => Value::Text(name(text)?),
+            Self::Several(_) | Self::Share | Self::ShareOrNothing | Self::PrintedPOrNothing | Self::Text => {
+                return None;
+            }
         })
     }
 
@@ -111,6 +131,9 @@ impl Kind {
             Self::PercentageOrNothing => "a percentage from 0 to 100".to_owned(),
             Self::Exactly(most) => format!("a percentage above 0 and up to {most}, such as 2.5"),
             Self::Share | Self::ShareOrNothing => "a percentage, such as 71.2".to_owned(),
+            Self::NameOrNothing => format!("a name of at most {LONGEST_NAME} letters and digits, such as BLEU"),
+            Self::PrintedPOrNothing => "a p-value, such as < 0.05".to_owned(),
+            Self::Text => "a text".to_owned(),
             Self::Several(_) => "one or more percentages, such as 1, 2, 5".to_owned(),
         }
     }
@@ -123,6 +146,7 @@ impl Kind {
             // 0.57 is 57, and not 56.99999999999999.
             (Self::LevelOrNothing, Value::Number(level)) => ((level * 1e11).round() / 1e9).to_string(),
             (_, Value::Percents(percents)) => listed(percents, ", "),
+            (_, Value::PrintedP(p)) => p.to_string().trim_start_matches("p ").trim_start_matches("= ").to_owned(),
             (_, Value::Share(_)) => self.plain(value).replace("%25", " %"),
             _ => self.plain(value),
         }
@@ -137,6 +161,8 @@ impl Kind {
             Value::Percent(percent) => percent.to_string(),
             Value::Percents(percents) => listed(percents, ","),
             Value::Share(share) => share.in_percent().plain(),
+            Value::PrintedP(p) => p.plain(),
+            Value::Text(text) => text.clone(),
         }
     }
 }
@@ -174,6 +200,16 @@ fn whole(text: &str) -> Option<u64> {
         is_whole.then_some(number as u64)
     };
     parse_whole(text).or_else(with_exponent)
+}
+
+/// The most letters of a name.
+const LONGEST_NAME: usize = 30;
+
+/// A hyphen stands for a blank, which an address cannot hold.
+fn name(text: &str) -> Option<String> {
+    let name = text.replace(' ', "-");
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '@' | '.' | '+');
+    (name.len() <= LONGEST_NAME && name.chars().all(is_name)).then_some(name)
 }
 
 fn above_zero(text: &str) -> Option<Percent> {
@@ -296,6 +332,9 @@ mod tests {
             (Kind::Share, "70.0"),
             (Kind::Share, "0.720"),
             (Kind::Share, "0.9 %"),
+            (Kind::PrintedPOrNothing, "p ≤ .010"),
+            (Kind::PrintedPOrNothing, "0.04"),
+            (Kind::NameOrNothing, "ROUGE L"),
         ] {
             let value = kind.read(text).expect("it can be read");
             assert_eq!(kind.read(&kind.shown(&value)), Ok(value), "{text}");

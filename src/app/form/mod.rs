@@ -135,6 +135,20 @@ impl Form {
         true
     }
 
+    /// Puts texts into boxes as if they were typed: [`settle`](Self::settle) reads them.
+    pub fn type_all(&mut self, texts: Vec<(usize, String)>) {
+        self.typing = texts.first().map(|(field, _)| *field).or(self.typing);
+        for (field, text) in texts {
+            self.boxes[field].text = text;
+        }
+    }
+
+    /// The text in a box.
+    #[must_use]
+    pub fn text(&self, field: usize) -> &str {
+        &self.boxes[field].text
+    }
+
     /// Whether something was typed that has not been read yet.
     #[must_use]
     pub fn is_typing(&self) -> bool {

@@ -4,6 +4,7 @@ use super::*;
 use crate::app::session::ViewName;
 use crate::app::views::View;
 use crate::chart::{AnyPicture, Stroke};
+use paired_bootstrap::planning::Counts;
 use paired_bootstrap::significance::Sides;
 
 impl Page {
@@ -366,12 +367,13 @@ fn bad_keys_are_reported_and_the_default_stands_in() {
         let page = Page::opened_at(&format!("view=review&{keys}"));
         let error = page.trouble();
         let (key, _) = keys.split_once('=').expect("a key");
-        assert!(error.contains(&format!("{key} = “")) && error.len() < 200, "{error}");
+        let is_about = [" = “", ": “"].iter().any(|after| error.contains(&format!("{key}{after}")));
+        assert!(is_about && error.len() < 200, "{error}");
         assert_eq!(page.sheet().number_of("review-hurt-significant"), Some(12.0), "{keys}");
     }
     // The numbers on the page are not those of the address: it says which they are.
     for (keys, instead) in [
-        ("view=review&base=101&exp=72", "Address: base = “101” is more than 100 % (70.0 counts instead)."),
+        ("view=review&base=101&exp=72", "Address: base: “101” is more than 100 % (70.0 counts instead)."),
         ("view=plan&gain=5&disagree=4", " (1 counts instead)."),
         ("view=review&agree=x", " (nothing counts instead)."),
         ("view=review&alpha=7", "between 0 and 1, such as 0.07 (0.05 counts instead)."),
@@ -978,4 +980,148 @@ fn what_few_prints_need_is_open_where_it_counts() {
     let is_open = |fragment: &str| Page::opened_at(fragment).sheet().attribute_of("review-extras", "open").is_some();
     assert!(!is_open("view=review") && !is_open("view=review&items=100&base=70&exp=78"));
     assert!(is_open("view=review&agree=95") && is_open("view=review&comparisons=3") && is_open("view=review&runs=5"));
+}
+
+#[test]
+fn a_sentence_fills_the_boxes_and_says_what_was_read() {
+    let mut page = Page::opened_at("view=review&comparisons=2");
+    let sheet = page.types("review-claim", "84.1 vs 83.2 on 1,000 items, p < 0.05");
+    let boxes = ["items", "baseline", "experimental", "p", "agreement", "runs", "comparisons"];
+    let texts = boxes.map(|name| sheet.value_of(&format!("review-{name}")));
+    assert_eq!((page.data_state(), texts), ("done", ["1000", "83.2", "84.1", "< 0.05", "", "1", "2"]));
+    let told = sheet.text_of("review-understood-text");
+    assert!(
+        told.starts_with("Read: 84.1 and 83.2 as accuracies; 1,000 items; p < 0.05. Baseline: 83.2, the lower"),
+        "{told}"
+    );
+    assert!(sheet.attribute_of("review-extras", "open").is_some(), "a printed p is in sight");
+    assert!(page.address.ends_with("&items=1000&base=83.2&exp=84.1&comparisons=2&p=lt0.05"), "{}", page.address);
+    // 9 helped and nobody hurt: 0.991^1000.
+    assert!(sheet.number_of("review-p-best").is_some_and(|p| (p - 0.991f64.powi(1000)).abs() < 1e-12));
+    // The link shows the same.
+    let again = Page::opened_at(&page.address).sheet();
+    assert_eq!(
+        (verdict(&again), again.text_of("review-p-verdict")),
+        (verdict(&sheet), sheet.text_of("review-p-verdict"))
+    );
+    // What was read can be corrected, and stays corrected.
+    let sheet = page.types("review-items", "2000");
+    assert_eq!((sheet.value_of("review-items"), sheet.value_of("review-baseline")), ("2000", "83.2"));
+    assert_eq!(sheet.text_of("review-understood-text"), "The boxes have been changed since the sentence was read.");
+    let sheet = page.uses("review-exchange", "");
+    assert_eq!([sheet.value_of("review-baseline"), sheet.value_of("review-experimental")], ["84.1", "83.2"]);
+    assert!(verdict(&sheet).contains("behind by"), "{}", verdict(&sheet));
+    // An example is another claim.
+    let sheet = page.uses("review-example-hundred", "");
+    assert_eq!((sheet.value_of("review-claim"), sheet.value_of("review-p")), ("", ""));
+    assert!(sheet.is_hidden("review-understood") && sheet.is_hidden("review-p-verdict"));
+}
+
+#[test]
+fn a_sentence_in_a_link_is_read() {
+    let page = Page::opened_at("view=review&claim=70.0%20vs%2072.0%20on%20500%20items,%20p%20=%200.04");
+    let sheet = page.sheet();
+    assert_eq!((page.data_state(), sheet.value_of("review-items")), ("done", "500"));
+    assert!(page.address.ends_with("&p=0.04") && !page.address.contains("claim"), "{}", page.address);
+}
+
+#[test]
+fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "84.1 vs 83.2, p < 0.05");
+    assert_eq!((page.data_state(), sheet.value_of("review-items")), ("error", ""));
+    let error = sheet.error_in("review-error").expect("n is missing");
+    assert!(error.starts_with("Items: enter a whole number from 1 to 10,000,000."), "{error}");
+    assert!(sheet.text_of("review-understood-text").contains("The number of items is missing: enter it."));
+    assert!(sheet.attribute_of("review-result", "data-old").is_some());
+    let sheet = page.types("review-items", "1000");
+    assert_eq!((page.data_state(), sheet.value_of("review-experimental")), ("done", "84.1"));
+    // Nothing that can be read changes nothing.
+    let sheet = page.types("review-claim", "significantly better");
+    assert_eq!((page.data_state(), sheet.value_of("review-experimental")), ("done", "84.1"));
+    assert!(sheet.text_of("review-understood-text").starts_with("Nothing was understood."));
+}
+
+#[test]
+fn a_printed_p_is_compared_with_all_that_the_numbers_allow() {
+    // Nobody hurt and 2 of 100 helped: p ≥ 0.13 one-sided, whatever happened.
+    let sheet = Page::opened_at("view=review&items=100&base=70&exp=72&p=0.001").sheet();
+    let none = "p = 0.001 does not follow from these numbers under any of the tests below.";
+    assert_eq!(sheet.text_of("review-p-verdict"), none);
+    let cells = |sheet: &Sheet, column: usize| -> Vec<String> {
+        sheet.rows_of("review-p-rows").iter().map(|row| row.cells[column].text.clone()).collect()
+    };
+    assert_eq!(cells(&sheet, 1), ["no"; 7]);
+    assert!(cells(&sheet, 2)[0].starts_with("0.13 to 0.4"), "{:?}", cells(&sheet, 2));
+    // 500 items, 10 more: p < 0.05 with up to 12 hurt, by the verdict itself.
+    let sheet = Page::opened_at("view=review&p=lt0.05").sheet();
+    assert_eq!(
+        sheet.text_of("review-p-verdict"),
+        "p < 0.05 is possible by the paired bootstrap, exact, one-sided, if at most 12 of 500 items were hurt. It does not \
+         follow under 1 of the 7 tests below."
+    );
+    assert_eq!(cells(&sheet, 0)[6], "two proportions, unpaired z-test, two-sided");
+    assert_eq!(cells(&sheet, 1)[6], "no");
+    let sheet = Page::opened_at("view=review&items=10000&base=70.00&exp=75.00&p=lt0.05").sheet();
+    assert!(sheet.text_of("review-p-verdict").starts_with("p < 0.05 follows from these numbers under each"));
+}
+
+#[test]
+fn helped_and_hurt_leave_one_pair() {
+    let sheet = Page::opened_at("view=review&paper_helped=22&paper_hurt=12").sheet();
+    assert_eq!([sheet.number_of("review-pairs"), sheet.number_of("review-hurt-least")], [Some(1.0), Some(12.0)]);
+    assert!(sheet.text_of("review-explanation").starts_with("The paper prints 22 helped and 12 hurt of 500 items"));
+    let p = sheet.number_of("review-p-best").expect("known");
+    assert_eq!(p, Counts { pairs: 500, helped: 22, hurt: 12 }.p_value());
+    // They need no accuracies.
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "22 helped and 12 hurt of 500 items");
+    assert_eq!((page.data_state(), sheet.value_of("review-baseline")), ("done", ""));
+    assert_eq!(sheet.number_of("review-p-best"), Some(p));
+    // Not those of 70.0 and 72.0 %.
+    let sheet = Page::opened_at("view=review&paper_helped=22&paper_hurt=13").sheet();
+    assert_eq!(verdict(&sheet), "Impossible: 22 helped and 13 hurt do not fit the accuracies.");
+    let why = "Helped − hurt is +9, but 70.0 % and 72.0 % of 500 items leave +10.";
+    assert_eq!(sheet.text_of("review-explanation"), why);
+    let sheet = Page::opened_at("view=review&items=10&base=50&exp=60&paper_helped=8&paper_hurt=7").sheet();
+    assert_eq!(verdict(&sheet), "Impossible: there cannot be 8 helped and 7 hurt among 10 items.");
+    let error = Page::opened_at("view=review&paper_helped=8").trouble();
+    assert!(error.contains("enter it for both systems, or for none"), "{error}");
+}
+
+#[test]
+fn means_over_seeds_are_tested_by_welch() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "84.1 ± 0.4 vs 83.2 ± 0.3 over 5 seeds, p = 0.004");
+    assert_eq!((page.data_state(), sheet.value_of("review-runs")), ("done", "5"));
+    // From a grid in the tests of `planning::review`.
+    assert_eq!(
+        verdict(&sheet),
+        "Over 5 runs, p is from 0.00056 to 0.0075 by Welch’s t-test, one-sided: significant over runs."
+    );
+    let why = sheet.text_of("review-explanation");
+    assert!(why.contains("The printed p = 0.004 is possible by this test, one-sided and two-sided."), "{why}");
+    assert!(why.contains("It cannot show whether the gain holds on other items"), "{why}");
+    assert_eq!((sheet.number_of("review-pairs"), sheet.number_of("review-p-best")), (None, None));
+    // Without their number.
+    let sheet = page.types("review-runs", "1");
+    assert!(
+        verdict(&sheet).starts_with("How many runs?")
+            && sheet.text_of("review-explanation").contains("with 5 runs p is from")
+    );
+    let again = Page::opened_at(&page.address).sheet();
+    assert_eq!(verdict(&again), verdict(&sheet));
+}
+
+#[test]
+fn another_metric_leaves_p_open() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "BLEU improves from 27.3 to 28.1 on 3,003 sentences");
+    assert_eq!((page.data_state(), sheet.value_of("review-measure")), ("done", "BLEU"));
+    assert_eq!(verdict(&sheet), "3,003 items and two BLEU scores do not limit p: it can be anything.");
+    assert!(sheet.text_of("review-request").contains("report a paired test on the items"));
+    assert!(page.address.ends_with("&items=3003&base=27.3&exp=28.1&measure=BLEU"), "{}", page.address);
+    // More than 100 is fine for a reward, and none for an accuracy.
+    let sheet = Page::opened_at("view=review&base=3388&exp=3412&measure=reward&base_sd=95&exp_sd=210&runs=5").sheet();
+    assert!(verdict(&sheet).starts_with("Over 5 runs, p is from 0.4 to 0.42"), "{}", verdict(&sheet));
 }

@@ -77,7 +77,7 @@ fn an_impossible_print_is_found_out() {
 fn agreement_and_more_comparisons_narrow_it_down() {
     in_browser(async |page| {
         open(page, "#view=review").await;
-        page.unfold("Agreement, averages, several comparisons, α").await;
+        page.unfold("Printed p, seeds, agreement, other metrics, α").await;
         // 97 % are 96.5 to 97.5 %: 13 to 17 disagreements, of which helped − hurt = 10 leaves 14
         // and 16.
         page.type_into("Agreement, % both right or both wrong", "97").await;
@@ -90,5 +90,27 @@ fn agreement_and_more_comparisons_narrow_it_down() {
         // The number is that of a single comparison at α/5.
         open(page, "#view=review&alpha=0.01").await;
         assert_eq!(page.known("review-hurt-significant").await, corrected);
+    });
+}
+
+/// 9 more of 1,000: nobody hurt is 0.991^1000.
+#[test]
+fn a_sentence_of_the_paper_fills_the_boxes_and_its_p_is_checked() {
+    in_browser(async |page| {
+        open(page, "#view=review").await;
+        page.type_into("A sentence of the paper", "84.1 vs 83.2 on 1,000 items, p < 0.05").await;
+        page.until_true("return document.getElementById('review-items').value.replace(',', '') === '1000'").await;
+        page.done().await;
+        page.assert_number("review-p-best", nobody_hurt(1000, 9.0), 1e-12).await;
+        let read = page.text_of("review-understood-text").await;
+        assert!(read.starts_with("Read: 84.1 and 83.2 as accuracies; 1,000 items; p < 0.05."), "{read}");
+        let verdict = page.text_of("review-p-verdict").await;
+        assert!(
+            verdict.starts_with("p < 0.05 is possible by the paired bootstrap, exact, one-sided, if at most"),
+            "{verdict}"
+        );
+        page.press("Exchange the systems").await;
+        page.done().await;
+        assert!(page.headline().await.starts_with("Experimental is behind by 9 of 1,000 items"));
     });
 }

@@ -328,6 +328,7 @@ impl World {
                     expected_lead: number() as i64 - 128,
                     levels: vec![0.05],
                     sides: Sides::Two,
+                    printed_p: Some((0.035, 0.045)),
                 })
             }
             _ if self.is_patient && kind & 32 > 0 => Task::Alarms(Alarms {

@@ -3,6 +3,8 @@
 use super::allowed::Allowed;
 use super::curves::{along_bound, along_lead};
 use super::extremes::{Leader, extreme, significant_at_bound, significant_at_lead};
+use super::fits::{Fit, fit};
+use super::paper_test::PaperTest;
 use super::{Changed, p_value};
 use crate::planning::ranges::Ranges;
 use crate::significance::Sides;
@@ -25,6 +27,9 @@ pub struct Question {
     pub levels: Vec<f64>,
     /// Whether p is one-sided or two-sided.
     pub sides: Sides,
+    /// The least and the largest p that was printed, see
+    /// [`PrintedP::range`](super::PrintedP::range).
+    pub printed_p: Option<(f64, f64)>,
 }
 
 /// What comes out.
@@ -43,16 +48,17 @@ pub struct Answer {
     /// the lead as printed, and at the least favourable; only the first where they are the same. A
     /// curve goes on where no such pair is allowed, as far as there are items.
     pub curves: [Vec<(Changed, f64)>; 3],
+    /// What each test makes of the printed p, in the order of [`PaperTest::ALL`]; empty without
+    /// one.
+    pub fits: Vec<Fit>,
 }
 
 /// The work on a question, in pieces of less than a millisecond.
 #[derive(Clone, Debug)]
 pub struct Analysis {
+    question: Question,
     allowed: Allowed,
-    levels: Vec<f64>,
-    sides: Sides,
     leader: Leader,
-    expected_lead: i64,
     next: Stage,
     answer: Answer,
     /// The pairs of each curve whose p is still to be computed, the last one first.
@@ -65,6 +71,8 @@ enum Stage {
     /// The level with this number.
     Threshold(usize),
     Curves,
+    /// The test with this number.
+    Fits(usize),
 }
 
 /// So many points of a curve at a time.
@@ -91,10 +99,8 @@ impl Analysis {
     pub fn new(question: &Question) -> Option<Self> {
         Some(Self {
             allowed: question.allowed()?,
-            levels: question.levels.clone(),
-            sides: question.sides,
+            question: question.clone(),
             leader: question.leader(),
-            expected_lead: question.expected_lead,
             next: Stage::Extremes,
             answer: Answer::default(),
             left: Default::default(),
@@ -106,8 +112,10 @@ impl Analysis {
         match self.next {
             Stage::Extremes => {
                 let at = |bound| {
-                    let pair = extreme(&self.allowed, bound, self.leader);
-                    (pair, p_value(self.allowed.items(), pair, self.sides))
+                    let pair = extreme(&self.allowed, bound, self.leader, |pair| {
+                        self.leader.against(self.allowed.items(), pair)
+                    });
+                    (pair, p_value(self.allowed.items(), pair, self.question.sides))
                 };
                 let favourable = self.leader.favourable();
                 (self.answer.best, self.answer.worst) = (at(favourable), at(favourable.other()));
@@ -115,8 +123,8 @@ impl Analysis {
                 true
             }
             Stage::Threshold(index) => {
-                if let Some(level) = self.levels.get(index) {
-                    let level = self.sides.level_ahead(*level);
+                if let Some(level) = self.question.levels.get(index) {
+                    let level = self.question.sides.level_ahead(*level);
                     let at = |bound| significant_at_bound(&self.allowed, bound, self.leader, level);
                     let as_printed = significant_at_lead(&self.allowed, self.printed_lead(), self.leader, level);
                     let favourable = self.leader.favourable();
@@ -128,7 +136,24 @@ impl Analysis {
                 }
                 true
             }
-            Stage::Curves => self.compute_points(),
+            Stage::Curves => {
+                if !self.compute_points() {
+                    self.next = Stage::Fits(0);
+                }
+                true
+            }
+            Stage::Fits(index) => {
+                let next = self.question.printed_p.zip(PaperTest::ALL.get(index).copied());
+                let Some((printed, which)) = next else { return false };
+                self.answer.fits.push(fit(
+                    &self.allowed,
+                    [self.question.baseline, self.question.experimental],
+                    printed,
+                    which,
+                ));
+                self.next = Stage::Fits(index + 1);
+                true
+            }
         }
     }
 
@@ -139,7 +164,7 @@ impl Analysis {
     }
 
     fn printed_lead(&self) -> i64 {
-        self.allowed.nearest_lead(self.expected_lead)
+        self.allowed.nearest_lead(self.question.expected_lead)
     }
 
     fn curves(&self) -> [Vec<Changed>; 3] {
@@ -165,7 +190,7 @@ impl Analysis {
         else {
             return false;
         };
-        let (items, sides) = (self.allowed.items(), self.sides);
+        let (items, sides) = (self.allowed.items(), self.question.sides);
         let taken = left.split_off(left.len().saturating_sub(AT_A_TIME));
         curve.extend(taken.into_iter().rev().map(|pair| (pair, p_value(items, pair, sides))));
         true
@@ -191,6 +216,7 @@ mod tests {
             expected_lead: (experimental.0 + experimental.1) as i64 / 2 - (baseline.0 + baseline.1) as i64 / 2,
             levels: vec![0.05],
             sides: Sides::One,
+            printed_p: None,
         }
     }
 

@@ -26,7 +26,7 @@ pub enum Leader {
 
 impl Leader {
     /// The share of the resamples that count against this lead.
-    fn against(self, items: u64, (hurt, helped): Changed) -> f64 {
+    pub(super) fn against(self, items: u64, (hurt, helped): Changed) -> f64 {
         match self {
             Self::Experimental => at_or_below_zero(items, (hurt, helped)),
             Self::Baseline => at_or_below_zero(items, (helped, hurt)),
@@ -84,7 +84,7 @@ impl Bound {
     }
 
     /// Stretches that make up all possible hurt, ascending.
-    fn stretches(self, allowed: &Allowed, leader: Leader) -> Vec<Stretch> {
+    pub(super) fn stretches(self, allowed: &Allowed, leader: Leader) -> Vec<Stretch> {
         let (least, most) = allowed.hurt();
         let (least, most) = (least as i64, most as i64);
         let ((start, end), lead) = match self {
@@ -103,9 +103,9 @@ impl Bound {
     }
 }
 
-/// Where the share of resamples against a leader is least, if `bound` is the favourable one, or
-/// largest, if it is the other.
-pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader) -> Changed {
+/// Where `p`, such as the share of resamples against a leader, is least, if `bound` is the
+/// favourable one, or largest, if it is the other.
+pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader, p: impl Fn(Changed) -> f64) -> Changed {
     let is_least = bound == leader.favourable();
     let is_wanted = |new: f64, old: f64| if is_least { new < old } else { new > old };
     let mut found: Option<(Changed, f64)> = None;
@@ -117,7 +117,7 @@ pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader) -> Change
         };
         for hurt in hurts {
             let pair = bound.at(allowed, hurt as u64);
-            let p = leader.against(allowed.items(), pair);
+            let p = p(pair);
             if found.is_none_or(|(_, best)| is_wanted(p, best)) {
                 found = Some((pair, p));
             }
@@ -250,7 +250,7 @@ mod tests {
         let ps = || pairs.iter().map(|(_, p)| *p);
         let (least, most) = (ps().fold(2.0, f64::min), ps().fold(-1.0, f64::max));
         let found = |bound| {
-            let pair = extreme(allowed, bound, leader);
+            let pair = extreme(allowed, bound, leader, |pair| leader.against(allowed.items(), pair));
             (pair, leader.against(allowed.items(), pair))
         };
         let (favourable, other) = (leader.favourable(), leader.favourable().other());

@@ -8,14 +8,26 @@
 
 mod allowed;
 mod analysis;
+mod claim;
 mod curves;
 mod extremes;
+mod fits;
+mod metric;
+mod paper_test;
 mod printed;
+mod printed_p;
+mod welch;
 
 pub use allowed::Allowed;
 pub use analysis::{Analysis, Answer, Question};
+pub use claim::Claim;
 pub use extremes::Leader;
+pub use fits::Fit;
+pub use metric::Metric;
+pub use paper_test::PaperTest;
 pub use printed::{Hint, Impossible, Printed, PrintedError, Rounding, Share};
+pub use printed_p::{NoPValue, PrintedP};
+pub use welch::{OverRuns, Welch, WelchRange};
 
 use super::Counts;
 use crate::significance::Sides;

@@ -212,6 +212,22 @@ impl Share {
         }
     }
 
+    /// Whether it can be an accuracy: another metric may be more than 100.
+    ///
+    /// # Errors
+    /// [`PrintedError::MoreThanAll`] if it cannot.
+    pub fn check(self) -> Result<(), PrintedError> {
+        let is_possible = u128::from(self.digits) <= 100 * 10u128.pow(self.decimals);
+        if is_possible { Ok(()) } else { Err(PrintedError::MoreThanAll) }
+    }
+
+    /// The number as it stands there, and half a unit of its last digit: what rounding hides.
+    #[must_use]
+    pub fn value(self) -> (f64, f64) {
+        let unit = 10f64.powi(self.decimals as i32);
+        (self.digits as f64 / unit, 0.5 / unit)
+    }
+
     /// How many digits stand behind the point.
     #[must_use]
     pub fn decimals(self) -> u32 {
@@ -269,9 +285,6 @@ impl std::str::FromStr for Share {
         }
         let digits: u64 = all.parse().map_err(|_| PrintedError::NotANumber)?;
         let decimals = fraction.len() as u32;
-        if u128::from(digits) > 100 * 10u128.pow(decimals) {
-            return Err(PrintedError::MoreThanAll);
-        }
         Ok(Self { digits, decimals, has_sign: without_sign.is_some() })
     }
 }
@@ -283,6 +296,7 @@ impl std::str::FromStr for Printed {
     /// percent.
     fn from_str(text: &str) -> Result<Self, PrintedError> {
         let share: Share = text.parse()?;
+        share.check()?;
         let proportion = share.as_proportion(0).filter(|_| share.hint() == Hint::Proportion);
         Ok(proportion.unwrap_or_else(|| share.in_percent()))
     }

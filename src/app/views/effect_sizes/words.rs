@@ -1,10 +1,9 @@
 //! What the view says in words.
 
 use super::shown::{Shown, percent_hurt};
-use crate::app::views::phrases::{items_differ, numbers};
 use paired_bootstrap::planning::sweep::Limit;
 use paired_bootstrap::planning::{Percent, Ranges};
-use paired_bootstrap::report::{count, items, short_p_value};
+use paired_bootstrap::report::{count, items, items_differ, numbers, short_p_value};
 use paired_bootstrap::text::{trimmed, with_decimals};
 
 /// How many may be hurt, for the effect in the middle.

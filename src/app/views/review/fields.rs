@@ -1,9 +1,9 @@
 //! The boxes, and the buttons that fill them.
 
-use super::bounds::percent_printed;
 use crate::app::form::{Field, Kind, Value};
 use crate::app::session::Session;
 use paired_bootstrap::report::Address;
+use paired_bootstrap::report::review::{MOST_RUNS, percent_printed};
 
 pub(super) const ITEMS: usize = 0;
 pub(super) const BASELINE: usize = 1;
@@ -18,27 +18,63 @@ pub(super) const AT: usize = 7;
 /// The accuracies are means over so many runs.
 pub(super) const RUNS: usize = 8;
 
+pub(super) const P: usize = 9;
+pub(super) const HELPED: usize = 10;
+pub(super) const HURT: usize = 11;
+/// Standard deviations over the runs.
+pub(super) const BASELINE_SD: usize = 12;
+pub(super) const EXPERIMENTAL_SD: usize = 13;
+pub(super) const MEASURE: usize = 14;
+/// A sentence of the paper, which fills the other boxes.
+pub(super) const CLAIM: usize = 15;
+
 /// Those that few prints need, in a drawer.
-pub(super) const EXTRAS: [usize; 4] = [AGREEMENT, DISAGREEMENTS, COMPARISONS, RUNS];
+pub(super) const EXTRAS: [usize; 10] =
+    [AGREEMENT, DISAGREEMENTS, COMPARISONS, RUNS, P, HELPED, HURT, BASELINE_SD, EXPERIMENTAL_SD, MEASURE];
+
+/// Those that a sentence fills, or empties where it says nothing.
+pub(super) const CLAIMED: [usize; 13] = [
+    ITEMS,
+    BASELINE,
+    EXPERIMENTAL,
+    AGREEMENT,
+    DISAGREEMENTS,
+    RUNS,
+    P,
+    HELPED,
+    HURT,
+    BASELINE_SD,
+    EXPERIMENTAL_SD,
+    MEASURE,
+    AT,
+];
+
+/// The boxes of the two systems that are exchanged with each other.
+pub(super) const PAIRS: [[usize; 2]; 3] = [[BASELINE, EXPERIMENTAL], [HELPED, HURT], [BASELINE_SD, EXPERIMENTAL_SD]];
 
 /// The drawer.
 pub(super) const DRAWER: &str = "review-extras";
 
 const MOST: u64 = Address::PAIRS.1;
 
-pub(super) static FIELDS: [Field; 9] = [
-    field("review-items", "Items", "items", Kind::Whole(1, MOST), "500"),
-    field("review-baseline", "Baseline accuracy", "base", Kind::Share, "70.0"),
-    field("review-experimental", "Experimental accuracy", "exp", Kind::Share, "72.0"),
+pub(super) static FIELDS: [Field; 16] = [
+    field("review-items", "Items", "items", Kind::WholeOrNothing(1, MOST), "500"),
+    field("review-baseline", "Baseline accuracy", "base", Kind::ShareOrNothing, "70.0"),
+    field("review-experimental", "Experimental accuracy", "exp", Kind::ShareOrNothing, "72.0"),
     field("review-agreement", "Agreement", "agree", Kind::ShareOrNothing, ""),
     field("review-disagreements", "Disagreements", "disagree", Kind::WholeOrNothing(0, MOST), ""),
     field("review-comparisons", "Comparisons", "comparisons", Kind::Whole(1, MOST), "1"),
     field("review-alpha", "Level α", "", Kind::Alpha, "0.05"),
     Field { error: "review-at-error", ..field("review-at", "Items hurt", "at", Kind::WholeOrNothing(0, MOST), "") },
     field("review-runs", "Runs averaged", "runs", Kind::Whole(1, MOST_RUNS), "1"),
+    field("review-p", "Printed p", "p", Kind::PrintedPOrNothing, ""),
+    field("review-helped", "Helped", "paper_helped", Kind::WholeOrNothing(0, MOST), ""),
+    field("review-hurt", "Hurt", "paper_hurt", Kind::WholeOrNothing(0, MOST), ""),
+    field("review-baseline-sd", "Baseline ±", "base_sd", Kind::ShareOrNothing, ""),
+    field("review-experimental-sd", "Experimental ±", "exp_sd", Kind::ShareOrNothing, ""),
+    field("review-measure", "Metric", "measure", Kind::NameOrNothing, ""),
+    field("review-claim", "Sentence", "", Kind::Text, ""),
 ];
-
-const MOST_RUNS: u64 = 1000;
 
 const fn field(id: &'static str, label: &'static str, key: &'static str, kind: Kind, usual: &'static str) -> Field {
     Field { id, error: "review-error", label, key, kind, usual }
@@ -51,20 +87,13 @@ pub(super) const EXAMPLES: [(&str, u64, [&str; 2]); 3] = [
     ("review-example-impossible", 65, ["71.2", "72.3"]),
 ];
 
-/// What a paper's numbers put into the boxes.
-pub(super) type Filling = [(usize, Value); 6];
+/// What a paper's numbers put into the boxes; nothing into those of [`CLAIMED`] that are not named.
+pub(super) type Filling = [(usize, Value); 4];
 
-/// The boxes for a paper that prints this and says nothing of the agreement.
+/// The boxes for a paper that prints this and nothing else.
 pub(super) fn filling(items: u64, accuracies: [&str; 2]) -> Filling {
     let [baseline, experimental] = accuracies.map(|text| text.parse().map_or(Value::Empty, Value::Share));
-    [
-        (ITEMS, Value::Whole(items)),
-        (BASELINE, baseline),
-        (EXPERIMENTAL, experimental),
-        (AGREEMENT, Value::Empty),
-        (DISAGREEMENTS, Value::Empty),
-        (RUNS, Value::Whole(1)),
-    ]
+    [(ITEMS, Value::Whole(items)), (BASELINE, baseline), (EXPERIMENTAL, experimental), (RUNS, Value::Whole(1))]
 }
 
 /// The boxes for a paper about the comparison in the view Test; `None` while its accuracies are not

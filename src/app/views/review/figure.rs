@@ -1,11 +1,9 @@
 //! p over hurt: as a picture, as a table, and as a file.
 
-use super::bounds::{p_equals, p_is, percent_near, span};
-use super::shown::{Shown, Significance};
-use super::words::level_text;
 use crate::app::sheet::{Cell, Figure, Row};
 use crate::chart::{AnyPicture, Axis, CurveLine, CurvesPicture, Mark, Stroke, Tone};
 use paired_bootstrap::planning::review::{Changed, Leader};
+use paired_bootstrap::report::review::{Shown, Significance, level_text, p_equals, p_is, percent_near, span};
 use paired_bootstrap::report::{VERSION, count, short_p_value};
 use paired_bootstrap::text::or_none;
 use std::fmt::Write;
@@ -163,7 +161,8 @@ pub(super) fn rows(shown: &Shown) -> Vec<Row> {
 /// All curves.
 pub(super) fn csv(shown: &Shown) -> String {
     let (question, print) = (&shown.question, &shown.print);
-    let [baseline, experimental] = print.accuracies.map(|printed| printed.percent());
+    let percents = print.accuracies.map(|both| both.map(|printed| printed.percent()));
+    let [baseline, experimental] = percents.unwrap_or_default();
     let range = |(least, most): (u64, u64)| format!("{least}-{most}");
     let mut table = format!(
         "# review|items:{}|baseline_percent:{baseline}|experimental_percent:{experimental}|baseline_correct:{}|\

@@ -1,24 +1,22 @@
 //! The view Review: what a paper's numbers allow.
 
-mod bounds;
 mod fields;
 mod figure;
-mod finding;
-mod print;
 mod sheet;
-mod shown;
-mod words;
 
 use super::{View, sides};
-use crate::app::form::{Form, Value};
+use crate::app::form::{Clash, Form, Value, Values};
 use crate::app::session::{Effect, Session, ViewName};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
-use fields::{ALPHA, AT, COMPARISONS, DRAWER, EXAMPLES, EXTRAS, FIELDS, Filling, filling, filling_of_test};
+use fields::{
+    ALPHA, AT, CLAIM, CLAIMED, COMPARISONS, DRAWER, EXAMPLES, EXTRAS, FIELDS, Filling, PAIRS, RUNS, filling,
+    filling_of_test,
+};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::planning::review::Claim;
+use paired_bootstrap::report::review::{Print, PrintProblem, Shown, span};
 use paired_bootstrap::report::{Address, parse_whole};
-use print::{Print, check_place, check_units};
-use shown::Shown;
 
 /// What the view Review knows.
 #[derive(Clone, Debug)]
@@ -36,9 +34,32 @@ impl Default for Review {
     }
 }
 
+/// The print that these values are.
+fn print_of(values: &Values) -> Result<Print, Clash> {
+    let value = |key: &'static str| {
+        let field = FIELDS.iter().position(|field| field.key == key)?;
+        Some(FIELDS[field].kind.plain(values.get(field)))
+    };
+    let fields = |keys: &[&str]| (0..FIELDS.len()).filter(|&field| keys.contains(&FIELDS[field].key)).collect();
+    Print::read(&value).map_err(|PrintProblem { keys, why }| Clash { fields: fields(&keys), why })
+}
+
+/// Whether the print allows the chosen number of hurt items.
+fn check_place(values: &Values, print: &Print) -> Result<(), Clash> {
+    let Some(hurt) = values.whole_or_nothing(AT) else { return Ok(()) };
+    match print.allowed().map(|allowed| allowed.hurt()) {
+        Some((least, most)) if !(least..=most).contains(&hurt) => {
+            let possible = span((least, most));
+            let why = format!("“{hurt}” is not possible: the printed numbers allow {possible}");
+            Err(Clash { fields: vec![AT], why })
+        }
+        _ => Ok(()),
+    }
+}
+
 impl Review {
     fn print(&self) -> Print {
-        Print::of(self.form.values())
+        print_of(self.form.values()).expect("no other values count")
     }
 
     /// The number of hurt items that the user has chosen.
@@ -56,9 +77,37 @@ impl Review {
 
     /// Fills the boxes. A place on the curve of another print is nobody's choice.
     fn fill(&mut self, filling: Filling) {
-        let comparisons = self.form.values().get(COMPARISONS).clone();
-        for (field, value) in filling.into_iter().chain([(COMPARISONS, comparisons), (AT, Value::Empty)]) {
+        let comparisons = (COMPARISONS, self.form.values().get(COMPARISONS).clone());
+        let emptied = CLAIMED.into_iter().chain([CLAIM]).map(|field| (field, Value::Empty));
+        for (field, value) in emptied.chain(filling).chain([comparisons]) {
             self.form.set(field, value);
+        }
+        self.has_chosen = false;
+    }
+
+    /// A new sentence fills the boxes, as if its numbers were typed.
+    fn read_claim(&mut self) {
+        let text = self.form.text(CLAIM).trim();
+        let is_read = matches!(self.form.values().get(CLAIM), Value::Text(read) if read == text);
+        let claim = Claim::read(text);
+        if is_read || claim.values.is_empty() {
+            return;
+        }
+        let usual = Form::new(&FIELDS);
+        let texts = CLAIMED.into_iter().map(|field| {
+            let value = claim.value(FIELDS[field].key).map(str::to_owned);
+            let nothing = if field == RUNS { usual.text(field).to_owned() } else { String::new() };
+            (field, value.unwrap_or(nothing))
+        });
+        self.form.type_all(texts.collect());
+    }
+
+    /// What is baseline becomes experimental.
+    fn exchange(&mut self) {
+        for [one, other] in PAIRS {
+            let (first, second) = (self.form.values().get(one).clone(), self.form.values().get(other).clone());
+            self.form.set(one, second);
+            self.form.set(other, first);
         }
         self.has_chosen = false;
     }
@@ -88,18 +137,22 @@ impl View for Review {
 
     fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
         let (before, print) = (self.form.values().clone(), self.print());
+        self.read_claim();
         self.form.settle(|values| {
-            check_units(values)?;
-            let is_chosen_now = values.get(AT) != before.get(AT) && Print::of(values) == print;
-            if is_chosen_now { check_place(values) } else { Ok(()) }
+            let now = print_of(values)?;
+            let is_chosen_now = values.get(AT) != before.get(AT) && now == print;
+            if is_chosen_now { check_place(values, &now) } else { Ok(()) }
         });
         let values = self.form.values();
-        if Print::of(values) != print {
+        if self.print() != print {
             self.has_chosen = false;
         } else if values.get(AT) != before.get(AT) {
             self.has_chosen = *values.get(AT) != Value::Empty;
         }
         let alpha = values.number(ALPHA);
+        if values.get(CLAIM) != before.get(CLAIM) {
+            self.open_extras(session);
+        }
         if alpha == session.question.alpha {
             return Vec::new();
         }
@@ -112,6 +165,10 @@ impl View for Review {
         }
         let filling = match control {
             "open" => return self.open_in_test(session),
+            "exchange" => {
+                self.exchange();
+                None
+            }
             "at-slider" => {
                 if let Some(hurt) = parse_whole(value) {
                     self.form.set(AT, Value::Whole(hurt));
@@ -165,7 +222,7 @@ impl View for Review {
     }
 
     fn sheet(&self, session: &Session) -> Sheet {
-        sheet::sheet(&self.form, self.shown.as_ref(), session)
+        sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session)
     }
 
     fn csv(&self, _: &Session) -> Option<String> {
@@ -179,9 +236,14 @@ impl View for Review {
     }
 
     fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String> {
-        let problems = self.form.take_keys(address, |values| check_units(values).and_then(|()| check_place(values)));
+        self.form.set(CLAIM, Value::Empty);
+        let problems = self.form.take_keys(address, |values| check_place(values, &print_of(values)?));
         self.open_extras(session);
         self.has_chosen = *self.form.values().get(AT) != Value::Empty;
+        if let Some(claim) = address.decoded("claim") {
+            self.form.type_all(vec![(CLAIM, claim)]);
+            self.settle(session);
+        }
         problems
     }
 }

@@ -1,21 +1,18 @@
 //! What the view Review puts on the screen.
 
-use super::bounds::{p_equals, percent_near};
-use super::fields::{DRAWER, EXAMPLES, filling, filling_of_test};
+use super::fields::{AT, CLAIM, CLAIMED, DRAWER, EXAMPLES, FIELDS, filling, filling_of_test};
 use super::figure::{COLUMNS, figure, rows};
-use super::finding::Finding;
-use super::print::{Print, Unusable};
-use super::shown::{Shown, Significance};
-use super::words::{
-    about, comparisons, explanation, glance, headline, hurt_numbers, level_name, point_note, reading, request,
-};
-use crate::app::form::Form;
+use crate::app::form::{Form, Value};
 use crate::app::session::Session;
-use crate::app::sheet::{Sheet, UNKNOWN};
+use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::sides;
 use crate::worker::protocol::Task;
-use paired_bootstrap::planning::review::Changed;
+use paired_bootstrap::planning::review::{Changed, Claim};
 use paired_bootstrap::question::Question;
+use paired_bootstrap::report::review::{
+    Finding, PRow, Print, Shown, Significance, Unusable, about, comparisons, explanation, glance, headline,
+    hurt_numbers, level_name, p_equals, p_rows, p_verdict, percent_near, point_note, reading, request,
+};
 use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items};
 use paired_bootstrap::text::or_none;
 use std::cmp::Ordering;
@@ -23,13 +20,14 @@ use std::cmp::Ordering;
 /// What stands where there is no number.
 const NONE: &str = "–";
 
-pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sheet {
+pub(super) fn sheet(form: &Form, print: &Print, shown: Option<&Shown>, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
-    let print = Print::of(form.values());
     let Question { alpha, sides, .. } = session.question;
     let question = print.question(alpha, sides);
-    let finding = question.as_ref().err().map(|unusable| Finding::new(&print, unusable, sides));
-    let is_contradiction = question.as_ref().is_err_and(|unusable| !matches!(unusable, Unusable::Averages(_)));
+    let finding = question.as_ref().err().map(|unusable| Finding::new(print, unusable, alpha, sides));
+    let is_contradiction = question
+        .as_ref()
+        .is_err_and(|unusable| !matches!(unusable, Unusable::Averages(_) | Unusable::OverRuns(_) | Unusable::Measure));
     let task = question.ok().filter(|question| shown.is_none_or(|shown| shown.question != *question)).map(Task::Review);
     let refusal = task.as_ref().and_then(|task| session.tasks.refusal(task)).map(str::to_owned);
     let (is_settled, is_refused) = (task.is_none(), refusal.is_some());
@@ -40,15 +38,20 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     form.fill(&mut sheet);
     sheet.attribute(DRAWER, "open", session.is_open(DRAWER).then(String::new));
     sides::show(&mut sheet, ["review-sides-one", "review-sides-two"], session);
-    sheet.text("review-reading", reading(&print));
+    sheet.text("review-reading", reading(print));
+    claim(&mut sheet, form);
     for (id, items, accuracies) in EXAMPLES {
-        let is_shown = filling(items, accuracies).iter().all(|(field, value)| form.values().get(*field) == value);
+        let filling = filling(items, accuracies);
+        let wanted =
+            |field: usize| filling.iter().find(|(own, _)| *own == field).map_or(&Value::Empty, |(_, value)| value);
+        let is_shown = CLAIMED.into_iter().all(|field| field == AT || form.values().get(field) == wanted(field));
         sheet.attribute(id, "aria-pressed", Some(is_shown.to_string()));
     }
     sheet.hidden("review-from-test", filling_of_test(session).is_none());
     let curve = shown.filter(|_| finding.is_none());
     numbers(&mut sheet, curve, is_contradiction);
     point(&mut sheet, curve);
+    printed_p(&mut sheet, curve);
     let [verdict, explanation, glance, request, void] = match (&finding, curve) {
         (Some(Finding { headline, explanation, glance, request, void }), _) => {
             [headline.as_str(), explanation, glance, request, void].map(str::to_owned)
@@ -58,10 +61,11 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
         (None, None) => ["What do a paper’s numbers allow?", "", UNKNOWN, "", ""].map(str::to_owned),
     };
     if is_settled {
-        sheet.spoken.clone_from(&verdict);
+        let of_p = curve.and_then(p_verdict).map(|of_p| format!(" {of_p}"));
+        sheet.spoken = format!("{verdict}{}", of_p.unwrap_or_default());
     }
     sheet.text("review-verdict", verdict);
-    sheet.text("review-explanation", if is_older { format!("{} {explanation}", about(&print)) } else { explanation });
+    sheet.text("review-explanation", if is_older { format!("{} {explanation}", about(print)) } else { explanation });
     sheet.text("review-glance", glance);
     sheet.text("review-request", request);
     sheet.text("review-void", void);
@@ -78,6 +82,35 @@ pub(super) fn sheet(form: &Form, shown: Option<&Shown>, session: &Session) -> Sh
     sheet.text("review-request-copy", session.copy_label("review-request"));
     sheet.figures.extend(curve.map(figure));
     sheet
+}
+
+/// What was read of the sentence, until the boxes say something else.
+fn claim(sheet: &mut Sheet, form: &Form) {
+    let text = if let Value::Text(text) = form.values().get(CLAIM) { text.as_str() } else { "" };
+    let claim = Claim::read(text);
+    let is_in_box = |(key, value): &(&str, String)| {
+        let field = FIELDS.iter().position(|field| field.key == *key);
+        field.is_some_and(|field| FIELDS[field].kind.read(form.text(field)) == FIELDS[field].kind.read(value))
+    };
+    let told = match text {
+        "" => String::new(),
+        _ if claim.values.iter().all(is_in_box) => claim.told.join(" "),
+        _ => "The boxes have been changed since the sentence was read.".to_owned(),
+    };
+    sheet.hidden("review-understood", told.is_empty());
+    sheet.text("review-understood-text", told);
+    sheet.hidden("review-exchange", claim.value("base").is_none());
+}
+
+/// Whether the printed p can be.
+fn printed_p(sheet: &mut Sheet, shown: Option<&Shown>) {
+    let verdict = shown.and_then(p_verdict);
+    sheet.hidden("review-p-verdict", verdict.is_none());
+    sheet.hidden("review-p-tests", verdict.is_none());
+    sheet.text("review-p-verdict", verdict.unwrap_or_default());
+    let row = |row: PRow| Row::new([row.test, row.fits, row.range].map(Cell::text));
+    let rows = shown.map(p_rows).unwrap_or_default().into_iter().map(row);
+    sheet.table("review-p-rows", &["test", "printed p possible", "p, all that fits"], rows.collect());
 }
 
 /// The numbers of an answer; without one, none, or no possible pair where the print contradicts

@@ -1,20 +1,20 @@
 //! The view Review in words.
 
+use super::super::phrases::{items_differ, numbers};
 use super::bounds::{
     differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, spanned, told,
 };
-use super::finding::{reported, what_is_open};
+use super::finding::{as_printed, reported, what_is_open};
 use super::print::Print;
 use super::shown::{Shown, Significance};
-use crate::app::views::phrases::{items_differ, numbers};
-use paired_bootstrap::planning::Ranges;
-use paired_bootstrap::planning::review::{Leader, Printed, Rounding};
-use paired_bootstrap::report::{brief_p_value, count, items};
-use paired_bootstrap::significance::Significance as Decided;
-use paired_bootstrap::text::{equal_to, rounded, trimmed, with_decimals, with_power_of_ten};
+use crate::planning::Ranges;
+use crate::planning::review::{Leader, Printed, Rounding, Share};
+use crate::significance::Significance as Decided;
+use crate::text::{brief_p_value, count, items};
+use crate::text::{equal_to, rounded, trimmed, with_decimals, with_power_of_ten};
 
 /// The answer in one sentence.
-pub(super) fn headline(shown: &Shown) -> String {
+pub fn headline(shown: &Shown) -> String {
     let verdict = verdict(shown);
     if shown.print.comparisons < 2 {
         return verdict;
@@ -78,7 +78,7 @@ fn lowercase(sentence: &str) -> String {
 }
 
 /// "at most 12", "at most 9 or exactly 11": numbers of hurt items.
-pub(super) fn hurt_numbers(shown: &Shown, hurt: &Ranges) -> String {
+pub fn hurt_numbers(shown: &Shown, hurt: &Ranges) -> String {
     numbers(hurt, shown.allowed.hurt(), count)
 }
 
@@ -207,7 +207,7 @@ fn needed_agreement(shown: &Shown) -> Option<String> {
 }
 
 /// What the answer rests on.
-pub(super) fn explanation(shown: &Shown) -> String {
+pub fn explanation(shown: &Shown) -> String {
     let question = &shown.question;
     let (low, high) = shown.allowed.lead();
     let (baseline, experimental) = (span(question.baseline), span(question.experimental));
@@ -219,7 +219,10 @@ pub(super) fn explanation(shown: &Shown) -> String {
         Some(_) if shown.print.disagreements.is_some() => " With the disagreements, only one pair (helped, hurt) fits.",
         Some(_) => " Only one pair (helped, hurt) fits.",
     };
-    let basis = if low == high {
+    let basis = if let Some((hurt, helped)) = shown.print.changed {
+        let (helped, hurt, all) = (count(helped), count(hurt), items(question.items));
+        format!("The paper prints {helped} helped and {hurt} hurt of {all}: helped − hurt is {}.", signed(low))
+    } else if low == high {
         format!("{right}. So helped − hurt is {}.{single}", signed(low))
     } else {
         format!("{right}: helped − hurt is between {} and {}.", signed(low), signed(high))
@@ -281,7 +284,7 @@ fn other_lead(shown: &Shown) -> Option<String> {
 }
 
 /// "α = 0.05", "α/5 = 0.01".
-pub(super) fn level_name(shown: &Shown) -> String {
+pub fn level_name(shown: &Shown) -> String {
     match shown.print.comparisons {
         0 | 1 => format!("α = {}", shown.alpha()),
         m => format!("α/{} = {}", count(m), level_text(shown.level())),
@@ -289,7 +292,7 @@ pub(super) fn level_name(shown: &Shown) -> String {
 }
 
 /// The answer in a few words, for where it is out of sight.
-pub(super) fn glance(shown: &Shown) -> String {
+pub fn glance(shown: &Shown) -> String {
     let significant = significant_in_words(shown);
     match shown.significance() {
         Significance::Never if shown.may_turn() && shown.leader() == Leader::Experimental => {
@@ -309,12 +312,23 @@ pub(super) fn glance(shown: &Shown) -> String {
 }
 
 /// What an answer is about that stays while a box holds what cannot be used.
-pub(super) fn about(print: &Print) -> String {
+pub fn about(print: &Print) -> String {
     format!("Some input is invalid. This is still about {}.", reported(print))
 }
 
 /// How the accuracies were read.
-pub(super) fn reading(print: &Print) -> String {
+#[must_use]
+pub fn reading(print: &Print) -> String {
+    let Some(accuracies) = print.accuracies else {
+        let name = print.measure.as_deref().unwrap_or_default();
+        let means = |means: [Share; 2]| {
+            format!("Read as {name}, not as shares of right answers: {}.", means.map(as_printed).join(" and "))
+        };
+        return print.means.map_or_else(String::new, means);
+    };
+    if print.items == 0 {
+        return String::new();
+    }
     let rounding = print.rounding();
     let sentence = |printed: Printed| {
         let (least, most) = printed.ends(rounding);
@@ -328,11 +342,11 @@ pub(super) fn reading(print: &Print) -> String {
         let proportion = if printed.is_proportion() { ", read as a proportion" } else { "" };
         format!("{} % ({cut_off}{least} to {most}{proportion}): {means}.", printed.percent())
     };
-    print.accuracies.map(sentence).join(" ")
+    accuracies.map(sentence).join(" ")
 }
 
 /// What several comparisons ask for.
-pub(super) fn comparisons(shown: &Shown) -> String {
+pub fn comparisons(shown: &Shown) -> String {
     if shown.print.comparisons < 2 {
         return "One comparison: nothing to correct for. If the paper makes more, enter how many.".to_owned();
     }
@@ -356,12 +370,12 @@ pub(super) fn comparisons(shown: &Shown) -> String {
 }
 
 /// A level, without the noise of the last bits.
-pub(super) fn level_text(level: f64) -> String {
+pub fn level_text(level: f64) -> String {
     if level < 1e-4 { with_power_of_ten(&rounded(level, 2)) } else { trimmed(&with_decimals(level, 6)).to_owned() }
 }
 
 /// What else is to be said of a place on the curve.
-pub(super) fn point_note(shown: &Shown) -> String {
+pub fn point_note(shown: &Shown) -> String {
     let point = &shown.point;
     let ((_, helped), best) = point.best;
     let other = point.worst.0.1;
@@ -387,7 +401,7 @@ pub(super) fn point_note(shown: &Shown) -> String {
 }
 
 /// What to ask the authors for, ready to paste: for readers who do not know what "hurt" means.
-pub(super) fn request(shown: &Shown) -> String {
+pub fn request(shown: &Shown) -> String {
     let is_told =
         if shown.print.tells_agreement() { "of these only the sum is reported" } else { "these are not reported" };
     let (range, sides) = (range(shown), shown.question.sides);
@@ -495,6 +509,11 @@ fn few_in_full(shown: &Shown) -> String {
 
 /// What the authors are asked for: more digits only where they could change the answer.
 fn wish(shown: &Shown) -> String {
+    if shown.print.changed.is_some() {
+        return "Could the authors please make the scores of the individual items available? Then readers can test the \
+                difference themselves."
+            .to_owned();
+    }
     let (low, high) = shown.allowed.lead();
     let is_open = low < high && !matches!(shown.significance(), Significance::Never | Significance::Always);
     let digits = if is_open {

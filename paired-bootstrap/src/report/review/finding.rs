@@ -2,27 +2,28 @@
 //! they are averages.
 
 use super::bounds::{least, signed, span, spanned};
+use super::over_runs::{of_measure, of_runs};
 use super::print::{Counts, Print, Unusable};
-use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::planning::review::{Allowed, Impossible, Printed, Rounding};
-use paired_bootstrap::planning::rules::lead_p_value;
-use paired_bootstrap::report::{count, items};
-use paired_bootstrap::significance::in_place_of_zero;
-use paired_bootstrap::text::{counted, no_resample_disagrees};
+use crate::planning::review::{Allowed, Impossible, Printed, Rounding, Share};
+use crate::planning::rules::lead_p_value;
+use crate::significance::Sides;
+use crate::significance::in_place_of_zero;
+use crate::text::{count, items};
+use crate::text::{counted, no_resample_disagrees};
 
 /// What is to be said of such a print.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Finding {
+pub struct Finding {
     /// In one sentence.
-    pub(super) headline: String,
+    pub headline: String,
     /// Why.
-    pub(super) explanation: String,
+    pub explanation: String,
     /// In a few words.
-    pub(super) glance: &'static str,
+    pub glance: &'static str,
     /// Why there is no curve.
-    pub(super) void: &'static str,
+    pub void: &'static str,
     /// What to ask the authors.
-    pub(super) request: String,
+    pub request: String,
 }
 
 /// A share that no whole number gives: with so many at most it is less.
@@ -50,28 +51,51 @@ fn percent(printed: Printed) -> String {
 }
 
 /// "accuracies of 70.0 % and 72.0 % on the same 500 items".
-pub(super) fn reported(print: &Print) -> String {
-    let [baseline, experimental] = print.accuracies.map(percent);
-    format!("accuracies of {baseline} and {experimental} on the same {}", items(print.items))
+pub fn reported(print: &Print) -> String {
+    let of_items = if print.items > 0 { format!(" on the same {}", items(print.items)) } else { String::new() };
+    let changed = print.changed.map(|(hurt, helped)| format!("{} helped and {} hurt", items(helped), count(hurt)));
+    let means = match (print.accuracies, print.means) {
+        (Some(both), _) => {
+            let [baseline, experimental] = both.map(percent);
+            Some(format!("accuracies of {baseline} and {experimental}"))
+        }
+        (None, Some(both)) => {
+            let [baseline, experimental] = both.map(as_printed);
+            let name = print.measure.as_deref().unwrap_or("mean");
+            Some(format!("{name} of {baseline} and {experimental}"))
+        }
+        (None, None) => None,
+    };
+    format!("{}{of_items}", means.into_iter().chain(changed).collect::<Vec<_>>().join(", with "))
+}
+
+/// "27.3".
+pub(super) fn as_printed(share: Share) -> String {
+    share.in_percent().percent()
 }
 
 /// What the printed numbers leave open, as the beginning of a sentence.
-pub(super) fn what_is_open(print: &Print) -> &'static str {
-    let [baseline, experimental] = print.accuracies;
-    if baseline.exceeds(experimental) || experimental.exceeds(baseline) {
-        "Whether such a difference is significant"
-    } else {
-        "Whether the two systems differ significantly"
-    }
+pub fn what_is_open(print: &Print) -> &'static str {
+    let differ = match (print.accuracies, print.changed) {
+        (Some([baseline, experimental]), _) => baseline.exceeds(experimental) || experimental.exceeds(baseline),
+        (None, Some((hurt, helped))) => hurt != helped,
+        (None, None) => true,
+    };
+    if differ { "Whether such a difference is significant" } else { "Whether the two systems differ significantly" }
 }
 
 impl Finding {
-    pub(super) fn new(print: &Print, unusable: &Unusable, sides: Sides) -> Self {
+    /// What is to be said of a print that is unusable in this way.
+    #[must_use]
+    pub fn new(print: &Print, unusable: &Unusable, alpha: f64, sides: Sides) -> Self {
         match unusable {
             Unusable::Accuracies => of_accuracies(print),
             Unusable::Agreement => of_agreement(print),
             Unusable::Both(counts) => of_both(print, *counts),
             Unusable::Averages(right) => of_averages(print, *right, sides),
+            Unusable::Changed(counts) => of_changed(print, *counts),
+            Unusable::OverRuns(over_runs) => of_runs(print, *over_runs, alpha, sides),
+            Unusable::Measure => of_measure(print),
         }
     }
 
@@ -99,7 +123,7 @@ impl Finding {
 fn of_accuracies(print: &Print) -> Finding {
     let all = print.answers();
     let gaps: Vec<Gap> =
-        print.accuracies.into_iter().filter_map(|printed| Gap::of(printed, all, print.rounding())).collect();
+        print.accuracies.into_iter().flatten().filter_map(|printed| Gap::of(printed, all, print.rounding())).collect();
     let mut what: Vec<String> = gaps.iter().map(|gap| percent(gap.printed)).collect();
     what.dedup();
     let number = match print.runs {
@@ -155,15 +179,46 @@ fn of_agreement(print: &Print) -> Finding {
     }
 }
 
+/// "70.0 % and 72.0 % of 500 items".
+fn both_of(print: &Print) -> String {
+    let both: Vec<String> = print.accuracies.into_iter().flatten().map(percent).collect();
+    format!("{} of {}", both.join(" and "), items(print.items))
+}
+
+/// Helped and hurt that fit neither n nor the rest.
+fn of_changed(print: &Print, counts: Counts) -> Finding {
+    let Counts { right: [baseline, experimental], disagreements } = counts;
+    let (hurt, helped) = print.changed.unwrap_or_default();
+    let what = format!("{} helped and {} hurt", count(helped), count(hurt));
+    let (changed, lead) = (hurt + helped, helped as i64 - hurt as i64);
+    let allowed = Allowed::new(print.items, baseline, experimental, (0, print.items));
+    let leads = allowed.map(|allowed| allowed.lead());
+    let (statement, why) = match leads {
+        _ if changed > print.items => {
+            let statement = format!("there cannot be {what} among {}", items(print.items));
+            (statement, format!("{} would differ.", items(changed)))
+        }
+        Some((low, high)) if !(low..=high).contains(&lead) => {
+            let possible = if low == high { signed(low) } else { format!("{} to {}", signed(low), signed(high)) };
+            let why = format!("Helped − hurt is {}, but {} leave {possible}.", signed(lead), both_of(print));
+            (format!("{what} do not fit the accuracies"), why)
+        }
+        _ if !(disagreements.0..=disagreements.1).contains(&changed) => {
+            let why = format!("{} differ, but by the agreement it is {}.", items(changed), span(disagreements));
+            (format!("{what} do not fit the agreement"), why)
+        }
+        _ => (format!("{what} do not fit the accuracies"), format!("{} leave no room for them.", both_of(print))),
+    };
+    Finding::contradiction(print, format!("Impossible: {statement}."), &statement, &why, "")
+}
+
 fn of_both(print: &Print, counts: Counts) -> Finding {
     let Counts { right: [baseline, experimental], disagreements } = counts;
     let n = print.items;
     let what = if print.agreement.is_some() { "agreement" } else { "disagreements" };
     let explain = |allowed: Allowed| {
         let ((least, most), (low, high)) = (allowed.disagreements(), allowed.lead());
-        let [baseline, experimental] = print.accuracies.map(Printed::percent);
-        let (all, range) = (items(n), spanned((least, most), "disagreement"));
-        let possible = format!("{baseline} % and {experimental} % of {all} leave {range}");
+        let possible = format!("{} leave {}", both_of(print), spanned((least, most), "disagreement"));
         let is_odd = high.rem_euclid(2) != 0;
         let [needed, other] = [is_odd, !is_odd].map(|is_odd| if is_odd { "an odd number" } else { "an even number" });
         match print.disagreements {
@@ -212,9 +267,11 @@ fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: 
             least(p, 0.0)
         )
     });
+    let printed = print.p.map(|p| format!(" The printed {p} can be neither confirmed nor refuted."));
     let explanation = format!(
-        "{ahead} p depends on what each item gained and lost in all runs, which averages do not show.{}",
-        example.unwrap_or_default()
+        "{ahead} p depends on what each item gained and lost in all runs, which averages do not show.{}{}",
+        example.unwrap_or_default(),
+        printed.unwrap_or_default()
     );
     let request = format!(
         "The paper reports {}, averaged over {runs} runs. {} depends on how each item fared in these runs, which averages do \

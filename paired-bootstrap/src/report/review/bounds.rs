@@ -1,10 +1,10 @@
 //! Numbers in sentences; with "at least" or "at most" rounded so that the sentence stays true.
 
-use paired_bootstrap::report::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
-use paired_bootstrap::text::counted;
+use crate::text::counted;
+use crate::text::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
 
 /// "p ≥ 0.13": rounded down, but not below `level` where p is not.
-pub(super) fn p_at_least(p: f64, level: f64) -> String {
+pub fn p_at_least(p: f64, level: f64) -> String {
     if p >= 1.0 {
         return "p = 1".to_owned();
     }
@@ -12,12 +12,12 @@ pub(super) fn p_at_least(p: f64, level: f64) -> String {
 }
 
 /// "p ≤ 0.0003": rounded up, but not to `level` where p is below.
-pub(super) fn p_at_most(p: f64, level: f64) -> String {
+pub fn p_at_most(p: f64, level: f64) -> String {
     format!("p {}", related("≤", p_value_from_above(p, level)))
 }
 
 /// "p = 0.048": as many digits as keep p on its side of the level.
-pub(super) fn p_equals(p: f64, level: f64) -> String {
+pub fn p_equals(p: f64, level: f64) -> String {
     format!("p {}", related("=", short_p_value(p, level)))
 }
 
@@ -27,22 +27,22 @@ fn related(relation: &str, text: String) -> String {
 }
 
 /// "p is 0.031": with two digits.
-pub(super) fn p_is(p: f64, level: f64) -> String {
+pub fn p_is(p: f64, level: f64) -> String {
     format!("p is {}", told(p, level))
 }
 
 /// p with two digits, in a sentence: "0.031", "below 10⁻³⁰⁰".
-pub(super) fn told(p: f64, level: f64) -> String {
+pub fn told(p: f64, level: f64) -> String {
     in_words(&brief_p_value(p, level))
 }
 
 /// The least of several p, in a sentence: "0.54", "below 10⁻³⁰⁰".
-pub(super) fn least(p: f64, level: f64) -> String {
+pub fn least(p: f64, level: f64) -> String {
     in_words(&p_value_from_below(p, level))
 }
 
 /// The largest of several p, in a sentence.
-pub(super) fn largest(p: f64, level: f64) -> String {
+pub fn largest(p: f64, level: f64) -> String {
     in_words(&p_value_from_above(p, level))
 }
 
@@ -52,17 +52,17 @@ fn in_words(p: &str) -> String {
 
 /// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". As many
 /// decimals as tell one item from the next; none where nothing was rounded.
-pub(super) fn percent_at_least(part: u64, whole: u64) -> String {
+pub fn percent_at_least(part: u64, whole: u64) -> String {
     short_percent(part, whole, 0)
 }
 
 /// The same, rounded as papers print it. Only all items are 100 %, and none is 0 %.
-pub(super) fn percent_near(part: u64, whole: u64) -> String {
+pub fn percent_near(part: u64, whole: u64) -> String {
     short_percent(part, whole, u128::from(whole.max(1)) / 2)
 }
 
 /// The same with all decimals, also where they are zeros: they say how exact it is.
-pub(super) fn percent_printed(part: u64, whole: u64) -> String {
+pub fn percent_printed(part: u64, whole: u64) -> String {
     percent(part, whole, u128::from(whole.max(1)) / 2).0
 }
 
@@ -93,12 +93,12 @@ fn decimals_for(items: u64) -> u32 {
 }
 
 /// "1 of 50 items differs", "at most 7 of 50 items differ" without its beginning.
-pub(super) fn differing(number: u64, all: u64) -> String {
+pub fn differing(number: u64, all: u64) -> String {
     format!("{} of {} {}", count(number), items(all), if number == 1 { "differs" } else { "differ" })
 }
 
 /// "+10", "−3", "0".
-pub(super) fn signed(number: i64) -> String {
+pub fn signed(number: i64) -> String {
     let sign = match number {
         0 => "",
         1.. => "+",
@@ -108,12 +108,12 @@ pub(super) fn signed(number: i64) -> String {
 }
 
 /// "1 item", "10 to 290 items".
-pub(super) fn spanned((least, most): (u64, u64), thing: &str) -> String {
+pub fn spanned((least, most): (u64, u64), thing: &str) -> String {
     if least == most { counted(least, thing) } else { format!("{} {thing}s", span((least, most))) }
 }
 
 /// "12", "10 to 290".
-pub(super) fn span((least, most): (u64, u64)) -> String {
+pub fn span((least, most): (u64, u64)) -> String {
     if least == most { count(least) } else { format!("{} to {}", count(least), count(most)) }
 }
 

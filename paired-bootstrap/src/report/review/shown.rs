@@ -1,33 +1,40 @@
 //! The last answer, and what it was about.
 
 use super::print::Print;
-use paired_bootstrap::comparisons::{Coin, FEW_DIFFERING, PROMISING};
-use paired_bootstrap::planning::Ranges;
-use paired_bootstrap::planning::review::{Allowed, Answer, Changed, Leader, Question, p_value};
-use paired_bootstrap::significance::{self, Sides, in_place_of_zero, is_below};
-use paired_bootstrap::text::no_resample_disagrees;
+use crate::comparisons::{Coin, FEW_DIFFERING, PROMISING};
+use crate::planning::Ranges;
+use crate::planning::review::{Allowed, Answer, Changed, Leader, Question, p_value};
+use crate::significance::{self, Sides, in_place_of_zero, is_below};
+use crate::text::no_resample_disagrees;
 
 /// What is on the screen.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Shown {
-    pub(super) print: Print,
-    pub(super) question: Question,
-    pub(super) allowed: Allowed,
-    pub(super) answer: Answer,
-    pub(super) point: Point,
+pub struct Shown {
+    /// What was printed.
+    pub print: Print,
+    /// What was asked of it.
+    pub question: Question,
+    /// All pairs that it allows.
+    pub allowed: Allowed,
+    /// What came out.
+    pub answer: Answer,
+    /// The place on the curve.
+    pub point: Point,
 }
 
 /// A place on the curve: at some hurt, the number of helped items that speaks most for the leader,
 /// and the one that speaks least.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
-    pub(super) best: (Changed, f64),
-    pub(super) worst: (Changed, f64),
+pub struct Point {
+    /// The pair that speaks most for the leader; and p.
+    pub best: (Changed, f64),
+    /// The pair that speaks least for it; and p.
+    pub worst: (Changed, f64),
 }
 
 /// Where the leader is significantly ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Significance {
+pub enum Significance {
     /// Whatever was printed and whatever happened on the single items.
     Always,
     /// Nowhere.
@@ -46,11 +53,11 @@ pub(super) enum Significance {
 /// The result rests on so few items that the bootstrap's p is easily too small, as the view Test
 /// warns, too.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct FewDiffering {
+pub struct FewDiffering {
     /// Items on which the systems differ, at most.
-    pub(super) differing: u64,
+    pub differing: u64,
     /// The p of the exact sign test where the bootstrap's is largest.
-    pub(super) sign: f64,
+    pub sign: f64,
 }
 
 impl FewDiffering {
@@ -65,7 +72,7 @@ impl FewDiffering {
 
 impl Shown {
     /// `None` if nothing is possible, or if the answer is not one to the question.
-    pub(super) fn new(print: Print, question: Question, answer: Answer, wanted: Option<u64>) -> Option<Self> {
+    pub fn new(print: Print, question: Question, answer: Answer, wanted: Option<u64>) -> Option<Self> {
         let allowed = question.allowed()?;
         if answer.significant.is_empty() || answer.significant.len() != question.levels.len() {
             return None;
@@ -75,7 +82,7 @@ impl Shown {
     }
 
     /// Goes to another place on the curve.
-    pub(super) fn go_to(&mut self, wanted: Option<u64>) {
+    pub fn go_to(&mut self, wanted: Option<u64>) {
         let hurt = chosen(&self.allowed, &self.answer, wanted);
         if self.point.best.0.0 != hurt {
             self.point = Point::new(&self.allowed, hurt, &self.question);
@@ -83,12 +90,12 @@ impl Shown {
     }
 
     /// What holds at the level that counts.
-    pub(super) fn significance(&self) -> Significance {
+    pub fn significance(&self) -> Significance {
         self.significance_of(self.significant(), self.level())
     }
 
     /// What holds without a correction.
-    pub(super) fn uncorrected(&self) -> Significance {
+    pub fn uncorrected(&self) -> Significance {
         self.significance_of(&self.answer.significant[0], self.alpha())
     }
 
@@ -114,18 +121,18 @@ impl Shown {
     /// The numbers of hurt items with which the result is significant at the level that counts: at
     /// the most favourable number of helped items, at the lead as printed, and at the least
     /// favourable.
-    pub(super) fn significant(&self) -> &[Ranges; 3] {
+    pub fn significant(&self) -> &[Ranges; 3] {
         // There is at least one, see `new`.
         &self.answer.significant[self.answer.significant.len() - 1]
     }
 
     /// Whose lead it is about.
-    pub(super) fn leader(&self) -> Leader {
+    pub fn leader(&self) -> Leader {
         self.question.leader()
     }
 
     /// Whether this pair has the leader ahead.
-    pub(super) fn leads(&self, (hurt, helped): Changed) -> bool {
+    pub fn leads(&self, (hurt, helped): Changed) -> bool {
         match self.leader() {
             Leader::Experimental => helped > hurt,
             Leader::Baseline => hurt > helped,
@@ -133,7 +140,7 @@ impl Shown {
     }
 
     /// Whether a small p may also mean that the other system is significantly better.
-    pub(super) fn may_turn(&self) -> bool {
+    pub fn may_turn(&self) -> bool {
         let (low, high) = self.allowed.lead();
         let other = match self.leader() {
             Leader::Experimental => low < 0,
@@ -143,39 +150,39 @@ impl Shown {
     }
 
     /// What the p of a pair decides at the level that counts, as the view Test says it.
-    pub(super) fn decided(&self, (hurt, helped): Changed, p: f64) -> significance::Significance {
+    pub fn decided(&self, (hurt, helped): Changed, p: f64) -> significance::Significance {
         significance::Significance::of(p, hurt + helped, self.question.sides, self.level())
     }
 
     /// `text` of p at the level that counts; or that no resample disagrees, where none can: then
     /// all items speak for one system.
-    pub(super) fn told(&self, p: f64, text: fn(f64, f64) -> String) -> String {
+    pub fn told(&self, p: f64, text: fn(f64, f64) -> String) -> String {
         let sign = self.sign_test_of_all(p);
         sign.map_or_else(|| text(p, self.level()), |sign| no_resample_disagrees(sign, self.level()))
     }
 
     /// The p of the exact sign test, where no resample can disagree.
-    pub(super) fn sign_test_of_all(&self, p: f64) -> Option<f64> {
+    pub fn sign_test_of_all(&self, p: f64) -> Option<f64> {
         in_place_of_zero(p, self.question.items, self.question.sides)
     }
 
     /// The level that counts: that of one of several comparisons, where the paper makes them.
-    pub(super) fn level(&self) -> f64 {
+    pub fn level(&self) -> f64 {
         self.question.levels.last().copied().unwrap_or_default()
     }
 
     /// The lead helped − hurt that is nearest to the printed one.
-    pub(super) fn printed_lead(&self) -> i64 {
+    pub fn printed_lead(&self) -> i64 {
         self.allowed.nearest_lead(self.question.expected_lead)
     }
 
     /// The only possible pair, if there is but one.
-    pub(super) fn only_pair(&self) -> Option<Changed> {
+    pub fn only_pair(&self) -> Option<Changed> {
         (self.allowed.count() == 1).then_some(self.answer.best.0)
     }
 
     /// Whether all that can be significant rests on few items.
-    pub(super) fn few_differing(&self) -> Option<FewDiffering> {
+    pub fn few_differing(&self) -> Option<FewDiffering> {
         let (_, most) = self.allowed.disagreements();
         let (pair, p) = match self.significance() {
             Significance::Never => return None,
@@ -194,13 +201,13 @@ impl Shown {
     }
 
     /// The level that the paper claims to keep, for one comparison.
-    pub(super) fn alpha(&self) -> f64 {
+    pub fn alpha(&self) -> f64 {
         self.question.levels.first().copied().unwrap_or_default()
     }
 
     /// The number of items on which the systems agree, if so many are hurt and the most favourable
     /// number is helped.
-    pub(super) fn agreeing(&self, hurt: u64) -> u64 {
+    pub fn agreeing(&self, hurt: u64) -> u64 {
         self.question.items.saturating_sub(hurt + self.favourable_helped(hurt))
     }
 
@@ -231,7 +238,7 @@ impl Point {
     }
 
     /// Whether p rests on few items here.
-    pub(super) fn few_differing(&self, question: &Question) -> Option<FewDiffering> {
+    pub fn few_differing(&self, question: &Question) -> Option<FewDiffering> {
         FewDiffering::at(self.best.0, self.best.1, question)
     }
 }

@@ -1,0 +1,163 @@
+//! Sentences as papers have them, what is read of them, and what is told.
+
+use super::*;
+
+/// "items=1000 base=83.2": what was read, in the order of a print's keys.
+fn read(text: &str) -> String {
+    let claim = Claim::read(text);
+    let keys = [
+        "items",
+        "base",
+        "exp",
+        "agree",
+        "disagree",
+        "runs",
+        "base_sd",
+        "exp_sd",
+        "measure",
+        "paper_helped",
+        "paper_hurt",
+        "p",
+    ];
+    let known = keys.into_iter().filter_map(|key| Some(format!("{key}={}", claim.value(key)?)));
+    let known: Vec<String> = known.collect();
+    assert_eq!(known.len(), claim.values.len(), "{claim:?}");
+    known.join(" ")
+}
+
+#[test]
+fn sentences_fill_the_boxes() {
+    for (text, values) in [
+        ("84.1 vs 83.2 on 1,000 items, p < 0.05", "items=1000 base=83.2 exp=84.1 p=< 0.05"),
+        ("83.2 vs 84.1 on 1,000 items, p < 0.05", "items=1000 base=83.2 exp=84.1 p=< 0.05"),
+        (
+            "Our system reaches an accuracy of 72.0% compared to 70.0% for the baseline (n = 500, p = .04).",
+            "items=500 base=70.0 % exp=72.0 % p=0.04",
+        ),
+        ("improves accuracy from 70.0 to 72.0 on 500 test questions", "items=500 base=70.0 exp=72.0"),
+        ("falls from 72.0 to 70.0 on 500 questions", "items=500 base=72.0 exp=70.0"),
+        ("Baseline: 84.1, ours: 83.2, 1k examples", "items=1000 base=84.1 exp=83.2"),
+        ("412 of 500 vs 398 of 500 correct", "items=500 base=79.6 exp=82.4"),
+        ("415/517 against 402/517 (p=0.21)", "items=517 base=77.8 exp=80.3 p=0.21"),
+        ("On 500 items, 22 helped and 12 hurt.", "items=500 paper_helped=22 paper_hurt=12"),
+        ("22 helped and 12 hurt of 500 items", "items=500 paper_helped=22 paper_hurt=12"),
+        (
+            "70.0 vs 72.0 on 500 items; helped: 22, hurt: 12, p-value of 0.05",
+            "items=500 base=70.0 exp=72.0 paper_helped=22 paper_hurt=12 p=0.05",
+        ),
+        ("70.0 vs 72.0, 500 items, 93.2 % agreement", "items=500 base=70.0 exp=72.0 agree=93.2 %"),
+        ("70.0 vs 72.0, 500 items; they disagree on 34 items", "items=500 base=70.0 exp=72.0 disagree=34"),
+        ("84.1 ± 0.4 vs 83.2 ± 0.3 over 5 seeds", "base=83.2 exp=84.1 runs=5 base_sd=0.3 exp_sd=0.4"),
+        (
+            "$84.1 \\pm 0.4$ over the baseline's $83.2 \\pm 0.3$ (five random seeds, p<.01)",
+            "base=83.2 exp=84.1 runs=5 base_sd=0.3 exp_sd=0.4 p=< 0.01",
+        ),
+        ("BLEU improves from 27.3 to 28.1 on 3,003 sentences", "items=3003 base=27.3 exp=28.1 measure=BLEU"),
+        ("WER of 5.1 vs 5.4 on 2,620 utterances", "items=2620 base=5.4 exp=5.1 measure=WER"),
+        ("12.3% error rate vs 11.9%, n=1000", "items=1000 base=12.3 % exp=11.9 % measure=error-rate"),
+        ("0.841 vs 0.832 on a 1,000-item test set", "items=1000 base=0.832 exp=0.841"),
+        ("GPT-4 (5-shot) 84.1, Llama-3 83.2 [12], 1000 items, +0.9 points", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2, 1,000 items, p = 1.2 × 10⁻⁵", "items=1000 base=83.2 exp=84.1 p=1.2e-5"),
+        ("84.1 vs 83.2, 1,000 items, α = 0.05, 95% CI", "items=1000 base=83.2 exp=84.1"),
+        ("3,412 ± 210 vs 3,388 ± 95 reward, 5 runs", "base=3388 exp=3412 runs=5 base_sd=95 exp_sd=210 measure=reward"),
+        ("", ""),
+        ("significantly better", ""),
+    ] {
+        assert_eq!(read(text), values, "{text}");
+    }
+}
+
+#[test]
+fn whatever_is_ambiguous_is_told() {
+    for (text, told) in [
+        ("84.1 vs 83.2 on 1,000 items", "Baseline: 83.2, the lower one; the text does not say which it is."),
+        ("84.1 vs 83.2 on 1,000 items", "No metric is named: read as the share of right answers."),
+        ("WER 5.1 vs 5.4, 2,620 utterances", "Baseline: 5.4, the higher one; the text does not say which it is."),
+        ("84.1 vs 83.2", "The number of items is missing: enter it."),
+        (
+            "84.1 ± 0.3 vs 83.2 ± 0.3",
+            "± is read as the standard deviation over runs. Their number is missing: enter it.",
+        ),
+        ("84.1, 83.2 and 79.9 on 1,000 items", "Which two? 84.1, 83.2, 79.9: enter the two that are compared."),
+        ("84.1 on 1,000 items", "There is only one score, 84.1: enter the other."),
+        ("1,000 items, p = 0.04", "Two scores are missing: enter them."),
+        (
+            "412 of 500 vs 398 of 480",
+            "The systems were scored on 500 and 480 items. A paired test needs the same items: enter their number.",
+        ),
+        ("412/500 (82.4) vs 398/500 (79.6)", "Not read: 82.4, 79.6."),
+        ("84.1 vs 83.2 on 1,000 items (+0.9)", "Not needed: the difference, 0.9."),
+        ("accuracy 84.1 vs 83.2, F1, 1000 items", "Several metrics are named: accuracy, F1. Read as the first."),
+        ("hello", "Nothing was understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”."),
+    ] {
+        let claim = Claim::read(text);
+        assert!(claim.told.iter().any(|sentence| sentence == told), "{text}: {:?}", claim.told);
+    }
+}
+
+/// Of three scores, or of two numbers of items, none is chosen in silence.
+#[test]
+fn nothing_is_guessed_where_there_are_too_many_numbers() {
+    assert_eq!(read("84.1, 83.2 and 79.9 on 1,000 items"), "items=1000");
+    assert_eq!(read("412 of 500 vs 398 of 480"), "base=82.4 exp=82.9");
+}
+
+#[test]
+fn counts_become_shares_that_only_they_round_to() {
+    for all in [1, 7, 65, 500, 517, 1319, 12_345] {
+        for part in (0..=all).step_by(1 + all as usize / 50) {
+            let printed: Printed = share(part, all).parse().expect("a share");
+            assert_eq!(printed.counts(all, Rounding::Nearest), Ok((part, part)), "{part} of {all}");
+        }
+    }
+}
+
+/// Claims of every kind, written in several ways from numbers that are known.
+#[test]
+fn what_is_written_is_read_back() {
+    for seed in 0..200u64 {
+        let (items, base) = (100 + 37 * seed, 300 + seed * 3);
+        let exp = base + 1 + seed % 40;
+        let one = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+        let (grouped, base, exp) = (count(items), one(base), one(exp));
+        let p = format!("0.0{}", 1 + seed % 9);
+        for text in [
+            format!("{exp} vs {base} on {grouped} items, p = {p}"),
+            format!("{base}% to {exp}% (n={items}; p={p})"),
+            format!("On {items} test questions the baseline has {base} and ours {exp} (p = {p})"),
+            format!("we obtain p = {p} for {exp} over {base} on {grouped} examples"),
+        ] {
+            let read = read(&text).replace(" %", "");
+            assert_eq!(read, format!("items={items} base={base} exp={exp} p={p}"), "{text}");
+        }
+        let text = format!("{exp} ± 0.4 vs {base} ± 0.3 ({} seeds)", 2 + seed % 20);
+        let expected = format!("base={base} exp={exp} runs={} base_sd=0.3 exp_sd=0.4", 2 + seed % 20);
+        assert_eq!(read(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn nothing_that_is_pasted_is_fatal() {
+    let long = "84.1 ± ".repeat(100_000);
+    for text in [
+        "±",
+        "p",
+        "p <",
+        "±±",
+        "1/",
+        "of of of",
+        "[",
+        "[1",
+        "%",
+        "- - -",
+        ".",
+        "+",
+        "1e-",
+        "5-",
+        "k=",
+        "💡 p≈💡",
+        &long,
+    ] {
+        let _claim = Claim::read(text);
+    }
+}

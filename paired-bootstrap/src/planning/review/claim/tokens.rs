@@ -1,0 +1,218 @@
+//! The words, numbers and signs of a sentence.
+
+/// A piece of a sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Token {
+    Number(Number),
+    /// As it stands there, and in lower case.
+    Word(String, String),
+    /// Of a few signs, several that mean the same are one.
+    Sign(char),
+}
+
+/// A number as it stands there.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Number {
+    /// Its digits with a decimal point, without marks between thousands: "84.1", "1000".
+    pub(super) text: String,
+    /// Whether a percent sign follows.
+    pub(super) is_percent: bool,
+    /// Whether a plus or minus precedes it: a difference.
+    pub(super) is_signed: bool,
+}
+
+impl Number {
+    pub(super) fn whole(&self) -> Option<u64> {
+        self.text.parse().ok().filter(|_| !self.is_percent && !self.is_signed)
+    }
+
+    pub(super) fn value(&self) -> f64 {
+        self.text.parse().unwrap_or(f64::NAN)
+    }
+
+    /// As the sentence has it, but for marks between thousands.
+    pub(super) fn shown(&self) -> String {
+        if self.is_percent { format!("{} %", self.text) } else { self.text.clone() }
+    }
+}
+
+/// What is written in several ways, and LaTeX's marks.
+const SAME: [(&str, &str); 22] = [
+    ("\\textbf", ""),
+    ("\\pm", "±"),
+    ("+/-", "±"),
+    ("+-", "±"),
+    ("\\%", "%"),
+    ("\\times", "×"),
+    ("\\alpha", "alpha"),
+    ("\\leq", "≤"),
+    ("\\le", "≤"),
+    ("\\geq", "≥"),
+    ("<=", "≤"),
+    (">=", "≥"),
+    ("->", "→"),
+    ("⁻", "^-"),
+    ("\u{2212}", "-"),
+    ("–", "-"),
+    ("\u{a0}", " "),
+    ("\u{202f}", " "),
+    ("~", " "),
+    ("$", ""),
+    ("{", ""),
+    ("}", ""),
+];
+
+/// Superscripts, from 0 on.
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/// Cuts a sentence into its pieces. `splits` says of which word behind a number and a hyphen the
+/// number counts, as in "1,000-item"; with others, as in "5-shot", both are one word.
+pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
+    let text = SAME.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+    let plain = |c: char| match RAISED.iter().position(|raised| *raised == c) {
+        Some(digit) => char::from(b'0' + digit as u8),
+        None => c,
+    };
+    let letters: Vec<char> = text.chars().map(plain).collect();
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(&c) = letters.get(at) {
+        let next = letters.get(at + 1).copied().unwrap_or(' ');
+        let is_signed = matches!(c, '+' | '-') && (next.is_ascii_digit() || next == '.');
+        let follows_word = at > 0 && (letters[at - 1].is_alphanumeric() || letters[at - 1] == ')');
+        if c.is_ascii_digit() || c == '.' && next.is_ascii_digit() || is_signed && !follows_word {
+            let (token, end) = number_or_word(&letters, at, splits);
+            tokens.push(token);
+            at = end;
+        } else if c.is_alphabetic() {
+            let end = end_of_word(&letters, at);
+            tokens.push(word(&letters[at..end]));
+            at = end;
+        } else if let Some(end) = end_of_citation(&letters, at) {
+            at = end;
+        } else {
+            if !c.is_whitespace() {
+                tokens.push(Token::Sign(c));
+            }
+            at += 1;
+        }
+    }
+    tokens
+}
+
+fn word(letters: &[char]) -> Token {
+    let word: String = letters.iter().collect();
+    let lower = word.to_lowercase();
+    Token::Word(word, lower)
+}
+
+/// "pass@1", "GPT-4", "chrF++" and "Llama-3.1" are words.
+fn end_of_word(letters: &[char], start: usize) -> usize {
+    let mut end = start + 1;
+    while let Some(&c) = letters.get(end) {
+        let next = letters.get(end + 1).copied().unwrap_or(' ');
+        let joins = matches!(c, '-' | '@' | '.' | '_' | '\'' | '’') && next.is_alphanumeric();
+        if !(c.is_alphanumeric() || joins || c == '+' && matches!(letters[end - 1], 'F' | '+')) {
+            break;
+        }
+        end += 1;
+    }
+    end
+}
+
+/// "[12]" and "[3, 7]" are no numbers.
+fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
+    let inside = letters.get(start).filter(|c| **c == '[').map(|_| &letters[start + 1..])?;
+    let length = inside.iter().position(|c| *c == ']')?;
+    let is_list = inside[..length].iter().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));
+    is_list.then_some(start + length + 2)
+}
+
+fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (Token, usize) {
+    let is_signed = matches!(letters[start], '+' | '-');
+    let first = start + usize::from(is_signed);
+    let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+    let digits_from = |at: usize| (at..letters.len()).take_while(|at| digit(*at)).count();
+    let mut end = first + digits_from(first);
+    let mut text: String = letters[first..end].iter().collect();
+    // Groups of three digits: 1,000 and 1 000, but not 0,712.
+    let is_group = |end: usize, text: &str| {
+        let is_mark = letters.get(end) == Some(&',') || letters.get(end) == Some(&' ') && !is_signed;
+        is_mark && digits_from(end + 1) == 3 && !text.starts_with('0')
+    };
+    if (1..=3).contains(&text.len()) {
+        // A blank groups only thousands that are not followed by a decimal part of their own.
+        while is_group(end, &text) && !(letters[end] == ' ' && letters.get(end + 4) == Some(&'.')) {
+            text.extend(&letters[end + 1..end + 4]);
+            end += 4;
+        }
+    }
+    if matches!(letters.get(end), Some('.' | ',')) && digit(end + 1) {
+        let decimals = digits_from(end + 1);
+        text = if text.is_empty() { "0".to_owned() } else { text };
+        text.push('.');
+        text.extend(&letters[end + 1..=end + decimals]);
+        end += 1 + decimals;
+    }
+    let rest = letters.get(end).copied().unwrap_or(' ');
+    let is_end = |at: usize| !letters.get(at).is_some_and(|c| c.is_alphanumeric());
+    let exponent_digits = digits_from(end + 2);
+    if matches!(rest, 'e' | 'E') && letters.get(end + 1) == Some(&'-') && exponent_digits > 0 {
+        text.extend(&letters[end..end + 2 + exponent_digits]);
+        end += 2 + exponent_digits;
+    } else if matches!(rest, 'k' | 'K') && is_end(end + 1) && !text.contains('.') {
+        text += "000";
+        end += 1;
+    } else if rest.is_alphabetic() {
+        // "7B" is a name.
+        let end = end_of_word(letters, start);
+        return (word(&letters[start..end]), end);
+    } else if rest == '-' && letters.get(end + 1).is_some_and(|c| c.is_alphabetic()) {
+        let word_end = end_of_word(letters, end + 1);
+        let behind: String = letters[end + 1..word_end].iter().collect();
+        if !splits(&behind.to_lowercase()) {
+            return (word(&letters[start..word_end]), word_end);
+        }
+        end += 1;
+    }
+    let blank = usize::from(letters.get(end) == Some(&' '));
+    let is_percent = letters.get(end + blank) == Some(&'%');
+    end += if is_percent { blank + 1 } else { 0 };
+    (Token::Number(Number { text, is_percent, is_signed }), end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers as they are shown, words and signs, with bars between.
+    fn cut(text: &str) -> String {
+        let shown = |token: &Token| match token {
+            Token::Number(number) if number.is_signed => format!("±{}", number.shown()),
+            Token::Number(number) => format!("#{}", number.shown()),
+            Token::Word(word, _) => word.clone(),
+            Token::Sign(sign) => sign.to_string(),
+        };
+        tokens(text, |word| word == "item").iter().map(shown).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn sentences_are_cut_into_numbers_words_and_signs() {
+        for (text, pieces) in [
+            ("84.1 vs 83.2 on 1,000 items, p < 0.05", "#84.1|vs|#83.2|on|#1000|items|,|p|<|#0.05"),
+            ("p=.04;p≤1e-5", "p|=|#0.04|;|p|≤|#1e-5"),
+            ("84,1 % und 0,712", "#84.1 %|und|#0.712"),
+            ("1,319 and 12 345 and 10k", "#1319|and|#12345|and|#10000"),
+            ("$84.1_{\\pm 0.3}$ \\textbf{83.2}\\%", "#84.1|_|±|#0.3|#83.2 %"),
+            (
+                "GPT-4, F1, pass@1, chrF++, Llama-3.1 7B 5-shot [12]",
+                "GPT-4|,|F1|,|pass@1|,|chrF++|,|Llama-3.1|7B|5-shot",
+            ),
+            ("a 1,000-item set: +0.9 (-1)", "a|#1000|item|set|:|±0.9|(|±1|)"),
+            ("1.2 × 10⁻⁵ 412/500", "#1.2|×|#10|^|±5|#412|/|#500"),
+            ("", ""),
+        ] {
+            assert_eq!(cut(text), pieces, "{text}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Whether a printed p can be: the pairs (helped, hurt) at which a test's p rounds to it.
+//!
+//! Every test here is, one-sided, a p that does not grow with helped and does not fall with hurt,
+//! and that along a lead helped − hurt takes the courses of [`courses`](crate::planning::courses).
+//! So at a given hurt it takes all its values between those at the most and at the least helped,
+//! and the numbers of hurt at which these lie on both sides of what was printed are found as
+//! those at which p is significant: see [`extremes`](super::extremes). A two-sided p is twice the
+//! smaller one-sided p of both leaders.
+
+use super::Changed;
+use super::allowed::Allowed;
+use super::extremes::{Bound, Leader, extreme};
+use super::paper_test::{PaperTest, unpaired};
+use crate::planning::courses::{below, first_without};
+use crate::planning::ranges::Ranges;
+use crate::significance::{Sides, is_below};
+use serde::{Deserialize, Serialize};
+
+/// What a test makes of the printed numbers and the printed p; which, its place tells: see
+/// [`PaperTest::ALL`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fit {
+    /// The numbers of hurt items at which its p can be what was printed; none where it cannot be.
+    pub hurt: Ranges,
+    /// The least and the largest p that the printed numbers allow.
+    pub range: (f64, f64),
+}
+
+/// Up to so many numbers of hurt, each is checked by itself: between two numbers of helped items p
+/// may leap over what was printed. Beyond, such leaps are smaller than any printed p is precise.
+const CHECKED: u64 = 200;
+
+/// Up to so many pairs of accuracies, each is tried.
+const TRIED: u64 = 10_000;
+
+/// What exact p-values may lack of the end of a range, as in [`is_below`].
+const TIE: f64 = 1e-9;
+
+/// One test. `right`: the numbers of items that the baseline can have right, and the experimental
+/// system.
+pub(super) fn fit(allowed: &Allowed, right: [(u64, u64); 2], printed: (f64, f64), which: (PaperTest, Sides)) -> Fit {
+    let (test, sides) = which;
+    if test == PaperTest::Proportions {
+        return of_proportions(allowed, right, printed);
+    }
+    let sided = Sided { test, allowed };
+    let (low, high) = printed;
+    let (least, most) = allowed.lead();
+    match sides {
+        Sides::One => {
+            let leader = Leader::Experimental;
+            let range =
+                (sided.extreme(leader, leader.favourable()), sided.extreme(leader, leader.favourable().other()));
+            Fit { hurt: sided.between(leader, low, high), range }
+        }
+        Sides::Two => {
+            let both = [Leader::Experimental, Leader::Baseline];
+            let smallest = both.map(|leader| sided.extreme(leader, leader.favourable()));
+            let largest = both.map(|leader| sided.extreme(leader, leader.favourable().other()));
+            let twice = |p: f64| (2.0 * p).min(1.0);
+            let largest = if least > 0 {
+                largest[0]
+            } else if most < 0 {
+                largest[1]
+            } else {
+                1.0
+            };
+            let hurt = if high < 1.0 {
+                let [one, other] = both.map(|leader| sided.between(leader, low / 2.0, high / 2.0));
+                one.and(&other)
+            } else {
+                sided.neither_below(low / 2.0)
+            };
+            Fit { hurt, range: (twice(smallest[0].min(smallest[1])), twice(largest)) }
+        }
+    }
+}
+
+/// A test's one-sided p of all pairs that are possible.
+struct Sided<'a> {
+    test: PaperTest,
+    allowed: &'a Allowed,
+}
+
+impl Sided<'_> {
+    fn p(&self, leader: Leader, pair: Changed) -> f64 {
+        self.test.against(leader, self.allowed.items(), pair)
+    }
+
+    fn extreme(&self, leader: Leader, bound: Bound) -> f64 {
+        let p = |pair| self.p(leader, pair);
+        p(extreme(self.allowed, bound, leader, p))
+    }
+
+    /// The numbers of hurt at which p is below `level` at a bound.
+    #[inline(never)]
+    fn low_at(&self, leader: Leader, bound: Bound, level: f64) -> Ranges {
+        let p = |hurt: i64| self.p(leader, bound.at(self.allowed, hurt as u64));
+        below(&bound.stretches(self.allowed, leader), |hurt| is_below(p(hurt), level))
+    }
+
+    /// The numbers of hurt at which p can lie from `low` to `high`.
+    fn between(&self, leader: Leader, low: f64, high: f64) -> Ranges {
+        let favourable = leader.favourable();
+        let reaches = self.low_at(leader, favourable, high * (1.0 + 2.0 * TIE));
+        let falls_short = self.low_at(leader, favourable.other(), low);
+        let hurt = reaches.without(&falls_short);
+        self.checked(hurt, |hurt| {
+            let (least, most) = self.allowed.helped(hurt);
+            // From the one with the largest p on.
+            let at = |step: i64| match leader {
+                Leader::Experimental => (hurt, least + step as u64),
+                Leader::Baseline => (hurt, most - step as u64),
+            };
+            let count = (most - least) as i64 + 1;
+            let first = first_without(count, |step| self.p(leader, at(step)) > high * (1.0 + TIE));
+            first < count && !is_below(self.p(leader, at(first)), low)
+        })
+    }
+
+    /// The numbers of hurt at which some pair has neither one-sided p below `low`.
+    fn neither_below(&self, low: f64) -> Ranges {
+        let (first, last) = self.allowed.hurt();
+        let all = Ranges::of(first, last);
+        [Leader::Experimental, Leader::Baseline]
+            .into_iter()
+            .fold(all, |left, leader| left.without(&self.low_at(leader, leader.favourable().other(), low)))
+    }
+
+    fn checked(&self, hurt: Ranges, fits: impl Fn(u64) -> bool) -> Ranges {
+        if hurt.count() > CHECKED { hurt } else { hurt.numbers().filter(|hurt| fits(*hurt)).collect() }
+    }
+}
+
+/// The accuracies alone decide.
+fn of_proportions(allowed: &Allowed, [(b0, b1), (e0, e1)]: [(u64, u64); 2], printed: (f64, f64)) -> Fit {
+    let (low, high) = printed;
+    let p = |baseline: u64, experimental: u64| unpaired(allowed.items(), [baseline, experimental]);
+    let fits = |p: f64| p <= high * (1.0 + TIE) && !is_below(p, low);
+    let corners = [p(b0, e1), p(b1, e0)];
+    let is_level = b0 <= e1 && e0 <= b1;
+    let least = corners[0].min(corners[1]);
+    let most = if is_level { 1.0 } else { corners[0].max(corners[1]) };
+    let is_small = b1.saturating_sub(b0).saturating_mul(e1.saturating_sub(e0)) <= TRIED;
+    let is_possible = if is_small {
+        (b0..=b1).any(|baseline| (e0..=e1).any(|experimental| fits(p(baseline, experimental))))
+    } else {
+        least <= high && low <= most
+    };
+    let (first, last) = allowed.hurt();
+    let hurt = if is_possible { Ranges::of(first, last) } else { Ranges::default() };
+    Fit { hurt, range: (least, most) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::review::PrintedP;
+
+    /// n, and the numbers of items that both systems can have right.
+    type Right = (u64, [(u64, u64); 2]);
+
+    fn allowed((items, [baseline, experimental]): Right) -> Allowed {
+        Allowed::new(items, baseline, experimental, (0, items)).expect("possible")
+    }
+
+    fn fits(right: Right, printed: &str) -> Vec<Fit> {
+        let printed = printed.parse::<PrintedP>().expect("a p-value").range();
+        PaperTest::ALL.into_iter().map(|which| fit(&allowed(right), right.1, printed, which)).collect()
+    }
+
+    /// p of a pair, two-sided as papers define it.
+    fn p(test: PaperTest, sides: Sides, items: u64, pair: Changed) -> f64 {
+        let [one, other] = [Leader::Experimental, Leader::Baseline].map(|leader| test.against(leader, items, pair));
+        sides.p_value(one, other)
+    }
+
+    #[test]
+    fn fits_are_those_of_trying_all_pairs() {
+        let (mut possible, mut impossible) = (0, 0);
+        for (items, baseline, experimental) in [
+            (12, (5, 5), (7, 7)),
+            (30, (10, 12), (14, 15)),
+            (31, (11, 11), (20, 20)),
+            (40, (20, 22), (20, 21)),
+            (25, (18, 18), (12, 13)),
+            (60, (30, 30), (45, 45)),
+        ] {
+            let right = (items, [baseline, experimental]);
+            let allowed = allowed(right);
+            let (first, last) = allowed.hurt();
+            for printed in ["0.04", "0.3", "0.032", "< 0.05", "<0.001", "> 0.05", "0.0", "1.0", "0.21", ">= 0.6", "0.5"]
+            {
+                let (low, high) = printed.parse::<PrintedP>().expect("a p-value").range();
+                for (fit, (test, sides)) in fits(right, printed).into_iter().zip(PaperTest::ALL) {
+                    let case = format!("{items} {baseline:?} {experimental:?} p {printed} {:?} {}", test, sides);
+                    if test == PaperTest::Proportions {
+                        let mut pairs = (baseline.0..=baseline.1)
+                            .flat_map(|b| (experimental.0..=experimental.1).map(move |e| unpaired(items, [b, e])));
+                        assert_eq!(!fit.hurt.is_empty(), pairs.any(|p| low <= p && p <= high), "{case}");
+                        continue;
+                    }
+                    let of = |hurt: u64| {
+                        let (least, most) = allowed.helped(hurt);
+                        (least..=most).map(move |helped| p(test, sides, items, (hurt, helped)))
+                    };
+                    let rounds = |p: f64| low - 1e-10 <= p && p <= high + 1e-10;
+                    let expected: Ranges = (first..=last).filter(|hurt| of(*hurt).any(rounds)).collect();
+                    assert_eq!(fit.hurt, expected, "{case}");
+                    let all = || (first..=last).flat_map(of);
+                    let (least, most) = (all().fold(2.0, f64::min), all().fold(-1.0, f64::max));
+                    assert!(
+                        (fit.range.0 - least).abs() < 1e-10 && fit.range.1 >= most - 1e-10,
+                        "{case} {least} {most}"
+                    );
+                    if expected.is_empty() { impossible += 1 } else { possible += 1 }
+                }
+            }
+        }
+        assert!(possible > 100 && impossible > 100, "{possible} {impossible}");
+    }
+
+    /// 84.1 and 83.2 % of 1,000 items: 9 more. Nobody hurt: 0.991^1000 = 0.00012, 2 · 2⁻⁹ = 0.0039.
+    #[test]
+    fn a_printed_p_can_be_with_some_numbers_of_hurt() {
+        let right = (1000, [(832, 832), (841, 841)]);
+        let all = fits(right, "< 0.05");
+        let last = |index: usize| all[index].hurt.last();
+        // One-sided before two-sided; the bootstrap needs no fewer than the sign test.
+        assert!(last(0) > last(1) && last(0) > last(2) && last(2) > last(3), "{all:?}");
+        assert!(all[6].hurt.is_empty() && all[6].range.0 > 0.5, "the unpaired test is far from it: {all:?}");
+        let none = fits(right, "0.00001");
+        assert!(none.iter().all(|fit| fit.hurt.is_empty()), "{none:?}");
+    }
+
+    #[test]
+    fn many_items_are_little_more_work() {
+        let n = 1_000_000;
+        let right = (n, [(695_000, 705_000), (715_000, 725_000)]);
+        for fit in fits(right, "0.04") {
+            assert!(fit.hurt.is_empty() && fit.range.1 < 1e-9, "{fit:?}");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! A paper's numbers under review, in words: what was printed ([`Print`]), what follows from it
+//! ([`Shown`], or a [`Finding`] where no p does), and what to ask the authors for.
+//!
+//! The page and the command line say the same sentences.
+
+mod bounds;
+mod finding;
+mod over_runs;
+mod p_check;
+mod print;
+mod shown;
+mod words;
+
+pub use bounds::{p_equals, p_is, percent_near, percent_printed, span};
+pub use finding::Finding;
+pub use p_check::{PRow, p_rows, p_verdict};
+pub use print::{Counts, KEYS, MOST_RUNS, Print, PrintProblem, Unusable};
+pub use shown::{FewDiffering, Point, Shown, Significance};
+pub use words::{
+    about, comparisons, explanation, glance, headline, hurt_numbers, level_name, level_text, point_note, reading,
+    request,
+};

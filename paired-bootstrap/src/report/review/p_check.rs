@@ -1,0 +1,69 @@
+//! Whether a printed p follows from the printed numbers, in words.
+
+use super::super::phrases::numbers;
+use super::bounds::{largest, least};
+use super::shown::Shown;
+use crate::planning::review::{Fit, PaperTest};
+use crate::significance::Sides;
+use crate::text::{count, items};
+
+/// A test's answer, for a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PRow {
+    /// "sign test (exact McNemar), two-sided".
+    pub test: String,
+    /// "with at most 12 hurt", "yes" or "no".
+    pub fits: String,
+    /// All p that the printed numbers allow: "0.0039 to 1".
+    pub range: String,
+}
+
+/// Whether the printed p can be, in a sentence or two; `None` where no p is printed.
+#[must_use]
+pub fn p_verdict(shown: &Shown) -> Option<String> {
+    let p = shown.print.p.filter(|_| !shown.answer.fits.is_empty())?;
+    let fits = &shown.answer.fits;
+    let possible = fits.iter().filter(|fit| !fit.hurt.is_empty()).count();
+    let first_possible = fits.iter().zip(PaperTest::ALL).find(|(fit, _)| !fit.hurt.is_empty());
+    let (first, last) = shown.allowed.hurt();
+    let is_sure = |fit: &Fit| {
+        let (low, high) = p.range();
+        low <= fit.range.0 && fit.range.1 <= high
+    };
+    Some(match first_possible {
+        None => format!("{p} does not follow from these numbers under any of the tests below."),
+        Some(_) if fits.iter().all(is_sure) => {
+            format!("{p} follows from these numbers under each of the tests below, whatever happened on the items.")
+        }
+        Some((fit, (test, sides))) => {
+            let n = items(shown.question.items);
+            let when = match numbers(&fit.hurt, (first, last), count) {
+                _ if fit.hurt.covers(first, last) => String::new(),
+                hurt => format!(", if {hurt} of {n} were hurt"),
+            };
+            let others = match fits.len() - possible {
+                0 => String::new(),
+                others => format!(" It does not follow under {others} of the {} tests below.", fits.len()),
+            };
+            format!("{p} is possible by the {}, {}{when}.{others}", test.name(), sides)
+        }
+    })
+}
+
+/// A row for each test; none where no p is printed.
+#[must_use]
+pub fn p_rows(shown: &Shown) -> Vec<PRow> {
+    let possible = shown.allowed.hurt();
+    let row = |(fit, (test, sides)): (&Fit, (PaperTest, Sides))| {
+        let fits = match &fit.hurt {
+            hurt if hurt.is_empty() => "no".to_owned(),
+            hurt if hurt.covers(possible.0, possible.1) => "yes".to_owned(),
+            hurt => format!("with {} hurt", numbers(hurt, possible, count)),
+        };
+        // The level is not asked for here.
+        let (low, high) = (least(fit.range.0, 0.0), largest(fit.range.1, 0.0));
+        let range = if low == high { low } else { format!("{low} to {high}") };
+        PRow { test: format!("{}, {sides}", test.name()), fits, range }
+    };
+    shown.answer.fits.iter().zip(PaperTest::ALL).map(row).collect()
+}

@@ -1,0 +1,367 @@
+//! What a paper has printed, read from the values of keys.
+
+use super::super::address::Address;
+use crate::planning::review::{
+    Allowed, Changed, Hint, Metric, NoPValue, OverRuns, Printed, PrintedError, PrintedP, Question, Rounding, Share,
+};
+use crate::significance::Sides;
+use crate::text::{count, parse_whole, shortened};
+
+/// What a paper has printed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Print {
+    /// The number of items n.
+    pub items: u64,
+    /// Baseline, experimental; `None` where helped and hurt are printed in their place.
+    pub accuracies: Option<[Printed; 2]>,
+    /// The same numbers as they stand there: means of another metric, or of runs.
+    pub means: Option<[Share; 2]>,
+    /// Their standard deviations over the runs.
+    pub deviations: Option<[Share; 2]>,
+    /// What was measured, if not accuracy: "BLEU".
+    pub measure: Option<String>,
+    /// The numbers of hurt and helped items.
+    pub changed: Option<Changed>,
+    /// The p-value.
+    pub p: Option<PrintedP>,
+    /// The share of items on which both systems are right or both wrong.
+    pub agreement: Option<Printed>,
+    /// The number of the other items.
+    pub disagreements: Option<u64>,
+    /// How many comparisons the paper makes.
+    pub comparisons: u64,
+    /// Over how many runs of each system its accuracy is a mean.
+    pub runs: u64,
+}
+
+/// Why a print does not lead to numbers of helped and hurt items.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unusable {
+    /// No whole number of right answers gives an accuracy.
+    Accuracies,
+    /// No whole number of items gives the agreement, or it is not that of the disagreements.
+    Agreement,
+    /// The accuracies leave no room for the agreement, or for the disagreements.
+    Both(Counts),
+    /// The accuracies are means over several runs. The least and the largest number of right
+    /// answers in all runs of the baseline, and of the experimental system.
+    Averages([(u64, u64); 2]),
+    /// Helped and hurt do not fit each other, n or the rest.
+    Changed(Counts),
+    /// The means and standard deviations are of runs: they say nothing of items.
+    OverRuns(OverRuns),
+    /// The metric is no accuracy: n and two means leave p open.
+    Measure,
+}
+
+/// What a print says in whole numbers: the least and the largest number of items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// That the baseline has right, and the experimental system.
+    pub right: [(u64, u64); 2],
+    /// On which only one of them is right.
+    pub disagreements: (u64, u64),
+}
+
+/// Runs over which one may have averaged.
+const USUAL_RUNS: std::ops::RangeInclusive<u64> = 2..=20;
+
+/// The keys of a print in the page's address, which are the options of the command line, too: n,
+/// the baseline's and the experimental system's mean, agreement, disagreements, comparisons made,
+/// runs averaged, standard deviations over the runs, the metric if it is not accuracy, helped and
+/// hurt, and p.
+pub const KEYS: [&str; 13] = [
+    "items",
+    "base",
+    "exp",
+    "agree",
+    "disagree",
+    "comparisons",
+    "runs",
+    "base_sd",
+    "exp_sd",
+    "measure",
+    "paper_helped",
+    "paper_hurt",
+    "p",
+];
+
+/// The most runs that a mean may be taken over.
+pub const MOST_RUNS: u64 = 1000;
+
+/// Why the values of some keys are no print.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintProblem {
+    /// The keys that it is about; at least one.
+    pub keys: Vec<&'static str>,
+    /// What is wrong, as the end of a sentence about any of them.
+    pub why: String,
+}
+
+/// Reads the values of keys.
+struct Reader<'a>(&'a dyn Fn(&'static str) -> Option<String>);
+
+impl Reader<'_> {
+    /// The value of a key; `None` without one.
+    fn text(&self, key: &'static str) -> Option<String> {
+        (self.0)(key).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    #[inline(never)]
+    fn share(&self, key: &'static str) -> Result<Option<Share>, PrintProblem> {
+        let read = |text: String| text.parse().map_err(|why: PrintedError| unusable(key, &text, &why));
+        self.text(key).map(read).transpose()
+    }
+
+    #[inline(never)]
+    fn whole(&self, key: &'static str, (least, most): (u64, u64)) -> Result<Option<u64>, PrintProblem> {
+        let read = |text: String| {
+            let number = parse_whole(&text).filter(|number| (least..=most).contains(number));
+            number.ok_or_else(|| unusable(key, &text, &format!("is not {}", whole_number((least, most)))))
+        };
+        self.text(key).map(read).transpose()
+    }
+}
+
+fn one(key: &'static str, why: String) -> PrintProblem {
+    PrintProblem { keys: vec![key], why }
+}
+
+/// "“x” is not …".
+fn unusable(key: &'static str, text: &str, why: &dyn std::fmt::Display) -> PrintProblem {
+    one(key, format!("“{}” {why}", shortened(text)))
+}
+
+fn missing(key: &'static str, what: String) -> PrintProblem {
+    one(key, format!("enter {what}"))
+}
+
+/// The values of two keys that make sense only together; `None` without both.
+fn both<T>(
+    keys: [&'static str; 2],
+    read: impl Fn(&'static str) -> Result<Option<T>, PrintProblem>,
+) -> Result<Option<[T; 2]>, PrintProblem> {
+    match (read(keys[0])?, read(keys[1])?) {
+        (Some(one), Some(other)) => Ok(Some([one, other])),
+        (None, None) => Ok(None),
+        _ => Err(PrintProblem { keys: keys.to_vec(), why: "enter it for both systems, or for none".to_owned() }),
+    }
+}
+
+fn whole_number((least, most): (u64, u64)) -> String {
+    format!("a whole number from {} to {}", count(least), count(most))
+}
+
+/// Accuracies are all percent or all proportions: a paper does not mix them. What is more than 1 is
+/// percent anyway.
+fn check_units(both: [Share; 2], agreement: Option<Share>) -> Result<(), PrintProblem> {
+    let is_proportion = |share: &Share| share.hint() == Hint::Proportion;
+    let proportion = both.into_iter().find(is_proportion);
+    let is_percent = both.into_iter().any(|share| share.hint() == Hint::Percent);
+    let (keys, odd) = match (proportion, agreement.filter(is_proportion)) {
+        (Some(odd), _) if is_percent => (vec!["base", "exp"], odd),
+        (None, Some(odd)) => (vec!["agree"], odd),
+        _ => return Ok(()),
+    };
+    let small = odd.in_percent().percent();
+    let large = odd.as_proportion(0).map(Printed::percent).unwrap_or_default();
+    let why = format!("“{small}” stands beside percent: write “{small} %” or “{large} %”, as it is meant");
+    Err(PrintProblem { keys, why })
+}
+
+impl Print {
+    /// Reads a print from the values of its [`KEYS`].
+    ///
+    /// # Errors
+    /// [`PrintProblem`] where a value cannot be read, is missing, or does not fit another.
+    pub fn read(value: &dyn Fn(&'static str) -> Option<String>) -> Result<Self, PrintProblem> {
+        let keys = Reader(value);
+        let most_items = Address::PAIRS.1;
+        let measure = keys.text("measure").filter(|name| Metric::named(name) != Metric::Accuracy);
+        let changed = both(["paper_hurt", "paper_helped"], |key| keys.whole(key, (0, most_items)))?;
+        let deviations = both(["base_sd", "exp_sd"], |key| keys.share(key))?;
+        let has_means = keys.text("base").or(keys.text("exp")).is_some();
+        let mean = |key| keys.share(key)?.ok_or_else(|| missing(key, "a percentage, such as 71.2".to_owned()));
+        let means = if has_means || changed.is_none() { Some([mean("base")?, mean("exp")?]) } else { None };
+        let agreement = keys.share("agree")?;
+        let accuracies = means.filter(|_| measure.is_none());
+        if let Some(both) = accuracies {
+            for (key, share) in ["base", "exp"].into_iter().zip(both) {
+                let text = share.in_percent().percent();
+                share.check().map_err(|why| unusable(key, &text, &why))?;
+            }
+            check_units(both, agreement)?;
+        }
+        let is_proportion = accuracies.into_iter().flatten().any(|share| share.hint() == Hint::Proportion);
+        let most = accuracies.into_iter().flatten().map(Share::decimals).max().unwrap_or_default();
+        let read = |share: Share| {
+            // 1 beside 0.95 is 1.00.
+            let decimals = if share.hint() == Hint::Open { most } else { share.decimals() };
+            let proportion = share.as_proportion(decimals).filter(|_| is_proportion);
+            proportion.unwrap_or_else(|| share.in_percent())
+        };
+        let items = keys.whole("items", (1, most_items))?;
+        if items.is_none() && measure.is_none() && deviations.is_none() {
+            return Err(missing("items", whole_number((1, most_items))));
+        }
+        let read_p = |text: String| text.parse().map_err(|why: NoPValue| unusable("p", &text, &why));
+        let p = keys.text("p").map(read_p);
+        Ok(Self {
+            items: items.unwrap_or_default(),
+            accuracies: accuracies.map(|both| both.map(read)),
+            means,
+            deviations,
+            measure,
+            changed: changed.map(|[hurt, helped]| (hurt, helped)),
+            p: p.transpose()?,
+            agreement: agreement.map(read),
+            disagreements: keys.whole("disagree", (0, most_items))?,
+            comparisons: keys.whole("comparisons", (1, most_items))?.unwrap_or(1),
+            runs: keys.whole("runs", (1, MOST_RUNS))?.unwrap_or(1),
+        })
+    }
+
+    /// Whether the paper says how often the systems agree.
+    pub fn tells_agreement(&self) -> bool {
+        self.agreement.is_some() || self.disagreements.is_some()
+    }
+
+    /// Whether the experimental system is ahead in print.
+    pub fn prints_a_gain(&self) -> bool {
+        match (self.accuracies, self.changed) {
+            (Some([baseline, experimental]), _) => experimental.exceeds(baseline),
+            (None, Some((hurt, helped))) => helped > hurt,
+            (None, None) => false,
+        }
+    }
+
+    /// What the worker is asked, at the level `alpha`.
+    ///
+    /// # Errors
+    /// [`Unusable`] where no pairs (helped, hurt) can be found.
+    pub fn question(&self, alpha: f64, sides: Sides) -> Result<Question, Unusable> {
+        if let Some(over_runs) = self.over_runs() {
+            // With means over runs, what is printed may still be impossible.
+            if self.accuracies.is_some() && self.items > 0 && self.runs > 1 {
+                self.counts(self.rounding())?;
+            }
+            return Err(Unusable::OverRuns(over_runs));
+        }
+        if self.measure.is_some() {
+            return Err(Unusable::Measure);
+        }
+        let Counts { right: [baseline, experimental], disagreements } = self.counts(self.rounding())?;
+        if self.are_averages() {
+            return Err(Unusable::Averages([baseline, experimental]));
+        }
+        let nearest =
+            |printed: Printed, (least, most): (u64, u64)| printed.nearest(self.items).clamp(least, most) as i64;
+        let expected_lead = match (self.changed, self.accuracies) {
+            (Some((hurt, helped)), _) => helped as i64 - hurt as i64,
+            (None, Some([first, second])) => nearest(second, experimental) - nearest(first, baseline),
+            (None, None) => 0,
+        };
+        Ok(Question {
+            items: self.items,
+            baseline,
+            experimental,
+            disagreements,
+            expected_lead,
+            levels: if self.comparisons > 1 { vec![alpha, alpha / self.comparisons as f64] } else { vec![alpha] },
+            sides,
+            printed_p: self.p.map(PrintedP::range),
+        })
+    }
+
+    /// How the paper has shortened its numbers: rounded, unless it must have cut them off.
+    pub fn rounding(&self) -> Rounding {
+        let fits = |rounding: &Rounding| self.counts(*rounding).is_ok();
+        // Where neither fits, one of them may at least fit the accuracies.
+        let fits_accuracies = |rounding: &Rounding| !matches!(self.counts(*rounding), Err(Unusable::Accuracies));
+        let all = || Rounding::ALL.into_iter();
+        all().find(fits).or_else(|| all().find(fits_accuracies)).unwrap_or(Rounding::Nearest)
+    }
+
+    /// All pairs (helped, hurt) that are possible.
+    #[must_use]
+    pub fn allowed(&self) -> Option<Allowed> {
+        let Counts { right: [baseline, experimental], disagreements } = self.counts(self.rounding()).ok()?;
+        Allowed::new(self.items, baseline, experimental, disagreements).filter(|_| !self.are_averages())
+    }
+
+    /// Whether the accuracies are means over several runs.
+    fn are_averages(&self) -> bool {
+        self.runs > 1 && self.accuracies.is_some()
+    }
+
+    /// The means and their standard deviations over the runs, where they are printed.
+    fn over_runs(&self) -> Option<OverRuns> {
+        let (means, deviations) = self.means.zip(self.deviations)?;
+        let is_lower_better = self.measure.as_ref().is_some_and(|name| Metric::named(name) == Metric::Lower);
+        Some(OverRuns { means, deviations, runs: self.runs, is_lower_better })
+    }
+
+    /// How many answers each accuracy is a share of.
+    pub fn answers(&self) -> u64 {
+        self.items * self.runs
+    }
+
+    /// The least number of runs over which the accuracies may be means, where they are impossible
+    /// as they are.
+    pub fn fewest_runs(&self) -> Option<u64> {
+        let is_possible = |rounding: Rounding, answers: u64| {
+            self.accuracies.iter().flatten().all(|printed| printed.counts(answers, rounding).is_ok())
+        };
+        let fewest = |rounding| USUAL_RUNS.into_iter().find(|runs| is_possible(rounding, self.items * runs));
+        Rounding::ALL.into_iter().find_map(fewest)
+    }
+
+    /// The whole numbers, if they were shortened like this.
+    fn counts(&self, rounding: Rounding) -> Result<Counts, Unusable> {
+        let right = match self.accuracies {
+            Some(both) => both.map(|printed| printed.counts(self.answers(), rounding).ok()),
+            None => [Some((0, self.items)); 2],
+        };
+        let [Some(baseline), Some(experimental)] = right else { return Err(Unusable::Accuracies) };
+        let right = [baseline, experimental];
+        if self.are_averages() {
+            // How often the systems agree is then a mean, too, and says nothing of single items.
+            return Ok(Counts { right, disagreements: (0, self.items) });
+        }
+        let disagreements = self.disagreement_range(rounding).ok_or(Unusable::Agreement)?;
+        let counts = Counts { right, disagreements };
+        if let Some(changed) = self.changed {
+            return self.with_changed(counts, changed).ok_or(Unusable::Changed(counts));
+        }
+        let allowed = Allowed::new(self.items, baseline, experimental, disagreements);
+        allowed.map(|_| counts).ok_or(Unusable::Both(counts))
+    }
+
+    /// Where helped and hurt are printed, the least number that the baseline can have right stands
+    /// for all: p does not depend on it. `None` if there is none.
+    fn with_changed(&self, counts: Counts, (hurt, helped): Changed) -> Option<Counts> {
+        let Counts { right: [(b0, b1), (e0, e1)], disagreements: (d0, d1) } = counts;
+        let changed = hurt + helped;
+        let both_right = |right: u64, own: u64| right.checked_sub(own);
+        // Right with both systems: what the baseline has right and is not hurt.
+        let most = both_right(b1, hurt)?.min(both_right(e1, helped)?).min(self.items.checked_sub(changed)?);
+        let least = b0.saturating_sub(hurt).max(e0.saturating_sub(helped));
+        let [baseline, experimental] = [least + hurt, least + helped];
+        let is_possible = least <= most && (d0..=d1).contains(&changed);
+        let right = [(baseline, baseline), (experimental, experimental)];
+        is_possible.then_some(Counts { right, disagreements: (changed, changed) })
+    }
+
+    /// What was printed of the disagreements; `None` if no number of items fits that.
+    fn disagreement_range(&self, rounding: Rounding) -> Option<(u64, u64)> {
+        let (mut least, mut most) = (0, self.items);
+        if let Some(agreement) = self.agreement {
+            let (least_agreeing, most_agreeing) = agreement.counts(self.items, rounding).ok()?;
+            (least, most) = (self.items - most_agreeing, self.items - least_agreeing);
+        }
+        if let Some(number) = self.disagreements {
+            (least, most) = (least.max(number), most.min(number));
+        }
+        (least <= most).then_some((least, most))
+    }
+}
