@@ -137,6 +137,7 @@ proptest! {
             expected_lead: more as i64,
             levels: vec![0.05],
             sides: Sides::One,
+            printed_p: None,
         };
         prop_assert_eq!(answer(Task::Review(question)), unanswered("No number of items fits what was printed."));
     }
