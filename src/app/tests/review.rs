@@ -205,6 +205,7 @@ fn what_cannot_be_used_is_reported_at_its_own_box_and_changes_nothing_else() {
         ("baseline", "107", "review-error", "70.0"),
         ("experimental", "x", "review-error", "72.0"),
         ("agreement", "often", "review-error", "empty"),
+        ("agreement", "950", "review-error", "empty"),
         ("disagreements", "1.5", "review-error", "empty"),
         ("comparisons", "0", "review-error", "1"),
         ("alpha", "2", "review-error", "0.05"),

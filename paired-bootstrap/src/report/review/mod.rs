@@ -4,11 +4,13 @@
 //! The page and the command line say the same sentences.
 
 mod bounds;
+mod contradictions;
 mod finding;
 mod over_runs;
 mod p_check;
 mod print;
 mod shown;
+mod unusable;
 mod words;
 
 pub use bounds::{p_equals, p_is, percent_near, percent_printed, span};

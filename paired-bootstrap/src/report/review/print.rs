@@ -185,11 +185,14 @@ impl Print {
         let means = if has_means || changed.is_none() { Some([mean("base")?, mean("exp")?]) } else { None };
         let agreement = keys.share("agree")?;
         let accuracies = means.filter(|_| measure.is_none());
-        if let Some(both) = accuracies {
-            for (key, share) in ["base", "exp"].into_iter().zip(both) {
-                let text = share.in_percent().percent();
-                share.check().map_err(|why| unusable(key, &text, &why))?;
+        // Of these, nothing is more than all items.
+        let [base, exp] = accuracies.map_or([None; 2], |both| both.map(Some));
+        for (key, share) in [("base", base), ("exp", exp), ("agree", agreement)] {
+            if let Some(Err(why)) = share.map(Share::check) {
+                return Err(unusable(key, &keys.text(key).unwrap_or_default(), &why));
             }
+        }
+        if let Some(both) = accuracies {
             check_units(both, agreement)?;
         }
         let is_proportion = accuracies.into_iter().flatten().any(|share| share.hint() == Hint::Proportion);
