@@ -101,8 +101,8 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
     let (tables, _) = tables(&arguments.files, console)?;
     let asked = address.columns;
     let items = Items::all_selected(&tables, &asked, &arguments.leave_out);
-    let items = items.map_err(|error| with_ways_out(error, &asked))?;
-    tell_questions(&items, &asked, console);
+    let items = items.map_err(|error| with_ways_out(error, &asked, false))?;
+    tell_questions(&items, &asked, false, console);
     let items = items.renamed(&names)?;
     let baseline = items.names()[0].clone();
     let question = RankingQuestion {

@@ -5,7 +5,7 @@ use crate::arguments::{Arguments, options_of};
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::{Items, ItemsError};
 use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
-use paired_bootstrap::table::{Choice, Source, Tables, read};
+use paired_bootstrap::table::{Answer, Choice, Source, Tables, read};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -30,9 +30,9 @@ pub(crate) fn items(
     }
     let (tables, files) = tables(&arguments.files, console)?;
     let asked = address.columns.clone();
-    let items = Items::selected(&tables, &asked).map_err(|error| with_ways_out(error, &asked))?;
+    let items = Items::selected(&tables, &asked).map_err(|error| with_ways_out(error, &asked, true))?;
     let choice = items.table().map_or(asked.clone(), |table| asked.in_order_of(&table.choice));
-    tell_questions(&items, &choice, console);
+    tell_questions(&items, &choice, true, console);
     let elsewhere = files.is_empty().then_some(Elsewhere::File);
     Ok((items, Address { files, elsewhere, counts: None, columns: choice, ..address }))
 }
@@ -46,24 +46,24 @@ pub(crate) fn tables(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Rc
     Ok((Rc::new(read(sources)?), files))
 }
 
-/// What was assumed and may well be wrong, with the options that answer it.
-pub(crate) fn tell_questions(items: &Items, choice: &Choice, console: &mut Console<'_>) {
+/// What was assumed and may well be wrong, with the options that answer it. `are_two` where exactly
+/// two systems are compared.
+pub(crate) fn tell_questions(items: &Items, choice: &Choice, are_two: bool, console: &mut Console<'_>) {
     for question in items.table().into_iter().flat_map(|table| &table.questions) {
         console.tell(&question.note.to_string());
-        for answer in &question.answers {
+        for answer in question.answers.iter().filter(|answer| is_option(choice, answer, are_two)) {
             console.tell(&format!("  {}: {}", answer.label, options_of(choice, &answer.choice)));
         }
     }
 }
 
-pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice) -> Trouble {
+pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice, are_two: bool) -> Trouble {
     let answers = match &error {
         ItemsError::Table(error) => error.answers(choice),
         _ => Vec::new(),
     };
-    let way =
-        |answer: &paired_bootstrap::table::Answer| format!("{}: {}", answer.label, options_of(choice, &answer.choice));
-    let ways_out = answers.iter().map(way).collect();
+    let way = |answer: &Answer| format!("{}: {}", answer.label, options_of(choice, &answer.choice));
+    let ways_out = answers.iter().filter(|answer| is_option(choice, answer, are_two)).map(way).collect();
     Trouble::Items { error: Box::new(error), ways_out }
 }
 
@@ -129,4 +129,10 @@ fn named_bytes(path: &Path, name: &Path, console: &mut Console<'_>) -> Result<(S
     read.map_err(|error| Trouble::File { name: path.display().to_string(), error })?;
     let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
     Ok((if is_input { "standard input".to_owned() } else { parts.join("/") }, bytes))
+}
+
+/// Whether options can give an answer. Where more than two systems may be compared, none is the
+/// experimental one.
+fn is_option(choice: &Choice, answer: &Answer, are_two: bool) -> bool {
+    are_two || answer.choice.experimental == choice.experimental
 }

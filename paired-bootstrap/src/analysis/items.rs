@@ -11,6 +11,7 @@ use crate::scores::{Content, PairedScores, PairingError, Score, Unit};
 use crate::table::{AllSystems, Choice, Groups, ItemRows, Overlap, Runs, Selection, TableError, Tables};
 use crate::text::{shortened, visible};
 use std::cell::{OnceCell, RefCell};
+use std::collections::HashSet;
 use std::fmt;
 use std::rc::Rc;
 
@@ -75,6 +76,11 @@ pub enum ItemsError {
     /// No system has this name.
     UnknownSystem {
         /// As it was asked for.
+        name: String,
+    },
+    /// Two systems would have this name.
+    SameName {
+        /// The name.
         name: String,
     },
     /// Their categories cannot be compared.
@@ -156,7 +162,7 @@ impl Items {
     /// The same items with other names for some systems: old and new ones.
     ///
     /// # Errors
-    /// [`ItemsError::UnknownSystem`].
+    /// [`ItemsError::UnknownSystem`]; and [`ItemsError::SameName`] if two would be called alike.
     pub fn renamed(self, names: &[(String, String)]) -> Result<Self, ItemsError> {
         let mut all = self.all.to_vec();
         let mut overlap = self.overlap.as_deref().cloned();
@@ -165,6 +171,10 @@ impl Items {
             let place = place.ok_or_else(|| ItemsError::UnknownSystem { name: old.clone() })?;
             all[place].name = Some(visible(new));
             overlap.iter_mut().for_each(|overlap| overlap.names[place] = visible(new));
+        }
+        let mut called = HashSet::new();
+        if let Some(name) = all.iter().filter_map(|system| system.name.as_ref()).find(|name| !called.insert(*name)) {
+            return Err(ItemsError::SameName { name: name.clone() });
         }
         let new_name = |name: Option<String>| match names.iter().find(|(old, _)| Some(old) == name.as_ref()) {
             Some((_, new)) => Some(visible(new)),
@@ -479,6 +489,9 @@ impl fmt::Display for ItemsError {
                 write!(f, "{baseline} (baseline) and {experimental} (experimental): {error}.")
             }
             Self::FewSystems => f.write_str("There are fewer than two systems: give the scores of two."),
+            Self::SameName { name } => {
+                write!(f, "Two systems would be called “{}”: choose another name for one.", shortened(name))
+            }
             Self::UnknownSystem { name } => {
                 write!(f, "There is no system “{}”: give one of the names as it is spelled.", shortened(name))
             }

@@ -81,7 +81,8 @@ impl Tables {
         let pair = pair_of(&first);
         let all = if first.systems.is_empty() { pair.to_vec() } else { first.systems.clone() };
         let others = &first.other_systems;
-        let all: Vec<String> = all.into_iter().filter(|name| pair.contains(name) || others.contains(name)).collect();
+        let (all, unlike): (Vec<String>, Vec<String>) =
+            all.into_iter().partition(|name| pair.contains(name) || others.contains(name));
         let unknown = |part, name: &str| TableError::Unknown { part, name: name.to_owned() };
         if let Some(name) = left_out.iter().find(|name| !all.contains(name)) {
             return Err(unknown("system to leave out", name));
@@ -111,6 +112,10 @@ impl Tables {
         let is_complete = !found.iter().flatten().any(lacks);
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
+        let other_scores = Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() };
+        first.notes.extend(
+            Some(other_scores).filter(|note| !matches!(note, Note::OtherScores { systems, .. } if systems.is_empty())),
+        );
         let names = names(&found, baseline, &systems);
         let unit = if found.iter().flatten().all(|selection| selection.scores.unit() == Unit::Percent) {
             Unit::Percent

@@ -186,6 +186,13 @@ pub enum Note {
         /// Whether this is a question, as the systems were not chosen.
         is_asked: bool,
     },
+    /// Columns that may be systems are not compared, as their scores do not look like the others'.
+    OtherScores {
+        /// The columns.
+        systems: Vec<String>,
+        /// The baseline.
+        baseline: String,
+    },
     /// What stands above a table and is no header was left out.
     Above {
         /// The list.
@@ -272,10 +279,12 @@ pub enum Note {
     },
     /// Items have a number from one of the systems that may say that there is no score: −1, 999.
     NoRatings {
-        /// The number.
-        number: i64,
+        /// The numbers.
+        numbers: Vec<i64>,
         /// How many.
         items: usize,
+        /// Whether they are left out, with the items that lack a score.
+        is_left_out: bool,
     },
     /// Of several columns, this one holds the scores.
     ScoreColumn {
@@ -312,7 +321,7 @@ pub enum Note {
         /// The label.
         label: String,
         /// Whether it has the means of the others.
-        holds_means: bool,
+        holds: Held,
         /// Whether it was left out.
         is_left_out: bool,
     },
@@ -373,6 +382,18 @@ pub enum Note {
     },
 }
 
+/// What a row that may sum up the others holds of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Held {
+    /// Neither their means nor their sums.
+    #[default]
+    Nothing,
+    /// Their means.
+    Means,
+    /// Their sums.
+    Sums,
+}
+
 impl Note {
     /// Whether the user is to check something, or to choose. Any other answer than what was assumed
     /// could turn the verdict, so the question stands with it.
@@ -385,7 +406,7 @@ impl Note {
                 | Self::FewMatch { is_asked: true, .. }
                 | Self::OtherItems { is_asked: true, .. }
                 | Self::OtherMetric { is_asked: true, .. }
-                | Self::NoRatings { .. }
+                | Self::NoRatings { is_left_out: false, .. }
                 | Self::Inside { inside: Inside::LeftOut { .. } | Inside::Lists { .. }, .. }
                 | Self::IdsInOneList { .. }
                 | Self::IdsOrDecimals { .. }
@@ -439,18 +460,16 @@ impl Note {
             Self::SummaryOrItem { .. } => [("It is an item", SummaryRows::Keep), ("Leave it out", SummaryRows::Drop)]
                 .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
                 .to_vec(),
-            Self::NoRatings { number, items } => {
+            Self::NoRatings { numbers, items, is_left_out } => {
                 let label = match items {
                     1 => "Leave this item out".to_owned(),
                     items => format!("Leave these items out ({})", count(*items as u64)),
                 };
                 let omit = Answer::new(label, chosen, |choice| choice.omits_gaps = true);
-                vec![
-                    omit,
-                    Answer::new(format!("{} is a score", with_minus(*number)), chosen, |choice| {
-                        choice.counts_minus_one = true
-                    }),
-                ]
+                let are = if numbers.len() == 1 { "is a score" } else { "are scores" };
+                let label = format!("{} {are}", either(numbers, "and"));
+                let keep = Answer::new(label, chosen, |choice| choice.counts_minus_one = true);
+                if *is_left_out { vec![keep] } else { vec![omit, keep] }
             }
             Self::OrderOrIds { columns } => {
                 let by = |column: &String| {
@@ -563,8 +582,9 @@ impl Note {
             Self::OtherMetric { metrics: [first, second], .. } => {
                 format!("“{}” of one system is compared with “{}” of the other.", shortened(first), shortened(second))
             }
-            Self::NoRatings { number, items } => {
-                format!("{} of {}, which counts as a score.", have_a_score(*items), with_minus(*number))
+            Self::NoRatings { numbers, items, is_left_out } => {
+                let then = if *is_left_out { "taken for no score" } else { "which counts as a score" };
+                format!("{} of {}, {then}.", have_a_score(*items), either(numbers, "or"))
             }
             Self::SummaryOrItem { file, line, label, is_left_out, .. } => {
                 let file = file.as_ref().map_or_else(String::new, |file| format!(" of {}", called(file)));
@@ -770,6 +790,13 @@ impl fmt::Display for Note {
                 write!(f, "“{first}” of “{baseline}” is compared with “{second}” of “{experimental}”.")?;
                 if *is_asked { f.write_str(" Do both measure the same?") } else { Ok(()) }
             }
+            Self::OtherScores { systems, baseline } => write!(
+                f,
+                "{} {} left out: the scores are on another scale than those of “{}”.",
+                listed(systems),
+                if systems.len() == 1 { "is" } else { "are" },
+                shortened(baseline)
+            ),
             Self::Above { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })
@@ -863,11 +890,12 @@ impl fmt::Display for Note {
             Self::GapsLeftOut { items } => {
                 write!(f, "{} items are left out because they lack a score.", count(*items as u64))
             }
-            Self::NoRatings { number, items } => write!(
+            Self::NoRatings { numbers, items, is_left_out } => write!(
                 f,
-                "{} of {}, which often means that there is no score. Here it counts as a score.",
+                "{} of {}, which often means that there is no score. Here it {}.",
                 have_a_score(*items),
-                with_minus(*number)
+                either(numbers, "or"),
+                if *is_left_out { "is taken for none" } else { "counts as a score" }
             ),
             Self::ScoreColumn { column, others } => {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
@@ -882,20 +910,23 @@ impl fmt::Display for Note {
                 write!(f, "{}, line {line}, “{label}”, is left out.", called(file))
             }
             Self::RowLeftOut { file: None, line, label } => write!(f, "Line {line}, “{label}”, is left out."),
-            Self::SummaryOrItem { file, line, label, holds_means, is_left_out } => {
+            Self::SummaryOrItem { file, line, label, holds, is_left_out } => {
                 match file {
                     Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
                     None => write!(f, "Line {line}, “{label}”")?,
                 }
-                f.write_str(match (*holds_means, *is_left_out) {
-                    (_, true) => ", holds the means of the other rows, and is left out. Or is it an item?",
-                    (true, false) => {
-                        ", counts as an item, although it holds the means of the other rows. Or should it be left out?"
-                    }
-                    (false, false) => {
-                        ", counts as an item: its numbers do not sum up the other rows. Or should it be left out?"
-                    }
-                })
+                let held = match holds {
+                    Held::Means => "the means of the other rows",
+                    Held::Sums => "the sums of the other rows",
+                    Held::Nothing => "",
+                };
+                match (holds, *is_left_out) {
+                    (Held::Nothing, false) => f.write_str(
+                        ", counts as an item: its numbers do not sum up the other rows. Or should it be left out?",
+                    ),
+                    (_, false) => write!(f, ", counts as an item, although it holds {held}. Or should it be left out?"),
+                    (_, true) => write!(f, ", holds {held}, and is left out. Or is it an item?"),
+                }
             }
             Self::HeaderOrItem { text } => write!(
                 f,
@@ -967,9 +998,13 @@ fn have_a_score(items: usize) -> String {
     }
 }
 
-/// A whole number, with a minus sign as it is printed.
-fn with_minus(number: i64) -> String {
-    number.to_string().replace('-', "\u{2212}")
+/// Whole numbers, with a minus sign as it is printed: "−1 or 999".
+fn either(numbers: &[i64], last: &str) -> String {
+    let texts: Vec<String> = numbers.iter().map(|number| number.to_string().replace('-', "\u{2212}")).collect();
+    match texts.as_slice() {
+        [first @ .., end] if !first.is_empty() => format!("{} {last} {end}", first.join(", ")),
+        all => all.concat(),
+    }
 }
 
 /// "1 record is", "12 records are".

@@ -8,6 +8,7 @@ use super::choice::SummaryRows;
 use super::column::Column;
 use super::join::Side;
 use super::names::{Statistic, statistic};
+use super::note::Held;
 use crate::scores::Score;
 use crate::scores::value::is_score;
 use crate::text::shortened;
@@ -22,8 +23,8 @@ pub(super) struct Summary {
     /// The place of a row that may be either: one of these, or an item with the label of a sum or
     /// with the means.
     pub doubtful: Option<usize>,
-    /// Whether that row holds the means of the others.
-    pub holds_means: bool,
+    /// What that row holds of the others.
+    pub holds: Held,
     /// The places of rows that were left out as chosen, although they do not sum up the others.
     pub unlike: Vec<usize>,
 }
@@ -48,7 +49,7 @@ pub(super) fn summary_rows(
         if left_out > 0 {
             let doubtful = (left_out < labels.len()).then(|| end.place(left_out));
             let unlike = (0..left_out).filter(|&at| !end.sums_up(labels, at, left_out)).map(|at| end.place(at));
-            return Summary { rows: end.places(left_out), doubtful, holds_means: false, unlike: unlike.collect() };
+            return Summary { rows: end.places(left_out), doubtful, holds: Held::Nothing, unlike: unlike.collect() };
         }
     }
     let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
@@ -69,18 +70,24 @@ pub(super) fn summary_rows(
         let are_all_unlike = means.len() > 1 && !means.contains(&Evidence::None);
         // A word that this program does not know may say that these are the means, as in another
         // language. A number is an item's id.
+        // A sum so much larger than all items is none, whatever its label.
+        let are_sums = means.iter().all(|evidence| *evidence == Evidence::Sum);
+        let holds = if are_sums { Held::Sums } else { Held::Means };
+        let has_digits = |label: &str| label.contains(|c: char| c.is_ascii_digit());
         let (is_left_out, is_doubtful) = match label {
+            None if are_sums => (true, false),
+            Some(label) if are_sums => (!has_digits(label), true),
             None if means.contains(&Evidence::Finer) => (true, false),
             None => (choice == Some(SummaryRows::Drop) && are_all_unlike, are_all_unlike),
             Some(label) => {
-                let is_told = are_all_unlike && !label.contains(|c: char| c.is_ascii_digit());
+                let is_told = are_all_unlike && !has_digits(label);
                 (is_told, is_told)
             }
         };
         if is_left_out || is_doubtful {
             let rows = if is_left_out { end.places(1) } else { 0..0 };
             let doubtful = is_doubtful.then(|| end.place(0));
-            return Summary { rows, doubtful, holds_means: true, unlike: Vec::new() };
+            return Summary { rows, doubtful, holds, unlike: Vec::new() };
         }
     }
     let unconfirmed =
@@ -253,8 +260,10 @@ enum Evidence {
     None,
     /// No item has this value.
     Unlike,
-    /// No item has as many decimals, or all are shares and this is percent, or their sum.
+    /// No item has as many decimals, or all are shares and this is percent.
     Finer,
+    /// It is the sum of all, far above each.
+    Sum,
 }
 
 /// Whether a score is the sum of items, and no item by its size: all are positive, and even their
@@ -285,7 +294,7 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     let is_near = |mean: f64, precision: f64| (value - mean).abs() <= precision + 1e-9 * mean.abs();
     let are_shares = || items.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
     if is_sum_of(value, items) {
-        return Some(Evidence::Finer);
+        return Some(Evidence::Sum);
     }
     if value > 1.0 && is_near(100.0 * mean, precision) && are_shares() {
         return Some(Evidence::Finer);
@@ -330,9 +339,9 @@ mod tests {
         assert!(is_mean_of_others(&["1", "0", "1", "0", "50"]), "in percent");
         assert!(!is_mean_of_others(&["1", "0", "1", "66.0"]), "not the mean");
         assert!(!is_mean_of_others(&["1", "0", "2", "100"]), "no shares");
-        assert!(is_mean_of_others(&["1", "0", "1", "1", "1", "4"]), "the sum");
-        assert!(!is_mean_of_others(&["1", "0", "1", "1", "3"]), "the sum, but no more than three times an item");
-        assert!(!is_mean_of_others(&["1", "-1", "5", "5"]), "differences");
+        assert_eq!(evidence(&["1", "0", "1", "1", "1", "4"]), Some(Evidence::Sum));
+        assert_eq!(evidence(&["1", "0", "1", "1", "3"]), None, "no more than three times an item");
+        assert_eq!(evidence(&["1", "-1", "5", "5"]), None, "differences");
         assert_eq!(evidence(&["0.4", "0.8", "0.5", "0.6"]), Some(Evidence::Unlike), "as many decimals as the items");
     }
 

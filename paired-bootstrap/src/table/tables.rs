@@ -173,6 +173,12 @@ fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     };
     let (folder, file) = &places[0];
     let have_ids = has_ids_of(&|place| place.0 == *folder) && !has_ids_of(&|place| place.1 == *file);
+    // Without ids, as many rows say the same.
+    let has_rows_of = |is_compared: &dyn Fn(&(String, String)) -> bool| {
+        let mut others = places.iter().zip(&tables).skip(1).filter(|(place, _)| is_compared(place));
+        others.all(|(_, other)| tables[0].rows() == other.rows())
+    };
+    let have_ids = have_ids || has_rows_of(&|place| place.0 == *folder) && !has_rows_of(&|place| place.1 == *file);
     // Files called base and new are the systems themselves, whatever their ids are.
     let names_sides = |part: fn(&(String, String)) -> &String| {
         let mut names: Vec<&str> = places.iter().map(|place| part(place).as_str()).collect();

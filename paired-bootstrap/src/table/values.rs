@@ -28,11 +28,11 @@ pub(super) fn numbers(
 ) -> Result<Numbers, TableError> {
     let sides = [first, second].map(|side| (side, &side.table.columns()[side.column]));
     let known = sides.map(|(_, column)| column.values());
-    let dropped = if choice.omits_gaps { no_rating(first, second, choice) } else { None };
+    let dropped = if choice.omits_gaps { no_rating(first, second, choice) } else { Vec::new() };
     let runs = [0, 1].map(|place| {
         let (side, column) = sides[place];
         // Of a single row, none is left out.
-        let marks = side.has_runs().then(|| gap_marks(column, dropped));
+        let marks = side.has_runs().then(|| gap_marks(column, &dropped));
         let lacks = |row: u32| {
             marks.as_ref().is_some_and(|marks| column.code(row as usize).is_none_or(|code| marks[code as usize]))
         };
@@ -150,7 +150,7 @@ pub(super) fn gap_finder<'s, 't>(
     let no_rating = no_rating(first, second, choice);
     let scores = |side: &Side<'t>| {
         let column = &side.table.columns()[side.column];
-        Some((column, gap_marks(column, no_rating)))
+        Some((column, gap_marks(column, &no_rating)))
     };
     let columns = match gold {
         None => [scores(first), scores(second)],
@@ -168,11 +168,11 @@ pub(super) fn gap_finder<'s, 't>(
     }
 }
 
-/// Whether each text of a column is no score, by its number; also that number which may say so.
-fn gap_marks(column: &Column, no_rating: Option<i64>) -> Vec<bool> {
+/// Whether each text of a column is no score, by its number; also those numbers that may say so.
+fn gap_marks(column: &Column, no_rating: &[i64]) -> Vec<bool> {
     let is_gap = |text: &str| {
-        let is_no_rating = |number| is_number(value::read(text).ok(), number);
-        words::is_missing(text) || words::is_not_finite(text) || no_rating.is_some_and(is_no_rating)
+        let is_no_rating = |&number: &i64| is_number(value::read(text).ok(), number);
+        words::is_missing(text) || words::is_not_finite(text) || no_rating.iter().any(is_no_rating)
     };
     column.texts().iter().map(is_gap).collect()
 }
@@ -180,27 +180,35 @@ fn gap_marks(column: &Column, no_rating: Option<i64>) -> Vec<bool> {
 /// Numbers by which programs and people write that there is no score.
 const NO_RATINGS: [i64; 7] = [-1, -99, -999, -9999, 99, 999, 9999];
 
-/// The number that may say that there is no score: the only one below 0 of both systems, or one far
+/// The numbers that may say that there is no score: the only ones below 0 of both systems, or far
 /// beyond all others. A score of −1 also stands for a loss, beside 0 and 1: there it is suspect only
-/// where it is rare. `choice` may say that it is a score.
-fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Option<i64> {
+/// where it is rare. `choice` may say that they are scores.
+fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
     if choice.counts_minus_one {
-        return None;
+        return Vec::new();
     }
     let of_column = |side: &Side<'_>| side.table.columns()[side.column].values();
     let values = [of_column(first), of_column(second)];
-    let largest = |number: i64| if number > 0 { number as f64 / FAR } else { f64::INFINITY };
-    NO_RATINGS.into_iter().find(|&number| {
-        let is_it = |value: &&Value| is_number(Some(**value), number);
-        let known = || values.iter().flatten().flatten();
-        let others = || known().filter(|value| !is_it(value)).map(|value| value.score.to_f64());
-        if !known().any(|value| is_it(&value)) || others().any(|score| score < 0.0) {
-            return false;
+    let known = || values.iter().flatten().flatten();
+    let is_there = |number: &i64| known().any(|value| is_number(Some(*value), *number));
+    let mut numbers: Vec<i64> = NO_RATINGS.into_iter().filter(is_there).collect();
+    loop {
+        let is_one = |value: &Value| numbers.iter().any(|&number| is_number(Some(*value), number));
+        let others = || known().filter(|value| !is_one(value)).map(|value| value.score.to_f64());
+        let (least, highest) =
+            others().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), score| (low.min(score), high.max(score)));
+        let may_be_none = |number: &i64| {
+            least >= 0.0
+                && highest >= 0.0
+                && (*number < 0 || highest <= *number as f64 / FAR)
+                && (*number != -1 || highest > 1.0 || is_rare([first, second], &values, *number))
+        };
+        let left: Vec<i64> = numbers.iter().copied().filter(may_be_none).collect();
+        if left.len() == numbers.len() {
+            return numbers;
         }
-        let highest = others().fold(f64::NEG_INFINITY, f64::max);
-        (0.0..=largest(number)).contains(&highest)
-            && (number != -1 || highest > 1.0 || is_rare([first, second], &values, number))
-    })
+        numbers = left;
+    }
 }
 
 /// Whether few of all rows have this number.
@@ -228,15 +236,29 @@ fn is_number(value: Option<Value>, number: i64) -> bool {
     value.is_some_and(|value| value.score.to_f64() == number as f64 && !value.is_percent())
 }
 
-/// The number that [may say that there is no score](no_rating), and how many pairs have it.
-pub(super) fn no_ratings(first: &Side<'_>, second: &Side<'_>, pairs: &Pairs, choice: &Choice) -> Option<(i64, usize)> {
-    let number = no_rating(first, second, choice)?;
-    let is_none = |side: &Side<'_>, first: u32| {
-        let text = |row: u32| side.table.columns()[side.column].text(row as usize).unwrap_or_default();
-        side.runs(first).any(|row| is_number(value::read(text(row)).ok(), number))
+/// The numbers that [may say that there is no score](no_rating), and how many pairs have one.
+pub(super) fn no_ratings(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    pairs: &Pairs,
+    choice: &Choice,
+) -> Option<(Vec<i64>, usize)> {
+    let numbers = no_rating(first, second, choice);
+    if numbers.is_empty() {
+        return None;
+    }
+    let marks = [first, second].map(|side| {
+        let read = |text: &str| value::read(text).ok();
+        let is_one = |text: &str| numbers.iter().any(|&number| is_number(read(text), number));
+        side.table.columns()[side.column].texts().iter().map(is_one).collect::<Vec<bool>>()
+    });
+    let is_none = |side: &Side<'_>, marks: &[bool], first: u32| {
+        let code = |row: u32| side.table.columns()[side.column].code(row as usize);
+        side.runs(first).any(|row| code(row).is_some_and(|code| marks[code as usize]))
     };
-    let items = pairs.rows.iter().filter(|&&(row, other)| is_none(first, row) || is_none(second, other)).count();
-    (items > 0).then_some((number, items))
+    let has_none = |&&(row, other): &&(u32, u32)| is_none(first, &marks[0], row) || is_none(second, &marks[1], other);
+    let items = pairs.rows.iter().filter(has_none).count();
+    (items > 0).then_some((numbers, items))
 }
 
 /// The right answers of items: of whichever side has one, the first if both have.

@@ -93,3 +93,48 @@ fn two_lists_are_two_systems() {
     let items = selected(&[("scores.csv", "a,b\n1,2\n2,2\n3,5\n")], &Choice::default(), &[]).expect("two columns");
     assert_eq!(shown(&items), ["a: 1 2 3", "b: 2 2 5"]);
 }
+
+#[test]
+fn columns_on_another_scale_are_named() {
+    let rows: String = (0..20).map(|item| format!("{item},{},{},0.{item}\n", item % 2, item % 3 / 2)).collect();
+    let items = selected(&[("scores.csv", &format!("id,a,b,c\n{rows}"))], &Choice::default(), &[]).expect("systems");
+    let notes = &items.table().expect("a table").notes;
+    let told = "“c” is left out: the scores are on another scale than those of “a”.";
+    assert!(items.all_systems().len() == 2 && notes.iter().any(|note| note == told), "{notes:?}");
+}
+
+#[test]
+fn numbers_for_no_score_are_told() {
+    let files = ["a", "b", "c"].map(|name| {
+        let rows: String = (0..20).map(|item| format!("{item},{}\n", if item == 3 { -1 } else { item % 2 })).collect();
+        (name, format!("id,score\n{rows}"))
+    });
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let items = selected(&files, &Choice::default(), &[]).expect("three files");
+    let notes = &items.table().expect("tables").notes;
+    let told = "1 item has a score of −1, which often means that there is no score. Here it is taken for none.";
+    assert!(notes.iter().any(|note| note == told), "{notes:?}");
+    let counted = Choice { counts_minus_one: true, ..Choice::default() };
+    let items = selected(&files, &counted, &[]).expect("three files");
+    assert!(items.all_systems()[0].scores.len() == 20 && items.overlap().is_none());
+}
+
+#[test]
+fn two_systems_are_never_called_alike() {
+    let items = selected(&[("scores.csv", WIDE)], &Choice::default(), &[]).expect("three systems");
+    let renamed = |old: &str, new: &str| items.clone().renamed(&[(old.to_owned(), new.to_owned())]);
+    assert_eq!(renamed("a", "b").map(|_| ()), Err(ItemsError::SameName { name: "b".to_owned() }));
+    assert!(renamed("a", "x").is_ok());
+}
+
+#[test]
+fn nothing_is_sure_of_few_items() {
+    // Four of twelve items are helped: p = (8/12)^12 = 0.0077.
+    let row = |item: usize| format!("{item},0,{},{}\n", u8::from(item < 4), u8::from(item >= 8));
+    let table = format!("id,base,a,b\n{}", (0..12).map(row).collect::<String>());
+    let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
+    let findings = answered(items, RankingQuestion::default());
+    assert!(findings.systems.iter().all(|system| system.ranks == (1, 3)), "{:?}", findings.systems);
+    let few = "a and b differ from base on too few items to be called significant, however small p is.";
+    assert!(findings.notes().iter().any(|note| note == few), "{:?}", findings.notes());
+}

@@ -65,7 +65,7 @@ fn one_resample_is_drawn_item_by_item() {
 fn lesson_two_tosses_coins_and_a_link_brings_them_back() {
     in_browser(async |page| {
         open(page, "#view=learn&speed=instant").await;
-        page.unfold("Lesson two: a world without a gain").await;
+        page.unfold("Lesson two: only chance").await;
         page.click(Role::Radio, "Toss coins").await;
         draw(page, "Draw 1,000").await;
         // Four helped and three hurt: at least four heads of seven.
@@ -75,8 +75,9 @@ fn lesson_two_tosses_coins_and_a_link_brings_them_back() {
         assert!(headline.starts_with(&format!("In {} of 1,000 worlds", tossed.1)), "{headline}");
         let address = page.address().await;
         open(page, &format!("#{}", address.split('#').next_back().unwrap_or_default())).await;
+        page.done().await;
         assert_eq!(counted(page).await, tossed);
-        page.unfold("Lesson two: a world without a gain").await;
+        page.unfold("Lesson two: only chance").await;
         page.click(Role::Radio, "Draw items").await;
         page.done().await;
         assert_eq!(page.headline().await, "Draw a resample: does the lead hold?");

@@ -22,6 +22,9 @@ pub struct Columns {
 /// So many items are looked at at a time: their deviations stay in the cache for all pairs.
 const AT_ONCE: usize = 512;
 
+/// So many differing items are enough for any level.
+const MOST_COUNTED: usize = 2000;
+
 impl Columns {
     /// A score of each system for every item, in the same order; of a longer list the rest is left
     /// out. `clusters` names the cluster of each item by any number, where resamples draw clusters.
@@ -121,6 +124,21 @@ impl Columns {
     /// What resamples add up: each system's numbers, and where there are clusters their sizes.
     pub(super) fn summed(&self) -> Vec<&[i64]> {
         self.numbers.iter().chain(&self.sizes).map(Vec::as_slice).collect()
+    }
+
+    /// On how many items or clusters every two systems differ, K × K; many are not counted to their
+    /// end.
+    pub(super) fn differing(&self) -> Vec<u64> {
+        let systems = self.systems();
+        let mut all = vec![0; systems * systems];
+        for one in 0..systems {
+            for other in one + 1..systems {
+                let pairs = self.numbers[one].iter().zip(&self.numbers[other]);
+                let differing = pairs.filter(|(a, b)| a != b).take(MOST_COUNTED).count() as u64;
+                (all[one * systems + other], all[other * systems + one]) = (differing, differing);
+            }
+        }
+        all
     }
 
     /// The plug-in standard error of the mean difference of every two systems, in steps, K × K: √Σ

@@ -19,6 +19,8 @@ pub struct JointBootstrap {
     standard_errors: Vec<f64>,
     /// One over each; 0 where nothing varies.
     inverses: Vec<f64>,
+    /// On how many items every two systems differ, K × K.
+    differing: Vec<u64>,
     step_down: StepDown,
 }
 
@@ -54,6 +56,7 @@ impl JointBootstrap {
             has_sizes: columns.clusters().is_some(),
             totals,
             items,
+            differing: columns.differing(),
             standard_errors,
             inverses,
         }
@@ -128,6 +131,11 @@ impl JointBootstrap {
     pub(super) fn difference(&self, system: usize, other: usize) -> (f64, f64) {
         let difference = self.totals[system] - self.totals[other];
         (difference as f64 / self.items, self.standard_errors[system * self.totals.len() + other])
+    }
+
+    /// On how many items or clusters two systems differ, up to some thousand.
+    pub(super) fn differing(&self, system: usize, other: usize) -> u64 {
+        self.differing[system * self.totals.len() + other]
     }
 
     pub(super) fn step_down(&self) -> &StepDown {

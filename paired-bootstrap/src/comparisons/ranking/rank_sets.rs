@@ -1,6 +1,7 @@
 //! Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024, section 3).
 
 use super::joint::JointBootstrap;
+use crate::significance::{Sides, can_be_significant};
 use std::ops::RangeInclusive;
 
 /// Which systems are surely better than which, at one level for all pairs together; and so what
@@ -16,14 +17,19 @@ pub struct RankSets {
 }
 
 impl RankSets {
-    /// A difference is sure where it is more than `critical_value` times its standard error.
+    /// A difference is sure where it is more than `critical_value` times its standard error, and
+    /// where enough items differ for the [sign test](can_be_significant) to be significant at `alpha`
+    /// among all pairs: standard errors of few items are too small.
     #[must_use]
-    pub fn new(joint: &JointBootstrap, critical_value: f64) -> Self {
+    pub fn new(joint: &JointBootstrap, critical_value: f64, alpha: f64) -> Self {
         let means = joint.means();
         let systems = means.len();
+        let of_pair = alpha / (systems * systems.saturating_sub(1) / 2).max(1) as f64;
         let is_better = |one: usize, other: usize| {
             let (difference, error) = joint.difference(one, other);
-            difference > 0.0 && difference > critical_value * error
+            difference > 0.0
+                && difference > critical_value * error
+                && can_be_significant(joint.differing(one, other), Sides::Two, of_pair)
         };
         let better = (0..systems).flat_map(|one| (0..systems).map(move |other| (one, other)));
         let better = better.map(|(one, other)| is_better(one, other)).collect();

@@ -50,7 +50,7 @@ impl JointTally {
     /// The rank sets that hold all true ranks together with a probability of 1 − α.
     #[must_use]
     pub fn rank_sets(&self, joint: &JointBootstrap, alpha: f64) -> RankSets {
-        RankSets::new(joint, quantile(&self.all.largest, 1.0 - alpha))
+        RankSets::new(joint, quantile(&self.all.largest, 1.0 - alpha), alpha)
     }
 }
 

@@ -1,9 +1,10 @@
 //! What to keep in mind when reading the result, as sentences.
 
-use super::findings::RankingFindings;
-use super::words::{baseline, capital, in_words};
+use super::findings::{RankedSystem, RankingFindings};
+use super::words::{baseline, capital, in_words, listed, name};
 use crate::question::{Adjustment, Question};
 use crate::report::findings::Source;
+use crate::significance::Significance;
 use crate::table::Overlap;
 use crate::text::{count, counted, fitting, items};
 
@@ -16,7 +17,7 @@ impl RankingFindings {
             Source::Text { assumed, .. } => assumed.as_slice(),
             Source::Counts => &[],
         };
-        let notes = [self.of_adjustment(), self.of_winner(), self.overlap.as_ref().map(left_out)];
+        let notes = [self.of_adjustment(), self.of_few(), self.of_winner(), self.overlap.as_ref().map(left_out)];
         notes.into_iter().flatten().chain(assumed.iter().cloned()).collect()
     }
 
@@ -39,6 +40,24 @@ impl RankingFindings {
             ),
         };
         Some(format!("{} comparisons are made; {guards}.", capital(&in_words(comparisons))))
+    }
+
+    /// Which systems differ from the baseline on too few items, however small their p is.
+    fn of_few(&self) -> Option<String> {
+        let is_few = |system: &&RankedSystem| {
+            let against = system.against.as_ref();
+            against.is_some_and(|(pair, adjusted)| self.significance(pair, adjusted) == Significance::TooFewToTell)
+        };
+        let few: Vec<String> = self.systems.iter().filter(is_few).map(name).collect();
+        let differ = if few.len() == 1 { "differs" } else { "differ" };
+        let what = if self.clusters.is_some() { "clusters" } else { "items" };
+        (!few.is_empty()).then(|| {
+            format!(
+                "{} {differ} from {} on too few {what} to be called significant, however small p is.",
+                listed(&few),
+                baseline(self)
+            )
+        })
     }
 
     /// The winner's curse, where the baseline is the best.

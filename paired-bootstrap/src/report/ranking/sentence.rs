@@ -57,9 +57,12 @@ fn of_all_pairs(findings: &RankingFindings) -> Option<String> {
     });
     let systems = findings.systems.len();
     Some(format!(
-        "Of {} pairs of systems, {} differ significantly ({} over {} comparisons).",
+        "Of {} pairs of systems, {} significantly ({} over {} comparisons).",
         count((systems * (systems - 1) / 2) as u64),
-        count(found.count() as u64),
+        match found.count() {
+            1 => "1 differs".to_owned(),
+            found => format!("{} differ", count(found as u64)),
+        },
         adjustment(findings.question.adjustment),
         count(findings.comparisons() as u64)
     ))

@@ -122,6 +122,7 @@ impl<'t> Selecting<'t> {
             let [metrics, systems] = [scores, [baseline, experimental]].map(|names| names.map(str::to_owned));
             self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
         }
+        let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let averaged;
         let (scores, notation) = match gold {
@@ -145,8 +146,8 @@ impl<'t> Selecting<'t> {
             |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
         let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
         self.guess.notes.extend(has_deviations.then_some(Note::Deviations));
-        let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
-        self.guess.notes.extend(no_ratings.map(|(number, items)| Note::NoRatings { number, items }));
+        let is_left_out = choice.omits_gaps;
+        self.guess.notes.extend(no_ratings.map(|(numbers, items)| Note::NoRatings { numbers, items, is_left_out }));
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
         let scores = scores.named(baseline_name.as_deref().map(visible), experimental_name.as_deref().map(visible));
         let scores = if choice.lower_is_better == Some(true) { scores.lower_is_better() } else { scores };

@@ -107,7 +107,7 @@ impl<'t> Selecting<'t> {
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
         let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
-        let Summary { rows, doubtful, holds_means, unlike } =
+        let Summary { rows, doubtful, holds, unlike } =
             summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id, choice);
         for side in sides {
             let note = |place: usize| {
@@ -120,7 +120,7 @@ impl<'t> Selecting<'t> {
                 if choice.is_some() || doubtful != Some(place) {
                     return Note::SummaryRow { file, line };
                 }
-                Note::SummaryOrItem { file, line, label, holds_means, is_left_out: rows.contains(&place) }
+                Note::SummaryOrItem { file, line, label, holds, is_left_out: rows.contains(&place) }
             };
             let asked = doubtful.filter(|place| choice.is_none() && !rows.contains(place));
             for note in rows.clone().chain(asked).map(note).collect::<Vec<_>>() {

@@ -499,6 +499,14 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
         let without = Choice { omits_gaps: true, ..Choice::default() };
         assert_eq!(select(&text, &without).expect("30 items").scores.pairs(), 30);
     }
+    // Two of them in one table.
+    let rows: String = (0..30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
+    let text = format!("id,old,new\n{rows}30,-99,1\n31,0,999\n");
+    let told =
+        "2 items have a score of −99 or 999, which often means that there is no score. Here it counts as a score.";
+    assert_eq!(notes(&guessed(&text)), [told]);
+    let without = select(&text, &Choice { omits_gaps: true, ..Choice::default() }).expect("30 items");
+    assert!(without.scores.pairs() == 30 && !without.notes.iter().any(Note::is_question), "{:?}", without.notes);
     // Scores from −1 to 1, and others below 0.
     for other in ["id,old,new\n1,-1,1\n2,0,1\n3,1,-1\n", "id,old,new\n1,-1,5\n2,-3,1\n3,1,-1\n"] {
         assert_eq!(guessed(other).notes, []);

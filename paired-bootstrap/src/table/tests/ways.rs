@@ -2,6 +2,7 @@
 //! written.
 
 use super::*;
+use crate::table::Held;
 use crate::table::{Scales, SummaryRows, Thousands};
 
 /// How many items were helped, hurt and tied.
@@ -27,7 +28,7 @@ fn a_function_called_max_is_an_item() {
             file: None,
             line: 6,
             label: label.to_owned(),
-            holds_means: false,
+            holds: Held::Nothing,
             is_left_out: false,
         };
         assert_eq!(selection.notes, std::slice::from_ref(&question), "{label}");
@@ -78,7 +79,7 @@ fn means_under_a_label_of_another_language_are_left_out() {
         file: None,
         line: 6,
         label: "Genomsnittet".to_owned(),
-        holds_means: true,
+        holds: Held::Means,
         is_left_out: true,
     };
     assert_eq!((counts(&selection), selection.notes), ((1, 0, 3), vec![question]));
@@ -299,4 +300,16 @@ fn every_answer_settles_its_question() {
     let notes = select(losses, &choice).expect("as chosen").notes;
     let directions = notes[0].answers(&choice).into_iter().map(|answer| answer.choice.lower_is_better);
     assert_eq!(directions.collect::<Vec<_>>(), [Some(false), Some(true)]);
+}
+
+#[test]
+fn sums_under_a_running_number_are_asked_about() {
+    let rows: String = (1..=30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
+    let selection = guessed(&format!("id,old,new\n{rows}31,15,10\n"));
+    let told =
+        "Line 32, “31”, counts as an item, although it holds the sums of the other rows. Or should it be left out?";
+    assert_eq!((selection.scores.pairs(), notes(&selection)), (31, vec![told.to_owned()]));
+    let selection = guessed(&format!("id,old,new\n{rows}Σ,15,10\n"));
+    let told = "Line 32, “Σ”, holds the sums of the other rows, and is left out. Or is it an item?";
+    assert_eq!((selection.scores.pairs(), notes(&selection)), (30, vec![told.to_owned()]));
 }
