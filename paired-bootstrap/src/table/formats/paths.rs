@@ -51,7 +51,7 @@ pub(in super::super) fn run_of(path: &str) -> Option<(String, String)> {
         .iter()
         .enumerate()
         .find_map(|(at, part)| Some((at, run_in(part)?)))
-        .or_else(|| folders.iter().position(|part| is_number(&part)).map(|at| (at, (0, parts[at].len()))))?;
+        .or_else(|| folders.iter().position(is_number).map(|at| (at, (0, parts[at].len()))))?;
     let (before, after) = (&parts[at][..start], &parts[at][end..]);
     let is_separator = |c: char| "-_. =".contains(c);
     let rest = match before.trim_end_matches(is_separator) {
