@@ -16,9 +16,9 @@ use std::rc::Rc;
 /// Exchanges being told one by one, in [steps](Self::step) of some milliseconds. They come from
 /// streams of their own: number r is a function of (differences, seed, r).
 ///
-/// What [`Taught`] says of draws is said of exchanges: an item is drawn once where its scores change
-/// places. By its second rule the exchanges count whose mean difference is at least the observed one;
-/// the first rule is left out.
+/// What [`Taught`] says of draws is said of exchanges: an item is drawn once where its scores
+/// change places. By its second rule the exchanges count whose mean difference is at least the
+/// observed one; the first rule is left out.
 pub struct Exchanging {
     differences: Differences,
     deck: Rc<Deck>,
