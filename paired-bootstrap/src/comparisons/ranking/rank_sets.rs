@@ -18,8 +18,8 @@ pub struct RankSets {
 
 impl RankSets {
     /// A difference is sure where it is more than `critical_value` times its standard error, and
-    /// where enough items differ for the [sign test](can_be_significant) to be significant at `alpha`
-    /// among all pairs: standard errors of few items are too small.
+    /// where enough items differ for the [sign test](can_be_significant) to be significant at
+    /// `alpha` among all pairs: standard errors of few items are too small.
     #[must_use]
     pub fn new(joint: &JointBootstrap, critical_value: f64, alpha: f64) -> Self {
         let means = joint.means();
