@@ -27,8 +27,9 @@ pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
     Ok(PValues::both(one_sided.probability, two_sided, method(one_sided.error.max(2.0 * upper.error))))
 }
 
-/// P(Σ ± d ≥ Σ d) over all choices of signs, and its largest error: the p-value of the randomization
-/// test, one-sided. 1 where all are tied; `None` where sizes are so many that it would take long.
+/// P(Σ ± d ≥ Σ d) over all choices of signs, and its largest error: the one-sided p-value of the
+/// randomization test. 1 where all are tied; `None` where sizes are so many that it would take
+/// long.
 pub fn randomization_share(differences: &Differences) -> Option<(f64, f64)> {
     let sizes = sizes(differences);
     if sizes.is_empty() {

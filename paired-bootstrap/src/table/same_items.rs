@@ -25,7 +25,8 @@ pub(super) fn other_items(
     columns.filter_map(|(own, other)| differing(own, other, id, pairs)).next()
 }
 
-/// What differs in two columns. What is the same for all items of either system says nothing of them.
+/// What differs in two columns. What is the same for all items of either system says nothing of
+/// them.
 fn differing(own: &Column, other: &Column, id: &Column, pairs: &Pairs) -> Option<Note> {
     let is_one_text = |column: &Column, place: usize| {
         let mut codes = pairs.of_side(place).filter_map(|row| column.code(row as usize));

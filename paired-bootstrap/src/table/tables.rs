@@ -79,7 +79,8 @@ impl Tables {
         &self.tables
     }
 
-    /// Whether folders and files told what is a task: then the same id in another one is another item.
+    /// Whether folders and files told what is a task: then the same id in another one is another
+    /// item.
     pub(super) fn has_tasks_of_folders(&self) -> bool {
         self.notes.iter().any(|note| matches!(note, Note::TasksOfFolders { .. }))
     }

@@ -60,8 +60,8 @@ impl Title {
         matches!((&self.measure, &other.measure), (Some(Measure::Metric(own)), Some(Measure::Metric(other))) if own != other)
     }
 
-    /// The same of the columns of two lists, where a name may also be any measure's, or one of several
-    /// for right and wrong.
+    /// The same of the columns of two lists, where a name may also be any measure's, or one of
+    /// several for right and wrong.
     pub fn measures_another(&self, other: &Self) -> bool {
         let is_in = |names: Names, title: &Self| matches!(&title.measure, Some(Measure::Metric(name)) if names.contains(&name.as_str()));
         self.has_other_metric_than(other)

@@ -181,8 +181,8 @@ fn gap_marks(column: &Column, no_rating: &[i64]) -> Vec<bool> {
 const NO_RATINGS: [i64; 7] = [-1, -99, -999, -9999, 99, 999, 9999];
 
 /// The numbers that may say that there is no score: the only ones below 0 of both systems, or far
-/// beyond all others. A score of −1 also stands for a loss, beside 0 and 1: there it is suspect only
-/// where it is rare. `choice` may say that they are scores.
+/// beyond all others. A score of −1 also stands for a loss, beside 0 and 1: there it is suspect
+/// only where it is rare. `choice` may say that they are scores.
 fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
     if choice.counts_minus_one {
         return Vec::new();

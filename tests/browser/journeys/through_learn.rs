@@ -73,8 +73,9 @@ fn lesson_two_tosses_coins_and_a_link_brings_them_back() {
         let tossed = counted(page).await;
         let headline = page.headline().await;
         assert!(headline.starts_with(&format!("In {} of 1,000 worlds", tossed.1)), "{headline}");
-        let address = page.address().await;
-        open(page, &format!("#{}", address.split('#').next_back().unwrap_or_default())).await;
+        page.until_true("return /scheme=randomization/.test(location.hash) && /drawn=1000/.test(location.hash)").await;
+        let link = page.fragment().await;
+        open(page, &link).await;
         page.done().await;
         assert_eq!(counted(page).await, tossed);
         page.unfold("Lesson two: only chance").await;

@@ -177,6 +177,7 @@ fn check_error(error: &TableError, texts: &[String]) {
             check_place(place, "", texts);
         }
         TableError::Json { place, .. } | TableError::KeyTwice { place, .. } => check_place(place, "", texts),
+        TableError::OpenQuote { place } => check_place(place, "\"", texts),
         TableError::OneList { scores } => assert!(*scores > 0),
         TableError::HeaderOrScore { lengths: PairingError::LengthMismatch { baseline, experimental }, .. } => {
             assert_eq!(baseline.abs_diff(*experimental), 1);

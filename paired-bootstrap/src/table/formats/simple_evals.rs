@@ -43,8 +43,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }]))
 }
 
-/// Most evals keep the score of an example in the page that shows it, and nowhere else. The examples
-/// have no ids: they are drawn with a fixed seed, and stand in that order.
+/// Most evals keep the score of an example in the page that shows it, and nowhere else. The
+/// examples have no ids: they are drawn with a fixed seed, and stand in that order.
 fn of_pages(file: &File<'_>, value: &Value) -> Read {
     let pages = value.get("htmls").and_then(Value::as_array).into_iter().flatten();
     let item = |(line, page): (usize, &Value)| {
