@@ -21,9 +21,14 @@ use serde::Serialize;
 const SCHEMA_VERSION: u64 = 2;
 
 pub(super) fn json(findings: &Findings) -> String {
-    let document = serde_json::to_string_pretty(&Document::of(findings)).expect("names and numbers are always JSON");
+    written(&Document::of(findings))
+}
+
+/// A document of names and numbers as a file.
+pub(super) fn written(document: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(document).expect("names and numbers are always JSON");
     // No `</script>` ends a page that holds the report.
-    document.replace('<', "\\u003c") + "\n"
+    text.replace('<', "\\u003c") + "\n"
 }
 
 #[derive(Serialize)]

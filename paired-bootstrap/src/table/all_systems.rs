@@ -112,10 +112,9 @@ impl Tables {
         let is_complete = !found.iter().flatten().any(lacks);
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
-        let other_scores = Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() };
-        first.notes.extend(
-            Some(other_scores).filter(|note| !matches!(note, Note::OtherScores { systems, .. } if systems.is_empty())),
-        );
+        if !unlike.is_empty() {
+            first.notes.push(Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() });
+        }
         let names = names(&found, baseline, &systems);
         let unit = if found.iter().flatten().all(|selection| selection.scores.unit() == Unit::Percent) {
             Unit::Percent

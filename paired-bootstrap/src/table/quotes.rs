@@ -30,6 +30,13 @@ impl Quotes {
     /// Reads on. `Err` with the line of a quote behind which other lines would be read as the text
     /// of its cell, though it is not closed where a cell ends.
     pub fn read(&mut self, text: &str) -> Result<(), usize> {
+        if matches!(self.at, At::CellBegin | At::Cell) && !text.contains('"') {
+            if let Some(last) = text.bytes().next_back() {
+                self.at = if last == b'\n' || last == self.delimiter { At::CellBegin } else { At::Cell };
+            }
+            self.line += text.bytes().filter(|&byte| byte == b'\n').count();
+            return Ok(());
+        }
         for &byte in text.as_bytes() {
             self.at = match (self.at, byte) {
                 (At::CellBegin, b'"') => {
@@ -63,7 +70,10 @@ mod tests {
         for character in text.chars() {
             quotes.read(character.encode_utf8(&mut [0; 4]))?;
         }
-        quotes.end()
+        let piecewise = quotes.end();
+        let mut quotes = Quotes::new(b',');
+        assert_eq!(quotes.read(text).and_then(|()| quotes.end()), piecewise, "{text:?}");
+        piecewise
     }
 
     #[test]

@@ -190,9 +190,14 @@ fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
     let of_column = |side: &Side<'_>| side.table.columns()[side.column].values();
     let values = [of_column(first), of_column(second)];
     let known = || values.iter().flatten().flatten();
-    let is_there = |number: &i64| known().any(|value| is_number(Some(*value), *number));
-    let mut numbers: Vec<i64> = NO_RATINGS.into_iter().filter(is_there).collect();
-    loop {
+    let mut are_there = [false; NO_RATINGS.len()];
+    for value in known() {
+        if let Some(at) = NO_RATINGS.iter().position(|&number| is_number(Some(*value), number)) {
+            are_there[at] = true;
+        }
+    }
+    let mut numbers: Vec<i64> = NO_RATINGS.into_iter().zip(are_there).filter(|(_, is)| *is).map(|(n, _)| n).collect();
+    while !numbers.is_empty() {
         let is_one = |value: &Value| numbers.iter().any(|&number| is_number(Some(*value), number));
         let others = || known().filter(|value| !is_one(value)).map(|value| value.score.to_f64());
         let (least, highest) =
@@ -209,6 +214,7 @@ fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
         }
         numbers = left;
     }
+    numbers
 }
 
 /// Whether few of all rows have this number.

@@ -1126,3 +1126,26 @@ fn another_metric_leaves_p_open() {
     let sheet = Page::opened_at("view=review&base=3388&exp=3412&measure=reward&base_sd=95&exp_sd=210&runs=5").sheet();
     assert!(verdict(&sheet).starts_with("Over 5 runs, p is from 0.4 to 0.42"), "{}", verdict(&sheet));
 }
+
+#[test]
+fn every_claim_gives_way_to_every_other() {
+    let claims = [
+        "84.1 vs 83.2 on 1,000 items, p < 0.05",
+        "22 helped and 12 hurt of 500 items",
+        "84.1 ± 0.4 vs 83.2 ± 0.3 over 5 seeds, p = 0.004",
+        "BLEU improves from 27.3 to 28.1 on 3,003 sentences",
+        "71.2 vs 72.3 on 65 items",
+    ];
+    let ways = ["example-five-hundred", "example-hundred", "example-impossible", "from-test", "exchange"];
+    for claim in claims {
+        for way in ways {
+            let mut page = Page::opened_at("view=review&n=101&helped=7&hurt=3");
+            let claimed = page.types("review-claim", claim);
+            let used = page.uses(&format!("review-{way}"), "");
+            assert!(!verdict(&used).is_empty(), "{claim}, {way}");
+            let again = page.types("review-claim", &format!("{claim} "));
+            let is_same = verdict(&again) == verdict(&claimed);
+            assert!(is_same || way == "exchange", "{claim}, {way}: {} {}", verdict(&again), verdict(&claimed));
+        }
+    }
+}

@@ -4,7 +4,6 @@
 use crate::bootstrap::{Binomial, Differences, Grid, Stream, Subtraction, split};
 use crate::planning::Counts;
 use crate::scores::{Content, PairedScores, Score};
-use crate::sorting;
 use serde::{Deserialize, Serialize};
 
 /// So many items, or clusters, are shown one by one, and can be drawn one by one. Of more clusters
@@ -66,7 +65,7 @@ struct Group {
 /// Puts groups into the order in which kinds are drawn. Stable, so that results are the same
 /// everywhere.
 fn sort(groups: &mut [Group]) {
-    sorting::sort_by_key(groups, |group| group.kind);
+    groups.sort_by_key(|group| group.kind);
 }
 
 /// How often a resample drew each item or cluster, and its means.
@@ -271,7 +270,7 @@ impl Deck {
         let others = singles.iter().zip(&is_shown).filter(|(_, is_shown)| !**is_shown);
         let mut others: Vec<(usize, i64)> =
             others.map(|(single, _)| (single.place, single.baseline.to_bits() as i64)).collect();
-        sorting::sort(&mut others);
+        others.sort_unstable();
 
         let mut items = Self::none(sign);
         for alike in others.chunk_by(|one, other| one == other) {

@@ -7,6 +7,7 @@ use super::signature::signature;
 use crate::question::{Against, Question};
 use crate::report::VERSION;
 use crate::report::findings::Source;
+use crate::report::json::written;
 use crate::scores::Unit;
 use crate::significance::Significance;
 use crate::table;
@@ -17,9 +18,7 @@ use serde::Serialize;
 const SCHEMA_VERSION: u64 = 1;
 
 pub(super) fn json(findings: &RankingFindings) -> String {
-    let document = serde_json::to_string_pretty(&Document::of(findings)).expect("names and numbers are always JSON");
-    // No `</script>` ends a page that holds the report.
-    document.replace('<', "\\u003c") + "\n"
+    written(&Document::of(findings))
 }
 
 #[derive(Serialize)]

@@ -95,13 +95,16 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         prompts.entry(provider_of(result)).or_default().insert(prompt_of(result));
     }
     // With `--repeat`, a test has several numbers: what it holds tells whether it is the same one.
-    let test_of = |result: &Value| format!("{:?} {:?}", result.get("vars"), result.get("testCase"));
-    let places = |result: &Value| (provider_of(result), prompt_of(result), test_of(result));
+    let member = |result: &Value, name: &str| result.get(name).map(Value::to_string).unwrap_or_default();
+    let test_of = |result: &Value| member(result, "vars") + &member(result, "testCase");
+    let tests: Vec<String> = results.iter().map(test_of).collect();
+    let places = results.iter().zip(&tests);
+    let places = places.map(|(result, test)| [&provider_of(result), &prompt_of(result), test.as_str()].join("\n"));
     let have_tests = results.iter().all(|result| result.get("vars").or(result.get("testCase")).is_some());
-    let are_repeated = have_tests && are_as_often(results.iter().map(|result| format!("{:?}", places(result))));
-    let mut numbers: HashMap<String, String> = HashMap::new();
+    let are_repeated = have_tests && are_as_often(places);
+    let mut numbers: HashMap<&String, String> = HashMap::new();
     let mut systems: Vec<Records> = Vec::new();
-    for (line, result) in (1..).zip(results) {
+    for ((line, result), test) in (1..).zip(results).zip(&tests) {
         let provider = provider_of(result);
         // Several prompts of one provider are told apart, as in the table.
         let has_prompts = prompts.get(&provider).is_some_and(|prompts| prompts.len() > 1);
@@ -113,7 +116,7 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };
         let mut number = file.id(line, result, "testIdx")?;
         if are_repeated {
-            number = numbers.entry(test_of(result)).or_insert(number).clone();
+            number = numbers.entry(test).or_insert(number).clone();
         }
         let item = Record {
             line,
