@@ -82,7 +82,7 @@ fn verdict(rule: Rule, is_counted: bool, comparison: &Basics) -> &'static str {
 /// What the reader is asked to guess.
 pub(super) fn question(scene: &Scene) -> &'static str {
     match scene.shown {
-        _ if scene.is_chance() => "Guess: how often is chance alone as good?",
+        _ if scene.is_chance() => "Guess: how often by chance alone?",
         Some(shown) if shown.comparison.mean_difference <= 0.0 => "Guess: how often is there no lead?",
         _ => "Guess: how often is the lead gone?",
     }
