@@ -48,6 +48,9 @@ pub(crate) struct ColumnOptions {
     /// Whether one system's scores are percent where the other's lie from 0 to 1
     #[arg(long, value_name = "percent|same", help_heading = "Columns")]
     scale: Option<String>,
+    /// What folders are: systems with a file for each task, or tasks with a file for each system
+    #[arg(long, value_name = "systems|tasks", help_heading = "Columns")]
+    folders: Option<String>,
 }
 
 /// How systems are compared.
@@ -74,7 +77,7 @@ pub(crate) struct TestOptions {
 pub(crate) type Key<'a> = (&'static str, Option<&'a String>);
 
 impl ColumnOptions {
-    pub(crate) fn keys(&self) -> [Key<'_>; 13] {
+    pub(crate) fn keys(&self) -> [Key<'_>; 14] {
         [
             ("score", self.score.as_ref()),
             ("id", self.id.as_ref()),
@@ -89,6 +92,7 @@ impl ColumnOptions {
             ("first_row", self.first_row.as_ref()),
             ("thousands", self.thousands.as_ref()),
             ("scale", self.scale.as_ref()),
+            ("folders", self.folders.as_ref()),
         ]
     }
 

@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 17] = [
+pub(super) const KEYS: [&str; 18] = [
     "baseline",
     "experimental",
     "score",
@@ -23,6 +23,7 @@ pub(super) const KEYS: [&str; 17] = [
     "first_row",
     "thousands",
     "scale",
+    "folders",
 ];
 
 /// Letters and digits stay readable, and so does what names are made of.
@@ -61,6 +62,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
     let gaps: Option<Gaps> = keys.word("gaps");
     let minus_one: Option<MinusOne> = keys.word("minus_one");
     let (summary, thousands, scale) = (keys.word("summary"), keys.word("thousands"), keys.word("scale"));
+    let folders = keys.word("folders");
     let name = |key: &str| keys.last(key).map(decoded);
     Choice {
         baseline: name("baseline"),
@@ -80,6 +82,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
         first_row: keys.word("first_row"),
         thousands,
         scale,
+        folders,
     }
 }
 
@@ -159,9 +162,9 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 }
 
 /// The keys whose values are words, with those that are chosen.
-pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 8] {
+pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 9] {
     let Choice { is_swapped, lower_is_better, omits_gaps, counts_minus_one, summary, first_row, .. } = choice;
-    let Choice { thousands, scale, .. } = choice;
+    let Choice { thousands, scale, folders, .. } = choice;
     [
         ("swapped", is_swapped.then_some(true).map(Keyword::word)),
         ("lower", lower_is_better.map(Keyword::word)),
@@ -171,6 +174,7 @@ pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 8
         ("first_row", first_row.map(Keyword::word)),
         ("thousands", thousands.map(Keyword::word)),
         ("scale", scale.map(Keyword::word)),
+        ("folders", folders.map(Keyword::word)),
     ]
 }
 
@@ -178,7 +182,7 @@ pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 8
 mod tests {
     use super::super::Address;
     use super::*;
-    use crate::table::{FirstRow, Scales, SummaryRows, Thousands};
+    use crate::table::{FirstRow, Folders, Scales, SummaryRows, Thousands};
 
     #[test]
     fn every_choice_comes_back() {
@@ -205,6 +209,7 @@ mod tests {
             first_row: Some(FirstRow::Item),
             thousands: Some(Thousands::Point),
             scale: Some(Scales::Percent),
+            folders: Some(Folders::Tasks),
         };
         let address = Address { columns, ..Address::default() };
         assert!(address.to_string().contains("&filter=doc%3A%20level:1&"), "{address}");
@@ -232,6 +237,7 @@ mod tests {
             ("first_row=no", "first_row = “no” is neither header nor item"),
             ("thousands=dot", "thousands = “dot” is none of comma, point and none"),
             ("scale=Percent", "scale = “Percent” is neither percent nor same"),
+            ("folders=both", "folders = “both” is neither systems nor tasks"),
             ("filter=lang", "filter = “lang” is not a column and a value with a colon between, such as lang:de"),
         ] {
             let (address, problems) = Address::parse(fragment);

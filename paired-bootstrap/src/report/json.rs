@@ -94,6 +94,7 @@ struct Columns {
     first_row: Option<&'static str>,
     thousands: Option<&'static str>,
     scale: Option<&'static str>,
+    folders: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -470,6 +471,7 @@ impl Columns {
             first_row: word("first_row"),
             thousands: word("thousands"),
             scale: word("scale"),
+            folders: word("folders"),
         }
     }
 }

@@ -173,6 +173,33 @@ impl Table {
         builder.finish(Some(name), layout)
     }
 
+    /// The rows of one task of all systems. `column` names the task, and the systems in what is
+    /// returned.
+    pub(super) fn of_task(column: &str, task: &str, systems: &[Self]) -> Self {
+        let mut builder = Builder::new();
+        for system in systems {
+            let of_task = system.find(column).map(|at| &system.columns[at]);
+            let rows = (0..system.rows()).filter(|&row| of_task.and_then(|tasks| tasks.text(row)) == Some(task));
+            for (place, row) in rows.enumerate() {
+                if let (0, Some(file)) = (place, system.file_of(row)) {
+                    builder.begin_part(file);
+                }
+                builder.begin_row(system.line(row));
+                for own in &system.columns {
+                    let text = if own.name() == column { system.name() } else { own.text(row) };
+                    builder.put(own.name(), text.unwrap_or_default());
+                }
+            }
+        }
+        builder.finish(Some(task.to_owned()), systems.first().map_or(Layout::Json, |system| system.layout))
+    }
+
+    /// Whether both have the same rows on the same lines, cell by cell, as a file and its copy do.
+    pub(super) fn has_rows_of(&self, other: &Self) -> bool {
+        let are_alike = |(own, other): (&Column, &Column)| (0..self.rows()).all(|row| own.text(row) == other.text(row));
+        self.is_like(other) && self.lines == other.lines && self.columns.iter().zip(&other.columns).all(are_alike)
+    }
+
     /// A list of one column: each row's cells with commas between.
     pub(super) fn joined_by_commas(&self) -> Self {
         let mut builder = Builder::new();

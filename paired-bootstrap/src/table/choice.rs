@@ -49,6 +49,8 @@ pub struct Choice {
     /// Whether a system whose scores go beyond 1 has its shares in percent, where the other's lie
     /// from 0 to 1.
     pub scale: Option<Scales>,
+    /// Whether folders are systems and the files in them tasks, or the other way round.
+    pub folders: Option<Folders>,
 }
 
 impl Choice {
@@ -117,6 +119,15 @@ pub enum Scales {
     Same,
 }
 
+/// What folders of files are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Folders {
+    /// Each is a system, and a file in it one of its tasks.
+    Systems,
+    /// Each is a task, and a file in it a system.
+    Tasks,
+}
+
 /// A choice as the address has it.
 pub(crate) trait Keyword: Copy + PartialEq + 'static {
     /// All values with their words.
@@ -150,6 +161,10 @@ impl Keyword for Thousands {
 
 impl Keyword for Scales {
     const WORDS: &'static [(Self, &'static str)] = &[(Self::Percent, "percent"), (Self::Same, "same")];
+}
+
+impl Keyword for Folders {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Systems, "systems"), (Self::Tasks, "tasks")];
 }
 
 /// A name that is chosen, unless it is empty.

@@ -276,6 +276,7 @@ mod tests {
     use super::*;
     use crate::scores::Content;
     use crate::table::{Part, Selection};
+    use std::rc::Rc;
 
     fn input(sources: &[(Option<&str>, &str)]) -> Result<Tables, TableError> {
         read(sources.iter().map(|&(name, text)| Source::text(name, text)).collect())
@@ -309,7 +310,7 @@ mod tests {
         let files = [("base/law", texts[0]), ("base/art", texts[1]), ("new/law", texts[2]), ("new/art", texts[0])];
         let selection = in_folders(&files);
         assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 8));
-        let told = "Each folder is read as a system, and each file in it as a task: “art” and “law”.";
+        let told = "Each folder is read as a system, and each file in it as a task. The tasks: “art” and “law”.";
         assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
         assert_eq!(selection.categories.map(|groups| groups.names), Some(vec!["law".to_owned(), "art".to_owned()]));
         // Each of them may have runs.
@@ -363,6 +364,76 @@ mod tests {
             assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 9));
             assert!(!selection.notes.iter().any(Note::is_question), "{:?}", selection.notes);
         }
+    }
+
+    #[test]
+    fn folders_of_files_that_are_all_alike_are_asked_about() {
+        let files = [
+            ("law/llama", "score\n1\n0\n0\n"),
+            ("law/mistral", "score\n1\n1\n0\n"),
+            ("art/llama", "score\n0\n0\n1\n"),
+            ("art/mistral", "score\n1\n1\n1\n"),
+        ];
+        let tables = Rc::new(input(&files.map(|(path, text)| (Some(path), text))).expect("four files"));
+        let asked = |choice: &Choice| {
+            let tables = tables.in_folders_of(choice);
+            let selection = tables.select(choice).expect("two systems");
+            let is_it = |note: &&Note| matches!(note, Note::TasksOfFolders { .. });
+            let note = selection.notes.iter().find(is_it).expect("tasks").clone();
+            (selection, note)
+        };
+        let (guessed, note) = asked(&Choice::default());
+        assert_eq!(guessed.scores.names(), (Some("law"), Some("art")));
+        assert_eq!(
+            note.to_string(),
+            "Each folder is read as a system, and each file in it as a task. The tasks: “llama” and “mistral”. Or is it \
+             the other way round?"
+        );
+        let answers: Vec<_> = note.answers(&Choice::default());
+        assert_eq!(
+            answers.iter().map(|answer| answer.label.as_str()).collect::<Vec<_>>(),
+            ["Folders are systems", "Folders are tasks"]
+        );
+        let (kept, note) = asked(&answers[0].choice);
+        assert_eq!((kept.scores.names(), note.is_question()), ((Some("law"), Some("art")), false));
+        let (exchanged, note) = asked(&answers[1].choice);
+        let lists = ["1 0 0 0 0 1", "1 1 0 1 1 1"];
+        let Content::Scores { baseline, experimental } = exchanged.scores.content() else { panic!("scores") };
+        let texts =
+            [baseline, experimental].map(|scores| scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+        assert_eq!((exchanged.scores.names(), note.is_question()), ((Some("llama"), Some("mistral")), false));
+        assert!(
+            texts == lists || texts.each_ref().map(|text| [&text[6..], &text[..5]].join(" ")) == lists,
+            "{texts:?}"
+        );
+        assert_eq!(exchanged.categories.map(|groups| groups.names.len()), Some(2));
+        assert!(exchanged.rows.is_some(), "the items can be listed");
+    }
+
+    #[test]
+    fn a_file_and_its_copy_are_asked_about() {
+        let (old, new) = ("id,score\na,1\nb,0\nc,0\n", "id,score\na,1\nb,1\nc,0\n");
+        let asked = |files: &[(Option<&str>, &str)], choice: &Choice| {
+            let notes = input(files).and_then(|tables| tables.select(choice)).expect("two lists").notes;
+            notes.into_iter().find(|note| matches!(note, Note::SameRows { .. }))
+        };
+        let two = [(Some("llama"), old), (Some("llama (1)"), old)];
+        let note = asked(&two, &Choice::default()).expect("a copy");
+        let told = "“llama” and “llama (1)” hold the same 3 rows, cell by cell.";
+        assert_eq!(
+            note.to_string(),
+            format!("{told} Is one a copy of the other? Then add the other system's file instead.")
+        );
+        let answers = note.answers(&Choice::default());
+        let again = asked(&two, &answers[0].choice).expect("a copy");
+        assert_eq!((answers.len(), again.is_question(), again.to_string().as_str()), (1, false, told));
+        let three = [(Some("llama"), old), (Some("llama (1)"), old), (Some("qwen"), new)];
+        let answers = asked(&three, &Choice::default()).expect("a copy").answers(&Choice::default());
+        assert_eq!(answers[0].label, "Compare “llama” with “qwen”");
+        assert_eq!(asked(&three, &answers[0].choice), None);
+        // One file given twice is no two runs of one system.
+        let twice = [(Some("llama"), old), (Some("llama"), old)];
+        assert!(asked(&twice, &Choice::default()).is_some());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::averages::{Runs, SystemRuns};
-use super::choice::{Choice, FirstRow, SummaryRows, Thousands};
+use super::choice::{Choice, FirstRow, Folders, SummaryRows, Thousands};
 use super::inside::Inside;
 use super::place::called;
 use super::spelling::{Mismatch, Spelling};
@@ -177,6 +177,17 @@ pub enum Note {
         /// Whether this is a question, as no ids were chosen.
         is_asked: bool,
     },
+    /// The files of both systems hold the same rows: one may be a copy of the other.
+    SameRows {
+        /// Baseline and experimental system.
+        systems: [String; 2],
+        /// How many rows.
+        rows: usize,
+        /// Systems that are not compared.
+        others: Vec<String>,
+        /// Whether this is a question, as the systems were not chosen.
+        is_asked: bool,
+    },
     /// The scores of two lists are called after different metrics.
     OtherMetric {
         /// What the scores of baseline and experimental system are called.
@@ -244,8 +255,10 @@ pub enum Note {
     TasksOfFolders {
         /// The tasks.
         tasks: Vec<String>,
-        /// Whether the folders are the tasks, and the files in them the systems, as their ids say.
+        /// Whether the folders are the tasks, and the files in them the systems.
         are_folders: bool,
+        /// Whether this is a question, as neither names nor ids nor numbers of rows tell.
+        is_asked: bool,
     },
     /// Files with parts of one list were put together.
     Parts {
@@ -406,6 +419,8 @@ impl Note {
                 | Self::FewMatch { is_asked: true, .. }
                 | Self::OtherItems { is_asked: true, .. }
                 | Self::OtherMetric { is_asked: true, .. }
+                | Self::SameRows { is_asked: true, .. }
+                | Self::TasksOfFolders { is_asked: true, .. }
                 | Self::NoRatings { is_left_out: false, .. }
                 | Self::Inside { inside: Inside::LeftOut { .. } | Inside::Lists { .. }, .. }
                 | Self::IdsInOneList { .. }
@@ -499,6 +514,30 @@ impl Note {
                     choice.experimental = Some(experimental.clone());
                 })]
             }
+            Self::SameRows { systems: [baseline, experimental], others, .. } => {
+                let compare = |label: String, other: &String| {
+                    Answer::new(label, chosen, |choice| {
+                        choice.baseline = Some(baseline.clone());
+                        choice.experimental = Some(other.clone());
+                    })
+                };
+                let with = |other: &String| {
+                    compare(format!("Compare “{}” with “{}”", shortened(baseline), shortened(other)), other)
+                };
+                let same = compare("They are two systems".to_owned(), experimental);
+                others.iter().take(MOST_COLUMNS).map(with).chain([same]).collect()
+            }
+            Self::TasksOfFolders { is_asked: true, .. } => {
+                [("Folders are systems", Folders::Systems), ("Folders are tasks", Folders::Tasks)]
+                    .map(|(label, folders)| {
+                        Answer::new(label, chosen, |choice| {
+                            // Other names are those of systems now.
+                            (choice.baseline, choice.experimental) = (None, None);
+                            choice.folders = Some(folders);
+                        })
+                    })
+                    .to_vec()
+            }
             Self::Repeats { column, run, .. } => {
                 let average = |run: &String| {
                     let label = format!("They are runs, by “{}”: average them", shortened(run));
@@ -581,6 +620,13 @@ impl Note {
             }
             Self::OtherMetric { metrics: [first, second], .. } => {
                 format!("“{}” of one system is compared with “{}” of the other.", shortened(first), shortened(second))
+            }
+            Self::SameRows { systems: [first, second], .. } => {
+                format!("The files of “{}” and “{}” hold the same rows.", shortened(first), shortened(second))
+            }
+            Self::TasksOfFolders { are_folders, .. } => {
+                let [folder, file] = if *are_folders { ["task", "system"] } else { ["system", "task"] };
+                format!("Each folder is taken to be a {folder}, and each file in it a {file}.")
             }
             Self::NoRatings { numbers, items, is_left_out } => {
                 let then = if *is_left_out { "taken for no score" } else { "which counts as a score" };
@@ -862,14 +908,25 @@ impl fmt::Display for Note {
                 "{} have the same columns and no id in common, so they are read as one table.",
                 counted(*lists as u64, "list")
             ),
-            Self::TasksOfFolders { tasks, are_folders: false } => {
-                write!(f, "Each folder is read as a system, and each file in it as a task: {}.", listed(tasks))
+            Self::TasksOfFolders { tasks, are_folders, is_asked } => {
+                let [folder, file] = if *are_folders { ["task", "system"] } else { ["system", "task"] };
+                write!(f, "Each folder is read as a {folder}, and each file in it as a {file}. The tasks: {}.", listed(tasks))?;
+                if *is_asked { f.write_str(" Or is it the other way round?") } else { Ok(()) }
             }
-            Self::TasksOfFolders { tasks, are_folders: true } => write!(
-                f,
-                "Each folder is read as a task, and each file in it as a system. The tasks: {}.",
-                listed(tasks)
-            ),
+            Self::SameRows { systems: [first, second], rows, others, is_asked } => {
+                write!(
+                    f,
+                    "“{}” and “{}” hold the same {}, cell by cell.",
+                    shortened(first),
+                    shortened(second),
+                    counted(*rows as u64, "row")
+                )?;
+                match (is_asked, others.is_empty()) {
+                    (false, _) => Ok(()),
+                    (true, true) => f.write_str(" Is one a copy of the other? Then add the other system's file instead."),
+                    (true, false) => f.write_str(" Is one a copy of the other?"),
+                }
+            }
             Self::Parts { name, parts } => write!(
                 f,
                 "{} have the same columns and different items. They are read as one list, “{name}”.",

@@ -2,21 +2,21 @@
 
 use super::cells::{RUN, Table};
 use super::column::Column;
-use super::formats::{Merged, TASK, grouped, run_of, runs_of};
+use super::folders::by_tasks;
+use super::formats::{Merged, grouped, run_of, runs_of};
 use super::ids::{Matching, id_of};
 use super::inside::Inside;
-use super::names::{sides, unique, without_part};
+use super::names::{unique, without_part};
 use super::note::Note;
 use super::place::place_name;
 use super::systems::holds_systems;
-use crate::sorting;
 use crate::text::counted;
 use std::collections::HashSet;
 
 /// The tables that were read: one, or one for each file or pasted list.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    tables: Vec<Table>,
+    pub(super) tables: Vec<Table>,
     /// Whether the tables have names of their own, and not only places.
     pub are_named: bool,
     /// What was put together, and what was left out.
@@ -79,12 +79,6 @@ impl Tables {
         &self.tables
     }
 
-    /// Whether folders and files told what is a task: then the same id in another one is another
-    /// item.
-    pub(super) fn has_tasks_of_folders(&self) -> bool {
-        self.notes.iter().any(|note| matches!(note, Note::TasksOfFolders { .. }))
-    }
-
     /// Whether columns may play other parts. Two lists and two columns leave nothing to choose but
     /// the direction.
     #[must_use]
@@ -134,7 +128,11 @@ fn by_runs(tables: Vec<Table>) -> Vec<Table> {
                 && (id_of(first).is_some() || table.rows() == first.rows())
         })
     };
-    let are_runs = systems.len() < tables.len() && systems.iter().all(is_alike);
+    // Two files of one name are no two runs.
+    let are_told_apart = |(_, runs): &(String, Vec<(String, &Table)>)| {
+        runs.iter().map(|(run, _)| run).collect::<HashSet<_>>().len() == runs.len()
+    };
+    let are_runs = systems.len() < tables.len() && systems.iter().all(|runs| is_alike(runs) && are_told_apart(runs));
     if !are_runs {
         return tables;
     }
@@ -157,63 +155,6 @@ fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
     let parts: Vec<(&str, &Table)> = runs.iter().map(|(_, run)| run.as_str()).zip(tables).collect();
     let name = if runs[0].0.is_empty() { "runs".to_owned() } else { runs[0].0.clone() };
     runs.iter().zip(tables).all(is_run).then(|| Table::joined_by(RUN, name, &parts, false))
-}
-
-/// Puts the tasks of each system together, where files are called after their folder and task; or
-/// after their task and system, where only the files of one folder have ids in common.
-fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
-    let place = |table: &'_ Table| {
-        table.name().and_then(|name| name.split_once('/')).map(|(a, b)| (a.to_owned(), b.to_owned()))
-    };
-    let places: Option<Vec<(String, String)>> = tables.iter().map(place).collect();
-    let Some(mut places) = places.filter(|places| !places.is_empty()) else { return (tables, None) };
-    // The first file stands for all.
-    let has_ids_of = |is_compared: &dyn Fn(&(String, String)) -> bool| {
-        let mut others = places.iter().zip(&tables).skip(1).filter(|(place, _)| is_compared(place));
-        others.any(|(_, other)| have_ids_in_common(&tables[0], other))
-    };
-    let (folder, file) = &places[0];
-    let have_ids = has_ids_of(&|place| place.0 == *folder) && !has_ids_of(&|place| place.1 == *file);
-    // Without ids, as many rows say the same.
-    let has_rows_of = |is_compared: &dyn Fn(&(String, String)) -> bool| {
-        let mut others = places.iter().zip(&tables).skip(1).filter(|(place, _)| is_compared(place));
-        others.all(|(_, other)| tables[0].rows() == other.rows())
-    };
-    let have_ids = have_ids || has_rows_of(&|place| place.0 == *folder) && !has_rows_of(&|place| place.1 == *file);
-    // Files called base and new are the systems themselves, whatever their ids are.
-    let names_sides = |part: fn(&(String, String)) -> &String| {
-        let mut names: Vec<&str> = places.iter().map(|place| part(place).as_str()).collect();
-        names.sort_unstable();
-        names.dedup();
-        sides(&names) != (None, None)
-    };
-    let are_folders = match [names_sides(|place| &place.0), names_sides(|place| &place.1)] {
-        [false, true] => true,
-        [true, false] => false,
-        _ => have_ids,
-    };
-    if are_folders {
-        places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
-    }
-    let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
-    sorting::sort(&mut tasks);
-    tasks.dedup();
-    let systems =
-        grouped(places.iter().zip(&tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));
-    let is_alike = |table: &Table| table.is_like(&tables[0]) && table.find(TASK).is_none();
-    if systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
-        return (tables, None);
-    }
-    let are_numbered = tables.iter().any(|table| id_of(table).is_none());
-    let join =
-        |(system, parts): &(String, Vec<(&str, &Table)>)| Table::joined_by(TASK, system.clone(), parts, are_numbered);
-    (systems.iter().map(join).collect(), Some(Note::TasksOfFolders { tasks, are_folders }))
-}
-
-/// Whether two tables have an id in common.
-fn have_ids_in_common(one: &Table, other: &Table) -> bool {
-    let Some((ids, others)) = id_of(one).zip(id_of(other)) else { return false };
-    Matching::of(&one.columns()[ids], &other.columns()[others]).translated.iter().any(Option::is_some)
 }
 
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {

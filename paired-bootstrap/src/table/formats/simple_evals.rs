@@ -50,12 +50,13 @@ fn of_pages(file: &File<'_>, value: &Value) -> Read {
     let item = |(line, page): (usize, &Value)| {
         let page = page.as_str().unwrap_or_default();
         let conversation = value.get("convos").and_then(|convos| convos.get(line - 1));
-        let message = |at: Option<usize>| {
-            let messages = conversation?.as_array()?;
-            text(messages.get(at.unwrap_or(messages.len().checked_sub(1)?))?.get("content"))
-        };
-        let told =
-            [("prompt", message(Some(0))), ("answer", message(None)), ("target", shown(page, "Correct Answer: "))];
+        let messages = conversation.and_then(Value::as_array);
+        // A system's own instructions may stand above the question.
+        let is_question = |message: &&Value| message.get("role").and_then(Value::as_str) == Some("user");
+        let question = messages.and_then(|messages| messages.iter().find(is_question));
+        let answer = messages.and_then(|messages| messages.last());
+        let [question, answer] = [question, answer].map(|message| text(message?.get("content")));
+        let told = [("question", question), ("answer", answer), ("target", shown(page, "Correct Answer: "))];
         Record {
             line,
             id: line.to_string(),

@@ -1012,13 +1012,17 @@ fn pages_of_simple_evals_hold_the_scores() {
         let [first, second] = scores.map(page);
         format!(
             "{{\"score\": 0.5, \"metrics\": {{\"score\": 0.5}}, \"htmls\": [\"{first}\", \"{second}\"], \"convos\": \
-             [[{{\"role\": \"user\", \"content\": \"Which?\"}}, {{\"role\": \"assistant\", \"content\": \"B\"}}], []], \
+             [[{{\"role\": \"user\", \"content\": \"Which?\"}}, {{\"role\": \"assistant\", \"content\": \"B\"}}], \
+             [{{\"role\": \"system\", \"content\": \"Think.\"}}, {{\"role\": \"user\", \"content\": \"How?\"}}]], \
              \"metadata\": {{\"example_level_metadata\": [null, null]}}}}"
         )
     };
     let (base, tuned) = (results(["0.0", "1.0"]), results(["1.0", "1.0"]));
     let files = [("mmlu_m_20260101_101010_allresults", base.as_str()), ("mmlu_n_20260101_101010_allresults", &tuned)];
     assert_eq!(told(&files), "simple-evals, 2 systems: m 0 1; n 1 1");
+    let is_asked = |files: &[(&str, &str)]| notes(files).iter().any(|note| note.contains("not the same “question”"));
+    let others = tuned.replace("Which?", "Whose?");
+    assert_eq!([is_asked(&files), is_asked(&[files[0], (files[1].0, &others)])], [false, true]);
     let without = base.replace("<p>Score", "<p>");
     assert!(told(&[("x", &without), ("y", &without)]).contains("without a score for each example"));
 }

@@ -58,7 +58,8 @@ impl Tables {
         for note in &mut selection.notes {
             match note {
                 Note::FewMatch { is_asked, .. } | Note::OtherItems { is_asked, .. } => *is_asked = choice.id.is_none(),
-                Note::OtherMetric { is_asked, .. } => {
+                Note::TasksOfFolders { is_asked, .. } => *is_asked &= choice.folders.is_none(),
+                Note::OtherMetric { is_asked, .. } | Note::SameRows { is_asked, .. } => {
                     *is_asked = choice.baseline.is_none() || choice.experimental.is_none();
                 }
                 _ => {}
@@ -167,6 +168,17 @@ impl<'t> Selecting<'t> {
         let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some());
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
         let other_systems = other_systems.into_iter().map(str::to_owned).collect();
+        let others = || {
+            self.tables.tables().iter().filter_map(Table::name).filter(|name| ![baseline, experimental].contains(name))
+        };
+        if self.guess.shape == Shape::Files && self.tables.are_named && first.table.has_rows_of(second.table) {
+            self.guess.notes.push(Note::SameRows {
+                systems: [baseline, experimental].map(str::to_owned),
+                rows: first.table.rows(),
+                others: others().map(str::to_owned).collect(),
+                is_asked: true,
+            });
+        }
         let (choice, systems) = if self.are_places(baseline, experimental) {
             (Choice { baseline: None, experimental: None, ..choice }, Vec::new())
         } else {
