@@ -205,7 +205,7 @@ fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
 /// The view that asks such questions.
 fn asker(task: &Task) -> ViewName {
     match task {
-        Task::Learn(_) => ViewName::Learn,
+        Task::Learn(_) | Task::Papers(_) => ViewName::Learn,
         Task::Review(_) => ViewName::Review,
         Task::Sweep(_) => ViewName::EffectSizes,
         Task::Power(_) => ViewName::Power,

@@ -1,7 +1,10 @@
 //! A picture, whichever kind it is.
 
 use super::look::Look;
-use super::{ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HistogramPicture, Picture, Surface};
+use super::{
+    ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HistogramPicture, IntervalsPicture,
+    PValuesPicture, Picture, Surface,
+};
 
 /// A picture of the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +19,10 @@ pub enum AnyPicture {
     Curves(CurvesPicture),
     /// Differences by category.
     Forest(ForestPicture),
+    /// p-values of many papers.
+    PValues(PValuesPicture),
+    /// Their intervals.
+    Intervals(IntervalsPicture),
 }
 
 impl AnyPicture {
@@ -39,6 +46,8 @@ impl Picture for AnyPicture {
             Self::Dots(picture) => picture.draw(surface, look),
             Self::Curves(picture) => picture.draw(surface, look),
             Self::Forest(picture) => picture.draw(surface, look),
+            Self::PValues(picture) => picture.draw(surface, look),
+            Self::Intervals(picture) => picture.draw(surface, look),
         }
     }
 }

@@ -5,7 +5,9 @@
 //! the worker hears nothing, so the page holds its requests until then. A worker and its helpers
 //! talk in the same way.
 
-use paired_bootstrap::analysis::{Basics, Exact, Inference, ItemsAsked, ListedItem, TableRead, Tally, Taught};
+use paired_bootstrap::analysis::{
+    Basics, Exact, Inference, ItemsAsked, ListedItem, PapersAsked, Published, TableRead, Tally, Taught,
+};
 use paired_bootstrap::bootstrap::{bytes, seed};
 use paired_bootstrap::comparisons::EstimatedRates;
 use paired_bootstrap::planning::{Counts, power, review, sweep};
@@ -101,6 +103,8 @@ pub struct HelpClusters {
 pub enum Task {
     /// Resamples in full, for the view Learn.
     Learn(Lesson),
+    /// A thousand papers that compare equal systems on items like these.
+    Papers(PapersTask),
     /// What a paper's numbers allow.
     Review(review::Question),
     /// p over percent hurt.
@@ -173,6 +177,15 @@ pub struct Lesson {
     pub scheme: Scheme,
 }
 
+/// Which papers the view Learn wants to see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PapersTask {
+    /// Where the scores come from.
+    pub scores: ScoresFrom,
+    /// What is asked of the papers.
+    pub asked: PapersAsked,
+}
+
 /// What a lesson makes its resamples by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scheme {
@@ -188,6 +201,8 @@ pub enum Scheme {
 pub enum Answer {
     /// To [`Task::Learn`].
     Learn(Box<Taught>),
+    /// To [`Task::Papers`].
+    Papers(Box<Published>),
     /// To [`Task::Review`].
     Review(review::Answer),
     /// To [`Task::Sweep`].

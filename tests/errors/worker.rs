@@ -2,7 +2,8 @@
 
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Lacks, Lesson, Reply, Request, Run, Scheme, ScoresFrom, Task};
+use bootstrap_explorer::worker::protocol::{Lacks, Lesson, PapersTask, Reply, Request, Run, Scheme, ScoresFrom, Task};
+use paired_bootstrap::analysis::PapersAsked;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
 use paired_bootstrap::question::Question;
@@ -113,6 +114,8 @@ proptest! {
         let lesson = Lesson { scores, seed: 1, kinds: String::new(), from, count: 1, scheme: Scheme::Bootstrap };
         let message = "no scores yet. Add the scores of both systems, one item per line";
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
+        let asked = PapersAsked { seed: 1, from, sides: Sides::One, alpha: 0.05, level: 0.9 };
+        prop_assert_eq!(answer(Task::Papers(PapersTask { scores, asked })), unanswered(message));
     }
 
     #[test]

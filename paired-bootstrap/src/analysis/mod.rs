@@ -31,4 +31,7 @@ pub use item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use items::{Items, ItemsError, SystemScores};
 pub use ranking::Ranking;
 pub use reading::{OpenQuestion, TableColumn, TableRead};
-pub use teaching::{Exchanging, FEW_ITEMS, Item, Taught, TaughtCluster, TaughtResample, Teaching};
+pub use teaching::{
+    Exchanging, FEW_ITEMS, Item, PAPERS, Papers, PapersAsked, Published, Taught, TaughtCluster, TaughtResample,
+    Teaching, WITH_INTERVAL,
+};

@@ -116,7 +116,7 @@ impl Flips {
 }
 
 /// The number of heads in `count` tosses.
-pub(super) fn heads(count: u64, coin: &Binomial, rng: &mut Stream) -> u64 {
+pub(crate) fn heads(count: u64, coin: &Binomial, rng: &mut Stream) -> u64 {
     if count > SIGNS_AS_BITS {
         return coin.sample(count, rng);
     }

@@ -4,9 +4,9 @@ use crate::bootstrap::Differences;
 
 /// All differences of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
+pub(crate) struct Size {
     /// |d| in grid steps, at least 1.
-    pub(super) steps: i64,
+    pub(crate) steps: i64,
     /// How many differences are +|d|.
     pub(super) helped: u64,
     /// How many are −|d|.
@@ -15,13 +15,13 @@ pub(super) struct Size {
 
 impl Size {
     /// How many differences have this size.
-    pub(super) fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.helped + self.hurt
     }
 }
 
 /// The distinct sizes of all differences but zero, ascending.
-pub(super) fn sizes(differences: &Differences) -> Vec<Size> {
+pub(crate) fn sizes(differences: &Differences) -> Vec<Size> {
     let (values, counts) = (differences.values(), differences.counts());
     let mut by_size: Vec<(u64, usize)> = values.iter().map(|value| value.unsigned_abs()).zip(0..).collect();
     by_size.sort_unstable();

@@ -1,6 +1,7 @@
 //! The view Learn: its resamples are those of the view Test.
 
 mod clusters;
+mod papers;
 
 use super::*;
 use crate::app::session::ViewName;

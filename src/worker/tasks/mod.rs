@@ -6,6 +6,7 @@ mod items;
 mod learning;
 mod linking;
 mod powering;
+mod publishing;
 mod reviewing;
 mod sweeping;
 
@@ -58,6 +59,7 @@ pub(super) type Find<'a> = &'a dyn Fn(ScoresFrom) -> Result<Rc<Items>, Refusal>;
 pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusal> {
     Ok(match task {
         Task::Learn(lesson) => learning::begin(lesson, scores)?,
+        Task::Papers(task) => publishing::begin(&task, scores)?,
         Task::Review(question) => reviewing::begin(question)?,
         Task::Sweep(question) => sweeping::begin(question)?,
         Task::Power(question) => powering::begin(&question)?,

@@ -8,7 +8,7 @@ use fantoccini::key::Key;
 
 /// The captions of the view's tables.
 const ITEMS: &str = "The items, and how often";
-const LOG: &str = "The last ten resamples";
+const LOG: &str = "Last ten resamples";
 
 /// Draws by a button, and waits until all of it is on the screen.
 async fn draw(page: &Explorer, button: &str) {

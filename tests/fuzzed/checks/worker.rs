@@ -5,10 +5,10 @@
 //! do not fit, texts that cannot be read) is tried, too.
 
 use bootstrap_explorer::worker::protocol::{
-    Alarms, Help, HelpClusters, Lesson, Reply, Request, Run, Scheme, ScoresFrom, Task,
+    Alarms, Help, HelpClusters, Lesson, PapersTask, Reply, Request, Run, Scheme, ScoresFrom, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
-use paired_bootstrap::analysis::{Inference, Tally};
+use paired_bootstrap::analysis::{Inference, PapersAsked, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
 use paired_bootstrap::question::{Levels, Question};
@@ -335,6 +335,19 @@ impl World {
                 scores: if kind & 4 > 0 { ScoresFrom::LastTexts } else { ScoresFrom::Texts },
                 alpha: script.one_of(&[0.05, 1e-300, 0.999_999]),
                 seed: Self::seed(script),
+            }),
+            _ if self.is_patient && kind & 16 > 0 => Task::Papers(PapersTask {
+                scores: match kind & 4 {
+                    0 => ScoresFrom::LastTexts,
+                    _ => ScoresFrom::Counts(Counts { pairs: self.number(script), helped: 4, hurt: 3 }),
+                },
+                asked: PapersAsked {
+                    seed: Self::seed(script),
+                    from: script.byte().into(),
+                    sides: if kind & 8 > 0 { Sides::One } else { Sides::Two },
+                    alpha: 0.05,
+                    level: 0.9,
+                },
             }),
             _ if !self.is_patient => Task::Sweep(sweep::Question::Exact {
                 grid: sweep::Grid {

@@ -3,10 +3,12 @@
 
 mod deck;
 mod exchanging;
+mod papers;
 
 pub(super) use deck::Deck;
 pub use deck::{FEW_ITEMS, Item, TaughtCluster};
 pub use exchanging::Exchanging;
+pub use papers::{PAPERS, Papers, PapersAsked, Published, WITH_INTERVAL};
 
 use super::items::Items;
 use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};

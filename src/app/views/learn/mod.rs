@@ -12,6 +12,8 @@ mod items;
 mod keys;
 mod kind;
 mod known;
+mod lesson_three;
+mod papers;
 mod play;
 mod sheet;
 mod state;
@@ -56,6 +58,7 @@ impl View for Learn {
             "run" if self.play.is_some() => self.stop(),
             "run" => return self.draw_up_to(session, session.question.resamples),
             "reset" => self.have(0),
+            "more-papers" => self.papers.go_on(),
             "large" => self.is_large = is_on,
             "size" => {
                 session.resize(items_slider::items_at(value.parse().unwrap_or(0)));
@@ -98,11 +101,15 @@ impl View for Learn {
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        self.lacking(session)
+        self.lacking(session).or_else(|| self.lacking_papers(session))
     }
 
-    fn take(&mut self, _session: &mut Session, task: Task, answer: Answer, _is_last: bool) {
-        let (Task::Learn(lesson), Answer::Learn(taught)) = (task, answer) else { return };
+    fn take(&mut self, session: &mut Session, task: Task, answer: Answer, _is_last: bool) {
+        let (lesson, taught) = match (task, answer) {
+            (Task::Learn(lesson), Answer::Learn(taught)) => (lesson, taught),
+            (Task::Papers(task), Answer::Papers(published)) => return self.papers.take(session, task, *published),
+            _ => return,
+        };
         let Some(subject) = self.subject.clone() else { return };
         match &mut self.known {
             Some(known) if known.subject == subject && lesson.from == known.drawn && lesson.from > 0 => {

@@ -5,7 +5,7 @@ use super::drawn::Drawn;
 use super::known::{Known, Rule};
 use super::state::{GUESS, Scene, Speed};
 use super::tour::{STEPS, Step};
-use super::{code, figure, items, tour, words};
+use super::{code, figure, items, lesson_three, tour, words};
 use crate::app::session::{Shown, Source};
 use crate::app::sheet::{Blocks, Button, Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::phrases::doubled;
@@ -31,6 +31,7 @@ pub(super) fn sheet(scene: &Scene) -> Sheet {
     tables(scene, &mut sheet);
     tour_card(scene, &mut sheet);
     code::fill(&mut sheet, scene);
+    lesson_three::fill(&mut sheet, learn, session);
     match figure::figure(scene) {
         Some(figure) => sheet.figures.push(figure),
         None => sheet.blank.push("learn-chart"),

@@ -2,6 +2,7 @@
 
 use super::kind::{arranged, counts_of};
 use super::known::{Known, Rule, Subject};
+use super::papers::Papers;
 use crate::app::form::{self, Field, Form};
 use crate::app::session::{Pasted, Phase, Session, Shown, Source};
 use crate::worker::protocol::{Lesson, Scheme, ScoresFrom, Task};
@@ -50,6 +51,7 @@ pub struct Learn {
     pub(super) items: Option<String>,
     /// The texts as a click on an item has left them.
     pub(super) written: Option<[Pasted; 2]>,
+    pub(super) papers: Papers,
 }
 
 /// How quickly resamples are shown.
@@ -113,6 +115,7 @@ impl Default for Learn {
             before_tour: None,
             items: None,
             written: None,
+            papers: Papers::default(),
         }
     }
 }

@@ -1,0 +1,238 @@
+//! Papers that compare two equally good systems, each on items like these: how many of them find a
+//! gain, and how many of their intervals miss the truth.
+//!
+//! A paper has the differences of the items, each with its sign by the toss of a coin. So there is
+//! no gain in any of them, and the true difference is zero.
+
+use crate::analysis::Items;
+use crate::bootstrap::{Binomial, Differences, ExactDistribution, stream};
+use crate::comparisons::{heads, sizes};
+use crate::significance::{Sides, Significance};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// How many papers there are.
+pub const PAPERS: u64 = 1000;
+
+/// Of how many the intervals are shown.
+pub const WITH_INTERVAL: u64 = 100;
+
+/// What is asked of the papers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PapersAsked {
+    /// The seed of their coins.
+    #[serde(with = "crate::bootstrap::seed")]
+    pub seed: u64,
+    /// The first paper, counted from 0: papers are a function of (differences, seed, number).
+    pub from: u64,
+    /// Whether they ask for a gain or for a difference.
+    pub sides: Sides,
+    /// The level of significance.
+    pub alpha: f64,
+    /// The level of the intervals, 0.95 for 95 %.
+    pub level: f64,
+}
+
+/// What the papers print.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Published {
+    /// On how many items the systems differ: in all papers alike.
+    pub differing: u64,
+    /// The exact p-value of each paper.
+    pub p_values: Vec<f64>,
+    /// Whether each calls its result significant, as [`Significance`] does.
+    pub are_significant: Vec<bool>,
+    /// Of the first papers, the mean difference and the ends of its percentile interval, in the
+    /// units of the scores.
+    pub intervals: Vec<[f64; 3]>,
+}
+
+/// Papers being written, in [steps](Self::step) of some milliseconds.
+pub struct Papers {
+    asked: PapersAsked,
+    differences: Differences,
+    /// How many items differ by so many grid steps, either way.
+    amounts: Vec<(i64, u64)>,
+    /// What was found where the coins have fallen alike: the heads for each amount.
+    known: HashMap<Vec<u64>, Paper>,
+    next: u64,
+    published: Published,
+}
+
+/// What a paper finds.
+#[derive(Clone, Copy)]
+struct Paper {
+    p: f64,
+    is_significant: bool,
+    interval: Option<[f64; 3]>,
+}
+
+/// Keeps these streams away from those of resamples, of their items and of exchanges.
+const OF_PAPERS: u64 = 0x7061_7065_7273;
+
+impl Papers {
+    /// Nothing written yet. `None` for items in clusters, which a coin for each item would tear
+    /// apart.
+    #[must_use]
+    pub fn new(items: &Items, asked: PapersAsked) -> Option<Self> {
+        let differences = items.differences().clone();
+        if differences.clusters().is_some() {
+            return None;
+        }
+        let amounts = sizes(&differences).iter().map(|size| (size.steps, size.count())).collect();
+        let published = Published { differing: differences.helped() + differences.hurt(), ..Published::default() };
+        Some(Self { asked, differences, amounts, known: HashMap::new(), next: 0, published })
+    }
+
+    /// Writes the next paper; whether there is more to do.
+    pub fn step(&mut self) -> bool {
+        if self.next < PAPERS {
+            let heads = self.toss(self.asked.from + self.next);
+            let has_interval = self.next < WITH_INTERVAL;
+            let known = self.known.get(&heads).copied();
+            let paper = match known.filter(|paper| !has_interval || paper.interval.is_some()) {
+                Some(paper) => paper,
+                None => {
+                    let paper = self.write(&heads, has_interval);
+                    self.known.insert(heads, paper);
+                    paper
+                }
+            };
+            self.published.p_values.push(paper.p);
+            self.published.are_significant.push(paper.is_significant);
+            self.published.intervals.extend(paper.interval.filter(|_| has_interval));
+            self.next += 1;
+        }
+        self.next < PAPERS
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        self.next as f64 / PAPERS as f64
+    }
+
+    /// All papers, when no more [steps](Self::step) are to be taken.
+    #[must_use]
+    pub fn published(&self) -> Option<&Published> {
+        (self.next == PAPERS).then_some(&self.published)
+    }
+
+    /// Of the items that differ by each amount, how many are helped in this paper.
+    fn toss(&self, number: u64) -> Vec<u64> {
+        let mut coins = stream(self.asked.seed ^ OF_PAPERS, number);
+        let coin = Binomial::new(1, 2);
+        self.amounts.iter().map(|&(_, count)| heads(count, &coin, &mut coins)).collect()
+    }
+
+    fn write(&self, heads: &[u64], has_interval: bool) -> Paper {
+        let PapersAsked { sides, alpha, level, .. } = self.asked;
+        let helped = self.amounts.iter().zip(heads).map(|(&(amount, _), &heads)| (amount, heads));
+        let hurt = self.amounts.iter().zip(heads).map(|(&(amount, count), &heads)| (-amount, count - heads));
+        let tied = (0, self.differences.tied());
+        let (values, counts) = helped.chain(hurt).chain([tied]).filter(|(_, count)| *count > 0).unzip();
+        // As many items on the same grid as the differences that they are made of.
+        let Ok(differences) = Differences::from_whole(values, counts) else {
+            return Paper { p: 1.0, is_significant: false, interval: None };
+        };
+        let exact = ExactDistribution::new(&differences);
+        let p = sides.p_value(exact.at_or_below_zero().probability, exact.at_or_above_zero().probability);
+        let units = |mean: f64| self.differences.grid().to_units(mean, 1.0);
+        let interval = exact.percentile_interval(level).filter(|_| has_interval);
+        let interval = interval.map(|(lower, upper)| [differences.mean(), lower, upper].map(units));
+        let significance = Significance::of(p, self.published.differing, sides, alpha);
+        Paper { p, is_significant: significance.is_significant(), interval }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::Counts;
+    use crate::table::{Choice, Source, read};
+
+    const ASKED: PapersAsked = PapersAsked { seed: 1, from: 0, sides: Sides::One, alpha: 0.05, level: 0.9 };
+
+    fn published(items: &Items, asked: PapersAsked) -> Published {
+        let mut papers = Papers::new(items, asked).expect("independent items");
+        while papers.step() {}
+        papers.published().expect("all are written").clone()
+    }
+
+    fn ten_questions() -> Items {
+        Items::artificial(Counts::TEN_QUESTIONS).expect("helped + hurt ≤ n")
+    }
+
+    #[test]
+    fn every_paper_has_as_many_items_that_differ() {
+        // Seven of the ten questions differ, so a paper has one of eight outcomes.
+        let outcomes: Vec<(f64, [f64; 3])> = (0..=7)
+            .map(|helped| {
+                let differences = Differences::from_counts(10, helped, 7 - helped).expect("seven of ten");
+                let exact = ExactDistribution::new(&differences);
+                let (lower, upper) = exact.percentile_interval(0.9).expect("no clusters");
+                (exact.at_or_below_zero().probability, [differences.mean(), lower, upper])
+            })
+            .collect();
+        let published = published(&ten_questions(), ASKED);
+        assert_eq!((published.differing, published.p_values.len(), published.intervals.len()), (7, 1000, 100));
+        let place = |p: &f64| outcomes.iter().position(|(own, _)| own == p).expect("one of eight outcomes");
+        let places: Vec<usize> = published.p_values.iter().map(place).collect();
+        for (place, interval) in places.iter().zip(&published.intervals) {
+            assert_eq!(*interval, outcomes[*place].1);
+        }
+        // Each outcome as often as coins fall: within 4 standard errors of C(7, h) / 128.
+        let ways = [1.0, 7.0, 21.0, 35.0, 35.0, 21.0, 7.0, 1.0];
+        for (helped, ways) in ways.into_iter().enumerate() {
+            let (found, share) = (places.iter().filter(|place| **place == helped).count() as f64, ways / 128.0f64);
+            let error = (1000.0 * share * (1.0 - share)).sqrt();
+            assert!((found - 1000.0 * share).abs() < 4.0 * error, "{helped} helped: {found} papers");
+        }
+        let is_significant = |place: &usize| outcomes[*place].0 < 0.05;
+        assert_eq!(published.are_significant, places.iter().map(is_significant).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn five_in_a_hundred_cry_out_where_items_are_many() {
+        let counts = Counts { pairs: 5000, helped: 700, hurt: 600 };
+        let items = Items::artificial(counts).expect("helped + hurt ≤ n");
+        for sides in [Sides::One, Sides::Two] {
+            let published = published(&items, PapersAsked { sides, ..ASKED });
+            let significant = published.are_significant.iter().filter(|is_it| **is_it).count() as f64;
+            // Four standard errors of a share of 0.05.
+            assert!((significant - 50.0).abs() < 4.0 * (1000.0f64 * 0.05 * 0.95).sqrt(), "{sides:?}: {significant}");
+        }
+    }
+
+    #[test]
+    fn papers_are_a_function_of_their_number() {
+        let [first, later] = [0, 400].map(|from| published(&ten_questions(), PapersAsked { from, ..ASKED }));
+        assert_eq!(first.p_values[400..], later.p_values[..600]);
+        assert_ne!(first.p_values, published(&ten_questions(), PapersAsked { seed: 2, ..ASKED }).p_values);
+    }
+
+    #[test]
+    fn graded_papers_keep_the_sizes_of_all_differences() {
+        let texts = ["0.5\n0.25\n1\n0.75", "0.75\n0.25\n0.25\n1"].map(|text| Source::text(None, text));
+        let items = read(texts.into()).map(|tables| Items::selected(&tables.into(), &Choice::default()));
+        let published = published(&items.expect("two lists").expect("four items"), ASKED);
+        // ±0.25 twice, ±0.75 once, and a tie, over four items.
+        let means: Vec<f64> = published.intervals.iter().map(|[mean, ..]| 16.0 * mean).collect();
+        assert!(means.iter().all(|mean| [-5.0, -3.0, -1.0, 1.0, 3.0, 5.0].contains(mean)), "{means:?}");
+        assert!(means.contains(&5.0) && means.contains(&-5.0));
+        assert_eq!(published.differing, 3);
+        assert!(
+            published.are_significant.iter().all(|is_significant| !is_significant),
+            "three differ: too few to tell"
+        );
+    }
+
+    #[test]
+    fn clusters_have_no_papers() {
+        let table = "cluster,a,b\nx,0,1\nx,1,1\ny,0,1\ny,1,0\n";
+        let choice = Choice { cluster: Some("cluster".to_owned()), ..Choice::default() };
+        let tables = read(vec![Source::text(None, table)]).expect("a table");
+        let items = Items::selected(&tables.into(), &choice).expect("two systems");
+        assert!(Papers::new(&items, ASKED).is_none());
+    }
+}

@@ -1,0 +1,68 @@
+//! Lesson three: a thousand papers.
+
+use super::*;
+
+/// The lesson with its drawer open.
+fn papers(fragment: &str) -> Page {
+    let mut page = learner(fragment);
+    page.happens(Event::Toggled("learn-lesson-three".to_owned(), true));
+    page
+}
+
+fn pictures(page: &Page) -> Vec<&'static str> {
+    page.learn().figures.iter().map(|figure| figure.id).collect()
+}
+
+#[test]
+fn papers_are_written_while_the_drawer_is_open() {
+    let mut page = learner("");
+    assert_eq!(pictures(&page), ["learn-chart"]);
+    page.happens(Event::Toggled("learn-lesson-three".to_owned(), true));
+    assert_eq!(pictures(&page), ["learn-p-values", "learn-intervals", "learn-chart"]);
+    assert_eq!(
+        page.text("learn-papers-setup"),
+        "Suppose that two systems are equally good. 1,000 papers compare them, each on 10 items like these, 7 of which \
+         differ. For each of these, a coin decides which system does better. So nothing is there to be found."
+    );
+    // The columns hold all papers, and the significant ones are those of the sentence.
+    let numbers = |column: usize| -> Vec<u64> {
+        page.column("learn-p-values-rows", column).iter().map(|text| text.parse().expect("a count")).collect()
+    };
+    let (all, significant) = (numbers(2), numbers(3));
+    assert_eq!((all.len(), all.iter().sum::<u64>()), (20, 1000));
+    let said = page.text("learn-papers-said");
+    let start = format!("{} of 1,000 papers report a significant gain (p < 0.05)", significant.iter().sum::<u64>());
+    assert!(said.starts_with(&start) && said.ends_with("A level of 0.05 promises about 50."), "{said}");
+    assert!(significant[1..].iter().all(|papers| *papers == 0), "p < 0.05 is in the first column");
+    assert!(page.text("learn-papers-even").contains("p takes only 8 values"));
+    let missing = page.column("learn-intervals-rows", 4).iter().filter(|text| *text == "misses").count();
+    assert!(page.text("learn-intervals-said").contains(&format!("first 100 papers: {missing} miss the truth, zero.")));
+}
+
+#[test]
+fn papers_follow_the_items_and_the_question() {
+    let mut page = papers("n=1000&helped=120&hurt=100");
+    let said = |page: &Page| page.text("learn-papers-said");
+    assert!(page.text("learn-papers-even").contains("about equally high"));
+    let found = |page: &Page| [0, 1].map(|column| page.column("learn-intervals-rows", column));
+    let [first, differences] = found(&page);
+    page.learns("more-papers", "");
+    let [next, others] = found(&page);
+    assert_eq!([first[0].as_str(), next[0].as_str()], ["1", "1,001"]);
+    assert_ne!(differences, others);
+    page.learns("sides-two", "on");
+    assert!(said(&page).contains("a significant difference (p < 0.05)"));
+    // Whichever the scheme of the resamples, they are the same papers.
+    let of_bootstrap = said(&page);
+    page.learns("coins-tossed", "on");
+    assert_eq!(said(&page), of_bootstrap);
+}
+
+#[test]
+fn papers_need_independent_items() {
+    let mut page = papers("cluster=passage");
+    page.pastes("passage,baseline,experimental\nx,0,1\nx,1,1\ny,0,1\ny,1,0\n", "");
+    assert!(!page.learn().is_hidden("learn-lesson-three"));
+    page.uses("column-cluster", "passage");
+    assert!(page.learn().is_hidden("learn-lesson-three") && page.data_state() == "done");
+}

@@ -1,0 +1,192 @@
+//! Lesson three: a thousand papers that compare equal systems. Filled while its drawer is open.
+
+use super::digits;
+use super::drawn::Drawn;
+use super::state::Learn;
+use crate::app::session::{Session, Shown};
+use crate::app::sheet::{Cell, Figure, Row, Sheet};
+use crate::chart::{AnyPicture, IntervalsPicture, PValuesColumn, PValuesPicture};
+use crate::worker::protocol::Task;
+use paired_bootstrap::analysis::{PAPERS, Published};
+use paired_bootstrap::bootstrap::{Sides, is_below};
+use paired_bootstrap::report::{computed_p_value, count};
+use paired_bootstrap::text::{items, percent};
+
+/// The drawer.
+const DRAWER: &str = "learn-lesson-three";
+
+/// How many columns the picture has.
+const COLUMNS: usize = 20;
+
+/// From so many different p-values on, nobody is told that they cannot spread evenly.
+const MANY_VALUES: usize = 30;
+
+impl Learn {
+    /// Asks for the papers, while the drawer is open and they are not known.
+    pub(super) fn lacking_papers(&self, session: &Session) -> Option<Task> {
+        let is_wanted = session.is_open(DRAWER) && self.has_papers() && self.papers.fresh(session).is_none();
+        // Only what the worker has read can be asked about.
+        let is_known = self.subject_of(session).is_some();
+        self.papers.task(session).filter(|_| is_wanted && is_known).map(Task::Papers)
+    }
+
+    /// Whether items are independent: a coin for each would tear clusters apart.
+    fn has_papers(&self) -> bool {
+        self.fresh().is_some_and(|known| known.what_is_drawn() == Drawn::Items)
+    }
+}
+
+pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
+    sheet.hidden(DRAWER, !learn.has_papers());
+    let Some(shown) = session.shown().filter(|_| session.is_open(DRAWER)) else { return };
+    let Some(published) = learn.papers.fresh(session) else {
+        sheet.text("learn-papers-said", format!("{} of {} papers are written …", so_far(session), count(PAPERS)));
+        sheet.attribute("learn-papers", "data-old", Some(String::new()));
+        return;
+    };
+    sheet.attribute("learn-papers", "data-old", None);
+    sheet.text("learn-papers-setup", setup(published, shown));
+    sheet.text("learn-papers-said", found(published, session));
+    sheet.text("learn-papers-even", spread(published, session));
+    sheet.text("learn-intervals-said", held(published, session));
+    let scale = digits::scale(shown);
+    let columns = columns(published);
+    let significant = significant(published);
+    let even = PAPERS as f64 / COLUMNS as f64;
+    let picture = PValuesPicture {
+        columns: columns.to_vec(),
+        even,
+        even_name: format!("dashed: {even} each, if p spread evenly"),
+        parts: [format!("{} significant", count(significant)), format!("{} not", count(PAPERS - significant))],
+    };
+    sheet.figures.push(Figure {
+        id: "learn-p-values",
+        picture: AnyPicture::PValues(picture),
+        label: format!("p-values of {} papers: {} significant", count(PAPERS), count(significant)),
+    });
+    let ends = published.intervals.iter().map(|[_, lower, upper]| (lower * scale.factor(), upper * scale.factor()));
+    let picture = IntervalsPicture {
+        intervals: ends.collect(),
+        truth: "the truth: no difference".to_owned(),
+        unit: if scale.unit() == "points" { " pt" } else { "" },
+    };
+    sheet.figures.push(Figure {
+        id: "learn-intervals",
+        picture: AnyPicture::Intervals(picture),
+        label: held(published, session),
+    });
+    let row = |PValuesColumn { edges: (lower, upper), papers, significant }: &PValuesColumn| {
+        Row::new([
+            Cell::number(lower.to_string(), *lower),
+            Cell::number(upper.to_string(), *upper),
+            Cell::number(count(*papers), *papers as f64),
+            Cell::number(count(*significant), *significant as f64),
+        ])
+    };
+    let rows = columns.iter().map(row).collect();
+    sheet.table("learn-p-values-rows", &["p from", "to", "papers", "significant"], rows);
+    let row = |(number, [mean, lower, upper]): (u64, &[f64; 3])| {
+        Row::new([
+            Cell::number(count(number), number as f64),
+            Cell::number(scale.signed(*mean), *mean),
+            Cell::number(scale.signed(*lower), *lower),
+            Cell::number(scale.signed(*upper), *upper),
+            Cell::text(if misses(&[*mean, *lower, *upper]) { "misses" } else { "holds" }),
+        ])
+    };
+    let rows = (learn.papers.from + 1..).zip(&published.intervals).map(row).collect();
+    sheet.table("learn-intervals-rows", &["paper", "difference", "from", "to", "the truth"], rows);
+}
+
+/// How many papers the worker has written.
+fn so_far(session: &Session) -> String {
+    count((session.tasks.fraction * PAPERS as f64) as u64)
+}
+
+/// What the papers are about.
+fn setup(published: &Published, shown: &Shown) -> String {
+    format!(
+        "Suppose that two systems are equally good. {} papers compare them, each on {} like these, {} of which differ. For each of \
+         these, a coin decides which system does better. So nothing is there to be found.",
+        count(PAPERS),
+        items(shown.comparison.pairs),
+        count(published.differing)
+    )
+}
+
+/// How many of them cry out.
+fn found(published: &Published, session: &Session) -> String {
+    let levels = session.question.levels();
+    let what = match levels.sides {
+        Sides::One => "gain",
+        Sides::Two => "difference",
+    };
+    let alpha = levels.alpha;
+    format!(
+        "{} of {} papers report a significant {what} (p < {alpha}), though there is none. A level of {alpha} promises about {}.",
+        count(significant(published)),
+        count(PAPERS),
+        count((levels.alpha * PAPERS as f64).round() as u64)
+    )
+}
+
+/// How p spreads.
+fn spread(published: &Published, session: &Session) -> String {
+    let mut values = published.p_values.clone();
+    values.sort_by(f64::total_cmp);
+    values.dedup();
+    let even = "Where nothing is there, each p is as likely as any other: that is what a p-value promises. ";
+    let least = values.first().copied().unwrap_or(1.0);
+    let rest = if values.len() < MANY_VALUES {
+        format!(
+            "With {} that differ p takes only {} values, so it cannot spread evenly. The smallest is {}.",
+            items(published.differing),
+            count(values.len() as u64),
+            computed_p_value(least, 0.0, session.question.alpha)
+        )
+    } else {
+        "So the columns are about equally high. The significant ones are false alarms.".to_owned()
+    };
+    format!("{even}{rest}")
+}
+
+/// How many intervals hold the truth.
+fn held(published: &Published, session: &Session) -> String {
+    let level = session.question.levels().interval;
+    let missing = published.intervals.iter().filter(|interval| misses(interval)).count() as u64;
+    let shown = published.intervals.len() as u64;
+    format!(
+        "The {}% interval of the mean difference, of the first {} papers: {} miss the truth, zero. A {}% interval promises to miss \
+         it about {} times.",
+        percent(level),
+        count(shown),
+        count(missing),
+        percent(level),
+        percent(1.0 - level)
+    )
+}
+
+fn misses([_, lower, upper]: &[f64; 3]) -> bool {
+    IntervalsPicture::misses((*lower, *upper))
+}
+
+fn significant(published: &Published) -> u64 {
+    published.are_significant.iter().filter(|is_significant| **is_significant).count() as u64
+}
+
+/// The p-values in columns: one that lies on an edge belongs to the upper column, as p = α is not
+/// significant.
+fn columns(published: &Published) -> [PValuesColumn; COLUMNS] {
+    let edge = |column: usize| column as f64 / COLUMNS as f64;
+    let mut columns: [PValuesColumn; COLUMNS] = std::array::from_fn(|column| PValuesColumn {
+        edges: (edge(column), edge(column + 1)),
+        papers: 0,
+        significant: 0,
+    });
+    for (p, is_significant) in published.p_values.iter().zip(&published.are_significant) {
+        let place = (1..COLUMNS).take_while(|&column| !is_below(*p, edge(column))).count();
+        columns[place].papers += 1;
+        columns[place].significant += u64::from(*is_significant);
+    }
+    columns
+}

@@ -1,0 +1,63 @@
+//! The thousand papers of lesson three that the reader has seen.
+
+use crate::app::session::Session;
+use crate::worker::protocol::{PapersTask, ScoresFrom};
+use paired_bootstrap::analysis::{PAPERS, PapersAsked, Published};
+use paired_bootstrap::table::Choice;
+
+/// The papers that the reader has seen.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Papers {
+    /// The first of them, counted from 0.
+    pub(super) from: u64,
+    /// The last that were published, and what they belong to.
+    known: Option<(Subject, Published)>,
+}
+
+/// What papers belong to.
+#[derive(Clone, Debug, PartialEq)]
+struct Subject {
+    task: PapersTask,
+    /// The version of the texts, if the scores come from texts.
+    version: u32,
+    columns: Choice,
+}
+
+impl Papers {
+    /// Goes on to the next thousand.
+    pub(super) fn go_on(&mut self) {
+        self.from += PAPERS;
+    }
+
+    pub(super) fn take(&mut self, session: &Session, task: PapersTask, published: Published) {
+        self.known = subject(session, task).zip(Some(published));
+    }
+
+    /// What the worker has said about what the reader sees.
+    pub(super) fn fresh(&self, session: &Session) -> Option<&Published> {
+        let subject = subject(session, self.task(session)?)?;
+        self.known.as_ref().filter(|(known, _)| *known == subject).map(|(_, published)| published)
+    }
+
+    /// What the reader wants to see; `None` while nothing is compared.
+    pub(super) fn task(&self, session: &Session) -> Option<PapersTask> {
+        let run = session.job.run.as_ref()?;
+        let scores = match run.scores {
+            ScoresFrom::Counts(_) => run.scores,
+            _ => ScoresFrom::LastTexts,
+        };
+        let levels = session.question.levels();
+        let (sides, alpha, level) = (levels.sides, levels.alpha, levels.interval);
+        Some(PapersTask {
+            scores,
+            asked: PapersAsked { seed: run.question.seed, from: self.from, sides, alpha, level },
+        })
+    }
+}
+
+fn subject(session: &Session, task: PapersTask) -> Option<Subject> {
+    let run = session.job.run.as_ref()?;
+    let columns = (*run.columns).clone();
+    let version = if task.scores == ScoresFrom::LastTexts { session.input.version } else { 0 };
+    Some(Subject { task, version, columns })
+}
