@@ -62,7 +62,7 @@ pub(crate) use flips::heads;
 pub use paired_t::t_statistic;
 pub use sign_flip::randomization_share;
 pub(crate) use sizes::sizes;
-pub(crate) use student::upper_tail as student_tail;
+pub(crate) use student::{quantile as student_quantile, upper_tail as student_tail};
 pub use systems::Systems;
 pub use tango::tango_interval;
 pub use test::{Method, Missing, Test, TestResult};

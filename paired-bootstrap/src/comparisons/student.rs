@@ -48,7 +48,7 @@ pub(crate) fn upper_tail(t: f64, freedom: f64) -> f64 {
 }
 
 /// The t with P(T ≥ t) = `tail`, more than 0 and less than a half.
-pub(super) fn quantile(tail: f64, freedom: f64) -> f64 {
+pub(crate) fn quantile(tail: f64, freedom: f64) -> f64 {
     let (mut below, mut above) = (0.0, 1.0);
     while upper_tail(above, freedom) > tail && above < f64::MAX {
         (below, above) = (above, above * 2.0);

@@ -3,6 +3,7 @@
 mod artificial;
 mod courses;
 mod examples;
+mod graded;
 mod percent;
 pub mod power;
 mod ranges;
@@ -12,5 +13,6 @@ pub mod sweep;
 
 pub use artificial::Counts;
 pub use examples::{Example, ExampleScores};
+pub use graded::{MOST_GRADED_ITEMS, graded_items, graded_power};
 pub use percent::Percent;
 pub use ranges::Ranges;

@@ -20,6 +20,8 @@ pub enum Kind {
     LevelOrNothing,
     /// A number from 0 on, or nothing.
     Margin,
+    /// A number above 0.
+    Positive,
     /// A percentage from this one to 100; the text says what is expected.
     Percentage(f64, &'static str),
     /// A percentage from 0 to 100, or nothing.
@@ -107,6 +109,7 @@ impl Kind {
                 Value::Number(rounded(decimal(unsigned).filter(|p| (1.0..=99.9999).contains(p))?, 1e7))
             }
             Self::Margin => Value::Number(decimal(text).filter(|margin| *margin >= 0.0)?),
+            Self::Positive => Value::Number(decimal(text).filter(|number| *number > 0.0)?),
             Self::Percentage(least, _) => Value::Number(decimal(unsigned).filter(|p| (least..=100.0).contains(p))?),
             Self::PercentageOrNothing => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
             // One number in a box: a comma can only be a decimal one.
@@ -127,6 +130,7 @@ impl Kind {
             Self::Alpha => "a number between 0 and 1, such as 0.05".to_owned(),
             Self::LevelOrNothing => "a percentage from 1 to 99.9999, such as 95. You can leave it empty".to_owned(),
             Self::Margin => "a number of at least 0, such as 0.5. You can leave it empty".to_owned(),
+            Self::Positive => "a number above 0, such as 0.3".to_owned(),
             Self::Percentage(_, meaning) => meaning.to_owned(),
             Self::PercentageOrNothing => "a percentage from 0 to 100".to_owned(),
             Self::Exactly(most) => format!("a percentage above 0 and up to {most}, such as 2.5"),

@@ -153,3 +153,23 @@ fn keys_read_back_and_bad_ones_are_reported() {
     // Both of a pair fall back together.
     assert!(text(&page, "rules-added-formula").starts_with("p′ = (87 + 2) / (100 + 4)"));
 }
+
+#[test]
+fn graded_scores_have_the_power_of_the_t_test() {
+    let mut page = opened("");
+    // SciPy 1.17.1, nct.sf(t.isf(0.05, 999), 999, √1000 · 0.02 / 0.3), and the least n by it.
+    assert!((value(&page, "rules-graded-power") - 0.677_924_820_159).abs() < 1e-9);
+    assert_eq!(
+        [text(&page, "rules-graded-power"), text(&page, "rules-graded-needed")],
+        ["power 67.8 %", "1,393 items"]
+    );
+    assert_eq!(text(&page, "rules-graded-note"), "The one-sided paired t-test at α = 0.05.");
+    page.types("rules-deviation", "0.1");
+    assert!(page.sheet().spoken.starts_with("Power 100.0 % with 1,000 items; "), "{}", page.sheet().spoken);
+    page.types("rules-deviation", "-1");
+    let error = page.sheet().error_in("rules-graded-error").map(str::to_owned);
+    assert!(error.is_some_and(|error| error.contains("a number above 0, such as 0.3")), "nothing deviates by less");
+    let two_sided = opened("sides=2&gain=1e-7&deviation=10&power=99");
+    assert_eq!(text(&two_sided, "rules-graded-needed"), "over 1,000,000,000 items");
+    assert_eq!(text(&two_sided, "rules-graded-note"), "The two-sided paired t-test at α = 0.05.");
+}

@@ -1,15 +1,18 @@
 //! What the calculators say: each its result, and the formula with the numbers in it.
 
-use super::fields::{BOUND, BOUND_ITEMS, CORRECT, ITEMS, LEAD, LEAD_ITEMS, REACH, REACH_ITEMS};
+use super::fields::{
+    BOUND, BOUND_ITEMS, CORRECT, DEVIATION, GAIN, GRADED_ITEMS, ITEMS, LEAD, LEAD_ITEMS, POWER, REACH, REACH_ITEMS,
+};
 use crate::app::form::Values;
 use crate::app::sheet::Sheet;
 use crate::app::views::phrases::raised;
 use paired_bootstrap::comparisons::rule_of_three;
-use paired_bootstrap::planning::Percent;
 use paired_bootstrap::planning::rules::{
     AddedFour, exact_bound, items_for_bound, items_for_exact_bound, items_for_reach, lead_p_value, lead_rule,
     lead_sign_test, least_lead, widest_reach,
 };
+use paired_bootstrap::planning::{MOST_GRADED_ITEMS, Percent, graded_items, graded_power};
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{count, exact_p_value, items};
 use paired_bootstrap::significance::{Sides, can_be_significant};
 use paired_bootstrap::text::{trimmed, with_decimals};
@@ -21,8 +24,14 @@ const ALPHA_OF_THREE: f64 = 0.05;
 const NEAR: f64 = 0.9;
 
 /// Fills all cards. Returns the answer of each, to be spoken.
-pub(super) fn fill(sheet: &mut Sheet, values: &Values, alpha: f64) -> [String; 4] {
-    [fill_added(sheet, values), fill_reach(sheet, values), fill_bound(sheet, values), fill_lead(sheet, values, alpha)]
+pub(super) fn fill(sheet: &mut Sheet, values: &Values, question: &Question) -> [String; 5] {
+    [
+        fill_added(sheet, values),
+        fill_reach(sheet, values),
+        fill_bound(sheet, values),
+        fill_lead(sheet, values, question.alpha),
+        fill_graded(sheet, values, question),
+    ]
 }
 
 /// Agresti–Coull.
@@ -126,6 +135,25 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
         ),
     );
     format!("p {p}. {} ahead are enough.", count(least))
+}
+
+/// The power of the t-test, both ways.
+fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> String {
+    let Question { alpha, sides, .. } = *question;
+    let (gain, deviation) = (values.number(GAIN), values.number(DEVIATION));
+    let (given, target) = (values.whole(GRADED_ITEMS), values.whole(POWER));
+    let power = graded_power(gain, deviation, given, alpha, sides);
+    let found = format!("{} %", with_decimals(100.0 * power, 1));
+    sheet.number("rules-graded-power", format!("power {found}"), Some(power));
+    let needed = graded_items(gain, deviation, target as f64 / 100.0, alpha, sides);
+    let text = needed.map_or_else(|| format!("over {}", items(MOST_GRADED_ITEMS)), items);
+    sheet.number("rules-graded-needed", text.clone(), needed.map(|items| items as f64));
+    let tails = match sides {
+        Sides::One => "one-sided",
+        Sides::Two => "two-sided",
+    };
+    sheet.text("rules-graded-note", format!("The {tails} paired t-test at α = {alpha}."));
+    format!("Power {found} with {}; {text} for {target} %.", items(given))
 }
 
 /// A number with four decimals, or more where `scale` (its error, or itself) is small: at least

@@ -1,4 +1,4 @@
-//! The boxes of the calculators: two for each card.
+//! The boxes of the calculators: two for each card, and four for the last.
 
 use crate::app::form::{Clash, Field, Kind, Values};
 use paired_bootstrap::planning::Percent;
@@ -12,17 +12,25 @@ pub(super) const BOUND_ITEMS: usize = 4;
 pub(super) const BOUND: usize = 5;
 pub(super) const LEAD: usize = 6;
 pub(super) const LEAD_ITEMS: usize = 7;
+pub(super) const GAIN: usize = 8;
+pub(super) const DEVIATION: usize = 9;
+pub(super) const GRADED_ITEMS: usize = 10;
+pub(super) const POWER: usize = 11;
 
 const ADDED_ERROR: &str = "rules-added-error";
 const REACH_ERROR: &str = "rules-reach-error";
 const BOUND_ERROR: &str = "rules-bound-error";
 const LEAD_ERROR: &str = "rules-lead-error";
+const GRADED_ERROR: &str = "rules-graded-error";
 
 const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
 const PART: Kind = Kind::Whole(0, Address::PAIRS.1);
+/// The t-test needs two.
+const SAMPLE: Kind = Kind::Whole(2, Address::PAIRS.1);
+const TARGET: Kind = Kind::Whole(1, 99);
 const SHARE: Kind = Kind::Exactly(Percent::WHOLE);
 
-pub(super) static FIELDS: [Field; 8] = [
+pub(super) static FIELDS: [Field; 12] = [
     Field { id: "rules-correct", error: ADDED_ERROR, label: "Correct", key: "correct", kind: PART, usual: "87" },
     Field { id: "rules-items", error: ADDED_ERROR, label: "Items", key: "items", kind: SIZE, usual: "100" },
     Field { id: "rules-reach-items", error: REACH_ERROR, label: "Items", key: "reach-items", kind: SIZE, usual: "100" },
@@ -31,7 +39,30 @@ pub(super) static FIELDS: [Field; 8] = [
     Field { id: "rules-bound", error: BOUND_ERROR, label: "Wanted bound", key: "bound", kind: SHARE, usual: "3" },
     Field { id: "rules-lead", error: LEAD_ERROR, label: "Ahead", key: "lead", kind: PART, usual: "3" },
     Field { id: "rules-lead-items", error: LEAD_ERROR, label: "Items", key: "lead-items", kind: SIZE, usual: "100" },
+    Field { id: "rules-gain", error: GRADED_ERROR, label: "Gain", key: "gain", kind: Kind::Positive, usual: "0.02" },
+    Field {
+        id: "rules-deviation",
+        error: GRADED_ERROR,
+        label: "Standard deviation",
+        key: "deviation",
+        kind: Kind::Positive,
+        usual: "0.3",
+    },
+    Field {
+        id: "rules-graded-items",
+        error: GRADED_ERROR,
+        label: "Items",
+        key: "graded-items",
+        kind: SAMPLE,
+        usual: "1000",
+    },
+    Field { id: "rules-power", error: GRADED_ERROR, label: "Wanted power", key: "power", kind: TARGET, usual: "80" },
 ];
+
+/// The card of a box, counted from 0.
+pub(super) fn card_of(field: usize) -> usize {
+    field.min(GAIN) / 2
+}
 
 /// A part must not exceed its whole.
 pub(super) fn check(values: &Values) -> Result<(), Clash> {

@@ -8,7 +8,7 @@ use super::View;
 use crate::app::form::Form;
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
-use fields::{FIELDS, check};
+use fields::{FIELDS, card_of, check};
 use paired_bootstrap::report::Address;
 
 /// What the view knows.
@@ -38,7 +38,7 @@ impl View for Rules {
         let before = self.form.values().clone();
         self.form.settle(check);
         let changed = (0..FIELDS.len()).find(|&field| before.get(field) != self.form.values().get(field));
-        self.last_changed = changed.map(|field| field / 2).or(self.last_changed);
+        self.last_changed = changed.map(card_of).or(self.last_changed);
         Vec::new()
     }
 
@@ -53,7 +53,7 @@ impl View for Rules {
     fn sheet(&self, session: &Session) -> Sheet {
         let mut sheet = Sheet::default();
         self.form.fill(&mut sheet);
-        let answers = cards::fill(&mut sheet, self.form.values(), session.question.alpha);
+        let answers = cards::fill(&mut sheet, self.form.values(), &session.question);
         sheet.spoken = self.last_changed.and_then(|card| answers.get(card).cloned()).unwrap_or_default();
         sheet
     }
