@@ -16,6 +16,7 @@ mod metric;
 mod paper_test;
 mod printed;
 mod printed_p;
+mod results_table;
 mod welch;
 
 pub use allowed::Allowed;
@@ -27,6 +28,7 @@ pub use metric::Metric;
 pub use paper_test::PaperTest;
 pub use printed::{Hint, Impossible, Printed, PrintedError, Rounding, Share};
 pub use printed_p::{NoPValue, PrintedP};
+pub use results_table::{CellProblem, DataSet, ResultsTable, Score, TableProblem};
 pub use welch::{OverRuns, Welch, WelchRange};
 
 use super::Counts;
