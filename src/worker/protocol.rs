@@ -103,6 +103,8 @@ pub enum Task {
     Learn(Lesson),
     /// What a paper's numbers allow.
     Review(review::Question),
+    /// What the numbers of a paper's table allow.
+    ResultsTable(review::Several),
     /// p over percent hurt.
     Sweep(sweep::Question),
     /// How likely a true gain is to be found.
@@ -190,6 +192,8 @@ pub enum Answer {
     Learn(Box<Taught>),
     /// To [`Task::Review`].
     Review(review::Answer),
+    /// To [`Task::ResultsTable`]: one for each of its questions, in their order.
+    ResultsTable(Vec<review::Extent>),
     /// To [`Task::Sweep`].
     Sweep(sweep::Answer),
     /// To [`Task::Power`].

@@ -2,6 +2,7 @@
 //! knows in between.
 
 mod alarms;
+mod comparing;
 mod items;
 mod learning;
 mod linking;
@@ -59,6 +60,7 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
     Ok(match task {
         Task::Learn(lesson) => learning::begin(lesson, scores)?,
         Task::Review(question) => reviewing::begin(question)?,
+        Task::ResultsTable(several) => comparing::begin(several)?,
         Task::Sweep(question) => sweeping::begin(question)?,
         Task::Power(question) => powering::begin(&question)?,
         Task::Alarms(question) => alarms::begin(&question, scores)?,

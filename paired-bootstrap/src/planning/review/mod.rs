@@ -17,6 +17,7 @@ mod paper_test;
 mod printed;
 mod printed_p;
 mod results_table;
+mod several;
 mod welch;
 
 pub use allowed::Allowed;
@@ -29,6 +30,7 @@ pub use paper_test::PaperTest;
 pub use printed::{Hint, Impossible, Printed, PrintedError, Rounding, Share};
 pub use printed_p::{NoPValue, PrintedP};
 pub use results_table::{CellProblem, DataSet, ResultsTable, Score, TableProblem};
+pub use several::{Bounds, Extent, Several};
 pub use welch::{OverRuns, Welch, WelchRange};
 
 use super::Counts;

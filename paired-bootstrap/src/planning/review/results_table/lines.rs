@@ -48,6 +48,11 @@ impl Spread {
         self.cells.get(at).map_or("", String::as_str)
     }
 
+    /// A text that is no sign for a missing one.
+    fn names(&self, at: usize) -> Option<&str> {
+        Some(self.text(at)).filter(|text| !matches!(read(text), Ok(Cell::Missing)))
+    }
+
     fn has_number(&self, at: usize) -> bool {
         matches!(read(self.text(at)), Ok(Cell::Number(_)))
     }
@@ -109,9 +114,9 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     let is_score =
         |at: usize| at > 0 && body.iter().any(|row| row.has_number(at)) && columns[at].holds == Holds::Scores;
     let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem)?;
-    let mut names: Vec<usize> = (0..first_score)
-        .filter(|&at| at == 0 || columns[at].holds == Holds::Scores && body.iter().any(|row| !row.text(at).is_empty()))
-        .collect();
+    let is_text =
+        |at: usize| !body.iter().any(|row| row.has_number(at)) && body.iter().any(|row| row.names(at).is_some());
+    let mut names: Vec<usize> = (0..first_score).filter(|&at| at == 0 || is_text(at)).collect();
     if body.iter().all(|row| row.has_number(0)) {
         // Ranks, where names follow them.
         names.remove(0);
@@ -140,7 +145,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         }
         // Merged blanks: the name above counts for this row, too.
         let first = if names.len() > 1 { group.as_str() } else { own };
-        let rest = names.iter().skip(1).map(|at| row.text(*at)).filter(|text| !text.is_empty());
+        let rest = names.iter().skip(1).filter_map(|at| row.names(*at));
         let name = std::iter::once(first).chain(rest).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
         let name = if name.is_empty() { format!("row {}", named.rows.len() + 1) } else { bare(&name) };
         let cells = kept.iter().map(|at| row.text(*at).to_owned()).collect();
@@ -232,7 +237,7 @@ mod tests {
     fn what_is_no_column_of_scores_is_told() {
         let text = "| M | Size | A | Note |\n|--|--|--|--|\n| X | 7B | 70.1 | new |\n| Small |\n| Y | 13B | 71.2 | |";
         let named = named(text);
-        assert_eq!(named.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["X", "Y"]);
-        assert_eq!(named.left_out.len(), 3, "{:?}", named.left_out);
+        assert_eq!(named.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["X 7B", "Y 13B"]);
+        assert_eq!(named.left_out.len(), 2, "{:?}", named.left_out);
     }
 }
