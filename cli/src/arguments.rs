@@ -103,6 +103,7 @@ Examples:
   bootstrap-explorer scores.csv --margin 1 --fail-if not-noninferior
   bootstrap-explorer compare scores.csv --baseline gpt-4
   bootstrap-explorer --claim '84.1 vs 83.2 on 1,000 items, p < 0.05'
+  bootstrap-explorer --results-table table.tex --sizes '277; 872; 408'
 
 Status: 0 if the question is answered, 1 if the answer is what --fail-if names, 2 if the input cannot be used.";
 

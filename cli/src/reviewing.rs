@@ -2,11 +2,15 @@
 
 use crate::trouble::Trouble;
 use clap::Args;
-use paired_bootstrap::planning::review::{Analysis, Claim};
+use paired_bootstrap::planning::review::{Analysis, Claim, Extent, ResultsTable, Several};
 use paired_bootstrap::question::Question;
-use paired_bootstrap::report::review::{
-    Finding, KEYS, PRow, Print, PrintProblem, Shown, explanation, headline, p_rows, p_verdict, request,
+use paired_bootstrap::report::review::results::{
+    Compared, Comparing, HOLM, items_problem, reference_told, table_headline, table_text,
 };
+use paired_bootstrap::report::review::{
+    Finding, KEYS, MOST_RUNS, PRow, Print, PrintProblem, Shown, explanation, headline, p_rows, p_verdict, request,
+};
+use paired_bootstrap::report::{Address, parse_whole};
 
 const HEADING: &str = "A paper’s numbers, without scores";
 
@@ -17,6 +21,21 @@ pub(crate) struct Printed {
     /// A sentence, as in "84.1 vs 83.2 on 1,000 items, p < 0.05"; the options below correct it
     #[arg(long, value_name = "SENTENCE")]
     claim: Option<String>,
+    /// A file with a table of systems and data sets, in LaTeX, Markdown, with tabs or blanks; - for
+    /// standard input
+    #[arg(long, value_name = "FILE")]
+    results_table: Option<String>,
+    /// With --results-table: the system that the others are compared with, or "best" for the best
+    /// of each data set [default: the one that is named ours, else best]
+    #[arg(long, value_name = "SYSTEM")]
+    row: Option<String>,
+    /// With --results-table: the items of each data set, in its order, as in "277; 872; -"; one
+    /// number for all
+    #[arg(long, value_name = "ITEMS")]
+    sizes: Option<String>,
+    /// With --results-table: rows and columns change places
+    #[arg(long)]
+    turned: bool,
     /// The number of items
     #[arg(long, value_name = "ITEMS")]
     items: Option<String>,
@@ -81,11 +100,14 @@ impl Printed {
 
     /// Whether any of these options is given.
     pub(crate) fn is_given(&self) -> bool {
-        self.claim.is_some() || KEYS.iter().any(|key| self.value(key).is_some())
+        self.claim.is_some() || self.results_table.is_some() || KEYS.iter().any(|key| self.value(key).is_some())
     }
 
     /// What these numbers allow, ready to print.
     pub(crate) fn review(&self, question: &Question) -> Result<String, Trouble> {
+        if let Some(file) = &self.results_table {
+            return self.review_table(file, question);
+        }
         let claim = self.claim.as_deref().map(Claim::read).unwrap_or_default();
         let value = |key: &'static str| self.value(key).cloned().or_else(|| claim.value(key).map(str::to_owned));
         let print = Print::read(&value).map_err(|PrintProblem { keys, why }| {
@@ -114,6 +136,59 @@ impl Printed {
         let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         Ok(said.join("\n\n") + "\n")
     }
+}
+
+impl Printed {
+    /// What the numbers of a table allow, ready to print.
+    fn review_table(&self, file: &str, question: &Question) -> Result<String, Trouble> {
+        let text = if file == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(file) };
+        let text = text.map_err(|error| Trouble::Printed(format!("{file}: {error}")))?;
+        let table = match ResultsTable::read(&text, self.turned) {
+            Some(Ok(table)) => table,
+            Some(Err(problem)) => return Err(Trouble::Printed(problem.to_string())),
+            None => return Err(Trouble::Printed(format!("{file} is not a table: it needs several rows with numbers"))),
+        };
+        let items = self.sizes.as_deref().map(read_sizes).transpose()?.unwrap_or_default();
+        if let Some(problem) = items_problem(&table, &items) {
+            return Err(Trouble::Printed(format!("--sizes: {problem}")));
+        }
+        let runs = self
+            .runs
+            .as_deref()
+            .map_or(Some(1), |runs| parse_whole(runs).filter(|runs| (1..=MOST_RUNS).contains(runs)));
+        let runs =
+            runs.ok_or_else(|| Trouble::Printed(format!("--runs: enter a whole number from 1 to {MOST_RUNS}")))?;
+        let system = match self.row.as_deref() {
+            None => table.ours(),
+            Some("best") => None,
+            Some(name) => {
+                let found = table.systems.iter().position(|system| system == name);
+                let systems = || format!("--row: there is no system “{name}”. There are {}", table.systems.join(", "));
+                Some(found.ok_or_else(|| Trouble::Printed(systems()))?)
+            }
+        };
+        let how = Comparing { system, items, runs, alpha: question.alpha, sides: question.sides };
+        let compared = Compared::new(&table, how);
+        let Several { questions, comparisons } = compared.asked();
+        let extents = questions.iter().map(|question| Extent::of(question, comparisons));
+        let extents: Vec<Extent> = extents.collect::<Option<_>>().ok_or(Trouble::NothingDrawn)?;
+        let judged = compared.judged(&extents);
+        let about = format!("{} {HOLM}", reference_told(&table, system));
+        let verdicts = table_text(&table, &compared, &judged);
+        Ok([table.told.join(" "), table_headline(&judged), verdicts, about].join("\n\n") + "\n")
+    }
+}
+
+/// "277; 872; -".
+fn read_sizes(text: &str) -> Result<Vec<Option<u64>>, Trouble> {
+    let read = |part: &str| match part.trim() {
+        "-" | "–" => Ok(None),
+        part => match parse_whole(part).filter(|items| (1..=Address::PAIRS.1).contains(items)) {
+            Some(items) => Ok(Some(items)),
+            None => Err(Trouble::Printed(format!("--sizes: “{part}” is not a number of items. Write “277; 872; -”"))),
+        },
+    };
+    text.split(';').map(read).collect()
 }
 
 fn asked(request: &str) -> String {

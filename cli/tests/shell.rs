@@ -268,6 +268,31 @@ fn a_sentence_of_a_paper_is_reviewed() {
 }
 
 #[test]
+fn a_table_of_a_paper_is_reviewed() {
+    let text = "Model & RTE & CB \\\\ BERT & 70.0 & 71.2 \\\\ Ours & \\textbf{72.0} & 72.3 \\\\";
+    let file = file("results.tex", text).to_string_lossy().into_owned();
+    let said = shell(&["--results-table", &file, "--sizes", "500; 65"]);
+    assert_eq!(said.status, Status::Fine, "{}", said.error);
+    for part in [
+        "Read as a LaTeX table of 2 systems × 2 data sets: its rows are systems.",
+        "\n\nOf 2 comparisons: 1 is impossible, 1 depends on the items.\n\n",
+        "RTE:\n  Ours 72.0 against BERT 70.0: ◐ depends; p ",
+        "✕ impossible. Impossible: no whole number of 65 items gives 71.2 %.",
+    ] {
+        assert!(said.output.contains(part), "{part}: {}", said.output);
+    }
+    for (arguments, why) in [
+        (vec!["--sizes", "1; 2; 3"], "--sizes: 3 numbers for 2 data sets."),
+        (vec!["--sizes", "x"], "--sizes: “x” is not a number of items."),
+        (vec!["--row", "GPT"], "--row: there is no system “GPT”. There are BERT, Ours"),
+        (vec!["--runs", "0"], "--runs: enter a whole number from 1 to 1000"),
+    ] {
+        let said = shell(&[&["--results-table", &file], arguments.as_slice()].concat());
+        assert!(said.status == Status::BadInput && said.error.contains(why), "{arguments:?}: {}", said.error);
+    }
+}
+
+#[test]
 fn papers_of_other_kinds_are_reviewed() {
     for (sentence, part) in [
         ("84.1 ± 0.4 vs 83.2 ± 0.3 over 5 seeds", "Over 5 runs, p is from 0.00056 to 0.0075 by Welch’s t-test"),

@@ -3,7 +3,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use paired_bootstrap::planning::review::{Analysis, Claim};
+use paired_bootstrap::planning::review::{Analysis, Answer, Claim, ResultsTable};
 use paired_bootstrap::report::review::{Finding, KEYS, Print, Shown, headline, p_rows, p_verdict, request};
 use paired_bootstrap::significance::Sides;
 use proptest::collection::vec;
@@ -112,5 +112,170 @@ proptest! {
         while analysis.advance() {}
         let fits = analysis.answer().fits;
         prop_assert!(fits[0].hurt.contains(hurt), "{text}: {hurt} hurt, {helped} helped: {:?}", fits[0]);
+    }
+}
+
+/// What follows from a claim that pairs (helped, hurt) fit.
+fn answer(text: &str, sides: Sides) -> Answer {
+    let claim = Claim::read(text);
+    let print = Print::read(&|key| claim.value(key).map(str::to_owned)).expect(text);
+    let mut analysis = Analysis::new(&print.question(0.05, sides).expect(text)).expect(text);
+    while analysis.advance() {}
+    analysis.answer()
+}
+
+fn headline_of(text: &str) -> String {
+    let claim = Claim::read(text);
+    let print = Print::read(&|key| claim.value(key).map(str::to_owned)).expect(text);
+    let unusable = print.question(0.05, Sides::One).expect_err(text);
+    Finding::new(&print, &unusable, 0.05, Sides::One).headline
+}
+
+/// P(sum of n draws ≤ 0), by adding up one draw after the other.
+fn added_up(items: usize, hurt: usize, helped: usize) -> f64 {
+    let [down, same, up] = [hurt, items - hurt - helped, helped].map(|count| count as f64 / items as f64);
+    let mut law = vec![0.0; 2 * items + 1];
+    law[items] = 1.0;
+    for _ in 0..items {
+        let at = |index: isize| if index < 0 { 0.0 } else { law.get(index as usize).copied().unwrap_or(0.0) };
+        law = (0..law.len() as isize).map(|i| down * at(i + 1) + same * at(i) + up * at(i - 1)).collect();
+    }
+    law[..=items].iter().sum()
+}
+
+/// P(at least `wins` heads of `tosses`), from Pascal's triangle.
+fn heads(tosses: usize, wins: usize) -> f64 {
+    let mut row = vec![1.0];
+    for _ in 0..tosses {
+        let next =
+            (0..=row.len()).map(|k| 0.5 * (row.get(k).unwrap_or(&0.0) + k.checked_sub(1).map_or(0.0, |k| row[k])));
+        row = next.collect();
+    }
+    row[wins.min(tosses + 1)..].iter().sum()
+}
+
+/// P(T ≥ t) of Student's t, by Simpson's rule over the angle: with t = √ν tan θ the density is
+/// cos^(ν−1) θ.
+fn student(t: f64, freedom: f64) -> f64 {
+    const STEPS: usize = 20_000;
+    let density = |angle: f64| angle.cos().max(0.0).powf(freedom - 1.0);
+    let area = |from: f64, to: f64| {
+        let step = (to - from) / STEPS as f64;
+        let weight = |k: usize| if k == 0 || k == STEPS { 1.0 } else { 2.0 + 2.0 * (k % 2) as f64 };
+        (0..=STEPS).map(|k| weight(k) * density(from + k as f64 * step)).sum::<f64>() * step / 3.0
+    };
+    let quarter = std::f64::consts::FRAC_PI_2;
+    area((t / freedom.sqrt()).atan(), quarter) / area(-quarter, quarter)
+}
+
+/// All (hurt, helped) of claims "b vs e of n": the right answers of the baseline and the other.
+fn pairs(items: usize, base: usize, exp: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..=base)
+        .filter_map(move |hurt| Some((hurt, (exp + hurt).checked_sub(base)?)))
+        .filter(move |(hurt, helped)| base + helped <= items && hurt + helped <= items)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    /// Kinds one and two: accuracies on n items, and counts. All pairs are tried.
+    #[test]
+    fn accuracies_and_counts_allow_what_trying_all_pairs_allows(
+        (items, base, exp) in (5usize..45).prop_flat_map(|items| (Just(items), 1..items, 1..items)),
+        are_counts in any::<bool>(),
+    ) {
+        let percent = |right: usize| format!("{:.4}", 100.0 * right as f64 / items as f64);
+        let text = if are_counts {
+            format!("baseline {base}/{items} vs {exp}/{items}")
+        } else {
+            format!("from {} % to {} % on {items} items", percent(base), percent(exp))
+        };
+        let answer = answer(&text, Sides::One);
+        let all: Vec<f64> = pairs(items, base, exp).map(|(hurt, helped)| added_up(items, hurt, helped)).collect();
+        let (least, most) = (all.iter().copied().fold(2.0, f64::min), all.iter().copied().fold(-1.0, f64::max));
+        prop_assert!((answer.best.1 - least).abs() < 1e-10 && (answer.worst.1 - most).abs() < 1e-10, "{text}: {answer:?}");
+    }
+
+    /// Kind three: helped and hurt leave one p.
+    #[test]
+    fn helped_and_hurt_have_the_p_of_adding_up_draws(
+        (items, helped, hurt) in (5usize..60).prop_flat_map(|items| (Just(items), 0..=items / 2, 0..=items / 2)),
+    ) {
+        let answer = answer(&format!("{helped} helped and {hurt} hurt of {items} items"), Sides::One);
+        let p = added_up(items, hurt, helped);
+        prop_assert!((answer.best.1 - p).abs() < 1e-10 && answer.best == answer.worst, "{answer:?} {p}");
+    }
+
+    /// Kind four: a printed p, under the bootstrap and the sign test.
+    #[test]
+    fn a_printed_p_is_possible_where_some_pair_has_it(
+        (items, base, exp) in (8usize..40).prop_flat_map(|items| (Just(items), 1..items, 1..items)),
+        thousandths in 1u32..999,
+    ) {
+        let percent = |right: usize| format!("{:.4}", 100.0 * right as f64 / items as f64);
+        let p = f64::from(thousandths) / 1000.0;
+        let text = format!("from {} % to {} % on {items} items, p = {p:.3}", percent(base), percent(exp));
+        let fits = answer(&text, Sides::One).fits;
+        let within = |found: f64| (found - p).abs() <= 0.0005 + 1e-9;
+        let (bootstrap, sign): (Vec<bool>, Vec<bool>) = pairs(items, base, exp)
+            .map(|(hurt, helped)| {
+                let sign = if hurt + helped == 0 { 1.0 } else { heads(hurt + helped, helped) };
+                (within(added_up(items, hurt, helped)), within(sign))
+            })
+            .unzip();
+        prop_assert_eq!(!fits[0].hurt.is_empty(), bootstrap.contains(&true), "{}", text);
+        prop_assert_eq!(!fits[2].hurt.is_empty(), sign.contains(&true), "{}", text);
+    }
+
+    /// Kind five: means over seeds, by Welch's test. The ends are those of a grid over what rounds
+    /// to the printed numbers.
+    #[test]
+    fn means_over_seeds_have_the_p_of_a_t_test(tenths in 5u32..40, first in 2u32..20, second in 2u32..20, runs in 3u32..12) {
+        let one = |tenths: u32| format!("{}.{}", tenths / 10, tenths % 10);
+        let text = format!("from 50.0 ± {} to {} ± {} over {runs} seeds", one(first), one(500 + tenths), one(second));
+        let p = |gain: f64, first: f64, second: f64| {
+            let (n, a, b) = (f64::from(runs), first * first, second * second);
+            student(gain / ((a + b) / n).sqrt(), (n - 1.0) * (a + b) * (a + b) / (a * a + b * b))
+        };
+        let tenth = |number: u32, off: f64| f64::from(number) / 10.0 + off;
+        let printed = p(tenth(tenths, 0.0), tenth(first, 0.0), tenth(second, 0.0));
+        let claim = Claim::read(&text);
+        let print = Print::read(&|key| claim.value(key).map(str::to_owned)).expect("a print");
+        let Err(paired_bootstrap::report::review::Unusable::OverRuns(over_runs)) = print.question(0.05, Sides::One) else {
+            return Err(TestCaseError::fail(text));
+        };
+        let range = over_runs.range(Sides::One, false);
+        prop_assert!((range.printed - printed).abs() < 1e-7, "{}: {:?} {}", text, range, printed);
+        for off in [-0.049, 0.0, 0.049] {
+            for (one, other) in [(-0.049, -0.049), (0.049, 0.049), (-0.049, 0.049), (0.0, 0.0)] {
+                let p = p(tenth(tenths, 2.0 * off), tenth(first, one), tenth(second, other));
+                let (least, most) = (0.95 * range.p.0 - 1e-9, 1.05 * range.p.1 + 1e-9);
+                prop_assert!(least <= p && p <= most, "{}: {} {:?}", text, p, range);
+            }
+        }
+    }
+
+    /// Kind six: another metric allows nothing.
+    #[test]
+    fn other_metrics_leave_p_open(
+        metric in select(&["BLEU", "F1", "ROUGE-L", "perplexity", "WER", "METEOR"][..]),
+        items in 10u32..100_000,
+        base in 100u32..900,
+        exp in 100u32..900,
+    ) {
+        let one = |tenths: u32| format!("{}.{}", tenths / 10, tenths % 10);
+        let headline = headline_of(&format!("{metric} from {} to {} on {items} sentences", one(base), one(exp)));
+        prop_assert!(headline.ends_with(&format!("two {metric} scores do not limit p: it can be anything.")), "{}", headline);
+    }
+
+    #[test]
+    fn any_pieces_of_tables_are_read_or_refused(
+        pieces in vec(select(&["&", "\\\\", "\n", "\t", "|", "  ", " ", "70.1", "71", "±", "n", "Model", "\\textbf{", "}", "--", "%", "BLEU"][..]), 0..40),
+        is_turned in any::<bool>(),
+    ) {
+        let text = pieces.concat();
+        if let Some(Err(problem)) = ResultsTable::read(&text, is_turned) {
+            prop_assert!(!problem.to_string().is_empty());
+        }
     }
 }

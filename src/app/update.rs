@@ -206,7 +206,7 @@ fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
 fn asker(task: &Task) -> ViewName {
     match task {
         Task::Learn(_) | Task::Papers(_) => ViewName::Learn,
-        Task::Review(_) => ViewName::Review,
+        Task::Review(_) | Task::ResultsTable(_) => ViewName::Review,
         Task::Sweep(_) => ViewName::EffectSizes,
         Task::Power(_) => ViewName::Power,
         Task::Alarms(_) | Task::Items(_) | Task::Link => ViewName::Test,

@@ -107,6 +107,8 @@ pub enum Task {
     Papers(PapersTask),
     /// What a paper's numbers allow.
     Review(review::Question),
+    /// What the numbers of a paper's table allow.
+    ResultsTable(review::Several),
     /// p over percent hurt.
     Sweep(sweep::Question),
     /// How likely a true gain is to be found.
@@ -205,6 +207,8 @@ pub enum Answer {
     Papers(Box<Published>),
     /// To [`Task::Review`].
     Review(review::Answer),
+    /// To [`Task::ResultsTable`]: one for each of its questions, in their order.
+    ResultsTable(Vec<review::Extent>),
     /// To [`Task::Sweep`].
     Sweep(sweep::Answer),
     /// To [`Task::Power`].

@@ -142,7 +142,10 @@ proptest! {
             sides: Sides::One,
             printed_p: None,
         };
-        prop_assert_eq!(answer(Task::Review(question)), unanswered("No number of items fits what was printed."));
+        let several = review::Several { questions: vec![question.clone()], comparisons: 3 };
+        let message = "No number of items fits what was printed.";
+        prop_assert_eq!(answer(Task::ResultsTable(several)), unanswered(message));
+        prop_assert_eq!(answer(Task::Review(question)), unanswered(message));
     }
 
     #[test]

@@ -55,7 +55,9 @@ pub use left_open::LeftOpen;
 pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginVerdict, untestable};
 pub use phrases::{items_differ, numbers};
 pub use scale::Scale;
-pub use share::{LONGEST_SCORES, LinkedFile, MOST_PACKED, ScoresProblem, TooLong, pack_files, pack_scores};
+pub use share::{
+    LONGEST_SCORES, LinkedFile, MOST_PACKED, ScoresProblem, TooLong, pack_files, pack_scores, pack_text, unpack_text,
+};
 pub use significance::{ExactShares, PValues, simulated_p_value};
 pub use tab::Tab;
 pub use tally::Tally;

@@ -172,6 +172,25 @@ pub fn pack_files(files: &[LinkedFile]) -> Result<String, TooLong> {
     pack(&files.iter().flat_map(|LinkedFile { name, text }| [name.as_str(), text.as_str()]).collect::<Vec<_>>())
 }
 
+/// A single text as the value of a key: a table of the view Review.
+///
+/// # Errors
+/// [`TooLong`] if that is longer than [`LONGEST_SCORES`].
+pub fn pack_text(text: &str) -> Result<String, TooLong> {
+    pack(&[text])
+}
+
+/// Reads what [`pack_text`] wrote.
+///
+/// # Errors
+/// As [`unpack_scores`].
+pub fn unpack_text(value: &str) -> Result<String, ScoresProblem> {
+    unpack(value)?
+        .try_into()
+        .map(|[text]: [String; 1]| text)
+        .map_err(|texts: Vec<_>| ScoresProblem::WrongTexts { texts: texts.len(), expected: "one" })
+}
+
 fn pack(texts: &[&str]) -> Result<String, TooLong> {
     let text_bytes = texts.iter().map(|text| text.len() as u64).sum();
     if text_bytes > MOST_PACKED {

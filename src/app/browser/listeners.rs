@@ -185,6 +185,11 @@ fn on_input(event: &web_sys::Event) {
             let text = area.value();
             ask_page(|page| page.dom.has_value(id, &text));
             dispatch(Event::TextChanged { index, text: Pasted::Typed(text) });
+        } else {
+            // A box of several lines.
+            let (id, text) = (area.id(), area.value());
+            ask_page(|page| page.dom.has_value(&id, &text));
+            dispatch(Event::Typed(id, text));
         }
     } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         on_box_or_slider(input);
@@ -330,8 +335,11 @@ fn on_key(event: &web_sys::Event) {
     if step != 0 && target.matches("tbody th button").unwrap_or(false) && go_to_row(&target, step).is_some() {
         return event.prevent_default();
     }
+    if event.key() == "Tab" {
+        return settle_box();
+    }
     let Ok(input) = target.dyn_into::<HtmlInputElement>() else { return };
-    if matches!(event.key().as_str(), "Enter" | "Tab") {
+    if event.key() == "Enter" {
         return settle_box();
     }
     if input.type_() != "text" {

@@ -20,6 +20,7 @@ pub(super) struct Screen {
     canvases: Vec<Canvas>,
     tables: Tables,
     lists: Vec<(&'static str, Vec<String>)>,
+    heads: Vec<(&'static str, Vec<String>)>,
     options: Vec<(&'static str, Vec<(String, String)>)>,
     questions: Vec<(&'static str, Vec<Question>)>,
     spoken: LiveRegion,
@@ -132,7 +133,8 @@ impl Screen {
         for (id, asked) in &sheet.questions {
             self.show_questions(id, asked, dom)?;
         }
-        sheet.lists.iter().try_for_each(|(id, items)| self.show_list(id, items, dom))
+        sheet.heads.iter().try_for_each(|(id, names)| show_parts(&mut self.heads, id, names, dom, "th"))?;
+        sheet.lists.iter().try_for_each(|(id, items)| show_parts(&mut self.lists, id, items, dom, "li"))
     }
 
     fn show_options(&mut self, menu: &Menu, dom: &mut Dom) -> Result<(), JsValue> {
@@ -179,22 +181,6 @@ impl Screen {
         Ok(())
     }
 
-    fn show_list(&mut self, id: &'static str, items: &[String], dom: &Dom) -> Result<(), JsValue> {
-        if self.lists.iter().any(|(own, shown)| *own == id && shown == items) {
-            return Ok(());
-        }
-        let list: Element = dom.element(id)?;
-        list.set_text_content(None);
-        for text in items {
-            let item = dom.document().create_element("li")?;
-            item.set_text_content(Some(text));
-            list.append_child(&item)?;
-        }
-        self.lists.retain(|(own, _)| *own != id);
-        self.lists.push((id, items.to_vec()));
-        Ok(())
-    }
-
     fn draw(&mut self, sheet: &Sheet, dom: &mut Dom) -> Result<(), JsValue> {
         for Figure { id, picture, label } in &sheet.figures {
             dom.attribute(id, "aria-label", Some(label))?;
@@ -214,6 +200,32 @@ impl Screen {
         });
         &mut self.canvases[index]
     }
+}
+
+/// Shows the parts of a list, or of a table's head, where they have changed.
+fn show_parts(
+    shown: &mut Vec<(&'static str, Vec<String>)>,
+    id: &'static str,
+    parts: &[String],
+    dom: &Dom,
+    element: &str,
+) -> Result<(), JsValue> {
+    if shown.iter().any(|(own, shown)| *own == id && shown == parts) {
+        return Ok(());
+    }
+    let list: Element = dom.element(id)?;
+    list.set_text_content(None);
+    for text in parts {
+        let part = dom.document().create_element(element)?;
+        if element == "th" {
+            part.set_attribute("scope", "col")?;
+        }
+        part.set_text_content(Some(text));
+        list.append_child(&part)?;
+    }
+    shown.retain(|(own, _)| *own != id);
+    shown.push((id, parts.to_vec()));
+    Ok(())
 }
 
 /// How much larger than usual the page's letters are.

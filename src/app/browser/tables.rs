@@ -106,7 +106,7 @@ impl Line {
             if old == new {
                 continue;
             }
-            if let (Some(_), Some(button)) = (&old.button, &new.button) {
+            if let (Some(_), Some(button), true) = (&old.button, &new.button, have_same_numbers(old, new)) {
                 // Kept, and with it the focus, unless it is another one now.
                 if let Some(place) = place.first_element_child() {
                     label(&place, button, &new.text)?;
@@ -142,6 +142,11 @@ fn have_same_shape(one: &Cell, other: &Cell) -> bool {
     }
     let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len(), cell.key);
     one.button.is_none() && other.button.is_none() && shape(one) == shape(other)
+}
+
+/// Whether the attributes of two cells are the same.
+fn have_same_numbers(one: &Cell, other: &Cell) -> bool {
+    (one.key, &one.values) == (other.key, &other.values)
 }
 
 /// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where

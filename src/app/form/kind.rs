@@ -12,6 +12,9 @@ pub enum Kind {
     Whole(u64, u64),
     /// As [`Whole`](Self::Whole), or nothing.
     WholeOrNothing(u64, u64),
+    /// Whole numbers from the first to the second, in order, with a dash for one that is unknown; or
+    /// nothing.
+    WholesOrNothing(u64, u64),
     /// A seed: any whole number of 64 bits.
     Seed,
     /// A level of significance: 0.05, or 5 %.
@@ -49,6 +52,8 @@ pub enum Value {
     Empty,
     /// A whole number.
     Whole(u64),
+    /// Whole numbers, some of them unknown.
+    Wholes(Vec<Option<u64>>),
     /// Any other number.
     Number(f64),
     /// An exact percentage.
@@ -71,6 +76,7 @@ impl Kind {
         let is_optional = matches!(
             self,
             Self::WholeOrNothing(..)
+                | Self::WholesOrNothing(..)
                 | Self::LevelOrNothing
                 | Self::Margin
                 | Self::PercentageOrNothing
@@ -84,6 +90,7 @@ impl Kind {
         }
         match self {
             Self::Several(most) => several(text, most),
+            Self::WholesOrNothing(least, most) => wholes(text, (least, most)),
             _ if text.is_empty() => Err(format!("enter {}", self.meaning())),
             Self::Share | Self::ShareOrNothing => {
                 text.parse().map(Value::Share).map_err(|problem| format!("“{}” {problem}", shortened(text)))
@@ -115,7 +122,12 @@ impl Kind {
             // One number in a box: a comma can only be a decimal one.
             Self::Exactly(most) => Value::Percent(above_zero(&text.replace(',', ".")).filter(|p| *p <= most)?),
             Self::NameOrNothing => Value::Text(name(text)?),
-            Self::Several(_) | Self::Share | Self::ShareOrNothing | Self::PrintedPOrNothing | Self::Text => {
+            Self::Several(_)
+            | Self::WholesOrNothing(..)
+            | Self::Share
+            | Self::ShareOrNothing
+            | Self::PrintedPOrNothing
+            | Self::Text => {
                 return None;
             }
         })
@@ -125,6 +137,9 @@ impl Kind {
         match self {
             Self::Whole(least, most) | Self::WholeOrNothing(least, most) => {
                 format!("a whole number from {} to {}", count(least), count(most))
+            }
+            Self::WholesOrNothing(least, most) => {
+                format!("whole numbers from {} to {} with semicolons between", count(least), count(most))
             }
             Self::Seed => format!("a whole number from 0 to {}", u64::MAX),
             Self::Alpha => "a number between 0 and 1, such as 0.05".to_owned(),
@@ -149,6 +164,7 @@ impl Kind {
             (_, Value::Whole(number)) => count(*number),
             // 0.57 is 57, and not 56.99999999999999.
             (Self::LevelOrNothing, Value::Number(level)) => ((level * 1e11).round() / 1e9).to_string(),
+            (_, Value::Wholes(numbers)) => known(numbers, "; ", count),
             (_, Value::Percents(percents)) => listed(percents, ", "),
             (_, Value::PrintedP(p)) => p.to_string().trim_start_matches("p ").trim_start_matches("= ").to_owned(),
             (_, Value::Share(_)) => self.plain(value).replace("%25", " %"),
@@ -161,6 +177,7 @@ impl Kind {
         match value {
             Value::Empty => String::new(),
             Value::Whole(number) => number.to_string(),
+            Value::Wholes(numbers) => known(numbers, ";", |number| number.to_string()),
             Value::Number(number) => number.to_string(),
             Value::Percent(percent) => percent.to_string(),
             Value::Percents(percents) => listed(percents, ","),
@@ -169,6 +186,26 @@ impl Kind {
             Value::Text(text) => text.clone(),
         }
     }
+}
+
+/// A dash stands for a number that is not known.
+fn known(numbers: &[Option<u64>], separator: &str, text: fn(u64) -> String) -> String {
+    let text = |number: &Option<u64>| number.map_or("-".to_owned(), text);
+    numbers.iter().map(text).collect::<Vec<_>>().join(separator)
+}
+
+/// Semicolons, blanks, or commas before a blank stand between numbers: "1,000; 277; -".
+fn wholes(text: &str, (least, most): (u64, u64)) -> Result<Value, String> {
+    let parts = text.split(|c: char| c == ';' || c.is_whitespace()).map(|part| part.trim_end_matches(','));
+    let read = parts.filter(|part| !part.is_empty()).map(|part| {
+        let number = parse_whole(part).filter(|number| (least..=most).contains(number));
+        match part {
+            "-" | "–" | "?" => Ok(None),
+            _ if number.is_some() => Ok(number),
+            _ => Err(format!("“{}” is not {}", shortened(part), Kind::Whole(least, most).meaning())),
+        }
+    });
+    read.collect::<Result<Vec<_>, String>>().map(Value::Wholes)
 }
 
 fn listed(percents: &[Percent], separator: &str) -> String {
@@ -339,6 +376,7 @@ mod tests {
             (Kind::PrintedPOrNothing, "p ≤ .010"),
             (Kind::PrintedPOrNothing, "0.04"),
             (Kind::NameOrNothing, "ROUGE L"),
+            (Kind::WholesOrNothing(1, 10_000), "1,000; 277, - 56"),
         ] {
             let value = kind.read(text).expect("it can be read");
             assert_eq!(kind.read(&kind.shown(&value)), Ok(value), "{text}");

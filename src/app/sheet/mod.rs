@@ -48,6 +48,8 @@ pub struct Sheet {
     pub attributes: Vec<(&'static str, &'static str, Option<String>)>,
     /// Bodies of tables.
     pub tables: Vec<SheetTable>,
+    /// Names above the columns of a table, by the id of its head's row.
+    pub heads: Vec<(&'static str, Vec<String>)>,
     /// Lists of sentences.
     pub lists: Vec<(&'static str, Vec<String>)>,
     /// Sentences with buttons, by the id of their place, which is out of sight while it is empty.

@@ -1149,3 +1149,88 @@ fn every_claim_gives_way_to_every_other() {
         }
     }
 }
+
+const TABLE: &str = "Model & RTE & CB & WMT (BLEU) \\\\\nn & 500 & -- & 3003 \\\\\nBERT & 70.0 & 71.2 & 27.1 \\\\\nOurs & \\textbf{72.0} & 72.3 & 28.0 \\\\";
+
+fn verdicts(sheet: &Sheet, row: usize) -> Vec<&'static str> {
+    sheet.rows_of("review-table-rows")[row].cells.iter().skip(1).map(|cell| cell.key).collect()
+}
+
+#[test]
+fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
+    let mut page = Page::opened_at("view=review");
+    assert!(page.sheet().is_hidden("review-table") && page.sheet().is_hidden("review-table-form"));
+    let sheet = page.types("review-claim", TABLE);
+    assert_eq!(page.data_state(), "done");
+    assert!(!sheet.is_hidden("review-table") && !sheet.is_hidden("review-table-form"));
+    assert!(sheet.text_of("review-understood-text").starts_with("Read as a LaTeX table of 2 systems × 3 data sets"));
+    assert_eq!(verdicts(&sheet, 0), ["depends", "no-items", "open"]);
+    assert_eq!(verdicts(&sheet, 1), ["reference"; 3]);
+    let verdict_of_all = "Of 3 comparisons: 1 depends on the items, 1 leaves p open, 1 lacks n.";
+    assert_eq!(sheet.text_of("review-table-verdict"), verdict_of_all);
+    // The first comparison stands in the boxes, and the single claim answers it.
+    assert_eq!((sheet.value_of("review-items"), sheet.value_of("review-experimental")), ("500", "72.0"));
+    assert!(verdict(&sheet).starts_with("Significant only if at most 12 of 500 items were hurt"));
+    assert_eq!(sheet.text_of("review-table-below"), "Below: Ours against BERT on RTE, as a single claim.");
+    let cell = &sheet.rows_of("review-table-rows")[0].cells[1];
+    assert_eq!(Some(cell.values[0]), sheet.number_of("review-p-best"));
+    // n of the second data set: 71.2 % of 65 is no number of items.
+    let sheet = page.types("review-sizes", "–; 65; –");
+    assert_eq!(verdicts(&sheet, 0), ["depends", "impossible", "open"]);
+    let sheet = page.uses("review-cell-0-1", "");
+    assert_eq!(verdict(&sheet), "Impossible: no whole number of 65 items gives 71.2 %.");
+    assert_eq!(sheet.text_of("review-table-below"), "Below: Ours against BERT on CB, as a single claim.");
+    let sheet = page.uses("review-cell-0-2", "");
+    assert_eq!(verdict(&sheet), "3,003 items and two BLEU scores do not limit p: it can be anything.");
+    assert_eq!(sheet.text_of("review-baseline-label"), "Baseline, BLEU");
+    // The link shows the same.
+    let again = Page::opened_at(&page.address);
+    let same =
+        |sheet: &Sheet| (verdicts(sheet, 0), verdict(sheet).to_owned(), sheet.text_of("review-table-below").to_owned());
+    assert_eq!((again.data_state(), same(&again.sheet())), ("done", same(&sheet)));
+    // A sentence, and an example, take its place.
+    let sheet = page.types("review-claim", "84.1 vs 83.2 on 1,000 items");
+    assert!(sheet.is_hidden("review-table") && !page.address.contains("table="), "{}", page.address);
+    assert_eq!(sheet.text_of("review-baseline-label"), "Baseline, % right");
+}
+
+#[test]
+fn a_table_is_compared_with_another_row_or_turned() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", &TABLE.replace("Ours", "XLNet"));
+    assert_eq!(
+        sheet.text_of("review-table-told").split(". ").next(),
+        Some("Each cell asks whether the best system of the data set is better than the cell’s")
+    );
+    let sheet = page.uses("review-row", "1");
+    assert_eq!((verdicts(&sheet, 0), verdicts(&sheet, 1)), (vec!["reference"; 3], vec!["cannot", "no-items", "open"]));
+    assert!(page.address.contains("&row=1"), "{}", page.address);
+    assert!(verdict(&sheet).starts_with("Experimental is behind by 10 of 500 items"), "{}", verdict(&sheet));
+    let sheet = page.uses("review-turn", "");
+    assert_eq!(sheet.rows_of("review-table-rows").len(), 3);
+    assert!(page.address.ends_with("&turned=1") && !page.address.contains("&row="), "{}", page.address);
+    let again = Page::opened_at(&page.address);
+    assert_eq!(again.sheet().rows_of("review-table-rows"), sheet.rows_of("review-table-rows"));
+}
+
+#[test]
+fn a_table_that_is_not_understood_is_refused_with_the_cell_and_changes_nothing() {
+    let mut page = Page::opened_at("view=review");
+    let before = verdict(&page.sheet()).to_owned();
+    let sheet = page.types("review-claim", &TABLE.replace("71.2", "71.2.3"));
+    let error = sheet.error_in("review-table-error").expect("told");
+    assert!(error.starts_with("Row “BERT” (line 3), column “CB”: “71.2.3” is not a number such as 71.2."), "{error}");
+    assert!(sheet.is_hidden("review-table"));
+    assert_eq!(verdict(&sheet), before);
+    let sheet = page.types("review-claim", TABLE);
+    assert_eq!(sheet.error_in("review-table-error"), None);
+    // Too many numbers of items.
+    let sheet = page.types("review-sizes", "1; 2; 3; 4");
+    assert!(
+        sheet
+            .error_in("review-sizes-error")
+            .is_some_and(|why| why.starts_with("Items of each data set: 4 numbers for 3"))
+    );
+    let error = Page::opened_at("view=review&table=x!").trouble();
+    assert!(error.contains("table has an invalid character at position 2"), "{error}");
+}

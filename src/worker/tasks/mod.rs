@@ -2,6 +2,7 @@
 //! knows in between.
 
 mod alarms;
+mod comparing;
 mod items;
 mod learning;
 mod linking;
@@ -61,6 +62,7 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
         Task::Learn(lesson) => learning::begin(lesson, scores)?,
         Task::Papers(task) => publishing::begin(&task, scores)?,
         Task::Review(question) => reviewing::begin(question)?,
+        Task::ResultsTable(several) => comparing::begin(several)?,
         Task::Sweep(question) => sweeping::begin(question)?,
         Task::Power(question) => powering::begin(&question)?,
         Task::Alarms(question) => alarms::begin(&question, scores)?,

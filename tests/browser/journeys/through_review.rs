@@ -98,7 +98,7 @@ fn agreement_and_more_comparisons_narrow_it_down() {
 fn a_sentence_of_the_paper_fills_the_boxes_and_its_p_is_checked() {
     in_browser(async |page| {
         open(page, "#view=review").await;
-        page.type_into("A sentence of the paper", "84.1 vs 83.2 on 1,000 items, p < 0.05").await;
+        page.type_into("A sentence or a table of the paper", "84.1 vs 83.2 on 1,000 items, p < 0.05").await;
         page.until_true("return document.getElementById('review-items').value.replace(',', '') === '1000'").await;
         page.done().await;
         page.assert_number("review-p-best", nobody_hurt(1000, 9.0), 1e-12).await;
@@ -112,5 +112,24 @@ fn a_sentence_of_the_paper_fills_the_boxes_and_its_p_is_checked() {
         page.press("Exchange the systems").await;
         page.done().await;
         assert!(page.headline().await.starts_with("Experimental is behind by 9 of 1,000 items"));
+    });
+}
+
+/// 10 more of 500, and no number of 65 items.
+#[test]
+fn a_table_of_the_paper_has_a_verdict_for_each_cell_and_opens_its_claim() {
+    in_browser(async |page| {
+        open(page, "#view=review").await;
+        let table = "M & RTE & CB \\\\ n & 500 & 65 \\\\ BERT & 70.0 & 71.2 \\\\ Ours & \\textbf{72.0} & 72.3 \\\\";
+        page.type_into("A sentence or a table of the paper", table).await;
+        page.until_true("return document.querySelectorAll('#review-table-rows button').length === 2").await;
+        page.done().await;
+        let verdicts = page.text_of("review-table-verdict").await;
+        assert_eq!(verdicts, "Of 2 comparisons: 1 is impossible, 1 depends on the items.");
+        page.until_true("document.getElementById('review-cell-0-1').click(); return true").await;
+        let headline = "Impossible: no whole number of 65 items gives 71.2 %.";
+        page.until_true(&format!("return document.getElementById('review-verdict').textContent === '{headline}'"))
+            .await;
+        page.done().await;
     });
 }

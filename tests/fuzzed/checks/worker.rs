@@ -320,7 +320,7 @@ impl World {
             }),
             2 => {
                 let mut number = || self.number(script);
-                Task::Review(review::Question {
+                let question = review::Question {
                     items: number(),
                     baseline: (number(), number()),
                     experimental: (number(), number()),
@@ -329,7 +329,12 @@ impl World {
                     levels: vec![0.05],
                     sides: Sides::Two,
                     printed_p: Some((0.035, 0.045)),
-                })
+                };
+                if kind & 64 > 0 {
+                    Task::ResultsTable(review::Several { questions: vec![question; 2], comparisons: 3 })
+                } else {
+                    Task::Review(question)
+                }
             }
             _ if self.is_patient && kind & 32 > 0 => Task::Alarms(Alarms {
                 scores: if kind & 4 > 0 { ScoresFrom::LastTexts } else { ScoresFrom::Texts },

@@ -16,6 +16,8 @@ mod metric;
 mod paper_test;
 mod printed;
 mod printed_p;
+mod results_table;
+mod several;
 mod welch;
 
 pub use allowed::Allowed;
@@ -27,6 +29,8 @@ pub use metric::Metric;
 pub use paper_test::PaperTest;
 pub use printed::{Hint, Impossible, Printed, PrintedError, Rounding, Share};
 pub use printed_p::{NoPValue, PrintedP};
+pub use results_table::{CellProblem, DataSet, ResultsTable, Score, TableProblem};
+pub use several::{Bounds, Extent, Several};
 pub use welch::{OverRuns, Welch, WelchRange};
 
 use super::Counts;

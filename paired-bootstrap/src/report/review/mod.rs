@@ -9,6 +9,7 @@ mod finding;
 mod over_runs;
 mod p_check;
 mod print;
+pub mod results;
 mod shown;
 mod unusable;
 mod words;

@@ -25,8 +25,12 @@ pub(super) const HURT: usize = 11;
 pub(super) const BASELINE_SD: usize = 12;
 pub(super) const EXPERIMENTAL_SD: usize = 13;
 pub(super) const MEASURE: usize = 14;
-/// A sentence of the paper, which fills the other boxes.
+/// A sentence of the paper, which fills the other boxes; or a table.
 pub(super) const CLAIM: usize = 15;
+/// Of a table: the items of each data set, in its order.
+pub(super) const SIZES: usize = 16;
+/// Of a table: the row that others are compared with, from 1 on; 0 for the best of each data set.
+pub(super) const ROW: usize = 17;
 
 /// Those that few prints need, in a drawer.
 pub(super) const EXTRAS: [usize; 10] =
@@ -57,7 +61,10 @@ pub(super) const DRAWER: &str = "review-extras";
 
 const MOST: u64 = Address::PAIRS.1;
 
-pub(super) static FIELDS: [Field; 16] = [
+/// The most rows of a table.
+const MOST_SYSTEMS: u64 = 60;
+
+pub(super) static FIELDS: [Field; 18] = [
     field("review-items", "Items", "items", Kind::WholeOrNothing(1, MOST), "500"),
     field("review-baseline", "Baseline accuracy", "base", Kind::ShareOrNothing, "70.0"),
     field("review-experimental", "Experimental accuracy", "exp", Kind::ShareOrNothing, "72.0"),
@@ -74,6 +81,11 @@ pub(super) static FIELDS: [Field; 16] = [
     field("review-experimental-sd", "Experimental ±", "exp_sd", Kind::ShareOrNothing, ""),
     field("review-measure", "Metric", "measure", Kind::NameOrNothing, ""),
     field("review-claim", "Sentence", "", Kind::Text, ""),
+    Field {
+        error: "review-sizes-error",
+        ..field("review-sizes", "Items of each data set", "sizes", Kind::WholesOrNothing(1, MOST), "")
+    },
+    field("review-row", "Compare with", "row", Kind::WholeOrNothing(0, MOST_SYSTEMS), ""),
 ];
 
 const fn field(id: &'static str, label: &'static str, key: &'static str, kind: Kind, usual: &'static str) -> Field {

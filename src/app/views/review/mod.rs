@@ -3,6 +3,8 @@
 mod fields;
 mod figure;
 mod sheet;
+mod table;
+mod table_sheet;
 
 use super::{View, sides};
 use crate::app::form::{Clash, Form, Value, Values};
@@ -10,13 +12,15 @@ use crate::app::session::{Effect, Session, ViewName};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use fields::{
-    ALPHA, AT, CLAIM, CLAIMED, COMPARISONS, DRAWER, EXAMPLES, EXTRAS, FIELDS, Filling, PAIRS, RUNS, filling,
-    filling_of_test,
+    ALPHA, AT, CLAIM, CLAIMED, COMPARISONS, DRAWER, EXAMPLES, EXTRAS, FIELDS, Filling, PAIRS, ROW, RUNS, SIZES,
+    filling, filling_of_test,
 };
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::planning::review::Claim;
+use paired_bootstrap::planning::review::{Claim, Question, ResultsTable};
+use paired_bootstrap::report::review::results::{Known, Pair};
 use paired_bootstrap::report::review::{Print, PrintProblem, Shown, span};
-use paired_bootstrap::report::{Address, parse_whole};
+use paired_bootstrap::report::{Address, parse_whole, unpack_text};
+use table::Table;
 
 /// What the view Review knows.
 #[derive(Clone, Debug)]
@@ -26,13 +30,22 @@ pub struct Review {
     has_chosen: bool,
     /// The last answer.
     shown: Option<Shown>,
+    /// The table in the box of the claim, if it is no sentence.
+    table: Option<Table>,
+    /// Whether rows and columns of the table change places.
+    is_turned: bool,
 }
 
 impl Default for Review {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), has_chosen: false, shown: None }
+        Self { form: Form::new(&FIELDS), has_chosen: false, shown: None, table: None, is_turned: false }
     }
 }
+
+/// The key of the address that carries a table, packed as scores are.
+const TABLE: &str = "table";
+/// 1: rows and columns of the table change places.
+const TURNED: &str = "turned";
 
 /// The print that these values are.
 fn print_of(values: &Values) -> Result<Print, Clash> {
@@ -90,7 +103,7 @@ impl Review {
         let text = self.form.text(CLAIM).trim();
         let is_read = matches!(self.form.values().get(CLAIM), Value::Text(read) if read == text);
         let claim = Claim::read(text);
-        if is_read || claim.values.is_empty() {
+        if is_read || claim.values.is_empty() || ResultsTable::is_in(text) {
             return;
         }
         let usual = Form::new(&FIELDS);
@@ -100,6 +113,57 @@ impl Review {
             (field, value.unwrap_or(nothing))
         });
         self.form.type_all(texts.collect());
+    }
+
+    /// Takes the table in the box, if there is one. A new one is opened at its first comparison,
+    /// unless the boxes hold one of its own.
+    fn read_table(&mut self, session: &mut Session) {
+        self.table = Table::of(&self.form, self.is_turned, self.table.take());
+        let Some(table) = &mut self.table else { return };
+        table.follow(&self.form, session);
+        if table.opened.is_none() && self.opened().is_none() {
+            self.open_first(session);
+        }
+    }
+
+    /// Opens the first comparison whose numbers say something.
+    fn open_first(&mut self, session: &mut Session) {
+        let Some(compared) = self.table.as_ref().and_then(|table| table.compared.as_ref()) else { return };
+        let says = |pair: &&Pair| !matches!(pair.known, Known::NoItems | Known::Unreadable(_));
+        let first = compared.pairs().find(says).map(|pair| (pair.systems[0], pair.set));
+        if let Some(first) = first {
+            self.open_pair(session, first);
+        }
+    }
+
+    /// Fills the boxes with a comparison of the table, as if its numbers were typed.
+    fn open_pair(&mut self, session: &mut Session, place: (usize, usize)) {
+        let Some(table) = &mut self.table else { return };
+        table.opened = Some(place);
+        let Some(pair) = table.pair(place) else { return };
+        let value = |field: usize| {
+            let value = pair.values.iter().find(|(key, _)| *key == FIELDS[field].key);
+            value.map(|(_, value)| value.clone()).unwrap_or_default()
+        };
+        let fields = CLAIMED.into_iter().filter(|field| *field != RUNS);
+        self.form.type_all(fields.map(|field| (field, value(field))).collect());
+        self.form.settle(|values| print_of(values).map(|_| ()));
+        self.has_chosen = false;
+        self.open_extras(session);
+    }
+
+    /// The comparison of the table that stands in the boxes.
+    fn opened(&self) -> Option<&Pair> {
+        let table = self.table.as_ref()?;
+        let stands = |pair: &&Pair| {
+            CLAIMED.into_iter().filter(|field| ![RUNS, AT].contains(field)).all(|field| {
+                let value = pair.values.iter().find(|(key, _)| *key == FIELDS[field].key);
+                let value = value.map_or("", |(_, value)| value.as_str());
+                FIELDS[field].kind.read(value).as_ref() == Ok(self.form.values().get(field))
+            })
+        };
+        let last = table.opened.and_then(|place| table.pair(place)).filter(|pair| stands(pair));
+        last.or_else(|| table.compared.as_ref()?.pairs().find(|pair| stands(pair)))
     }
 
     /// What is baseline becomes experimental.
@@ -150,7 +214,9 @@ impl View for Review {
             self.has_chosen = *values.get(AT) != Value::Empty;
         }
         let alpha = values.number(ALPHA);
-        if values.get(CLAIM) != before.get(CLAIM) {
+        let has_new_claim = values.get(CLAIM) != before.get(CLAIM);
+        self.read_table(session);
+        if has_new_claim {
             self.open_extras(session);
         }
         if alpha == session.question.alpha {
@@ -176,6 +242,30 @@ impl View for Review {
                 }
                 None
             }
+            "turn" => {
+                self.is_turned = !self.is_turned;
+                for field in [SIZES, ROW] {
+                    self.form.set(field, Value::Empty);
+                }
+                self.read_table(session);
+                return Vec::new();
+            }
+            "row" => {
+                self.form.set(ROW, parse_whole(value).map_or(Value::Empty, Value::Whole));
+                if let Some(table) = &mut self.table {
+                    table.follow(&self.form, session);
+                }
+                self.open_first(session);
+                return Vec::new();
+            }
+            _ if control.starts_with("cell-") => {
+                let place = control.split_once('-').and_then(|(_, place)| place.split_once('-'));
+                let number = |text: &str| parse_whole(text).map(|number| number as usize);
+                if let Some((row, set)) = place.and_then(|(row, set)| number(row).zip(number(set))) {
+                    self.open_pair(session, (row, set));
+                }
+                return vec![Effect::Reveal("review-verdict")];
+            }
             "from-test" => filling_of_test(session),
             _ => EXAMPLES
                 .into_iter()
@@ -184,6 +274,7 @@ impl View for Review {
         };
         if let Some(filling) = filling {
             self.fill(filling);
+            self.read_table(session);
             self.open_extras(session);
         }
         Vec::new()
@@ -192,6 +283,9 @@ impl View for Review {
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
         let (alpha, sides) = (session.question.alpha, session.question.sides);
         self.form.follow(ALPHA, Value::Number(alpha));
+        if let Some(table) = &mut self.table {
+            table.follow(&self.form, session);
+        }
         let (print, chosen) = (self.print(), self.chosen());
         let place = match (print.question(alpha, sides), &mut self.shown) {
             (Ok(question), Some(shown)) if shown.question == question => {
@@ -210,19 +304,30 @@ impl View for Review {
 
     fn task(&self, session: &Session) -> Option<Task> {
         let (alpha, sides) = (session.question.alpha, session.question.sides);
-        let question = self.print().question(alpha, sides).ok()?;
-        let is_answered = self.shown.as_ref().is_some_and(|shown| shown.question == question);
-        (!is_answered).then_some(Task::Review(question))
+        let question = self.print().question(alpha, sides).ok();
+        let is_answered = |question: &Question| self.shown.as_ref().is_some_and(|shown| shown.question == *question);
+        let claim = question.filter(|question| !is_answered(question)).map(Task::Review);
+        claim.or_else(|| self.table.as_ref()?.lacks().map(Task::ResultsTable))
     }
 
     fn take(&mut self, _: &mut Session, task: Task, answer: Answer, _: bool) {
-        if let (Task::Review(question), Answer::Review(answer)) = (task, answer) {
-            self.shown = Shown::new(self.print(), question, answer, self.chosen());
+        match (task, answer) {
+            (Task::Review(question), Answer::Review(answer)) => {
+                self.shown = Shown::new(self.print(), question, answer, self.chosen());
+            }
+            (Task::ResultsTable(several), Answer::ResultsTable(extents)) => {
+                if let Some(table) = &mut self.table {
+                    table.extents = Some((several, extents));
+                }
+            }
+            _ => {}
         }
     }
 
     fn sheet(&self, session: &Session) -> Sheet {
-        sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session)
+        let mut sheet = sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session, self.table.as_ref());
+        table_sheet::fill(&mut sheet, self.table.as_ref(), self.opened());
+        sheet
     }
 
     fn csv(&self, _: &Session) -> Option<String> {
@@ -232,14 +337,25 @@ impl View for Review {
     fn keys(&self, _: &Session) -> Vec<(String, String)> {
         let mut keys = self.form.keys();
         keys.retain(|(key, _)| self.has_chosen || key != FIELDS[AT].key);
+        let table = self.table.as_ref();
+        keys.retain(|(key, _)| table.is_some() || ![FIELDS[SIZES].key, FIELDS[ROW].key].contains(&key.as_str()));
+        keys.extend(table.and_then(|table| table.packed.clone()).map(|packed| (TABLE.to_owned(), packed)));
+        keys.extend(table.filter(|_| self.is_turned).map(|_| (TURNED.to_owned(), "1".to_owned())));
         keys
     }
 
     fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String> {
         self.form.set(CLAIM, Value::Empty);
-        let problems = self.form.take_keys(address, |values| check_place(values, &print_of(values)?));
+        let mut problems = self.form.take_keys(address, |values| check_place(values, &print_of(values)?));
         self.open_extras(session);
         self.has_chosen = *self.form.values().get(AT) != Value::Empty;
+        self.is_turned = address.other(TURNED) == Some("1");
+        match address.other(TABLE).map(unpack_text) {
+            Some(Ok(text)) => self.form.set(CLAIM, Value::Text(text.trim().to_owned())),
+            Some(Err(problem)) => problems.push(format!("{TABLE} {problem}")),
+            None => {}
+        }
+        self.read_table(session);
         if let Some(claim) = address.decoded("claim") {
             self.form.type_all(vec![(CLAIM, claim)]);
             self.settle(session);

@@ -2,6 +2,8 @@
 
 use super::fields::{AT, CLAIM, CLAIMED, DRAWER, EXAMPLES, FIELDS, filling, filling_of_test};
 use super::figure::{COLUMNS, figure, rows};
+use super::table::Table;
+use super::table_sheet::sizes_error;
 use crate::app::form::{Form, Value};
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
@@ -20,7 +22,13 @@ use std::cmp::Ordering;
 /// What stands where there is no number.
 const NONE: &str = "–";
 
-pub(super) fn sheet(form: &Form, print: &Print, shown: Option<&Shown>, session: &Session) -> Sheet {
+pub(super) fn sheet(
+    form: &Form,
+    print: &Print,
+    shown: Option<&Shown>,
+    session: &Session,
+    table: Option<&Table>,
+) -> Sheet {
     let mut sheet = Sheet::default();
     let Question { alpha, sides, .. } = session.question;
     let question = print.question(alpha, sides);
@@ -35,11 +43,13 @@ pub(super) fn sheet(form: &Form, print: &Print, shown: Option<&Shown>, session: 
     // Then the answer is that of numbers that do not stand in the boxes.
     let is_older = invalid.is_some();
     sheet.error("review-error", invalid.or(refusal));
+    sheet.error("review-sizes-error", sizes_error(form, table));
     form.fill(&mut sheet);
     sheet.attribute(DRAWER, "open", session.is_open(DRAWER).then(String::new));
     sides::show(&mut sheet, ["review-sides-one", "review-sides-two"], session);
     sheet.text("review-reading", reading(print));
-    claim(&mut sheet, form);
+    claim(&mut sheet, form, table);
+    labels(&mut sheet, print);
     for (id, items, accuracies) in EXAMPLES {
         let filling = filling(items, accuracies);
         let wanted =
@@ -85,7 +95,7 @@ pub(super) fn sheet(form: &Form, print: &Print, shown: Option<&Shown>, session: 
 }
 
 /// What was read of the sentence, until the boxes say something else.
-fn claim(sheet: &mut Sheet, form: &Form) {
+fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
     let text = if let Value::Text(text) = form.values().get(CLAIM) { text.as_str() } else { "" };
     let claim = Claim::read(text);
     let is_in_box = |(key, value): &(&str, String)| {
@@ -94,12 +104,21 @@ fn claim(sheet: &mut Sheet, form: &Form) {
     };
     let told = match text {
         "" => String::new(),
+        _ if let Some(table) = table => table.read.as_ref().map(|read| read.told.join(" ")).unwrap_or_default(),
         _ if claim.values.iter().all(is_in_box) => claim.told.join(" "),
         _ => "The boxes have been changed since the sentence was read.".to_owned(),
     };
     sheet.hidden("review-understood", told.is_empty());
     sheet.text("review-understood-text", told);
-    sheet.hidden("review-exchange", claim.value("base").is_none());
+    sheet.hidden("review-exchange", table.is_some() || claim.value("base").is_none());
+    sheet.attribute("review-claim", "rows", Some(if table.is_some() { "6" } else { "1" }.to_owned()));
+}
+
+/// What the boxes of the two scores hold: shares of right answers, or another metric.
+fn labels(sheet: &mut Sheet, print: &Print) {
+    let unit = print.measure.as_deref().unwrap_or("% right");
+    sheet.text("review-baseline-label", format!("Baseline, {unit}"));
+    sheet.text("review-experimental-label", format!("Experimental, {unit}"));
 }
 
 /// Whether the printed p can be.

@@ -1,0 +1,174 @@
+//! Text that was copied out of a PDF file: cells between runs of blanks, or, where names have
+//! single blanks and nothing wider separates, the numbers at the ends of lines.
+
+use super::cell::{Cell, read};
+use super::grid::{Cut, Raw, Row};
+use super::problem::TableProblem;
+use crate::text::shortened;
+
+/// Whether several lines end in numbers, as rows do.
+pub(super) fn is_table(text: &str) -> bool {
+    is_wide(text) || usual_values(text).is_some()
+}
+
+/// Whether two blanks separate a name from a number in several lines.
+fn is_wide(text: &str) -> bool {
+    let is_row = |line: &&str| {
+        let pieces = wide_pieces(line);
+        pieces.len() > 1
+            && pieces.last().is_some_and(|last| is_value(last))
+            && pieces.iter().any(|piece| is_number(piece))
+    };
+    text.lines().filter(is_row).count() > 1
+}
+
+/// So many values stand at the ends of lines: at least two, in at least two lines.
+fn usual_values(text: &str) -> Option<usize> {
+    let counts: Vec<usize> = text.lines().map(|line| values_at_end(&words(line))).filter(|count| *count > 1).collect();
+    let often = |count: &usize| counts.iter().filter(|other| *other == count).count();
+    let usual = counts.iter().copied().max_by_key(|count| (often(count), *count))?;
+    (often(&usual) > 1).then_some(usual)
+}
+
+fn is_number(text: &str) -> bool {
+    matches!(read(text), Ok(Cell::Number(_)))
+}
+
+fn is_value(text: &str) -> bool {
+    matches!(read(text), Ok(Cell::Number(_) | Cell::Missing))
+}
+
+/// Between two blanks or more.
+fn wide_pieces(line: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut rest = line.trim();
+    while let Some(end) = rest.find("  ") {
+        pieces.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    if !rest.is_empty() {
+        pieces.push(rest);
+    }
+    pieces
+}
+
+/// Between single blanks; ± and what follows it, a percent sign and brackets belong to what stands
+/// before them.
+fn words(line: &str) -> Vec<String> {
+    let line = line.replace("+/-", "±").replace(" ± ", "±").replace(" ±", "±").replace("± ", "±").replace(" %", "%");
+    let mut words: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        let is_inside = words.last().is_some_and(|last| last.contains('(') && !last.contains(')'));
+        match words.last_mut().filter(|_| is_inside || word.starts_with('(')) {
+            Some(last) => *last = format!("{last} {word}"),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
+/// How many of the last words are values; one word at least is the name.
+fn values_at_end(words: &[String]) -> usize {
+    words.iter().skip(1).rev().take_while(|word| is_value(word)).count()
+}
+
+/// Cuts the lines. Lines above the first row are the header, or, where they do not fit above the
+/// columns, part of the caption.
+pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
+    let is_wide = is_wide(text);
+    let usual = usual_values(text).unwrap_or_default();
+    let pieces = |line: &str| -> (Vec<String>, bool) {
+        if is_wide {
+            let pieces: Vec<String> = wide_pieces(line).into_iter().map(str::to_owned).collect();
+            let is_row = pieces.len() > 1 && pieces.iter().skip(1).any(|piece| is_value(piece));
+            return (pieces, is_row);
+        }
+        let words = words(line);
+        let values = values_at_end(&words);
+        if values == 0 {
+            return (words, false);
+        }
+        let (name, values) = words.split_at(words.len() - values);
+        ([name.join(" ")].into_iter().chain(values.iter().cloned()).collect(), true)
+    };
+    let lines: Vec<(usize, Vec<String>, bool)> = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty())
+        .map(|(at, line)| {
+            let (pieces, is_row) = pieces(line);
+            (at + 1, pieces, is_row)
+        })
+        .collect();
+    let counts = lines.iter().filter(|(.., is_row)| *is_row).map(|(_, pieces, _)| pieces.len());
+    let width = if is_wide { counts.max().unwrap_or_default() } else { usual + 1 };
+    let first = lines.iter().position(|(_, pieces, is_row)| *is_row && pieces.len() == width).unwrap_or_default();
+    let mut cut = Cut::default();
+    for (index, (line, pieces, is_row)) in lines.into_iter().enumerate() {
+        let mut cells: Vec<Raw> = pieces.iter().map(|piece| Raw::new(piece)).collect();
+        if index < first && !is_row && cells.len() + 1 == width {
+            // Nothing stands above the names.
+            cells.insert(0, Raw::new(""));
+        }
+        if index < first && cells.len() != width {
+            let is_last = index + 1 == first && cells.len() > 2 && !is_caption(&pieces);
+            if is_last {
+                return Err(TableProblem::Header { line, found: pieces.len(), columns: width - 1 });
+            }
+            cut.caption = format!("{} {}", cut.caption, pieces.join(" "));
+            continue;
+        }
+        if index >= first && is_row && cells.len() != width {
+            let name = pieces.first().map(|name| shortened(name)).unwrap_or_default();
+            return Err(TableProblem::Cells { line, name, found: pieces.len() - 1, columns: width - 1 });
+        }
+        if index >= first && !is_row && !is_wide {
+            // A title between rows.
+            cells = vec![Raw::new(&pieces.join(" "))];
+        }
+        cut.rows.push(Row { line, cells, is_header: index < first });
+    }
+    Ok(cut)
+}
+
+/// "Table 2: …" is no header.
+fn is_caption(pieces: &[String]) -> bool {
+    pieces.first().is_some_and(|first| ["table", "tab."].iter().any(|word| first.to_lowercase().starts_with(word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        let row = |row: &Row| row.cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>().join("|");
+        match cut(text) {
+            Ok(cut) => cut.rows.iter().map(row).collect::<Vec<_>>().join(" / "),
+            Err(problem) => problem.to_string(),
+        }
+    }
+
+    #[test]
+    fn two_blanks_separate_and_single_ones_do_not() {
+        assert_eq!(
+            shown("Table 2: all\n   RTE    SST-2\nBERT base  70.1 ± 0.3   92.3\nOurs   71.2   –"),
+            "|RTE|SST-2 / BERT base|70.1 ± 0.3|92.3 / Ours|71.2|–"
+        );
+    }
+
+    #[test]
+    fn numbers_at_the_ends_of_lines_are_columns() {
+        assert_eq!(
+            shown("Model RTE (acc) SST-2\nBERT base 70.1 ± 0.3 92.3\nWithout it\nGPT-3 few shot 71.2 % –"),
+            "Model|RTE (acc)|SST-2 / BERT base|70.1±0.3|92.3 / Without it / GPT-3 few shot|71.2%|–"
+        );
+    }
+
+    #[test]
+    fn lines_of_another_length_are_refused() {
+        let text = shown("A  70.1  71.2  3.0\nB  70.1  71.2\nC  70.1  71.2  3.0");
+        assert!(text.starts_with("Line 2, “B”, has 2 cells, but the table has 3 columns."), "{text}");
+        let text = shown("Model Long name SST-2\nA 70.1 71.2\nB 71.0 72.0");
+        assert!(text.starts_with("Line 1 has 4 names"), "{text}");
+    }
+}

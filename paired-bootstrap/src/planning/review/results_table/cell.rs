@@ -1,0 +1,164 @@
+//! One cell: a number, perhaps with a deviation behind it, nothing, or a text.
+
+use super::super::printed::Share;
+
+/// What a cell holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Cell {
+    /// Nothing, or a sign that says so.
+    Missing,
+    Number(Score),
+}
+
+/// A score as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// As a box takes it: "71.2", "71.2 %".
+    pub text: String,
+    /// The number behind ±.
+    pub deviation: Option<String>,
+    /// What came with it and is not needed.
+    pub(super) beside: Beside,
+}
+
+/// What stands beside a number and is not read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Beside {
+    /// A mark of a footnote, such as † or *.
+    pub(super) mark: bool,
+    /// A difference in brackets, such as (+0.9).
+    pub(super) difference: bool,
+    /// The deviation stands in brackets, without ±.
+    pub(super) brackets: bool,
+}
+
+/// The text is neither a number nor a sign for none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NoNumber;
+
+const MISSING: [&str; 11] = ["", "-", "--", "–", "—", "−", "n/a", "na", "n.a.", "…", "..."];
+
+/// Marks of footnotes and of significance, and the stars that Markdown uses for bold.
+const MARKS: &str = "*†‡§¶∗⋆★#^_`↑↓¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ";
+
+/// Reads a cell.
+pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
+    let plain = text.replace(['\u{a0}', '\u{202f}', '\u{2009}'], " ").replace('−', "-").replace("+/-", "±");
+    let bare = plain.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    if MISSING.contains(&bare.to_lowercase().as_str()) {
+        return Ok(Cell::Missing);
+    }
+    let (number, rest) = first_number(bare).ok_or(NoNumber)?;
+    // Stars around it are bold; one star behind it is a mark.
+    let is_bold = plain.trim().starts_with(['*', '_', '`']);
+    let mut beside = Beside { mark: !is_bold && plain.trim() != bare, ..Beside::default() };
+    let is_mark = |c: char| c.is_whitespace() || MARKS.contains(c);
+    let behind = rest.trim_matches(is_mark);
+    beside.mark |= !is_bold && rest.starts_with(|c: char| MARKS.contains(c));
+    let deviation = match behind.strip_prefix('±') {
+        Some(deviation) => Some(only_number(deviation)?),
+        None if behind.is_empty() => None,
+        None => {
+            let inside = behind.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')).ok_or(NoNumber)?.trim();
+            beside.difference = inside.starts_with(['+', '-', '↑', '↓']);
+            beside.brackets = !beside.difference && !inside.starts_with('±');
+            let inside = only_number(inside.trim_start_matches(['+', '-', '±', '↑', '↓']))?;
+            Some(inside).filter(|_| !beside.difference)
+        }
+    };
+    Ok(Cell::Number(Score { text: number, deviation, beside }))
+}
+
+/// A number at the start of a text, as a box takes it, and what follows it.
+fn first_number(text: &str) -> Option<(String, &str)> {
+    let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ','))).unwrap_or(text.len());
+    let (digits, rest) = text.split_at(end);
+    // 3,412.5: commas between groups.
+    let digits = if digits.contains('.') { digits.replace(',', "") } else { digits.to_owned() };
+    let (number, rest) = match rest.trim_start().strip_prefix('%') {
+        Some(rest) => (format!("{digits} %"), rest),
+        None => (digits, rest),
+    };
+    let is_number = number.parse::<Share>().is_ok() && !number.ends_with(['.', ',']);
+    is_number.then_some((number, rest))
+}
+
+/// A number alone: that behind ±.
+fn only_number(text: &str) -> Result<String, NoNumber> {
+    let (number, rest) = first_number(text.trim()).ok_or(NoNumber)?;
+    let is_alone = rest.chars().all(|c| c.is_whitespace() || MARKS.contains(c));
+    if is_alone { Ok(number.trim_end_matches(" %").to_owned()) } else { Err(NoNumber) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// "71.2 ± 0.3", "–" or "no".
+    fn shown(text: &str) -> String {
+        match read(text) {
+            Ok(Cell::Missing) => "–".to_owned(),
+            Ok(Cell::Number(Score { text, deviation, .. })) => {
+                text + &deviation.map_or_else(String::new, |deviation| format!(" ± {deviation}"))
+            }
+            Err(NoNumber) => "no".to_owned(),
+        }
+    }
+
+    #[test]
+    fn cells_are_numbers_or_nothing_or_no_numbers() {
+        for (text, expected) in [
+            ("71.2", "71.2"),
+            (" 71,2 % ", "71,2 %"),
+            (".712", ".712"),
+            ("**71.2**", "71.2"),
+            ("71.2*", "71.2"),
+            ("71.2†‡", "71.2"),
+            ("71.2²", "71.2"),
+            ("71.2 ± 0.3", "71.2 ± 0.3"),
+            ("71.2±.3*", "71.2 ± .3"),
+            ("71.2% ± 0.3%", "71.2 % ± 0.3"),
+            ("71.2 (0.3)", "71.2 ± 0.3"),
+            ("71.2 (±0.3)", "71.2 ± 0.3"),
+            ("71.2 (+0.9)", "71.2"),
+            ("71.2 ↑", "71.2"),
+            ("3,412.5", "3412.5"),
+            ("", "–"),
+            ("--", "–"),
+            ("–", "–"),
+            ("N/A", "–"),
+            ("71.2.3", "no"),
+            ("7l.2", "no"),
+            ("71.2 70.1", "no"),
+            ("71.2/70.1", "no"),
+            ("340M", "no"),
+            ("+0.9", "no"),
+            ("71.", "no"),
+            ("(71.2)", "no"),
+            ("71.2 ±", "no"),
+            ("yes", "no"),
+        ] {
+            assert_eq!(shown(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_stands_beside_a_number_is_noted() {
+        let beside = |text: &str| match read(text) {
+            Ok(Cell::Number(score)) => [score.beside.mark, score.beside.difference, score.beside.brackets],
+            other => panic!("{text}: {other:?}"),
+        };
+        for (text, expected) in [
+            ("71.2", [false; 3]),
+            ("**71.2**", [false; 3]),
+            ("71.2*", [true, false, false]),
+            ("†71.2", [true, false, false]),
+            ("71.2† ± 0.3", [true, false, false]),
+            ("71.2 (+0.9)", [false, true, false]),
+            ("71.2 (0.9)", [false, false, true]),
+            ("71.2 (± 0.9)", [false; 3]),
+        ] {
+            assert_eq!(beside(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A text cut into rows and cells, whichever way a paper's table was copied.
+
+use super::blanks;
+use super::cell::{Cell, read};
+use super::latex;
+use super::problem::TableProblem;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// Cells between `&`.
+    Latex,
+    /// Cells between pipes.
+    Markdown,
+    /// Cells between tabs, as spreadsheets copy them.
+    Tabs,
+    /// Cells between blanks, as PDF files are copied.
+    Blanks,
+}
+
+impl Layout {
+    /// As it follows "Read as".
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Latex => "a LaTeX table",
+            Self::Markdown => "a Markdown table",
+            Self::Tabs => "a table with tabs",
+            Self::Blanks => "a table with blanks between its columns",
+        }
+    }
+}
+
+/// Rows of cells, still as texts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cut {
+    pub(super) rows: Vec<Row>,
+    /// What stands above the table, and names what is in it.
+    pub(super) caption: String,
+    /// What was left out, a sentence each.
+    pub(super) told: Vec<String>,
+    /// Whether a blank cell in an upper header line belongs to the name at its left.
+    pub(super) fills_headers: bool,
+}
+
+/// A row.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Row {
+    /// The line on which it begins, counted from 1.
+    pub(super) line: usize,
+    pub(super) cells: Vec<Raw>,
+    /// Whether the layout says that it is a header.
+    pub(super) is_header: bool,
+}
+
+/// A cell as it stands there, without LaTeX's commands.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Raw {
+    pub(super) text: String,
+    /// Over how many columns it reaches.
+    pub(super) span: usize,
+}
+
+impl Raw {
+    pub(super) fn new(text: &str) -> Self {
+        Self { text: text.trim().to_owned(), span: 1 }
+    }
+}
+
+/// How a text is written as a table; `None` if it is none: a sentence, perhaps one that is broken
+/// over lines.
+pub(super) fn layout(text: &str) -> Option<Layout> {
+    let lines = |is: fn(&str) -> bool| text.lines().filter(|line| is(line)).count();
+    let is_number = |cell: &str| matches!(read(cell), Ok(Cell::Number(_)));
+    let has_ends = text.contains("\\\\") || text.contains("\\tabularnewline");
+    if has_ends && text.contains('&') || lines(|line| line.contains('&')) > 1 {
+        return Some(Layout::Latex);
+    }
+    if text.lines().filter(|line| line.split('|').any(is_number)).count() > 1 {
+        return Some(Layout::Markdown);
+    }
+    if text.lines().filter(|line| line.contains('\t') && line.split('\t').skip(1).any(is_number)).count() > 1 {
+        return Some(Layout::Tabs);
+    }
+    blanks::is_table(text).then_some(Layout::Blanks)
+}
+
+/// Cuts a text that is written like this.
+pub(super) fn cut(text: &str, layout: Layout) -> Result<Cut, TableProblem> {
+    match layout {
+        Layout::Latex => Ok(latex::cut(text)),
+        Layout::Markdown => Ok(separated(text, '|')),
+        Layout::Tabs => Ok(separated(text, '\t')),
+        Layout::Blanks => blanks::cut(text),
+    }
+}
+
+/// Lines of cells between a sign. What stands above them is the caption.
+fn separated(text: &str, sign: char) -> Cut {
+    let mut cut = Cut { fills_headers: true, ..Cut::default() };
+    for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+        if !text.contains(sign) && cut.rows.is_empty() {
+            cut.caption = format!("{} {}", cut.caption, text.trim());
+            continue;
+        }
+        let text = if sign == '|' { within_pipes(text) } else { text };
+        let is_rule = sign == '|' && text.contains("--") && text.chars().all(|c| "|-: ".contains(c));
+        if is_rule {
+            cut.rows.iter_mut().for_each(|row| row.is_header = true);
+            continue;
+        }
+        let cells = text.split(sign).map(Raw::new).collect();
+        cut.rows.push(Row { line: line + 1, cells, is_header: false });
+    }
+    cut
+}
+
+fn within_pipes(text: &str) -> &str {
+    let text = text.trim();
+    let text = text.strip_prefix('|').unwrap_or(text);
+    text.strip_suffix('|').unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layouts_are_told_apart_and_sentences_are_no_tables() {
+        for (text, expected) in [
+            ("A & 70 \\\\ B & 71 \\\\", Some(Layout::Latex)),
+            ("| A | 70 |\n|--|--|\n| B | 71 |", Some(Layout::Markdown)),
+            ("A\t70\nB\t71", Some(Layout::Tabs)),
+            ("A    70.1\nB    71.2", Some(Layout::Blanks)),
+            ("A 70.1 71.2\nB 71.3 72.4", Some(Layout::Blanks)),
+            ("84.1 vs 83.2 on 1,000 items, p < 0.05", None),
+            ("84.1 vs 83.2 on\n1,000 items, p < 0.05", None),
+            ("The baseline reaches an accuracy of 83.2\nand ours one of 84.1", None),
+            ("Q&A: 84.1 vs 83.2 on 1,000 items", None),
+            ("", None),
+        ] {
+            assert_eq!(layout(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rule_of_markdown_ends_the_header() {
+        let cut = cut("Table 1: accuracy\n| M | 1 |\n|:--|--:|\n| A | **70** |", Layout::Markdown).expect("a table");
+        let rows: Vec<(usize, bool)> = cut.rows.iter().map(|row| (row.line, row.is_header)).collect();
+        assert_eq!((rows, cut.caption.trim()), (vec![(2, true), (4, false)], "Table 1: accuracy"));
+    }
+}

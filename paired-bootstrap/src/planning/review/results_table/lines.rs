@@ -1,0 +1,243 @@
+//! Which rows are headers, titles and rows of scores, which columns are names, and what each is
+//! called.
+
+use super::cell::{Cell, read};
+use super::grid::{Cut, Row};
+use super::names::{Holds, heads_sets, holds, metrics};
+use super::problem::TableProblem;
+use crate::text::shortened;
+
+/// A table of texts whose rows and columns have names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Named {
+    pub(super) columns: Vec<Column>,
+    pub(super) rows: Vec<Line>,
+    /// What stands above the names of the rows.
+    pub(super) corner: String,
+    pub(super) caption: String,
+    /// What is not read, as parts of a sentence.
+    pub(super) left_out: Vec<String>,
+}
+
+/// A column of scores, or of something else that has numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub(super) name: String,
+    pub(super) holds: Holds,
+}
+
+/// A row with numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) name: String,
+    /// Where it begins in the text, counted from 1.
+    pub(super) line: usize,
+    pub(super) holds: Holds,
+    /// A cell for each column.
+    pub(super) cells: Vec<String>,
+}
+
+/// A row, one text a column.
+struct Spread {
+    line: usize,
+    cells: Vec<String>,
+}
+
+impl Spread {
+    fn text(&self, at: usize) -> &str {
+        self.cells.get(at).map_or("", String::as_str)
+    }
+
+    /// A text that is no sign for a missing one.
+    fn names(&self, at: usize) -> Option<&str> {
+        Some(self.text(at)).filter(|text| !matches!(read(text), Ok(Cell::Missing)))
+    }
+
+    fn has_number(&self, at: usize) -> bool {
+        matches!(read(self.text(at)), Ok(Cell::Number(_)))
+    }
+
+    /// Whether there are numbers behind the name.
+    fn has_numbers(&self) -> bool {
+        (1..self.cells.len()).any(|at| self.has_number(at))
+    }
+
+    /// Whether nothing stands behind the name.
+    fn is_title(&self) -> bool {
+        self.cells.iter().skip(1).all(|text| text.is_empty())
+    }
+}
+
+/// Puts a text into each column that a cell reaches over: the cell's in a header, and only into the
+/// first one elsewhere.
+fn spread(row: &Row, is_repeated: bool) -> Spread {
+    let cells = row.cells.iter().flat_map(|raw| {
+        let rest = if is_repeated { raw.text.clone() } else { String::new() };
+        std::iter::once(raw.text.clone()).chain(std::iter::repeat_n(rest, raw.span.saturating_sub(1)))
+    });
+    Spread { line: row.line, cells: cells.collect() }
+}
+
+/// Whether a row before the first one with scores is a header.
+fn is_header(row: &Row) -> bool {
+    let plain = spread(row, false);
+    let corner = plain.text(0);
+    let is_items = holds(corner) == Holds::Items && plain.has_numbers();
+    !is_items && (row.is_header || !plain.has_numbers() || corner.is_empty() || heads_sets(corner).is_some())
+}
+
+/// Names the rows and columns.
+pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
+    let first = cut.rows.iter().position(|row| !is_header(row)).unwrap_or(cut.rows.len());
+    let (above, below) = cut.rows.split_at(first);
+    let (mut header, mut named) = (Vec::new(), Named { caption: cut.caption.clone(), ..Named::default() });
+    for row in above {
+        let plain = spread(row, false);
+        match plain.is_title() {
+            true if header.is_empty() => named.caption = format!("{} {}", named.caption, plain.text(0)),
+            true => named.title(&plain)?,
+            false => header.push(spread(row, true)),
+        }
+    }
+    let (mut body, mut titles) = (Vec::new(), Vec::new());
+    for row in below.iter().map(|row| spread(row, false)) {
+        let place = if row.is_title() { &mut titles } else { &mut body };
+        place.push(row);
+    }
+    titles.iter().try_for_each(|title| named.title(title))?;
+    let width = header.iter().chain(&body).map(|row| row.cells.len()).max().unwrap_or_default();
+    if cut.fills_headers {
+        fill(&mut header);
+    }
+    named.corner = header.iter().map(|row| row.text(0)).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
+    let columns: Vec<Column> = (0..width).map(|at| column(&header, at)).collect();
+    let is_score =
+        |at: usize| at > 0 && body.iter().any(|row| row.has_number(at)) && columns[at].holds == Holds::Scores;
+    let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem)?;
+    let is_text =
+        |at: usize| !body.iter().any(|row| row.has_number(at)) && body.iter().any(|row| row.names(at).is_some());
+    let mut names: Vec<usize> = (0..first_score).filter(|&at| at == 0 || is_text(at)).collect();
+    if body.iter().all(|row| row.has_number(0)) {
+        // Ranks, where names follow them.
+        names.remove(0);
+        if names.is_empty() {
+            return Err(TableProblem::NoNames);
+        }
+    }
+    let numeric = |at: &usize| body.iter().any(|row| row.has_number(*at));
+    let (kept, others): (Vec<usize>, Vec<usize>) = (1..width).filter(|at| !names.contains(at)).partition(numeric);
+    for at in others {
+        if body.iter().any(|row| !row.text(at).is_empty()) {
+            named.left_out.push(format!("the column “{}”, which has no numbers", shortened(&columns[at].name)));
+        }
+    }
+    let mut group = String::new();
+    for row in &body {
+        let is_score_text = |at: &usize| !row.text(*at).is_empty() && read(row.text(*at)).is_err();
+        let has_scores = kept.iter().any(|at| row.has_number(*at));
+        let is_system = holds(row.text(0)) == Holds::Scores;
+        if is_system && !has_scores && kept.iter().filter(|at| is_score_text(at)).count() > 1 {
+            return Err(TableProblem::SecondHeader { line: row.line });
+        }
+        let own = names.first().map(|at| row.text(*at)).unwrap_or_default();
+        if !own.is_empty() {
+            own.clone_into(&mut group);
+        }
+        // Merged blanks: the name above counts for this row, too.
+        let first = if names.len() > 1 { group.as_str() } else { own };
+        let rest = names.iter().skip(1).filter_map(|at| row.names(*at));
+        let name = std::iter::once(first).chain(rest).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
+        let name = if name.is_empty() { format!("row {}", named.rows.len() + 1) } else { bare(&name) };
+        let cells = kept.iter().map(|at| row.text(*at).to_owned()).collect();
+        named.rows.push(Line { holds: holds(&name), name, line: row.line, cells });
+    }
+    named.columns = kept.into_iter().map(|at| columns[at].clone()).collect();
+    Ok(named)
+}
+
+impl Named {
+    /// Notes a title between rows.
+    fn title(&mut self, row: &Spread) -> Result<(), TableProblem> {
+        let title = row.text(0).to_owned();
+        if !metrics(&title).is_empty() {
+            return Err(TableProblem::MetricInTitle { line: row.line, title });
+        }
+        if !title.is_empty() {
+            self.left_out.push(format!("the title “{}”", shortened(&title)));
+        }
+        Ok(())
+    }
+}
+
+/// In all header lines but the last, a blank cell belongs to the name at its left.
+fn fill(header: &mut [Spread]) {
+    let Some((_, upper)) = header.split_last_mut() else { return };
+    for row in upper {
+        for at in 2..row.cells.len() {
+            if row.cells[at].is_empty() {
+                row.cells[at] = row.cells[at - 1].clone();
+            }
+        }
+    }
+}
+
+/// A column's name, from the top down.
+fn column(header: &[Spread], at: usize) -> Column {
+    let mut parts: Vec<&str> = Vec::new();
+    for text in header.iter().map(|row| row.text(at)).filter(|text| !text.is_empty()) {
+        if !parts.contains(&text) {
+            parts.push(text);
+        }
+    }
+    let name = if parts.is_empty() { format!("column {at}") } else { bare(&parts.join(" ")) };
+    Column { holds: holds(&name), name }
+}
+
+/// A name without Markdown's marks.
+fn bare(name: &str) -> String {
+    let name = name.replace("**", "").replace("__", "").replace('`', "");
+    name.trim_matches(|c: char| c.is_whitespace() || "*†‡".contains(c)).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grid::{cut, layout};
+    use super::*;
+
+    fn named(text: &str) -> Named {
+        let layout = layout(text).expect("a table");
+        name(&cut(text, layout).expect("rows")).expect("names")
+    }
+
+    fn columns(text: &str) -> String {
+        named(text).columns.iter().map(|column| column.name.clone()).collect::<Vec<_>>().join("|")
+    }
+
+    fn rows(text: &str) -> String {
+        named(text).rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn names_of_two_header_lines_are_joined() {
+        let text = r"& \multicolumn{2}{c}{GLUE} & \\ Model & RTE & SST-2 & CB \\ A & 1 & 2 & 3 \\ B & 1 & 2 & 3 \\";
+        assert_eq!((columns(text).as_str(), named(text).corner.as_str()), ("GLUE RTE|GLUE SST-2|CB", "Model"));
+        let text = "\tGLUE\t\tSuper\nModel\tRTE\tSST-2\tCB\nA\t1\t2\t3\nB\t1\t2\t3";
+        assert_eq!(columns(text), "GLUE RTE|GLUE SST-2|Super CB");
+        assert_eq!(columns("A\t1\t2\nB\t1\t2"), "column 1|column 2");
+    }
+
+    #[test]
+    fn merged_blanks_repeat_the_name_above() {
+        let text = r"\multirow{2}{*}{BERT} & base & 70 & 71 \\ & large & 72 & 73 \\ Ours & & 74 & 75 \\";
+        assert_eq!(rows(text), "BERT base|BERT large|Ours");
+        assert_eq!(rows("| # | M | A |\n|--|--|--|\n| 1 | X | 70.1 |\n| 2 | Y | 71.2 |"), "X|Y");
+    }
+
+    #[test]
+    fn what_is_no_column_of_scores_is_told() {
+        let text = "| M | Size | A | Note |\n|--|--|--|--|\n| X | 7B | 70.1 | new |\n| Small |\n| Y | 13B | 71.2 | |";
+        let named = named(text);
+        assert_eq!(named.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["X 7B", "Y 13B"]);
+        assert_eq!(named.left_out.len(), 2, "{:?}", named.left_out);
+    }
+}

@@ -1,0 +1,319 @@
+//! A table of a paper, systems × data sets, as it is pasted from LaTeX, Markdown, a spreadsheet or
+//! a PDF file.
+//!
+//! ```text
+//! text → grid (rows of cells) → lines (names of rows and columns) → ResultsTable (scores)
+//! ```
+
+mod blanks;
+mod cell;
+mod grid;
+mod latex;
+mod lines;
+mod names;
+mod problem;
+
+pub use cell::Score;
+pub use problem::{CellProblem, TableProblem};
+
+use super::metric::Metric;
+use super::printed::{Hint, PrintedError, Share};
+use crate::text::{count, counted, parse_whole};
+use cell::{Cell, NoNumber, read};
+use lines::{Line, Named};
+use names::{Holds, heads_sets, is_ours, items_in, metrics};
+
+/// Longer texts are refused, in characters.
+pub const LONGEST: usize = 20_000;
+
+/// The most systems of a table.
+pub const MOST_SYSTEMS: usize = 60;
+
+/// The most data sets of a table.
+pub const MOST_SETS: usize = 30;
+
+/// Items that a data set can have.
+const ITEMS: std::ops::RangeInclusive<u64> = 1..=10_000_000;
+
+/// What a table says, as far as it was understood.
+///
+/// # Example
+/// ```
+/// use paired_bootstrap::planning::review::ResultsTable;
+/// let text = r"Model & RTE & SST-2 \\ n & 277 & 872 \\ BERT & 70.1 & 92.3 \\ Ours & \textbf{72.2} & 92.1 \\";
+/// let table = ResultsTable::read(text, false).expect("a table").expect("understood");
+/// assert_eq!(table.systems, ["BERT", "Ours"]);
+/// assert_eq!((table.sets[0].items, table.ours(), table.best(1)), (Some(277), Some(1), Some(0)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultsTable {
+    /// The names of the systems.
+    pub systems: Vec<String>,
+    /// The data sets.
+    pub sets: Vec<DataSet>,
+    /// For each system, its score on each data set; `None` where it has none.
+    pub scores: Vec<Vec<Option<Score>>>,
+    /// What was read, and what was assumed or not read: a sentence each.
+    pub told: Vec<String>,
+}
+
+/// What systems are scored on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataSet {
+    /// Its name.
+    pub name: String,
+    /// What is measured, where a name tells.
+    pub metric: Option<String>,
+    /// The number of items n, where the table tells it.
+    pub items: Option<u64>,
+}
+
+impl DataSet {
+    /// Whether the scores are shares of right answers, as far as is known.
+    #[must_use]
+    pub fn is_accuracy(&self) -> bool {
+        self.metric.as_ref().is_none_or(|name| Metric::named(name) == Metric::Accuracy)
+    }
+}
+
+impl ResultsTable {
+    /// Whether a text is a table, and no sentence.
+    #[must_use]
+    pub fn is_in(text: &str) -> bool {
+        grid::layout(text).is_some()
+    }
+
+    /// Reads a table; `None` if the text is none. `is_turned`: what was taken for rows of systems
+    /// are data sets, or the other way round.
+    ///
+    /// # Errors
+    /// [`TableProblem`] where something cannot be understood. Nothing is guessed in its place.
+    #[must_use]
+    pub fn read(text: &str, is_turned: bool) -> Option<Result<Self, TableProblem>> {
+        let layout = grid::layout(text)?;
+        if text.chars().count() > LONGEST {
+            return Some(Err(TableProblem::TooLong));
+        }
+        let read = || {
+            let cut = grid::cut(text, layout)?;
+            let named = lines::name(&cut)?;
+            let mut table = understand(&named, layout, is_turned)?;
+            table.told.extend(cut.told);
+            Ok(table)
+        };
+        Some(read())
+    }
+
+    /// The last system that calls itself the authors'.
+    #[must_use]
+    pub fn ours(&self) -> Option<usize> {
+        self.systems.iter().rposition(|name| is_ours(name))
+    }
+
+    /// The system with the best score on a data set: the first of several.
+    #[must_use]
+    pub fn best(&self, set: usize) -> Option<usize> {
+        let data = self.sets.get(set)?;
+        let is_lower = data.metric.as_ref().is_some_and(|name| Metric::named(name) == Metric::Lower);
+        let value = |system: usize| {
+            let share: Share = self.score(system, set)?.text.parse().ok()?;
+            Some(if is_lower { -share.value().0 } else { share.value().0 })
+        };
+        let mut best: Option<(usize, f64)> = None;
+        for (system, value) in (0..self.systems.len()).filter_map(|system| Some((system, value(system)?))) {
+            if best.is_none_or(|(_, least)| value > least) {
+                best = Some((system, value));
+            }
+        }
+        best.map(|(system, _)| system)
+    }
+
+    /// The score of a system on a data set.
+    #[must_use]
+    pub fn score(&self, system: usize, set: usize) -> Option<&Score> {
+        self.scores.get(system)?.get(set)?.as_ref()
+    }
+}
+
+/// Scores out of a table whose rows and columns have names.
+fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
+    let has_items_row = named.rows.iter().any(|row| row.holds == Holds::Items);
+    let items_column = named.columns.iter().position(|column| column.holds == Holds::Items);
+    let scores: Vec<&Line> = named.rows.iter().filter(|row| row.holds == Holds::Scores).collect();
+    let are_metrics = !scores.is_empty() && scores.iter().all(|row| Metric::known(&row.name).is_some());
+    let seem_sets = heads_sets(&named.corner).unwrap_or(are_metrics || items_column.is_some() && !has_items_row);
+    let are_rows_sets = seem_sets != is_turned;
+    let columns: Vec<usize> = (0..named.columns.len()).filter(|&at| named.columns[at].holds == Holds::Scores).collect();
+    let (systems, sets) = if are_rows_sets { (columns.len(), scores.len()) } else { (scores.len(), columns.len()) };
+    if systems > MOST_SYSTEMS || sets > MOST_SETS {
+        return Err(TableProblem::TooLarge { systems, sets });
+    }
+    let mut cells = Vec::new();
+    for row in &scores {
+        let read = |&at: &usize| score(row, &named.columns[at].name, &row.cells[at]);
+        cells.push(columns.iter().map(read).collect::<Result<Vec<_>, _>>()?);
+    }
+    let row_items =
+        |row: &&Line| items_column.map_or(Ok(None), |at| items(row, &named.columns[at].name, &row.cells[at]));
+    let column_items = |&at: &usize| {
+        let row = named.rows.iter().find(|row| row.holds == Holds::Items);
+        row.map_or(Ok(None), |row| items(row, &named.columns[at].name, &row.cells[at]))
+    };
+    let column_names = || columns.iter().map(|&at| named.columns[at].name.clone());
+    let row_names = || scores.iter().map(|row| row.name.clone());
+    let mut table = if are_rows_sets {
+        let items = scores.iter().map(row_items).collect::<Result<Vec<_>, _>>()?;
+        let turned = (0..columns.len()).map(|at| cells.iter().map(|row| row[at].clone()).collect());
+        let sets = row_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
+        ResultsTable { systems: column_names().collect(), sets, scores: turned.collect(), told: Vec::new() }
+    } else {
+        let items = columns.iter().map(column_items).collect::<Result<Vec<_>, _>>()?;
+        let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
+        ResultsTable { systems: row_names().collect(), sets, scores: cells, told: Vec::new() }
+    };
+    let with_scores = table.scores.iter().filter(|row| row.iter().any(Option::is_some)).count();
+    if with_scores < 2 {
+        return Err(TableProblem::OneSystem);
+    }
+    table.name_metrics(named)?;
+    table.check(|system, set| {
+        let (row, column) = if are_rows_sets { (set, system) } else { (system, set) };
+        let (row, column) = (scores[row], columns[column]);
+        (row.name.clone(), row.line, named.columns[column].name.clone(), row.cells[column].clone())
+    })?;
+    table.tell(named, layout, are_rows_sets);
+    Ok(table)
+}
+
+fn score(row: &Line, column: &str, text: &str) -> Result<Option<Score>, TableProblem> {
+    match read(text) {
+        Ok(Cell::Missing) => Ok(None),
+        Ok(Cell::Number(score)) => Ok(Some(score)),
+        Err(NoNumber) => Err(refused(row, column, text, CellProblem::NoNumber)),
+    }
+}
+
+fn items(row: &Line, column: &str, text: &str) -> Result<Option<u64>, TableProblem> {
+    if matches!(read(text), Ok(Cell::Missing)) {
+        return Ok(None);
+    }
+    let number = parse_whole(text.trim_matches(|c: char| c.is_whitespace() || "()*n=".contains(c)));
+    let number = number.filter(|number| ITEMS.contains(number));
+    number.map(Some).ok_or_else(|| refused(row, column, text, CellProblem::NoItems))
+}
+
+fn refused(row: &Line, column: &str, text: &str, why: CellProblem) -> TableProblem {
+    TableProblem::Cell { row: row.name.clone(), line: row.line, column: column.to_owned(), text: text.to_owned(), why }
+}
+
+impl ResultsTable {
+    /// Finds each data set's metric and n in its name; and the metric of all in what stands above.
+    fn name_metrics(&mut self, named: &Named) -> Result<(), TableProblem> {
+        let is_other = |name: &String| Metric::named(name) != Metric::Accuracy;
+        for set in &mut self.sets {
+            if let Some((items, name)) = items_in(&set.name).filter(|(items, _)| ITEMS.contains(items)) {
+                set.items = set.items.or(Some(items));
+                set.name = name;
+            }
+            let found = metrics(&set.name);
+            set.metric = found.iter().find(|name| is_other(name)).or(found.first()).cloned();
+        }
+        let above = format!("{} {}", named.caption.trim(), named.corner).trim().to_owned();
+        let of_all = metrics(&above);
+        if of_all.len() > 1 && of_all.iter().any(is_other) && self.sets.iter().any(|set| set.metric.is_none()) {
+            return Err(TableProblem::SeveralMetrics { text: above });
+        }
+        for set in self.sets.iter_mut().filter(|set| set.metric.is_none()) {
+            set.metric = of_all.first().cloned();
+        }
+        Ok(())
+    }
+
+    /// Checks what a cell alone cannot show, and reads commas between thousands. `place` tells the
+    /// names of a score's row and column, the row's line, and the cell's text.
+    fn check(&mut self, place: impl Fn(usize, usize) -> (String, usize, String, String)) -> Result<(), TableProblem> {
+        let refused = |system, set, why| {
+            let (row, line, column, text) = place(system, set);
+            TableProblem::Cell { row, line, column, text, why }
+        };
+        let has_points = self.scores.iter().flatten().flatten().any(|score| score.text.contains('.'));
+        for (system, row) in self.scores.iter_mut().enumerate() {
+            for (set, score) in row.iter_mut().enumerate() {
+                let Some(score) = score.as_mut().filter(|score| has_points && score.text.contains(',')) else {
+                    continue;
+                };
+                match parse_whole(&score.text) {
+                    Some(whole) => score.text = whole.to_string(),
+                    None => return Err(refused(system, set, CellProblem::Comma)),
+                }
+            }
+        }
+        for set in (0..self.sets.len()).filter(|&set| self.sets[set].is_accuracy()) {
+            let share = |system: usize| self.score(system, set).and_then(|score| score.text.parse::<Share>().ok());
+            let shares = || (0..self.systems.len()).filter_map(|system| Some((system, share(system)?)));
+            if let Some((system, _)) = shares().find(|(_, share)| share.check() == Err(PrintedError::MoreThanAll)) {
+                return Err(refused(system, set, CellProblem::MoreThanAll));
+            }
+            let proportion = shares().find(|(_, share)| share.hint() == Hint::Proportion);
+            if let Some((system, _)) = proportion.filter(|_| shares().any(|(_, share)| share.hint() == Hint::Percent)) {
+                return Err(refused(system, set, CellProblem::Proportion));
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, named: &Named, layout: grid::Layout, are_rows_sets: bool) {
+        let listed = |is: &dyn Fn(&DataSet) -> bool| {
+            let names: Vec<&str> = self.sets.iter().filter(|set| is(set)).map(|set| set.name.as_str()).collect();
+            (!names.is_empty()).then(|| names.join(", "))
+        };
+        let systems = counted(self.systems.len() as u64, "system");
+        let sets = counted(self.sets.len() as u64, "data set");
+        let rows = if are_rows_sets { "data sets" } else { "systems" };
+        let mut told = vec![format!("Read as {} of {systems} × {sets}: its rows are {rows}.", layout.name())];
+        let items = |set: &DataSet| Some(format!("{} {}", set.name, count(set.items?)));
+        let items: Vec<String> = self.sets.iter().filter_map(items).collect();
+        if !items.is_empty() {
+            told.push(format!("Items, n: {}.", items.join("; ")));
+        }
+        if let Some(names) = listed(&|set| set.metric.is_none()) {
+            told.push(format!(
+                "No metric is named for {names}: read as shares of right answers. Write another metric behind the name, as in \
+                 “CoLA (MCC)”."
+            ));
+        }
+        if let Some(names) = listed(&|set| !set.is_accuracy()) {
+            told.push(format!("Not shares of right answers, so n and two scores do not limit p: {names}."));
+        }
+        let scores = || self.scores.iter().flatten().flatten();
+        let beside = |is: fn(&Score) -> bool| scores().any(is);
+        if beside(|score| score.deviation.is_some()) {
+            let brackets =
+                if beside(|score| score.beside.brackets) { "A number in brackets, like one behind ±," } else { "±" };
+            told.push(format!("{brackets} is read as the standard deviation over runs, and never as n."));
+        }
+        if scores().any(|score| score.text.contains(',')) {
+            told.push("The comma is read as the decimal mark.".to_owned());
+        }
+        let mut left_out = named.left_out.clone();
+        let other = |name: &str, kind: &str, holds: Holds| {
+            let is_read = holds == Holds::Scores || holds == Holds::Items && (kind == "column") == are_rows_sets;
+            (!is_read).then(|| format!("the {kind} “{name}” ({})", holds.name()))
+        };
+        left_out.extend(named.columns.iter().filter_map(|column| other(&column.name, "column", column.holds)));
+        left_out.extend(named.rows.iter().filter_map(|row| other(&row.name, "row", row.holds)));
+        if beside(|score| score.beside.mark) {
+            left_out.push("marks such as † and *".to_owned());
+        }
+        if beside(|score| score.beside.difference) {
+            left_out.push("differences in brackets".to_owned());
+        }
+        if !left_out.is_empty() {
+            told.push(format!("Not read: {}.", left_out.join(", ")));
+        }
+        self.told = told;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,258 @@
+//! What the name of a row or column says it holds.
+
+use super::super::metric::Metric;
+use crate::text::parse_whole;
+
+/// What a row or a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holds {
+    /// Scores of a system, or on a data set.
+    Scores,
+    /// The number of items of each data set.
+    Items,
+    /// An average over data sets or systems.
+    Averages,
+    /// Differences of two rows.
+    Differences,
+    /// p-values.
+    PValues,
+    /// Something about systems, such as their size.
+    Properties,
+}
+
+impl Holds {
+    /// As it stands behind "no scores: ".
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Scores => "scores",
+            Self::Items => "numbers of items",
+            Self::Averages => "averages",
+            Self::Differences => "differences",
+            Self::PValues => "p-values",
+            Self::Properties => "properties of systems",
+        }
+    }
+}
+
+const ITEMS: &[&str] = &[
+    "n",
+    "#",
+    "size",
+    "items",
+    "examples",
+    "samples",
+    "instances",
+    "questions",
+    "test size",
+    "test set size",
+    "test items",
+    "test examples",
+    "test samples",
+    "count",
+    "number of items",
+    "number of examples",
+    "no. of items",
+    "sentences",
+    "n test",
+];
+const AVERAGES: &[&str] = &["avg", "average", "mean", "overall", "macro avg", "macro average", "micro avg", "median"];
+const DIFFERENCES: &[&str] =
+    &["δ", "∆", "diff", "difference", "gain", "gains", "improvement", "delta", "abs. gain", "rel. gain", "change"];
+const P_VALUES: &[&str] = &["p", "p-value", "p value", "pval", "significance", "sig"];
+const PROPERTIES: &[&str] = &[
+    "params",
+    "param",
+    "parameters",
+    "# params",
+    "#params",
+    "# parameters",
+    "model size",
+    "year",
+    "flops",
+    "latency",
+    "time",
+    "epochs",
+    "layers",
+    "speed",
+    "rank",
+    "memory",
+    "tokens",
+    "runtime",
+    "seeds",
+    "shots",
+    "dim",
+];
+
+/// What stands above the names of data sets, where rows are these.
+const SETS: &[&str] = &[
+    "dataset",
+    "datasets",
+    "data set",
+    "data sets",
+    "data",
+    "task",
+    "tasks",
+    "benchmark",
+    "benchmarks",
+    "corpus",
+    "test set",
+    "language",
+    "languages",
+    "subset",
+    "category",
+    "domain",
+    "metric",
+    "metrics",
+    "lang",
+    "language pair",
+];
+
+/// What stands above the names of systems.
+const SYSTEMS: &[&str] = &[
+    "model",
+    "models",
+    "method",
+    "methods",
+    "system",
+    "systems",
+    "approach",
+    "approaches",
+    "name",
+    "setting",
+    "variant",
+    "configuration",
+    "algorithm",
+    "team",
+    "llm",
+];
+
+/// A system of the authors.
+const OURS: &[&str] = &["ours", "our", "proposed"];
+
+/// In lower case, without marks and brackets at the ends.
+fn bare(name: &str) -> String {
+    let is_aside = |c: char| c.is_whitespace() || "*†‡.:()|[]$↑↓%".contains(c);
+    name.trim_matches(is_aside).to_lowercase()
+}
+
+/// What a row or column of this name holds.
+pub(super) fn holds(name: &str) -> Holds {
+    let name = bare(name);
+    let is = |names: &[&str]| names.contains(&name.as_str()) || names.contains(&name.trim_start_matches("# "));
+    // The last word of "GLUE Avg.", where a header has two lines.
+    let last = name.split_whitespace().last().unwrap_or_default();
+    match () {
+        () if is(ITEMS) || name == "#" => Holds::Items,
+        () if is(AVERAGES) || AVERAGES.contains(&last) => Holds::Averages,
+        () if is(DIFFERENCES) || name.starts_with(['δ', '∆']) => Holds::Differences,
+        () if is(P_VALUES) => Holds::PValues,
+        () if is(PROPERTIES) => Holds::Properties,
+        () => Holds::Scores,
+    }
+}
+
+/// Whether this name stands above the names of data sets; `None` if it does not tell.
+pub(super) fn heads_sets(corner: &str) -> Option<bool> {
+    let corner = bare(corner);
+    let is = |names: &[&str]| names.contains(&corner.as_str());
+    if is(SETS) { Some(true) } else { is(SYSTEMS).then_some(false) }
+}
+
+/// Whether a system is the authors'.
+pub(super) fn is_ours(name: &str) -> bool {
+    words(name).iter().any(|word| OURS.contains(&word.as_str()))
+}
+
+fn words(name: &str) -> Vec<String> {
+    let is_between = |c: char| c.is_whitespace() || "()[]/,:;|↑↓%*†‡".contains(c);
+    name.split(is_between).map(|word| word.trim_matches('.').to_lowercase()).filter(|word| !word.is_empty()).collect()
+}
+
+/// The metrics that a name has in it, as they are written there, each once.
+pub(super) fn metrics(name: &str) -> Vec<String> {
+    let is_between = |c: char| c.is_whitespace() || "()[]/,:;|↑↓%*†‡".contains(c);
+    let words: Vec<&str> =
+        name.split(is_between).map(|word| word.trim_matches('.')).filter(|word| !word.is_empty()).collect();
+    let mut found: Vec<String> = Vec::new();
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        let pair = words.get(at + 1).map(|next| format!("{word} {next}"));
+        let (metric, length) = match pair.filter(|pair| Metric::known(pair).is_some()) {
+            Some(pair) => (Some(pair), 2),
+            None => (Metric::known(word).map(|_| (*word).to_owned()), 1),
+        };
+        found.extend(metric.filter(|metric| !found.contains(metric)));
+        at += length;
+    }
+    found
+}
+
+/// "RTE (n = 277)": the number of items in a name, and the name without it.
+pub(super) fn items_in(name: &str) -> Option<(u64, String)> {
+    let at = name.find(['n', 'N']).into_iter().chain(name.match_indices(['n', 'N']).map(|(at, _)| at)).find(|&at| {
+        let is_word = name[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
+        is_word && name[at + 1..].trim_start().starts_with('=')
+    })?;
+    let behind = name[at + 1..].trim_start().strip_prefix('=')?.trim_start();
+    let end = behind.find(|c: char| !(c.is_ascii_digit() || c == ',')).unwrap_or(behind.len());
+    let items = parse_whole(behind[..end].trim_end_matches(','))?;
+    let before = name[..at].trim_end_matches(|c: char| c.is_whitespace() || "([,;".contains(c));
+    let after = behind[end..].trim_start_matches(|c: char| c.is_whitespace() || ")],;".contains(c));
+    Some((items, format!("{before} {after}").trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_what_is_below_them() {
+        for (name, expected) in [
+            ("RTE", Holds::Scores),
+            ("n", Holds::Items),
+            ("# examples", Holds::Items),
+            ("#", Holds::Items),
+            ("Test", Holds::Scores),
+            ("Test size", Holds::Items),
+            ("Avg.", Holds::Averages),
+            ("GLUE Avg.", Holds::Averages),
+            ("Δ", Holds::Differences),
+            ("p-value", Holds::PValues),
+            ("#Params", Holds::Properties),
+            ("Mean Teacher", Holds::Scores),
+        ] {
+            assert_eq!(holds(name), expected, "{name}");
+        }
+        assert_eq!([heads_sets("Dataset"), heads_sets("Model"), heads_sets("")], [Some(true), Some(false), None]);
+        assert!(is_ours("BERT (ours)") && is_ours("Our system") && !is_ours("Hours"));
+    }
+
+    #[test]
+    fn metrics_stand_within_names() {
+        let found = |name: &str| metrics(name).join("|");
+        for (name, expected) in [
+            ("SQuAD (F1)", "F1"),
+            ("WMT14 BLEU ↑", "BLEU"),
+            ("MRPC Acc./F1", "Acc|F1"),
+            ("exact match (%)", "exact match"),
+            ("RTE", ""),
+            ("ROUGE-L", "ROUGE-L"),
+        ] {
+            assert_eq!(found(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_items_stand_within_names() {
+        for (name, expected) in [
+            ("RTE (n=277)", Some((277, "RTE"))),
+            ("RTE, n = 1,319", Some((1319, "RTE"))),
+            ("Nine (N=9) acc", Some((9, "Nine acc"))),
+            ("MNLI", None),
+            ("n", None),
+            ("dn=5", None),
+        ] {
+            assert_eq!(items_in(name), expected.map(|(items, name)| (items, name.to_owned())), "{name}");
+        }
+    }
+}

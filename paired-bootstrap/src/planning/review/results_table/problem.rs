@@ -1,0 +1,166 @@
+//! Why a text is no results table, and what to do.
+
+use super::{LONGEST, MOST_SETS, MOST_SYSTEMS};
+use crate::text::{count, counted, shortened};
+use std::fmt;
+
+/// Why a results table cannot be read. Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TableProblem {
+    /// The text is longer than [`LONGEST`] characters.
+    TooLong,
+    /// There are more than [`MOST_SYSTEMS`] systems or [`MOST_SETS`] data sets.
+    TooLarge {
+        /// How many systems.
+        systems: usize,
+        /// How many data sets.
+        sets: usize,
+    },
+    /// A cell cannot be used.
+    Cell {
+        /// The row's name.
+        row: String,
+        /// Its line.
+        line: usize,
+        /// The column's name.
+        column: String,
+        /// The cell, as it stands there.
+        text: String,
+        /// What is wrong with it.
+        why: CellProblem,
+    },
+    /// A row has more or fewer cells than there are columns, and nothing says which are missing.
+    Cells {
+        /// The row's line.
+        line: usize,
+        /// Its name.
+        name: String,
+        /// How many cells it has.
+        found: usize,
+        /// How many columns the table has.
+        columns: usize,
+    },
+    /// A header line has more or fewer names than there are columns.
+    Header {
+        /// Its line.
+        line: usize,
+        /// How many names it has.
+        found: usize,
+        /// How many columns the table has.
+        columns: usize,
+    },
+    /// A row within the table has texts where the others have numbers: a second table begins.
+    SecondHeader {
+        /// Its line.
+        line: usize,
+    },
+    /// A title between rows names a metric: it may be for a part of the table only.
+    MetricInTitle {
+        /// Its line.
+        line: usize,
+        /// What it says.
+        title: String,
+    },
+    /// A line above the columns names several metrics.
+    SeveralMetrics {
+        /// What it says.
+        text: String,
+    },
+    /// The first column has numbers, where the names of the rows are expected.
+    NoNames,
+    /// Fewer than two systems have numbers.
+    OneSystem,
+}
+
+/// Why a cell cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellProblem {
+    /// It is neither a number nor a sign for none.
+    NoNumber,
+    /// It is more than 100 %, and no other metric is named.
+    MoreThanAll,
+    /// It has a decimal comma, and other cells have a point.
+    Comma,
+    /// It is at most 1, and other cells of the column are percent.
+    Proportion,
+    /// It is no number of items.
+    NoItems,
+}
+
+impl std::error::Error for TableProblem {}
+
+impl fmt::Display for TableProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => write!(
+                f,
+                "The table has more than {} characters. Paste a part of it: some of its rows, with the header.",
+                count(LONGEST as u64)
+            ),
+            Self::TooLarge { systems, sets } => write!(
+                f,
+                "The table has {systems} systems and {sets} data sets. The limits are {MOST_SYSTEMS} and {MOST_SETS}: paste a \
+                 part of it, with the header."
+            ),
+            Self::Cell { row, line, column, text, why } => {
+                write!(f, "Row “{}” (line {line}), column “{}”: ", shortened(row), shortened(column))?;
+                let text = shortened(text);
+                match why {
+                    CellProblem::NoNumber => {
+                        write!(f, "“{text}” is not a number such as 71.2. Correct it, or write – for a missing one.")
+                    }
+                    CellProblem::MoreThanAll => write!(
+                        f,
+                        "“{text}” is more than 100 %. If the scores are another metric, write it behind the name, as in \
+                         “WMT14 (BLEU)”."
+                    ),
+                    CellProblem::Comma => write!(
+                        f,
+                        "“{text}” has a decimal comma, and other cells have a point. Write all with the same sign."
+                    ),
+                    CellProblem::Proportion => write!(
+                        f,
+                        "“{text}” stands beside percent. Write it with a percent sign, or as percent, as it is meant."
+                    ),
+                    CellProblem::NoItems => {
+                        write!(f, "“{text}” is not a number of items, from 1 to 10,000,000. Write all its digits.")
+                    }
+                }
+            }
+            Self::Cells { line, name, found, columns } => write!(
+                f,
+                "Line {line}, “{name}”, has {}, but the table has {}. Write – for a missing cell.",
+                counted(*found as u64, "cell"),
+                counted(*columns as u64, "column")
+            ),
+            Self::Header { line, found, columns } => write!(
+                f,
+                "Line {line} has {} above {}: it is not clear which is which. Put two blanks or a tab between names.",
+                counted(*found as u64, "name"),
+                counted(*columns as u64, "column")
+            ),
+            Self::SecondHeader { line } => write!(
+                f,
+                "Line {line} has texts where other rows have numbers: a second table seems to begin there. Paste one at a time."
+            ),
+            Self::MetricInTitle { line, title } => write!(
+                f,
+                "Line {line}, “{}”, names a metric between the rows. Paste the rows of one metric at a time.",
+                shortened(title)
+            ),
+            Self::SeveralMetrics { text } => write!(
+                f,
+                "“{}” names several metrics. Write a column’s own behind its name, as in “RTE (accuracy)”.",
+                shortened(text)
+            ),
+            Self::NoNames => write!(
+                f,
+                "The first column has numbers, where the names of the systems are expected. Add a column of names."
+            ),
+            Self::OneSystem => {
+                write!(f, "Fewer than two rows have scores: there is nothing to compare. Paste the whole table.")
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What tables say, what they are refused for, and what is told.
+
+use super::*;
+
+fn read(text: &str) -> Result<ResultsTable, String> {
+    ResultsTable::read(text, false).expect("a table").map_err(|problem| problem.to_string())
+}
+
+fn table(text: &str) -> ResultsTable {
+    read(text).unwrap_or_else(|problem| panic!("{text}: {problem}"))
+}
+
+#[test]
+fn rows_are_data_sets_where_the_table_says_so() {
+    for text in [
+        "| Dataset | BERT | Ours |\n|--|--|--|\n| RTE | 70.1 | 71.2 |\n| CB | 80.1 | 81.2 |",
+        "| | n | BERT | Ours |\n|--|--|--|--|\n| RTE | 277 | 70.1 | 71.2 |\n| CB | 56 | 80.1 | 81.2 |",
+    ] {
+        let table = table(text);
+        assert_eq!((table.systems.join("|").as_str(), table.sets[1].name.as_str()), ("BERT|Ours", "CB"));
+        assert_eq!(table.score(1, 0).map(|score| score.text.as_str()), Some("71.2"));
+        // Turned, its rows are systems.
+        let turned = ResultsTable::read(text, true).expect("a table").expect("understood");
+        assert_eq!(turned.systems, ["RTE", "CB"]);
+    }
+}
+
+#[test]
+fn cells_that_are_not_understood_are_refused_with_their_place() {
+    let table = |rte: &str, cb: &str| format!("Model\tRTE\tCB\nn\t277\t56\nBERT\t70.1\t80.1\nOurs\t{rte}\t{cb}");
+    for (text, problem) in [
+        (
+            table("71.2.3", "80"),
+            "Row “Ours” (line 4), column “RTE”: “71.2.3” is not a number such as 71.2. Correct it, or write – for a missing one.",
+        ),
+        (table("71.2", "132"), "Row “Ours” (line 4), column “CB”: “132” is more than 100 %."),
+        (table("71,2", "80.3"), "Row “Ours” (line 4), column “RTE”: “71,2” has a decimal comma"),
+        (table("0.712", "80.3"), "Row “Ours” (line 4), column “RTE”: “0.712” stands beside percent."),
+        (
+            table("71.2", "80.3").replace("277", "1.5k"),
+            "Row “n” (line 2), column “RTE”: “1.5k” is not a number of items",
+        ),
+        ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Fewer than two rows have scores"),
+        ("1\t70.1\t80.1\n2\t70.1\t80.1".to_owned(), "The first column has numbers"),
+        ("M\tA\tB\nX\t1\t2\nY\t3\t4\nM\tC\tD\nX\t1\t2".to_owned(), "Line 4 has texts where other rows have numbers"),
+        ("M\tA\tB\nX\t1\t2\nBLEU\t\t\nY\t3\t4".to_owned(), "Line 3, “BLEU”, names a metric between the rows."),
+        (
+            "Table 1: accuracy and F1\nM\tA\tB\nX\t1\t2\nY\t3\t4".to_owned(),
+            "“Table 1: accuracy and F1 M” names several metrics.",
+        ),
+    ] {
+        let told = read(&text).expect_err(&text);
+        assert!(told.starts_with(problem), "{told}");
+    }
+    let long = "A\t70.1\n".repeat(4000);
+    assert!(read(&long).expect_err("too long").starts_with("The table has more than 20,000 characters."));
+    let large = format!("M\tA\n{}", "A\t70.1\n".repeat(61));
+    assert!(read(&large).expect_err("too large").starts_with("The table has 61 systems and 1 data sets."));
+}
+
+#[test]
+fn metrics_are_those_of_the_names_or_of_what_stands_above() {
+    let metrics = |text: &str| -> Vec<String> {
+        table(text).sets.iter().map(|set| set.metric.clone().unwrap_or_default()).collect()
+    };
+    let rows = "\nX\t1\t2\nY\t3\t4";
+    assert_eq!(metrics(&format!("M\tMRPC (F1)\tRTE{rows}")), ["F1", ""]);
+    assert_eq!(metrics(&format!("BLEU on all\nM\tde\tfr{rows}")), ["BLEU", "BLEU"]);
+    assert_eq!(metrics(&format!("M\tMRPC Acc/F1\tRTE Acc.{rows}")), ["F1", "Acc"]);
+    assert_eq!(metrics("Metric\tX\tY\nBLEU\t1\t2\nWER\t3\t4"), ["BLEU", "WER"]);
+}
+
+#[test]
+fn the_best_is_the_first_of_the_best_and_lower_may_be_better() {
+    let table = table("M\tA\tWER\nX\t70.1\t4.0\nY\t71.0\t3.0\nZ\t71.0\t5.0");
+    assert_eq!([table.best(0), table.best(1), table.best(9)], [Some(1), Some(1), None]);
+    assert_eq!(table.ours(), None);
+}
+
+#[test]
+fn what_was_assumed_is_told() {
+    let table = table(
+        "Model\tParams\tRTE (n=277)\tAvg\nBERT†\t110\t70.1 (0.3)\t80\nOurs\t120\t71.2* (0.4)\t81\nΔ\t\t+1.1\t+1\nLate\t\t70.0 (+0.4)\t",
+    );
+    let told = table.told.join(" ");
+    for part in [
+        "Read as a table with tabs of 3 systems × 1 data set: its rows are systems.",
+        "Items, n: RTE 277.",
+        "No metric is named for RTE: read as shares of right answers.",
+        "A number in brackets, like one behind ±, is read as the standard deviation over runs, and never as n.",
+        "the column “Params” (properties of systems)",
+        "the column “Avg” (averages)",
+        "the row “Δ” (differences)",
+        "marks such as † and *",
+        "differences in brackets",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn nothing_that_is_pasted_is_fatal() {
+    for text in
+        ["&\\\\&", "|\n|", "\t1\n\t2", "a  1\nb  2", "\\\\ & \\\\ 1 & 2", "1 1 1\n1 1 1", "|1|\n|2|", "  1  2\n  3  4"]
+    {
+        let _read = ResultsTable::read(text, false);
+        let _read = ResultsTable::read(text, true);
+    }
+}

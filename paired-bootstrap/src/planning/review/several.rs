@@ -1,0 +1,146 @@
+//! What one of several comparisons allows: the least and the largest p that can count for it.
+
+use super::allowed::Allowed;
+use super::analysis::Question;
+use super::extremes::{Leader, extreme};
+use super::{Changed, p_value};
+use crate::significance::can_be_significant;
+use serde::{Deserialize, Serialize};
+
+/// The least and the largest p.
+pub type Bounds = (f64, f64);
+
+/// What is asked: comparisons of one table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Several {
+    /// The comparisons whose numbers limit p.
+    pub questions: Vec<Question>,
+    /// How many comparisons the table makes in all.
+    pub comparisons: u64,
+}
+
+/// All that one comparison can come to.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Extent {
+    /// p of the pair that speaks most for the leader, and of the one that speaks least: those of
+    /// [`Answer`](super::Answer).
+    pub p: Bounds,
+    /// What counts at the level α, were this the only comparison. Outcomes in which too few items
+    /// differ to be called significant count as p = 1, and so do outcomes in which the other system
+    /// leads.
+    pub alone: Bounds,
+    /// The same where it is one of several: more items must differ then, see
+    /// [`Significance::among`](crate::significance::Significance::among).
+    pub among: Bounds,
+}
+
+impl Extent {
+    /// Every p is possible.
+    pub const ANY: Self = Self { p: (0.0, 1.0), alone: (0.0, 1.0), among: (0.0, 1.0) };
+
+    /// A test that does not count items, such as Welch's.
+    #[must_use]
+    pub fn of_range(p: Bounds) -> Self {
+        Self { p, alone: p, among: p }
+    }
+
+    /// One of so many comparisons; `None` if nothing is possible.
+    #[must_use]
+    pub fn of(question: &Question, comparisons: u64) -> Option<Self> {
+        let (allowed, leader) = (question.allowed()?, question.leader());
+        let favourable = leader.favourable();
+        let least = extreme(&allowed, favourable, leader, |pair| leader.against(question.items, pair));
+        let most = extreme(&allowed, favourable.other(), leader, |pair| leader.against(question.items, pair));
+        let p = |pair| p_value(question.items, pair, question.sides);
+        let counting = |comparisons| counting(question, &allowed, most, comparisons);
+        Some(Self { p: (p(least), p(most)), alone: counting(1), among: counting(comparisons) })
+    }
+}
+
+/// What counts for the leader at the level that is asked about.
+fn counting(question: &Question, allowed: &Allowed, most: Changed, comparisons: u64) -> Bounds {
+    let Question { items, sides, .. } = *question;
+    let leader: Leader = question.leader();
+    let level = question.levels.last().copied().unwrap_or_default() / comparisons.max(1) as f64;
+    let p = |pair: Changed| (f64::from(sides.number()) * leader.against(items, pair)).min(1.0);
+    let (fewest, _) = allowed.disagreements();
+    // 2^−1074 is the least number: no level asks for more items.
+    let enough = (0..=1100).find(|&differing| can_be_significant(differing, sides, level)).unwrap_or(u64::MAX);
+    let (d0, d1) = question.disagreements;
+    let sure = Allowed::new(items, question.baseline, question.experimental, (d0.max(enough), d1));
+    let least =
+        sure.map_or(1.0, |sure| p(extreme(&sure, leader.favourable(), leader, |pair| leader.against(items, pair))));
+    (least, if fewest < enough { 1.0 } else { p(most) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Analysis;
+    use super::*;
+    use crate::significance::{Sides, Significance, is_below};
+
+    fn question(items: u64, baseline: (u64, u64), experimental: (u64, u64), sides: Sides) -> Question {
+        Question {
+            items,
+            baseline,
+            experimental,
+            disagreements: (0, items),
+            expected_lead: experimental.0 as i64 - baseline.0 as i64,
+            levels: vec![0.05],
+            sides,
+            printed_p: None,
+        }
+    }
+
+    /// All pairs, tried: which verdicts there are among so many comparisons.
+    #[test]
+    fn bounds_decide_what_trying_all_pairs_decides() {
+        let mut seen = [0; 3];
+        for items in [5u64, 12, 30, 41] {
+            for start in (0..items).step_by(4) {
+                for (gap, width) in [(0, 0), (1, 0), (3, 0), (2, 2), (items / 3, 1), (items / 2, 0)] {
+                    let within = |least: u64| (least.min(items), (least + width).min(items));
+                    for sides in [Sides::One, Sides::Two] {
+                        for comparisons in [1, 3] {
+                            let question = question(items, within(start), within(start + gap), sides);
+                            let allowed = question.allowed().expect("possible");
+                            let leader = question.leader();
+                            let level = 0.05 / comparisons as f64;
+                            let decided = |hurt: u64, helped: u64| {
+                                let p = f64::from(sides.number()) * leader.against(items, (hurt, helped));
+                                Significance::of(p, hurt + helped, sides, level).is_significant()
+                            };
+                            let (first, last) = allowed.hurt();
+                            let all: Vec<bool> = (first..=last)
+                                .flat_map(|hurt| {
+                                    let (least, most) = allowed.helped(hurt);
+                                    (least..=most).map(move |helped| decided(hurt, helped))
+                                })
+                                .collect();
+                            let extent = Extent::of(&question, comparisons).expect("possible");
+                            let [can, must] = [extent.among.0, extent.among.1].map(|p| is_below(p, level));
+                            let case = format!("{question:?} {comparisons} {extent:?}");
+                            assert_eq!(can, all.iter().any(|is| *is), "{case}");
+                            assert_eq!(must, all.iter().all(|is| *is), "{case}");
+                            seen[usize::from(can) + usize::from(must)] += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(seen.iter().all(|times| *times > 10), "{seen:?}");
+    }
+
+    #[test]
+    fn p_is_that_of_the_single_claim_to_the_last_digit() {
+        for (items, right) in [(500, [350, 360]), (1000, [832, 841]), (277, [190, 201]), (90, [60, 50])] {
+            for sides in [Sides::One, Sides::Two] {
+                let question = question(items, (right[0], right[0]), (right[1], right[1]), sides);
+                let mut analysis = Analysis::new(&question).expect("possible");
+                while analysis.advance() {}
+                let answer = analysis.answer();
+                assert_eq!(Extent::of(&question, 7).map(|extent| extent.p), Some((answer.best.1, answer.worst.1)));
+            }
+        }
+    }
+}

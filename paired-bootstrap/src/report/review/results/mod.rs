@@ -1,0 +1,238 @@
+//! A results table under review: for each system against the one it is compared with, what the
+//! numbers allow. Each cell is judged as a single claim is; Holm's method corrects for how many
+//! cells there are.
+
+mod words;
+
+pub use words::{
+    HOLM, Mark, cell_label, cell_text, closing, comparison_name, headline as table_headline, items_problem,
+    reference_told, table_text,
+};
+
+use super::finding::Finding;
+use super::print::{Print, PrintProblem, Unusable};
+use crate::comparisons::holm;
+use crate::planning::review::{Bounds, Extent, Question, ResultsTable, Several};
+use crate::significance::{Sides, is_below};
+
+/// How a table is to be compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparing {
+    /// The system that all others are compared with; `None` for the best one of each data set.
+    pub system: Option<usize>,
+    /// The number of items of each data set, or one number for all: it counts where it is known.
+    pub items: Vec<Option<u64>>,
+    /// Over how many runs the scores are means.
+    pub runs: u64,
+    /// The level of significance.
+    pub alpha: f64,
+    /// Whether p is one-sided or two-sided.
+    pub sides: Sides,
+}
+
+/// A table, and all its comparisons.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// For each system, a cell for each data set.
+    pub cells: Vec<Vec<Cell>>,
+    /// How it was compared.
+    pub how: Comparing,
+}
+
+/// A cell of the table of verdicts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// There is no score, or none to compare it with.
+    Missing,
+    /// This system is the one that the others are compared with.
+    Reference,
+    /// A comparison.
+    Pair(Box<Pair>),
+}
+
+/// A comparison: the system of the row is the baseline of the one it is compared with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// The baseline, and the system that is claimed to be better.
+    pub systems: [usize; 2],
+    /// The data set.
+    pub set: usize,
+    /// What the paper prints, by the keys of a [`Print`].
+    pub values: Vec<(&'static str, String)>,
+    /// What is known of p.
+    pub known: Known,
+}
+
+/// What is known of a comparison's p.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Known {
+    /// The number of items is not told.
+    NoItems,
+    /// The scores cannot be read as a print; the reason.
+    Unreadable(String),
+    /// The numbers cannot be true; the finding.
+    Impossible(Box<Finding>),
+    /// The numbers do not limit p; the finding.
+    Open(Box<Finding>),
+    /// Means over runs, by Welch's test.
+    OverRuns(Bounds),
+    /// The pairs (helped, hurt) limit p: what has to be found out.
+    Asked(Box<Question>),
+}
+
+/// What a comparison's numbers allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Significant, whatever happened on the items.
+    Must,
+    /// What happened on the items decides.
+    Depends,
+    /// Not significant, whatever happened.
+    Cannot,
+    /// The numbers cannot be true.
+    Impossible,
+    /// The numbers do not limit p.
+    Open,
+    /// The number of items is missing.
+    NoItems,
+}
+
+/// A comparison's verdicts, and what its p can be; `None` where nothing limits it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// With Holm's correction over all comparisons of the table.
+    pub verdict: Verdict,
+    /// As if it were the only one.
+    pub alone: Verdict,
+    /// The least and the largest p, uncorrected.
+    pub p: Option<Bounds>,
+}
+
+impl Comparing {
+    /// The number of items of a data set: what was given, and else what the table tells.
+    fn items_of(&self, table: &ResultsTable, set: usize) -> Option<u64> {
+        let own = table.sets.get(set).and_then(|set| set.items);
+        match self.items.as_slice() {
+            [one] if table.sets.len() > 1 => own.or(*one),
+            given => given.get(set).copied().flatten().or(own),
+        }
+    }
+}
+
+impl Compared {
+    /// Compares each system with the one that is chosen, or with the best.
+    #[must_use]
+    pub fn new(table: &ResultsTable, how: Comparing) -> Self {
+        let cell = |system: usize, set: usize| {
+            let Some(reference) = how.system.or_else(|| table.best(set)) else { return Cell::Missing };
+            if table.score(system, set).is_none() || table.score(reference, set).is_none() {
+                return Cell::Missing;
+            }
+            if system == reference {
+                return Cell::Reference;
+            }
+            Cell::Pair(Box::new(pair(table, &how, [system, reference], set)))
+        };
+        let row = |system| (0..table.sets.len()).map(|set| cell(system, set)).collect();
+        Self { cells: (0..table.systems.len()).map(row).collect(), how }
+    }
+
+    /// All comparisons, row by row.
+    pub fn pairs(&self) -> impl Iterator<Item = &Pair> {
+        self.cells.iter().flatten().filter_map(|cell| if let Cell::Pair(pair) = cell { Some(&**pair) } else { None })
+    }
+
+    /// What has to be found out.
+    #[must_use]
+    pub fn asked(&self) -> Several {
+        let questions = self.pairs().filter_map(|pair| match &pair.known {
+            Known::Asked(question) => Some((**question).clone()),
+            _ => None,
+        });
+        Several { questions: questions.collect(), comparisons: self.pairs().count() as u64 }
+    }
+
+    /// The verdicts, one for each of [`pairs`](Self::pairs), from the extents of what was
+    /// [`asked`](Self::asked), in that order.
+    #[must_use]
+    pub fn judged(&self, extents: &[Extent]) -> Vec<Judged> {
+        let mut extents = extents.iter();
+        let found: Vec<Extent> = self
+            .pairs()
+            .map(|pair| match &pair.known {
+                Known::Asked(_) => extents.next().copied().unwrap_or(Extent::ANY),
+                Known::OverRuns(p) => Extent::of_range(*p),
+                // The true p can be anything: it counts as a comparison all the same.
+                _ => Extent::ANY,
+            })
+            .collect();
+        // Holm's adjusted p of each test grows with every test's p. So with all at their least,
+        // each is at its least; and with all at their largest, at its largest.
+        let least = holm(&found.iter().map(|extent| extent.among.0).collect::<Vec<_>>());
+        let largest = holm(&found.iter().map(|extent| extent.among.1).collect::<Vec<_>>());
+        let judge = |((pair, extent), bounds): ((&Pair, &Extent), Bounds)| {
+            let verdict = |bounds| verdict(&pair.known, bounds, self.how.alpha);
+            let limits = matches!(pair.known, Known::Asked(_) | Known::OverRuns(_));
+            Judged { verdict: verdict(bounds), alone: verdict(extent.alone), p: limits.then_some(extent.p) }
+        };
+        self.pairs().zip(&found).zip(least.into_iter().zip(largest)).map(judge).collect()
+    }
+}
+
+fn verdict(known: &Known, (least, largest): Bounds, alpha: f64) -> Verdict {
+    match known {
+        Known::NoItems => Verdict::NoItems,
+        Known::Unreadable(_) | Known::Impossible(_) => Verdict::Impossible,
+        Known::Open(_) => Verdict::Open,
+        _ if is_below(largest, alpha) => Verdict::Must,
+        _ if is_below(least, alpha) => Verdict::Depends,
+        _ => Verdict::Cannot,
+    }
+}
+
+/// What is printed of two systems, read as a single claim is.
+fn pair(table: &ResultsTable, how: &Comparing, systems: [usize; 2], set: usize) -> Pair {
+    let mut values = Vec::new();
+    let items = how.items_of(table, set);
+    values.extend(items.map(|items| ("items", items.to_string())));
+    let [baseline, experimental] = systems.map(|system| table.score(system, set));
+    for (score, [mean, _]) in [baseline, experimental].into_iter().zip([["base", "base_sd"], ["exp", "exp_sd"]]) {
+        values.extend(score.map(|score| (mean, score.text.clone())));
+    }
+    let deviations = [baseline, experimental].map(|score| score.and_then(|score| score.deviation.clone()));
+    if let [Some(one), Some(other)] = deviations {
+        values.extend([("base_sd", one), ("exp_sd", other)]);
+    }
+    let measure = table.sets.get(set).filter(|set| !set.is_accuracy()).and_then(|set| set.metric.clone());
+    values.extend(measure.map(|name| ("measure", name.replace(' ', "-"))));
+    if how.runs > 1 {
+        values.push(("runs", how.runs.to_string()));
+    }
+    let known = known(&values, how);
+    Pair { systems, set, values, known }
+}
+
+fn known(values: &[(&'static str, String)], how: &Comparing) -> Known {
+    let value = |key: &'static str| values.iter().find(|(own, _)| *own == key).map(|(_, value)| value.clone());
+    let print = match Print::read(&value) {
+        Ok(print) => print,
+        Err(PrintProblem { keys, .. }) if keys == ["items"] && value("items").is_none() => return Known::NoItems,
+        Err(PrintProblem { why, .. }) => return Known::Unreadable(why),
+    };
+    match print.question(how.alpha, how.sides) {
+        Ok(question) => Known::Asked(Box::new(question)),
+        Err(Unusable::OverRuns(over_runs)) if over_runs.runs > 1 => {
+            Known::OverRuns(over_runs.range(how.sides, false).p)
+        }
+        Err(unusable) => {
+            let finding = Box::new(Finding::new(&print, &unusable, how.alpha, how.sides));
+            match unusable {
+                Unusable::OverRuns(_) | Unusable::Averages(_) | Unusable::Measure => Known::Open(finding),
+                _ => Known::Impossible(finding),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+//! A results table in the box of the claim: what was read, and what follows from it.
+
+use super::fields::{CLAIM, ROW, RUNS, SIZES};
+use crate::app::form::{Form, Value};
+use crate::app::session::Session;
+use paired_bootstrap::planning::review::{Extent, ResultsTable, Several, TableProblem};
+use paired_bootstrap::report::pack_text;
+use paired_bootstrap::report::review::results::{Compared, Comparing, Judged, Pair};
+
+/// The table that is in the box.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    text: String,
+    /// Whether rows and columns change places against how they are read.
+    is_turned: bool,
+    /// What it says.
+    pub(super) read: Result<ResultsTable, TableProblem>,
+    /// As the value of its key; `None` if it is too long for an address.
+    pub(super) packed: Option<String>,
+    /// All its comparisons, of a table that was understood.
+    pub(super) compared: Option<Compared>,
+    /// What the worker has found out, and of what.
+    pub(super) extents: Option<(Several, Vec<Extent>)>,
+    /// The comparison that was opened last: its row and its data set.
+    pub(super) opened: Option<(usize, usize)>,
+}
+
+impl Table {
+    /// The table in the box of the claim, which is `old` if that has not changed.
+    pub(super) fn of(form: &Form, is_turned: bool, old: Option<Self>) -> Option<Self> {
+        let Value::Text(text) = form.values().get(CLAIM) else { return None };
+        if let Some(old) = old.filter(|old| old.text == *text && old.is_turned == is_turned) {
+            return Some(old);
+        }
+        let read = ResultsTable::read(text, is_turned)?;
+        let (text, packed) = (text.clone(), pack_text(text).ok());
+        Some(Self { text, is_turned, read, packed, compared: None, extents: None, opened: None })
+    }
+
+    /// Follows the boxes and what all views share.
+    pub(super) fn follow(&mut self, form: &Form, session: &Session) {
+        let Ok(table) = &self.read else { return };
+        let values = form.values();
+        let system = match values.whole_or_nothing(ROW) {
+            Some(0) => None,
+            Some(row) => Some(row as usize - 1).filter(|row| *row < table.systems.len()),
+            None => table.ours(),
+        };
+        let how = Comparing {
+            system,
+            items: if let Value::Wholes(items) = values.get(SIZES) { items.clone() } else { Vec::new() },
+            runs: values.whole(RUNS),
+            alpha: session.question.alpha,
+            sides: session.question.sides,
+        };
+        if self.compared.as_ref().is_none_or(|compared| compared.how != how) {
+            self.compared = Some(Compared::new(table, how));
+        }
+    }
+
+    /// What the worker has to find out.
+    pub(super) fn lacks(&self) -> Option<Several> {
+        let asked = self.compared.as_ref()?.asked();
+        let is_known = self.extents.as_ref().is_some_and(|(known, _)| *known == asked);
+        (!is_known && !asked.questions.is_empty()).then_some(asked)
+    }
+
+    /// The verdicts; `None` until they are known.
+    pub(super) fn judged(&self) -> Option<Vec<Judged>> {
+        let compared = self.compared.as_ref().filter(|_| self.lacks().is_none())?;
+        let extents = self.extents.as_ref().map_or(&[][..], |(_, extents)| extents);
+        Some(compared.judged(extents))
+    }
+
+    /// The comparison of a row and a data set.
+    pub(super) fn pair(&self, (row, set): (usize, usize)) -> Option<&Pair> {
+        self.compared.as_ref()?.pairs().find(|pair| (pair.systems[0], pair.set) == (row, set))
+    }
+}
