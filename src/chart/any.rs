@@ -1,7 +1,10 @@
 //! A picture, whichever kind it is.
 
 use super::look::Look;
-use super::{ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HistogramPicture, Picture, Surface};
+use super::{
+    ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HeatPicture, HistogramPicture, Picture,
+    RanksPicture, Surface,
+};
 
 /// A picture of the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +19,10 @@ pub enum AnyPicture {
     Curves(CurvesPicture),
     /// Differences by category.
     Forest(ForestPicture),
+    /// Means and rank sets of several systems.
+    Ranks(RanksPicture),
+    /// p of all pairs of systems.
+    Heat(HeatPicture),
 }
 
 impl AnyPicture {
@@ -26,6 +33,8 @@ impl AnyPicture {
         const USUAL: (u32, u32) = (840, 400);
         match self {
             Self::Forest(picture) => (USUAL.0, ForestPicture::height(picture.rows.len())),
+            Self::Ranks(picture) => (USUAL.0, RanksPicture::height(picture.rows.len())),
+            Self::Heat(picture) => (USUAL.0, HeatPicture::height(picture.names.len())),
             _ => USUAL,
         }
     }
@@ -39,6 +48,8 @@ impl Picture for AnyPicture {
             Self::Dots(picture) => picture.draw(surface, look),
             Self::Curves(picture) => picture.draw(surface, look),
             Self::Forest(picture) => picture.draw(surface, look),
+            Self::Ranks(picture) => picture.draw(surface, look),
+            Self::Heat(picture) => picture.draw(surface, look),
         }
     }
 }
