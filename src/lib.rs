@@ -4,9 +4,9 @@
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`chart`] | histogram, convergence, heaps of dots, curves and forests, drawn on whatever plotters can draw on |
+//! | [`chart`] | the page's pictures, drawn on whatever plotters can draw on |
 //! | [`worker`] | the protocol between page and Web Worker, and the job loop that runs there |
-//! | [`app`] | the page: state, update, sheet; its six views |
+//! | [`app`] | the page: state, update, sheet; its seven views |
 //!
 //! All but `app::browser` and `worker::browser` know nothing of a browser: they compile and are
 //! tested natively.

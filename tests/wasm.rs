@@ -77,18 +77,21 @@ fn run(scores: ScoresFrom) -> Run {
 fn messages_of_helpers_arrive() {
     let (resamples, seed) = (u64::from(u32::MAX), u64::MAX);
     arrives(Request::Help(Help {
-        job: u32::MAX,
+        helped: Helped::Job(u32::MAX),
         resamples,
         seed,
-        values: vec![i64::MIN, 0, 7],
-        counts: vec![1, 2, u64::MAX],
-        clusters: Some(HelpClusters { sums: vec![i64::MAX, -7], sizes: vec![1, u64::MAX], counts: vec![1, 2] }),
+        from: HelpFrom::Differences {
+            values: vec![i64::MIN, 0, 7],
+            counts: vec![1, 2, u64::MAX],
+            clusters: Some(HelpClusters { sums: vec![i64::MAX, -7], sizes: vec![1, u64::MAX], counts: vec![1, 2] }),
+        },
     }));
     arrives(Request::Draw { batches: 3..u64::from(u32::MAX) });
     arrives(Reply::HelperWanted { number: 3 });
     arrives(Reply::HelperDismissed { number: 3 });
-    arrives(Reply::Helping { job: 7 });
-    arrives(Reply::Drawn { job: 7, batches: 0..1, sums: vec![i64::MIN, -1, i64::MAX] });
+    let helped = Helped::Question(7);
+    arrives(Reply::Helping { helped });
+    arrives(Reply::Drawn { helped, batches: 0..1, results: Results::Sums(vec![i64::MIN, -1, i64::MAX]) });
 }
 
 #[wasm_bindgen_test]

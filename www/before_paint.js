@@ -16,7 +16,7 @@
   // style.css keeps what would be wrong out of sight until the program is there, which takes the mark away.
   const mark = () => {
     if (root.dataset.state !== "loading") return;
-    const view = /[#&]view=(learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
+    const view = /[#&]view=(compare|learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
     if (location.hash.length > 1) root.dataset.awaited = view ? "view" : "result";
     else delete root.dataset.awaited;
     nameTheme();

@@ -1,13 +1,14 @@
 //! What is around the views on the screen: tabs, theme, messages.
 
-use super::session::{Phase, Theme, ViewName};
+use super::session::{Phase, Theme, Trouble, ViewName};
 use super::sheet::Sheet;
 use super::state::State;
 use paired_bootstrap::report::{Tab, VERSION};
 
 /// The tabs: view, link, and the section that shows it.
-const TABS: [(Tab, &str, &str); 4] = [
+const TABS: [(Tab, &str, &str); 5] = [
     (Tab::Test, "tab-test", "cards"),
+    (Tab::Compare, "tab-compare", "compare-view"),
     (Tab::Learn, "tab-learn", "learn-view"),
     (Tab::Review, "tab-review", "review-view"),
     (Tab::Plan, "tab-plan", "plan-view"),
@@ -29,6 +30,7 @@ impl State {
         for (tab, link, section) in TABS {
             let view = match tab {
                 Tab::Test => ViewName::Test,
+                Tab::Compare => ViewName::Compare,
                 Tab::Learn => ViewName::Learn,
                 Tab::Review => ViewName::Review,
                 Tab::Plan => session.part,
@@ -43,6 +45,9 @@ impl State {
             sheet.attribute(link, "href", Some(format!("#{}", self.fragment_of(view))));
             sheet.hidden(section, session.part != view);
         }
+        let all_systems = format!("#{}", self.fragment_of(ViewName::Compare));
+        sheet.attribute("columns-compare", "href", Some(all_systems));
+        sheet.attribute("compare-to-test", "href", Some(format!("#{}", self.fragment_of(ViewName::Test))));
         sheet.attribute("learn-view", "data-old", session.shows_older().then(String::new));
         let theme = match session.theme {
             Theme::System => "Theme: system",
@@ -56,7 +61,7 @@ impl State {
         sheet.error("notice", session.notice.as_ref().map(ToString::to_string));
         // The view Test says beside its boxes what is wrong with the scores; the others have no
         // such place.
-        let trouble = session.trouble.as_ref().filter(|_| session.view != ViewName::Test);
+        let trouble = self.trouble().filter(|_| session.view != ViewName::Test);
         sheet.error("comparison-error", trouble.map(ToString::to_string));
         sheet.text(
             "copied",
@@ -69,11 +74,21 @@ impl State {
         sheet
     }
 
+    /// What is wrong with the input, where that matters to the view that is shown.
+    fn trouble(&self) -> Option<&Trouble> {
+        let is_minded = |trouble: &&Trouble| match trouble {
+            Trouble::Scores { .. } => self.current().minds_trouble(&self.session),
+            _ => true,
+        };
+        self.session.trouble.as_ref().filter(is_minded)
+    }
+
     /// The title of the document.
     #[must_use]
     pub fn title(&self) -> &'static str {
         match self.session.view.tab() {
             Tab::Test => "Bootstrap Explorer",
+            Tab::Compare => "Compare · Bootstrap Explorer",
             Tab::Learn => "Learn · Bootstrap Explorer",
             Tab::Review => "Review · Bootstrap Explorer",
             Tab::Plan => "Plan · Bootstrap Explorer",
@@ -93,9 +108,9 @@ impl State {
             // What is shown beside an error is to be final, too.
             Phase::Reading(_) | Phase::Running => "running",
             _ if session.tasks.is_pending() || is_busy => "running",
-            _ if session.trouble.is_some() || !view.form().is_valid() || refusal() => "error",
-            Phase::Done => "done",
-            Phase::Error => "error",
+            _ if self.trouble().is_some() || !view.form().is_valid() || refusal() => "error",
+            Phase::Error if session.trouble.is_none() => "error",
+            Phase::Done | Phase::Error => "done",
         }
     }
 }

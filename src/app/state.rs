@@ -3,6 +3,7 @@
 use super::session::{Session, ViewName};
 use super::sheet::Sheet;
 use super::views::View;
+use super::views::compare::Compare;
 use super::views::effect_sizes::EffectSizes;
 use super::views::learn::Learn;
 use super::views::power::Power;
@@ -17,6 +18,8 @@ pub struct State {
     pub session: Session,
     /// The view Test.
     pub test: Test,
+    /// The view Compare.
+    pub compare: Compare,
     /// The view Learn.
     pub learn: Learn,
     /// The view Review.
@@ -39,6 +42,7 @@ impl State {
     pub fn view(&self, name: ViewName) -> &dyn View {
         match name {
             ViewName::Test => &self.test,
+            ViewName::Compare => &self.compare,
             ViewName::Learn => &self.learn,
             ViewName::Review => &self.review,
             ViewName::EffectSizes => &self.effect_sizes,
@@ -51,6 +55,7 @@ impl State {
     pub(super) fn view_mut(&mut self, name: ViewName) -> (&mut dyn View, &mut Session) {
         let view: &mut dyn View = match name {
             ViewName::Test => &mut self.test,
+            ViewName::Compare => &mut self.compare,
             ViewName::Learn => &mut self.learn,
             ViewName::Review => &mut self.review,
             ViewName::EffectSizes => &mut self.effect_sizes,

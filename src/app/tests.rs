@@ -5,6 +5,7 @@ mod address;
 mod agreement;
 mod boxes;
 mod categories;
+mod compare;
 mod conclusions;
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "../../tests/data_sets/mod.rs"]

@@ -72,7 +72,7 @@ fn write_address(state: &mut State) -> Option<Effect> {
 /// columns of the same.
 fn makes_an_entry(state: &State, event: &Event) -> bool {
     match event {
-        Event::Used(id, _) => Example::from_key(id).is_some() || Test::is_choice(id),
+        Event::Used(id, _) => Example::from_key(ViewName::of_element(id).1).is_some() || Test::is_choice(id),
         Event::FilesChosen(files) => !files.is_empty(),
         Event::BroughtBack(name, scores) => scores.is_some() && state.session.kept.wanted.as_ref() == Some(name),
         _ => false,
@@ -174,7 +174,10 @@ fn save(state: &State, name: ViewName, chart: Option<&str>, kind: &str) -> Vec<E
     let view = state.view(name);
     let file = chart.unwrap_or(if name == ViewName::Test { "histogram" } else { name.key() });
     let file = format!("bootstrap-{file}.{kind}");
-    let id = chart.map(|chart| format!("{chart}-chart"));
+    let id = chart.map(|chart| match name {
+        ViewName::Test => format!("{chart}-chart"),
+        _ => format!("{}-{chart}-chart", name.key()),
+    });
     let is_meant = |figure: &Figure| id.as_deref().is_none_or(|id| figure.id == id);
     let figure = || view.sheet(&state.session).figures.into_iter().find(is_meant);
     let saved = match kind {
@@ -209,6 +212,7 @@ fn asker(task: &Task) -> ViewName {
         Task::Review(_) | Task::ResultsTable(_) => ViewName::Review,
         Task::Sweep(_) => ViewName::EffectSizes,
         Task::Power(_) => ViewName::Power,
+        Task::Rank(_) => ViewName::Compare,
         Task::Alarms(_) | Task::Items(_) | Task::Link => ViewName::Test,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::look::Look;
 use super::{
-    ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HistogramPicture, IntervalsPicture,
-    PValuesPicture, Picture, Surface,
+    ConvergencePicture, CurvesPicture, DotsPicture, Drawn, ForestPicture, HeatPicture, HistogramPicture,
+    IntervalsPicture, PValuesPicture, Picture, RanksPicture, Surface,
 };
 
 /// A picture of the page.
@@ -23,6 +23,10 @@ pub enum AnyPicture {
     PValues(PValuesPicture),
     /// Their intervals.
     Intervals(IntervalsPicture),
+    /// Means and rank sets of several systems.
+    Ranks(RanksPicture),
+    /// p of all pairs of systems.
+    Heat(HeatPicture),
 }
 
 impl AnyPicture {
@@ -33,6 +37,8 @@ impl AnyPicture {
         const USUAL: (u32, u32) = (840, 400);
         match self {
             Self::Forest(picture) => (USUAL.0, ForestPicture::height(picture.rows.len())),
+            Self::Ranks(picture) => (USUAL.0, RanksPicture::height(picture.rows.len())),
+            Self::Heat(picture) => (USUAL.0, HeatPicture::height(picture.names.len())),
             _ => USUAL,
         }
     }
@@ -48,6 +54,8 @@ impl Picture for AnyPicture {
             Self::Forest(picture) => picture.draw(surface, look),
             Self::PValues(picture) => picture.draw(surface, look),
             Self::Intervals(picture) => picture.draw(surface, look),
+            Self::Ranks(picture) => picture.draw(surface, look),
+            Self::Heat(picture) => picture.draw(surface, look),
         }
     }
 }

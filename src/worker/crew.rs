@@ -1,8 +1,8 @@
 //! Workers that help another one to draw: what it asks of them, and what they do.
 
-use super::protocol::{Help, HelpClusters, Reply};
-use super::refusal::Refusal;
+use super::protocol::{Help, HelpClusters, HelpFrom, Helped, Reply, Results};
 use paired_bootstrap::bootstrap::{Differences, Resampler};
+use paired_bootstrap::comparisons::ranking::JointBootstrap;
 use std::ops::Range;
 
 /// Helpers that draw batches when they are asked to. Each has a number, with which its replies come
@@ -11,34 +11,52 @@ use std::ops::Range;
 /// None of this can fail: a helper that cannot be had says nothing, and the work is done without
 /// it.
 pub trait Crew {
-    /// Has up to `helpers` workers prepare for a job, those that are there first. Each says
+    /// Has up to `helpers` workers prepare to draw, those that are there first. Each says
     /// [`Reply::Helping`](super::protocol::Reply::Helping).
     fn prepare(&mut self, helpers: u32, help: Help);
 
-    /// Has a helper draw these batches of the job that it has prepared for. It says
+    /// Has a helper draw these batches of what it has prepared for. It says
     /// [`Reply::Drawn`](super::protocol::Reply::Drawn).
     fn ask(&mut self, helper: u32, batches: Range<u64>);
 }
 
-/// In a helper: the other worker's job, prepared.
+/// In a helper: what it draws for the other worker, prepared.
 pub(super) struct Helping {
-    job: u32,
-    resampler: Resampler,
+    helped: Helped,
+    drawing: Drawing,
+}
+
+enum Drawing {
+    Differences(Box<Resampler>),
+    Systems(Box<JointBootstrap>),
 }
 
 impl Helping {
-    pub(super) fn new(help: Help) -> Result<Self, Refusal> {
-        let mut differences = Differences::from_whole(help.values, help.counts)?;
-        if let Some(HelpClusters { sums, sizes, counts }) = help.clusters {
-            differences = differences.in_clusters(&sums, &sizes, &counts)?;
-        }
-        let resampler = Resampler::new(&differences, help.resamples, help.seed);
-        Ok(Self { job: help.job, resampler })
+    /// `None` where what was sent is not what a worker sends.
+    pub(super) fn new(help: Help) -> Option<Self> {
+        let Help { helped, resamples, seed, from } = help;
+        let drawing = match from {
+            HelpFrom::Differences { values, counts, clusters } => {
+                let mut differences = Differences::from_whole(values, counts).ok()?;
+                if let Some(HelpClusters { sums, sizes, counts }) = clusters {
+                    differences = differences.in_clusters(&sums, &sizes, &counts).ok()?;
+                }
+                Drawing::Differences(Box::new(Resampler::new(&differences, resamples, seed)))
+            }
+            HelpFrom::Systems { columns, hypotheses, sides } => {
+                Drawing::Systems(Box::new(JointBootstrap::new(&columns.checked()?, hypotheses, sides, resamples, seed)))
+            }
+        };
+        Some(Self { helped, drawing })
     }
 
     pub(super) fn draw(&self, batches: Range<u64>) -> Reply {
-        let sums = batches.clone().flat_map(|batch| self.resampler.run(batch)).collect();
-        Reply::Drawn { job: self.job, batches, sums }
+        let all = batches.clone();
+        let results = match &self.drawing {
+            Drawing::Differences(resampler) => Results::Sums(all.flat_map(|batch| resampler.run(batch)).collect()),
+            Drawing::Systems(joint) => Results::Joint(all.map(|batch| joint.run(batch)).collect()),
+        };
+        Reply::Drawn { helped: self.helped, batches, results }
     }
 }
 
@@ -268,13 +286,15 @@ mod tests {
         let own = Resampler::new(&clustered, 2000, 9);
         let (values, of_each) = (differences.values().to_vec(), differences.counts().to_vec());
         let clusters = Some(HelpClusters { sums, sizes, counts });
-        let help = Help { job: 3, resamples: 2000, seed: 9, values, counts: of_each, clusters };
+        let from = |values| HelpFrom::Differences { values, counts: of_each.clone(), clusters: clusters.clone() };
+        let helped = Helped::Job(3);
+        let help = Help { helped, resamples: 2000, seed: 9, from: from(values) };
         let mut helper = JobLoop::default();
-        assert_eq!(helper.receive(Request::Help(help.clone()), None), Some(Reply::Helping { job: 3 }));
-        let drawn = Reply::Drawn { job: 3, batches: 1..2, sums: own.run(1).collect() };
+        assert_eq!(helper.receive(Request::Help(help.clone()), None), Some(Reply::Helping { helped: Helped::Job(3) }));
+        let drawn = Reply::Drawn { helped, batches: 1..2, results: Results::Sums(own.run(1).collect()) };
         assert_eq!(helper.receive(Request::Draw { batches: 1..2 }, None), Some(drawn));
         // Clusters of other items cannot be drawn.
-        let wrong = Help { values: vec![-2, 1, 5], ..help };
+        let wrong = Help { from: from(vec![-2, 1, 5]), ..help };
         assert_eq!(helper.receive(Request::Help(wrong), None), None);
     }
 
@@ -283,11 +303,13 @@ mod tests {
         let mut helper = JobLoop::default();
         let mut ask = |request| helper.receive(request, None);
         assert_eq!(ask(Request::Draw { batches: 0..1 }), None, "it has prepared for nothing");
-        let help =
-            |values| Request::Help(Help { job: 3, resamples: 10, seed: 1, values, counts: vec![2], clusters: None });
+        let help = |values| {
+            let from = HelpFrom::Differences { values, counts: vec![2], clusters: None };
+            Request::Help(Help { helped: Helped::Job(3), resamples: 10, seed: 1, from })
+        };
         assert_eq!(ask(help(vec![])), None, "there is nothing to draw from");
-        assert_eq!(ask(help(vec![5])), Some(Reply::Helping { job: 3 }));
-        let drawn = Reply::Drawn { job: 3, batches: 0..1, sums: vec![10; 10] };
+        assert_eq!(ask(help(vec![5])), Some(Reply::Helping { helped: Helped::Job(3) }));
+        let drawn = Reply::Drawn { helped: Helped::Job(3), batches: 0..1, results: Results::Sums(vec![10; 10]) };
         assert_eq!(ask(Request::Draw { batches: 0..1 }), Some(drawn));
         assert!(!helper.is_busy());
     }

@@ -1,10 +1,9 @@
 //! The worker without a browser: requests in, replies out, work in slices between.
 
 use super::crew::{Crew, Helping};
-use super::protocol::{Lacks, Reply, Request, Run, ScoresFrom};
+use super::protocol::{Helped, Lacks, Reply, Request, Results, Run, ScoresFrom, Task};
 use super::resampling::Resampling;
-use super::sharing::Drawn;
-use super::tasks::{self, Asked};
+use super::tasks::{self, Asked, Ranking, Working};
 use super::writing_means::{PART, WritingMeans};
 use super::{Refusal, SLICE};
 use paired_bootstrap::analysis::{Comparison, Items, ItemsAsked, Question, TableRead};
@@ -29,6 +28,9 @@ pub struct JobLoop {
     finished: Option<Finished>,
     /// The newest question of a panel.
     question: Option<Asked>,
+    /// The last question about several systems, as far as it was answered: another adjustment of
+    /// its p-values needs no new resample.
+    last_ranking: Option<Box<Ranking>>,
     /// Whether the question had the last slice, so that the job has the next one.
     question_was_last: bool,
 }
@@ -65,15 +67,25 @@ impl JobLoop {
 
     /// Takes what a helper says. Of another job than the present one nobody wants to hear.
     pub fn hear_helper(&mut self, helper: u32, reply: Reply, now: impl Fn() -> f64) {
-        let (Some(Job { run, stage: Stage::Resampling(resampling) }), Some(crew)) = (&mut self.job, &mut self.crew)
-        else {
-            return;
-        };
-        match reply {
-            Reply::Helping { job } if job == run.job => resampling.take_on(helper, &mut **crew),
-            Reply::Drawn { job, batches, sums } if job == run.job => {
-                resampling.take_drawn(helper, Drawn { batches, sums }, &mut **crew, &now);
+        let Some(crew) = &mut self.crew else { return };
+        let (Reply::Helping { helped } | Reply::Drawn { helped, .. }) = reply else { return };
+        match (helped, &mut self.job, &mut self.question) {
+            (Helped::Job(job), Some(Job { run, stage: Stage::Resampling(resampling) }), _) if job == run.job => {
+                match reply {
+                    Reply::Drawn { batches, results: Results::Sums(sums), .. } => {
+                        resampling.take_drawn(helper, batches, &sums, &mut **crew, &now);
+                    }
+                    Reply::Helping { .. } => resampling.take_on(helper, &mut **crew),
+                    _ => {}
+                }
             }
+            (Helped::Question(number), _, Some(asked)) if number == asked.number => match reply {
+                Reply::Drawn { batches, results: Results::Joint(drawn), .. } => {
+                    asked.working.take_drawn(helper, batches, drawn, &mut **crew);
+                }
+                Reply::Helping { .. } => asked.working.take_on(helper, &mut **crew),
+                _ => {}
+            },
             _ => {}
         }
     }
@@ -82,6 +94,9 @@ impl JobLoop {
     pub fn lose_helper(&mut self, helper: u32) {
         if let Some(Job { stage: Stage::Resampling(resampling), .. }) = &mut self.job {
             resampling.take_back(helper);
+        }
+        if let Some(asked) = &mut self.question {
+            asked.working.take_back(helper);
         }
     }
 
@@ -116,8 +131,8 @@ impl JobLoop {
                 None
             }
             Request::Work { number, task } => {
-                self.question = None;
-                match tasks::begin(task, &|from| self.scores_from(from)) {
+                self.drop_question();
+                match self.begin_to_answer(number, task) {
                     Ok(working) => {
                         self.question = Some(Asked { number, working });
                         None
@@ -126,16 +141,16 @@ impl JobLoop {
                 }
             }
             Request::Rest => {
-                self.question = None;
+                self.drop_question();
                 None
             }
             Request::Help(help) => {
-                let job = help.job;
+                let helped = help.helped;
                 // What was prepared before makes room first. Without it, the other worker draws
                 // alone.
                 self.helping = None;
-                self.helping = Helping::new(help).ok();
-                self.helping.is_some().then_some(Reply::Helping { job })
+                self.helping = Helping::new(help);
+                self.helping.is_some().then_some(Reply::Helping { helped })
             }
             Request::Draw { batches } => Some(self.helping.as_ref()?.draw(batches)),
         }
@@ -167,13 +182,37 @@ impl JobLoop {
         let Some(mut question) = self.question.take() else { return Vec::new() };
         let start = now();
         while question.working.step() {
-            if now() - start >= SLICE {
+            let spent = now() - start;
+            if spent >= SLICE {
+                question.working.end_slice(spent, self.crew.as_mut());
                 let reply = question.reply();
                 self.question = Some(question);
                 return vec![reply];
             }
         }
-        vec![question.last_reply()]
+        let reply = question.last_reply();
+        self.keep_ranking(question.working);
+        vec![reply]
+    }
+
+    /// Begins to work on a question.
+    fn begin_to_answer(&mut self, number: u32, task: Task) -> Result<Box<dyn Working>, Refusal> {
+        if let Task::Rank(task) = task {
+            let last = self.last_ranking.take();
+            return Ranking::begin(number, *task, self.last_texts.as_ref().map(|texts| &texts.tables), last);
+        }
+        tasks::begin(task, &|from| self.scores_from(from))
+    }
+
+    /// Drops the question, but for what the next one may need.
+    fn drop_question(&mut self) {
+        if let Some(asked) = self.question.take() {
+            self.keep_ranking(asked.working);
+        }
+    }
+
+    fn keep_ranking(&mut self, working: Box<dyn Working>) {
+        self.last_ranking = working.into_ranking().or(self.last_ranking.take());
     }
 
     fn begin(&mut self, run: Run, texts: Option<Vec<Source>>) -> Option<Reply> {
@@ -251,6 +290,7 @@ impl JobLoop {
     fn finish_reading(&mut self, run: Run, reader: InputReader) -> Vec<Reply> {
         match reader.finish() {
             Ok(tables) => {
+                self.last_ranking = None;
                 self.last_texts = Some(LastTexts { tables: Rc::new(tables), selected: None });
                 self.begin_to_resample(run).into_iter().collect()
             }

@@ -13,6 +13,7 @@ mod refusal;
 mod resampling;
 mod sharing;
 mod tasks;
+mod team;
 mod writing_means;
 
 pub use crew::Crew;

@@ -8,10 +8,12 @@
 use paired_bootstrap::analysis::{
     Basics, Exact, Inference, ItemsAsked, ListedItem, PapersAsked, Published, TableRead, Tally, Taught,
 };
-use paired_bootstrap::bootstrap::{bytes, seed};
+use paired_bootstrap::bootstrap::{Sides, bytes, seed};
 use paired_bootstrap::comparisons::EstimatedRates;
+use paired_bootstrap::comparisons::ranking::{Columns, Hypothesis, JointBatch};
 use paired_bootstrap::planning::{Counts, power, review, sweep};
-use paired_bootstrap::question::Question;
+use paired_bootstrap::question::{Question, RankingQuestion};
+use paired_bootstrap::report::ranking::RankingFindings;
 use paired_bootstrap::table::{self, Choice, ItemText};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -56,7 +58,7 @@ pub enum Request {
     /// Prepare to draw for another worker. From a worker to its helper; the answer is
     /// [`Reply::Helping`].
     Help(Help),
-    /// Draw these batches of the job that was prepared. From a worker to its helper; the answer is
+    /// Draw these batches of what was prepared. From a worker to its helper; the answer is
     /// [`Reply::Drawn`].
     Draw {
         /// The batches.
@@ -64,24 +66,52 @@ pub enum Request {
     },
 }
 
-/// What a helper has to know of a job.
+/// What a helper draws for another worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Helped {
+    /// Resamples of this job.
+    Job(u32),
+    /// Resamples for the question with this number.
+    Question(u32),
+}
+
+/// What a helper has to know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Help {
-    /// The other worker's job.
-    pub job: u32,
+    /// What it is for.
+    pub helped: Helped,
     /// N, the number of resamples.
     pub resamples: u64,
     /// The seed.
     #[serde(with = "seed")]
     pub seed: u64,
-    /// The distinct differences, in grid steps.
-    #[serde(with = "bytes")]
-    pub values: Vec<i64>,
-    /// How many items have each of them.
-    #[serde(with = "bytes")]
-    pub counts: Vec<u64>,
-    /// The clusters that are drawn, where items are in clusters.
-    pub clusters: Option<HelpClusters>,
+    /// What resamples are drawn from.
+    pub from: HelpFrom,
+}
+
+/// What a helper draws resamples from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum HelpFrom {
+    /// The differences of two systems.
+    Differences {
+        /// The distinct ones, in grid steps.
+        #[serde(with = "bytes")]
+        values: Vec<i64>,
+        /// How many items have each of them.
+        #[serde(with = "bytes")]
+        counts: Vec<u64>,
+        /// The clusters that are drawn, where items are in clusters.
+        clusters: Option<HelpClusters>,
+    },
+    /// The scores of several systems.
+    Systems {
+        /// The scores.
+        columns: Columns,
+        /// What is tested.
+        hypotheses: Vec<Hypothesis>,
+        /// Whether one-sided or two-sided.
+        sides: Sides,
+    },
 }
 
 /// Distinct clusters, as [`paired_bootstrap::bootstrap::Clusters`] has them.
@@ -113,12 +143,50 @@ pub enum Task {
     Sweep(sweep::Question),
     /// How likely a true gain is to be found.
     Power(power::Question),
+    /// Several systems at once.
+    Rank(Box<RankTask>),
     /// How often the other tests raise false alarms on scores like these.
     Alarms(Alarms),
     /// Some of the items that were read last.
     Items(ItemsTask),
     /// What was compared of the texts that were read last, as a link carries it.
     Link,
+}
+
+/// Which systems to rank, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RankTask {
+    /// Where their scores come from.
+    pub from: RankFrom,
+    /// Which column of the texts plays which part; of the systems, the baseline counts alone.
+    pub columns: Choice,
+    /// The systems that are not compared, by the names that a choice has for them.
+    pub left_out: Vec<String>,
+    /// Other names for systems: those that a choice has for them, and the new ones.
+    pub renamed: Vec<(String, String)>,
+    /// What is asked of them; the baseline is that of `columns`.
+    pub question: RankingQuestion,
+    /// How many workers may draw at once, at least 1. The result does not depend on it.
+    pub workers: u32,
+}
+
+/// Where the scores of several systems come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RankFrom {
+    /// The built-in example.
+    Example,
+    /// The texts that were read last.
+    LastTexts,
+}
+
+/// The answer to a [`RankTask`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ranked {
+    /// The systems that are compared, in the order of the input: the name that a choice has for
+    /// each, and what it is called.
+    pub systems: Vec<(String, String)>,
+    /// What is known of them so far.
+    pub findings: RankingFindings,
 }
 
 /// Which false alarms to estimate.
@@ -213,6 +281,8 @@ pub enum Answer {
     Sweep(sweep::Answer),
     /// To [`Task::Power`].
     Power(power::Answer),
+    /// To [`Task::Rank`].
+    Rank(Box<Ranked>),
     /// To [`Task::Alarms`].
     Alarms(EstimatedRates),
     /// To [`Task::Items`].
@@ -378,19 +448,27 @@ pub enum Reply {
     },
     /// This helper is prepared to draw. From a helper to its worker.
     Helping {
-        /// The other worker's job.
-        job: u32,
+        /// What for.
+        helped: Helped,
     },
     /// This helper has drawn. From a helper to its worker.
     Drawn {
-        /// The other worker's job.
-        job: u32,
+        /// What for.
+        helped: Helped,
         /// The batches.
         batches: Range<u64>,
-        /// Their resampled sums, in grid steps and in the order of the resamples.
-        #[serde(with = "bytes")]
-        sums: Vec<i64>,
+        /// What they have become.
+        results: Results,
     },
+}
+
+/// What batches have become.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Results {
+    /// Resampled sums, in grid steps and in the order of the resamples.
+    Sums(#[serde(with = "bytes")] Vec<i64>),
+    /// What is kept of joint resamples, for each batch.
+    Joint(Vec<JointBatch>),
 }
 
 impl Reply {

@@ -1,15 +1,15 @@
 //! Who draws which batches of a job, and what has been drawn out of turn.
 //!
-//! Batches go to whoever is free, and their sums are handed on in the order of the batches: so the
-//! result, and how it came about, are the same with one worker or eight. A batch that a helper has
-//! taken and not brought back is drawn once more, by this worker, as soon as nothing else is left
-//! to draw or too much waits for it: nobody has to notice that a helper is gone.
+//! Batches go to whoever is free, and what has been drawn is handed on in the order of the batches:
+//! so the result, and how it came about, are the same with one worker or eight. A batch that a
+//! helper has taken and not brought back is drawn once more, by this worker, as soon as nothing
+//! else is left to draw or too much waits for it: nobody has to notice that a helper is gone.
 
 use std::ops::Range;
 
 /// The batches of one job.
 #[derive(Debug)]
-pub(super) struct Sharing {
+pub(super) struct Sharing<R> {
     /// How many there are.
     batches: u64,
     /// The first one that nobody has taken yet.
@@ -21,7 +21,7 @@ pub(super) struct Sharing {
     /// What lost helpers were drawing.
     returned: Vec<Range<u64>>,
     /// What has been drawn, but cannot be handed on before others.
-    early: Vec<Drawn>,
+    early: Vec<Drawn<R>>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -30,17 +30,17 @@ struct Loan {
     batches: Range<u64>,
 }
 
-/// Consecutive batches and their sums, in the order of the resamples.
+/// Consecutive batches, and what each of them has become.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Drawn {
-    pub(crate) batches: Range<u64>,
-    pub(crate) sums: Vec<i64>,
+pub(super) struct Drawn<R> {
+    pub(super) batches: Range<u64>,
+    pub(super) results: Vec<R>,
 }
 
 /// So many batches may always be drawn ahead of one that is missing.
 const AHEAD: u64 = 64;
 
-impl Sharing {
+impl<R> Sharing<R> {
     pub(super) fn new(batches: u64) -> Self {
         Self { batches, fresh: 0, next: 0, loans: Vec::new(), returned: Vec::new(), early: Vec::new() }
     }
@@ -94,6 +94,11 @@ impl Sharing {
         self.returned.extend(self.loans.extract_if(.., |loan| loan.helper == helper).map(|loan| loan.batches));
     }
 
+    /// Takes back everything that any helper was asked for.
+    pub(super) fn take_back_all(&mut self) {
+        self.returned.extend(self.loans.drain(..).map(|loan| loan.batches));
+    }
+
     /// Whether this batch is the next one to be handed on.
     pub(super) fn is_next(&self, batch: u64) -> bool {
         batch == self.next
@@ -105,13 +110,13 @@ impl Sharing {
     }
 
     /// Keeps what has been drawn until its turn.
-    pub(super) fn keep(&mut self, drawn: Drawn) {
+    pub(super) fn keep(&mut self, drawn: Drawn<R>) {
         self.early.push(drawn);
     }
 
     /// What has been drawn and can be handed on next, if anything has been: its first batches may
     /// have been handed on already.
-    pub(super) fn in_turn(&mut self) -> Option<Drawn> {
+    pub(super) fn in_turn(&mut self) -> Option<Drawn<R>> {
         self.early.retain(|drawn| drawn.batches.end > self.next);
         let place = self.early.iter().position(|drawn| drawn.batches.start <= self.next)?;
         Some(self.early.swap_remove(place))
@@ -122,18 +127,18 @@ impl Sharing {
 mod tests {
     use super::*;
 
-    /// Batches with themselves as sums.
-    fn drawn(batches: Range<u64>) -> Drawn {
-        Drawn { sums: batches.clone().map(|batch| batch as i64).collect(), batches }
+    /// Batches with themselves as results.
+    fn drawn(batches: Range<u64>) -> Drawn<i64> {
+        Drawn { results: batches.clone().map(|batch| batch as i64).collect(), batches }
     }
 
     /// Hands on what can be, and returns it.
-    fn hand_on(sharing: &mut Sharing) -> Vec<i64> {
+    fn hand_on(sharing: &mut Sharing<i64>) -> Vec<i64> {
         let mut handed_on = Vec::new();
         while let Some(drawn) = sharing.in_turn() {
-            for (batch, sum) in drawn.batches.zip(drawn.sums) {
+            for (batch, result) in drawn.batches.zip(drawn.results) {
                 if sharing.is_next(batch) {
-                    handed_on.push(sum);
+                    handed_on.push(result);
                     sharing.hand_on();
                 }
             }
@@ -143,7 +148,7 @@ mod tests {
 
     #[test]
     fn one_worker_draws_all_batches_in_their_order() {
-        let mut sharing = Sharing::new(3);
+        let mut sharing = Sharing::<i64>::new(3);
         let mut taken = Vec::new();
         while let Some(batch) = sharing.take() {
             assert!(sharing.is_next(batch));
@@ -155,7 +160,7 @@ mod tests {
 
     #[test]
     fn what_comes_out_of_turn_waits_for_it() {
-        let mut sharing = Sharing::new(6);
+        let mut sharing = Sharing::<i64>::new(6);
         assert_eq!((sharing.lend(7, 2), sharing.lend(8, 2)), (Some(0..2), Some(2..4)));
         assert_eq!((sharing.take(), sharing.left()), (Some(4), 1));
         sharing.keep(drawn(4..5));
@@ -171,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_a_lost_helper_has_left_comes_first() {
-        let mut sharing = Sharing::new(10);
+        let mut sharing = Sharing::<i64>::new(10);
         sharing.lend(1, 2);
         sharing.lend(2, 2);
         sharing.take_back(1);
@@ -181,7 +186,7 @@ mod tests {
 
     #[test]
     fn missing_batches_are_drawn_again_at_the_end() {
-        let mut sharing = Sharing::new(4);
+        let mut sharing = Sharing::<i64>::new(4);
         sharing.lend(1, 3);
         assert_eq!(sharing.take(), Some(3));
         sharing.keep(drawn(3..4));
@@ -198,7 +203,7 @@ mod tests {
 
     #[test]
     fn no_more_than_a_bounded_number_of_batches_waits() {
-        let mut sharing = Sharing::new(1_000_000);
+        let mut sharing = Sharing::<i64>::new(1_000_000);
         sharing.lend(1, 10);
         let ahead = (0..).take_while(|_| sharing.take() != Some(0)).count();
         assert_eq!(ahead as u64, AHEAD + 4 * 10 - 9);

@@ -2,12 +2,14 @@
 
 use crate::cases;
 use bootstrap_explorer::worker::JobLoop;
-use bootstrap_explorer::worker::protocol::{Lacks, Lesson, PapersTask, Reply, Request, Run, Scheme, ScoresFrom, Task};
+use bootstrap_explorer::worker::protocol::{
+    Lacks, Lesson, PapersTask, RankFrom, RankTask, Reply, Request, Run, Scheme, ScoresFrom, Task,
+};
 use paired_bootstrap::analysis::PapersAsked;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
-use paired_bootstrap::question::Question;
-use paired_bootstrap::table::{Source, read_pasted};
+use paired_bootstrap::question::{Question, RankingQuestion};
+use paired_bootstrap::table::{Choice, Source, read_pasted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -123,6 +125,24 @@ proptest! {
         let scores = ScoresFrom::Counts(Counts::TEN_QUESTIONS);
         let lesson = Lesson { scores, seed: 1, kinds, from: 0, count: 1, scheme: Scheme::Randomization };
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered("the items do not fit the counts"));
+    }
+
+    #[test]
+    fn systems_that_are_not_there_are_not_ranked(name in "[a-z]{1,9}", kind in 0..4u8) {
+        prop_assume!(!["base", "large", "distilled"].contains(&name.as_str()));
+        let columns = Choice { baseline: (kind == 1).then(|| name.clone()), ..Choice::default() };
+        let task = RankTask {
+            from: if kind == 0 { RankFrom::LastTexts } else { RankFrom::Example },
+            columns,
+            left_out: (kind == 2).then(|| name.clone()).into_iter().collect(),
+            renamed: (kind == 3).then(|| (name.clone(), "new".to_owned())).into_iter().collect(),
+            question: RankingQuestion::default(),
+            workers: 1,
+        };
+        let told = answer(Task::Rank(Box::new(task)));
+        let [Reply::Unanswered { number: 7, message }] = told.as_slice() else { panic!("{told:?}") };
+        let expected = if kind == 0 { "no scores yet".to_owned() } else { name };
+        prop_assert!(message.contains(&expected), "{message}");
     }
 
     #[test]

@@ -20,6 +20,8 @@ use std::rc::Rc;
 pub struct Items {
     /// All systems; none of artificial scores and of differences.
     all: Rc<[SystemScores]>,
+    /// The names that a choice of columns has for them; none unless all were selected.
+    keys: Rc<[String]>,
     differences: Differences,
     systems: Option<Systems>,
     clusters: Option<Rc<[u32]>>,
@@ -97,6 +99,7 @@ impl Items {
     pub fn artificial(counts: Counts) -> Result<Self, ItemsError> {
         Ok(Self {
             all: Rc::default(),
+            keys: Rc::default(),
             differences: counts.differences()?,
             systems: None,
             clusters: None,
@@ -144,7 +147,7 @@ impl Items {
     /// left out is none.
     pub fn all_selected(tables: &Rc<Tables>, choice: &Choice, left_out: &[String]) -> Result<Self, ItemsError> {
         let tables = &tables.in_folders_of(choice);
-        let AllSystems { names, scores, baseline, unit, clusters, overlap, selection } =
+        let AllSystems { names, keys, scores, baseline, unit, clusters, overlap, selection } =
             tables.select_all(choice, left_out)?;
         let is_lower_better = selection.choice.lower_is_better == Some(true);
         let named = |(name, scores): (String, Rc<Vec<Score>>)| SystemScores { name: Some(visible(&name)), scores };
@@ -158,7 +161,7 @@ impl Items {
         let selection = Selection { joined: None, gaps: 0, ..selection };
         let table = TableRead { summary: None, ..TableRead::new(tables, choice, Some(&selection)) };
         let (format, overlap) = (Some(selection.format), overlap.map(Rc::new));
-        Ok(Self { all, overlap, format, table: Some(Box::new(table)), ..items })
+        Ok(Self { all, keys: keys.into(), overlap, format, table: Some(Box::new(table)), ..items })
     }
 
     /// The same items with other names for some systems: old and new ones.
@@ -303,6 +306,13 @@ impl Items {
         &self.all
     }
 
+    /// The names that a choice of columns has for all systems, in their order; none unless all were
+    /// selected. A new name of a system changes none of them.
+    #[must_use]
+    pub fn keys(&self) -> &[String] {
+        &self.keys
+    }
+
     /// How many items all systems have in common; `None` unless some lack scores.
     #[must_use]
     pub fn overlap(&self) -> Option<&Overlap> {
@@ -325,6 +335,7 @@ impl Items {
         let read = Rc::new(scores);
         Ok(Self {
             all,
+            keys: Rc::default(),
             differences,
             systems: Systems::from_scores(&read),
             clusters,

@@ -87,6 +87,12 @@ impl Ranking {
         &self.items
     }
 
+    /// The same, to be shared.
+    #[must_use]
+    pub fn shared_items(&self) -> Rc<Items> {
+        Rc::clone(&self.items)
+    }
+
     /// What is asked of it; the baseline is named.
     #[must_use]
     pub fn question(&self) -> &RankingQuestion {
@@ -117,6 +123,31 @@ impl Ranking {
     pub fn extend(&mut self, batch: JointBatch) {
         self.tally.extend(batch);
         self.batches += 1;
+    }
+
+    /// Asks another question where no resample depends on the change: another adjustment, or
+    /// another level. Whether it could; otherwise everything stays as it is.
+    pub fn ask(&mut self, question: &RankingQuestion) -> bool {
+        let (own, other) = (&self.question.question, &question.question);
+        let is_same_baseline = question.baseline.is_some() && question.baseline == self.question.baseline;
+        let are_same_draws = (own.resamples, own.seed, own.sides) == (other.resamples, other.seed, other.sides);
+        if !is_same_baseline || !are_same_draws || question.against != self.question.against {
+            return false;
+        }
+        if own.levels().interval != other.levels().interval {
+            (self.compared, self.alone) = (Vec::new(), Vec::new());
+        }
+        self.question = question.clone();
+        true
+    }
+
+    /// How much of the work is done, from 0 to 1: half of it are pairs and means, half resamples.
+    #[must_use]
+    pub fn fraction(&self) -> f64 {
+        let systems = self.systems.len();
+        let pairs = if self.question.against == Against::All { systems * (systems - 1) / 2 } else { systems - 1 };
+        let prepared = (self.compared.len() + self.alone.len()) as f64 / (pairs + systems) as f64;
+        0.5 * (prepared + self.batches as f64 / self.joint.batches().max(1) as f64)
     }
 
     /// The number of the batch that comes next; `None` when all are drawn.

@@ -21,6 +21,8 @@ pub enum Example {
     IdenticalSystems,
     /// The primer's boundary case: 100 questions, 2 helped, nobody hurt, p ≈ 0.13.
     NobodyHurt,
+    /// Six systems on 300 questions, made up here: for the view Compare.
+    SixSystems,
 }
 
 /// The scores of an example.
@@ -28,19 +30,31 @@ pub enum Example {
 pub enum ExampleScores {
     /// 0/1 scores, given as counts.
     Counts(Counts),
-    /// The lists of the baseline and of the experimental system, one score a line.
+    /// The lists of the baseline and of the experimental system, one score a line; the second is
+    /// empty where the first is a table.
     Texts([String; 2]),
 }
 
 impl Example {
-    /// All examples, the first one first.
-    pub const ALL: [Self; 6] = [
+    /// The examples of two systems, the first one first.
+    pub const PAIRS: [Self; 6] = [
         Self::TenQuestions,
         Self::FiveHundredQuestions,
         Self::BlogPost,
         Self::Graded,
         Self::IdenticalSystems,
         Self::NobodyHurt,
+    ];
+
+    /// All examples, the first one first.
+    pub const ALL: [Self; 7] = [
+        Self::TenQuestions,
+        Self::FiveHundredQuestions,
+        Self::BlogPost,
+        Self::Graded,
+        Self::IdenticalSystems,
+        Self::NobodyHurt,
+        Self::SixSystems,
     ];
 
     /// A name that never changes, for ids and scripts.
@@ -53,6 +67,7 @@ impl Example {
             Self::Graded => "example-graded",
             Self::IdenticalSystems => "example-identical-systems",
             Self::NobodyHurt => "example-nobody-hurt",
+            Self::SixSystems => "example-six-systems",
         }
     }
 
@@ -73,6 +88,7 @@ impl Example {
             Self::Graded => ExampleScores::Texts(graded()),
             Self::IdenticalSystems => counts(100, 0, 0),
             Self::NobodyHurt => counts(100, 2, 0),
+            Self::SixSystems => ExampleScores::Texts([six_systems(), String::new()]),
         }
     }
 }
@@ -96,6 +112,27 @@ fn graded() -> [String; 2] {
     [baseline.join("\n"), experimental.join("\n")]
 }
 
+/// The systems of the last example, and by how much each is better than the first, in thousandths
+/// of the range of difficulties.
+const SYSTEMS: [(&str, i64); 6] =
+    [("base", 0), ("base-tuned", 35), ("large", 60), ("large-tuned", 80), ("distilled", 10), ("last-year", -60)];
+
+/// A table of right and wrong answers: questions differ much in difficulty, systems less, and each
+/// has its good and bad moments.
+fn six_systems() -> String {
+    let mut rng = Stream::seed_from_u64(6);
+    // The sum of four uniform numbers from 0 to 250, less their mean.
+    let mut noise = || (0..4).map(|_| (rng.next_u64() % 251) as i64).sum::<i64>() - 500;
+    let names: Vec<&str> = SYSTEMS.iter().map(|(name, _)| *name).collect();
+    let mut table = format!("question,{}\n", names.join(","));
+    for question in 1..=300 {
+        let ease = 60 + noise();
+        let answers = SYSTEMS.map(|(_, gain)| if ease + gain + noise() / 2 > 0 { ",1" } else { ",0" });
+        table += &format!("{question}{}\n", answers.concat());
+    }
+    table
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +143,15 @@ mod tests {
             assert_eq!(Example::from_key(example.key()), Some(example));
         }
         assert_eq!(Example::from_key("no-such-example"), None);
+    }
+
+    #[test]
+    fn six_systems_answer_300_questions() {
+        let ExampleScores::Texts([table, empty]) = Example::SixSystems.scores() else { panic!("the example is text") };
+        let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+        assert!(empty.is_empty() && rows.len() == 301 && rows.iter().all(|row| row.len() == 7));
+        let right = |system: usize| rows[1..].iter().filter(|row| row[system] == "1").count();
+        assert_eq!([1, 2, 3, 4, 5, 6].map(right), [202, 224, 237, 241, 213, 164]);
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub struct Address {
     /// are percent-encoded.
     pub columns: Choice,
     /// All other keys with their values, in their order: those of the views. Values are written as
-    /// they are, so they hold no `&`, `#` or `%`.
+    /// they are, so they hold no `&` or `#`; names are encoded by [`encoded`](super::encoded).
     pub others: Vec<(String, String)>,
 }
 
@@ -189,7 +189,7 @@ impl fmt::Display for AddressProblem {
             Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::NotFiles(problem) => write!(f, "files {problem}"),
             Self::UnknownView { value } => {
-                write!(f, "view = “{value}” does not exist: write test, learn, review or plan")
+                write!(f, "view = “{value}” does not exist: write test, compare, learn, review or plan")
             }
         }
     }
@@ -273,6 +273,12 @@ impl Address {
     #[must_use]
     pub fn decoded(&self, key: &str) -> Option<String> {
         self.other(key).map(chosen_columns::decoded)
+    }
+
+    /// All values of one of the [`others`](Self::others), as they are written.
+    #[must_use]
+    pub fn all_others(&self, key: &str) -> Vec<&str> {
+        self.others.iter().filter(|(name, _)| name == key).map(|(_, value)| value.as_str()).collect()
     }
 
     /// Whether the address has scores with it, and not counts or a place where they were.

@@ -118,7 +118,15 @@ impl Keyword for MinusOne {
     const WORDS: &'static [(Self, &'static str)] = &[(Self, "score")];
 }
 
-pub(super) fn decoded(text: &str) -> String {
+/// A name as an address has it.
+#[must_use]
+pub fn encoded(name: &str) -> String {
+    utf8_percent_encode(name, ENCODED).to_string()
+}
+
+/// The name that is [`encoded`] so.
+#[must_use]
+pub fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 

@@ -1,11 +1,13 @@
-//! The four views of the page, as the address names them.
+//! The five views of the page, as the address names them.
 
-/// One of the four views. They share one comparison.
+/// One of the five views. They share one comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// Is this difference real? The main job.
     #[default]
     Test,
+    /// All systems of a table at once.
+    Compare,
     /// One resample at a time.
     Learn,
     /// What a paper's numbers allow.
@@ -16,13 +18,14 @@ pub enum Tab {
 
 impl Tab {
     /// All views, in the order of the header.
-    pub const ALL: [Self; 4] = [Self::Test, Self::Learn, Self::Review, Self::Plan];
+    pub const ALL: [Self; 5] = [Self::Test, Self::Compare, Self::Learn, Self::Review, Self::Plan];
 
     /// The value of the address's key `view`.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
             Self::Test => "test",
+            Self::Compare => "compare",
             Self::Learn => "learn",
             Self::Review => "review",
             Self::Plan => "plan",

@@ -18,6 +18,8 @@ use std::rc::Rc;
 pub struct AllSystems {
     /// The systems' names, in the order of the input.
     pub names: Vec<String>,
+    /// The names that a choice has for them, in the same order.
+    pub keys: Vec<String>,
     /// The scores of each, in the order of the baseline's items.
     pub scores: Vec<Rc<Vec<Score>>>,
     /// The baseline's place among them.
@@ -132,7 +134,7 @@ impl Tables {
         let scores = scores(&paired, baseline, &common, &names)?;
         let of_first = paired.iter().flatten().next().map_or(&[][..], |paired| &paired.rows);
         let clusters = first.clusters.as_ref().map(|groups| on_common(groups, of_first, &common));
-        Ok(AllSystems { names, scores, baseline, unit, clusters, overlap, selection: first })
+        Ok(AllSystems { names, keys: systems, scores, baseline, unit, clusters, overlap, selection: first })
     }
 }
 

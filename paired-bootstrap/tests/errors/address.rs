@@ -17,7 +17,7 @@ fn address() -> impl Strategy<Value = Address> {
         proptest::option::of(1e-6..0.999_999f64),
         proptest::option::of(0.0..1e6f64),
     );
-    let view = select(vec![Tab::Test, Tab::Learn, Tab::Review, Tab::Plan]);
+    let view = select(Tab::ALL.to_vec());
     let counts = proptest::option::of((1..=10_000_000u64, 0..99u64, 0..99u64));
     (settings, view, counts, any::<bool>()).prop_map(|(settings, view, counts, swapped)| {
         let (resamples, seed, alpha, level, margin) = settings;

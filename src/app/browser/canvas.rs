@@ -50,6 +50,16 @@ impl Canvas {
         }
     }
 
+    /// The pair of a heat map at a place, in CSS pixels.
+    pub(super) fn pair_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
+        let (Some((AnyPicture::Heat(picture), look, size)), Some(surface)) = (&self.drawn, &self.surface) else {
+            return None;
+        };
+        let ratio = f64::from(size.0) / f64::from(surface.element.client_width().max(1));
+        let [x, y] = [x, y].map(|length| (f64::from(length) * ratio) as i32);
+        picture.pair_at((size.0 as i32, size.1 as i32), look, (x, y))
+    }
+
     /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large
     /// as usual.
     ///

@@ -13,7 +13,7 @@ use paired_bootstrap::sorting;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DragEvent, Element, File, FileList, HtmlDialogElement, HtmlElement, HtmlInputElement,
-    HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
+    HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, MouseEvent,
 };
 
 /// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take
@@ -105,6 +105,7 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
     let cards = [
         ("controls", "result"),
+        ("compare-controls", "compare-result"),
         ("learn-drawing", "learn-result"),
         ("review-controls", "review-result"),
         ("power-controls", "power-result"),
@@ -153,6 +154,9 @@ fn on_toggle(event: &web_sys::Event) {
 
 /// The list that is shown in parts.
 const LONG_LIST: &str = "items-scroll";
+
+/// The picture whose cells can be pressed. Menus beside it do the same by keyboard.
+const HEAT_MAP: &str = "compare-pairs-chart";
 
 /// A list of which a part is shown has been scrolled: tells how much of it is above what is in
 /// sight, as a share of the whole.
@@ -261,6 +265,14 @@ fn on_click(event: &web_sys::Event) {
     if target.closest("nav a[aria-current]").is_ok_and(|link| link.is_some()) {
         // The view that is shown: going there again changes nothing.
         return event.prevent_default();
+    }
+    if target.id() == HEAT_MAP {
+        let place = event.dyn_ref::<MouseEvent>().map(|event| (event.offset_x(), event.offset_y()));
+        let pair = place.and_then(|place| ask_page(|page| page.screen.pair_at(HEAT_MAP, place)).flatten());
+        if let Some((row, column)) = pair {
+            dispatch(Event::Used("compare-cell".to_owned(), format!("{row}-{column}")));
+        }
+        return;
     }
     let Some(button) = target.closest("button").ok().flatten() else { return };
     let id = button.id();

@@ -40,6 +40,7 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
         }
         screen.renew();
     }
+    screen.tables.begin();
     screen.show(&state.frame(), dom)?;
     if state.session.view != ViewName::Test {
         // Scripts read the comparison's numbers in every view.
@@ -55,6 +56,9 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     screen.draw(&sheet, dom)?;
     if state.session.view == ViewName::Learn {
         follow_draws(dom)?;
+    }
+    if screen.tables.is_cut() {
+        return Ok(false);
     }
     screen.spoken.speak_soon(&sheet.spoken);
     // Last: whoever waits for `done` finds everything in place.
@@ -191,6 +195,11 @@ impl Screen {
             self.canvas(id).clear();
         }
         Ok(())
+    }
+
+    /// The pair of a heat map at a place of its canvas, in CSS pixels.
+    pub(super) fn pair_at(&self, id: &str, at: (i32, i32)) -> Option<(usize, usize)> {
+        self.canvases.iter().find(|canvas| canvas.id == id)?.pair_at(at)
     }
 
     fn canvas(&mut self, id: &'static str) -> &mut Canvas {

@@ -1,7 +1,7 @@
 //! Table bodies in the document, written only where their rows and cells have changed.
 
 use super::dom::Dom;
-use crate::app::sheet::{Blocks, Button, Cell, Row};
+use crate::app::sheet::{Blocks, Button, Cell, Row, Span};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement};
 
@@ -9,7 +9,15 @@ use web_sys::{Document, Element, FocusOptions, HtmlElement};
 #[derive(Default)]
 pub(super) struct Tables {
     shown: Vec<(&'static str, Vec<Line>)>,
+    /// How many cells may still be added in this frame.
+    room: usize,
+    /// Whether rows had to wait for the next one.
+    is_cut: bool,
 }
+
+/// So many cells are added in a frame: a hundred systems have ten thousand pairs, which would take
+/// a tenth of a second.
+const CELLS_A_FRAME: usize = 1000;
 
 /// A row, and its cells in the document.
 struct Line {
@@ -19,6 +27,16 @@ struct Line {
 }
 
 impl Tables {
+    /// A frame begins.
+    pub(super) fn begin(&mut self) {
+        (self.room, self.is_cut) = (CELLS_A_FRAME, false);
+    }
+
+    /// Whether rows wait for the next frame.
+    pub(super) fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
     /// Shows `rows` in the body `id`. `columns` are the headers, repeated in each cell where rows
     /// are stacked; the first cell of a row is its header.
     pub(super) fn show(
@@ -42,6 +60,11 @@ impl Tables {
         }
         let body: Element = dom.element(id)?;
         for row in rows {
+            if self.room == 0 {
+                self.is_cut = true;
+                break;
+            }
+            self.room = self.room.saturating_sub(row.cells.len());
             shown.push(Line::new(dom.document(), &body, columns, row)?);
         }
         // A button that stands in another row now takes the focus with it; where it is gone, what
@@ -75,9 +98,9 @@ impl Line {
             line.set_class_name("title");
             row.cells.first().map(|cell| title_of(document, cell, columns)).into_iter().collect::<Result<_, _>>()?
         } else {
-            let cells = row.cells.iter().zip(columns).enumerate();
+            let cells = row.cells.iter().enumerate();
             cells
-                .map(|(index, (cell, column))| cell_of(document, cell, column, index == 0))
+                .map(|(index, cell)| cell_of(document, cell, Kind::of(&row, index, columns)))
                 .collect::<Result<_, _>>()?
         };
         for cell in &cells {
@@ -90,7 +113,8 @@ impl Line {
     /// Whether `row` can take this one's place cell by cell. Titles cannot: they are the same or
     /// another table.
     fn has_shape_of(&self, row: &Row) -> bool {
-        let is_same_kind = self.row.is_title == row.is_title && self.row.cells.len() == row.cells.len();
+        let kind = |row: &Row| (row.is_title, row.is_head, row.cells.len());
+        let is_same_kind = kind(&self.row) == kind(row);
         is_same_kind && (!row.is_title || self.row == *row)
     }
 
@@ -101,8 +125,8 @@ impl Line {
         if self.row.name != row.name {
             set_name(&self.line, row.name.as_deref())?;
         }
-        let cells = self.row.cells.iter().zip(&row.cells).zip(&mut self.cells).zip(columns).enumerate();
-        for (index, (((old, new), place), column)) in cells {
+        let cells = self.row.cells.iter().zip(&row.cells).zip(&mut self.cells).enumerate();
+        for (index, ((old, new), place)) in cells {
             if old == new {
                 continue;
             }
@@ -117,7 +141,7 @@ impl Line {
                 change_cell(place, new)?;
                 continue;
             }
-            let cell = cell_of(document, new, column, index == 0)?;
+            let cell = cell_of(document, new, Kind::of(&row, index, columns))?;
             place.replace_with_with_node_1(&cell)?;
             *place = cell;
         }
@@ -137,7 +161,8 @@ fn set_name(line: &Element, name: Option<&str>) -> Result<(), JsValue> {
 /// Whether two cells differ in words and numbers alone. Buttons are a matter of their own, and
 /// pictures are drawn anew.
 fn have_same_shape(one: &Cell, other: &Cell) -> bool {
-    if one.blocks.is_some() || other.blocks.is_some() {
+    let is_drawn = |cell: &Cell| cell.blocks.is_some() || cell.span.is_some();
+    if is_drawn(one) || is_drawn(other) || one.pair != other.pair {
         return false;
     }
     let shape = |cell: &Cell| (cell.is_strong, cell.note.is_empty(), cell.values.len(), cell.key);
@@ -180,14 +205,42 @@ fn label(place: &Element, button: &Button, text: &str) -> Result<(), JsValue> {
     place.set_attribute("tabindex", if button.is_stop { "0" } else { "-1" })
 }
 
-fn cell_of(document: &Document, cell: &Cell, column: &str, is_header: bool) -> Result<Element, JsValue> {
-    let element = document.create_element(if is_header { "th" } else { "td" })?;
-    if is_header {
-        element.set_attribute("scope", "row")?;
-        element.set_attribute("role", "rowheader")?;
-    } else {
-        element.set_attribute("role", "cell")?;
-        element.set_attribute("data-column", column)?;
+/// What a cell is in its table.
+#[derive(Clone, Copy)]
+enum Kind<'a> {
+    Head,
+    RowHeader,
+    /// Below this header.
+    Cell(&'a str),
+}
+
+impl<'a> Kind<'a> {
+    fn of(row: &Row, index: usize, columns: &[&'a str]) -> Self {
+        match (row.is_head, index) {
+            (true, _) => Self::Head,
+            (false, 0) => Self::RowHeader,
+            (false, _) => Self::Cell(columns.get(index).copied().unwrap_or_default()),
+        }
+    }
+}
+
+fn cell_of(document: &Document, cell: &Cell, kind: Kind<'_>) -> Result<Element, JsValue> {
+    let element = document.create_element(if matches!(kind, Kind::Cell(_)) { "td" } else { "th" })?;
+    match kind {
+        Kind::Head => element.set_attribute("scope", "col")?,
+        Kind::RowHeader => {
+            element.set_attribute("scope", "row")?;
+            element.set_attribute("role", "rowheader")?;
+        }
+        Kind::Cell(column) => {
+            element.set_attribute("role", "cell")?;
+            if let Some([row, column]) = &cell.pair {
+                element.set_attribute("data-row", row)?;
+                element.set_attribute("data-column", column)?;
+            } else if !column.is_empty() {
+                element.set_attribute("data-column", column)?;
+            }
+        }
     }
     if !cell.key.is_empty() {
         element.set_attribute("data-key", cell.key)?;
@@ -200,6 +253,14 @@ fn cell_of(document: &Document, cell: &Cell, column: &str, is_header: bool) -> R
         place.set_attribute("type", "button")?;
         label(&place, button, &cell.text)?;
         element.append_child(&place)?;
+        return Ok(element);
+    }
+    if let Some(Span { from, to, at }) = &cell.span {
+        let picture = document.create_element("i")?;
+        picture.set_class_name("span");
+        picture.set_attribute("aria-hidden", "true")?;
+        picture.set_attribute("style", &format!("--from: {from:.4}; --to: {to:.4}; --at: {at:.4}"))?;
+        element.append_child(&picture)?;
         return Ok(element);
     }
     if let Some(blocks) = &cell.blocks {

@@ -132,6 +132,18 @@ impl Session {
         }
     }
 
+    /// Compares two of the systems at hand; of sliders, two of an example's.
+    pub fn compare_systems(&mut self, example: Example, baseline: String, experimental: String) -> Vec<Effect> {
+        if let (Source::Sliders, ExampleScores::Texts(texts)) = (self.input.compared, example.scores()) {
+            self.input.boxes.columns = Choice::default();
+            self.replace_texts(texts);
+        }
+        self.choose_columns(|choice| {
+            (choice.baseline, choice.experimental) = (Some(baseline), Some(experimental));
+            choice.is_swapped = false;
+        })
+    }
+
     /// Has columns play other parts.
     pub fn choose_columns(&mut self, change: impl FnOnce(&mut Choice)) -> Vec<Effect> {
         let Some(columns) = self.input.columns_of_mut(self.input.compared) else { return Vec::new() };

@@ -8,6 +8,8 @@ pub enum ViewName {
     /// Is this difference real?
     #[default]
     Test,
+    /// Several systems at once.
+    Compare,
     /// One resample at a time.
     Learn,
     /// What a paper's numbers allow.
@@ -22,7 +24,8 @@ pub enum ViewName {
 
 impl ViewName {
     /// All views, in the order of the page.
-    pub const ALL: [Self; 6] = [Self::Test, Self::Learn, Self::Review, Self::Power, Self::EffectSizes, Self::Rules];
+    pub const ALL: [Self; 7] =
+        [Self::Test, Self::Compare, Self::Learn, Self::Review, Self::Power, Self::EffectSizes, Self::Rules];
 
     /// The parts of Plan. The first one is shown where an address names none.
     pub const PLAN: [Self; 3] = [Self::Power, Self::EffectSizes, Self::Rules];
@@ -36,6 +39,7 @@ impl ViewName {
     pub fn key(self) -> &'static str {
         match self {
             Self::Test => "test",
+            Self::Compare => "compare",
             Self::Learn => "learn",
             Self::Review => "review",
             Self::EffectSizes => "sweep",
@@ -49,6 +53,7 @@ impl ViewName {
     pub fn answer(self) -> &'static str {
         match self {
             Self::Test => "verdict",
+            Self::Compare => "compare-verdict",
             Self::Learn => "learn-title",
             Self::Review => "review-verdict",
             Self::Power => "power-title",
@@ -74,6 +79,7 @@ impl ViewName {
     pub fn of_address(address: &Address) -> Result<Self, String> {
         match (address.view, address.other(Self::PART)) {
             (Tab::Test, _) => Ok(Self::Test),
+            (Tab::Compare, _) => Ok(Self::Compare),
             (Tab::Learn, _) => Ok(Self::Learn),
             (Tab::Review, _) => Ok(Self::Review),
             (Tab::Plan, None) => Ok(Self::PLAN[0]),
@@ -89,6 +95,7 @@ impl ViewName {
     pub fn tab(self) -> Tab {
         match self {
             Self::Test => Tab::Test,
+            Self::Compare => Tab::Compare,
             Self::Learn => Tab::Learn,
             Self::Review => Tab::Review,
             Self::EffectSizes | Self::Power | Self::Rules => Tab::Plan,

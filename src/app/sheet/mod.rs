@@ -3,7 +3,7 @@
 mod table;
 
 use crate::chart::AnyPicture;
-pub use table::{Blocks, Button, Cell, Row};
+pub use table::{Blocks, Button, Cell, Row, Span};
 
 /// What stands where a number is not known yet.
 pub const UNKNOWN: &str = "…";
@@ -87,7 +87,7 @@ pub struct Menu {
 pub struct SheetTable {
     /// The id of the body.
     pub id: &'static str,
-    /// The table's headers.
+    /// The table's headers, as far as cells repeat them.
     pub columns: &'static [&'static str],
     /// Its rows.
     pub rows: Vec<Row>,

@@ -1,5 +1,7 @@
 //! Tables of the page, still without a browser.
 
+use std::rc::Rc;
+
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
@@ -7,6 +9,8 @@ pub struct Row {
     pub cells: Vec<Cell>,
     /// Whether the row is a title above those that follow it.
     pub is_title: bool,
+    /// Whether all cells are headers of columns.
+    pub is_head: bool,
     /// Classes for the style sheet; empty for none.
     pub class: &'static str,
     /// What the row is about, in full, for scripts; `None` where nobody asks.
@@ -30,6 +34,10 @@ pub struct Cell {
     pub button: Option<Button>,
     /// The picture before its text.
     pub blocks: Option<Blocks>,
+    /// The picture that stands in place of a text.
+    pub span: Option<Span>,
+    /// What row and column are about, for scripts, where a cell is about a pair.
+    pub pair: Option<[Rc<str>; 2]>,
 }
 
 /// A cell to press.
@@ -56,6 +64,18 @@ pub struct Blocks {
     pub most: u64,
     /// What the blocks show, for those who do not see them.
     pub label: String,
+}
+
+/// A dot on a bar: a value and its interval, as shares of the width. Numbers beside it say the
+/// same.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Span {
+    /// Where the bar begins.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+    /// Where the dot is.
+    pub at: f64,
 }
 
 impl Row {

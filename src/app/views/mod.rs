@@ -1,6 +1,7 @@
 //! The views: each has a folder with its state and update, its sheet, its words and its figure, and
 //! names no other view.
 
+pub mod compare;
 pub mod effect_sizes;
 mod items_slider;
 pub mod learn;
@@ -58,6 +59,11 @@ pub trait View {
     /// Whether numbers on the page are still on their way to what was asked for.
     fn is_busy(&self, _session: &Session) -> bool {
         false
+    }
+
+    /// Whether it matters here what is wrong with the scores of the two systems in Test.
+    fn minds_trouble(&self, _session: &Session) -> bool {
+        true
     }
 
     /// What is on the screen.

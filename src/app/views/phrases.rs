@@ -1,7 +1,8 @@
 //! What several views say in the same words.
 
 use paired_bootstrap::bootstrap::{Counted, Sides};
-use paired_bootstrap::report::{Scale, count};
+use paired_bootstrap::report::{Scale, computed_p_value, count, short_p_value};
+use paired_bootstrap::text::or_none;
 
 /// A system's name where there is little room.
 pub fn fitting(name: &str) -> String {
@@ -41,4 +42,31 @@ pub fn doubled(counted: &Counted, sides: Sides) -> String {
 pub fn raised(number: u64) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     number.to_string().bytes().filter_map(|digit| DIGITS.get(usize::from(digit.wrapping_sub(b'0')))).collect()
+}
+
+/// A p-value as one of many, with its error where that could be seen.
+pub fn p_among(p: f64, error: f64, alpha: f64) -> String {
+    /// Half of the last decimal that most have.
+    const UNSEEN: f64 = 5e-5;
+    match error {
+        0.0 => or_none(p, short_p_value(p, alpha)),
+        error if error < UNSEEN.min(p / 100.0) => format!("≈ {}", short_p_value(p, alpha)),
+        error => match computed_p_value(p, error, alpha) {
+            bound if bound.starts_with('<') => bound,
+            p => format!("≈ {p}"),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p_values_have_the_digits_that_their_error_leaves() {
+        let text = |p, error| p_among(p, error, 0.05);
+        assert_eq!([text(0.0, 0.0), text(0.0228, 0.0), text(1.0, 0.0)], ["none", "0.0228", "1"]);
+        assert_eq!(text(0.627_745_697_2, 1e-10), "≈ 0.6277");
+        assert_eq!([text(0.3, 0.04), text(0.3, 0.004), text(1e-5, 4e-5)], ["≈ 0.30", "≈ 0.300", "< 5 × 10⁻⁵"]);
+    }
 }

@@ -8,12 +8,17 @@ mod learning;
 mod linking;
 mod powering;
 mod publishing;
+mod ranking;
 mod reviewing;
 mod sweeping;
 
 use super::Refusal;
+use super::crew::Crew;
 use super::protocol::{Answer, Reply, ScoresFrom, Task};
 use paired_bootstrap::analysis::Items;
+use paired_bootstrap::comparisons::ranking::JointBatch;
+pub(super) use ranking::Ranking;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// A question that is being worked on.
@@ -37,6 +42,23 @@ pub(super) trait Working {
     /// What is known so far and was not told yet; `None` if that is nothing. After the last step,
     /// the answer.
     fn answer(&mut self) -> Option<Answer>;
+
+    /// A slice of so many milliseconds has ended: others may help with what is left.
+    fn end_slice(&mut self, _milliseconds: f64, _crew: Option<&mut Box<dyn Crew>>) {}
+
+    /// A helper has prepared for this question.
+    fn take_on(&mut self, _helper: u32, _crew: &mut dyn Crew) {}
+
+    /// A helper has drawn.
+    fn take_drawn(&mut self, _helper: u32, _batches: Range<u64>, _drawn: Vec<JointBatch>, _crew: &mut dyn Crew) {}
+
+    /// A helper is lost.
+    fn take_back(&mut self, _helper: u32) {}
+
+    /// What the next question about several systems may need.
+    fn into_ranking(self: Box<Self>) -> Option<Box<Ranking>> {
+        None
+    }
 }
 
 impl Asked {
@@ -67,6 +89,8 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
         Task::Power(question) => powering::begin(&question)?,
         Task::Alarms(question) => alarms::begin(&question, scores)?,
         Task::Items(task) => items::begin(task, scores)?,
+        // That is begun with the texts, and with what is left of the last one.
+        Task::Rank(task) => Ranking::begin(0, *task, None, None)?,
         Task::Link => linking::begin(scores)?,
     })
 }

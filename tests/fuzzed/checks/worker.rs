@@ -5,13 +5,15 @@
 //! do not fit, texts that cannot be read) is tried, too.
 
 use bootstrap_explorer::worker::protocol::{
-    Alarms, Help, HelpClusters, Lesson, PapersTask, Reply, Request, Run, Scheme, ScoresFrom, Task,
+    Alarms, Help, HelpClusters, HelpFrom, Helped, Lesson, PapersTask, RankFrom, RankTask, Reply, Request, Results, Run,
+    Scheme, ScoresFrom, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
 use paired_bootstrap::analysis::{Inference, PapersAsked, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
+use paired_bootstrap::comparisons::ranking::JointBatch;
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};
-use paired_bootstrap::question::{Levels, Question};
+use paired_bootstrap::question::{Adjustment, Against, Levels, Question, RankingQuestion};
 use paired_bootstrap::table::{Choice, Source, read, read_pasted};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -336,6 +338,7 @@ impl World {
                     Task::Review(question)
                 }
             }
+            _ if kind & 128 > 0 => Task::Rank(Box::new(self.rank(script))),
             _ if self.is_patient && kind & 32 > 0 => Task::Alarms(Alarms {
                 scores: if kind & 4 > 0 { ScoresFrom::LastTexts } else { ScoresFrom::Texts },
                 alpha: script.one_of(&[0.05, 1e-300, 0.999_999]),
@@ -379,6 +382,28 @@ impl World {
         self.sends(Request::Work { number, task }, None);
     }
 
+    fn rank(&mut self, script: &mut Script) -> RankTask {
+        let resamples = script.one_of(if self.is_patient { &[3000, 100_000] } else { &[100, 100] });
+        let question = Question { resamples, seed: Self::seed(script), ..Question::default() };
+        let names = ["base", "large", "nobody", ""];
+        let mut name = || script.one_of(&names).to_owned();
+        let (baseline, left_out, renamed) = (name(), vec![name()], vec![(name(), name())]);
+        let flags = script.byte();
+        RankTask {
+            from: if flags & 1 > 0 { RankFrom::LastTexts } else { RankFrom::Example },
+            columns: Choice { baseline: Some(baseline).filter(|_| flags & 2 > 0), ..Choice::default() },
+            left_out: if flags & 4 > 0 { left_out } else { Vec::new() },
+            renamed: if flags & 8 > 0 { renamed } else { Vec::new() },
+            question: RankingQuestion {
+                question,
+                baseline: None,
+                against: if flags & 16 > 0 { Against::All } else { Against::Baseline },
+                adjustment: script.one_of(&Adjustment::ALL),
+            },
+            workers: script.one_of(&[1, 2, 4, 8]),
+        }
+    }
+
     fn rest(&mut self) {
         self.question = None;
         self.sends(Request::Rest, None);
@@ -418,9 +443,9 @@ impl World {
         };
         // What it says may come a little wrong, or twice, or not at all.
         let reply = match (script.byte(), reply) {
-            (253, Reply::Drawn { job, batches, mut sums }) => {
+            (253, Reply::Drawn { helped, batches, results: Results::Sums(mut sums) }) => {
                 sums.pop();
-                Reply::Drawn { job, batches, sums }
+                Reply::Drawn { helped, batches, results: Results::Sums(sums) }
             }
             (254, reply) => {
                 self.worker.hear_helper(helper, reply.clone(), || 0.0);
@@ -448,9 +473,16 @@ impl World {
             _ => u64::MAX - u64::from(from)..u64::MAX,
         };
         let reply = match kind % 4 {
-            0 => Reply::Drawn { job, batches: range(from, to), sums: vec![i64::MIN; sums.into()] },
-            1 => Reply::Drawn { job: job.wrapping_add(1), batches: range(from, to), sums: vec![0; sums.into()] },
-            2 => Reply::Helping { job: job.wrapping_sub(u32::from(sums % 2)) },
+            0 => {
+                let results = Results::Sums(vec![i64::MIN; sums.into()]);
+                Reply::Drawn { helped: Helped::Job(job), batches: range(from, to), results }
+            }
+            1 => {
+                let results = Results::Joint(vec![JointBatch::default(); sums.into()]);
+                Reply::Drawn { helped: Helped::Question(self.numbers), batches: range(from, to), results }
+            }
+            2 if sums % 3 == 2 => Reply::Helping { helped: Helped::Question(self.numbers) },
+            2 => Reply::Helping { helped: Helped::Job(job.wrapping_sub(u32::from(sums % 2))) },
             _ => Reply::Unanswered { number: job, message: String::new() },
         };
         self.worker.hear_helper(helper.into(), reply, || 0.0);
@@ -459,16 +491,18 @@ impl World {
         let request = match kind % 3 {
             0 => Request::Draw { batches: u64::from(from)..u64::from(from.saturating_add(sums % 4)) },
             1 => Request::Help(Help {
-                job,
+                helped: Helped::Job(job),
                 resamples: from.into(),
                 seed: Self::seed(script),
-                values: vec![from.into(), i64::MIN, i64::MAX, 3, 3][usize::from(to) % 5..].to_vec(),
-                counts: vec![sums.into(), 1, u64::MAX, 2][usize::from(sums) % 4..].to_vec(),
-                clusters: sums.is_multiple_of(3).then(|| HelpClusters {
-                    sums: vec![i64::from(from) * 3, 7],
-                    sizes: vec![sums.into(), 1],
-                    counts: vec![1, from.into()],
-                }),
+                from: HelpFrom::Differences {
+                    values: vec![from.into(), i64::MIN, i64::MAX, 3, 3][usize::from(to) % 5..].to_vec(),
+                    counts: vec![sums.into(), 1, u64::MAX, 2][usize::from(sums) % 4..].to_vec(),
+                    clusters: sums.is_multiple_of(3).then(|| HelpClusters {
+                        sums: vec![i64::from(from) * 3, 7],
+                        sizes: vec![sums.into(), 1],
+                        counts: vec![1, from.into()],
+                    }),
+                },
             }),
             _ => return,
         };

@@ -1,6 +1,6 @@
 //! The scores of all systems on one integer grid.
 
-use crate::bootstrap::{DifferencesError, Grid};
+use crate::bootstrap::{DifferencesError, Grid, bytes};
 use crate::scores::Score;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Columns {
     /// For each system, a number for each item or cluster.
+    #[serde(with = "bytes::lists")]
     numbers: Vec<Vec<i64>>,
     /// The sizes of the clusters; `None` where items are drawn one by one.
     sizes: Option<Vec<i64>>,

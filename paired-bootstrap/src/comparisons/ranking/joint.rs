@@ -101,6 +101,14 @@ impl JointBootstrap {
         kept
     }
 
+    /// Whether what another worker has sent is what batch `batch` may have become.
+    #[must_use]
+    pub fn fits(&self, batch: u64, drawn: &JointBatch) -> bool {
+        let resamples = self.resamples_of(batch).count();
+        let JointBatch { largest, reached, leads, .. } = drawn;
+        (largest.len(), reached.len(), leads.len()) == (resamples, self.step_down.len(), self.totals.len())
+    }
+
     fn largest(&self, moved: &[f64]) -> f64 {
         let mut largest = 0.0f64;
         for (one, inverses) in self.inverses.chunks(moved.len().max(1)).enumerate() {

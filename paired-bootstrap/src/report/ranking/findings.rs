@@ -1,6 +1,7 @@
 //! What a report on several systems rests on.
 
-use super::pair::{Adjusted, ComparedPair, simulated};
+use super::packed;
+use super::pair::{Adjusted, ComparedPair, RankedPair, simulated};
 use crate::bootstrap::{Differences, ExactDistribution, Sides};
 use crate::question::{Adjustment, Against, Question, RankingQuestion};
 use crate::report::findings::Source;
@@ -34,6 +35,7 @@ pub struct RankingFindings {
     /// All systems, the best mean first.
     pub systems: Vec<RankedSystem>,
     /// Each system with each other, where all pairs are compared: K − 1 of the best system first.
+    #[serde(with = "packed")]
     pub pairs: Vec<RankedPair>,
     /// How many joint resamples were drawn.
     pub resamples: u64,
@@ -63,19 +65,6 @@ pub struct RankedSystem {
     pub may_be_best: bool,
     /// Its groups, counted from 0: systems that share one do not surely differ.
     pub groups: Vec<usize>,
-}
-
-/// A system compared with another one, both by their places among the systems.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct RankedPair {
-    /// The system that may be better.
-    pub system: usize,
-    /// The one that it is compared with.
-    pub other: usize,
-    /// What the pair alone says.
-    pub compared: ComparedPair,
-    /// Its p-value among the others.
-    pub adjusted: Adjusted,
 }
 
 impl RankedSystem {

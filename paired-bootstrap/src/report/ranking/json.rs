@@ -1,7 +1,7 @@
 //! Everything in one JSON document. `docs/ranking.schema.json` is its schema.
 
-use super::findings::{RankedPair, RankedSystem, RankingFindings};
-use super::pair::{Adjusted, ComparedPair};
+use super::findings::{RankedSystem, RankingFindings};
+use super::pair::{Adjusted, ComparedPair, RankedPair};
 use super::sentence::sentence;
 use super::signature::signature;
 use crate::question::{Against, Question};

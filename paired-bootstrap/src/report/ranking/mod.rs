@@ -9,6 +9,7 @@ mod json;
 mod latex;
 mod methods;
 mod notes;
+mod packed;
 mod pair;
 mod python;
 mod scores;
@@ -17,6 +18,6 @@ mod signature;
 mod words;
 
 pub use export::RankingExport;
-pub use findings::{RankedPair, RankedSystem, RankingFindings};
-pub use pair::{Adjusted, ComparedPair};
+pub use findings::{RankedSystem, RankingFindings};
+pub use pair::{Adjusted, ComparedPair, RankedPair};
 pub use scores::scores_csv;

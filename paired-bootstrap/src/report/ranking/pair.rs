@@ -36,6 +36,19 @@ pub struct Adjusted {
     pub error: f64,
 }
 
+/// A system compared with another one, both by their places among the systems.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RankedPair {
+    /// The system that may be better.
+    pub system: usize,
+    /// The one that it is compared with.
+    pub other: usize,
+    /// What the pair alone says.
+    pub compared: ComparedPair,
+    /// Its p-value among the others.
+    pub adjusted: Adjusted,
+}
+
 impl ComparedPair {
     /// The comparison of two systems by their differences. Milliseconds for 10,000 distinct ones.
     #[must_use]

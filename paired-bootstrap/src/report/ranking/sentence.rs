@@ -9,10 +9,19 @@ use crate::text::count;
 /// So many names stand in a sentence.
 const MOST_NAMES: usize = 4;
 
-/// Who is better than the baseline, and which places are sure.
+impl RankingFindings {
+    /// The verdict, a sentence each: who is better than the baseline, how many pairs differ where
+    /// all are compared, and which places are sure.
+    #[must_use]
+    pub fn verdict(&self) -> Vec<String> {
+        let parts = [Some(against_baseline(self)), of_all_pairs(self), Some(places(self))];
+        parts.into_iter().flatten().collect()
+    }
+}
+
+/// The whole verdict.
 pub(super) fn sentence(findings: &RankingFindings) -> String {
-    let parts = [Some(against_baseline(findings)), of_all_pairs(findings), Some(places(findings))];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    findings.verdict().join(" ")
 }
 
 /// "Five of seven systems are significantly better than gemma-7b-it (Holm, α = 0.05)."

@@ -4,13 +4,13 @@ use super::items::OF_CATEGORY;
 use super::words::experimental_name;
 use crate::app::session::Shown;
 use crate::app::sheet::{Button, Cell, Figure, Row, Sheet};
-use crate::app::views::phrases::in_unit;
+use crate::app::views::phrases::{in_unit, p_among};
 use crate::chart::{AnyPicture, ForestPicture, ForestRow};
 use paired_bootstrap::analysis::Inference;
 use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest, Missing};
-use paired_bootstrap::report::{Scale, categories_sentence, category_name, computed_p_value, count, short_p_value};
+use paired_bootstrap::report::{Scale, categories_sentence, category_name, count};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::{or_none, percent, with_decimals};
+use paired_bootstrap::text::{percent, with_decimals};
 
 /// The columns of the table: what is quoted comes first, so that a phone shows it without
 /// scrolling.
@@ -155,7 +155,7 @@ impl Words<'_> {
     }
 
     fn p(&self, p: f64, error: f64, key: &'static str) -> Cell {
-        Cell::number(p_text(p, error, self.alpha), p).keyed(key)
+        Cell::number(p_among(p, error, self.alpha), p).keyed(key)
     }
 
     fn in_percent(&self, number: String) -> String {
@@ -209,31 +209,4 @@ impl Words<'_> {
 /// What a category without p is.
 fn single(row: &CategoryRow) -> &'static str {
     if row.test == Err(Missing::OneCluster) { "a single cluster" } else { "a single item" }
-}
-
-/// A p-value as one of many, with its error where that could be seen.
-fn p_text(p: f64, error: f64, alpha: f64) -> String {
-    /// Half of the last decimal that most have.
-    const UNSEEN: f64 = 5e-5;
-    match error {
-        0.0 => or_none(p, short_p_value(p, alpha)),
-        error if error < UNSEEN.min(p / 100.0) => format!("≈ {}", short_p_value(p, alpha)),
-        error => match computed_p_value(p, error, alpha) {
-            bound if bound.starts_with('<') => bound,
-            p => format!("≈ {p}"),
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn p_values_have_the_digits_that_their_error_leaves() {
-        let text = |p, error| p_text(p, error, 0.05);
-        assert_eq!([text(0.0, 0.0), text(0.0228, 0.0), text(1.0, 0.0)], ["none", "0.0228", "1"]);
-        assert_eq!(text(0.627_745_697_2, 1e-10), "≈ 0.6277");
-        assert_eq!([text(0.3, 0.04), text(0.3, 0.004), text(1e-5, 4e-5)], ["≈ 0.30", "≈ 0.300", "< 5 × 10⁻⁵"]);
-    }
 }

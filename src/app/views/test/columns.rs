@@ -164,6 +164,10 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     ] {
         sheet.attribute("joined", key, value.map(|value| value.to_string()));
     }
+    let systems = table.map_or(0, |table| table.systems.len());
+    sheet.hidden("columns-systems", systems < 3);
+    let link = if systems < 3 { String::new() } else { format!("{systems} systems: compare all") };
+    sheet.text("columns-compare", link);
     let Some(table) = table else { return };
     for part in &PARTS {
         let (options, chosen) = options(table, part);

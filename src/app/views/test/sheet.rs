@@ -46,7 +46,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
     sheet.attribute("interval-level", "placeholder", Some(usual));
     sliders(test, session, &mut sheet);
     texts_and_files(session, &mut sheet);
-    for example in Example::ALL {
+    for example in Example::PAIRS {
         let is_shown = example_of(session) == Some(example);
         sheet.attribute(example.key(), "aria-pressed", Some(is_shown.to_string()));
     }
@@ -166,7 +166,7 @@ fn is_second_the_baseline(session: &Session) -> bool {
 fn example_of(session: &Session) -> Option<Example> {
     // Made once: this is asked in every frame.
     static EXAMPLES: LazyLock<Vec<(Example, ExampleScores)>> =
-        LazyLock::new(|| Example::ALL.into_iter().map(|example| (example, example.scores())).collect());
+        LazyLock::new(|| Example::PAIRS.into_iter().map(|example| (example, example.scores())).collect());
     let is_shown = |scores: &ExampleScores| match (scores, session.input.compared) {
         (ExampleScores::Counts(counts), Source::Sliders) => session.counts == *counts,
         (ExampleScores::Texts(texts), Source::Paste) => {

@@ -1,0 +1,267 @@
+//! The view Compare, with a worker behind it.
+
+use super::*;
+use crate::chart::AnyPicture;
+use crate::worker::protocol::{RankFrom, Task};
+use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
+use paired_bootstrap::question::{Adjustment, Against, Question};
+use paired_bootstrap::report::ranking::{RankingExport, RankingFindings};
+use paired_bootstrap::table::Choice;
+
+/// Six systems made up, with what NumPy says of them.
+fn golden() -> serde_json::Value {
+    let file = include_str!("../../../paired-bootstrap/tests/golden/reference/six_systems.json");
+    serde_json::from_str(file).expect("numbers")
+}
+
+fn table() -> String {
+    golden()["table"].as_str().expect("a text").to_owned()
+}
+
+/// A page that compares these systems.
+fn opened(keys: &str) -> Page {
+    let mut page = Page::opened_at(&format!("view=compare{keys}"));
+    page.pastes(&table(), "");
+    page
+}
+
+/// What the library says of the same table.
+fn findings(choice: &Choice, question: RankingQuestion) -> RankingFindings {
+    let tables = table::read(vec![table::Source::text(None, &table())]).expect("a table").into();
+    let items = Items::all_selected(&tables, choice, &[]).expect("six systems");
+    let baseline = items.names()[0].clone();
+    let mut ranking = Ranking::new(items.into(), RankingQuestion { baseline, ..question }).expect("six systems");
+    while ranking.step() {}
+    ranking.findings().expect("all is drawn")
+}
+
+fn names(sheet: &Sheet) -> Vec<String> {
+    sheet.rows_of("ranking").iter().filter_map(|row| row.name.clone()).collect()
+}
+
+/// A number of a system in the table.
+fn value(sheet: &Sheet, name: &str, key: &str) -> Option<f64> {
+    let row = sheet.rows_of("ranking").iter().find(|row| row.name.as_deref() == Some(name)).expect(name);
+    row.cells.iter().find(|cell| cell.key == key).expect(key).values.first().copied()
+}
+
+fn ranked(page: &Page) -> usize {
+    let is_rank = |request: &&Request| matches!(request, Request::Work { task: Task::Rank(_), .. });
+    page.requests.iter().filter(is_rank).count()
+}
+
+#[test]
+fn the_example_stands_in_for_sliders() {
+    let page = Page::opened_at("view=compare");
+    let sheet = page.sheet();
+    assert_eq!((page.data_state(), names(&sheet).len()), ("done", 6));
+    assert!(sheet.text_of("compare-source").contains("made-up"));
+    assert!(!sheet.is_hidden("compare-needs"));
+    // Of 300 questions, base has 202 right and large-tuned 241.
+    assert_eq!(value(&sheet, "large-tuned", "mean"), Some(241.0 / 300.0));
+    assert_eq!(value(&sheet, "large-tuned", "difference"), Some(39.0 / 300.0));
+    assert_eq!(value(&sheet, "base", "difference"), None);
+    assert_eq!(
+        sheet.text_of("compare-verdict"),
+        "Three of five systems are significantly better than base (Holm, α = 0.05)."
+    );
+    assert_eq!(page.requests.iter().filter(|request| matches!(request, Request::Run(_))).count(), 1, "Test stays");
+}
+
+#[test]
+fn numbers_are_those_of_the_references() {
+    let page = opened("");
+    let (sheet, golden) = (page.sheet(), golden());
+    assert_eq!((page.data_state(), sheet.error_in("compare-refused")), ("done", None));
+    for system in golden["systems"]["systems"].as_array().expect("a list") {
+        let name = system["name"].as_str().expect("a name");
+        let own = |key| value(&sheet, name, key);
+        let near = |own: Option<f64>, expected: &serde_json::Value| match (own, expected.as_f64()) {
+            (Some(own), Some(expected)) => (own - expected).abs() <= 1e-6 * expected.abs(),
+            (own, expected) => own.is_none() && expected.is_none(),
+        };
+        for (key, expected) in
+            [("mean", "mean"), ("difference", "difference"), ("p_exact", "p_exact"), ("p_adjusted", "p_holm")]
+        {
+            assert!(near(own(key), &system[expected]), "{name}, {key}: {:?}, not {}", own(key), system[expected]);
+        }
+    }
+}
+
+#[test]
+fn the_report_is_that_of_the_library() {
+    let mut page = opened("&correct=maxt&against=tuned");
+    page.opens("compare-report");
+    let choice = Choice { baseline: Some("tuned".to_owned()), ..Choice::default() };
+    let expected = findings(&choice, RankingQuestion { adjustment: Adjustment::MaxT, ..RankingQuestion::default() });
+    let sheet = page.sheet();
+    for (export, id) in [
+        (RankingExport::Json, "compare-json"),
+        (RankingExport::Sentence, "compare-sentence"),
+        (RankingExport::LatexTable, "compare-latex"),
+        (RankingExport::Numpy, "compare-numpy"),
+        (RankingExport::SystemsCsv, "compare-systems_csv"),
+    ] {
+        assert_eq!(sheet.text_of(id), export.text(&expected), "{id}");
+    }
+    page.uses("compare-json-save", "");
+    let Some(File::Text { name, text, .. }) = page.saved.last() else { panic!("a file") };
+    assert_eq!((name.as_str(), text), ("bootstrap-ranking.json", &RankingExport::Json.text(&expected)));
+    page.happens(Event::CopyPressed("compare-signature".to_owned()));
+    assert_eq!(page.copied, [RankingExport::Signature.text(&expected)]);
+}
+
+#[test]
+fn another_adjustment_needs_no_new_resample_and_is_in_the_address() {
+    let mut page = opened("");
+    let before = page.sheet();
+    page.uses("compare-correct", "bonferroni");
+    let sheet = page.sheet();
+    assert!(page.address.contains("view=compare") && page.address.contains("&correct=bonferroni"), "{}", page.address);
+    assert_eq!(value(&sheet, "large", "p_best"), value(&before, "large", "p_best"));
+    let p = |sheet: &Sheet, key| value(sheet, "tuned", key).expect("a p");
+    assert_eq!(p(&sheet, "p_adjusted"), 5.0 * p(&sheet, "p_exact"));
+    assert_eq!((page.data_state(), sheet.text_of("compare-adjusted-term")), ("done", "Bonferroni’s p"));
+}
+
+#[test]
+fn what_is_left_out_and_renamed_comes_back_after_a_reload() {
+    let mut page = opened("");
+    // In the order of the input: base, twin, tuned, large, small, old.
+    page.uses("compare-system-1", "");
+    page.uses("compare-renamed", "tuned");
+    let sheet = page.types("compare-name", "ours (2 %)");
+    assert_eq!(names(&sheet), ["large", "ours (2 %)", "base", "small", "old"]);
+    assert!(page.address.contains("&leave_out=twin&rename=tuned=ours%20%282%20%25%29"), "{}", page.address);
+    let again = page.reloaded();
+    assert_eq!((again.data_state(), names(&again.sheet())), ("done", names(&sheet)));
+    // What is left out can be taken back; an empty name is the own one.
+    page.uses("compare-system-1", "");
+    let sheet = page.types("compare-name", "");
+    assert_eq!((names(&sheet).len(), page.address.contains("leave_out")), (6, false));
+}
+
+#[test]
+fn names_of_another_table_have_no_effect() {
+    let mut page = opened("");
+    page.uses("compare-system-1", "");
+    page.uses("compare-against", "tuned");
+    page.pastes("a,b,c\n1,2,3\n2,2,4\n3,5,5\n1,1,1\n", "");
+    assert_eq!(
+        (page.data_state(), names(&page.sheet())),
+        ("done", vec!["c".to_owned(), "b".to_owned(), "a".to_owned()])
+    );
+    // An address that names a system that there is not says so.
+    let mut page = opened("");
+    page.happens(Event::AddressGiven(format!("{}&leave_out=nobody", page.address)));
+    assert_eq!(page.data_state(), "error");
+    assert!(page.sheet().error_in("compare-refused").is_some_and(|error| error.contains("nobody")));
+}
+
+#[test]
+fn all_pairs_are_a_picture_and_a_table() {
+    let mut page = opened("");
+    page.opens("compare-pairs");
+    assert!(page.sheet().is_hidden("compare-pairs-known"));
+    page.uses("compare-all", "");
+    let sheet = page.opens("compare-pairs-table");
+    let expected =
+        findings(&Choice::default(), RankingQuestion { against: Against::All, ..RankingQuestion::default() });
+    assert!(page.address.contains("&against=all"));
+    let rows = sheet.rows_of("pairs-of-systems");
+    assert_eq!((rows.len(), rows[0].cells.len(), sheet.rows_of("compare-pairs-heads")[0].cells.len()), (6, 7, 7));
+    for pair in &expected.pairs {
+        let cell = &rows[pair.system].cells[pair.other + 1];
+        let names = [pair.system, pair.other].map(|place| expected.systems[place].name.as_str());
+        let own = cell.pair.as_ref().expect("a pair");
+        assert_eq!(
+            ([&*own[0], &*own[1]], cell.values.as_slice()),
+            (names, &[pair.compared.p(Question::default().sides)][..])
+        );
+    }
+    let figure = sheet.figures.iter().find(|figure| figure.id == "compare-pairs-chart").expect("a heat map");
+    let AnyPicture::Heat(picture) = &figure.picture else { panic!("a heat map") };
+    assert_eq!((picture.names.len(), picture.cells.len(), picture.cells[0]), (6, 36, None));
+    page.uses("compare-pairs-svg", "");
+    assert!(matches!(page.saved.last(), Some(File::Text { name, .. }) if name == "bootstrap-pairs.svg"));
+}
+
+#[test]
+fn a_pair_opens_in_test_with_the_same_p_and_the_way_leads_back() {
+    for (control, at) in [("compare-cell", "1-4"), ("compare-open-1", ""), ("compare-open", "")] {
+        let mut page = opened("&against=all");
+        page.opens("compare-pairs");
+        page.uses("compare-row", "1");
+        page.uses("compare-column", "4");
+        let (sheet, before) = (page.sheet(), page.address.clone());
+        let names = names(&sheet);
+        let baseline = if control == "compare-open-1" { "base" } else { names[4].as_str() };
+        let test = page.uses(control, at);
+        assert_eq!(page.state.session.view, ViewName::Test, "{control}");
+        let keys = format!("baseline={baseline}&experimental={}", names[1]);
+        assert!(page.address.contains(&keys), "{control}: {}", page.address);
+        if baseline == "base" {
+            assert_eq!(test.number_of("p-exact"), value(&sheet, &names[1], "p_exact"));
+        }
+        assert_eq!(page.left.last(), Some(&before));
+    }
+    // The example becomes everybody's.
+    let mut page = Page::opened_at("view=compare");
+    page.uses("compare-open-0", "");
+    assert!(page.address.contains("baseline=base&experimental=large-tuned"), "{}", page.address);
+    assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("done", Some(300.0)));
+}
+
+#[test]
+fn two_systems_have_the_numbers_of_test() {
+    let mut page = Page::opened_at("");
+    let test = page.pastes("0.1\n0.5\n0.2\n0.9\n0.4", "0.2\n0.5\n0.1\n1.0\n0.7");
+    let compare = page.state.fragment_of(ViewName::Compare);
+    let sheet = page.happens(Event::AddressGiven(compare));
+    assert_eq!(page.data_state(), "done");
+    let name =
+        sheet.rows_of("ranking").iter().find(|row| !row.class.contains("baseline")).and_then(|row| row.name.clone());
+    let name = name.expect("two systems");
+    assert_eq!(value(&sheet, &name, "p_exact"), test.number_of("p-exact"));
+    assert_eq!(value(&sheet, &name, "difference"), test.number_of("mean-difference"));
+    assert!(!sheet.is_hidden("compare-needs"));
+}
+
+#[test]
+fn systems_that_lack_scores_are_offered_to_be_left_out() {
+    let mut page = Page::opened_at("view=compare");
+    page.pastes("id,a,b,c\n1,0.1,0.2,\n2,0.3,0.2,\n3,0.2,0.5,0.4\n4,0.6,0.5,0.9\n5,0.1,0.4,0.2\n", "");
+    let sheet = page.sheet();
+    assert_eq!((page.data_state(), names(&sheet).len()), ("done", 3), "{:?}", page.state.session.trouble);
+    let (_, offers) = sheet.questions.iter().find(|(id, _)| *id == "compare-offers").expect("a place");
+    assert_eq!(offers[0].answers[0].1, "Leave c out: 5 items");
+    assert_eq!(sheet.rows_of("compare-shared-rows").len(), 3);
+    let sheet = page.uses("compare-leave-costliest", "");
+    assert_eq!((names(&sheet).len(), sheet.is_hidden("compare-shared")), (2, true));
+}
+
+#[test]
+fn the_card_of_columns_leads_here() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes(&table(), "");
+    assert!(!sheet.is_hidden("columns-systems"));
+    assert_eq!(sheet.text_of("columns-compare"), "6 systems: compare all");
+    let link = page.state.frame();
+    let href = link.attribute_of("columns-compare", "href").expect("a link").trim_start_matches('#').to_owned();
+    page.happens(Event::AddressGiven(href));
+    assert_eq!((page.state.session.view, names(&page.sheet()).len()), (ViewName::Compare, 6));
+}
+
+#[test]
+fn a_lost_worker_is_started_again() {
+    let mut page = opened("");
+    let before = names(&page.sheet());
+    let asked = ranked(&page);
+    page.worker = JobLoop::default();
+    page.happens(Event::WorkerLost("gone".to_owned()));
+    assert_eq!((names(&page.sheet()), ranked(&page)), (before, asked), "what is known stays");
+    page.uses("compare-against", "large");
+    assert_eq!((page.data_state(), names(&page.sheet()).len()), ("done", 6));
+    let Some(Request::Work { task: Task::Rank(task), .. }) = page.requests.last() else { panic!("a ranking") };
+    assert_eq!(task.from, RankFrom::LastTexts);
+}

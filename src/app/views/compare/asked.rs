@@ -1,0 +1,145 @@
+//! What the view asks beside what all views share, and how the address spells it.
+
+use paired_bootstrap::question::{Adjustment, Against};
+use paired_bootstrap::report::{Address, decoded, encoded, shortened};
+
+/// The value of the key `against` that stands for all pairs.
+pub(super) const ALL: &str = "all";
+
+/// What is asked. Systems have the names that a choice of columns has for them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Asked {
+    /// The system to beat; `None` for the baseline of the columns.
+    pub(super) baseline: Option<String>,
+    /// Which pairs are compared.
+    pub(super) against: Against,
+    /// How p-values are adjusted.
+    pub(super) adjustment: Adjustment,
+    /// The systems that are not compared.
+    pub(super) left_out: Vec<String>,
+    /// Other names for systems: old and new.
+    pub(super) renamed: Vec<(String, String)>,
+}
+
+impl Asked {
+    /// Follows a value of the key `against`: a system, or all pairs; empty for the usual baseline.
+    pub(super) fn set_against(&mut self, value: &str) {
+        (self.against, self.baseline) = match value {
+            ALL => (Against::All, self.baseline.take()),
+            "" => (Against::Baseline, None),
+            name => (Against::Baseline, Some(name.to_owned())),
+        };
+    }
+
+    /// Leaves a system out, or takes it back.
+    pub(super) fn toggle(&mut self, key: &str) {
+        if self.left_out.iter().any(|own| own == key) {
+            self.left_out.retain(|own| own != key);
+        } else {
+            self.left_out.push(key.to_owned());
+            // What is not compared is no baseline.
+            self.baseline.take_if(|baseline| baseline == key);
+        }
+    }
+
+    /// Gives a system another name; an empty one, or its own, takes that back.
+    pub(super) fn rename(&mut self, key: &str, name: &str) {
+        self.renamed.retain(|(own, _)| own != key);
+        if !name.is_empty() && name != key {
+            self.renamed.push((key.to_owned(), name.to_owned()));
+        }
+    }
+
+    /// The other name of a system.
+    pub(super) fn new_name(&self, key: &str) -> Option<&str> {
+        self.renamed.iter().find(|(own, _)| own == key).map(|(_, name)| name.as_str())
+    }
+
+    /// Forgets what was asked of systems that are not among these.
+    pub(super) fn keep_those_of(&mut self, systems: &[String]) {
+        self.baseline.take_if(|baseline| !systems.contains(baseline));
+        self.left_out.retain(|own| systems.contains(own));
+        self.renamed.retain(|(own, _)| systems.contains(own));
+    }
+
+    /// The keys of the address, where values are not the usual ones: `against` (a system, or
+    /// `all`), `correct`, `leave_out` for each system, and `rename` with an old and a new name.
+    pub(super) fn keys(&self) -> Vec<(String, String)> {
+        let against = match (self.against, &self.baseline) {
+            (Against::All, _) => Some(ALL.to_owned()),
+            (Against::Baseline, Some(baseline)) => Some(encoded(baseline)),
+            (Against::Baseline, None) => None,
+        };
+        let correct = Some(self.adjustment).filter(|adjustment| *adjustment != Adjustment::default());
+        let one = |key: &str, value: String| (key.to_owned(), value);
+        let against = against.map(|value| one("against", value));
+        let correct = correct.map(|adjustment| one("correct", adjustment.key().to_owned()));
+        let left_out = self.left_out.iter().map(|name| one("leave_out", encoded(name)));
+        let renamed = self.renamed.iter().map(|(old, new)| one("rename", format!("{}={}", encoded(old), encoded(new))));
+        against.into_iter().chain(correct).chain(left_out).chain(renamed).collect()
+    }
+
+    /// What an address asks, and what is wrong with it.
+    pub(super) fn of(address: &Address) -> (Self, Vec<String>) {
+        let mut asked = Self::default();
+        let mut problems = Vec::new();
+        asked.set_against(&address.decoded("against").unwrap_or_default());
+        if let Some(word) = address.other("correct") {
+            match Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == word) {
+                Some(adjustment) => asked.adjustment = adjustment,
+                None => problems.push(format!(
+                    "correct = “{}” is none of holm, bonferroni, bh, maxt and none (holm counts instead)",
+                    shortened(word)
+                )),
+            }
+        }
+        asked.left_out = address.all_others("leave_out").into_iter().map(decoded).collect();
+        for value in address.all_others("rename") {
+            match value.split_once('=').map(|(old, new)| (decoded(old), decoded(new))) {
+                Some((old, new)) if !old.is_empty() && !new.is_empty() => asked.rename(&old, &new),
+                _ => problems.push(format!(
+                    "rename = “{}” is not an old and a new name with = between, such as model_v2=ours",
+                    shortened(&decoded(value))
+                )),
+            }
+        }
+        (asked, problems)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_comes_back_from_the_address() {
+        let text = "against=gpt%2D4%20%28a%3Db%29&correct=maxt&leave_out=a%26b&leave_out=c&rename=m%3D1=ours%20%23";
+        let (asked, problems) = Asked::of(&Address::parse(text).0);
+        assert_eq!(problems, Vec::<String>::new());
+        assert_eq!((asked.baseline.as_deref(), asked.adjustment), (Some("gpt-4 (a=b)"), Adjustment::MaxT));
+        assert_eq!(asked.left_out, ["a&b", "c"]);
+        assert_eq!(asked.renamed, [("m=1".to_owned(), "ours #".to_owned())]);
+        let address = Address { others: asked.keys(), ..Address::default() };
+        let (read, _) = Address::parse(&address.to_string());
+        assert_eq!(Asked::of(&read).0, asked);
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_told() {
+        let (asked, problems) = Asked::of(&Address::parse("correct=hochberg&rename=ours&rename==x").0);
+        assert_eq!((asked, problems.len()), (Asked::default(), 3));
+        assert!(problems[0].starts_with("correct = “hochberg” is none of holm"), "{}", problems[0]);
+    }
+
+    #[test]
+    fn what_is_left_out_is_no_baseline() {
+        let mut asked = Asked::default();
+        asked.set_against("a");
+        asked.toggle("a");
+        assert_eq!((asked.baseline.as_deref(), asked.left_out.as_slice()), (None, &["a".to_owned()][..]));
+        asked.toggle("a");
+        asked.rename("b", "ours");
+        asked.rename("b", "b");
+        assert_eq!(asked, Asked::default());
+    }
+}

@@ -1,0 +1,26 @@
+//! The boxes.
+
+use crate::app::form::{Field, Kind};
+use paired_bootstrap::question::Question;
+
+pub(super) const RESAMPLES: usize = 0;
+pub(super) const SEED: usize = 1;
+pub(super) const ALPHA: usize = 2;
+/// Another name for the system that is chosen.
+pub(super) const NAME: usize = 3;
+
+/// Where the boxes report what is wrong.
+pub(super) const ERROR: &str = "compare-error";
+
+/// What the boxes hold is written into the address by the session, and names by the view: so they
+/// have no keys here.
+pub(super) static FIELDS: [Field; 4] = [
+    field("compare-resamples", "Resamples", Kind::Whole(Question::RESAMPLES.0, Question::RESAMPLES.1), "10000"),
+    field("compare-seed", "Seed", Kind::Seed, "1"),
+    field("compare-alpha", "Level α", Kind::Alpha, "0.05"),
+    field("compare-name", "New name", Kind::Text, ""),
+];
+
+const fn field(id: &'static str, label: &'static str, kind: Kind, usual: &'static str) -> Field {
+    Field { id, error: ERROR, label, key: "", kind, usual }
+}

@@ -1,0 +1,292 @@
+//! The view Compare: all systems of a table at once.
+
+mod asked;
+mod fields;
+mod found;
+mod pairs;
+mod pictures;
+mod report;
+mod sheet;
+mod systems;
+mod table;
+
+use super::{View, sides};
+use crate::app::form::{Form, Value, no_clash};
+use crate::app::session::{Effect, Phase, Session, Source, ViewName};
+use crate::app::sheet::Sheet;
+use crate::worker::protocol::{Answer, RankFrom, RankTask, Ranked, Task};
+use asked::Asked;
+use fields::{ALPHA, FIELDS, NAME, RESAMPLES, SEED};
+use paired_bootstrap::analysis::RankingFindings;
+use paired_bootstrap::planning::Example;
+use paired_bootstrap::question::{Adjustment, Question, RankingQuestion};
+use paired_bootstrap::report::Address;
+use paired_bootstrap::table::Choice;
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// What the view Compare knows.
+#[derive(Clone, Debug)]
+pub struct Compare {
+    form: Form,
+    asked: Asked,
+    /// The texts that names of systems are about; `None` for those that are read next.
+    subject: Option<u32>,
+    /// The system whose name is in the box.
+    renaming: String,
+    /// The systems of the pair that is chosen in the menus, by their places in the ranking.
+    pair: (usize, usize),
+    /// The last answer, and to what.
+    known: Option<Known>,
+}
+
+/// An answer of the worker.
+#[derive(Clone, Debug)]
+struct Known {
+    /// The version of the texts that it is about; `None` for the example.
+    version: Option<u32>,
+    task: RankTask,
+    ranked: Rc<Ranked>,
+    /// Whether nothing more will come.
+    is_whole: bool,
+    /// The texts of the report, once somebody has asked for them.
+    texts: OnceCell<Rc<report::Texts>>,
+}
+
+impl Default for Compare {
+    fn default() -> Self {
+        let (asked, pair) = (Asked::default(), (0, 1));
+        Self { form: Form::new(&FIELDS), asked, subject: None, renaming: String::new(), pair, known: None }
+    }
+}
+
+impl Known {
+    fn findings(&self) -> &RankingFindings {
+        &self.ranked.findings
+    }
+
+    /// The name that a choice has for the system at this place of the ranking.
+    fn key(&self, place: usize) -> Option<&str> {
+        let name = &self.findings().systems.get(place)?.name;
+        let own = self.ranked.systems.iter().find(|(_, called)| called == name);
+        own.map(|(key, _)| key.as_str())
+    }
+}
+
+/// Where the scores come from. Sliders make those of two systems alone: then the example stands in.
+fn from(session: &Session) -> RankFrom {
+    if session.input.compared == Source::Sliders { RankFrom::Example } else { RankFrom::LastTexts }
+}
+
+impl Compare {
+    /// What is to be answered, and the version of the texts that it is about.
+    fn wanted(&self, session: &Session) -> (Option<u32>, RankTask) {
+        let from = from(session);
+        let version = (from == RankFrom::LastTexts).then_some(session.input.version);
+        let of_texts = if from == RankFrom::LastTexts { session.input.columns() } else { Choice::default() };
+        let Asked { baseline, against, adjustment, left_out, renamed } = self.asked.clone();
+        let columns = match baseline {
+            Some(baseline) => Choice { baseline: Some(baseline), is_swapped: false, ..of_texts },
+            None => of_texts,
+        };
+        // Neither the other system of Test nor its margin has a part in this.
+        let usual = Question::default();
+        let question = Question { margin: usual.margin, margin_test: usual.margin_test, ..session.question };
+        let task = RankTask {
+            from,
+            columns: Choice { experimental: None, ..columns },
+            left_out,
+            renamed,
+            question: RankingQuestion { question, baseline: None, against, adjustment },
+            workers: session.workers,
+        };
+        (version, task)
+    }
+
+    /// The last answer, if it is about what is asked now.
+    fn current(&self, session: &Session) -> Option<&Known> {
+        let (version, task) = self.wanted(session);
+        self.known.as_ref().filter(|known| known.version == version && known.task == task)
+    }
+
+    /// All systems that could be compared, by the names that a choice has for them.
+    fn systems(&self, session: &Session) -> Vec<String> {
+        let read = session.input.table().map(|table| table.systems.clone()).unwrap_or_default();
+        let (version, _) = self.wanted(session);
+        match &self.known {
+            _ if !read.is_empty() => read,
+            Some(known) if known.version == version => {
+                let compared = known.ranked.systems.iter().map(|(key, _)| key);
+                compared.chain(&known.task.left_out).cloned().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Compares two systems in the view Test, by their places in the ranking, the baseline first.
+    fn open_in_test(&self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
+        let keys = self.current(session).and_then(|known| Some((known.key(baseline)?, known.key(experimental)?)));
+        let Some((baseline, experimental)) = keys.map(|(one, other)| [one, other].map(str::to_owned)).map(Into::into)
+        else {
+            return Vec::new();
+        };
+        let from = session.fragment_of(ViewName::Compare, self.keys(session));
+        session.view = ViewName::Test;
+        let mut effects = session.compare_systems(Example::SixSystems, baseline, experimental);
+        // So that the way back leads here.
+        let to = session.fragment_of(ViewName::Test, Vec::new());
+        effects.extend([Effect::EnterAddress { from, to }, Effect::Focus("tab-test")]);
+        effects
+    }
+
+    /// Lets the box show the name of the system that is chosen.
+    fn show_name(&mut self) {
+        let name = self.asked.new_name(&self.renaming).map_or(Value::Empty, |name| Value::Text(name.to_owned()));
+        self.form.follow(NAME, name);
+    }
+}
+
+impl View for Compare {
+    fn form(&self) -> &Form {
+        &self.form
+    }
+
+    fn form_mut(&mut self) -> &mut Form {
+        &mut self.form
+    }
+
+    fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
+        if !self.form.settle(no_clash) {
+            return Vec::new();
+        }
+        let values = self.form.values();
+        let name = if let Value::Text(name) = values.get(NAME) { name.clone() } else { String::new() };
+        self.asked.rename(&self.renaming, &name);
+        let question = Question {
+            resamples: values.whole(RESAMPLES),
+            seed: values.whole(SEED),
+            alpha: values.number(ALPHA),
+            ..session.question
+        };
+        if question == session.question { Vec::new() } else { session.use_question(question) }
+    }
+
+    fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        if let Some(effects) = sides::use_control(session, control) {
+            return effects;
+        }
+        if let Some(place) = control.strip_prefix("open-").and_then(|place| place.parse().ok()) {
+            let baseline = self
+                .known
+                .as_ref()
+                .and_then(|known| known.findings().systems.iter().position(|system| system.against.is_none()));
+            return baseline.map_or_else(Vec::new, |baseline| self.open_in_test(session, baseline, place));
+        }
+        if let Some(place) = control.strip_prefix("system-").and_then(|place| place.parse::<usize>().ok()) {
+            if let Some(key) = self.systems(session).get(place) {
+                self.asked.toggle(key);
+            }
+            return Vec::new();
+        }
+        if let Some(example) = Example::from_key(control) {
+            return session.choose_example(example);
+        }
+        let at = || value.parse().unwrap_or_default();
+        match control {
+            "against" => self.asked.set_against(value),
+            "all" => {
+                self.asked.set_against(asked::ALL);
+                return vec![Effect::Focus("compare-verdict")];
+            }
+            "correct" => {
+                let chosen = Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == value);
+                self.asked.adjustment = chosen.unwrap_or_default();
+            }
+            "renamed" => value.clone_into(&mut self.renaming),
+            "row" => self.pair.0 = at(),
+            "column" => self.pair.1 = at(),
+            "open" => return self.open_in_test(session, self.pair.1, self.pair.0),
+            // A cell of the picture: row and column.
+            "cell" => {
+                let places =
+                    value.split_once('-').and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
+                if let Some((row, column)) = places {
+                    return self.open_in_test(session, column, row);
+                }
+            }
+            "leave-costliest" => {
+                let overlap = self.known.as_ref().and_then(|known| known.findings().overlap.as_ref());
+                let place = overlap.and_then(|overlap| overlap.costliest()).map(|(place, _)| place);
+                let key = self.known.as_ref().zip(place).and_then(|(known, at)| known.ranked.systems.get(at));
+                if let Some((key, _)) = key.cloned() {
+                    self.asked.toggle(&key);
+                }
+                return vec![Effect::Focus("compare-verdict")];
+            }
+            _ => return report::saved_by(self.current(session), control).map(Effect::Save).into_iter().collect(),
+        }
+        Vec::new()
+    }
+
+    fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
+        let Question { resamples, seed, alpha, .. } = session.question;
+        self.form.follow(RESAMPLES, Value::Whole(resamples));
+        self.form.follow(SEED, Value::Whole(seed));
+        self.form.follow(ALPHA, Value::Number(alpha));
+        let systems = self.systems(session);
+        let version = self.wanted(session).0;
+        if !systems.is_empty() && self.subject != version {
+            // An address names systems of the texts that are read next.
+            if self.subject.is_some() {
+                self.asked.keep_those_of(&systems);
+            }
+            self.subject = version;
+        }
+        if !systems.contains(&self.renaming) {
+            self.renaming = systems.first().cloned().unwrap_or_default();
+        }
+        if !self.form.is_typing() {
+            self.show_name();
+        }
+        // A worker that was lost has lost the texts.
+        let is_lost = version.is_some() && !session.input.is_read() && session.job.phase == Phase::Done;
+        let is_awaited = session.view == ViewName::Compare && self.current(session).is_none_or(|known| !known.is_whole);
+        if is_lost && is_awaited { session.start() } else { Vec::new() }
+    }
+
+    fn task(&self, session: &Session) -> Option<Task> {
+        let (version, task) = self.wanted(session);
+        let is_there = version.is_none() || session.input.is_read();
+        let is_answered = self.current(session).is_some_and(|known| known.is_whole);
+        (is_there && !is_answered).then(|| Task::Rank(Box::new(task)))
+    }
+
+    fn take(&mut self, session: &mut Session, task: Task, answer: Answer, is_last: bool) {
+        let (Task::Rank(task), Answer::Rank(ranked)) = (task, answer) else { return };
+        let version = self.wanted(session).0;
+        let most = ranked.findings.systems.len().saturating_sub(1);
+        self.pair = (self.pair.0.min(most), self.pair.1.min(most));
+        let texts = OnceCell::new();
+        self.known = Some(Known { version, task: *task, ranked: Rc::from(ranked), is_whole: is_last, texts });
+    }
+
+    fn minds_trouble(&self, session: &Session) -> bool {
+        self.current(session).is_none()
+    }
+
+    fn sheet(&self, session: &Session) -> Sheet {
+        sheet::sheet(self, session)
+    }
+
+    fn keys(&self, _: &Session) -> Vec<(String, String)> {
+        self.asked.keys()
+    }
+
+    fn take_keys(&mut self, _: &mut Session, address: &Address) -> Vec<String> {
+        let (asked, problems) = Asked::of(address);
+        if asked != self.asked {
+            (self.asked, self.subject) = (asked, None);
+        }
+        problems
+    }
+}

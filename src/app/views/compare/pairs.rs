@@ -1,0 +1,79 @@
+//! The drawer of all pairs: the heat map, and its p-values as a table.
+
+use super::found::{is_found, pair_at};
+use super::{Compare, Known, pictures};
+use crate::app::session::Session;
+use crate::app::sheet::{Cell, Row, Sheet};
+use crate::app::views::phrases::p_among;
+use paired_bootstrap::question::Against;
+use paired_bootstrap::report::ranking::{RankedPair, RankingFindings};
+use paired_bootstrap::text::fitting;
+use std::rc::Rc;
+
+/// So many letters of a name stand in menus and tables.
+const LONGEST: usize = 28;
+
+/// Fills the drawer.
+pub(super) fn fill(compare: &Compare, known: &Known, session: &Session, sheet: &mut Sheet) {
+    let findings = known.findings();
+    let has_pairs = findings.question.against == Against::All;
+    sheet.hidden("compare-pairs-none", has_pairs);
+    sheet.hidden("compare-pairs-known", !has_pairs);
+    if !has_pairs {
+        return;
+    }
+    pictures::fill_pairs(known, sheet);
+    let option = |(place, name): (usize, String)| (place.to_string(), name);
+    let options: Vec<_> = names(findings).enumerate().map(option).collect();
+    let (row, column) = compare.pair;
+    sheet.menu("compare-row", options.clone(), row.to_string());
+    sheet.menu("compare-column", options, column.to_string());
+    sheet.disabled("compare-open", row == column);
+    let pair = pair_at(findings, row, column);
+    sheet.text("compare-pair", pair.map(|pair| told(findings, pair)).unwrap_or_default());
+    if session.is_open("compare-pairs-table") {
+        let heads: Vec<Cell> = std::iter::once("system".to_owned()).chain(names(findings)).map(Cell::text).collect();
+        sheet.table("compare-pairs-heads", &[], vec![Row { is_head: true, ..Row::new(heads) }]);
+        sheet.table("pairs-of-systems", &[], rows(findings));
+    }
+}
+
+/// The systems' names, the best first.
+fn names(findings: &RankingFindings) -> impl Iterator<Item = String> {
+    findings.systems.iter().map(|system| fitting(&system.name, LONGEST))
+}
+
+/// The pair that is chosen, in a sentence.
+fn told(findings: &RankingFindings, pair: &RankedPair) -> String {
+    let question = &findings.question.question;
+    let p = |p, error| p_among(p, error, question.alpha);
+    let [exact, adjusted] = [
+        p(pair.compared.quotable_p(question.sides), pair.compared.p_error(question.sides)),
+        p(pair.adjusted.p, pair.adjusted.error),
+    ];
+    let verdict = if is_found(findings, pair) { "significant" } else { "not significant" };
+    let difference = findings.scale().signed_with_unit(pair.compared.difference);
+    format!("Difference {difference}; exact p {exact}, adjusted {adjusted}: {verdict}.")
+}
+
+fn rows(findings: &RankingFindings) -> Vec<Row> {
+    let question = &findings.question.question;
+    let keys: Vec<Rc<str>> = findings.systems.iter().map(|system| Rc::from(system.name.as_str())).collect();
+    let cell = |row: usize, column: usize| {
+        let Some(pair) = pair_at(findings, row, column) else { return Cell::text("–") };
+        let p = pair.compared.p(question.sides);
+        let quotable = pair.compared.quotable_p(question.sides);
+        let text = p_among(quotable, pair.compared.p_error(question.sides), question.alpha);
+        let is_strong = is_found(findings, pair);
+        let text = if is_strong { format!("{text} ✱") } else { text };
+        Cell { is_strong, pair: Some([Rc::clone(&keys[row]), Rc::clone(&keys[column])]), ..Cell::number(text, p) }
+    };
+    let row = |(row, name): (usize, String)| {
+        Row::new(
+            std::iter::once(Cell::text(name))
+                .chain((0..keys.len()).map(|column| cell(row, column)))
+                .collect::<Vec<_>>(),
+        )
+    };
+    names(findings).enumerate().map(row).collect()
+}

@@ -1,0 +1,101 @@
+//! The pictures: ranked means beside rank sets, and the heat map of all pairs.
+
+use super::Known;
+use super::found::{is_found, pair_at};
+use crate::app::sheet::{Figure, Sheet};
+use crate::chart::{AnyPicture, HeatCell, HeatPicture, RanksPicture, RanksRow};
+use paired_bootstrap::report::Scale;
+use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
+use paired_bootstrap::text::fitting;
+
+/// CSS pixels to the height of the page's letters, where the user has not chosen larger ones:
+/// lengths in rem grow with them.
+const PIXELS_PER_REM: f64 = 16.0;
+
+/// So many letters of a name stand in what a picture is called.
+const LONGEST: usize = 40;
+
+fn height(sheet: &mut Sheet, id: &'static str, pixels: u32) {
+    sheet.attribute(id, "style", Some(format!("height: {}rem", f64::from(pixels) / PIXELS_PER_REM)));
+}
+
+/// Means and rank sets.
+pub(super) fn fill_means(known: &Known, sheet: &mut Sheet) {
+    let findings = known.findings();
+    height(sheet, "compare-means-chart", RanksPicture::height(findings.systems.len()));
+    let picture = AnyPicture::Ranks(means(findings));
+    sheet.figures.push(Figure { id: "compare-means-chart", picture, label: label(findings) });
+}
+
+fn means(findings: &RankingFindings) -> RanksPicture {
+    let scale = findings.scale();
+    let factor = scale.factor();
+    let row = |system: &RankedSystem| RanksRow {
+        name: system.name.clone(),
+        mean: system.mean * factor,
+        interval: (system.interval.0 * factor, system.interval.1 * factor),
+        number: scale.mean(system.mean),
+        ranks: system.ranks,
+        may_be_best: system.may_be_best,
+        is_baseline: system.against.is_none(),
+    };
+    RanksPicture { rows: findings.systems.iter().map(row).collect(), unit: unit(scale) }
+}
+
+fn unit(scale: Scale) -> &'static str {
+    if scale.unit() == "points" { " %" } else { "" }
+}
+
+fn label(findings: &RankingFindings) -> String {
+    let scale = findings.scale();
+    let told = |system: &RankedSystem| {
+        let (first, last) = system.ranks;
+        let places = if first == last { format!("place {first}") } else { format!("places {first} to {last}") };
+        format!("{} {} ({places})", fitting(&system.name, LONGEST), scale.mean(system.mean))
+    };
+    match (findings.systems.first(), findings.systems.last()) {
+        (Some(best), Some(worst)) => {
+            format!("Means with intervals, and rank sets, from {} to {}", told(best), told(worst))
+        }
+        _ => "No systems".to_owned(),
+    }
+}
+
+/// The heat map of all pairs.
+pub(super) fn fill_pairs(known: &Known, sheet: &mut Sheet) {
+    let findings = known.findings();
+    let systems = findings.systems.len();
+    height(sheet, "compare-pairs-chart", HeatPicture::height(systems));
+    let found = findings.pairs.iter().filter(|pair| is_found(findings, pair)).count();
+    let label = format!(
+        "Heat map of the exact p of {} pairs of systems; {found} are significant after adjustment",
+        findings.pairs.len()
+    );
+    let caption = "Each cell asks: is the row’s system better than the column’s? Blue: small p, yes. Orange: p near 1, it is \
+                   behind. The darker, the nearer to 0 or 1. A dot marks what is significant after adjustment. Press a \
+                   cell to open the pair in Test.";
+    sheet.text("compare-pairs-caption", caption);
+    let picture = AnyPicture::Heat(pairs(findings));
+    sheet.figures.push(Figure { id: "compare-pairs-chart", picture, label });
+}
+
+fn pairs(findings: &RankingFindings) -> HeatPicture {
+    let sides = findings.question.question.sides;
+    let systems = findings.systems.len();
+    let cell = |row: usize, column: usize| {
+        let pair = pair_at(findings, row, column)?;
+        // Two-sided, a small p speaks for the system that is ahead.
+        let one_sided = pair.compared.p(paired_bootstrap::bootstrap::Sides::One);
+        let is_ahead = pair.compared.difference > 0.0;
+        let p = match sides {
+            paired_bootstrap::bootstrap::Sides::One => one_sided,
+            _ if is_ahead => pair.compared.p(sides) / 2.0,
+            _ => 1.0 - pair.compared.p(sides) / 2.0,
+        };
+        Some(HeatCell { p, is_significant: is_found(findings, pair) })
+    };
+    HeatPicture {
+        names: findings.systems.iter().map(|system| system.name.clone()).collect(),
+        cells: (0..systems).flat_map(|row| (0..systems).map(move |column| cell(row, column))).collect(),
+    }
+}

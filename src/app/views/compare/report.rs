@@ -1,0 +1,91 @@
+//! The drawer “Report and export”: the texts that the user takes away.
+
+use super::{Compare, Known};
+use crate::app::session::{File, Session, Source, ViewName};
+use crate::app::sheet::Sheet;
+use crate::app::views::View;
+use paired_bootstrap::question::Against;
+use paired_bootstrap::report::ranking::RankingExport;
+
+/// All texts of a report, in the order of [`RankingExport::ALL`].
+pub(super) type Texts = Vec<String>;
+
+/// The ids of an export's elements: its text, the button that copies it, the button that saves it.
+const EXPORTS: [(RankingExport, [&str; 3]); 10] = [
+    (RankingExport::Sentence, ["compare-sentence", "compare-sentence-copy", "compare-sentence-save"]),
+    (RankingExport::Methods, ["compare-methods", "compare-methods-copy", "compare-methods-save"]),
+    (
+        RankingExport::MethodsLatex,
+        ["compare-methods_latex", "compare-methods_latex-copy", "compare-methods_latex-save"],
+    ),
+    (RankingExport::LatexTable, ["compare-latex", "compare-latex-copy", "compare-latex-save"]),
+    (RankingExport::Bibtex, ["compare-bibtex", "compare-bibtex-copy", "compare-bibtex-save"]),
+    (RankingExport::Signature, ["compare-signature", "compare-signature-copy", "compare-signature-save"]),
+    (RankingExport::Json, ["compare-json", "compare-json-copy", "compare-json-save"]),
+    (RankingExport::SystemsCsv, ["compare-systems_csv", "compare-systems_csv-copy", "compare-systems_csv-save"]),
+    (RankingExport::PairsCsv, ["compare-pairs_csv", "compare-pairs_csv-copy", "compare-pairs_csv-save"]),
+    (RankingExport::Numpy, ["compare-numpy", "compare-numpy-copy", "compare-numpy-save"]),
+];
+
+/// Longer texts are downloaded: browsers take seconds to lay them out. The page shows their
+/// beginning.
+const LONGEST: usize = 200_000;
+
+fn texts(known: &Known) -> &Texts {
+    known
+        .texts
+        .get_or_init(|| EXPORTS.iter().map(|(export, _)| export.text(known.findings())).collect::<Vec<_>>().into())
+}
+
+/// Fills the drawer. Between two results the old texts stay, so that nothing jumps; but nobody can
+/// take them away.
+pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
+    let known = compare.current(session).filter(|known| known.is_whole);
+    let is_ready = known.is_some();
+    sheet.hidden("compare-report-wait", is_ready);
+    sheet.hidden("compare-pairs-export", compare.asked.against == Against::Baseline);
+    for (place, (_, [text, copy, save])) in EXPORTS.into_iter().enumerate() {
+        let own = known.and_then(|known| texts(known).get(place));
+        let is_long = own.is_some_and(|own| own.len() > LONGEST);
+        if let Some(own) = own {
+            let end = own.floor_char_boundary(LONGEST);
+            let more = if is_long { "\n… Download it to see the rest." } else { "" };
+            sheet.text(text, format!("{}{more}", &own[..end]));
+        }
+        sheet.text(copy, session.copy_label(text));
+        sheet.disabled(copy, !is_ready || is_long);
+        sheet.disabled(save, !is_ready);
+    }
+    for id in ["compare-means-svg", "compare-means-png", "compare-pairs-svg", "compare-pairs-png"] {
+        sheet.disabled(id, !is_ready);
+    }
+    let is_in_link = session.input.compared == Source::Sliders || session.is_in_address();
+    let link = format!("{}#{}", session.place, session.fragment_of(ViewName::Compare, compare.keys(session)));
+    sheet.text("compare-link", if is_in_link { link } else { String::new() });
+    sheet.text(
+        "compare-link-note",
+        match session.input.compared {
+            Source::Sliders => "Opens this page with the same example",
+            _ if is_in_link => "Opens this page with the same scores: the link itself carries them",
+            _ => "The scores are too long for a link. Send them as they are.",
+        },
+    );
+    sheet.text("compare-link-copy", session.copy_label("compare-link"));
+    sheet.disabled("compare-link-copy", !is_ready || !is_in_link);
+}
+
+/// The file that a button saves.
+pub(super) fn saved_by(known: Option<&Known>, control: &str) -> Option<File> {
+    let is_meant = |save: &str| save.strip_prefix("compare-") == Some(control);
+    let place = EXPORTS.iter().position(|(_, [_, _, save])| is_meant(save))?;
+    let text = texts(known.filter(|known| known.is_whole)?).get(place)?.clone();
+    Some(File::Text { name: EXPORTS[place].0.file_name().to_owned(), media_type: media_type(EXPORTS[place].0), text })
+}
+
+fn media_type(export: RankingExport) -> &'static str {
+    match export {
+        RankingExport::Json => "application/json",
+        RankingExport::SystemsCsv | RankingExport::PairsCsv => "text/csv",
+        _ => "text/plain",
+    }
+}

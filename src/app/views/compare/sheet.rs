@@ -1,0 +1,144 @@
+//! What the view puts on the screen.
+
+use super::asked::ALL;
+use super::{Compare, Known, from};
+use super::{pairs, pictures, report, systems, table};
+use crate::app::session::{Phase, Session};
+use crate::app::sheet::{Asked as Offer, Sheet};
+use crate::app::views::sides;
+use crate::worker::protocol::{RankFrom, Task};
+use paired_bootstrap::question::{Adjustment, Against};
+use paired_bootstrap::report::{count, items};
+use paired_bootstrap::text::{counted, fitting};
+
+/// What the verdict is before there is one.
+const QUESTION: &str = "Which of several systems is best?";
+
+pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
+    let mut sheet = Sheet::default();
+    compare.form.fill(&mut sheet);
+    let known = compare.known.as_ref();
+    let is_current = compare.current(session).is_some();
+    sides::show(&mut sheet, ["compare-sides-one", "compare-sides-two"], session);
+    source(compare, session, &mut sheet);
+    menus(compare, session, &mut sheet);
+    systems::fill(compare, session, &mut sheet);
+    verdict(compare, session, &mut sheet);
+    sheet.attribute("compare-result", "data-old", (known.is_some() && !is_current).then(String::new));
+    table::fill(known, &mut sheet);
+    status(compare, session, &mut sheet);
+    for drawer in ["compare-means", "compare-pairs", "compare-report"] {
+        sheet.hidden(drawer, known.is_none());
+    }
+    systems::fill_shared(known, &mut sheet);
+    if let Some(known) = known {
+        if session.is_open("compare-means") {
+            pictures::fill_means(known, &mut sheet);
+        }
+        if session.is_open("compare-pairs") {
+            pairs::fill(compare, known, session, &mut sheet);
+        }
+    }
+    if session.is_open("compare-report") {
+        report::fill(compare, session, &mut sheet);
+    }
+    sheet
+}
+
+/// Where the scores come from, and what the view needs.
+fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
+    let is_example = from(session) == RankFrom::Example;
+    let text = match compare.current(session).map(Known::findings) {
+        _ if is_example => "Example: six systems with made-up scores on 300 questions.".to_owned(),
+        Some(findings) => {
+            let systems = counted(findings.systems.len() as u64, "system");
+            let clusters =
+                findings.clusters.map_or_else(String::new, |clusters| format!(" in {} clusters", count(clusters)));
+            let lower = if findings.is_lower_better { ", lower is better" } else { "" };
+            format!("{systems} on the same {}{clusters}{lower}.", items(findings.items))
+        }
+        None => String::new(),
+    };
+    let are_few = compare.current(session).is_some_and(|known| known.findings().systems.len() < 3);
+    sheet.text("compare-source", text);
+    sheet.hidden("compare-needs", !is_example && !are_few);
+    sheet.hidden("compare-example-six-systems", !is_example && !are_few);
+}
+
+/// The menus of what is compared with what, and of how p is adjusted.
+fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
+    const LONGEST: usize = 28;
+    let asked = &compare.asked;
+    let systems = compare.systems(session);
+    let option = |key: &String| (key.clone(), fitting(asked.new_name(key).unwrap_or(key), LONGEST));
+    let compared = systems.iter().filter(|key| !asked.left_out.contains(key)).map(option);
+    let all = std::iter::once((ALL.to_owned(), "each other: all pairs".to_owned()));
+    let usual = || {
+        let known = compare.current(session)?;
+        let place = known.findings().systems.iter().position(|system| system.against.is_none())?;
+        known.key(place).map(str::to_owned)
+    };
+    let chosen = match (asked.against, &asked.baseline) {
+        (Against::All, _) => ALL.to_owned(),
+        (Against::Baseline, Some(baseline)) => baseline.clone(),
+        (Against::Baseline, None) => usual().unwrap_or_default(),
+    };
+    sheet.menu("compare-against", compared.chain(all).collect(), chosen);
+    let corrections =
+        Adjustment::ALL.map(|adjustment| (adjustment.key().to_owned(), correction(adjustment).to_owned()));
+    sheet.menu("compare-correct", corrections.to_vec(), asked.adjustment.key());
+}
+
+/// A way to adjust p-values, in a menu.
+fn correction(adjustment: Adjustment) -> &'static str {
+    match adjustment {
+        Adjustment::Holm => "Holm",
+        Adjustment::Bonferroni => "Bonferroni",
+        Adjustment::BenjaminiHochberg => "Benjamini–Hochberg",
+        Adjustment::MaxT => "step-down maxT",
+        Adjustment::None => "not at all",
+    }
+}
+
+/// The verdict first, then what to keep in mind.
+fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
+    let known = compare.known.as_ref();
+    let sentences = known.map(|known| known.findings().verdict()).unwrap_or_default();
+    let (first, rest) = sentences.split_first().map_or((QUESTION, &[][..]), |(first, rest)| (first.as_str(), rest));
+    let is_whole = compare.current(session).is_some_and(|known| known.is_whole);
+    sheet.text("compare-verdict", first);
+    sheet.text("compare-glance", sentences.first().cloned().unwrap_or_default());
+    sheet.text("compare-explanation", rest.join(" "));
+    sheet.lists.push(("compare-notes", known.map(|known| known.findings().notes()).unwrap_or_default()));
+    sheet.spoken = if is_whole { sentences.join(" ") } else { String::new() };
+    let (_, task) = compare.wanted(session);
+    let refusal = session.tasks.refusal(&Task::Rank(Box::new(task))).map(str::to_owned);
+    sheet.error("compare-refused", refusal);
+    let overlap = known.and_then(|known| known.findings().overlap.as_ref());
+    let offer = overlap.and_then(|overlap| overlap.costliest().map(|(place, without)| (overlap, place, without)));
+    let offer = offer.map(|(overlap, place, without)| Offer {
+        text: format!(
+            "Some systems lack scores: only the {} that all have are compared.",
+            items(overlap.common as u64)
+        ),
+        answers: vec![(
+            "compare-leave-costliest".to_owned(),
+            format!("Leave {} out: {}", fitting(&overlap.names[place], 40), items(without as u64)),
+        )],
+    });
+    sheet.asks("compare-offers", offer.into_iter().collect());
+}
+
+/// How far the comparison is.
+fn status(compare: &Compare, session: &Session, sheet: &mut Sheet) {
+    let current = compare.current(session);
+    let text = match current {
+        _ if matches!(session.job.phase, Phase::Reading(_)) => "Reading the scores …".to_owned(),
+        Some(known) => format!("{} joint resamples", count(known.findings().resamples)),
+        None if session.tasks.is_pending() => "Comparing the systems …".to_owned(),
+        None => String::new(),
+    };
+    sheet.text("compare-status", text);
+    let fraction = if session.tasks.is_pending() { session.tasks.fraction } else { 1.0 };
+    sheet.attribute("compare-progress", "value", Some(fraction.to_string()));
+}

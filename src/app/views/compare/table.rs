@@ -1,0 +1,124 @@
+//! The table of the systems, the best first.
+
+use super::Known;
+use crate::app::sheet::{Button, Cell, Row, Sheet, Span};
+use crate::app::views::phrases::{in_unit, p_among};
+use paired_bootstrap::question::Adjustment;
+use paired_bootstrap::report::Scale;
+use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
+use paired_bootstrap::text::{fitting, percent, with_decimals};
+
+/// The columns: what is quoted comes first, so that a phone shows it without scrolling.
+static COLUMNS: [&str; 12] = [
+    "system",
+    "mean",
+    "interval",
+    "difference",
+    "adjusted p",
+    "exact p",
+    "first place",
+    "last place",
+    "leads",
+    "group",
+    "from",
+    "to",
+];
+
+/// So many letters of a name stand in the table.
+const LONGEST: usize = 32;
+
+/// Fills the table.
+pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
+    let Some(findings) = known.map(Known::findings) else {
+        sheet.table("ranking", &COLUMNS, Vec::new());
+        return;
+    };
+    let scale = findings.scale();
+    let level = percent(findings.question.question.levels().interval);
+    let caption = in_unit("Means and differences", Some(scale));
+    sheet.text(
+        "compare-caption",
+        format!("{caption}, with {level} % percentile intervals of the means; the best first"),
+    );
+    sheet.text("compare-interval-term", format!("{level} % interval"));
+    sheet.text(
+        "compare-adjusted-term",
+        match findings.question.adjustment {
+            Adjustment::Holm => "Holm’s p",
+            Adjustment::Bonferroni => "Bonferroni’s p",
+            Adjustment::BenjaminiHochberg => "B.–H. p",
+            Adjustment::MaxT => "maxT p",
+            Adjustment::None => "p, as it is",
+        },
+    );
+    let rows = (0..).zip(&findings.systems).map(|(place, system)| row(findings, place, system, scale));
+    sheet.table("ranking", &COLUMNS, rows.collect());
+}
+
+fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: Scale) -> Row {
+    let question = &findings.question.question;
+    let number = |text: String, value: f64, key| Cell::number(text, value).keyed(key);
+    let (lower, upper) = system.interval;
+    let [difference, adjusted, p] = match &system.against {
+        None => [
+            Cell::text("baseline").keyed("difference"),
+            Cell::text("").keyed("p_adjusted"),
+            Cell::text("").keyed("p_exact"),
+        ],
+        Some((pair, adjusted)) => {
+            let of_p = |p, error| p_among(p, error, question.alpha);
+            let is_found = findings.is_better(system) || findings.is_worse(system);
+            let adjusted_p = of_p(adjusted.p, adjusted.error);
+            let adjusted_p = if is_found { format!("{adjusted_p} ✱") } else { adjusted_p };
+            let adjusted = Cell { is_strong: is_found, ..number(adjusted_p, adjusted.p, "p_adjusted") };
+            let quotable = of_p(pair.quotable_p(question.sides), pair.p_error(question.sides));
+            let difference = number(scale.signed(pair.difference), pair.difference, "difference");
+            [difference, adjusted, number(quotable, pair.p(question.sides), "p_exact")]
+        }
+    };
+    let (first, last) = system.ranks;
+    let last_place = if first == last { String::new() } else { format!("to {last}") };
+    Row {
+        name: Some(system.name.clone()),
+        class: match (system.may_be_best, system.against.is_none()) {
+            (true, true) => "best baseline",
+            (true, false) => "best",
+            (false, true) => "baseline",
+            (false, false) => "",
+        },
+        ..Row::new([
+            named(findings, place, system),
+            number(scale.mean(system.mean), system.mean, "mean"),
+            Cell { span: Some(span(findings, system)), ..Cell::default() },
+            difference,
+            adjusted,
+            p,
+            number(first.to_string(), first as f64, "rank_lower"),
+            number(last_place, last as f64, "rank_upper"),
+            number(format!("{} %", with_decimals(100.0 * system.p_best, 1)), system.p_best, "p_best"),
+            Cell::text(system.letters()).keyed("group"),
+            number(scale.mean(lower), lower, "mean_lower"),
+            number(scale.mean(upper), upper, "mean_upper"),
+        ])
+    }
+}
+
+/// The system's name, which opens it beside the baseline in Test.
+fn named(findings: &RankingFindings, place: usize, system: &RankedSystem) -> Cell {
+    let name = fitting(&system.name, LONGEST);
+    let name = if name.is_empty() { "(no name)".to_owned() } else { name };
+    let Some(baseline) = findings.baseline().filter(|_| system.against.is_some()) else { return Cell::text(name) };
+    let best = if system.may_be_best { ", may be the best" } else { "" };
+    let label = format!("{name}{best}: compare with {} in Test", fitting(&baseline.name, LONGEST));
+    let button = Button { id: format!("compare-open-{place}"), label, is_stop: true };
+    Cell { button: Some(button), ..Cell::text(name) }
+}
+
+/// Where mean and interval lie between the least and the largest end of all.
+fn span(findings: &RankingFindings, system: &RankedSystem) -> Span {
+    let ends = || findings.systems.iter().map(|system| system.interval);
+    let least = ends().map(|(lower, _)| lower).fold(f64::INFINITY, f64::min);
+    let most = ends().map(|(_, upper)| upper).fold(f64::NEG_INFINITY, f64::max);
+    let share = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
+    Span { from: share(system.interval.0), to: share(system.interval.1), at: share(system.mean) }
+}
