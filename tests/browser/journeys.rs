@@ -1,6 +1,7 @@
 //! A short journey through each view, in every engine: that it works there, and that it finds the
 //! digits that the library finds on this machine.
 
+mod through_compare;
 mod through_learn;
 mod through_plan;
 mod through_review;
@@ -27,7 +28,7 @@ fn every_view_keeps_the_comparison_and_its_result() {
         open(page, "").await;
         page.paste("0.1\n0.5\n0.2\n0.9", "0.2\n0.5\n0.1\n1.0").await;
         let before = page.until(|shown| shown.state == "done" && shown.pairs == Some(4)).await;
-        for view in ["Learn", "Review", "Plan", "Effect sizes", "Rules of thumb"] {
+        for view in ["Compare", "Learn", "Review", "Plan", "Effect sizes", "Rules of thumb"] {
             page.visit(view).await;
             assert!(!page.headline().await.is_empty() || view == "Rules of thumb", "{view} has a headline");
         }
@@ -44,10 +45,10 @@ fn views_are_reached_by_keyboard_and_named_in_the_title() {
     in_browser(async |page| {
         open(page, "").await;
         page.key(Role::Link, "Test", Key::Tab).await;
-        assert_eq!(page.focused_name().await, "Learn");
+        assert_eq!(page.focused_name().await, "Compare");
         page.key_in_focus(Key::Enter).await;
-        page.until_true("return document.title.startsWith('Learn')").await;
-        assert_eq!(page.focused_name().await, "Learn");
+        page.until_true("return document.title.startsWith('Compare')").await;
+        assert_eq!(page.focused_name().await, "Compare");
     });
 }
 

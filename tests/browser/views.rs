@@ -22,7 +22,7 @@ pub struct Place {
 }
 
 /// All of them.
-pub const PLACES: [Place; 6] = [
+pub const PLACES: [Place; 7] = [
     Place {
         name: "Test",
         links: &["Test"],
@@ -31,6 +31,15 @@ pub const PLACES: [Place; 6] = [
         chart: "histogram",
         slider: "hurt-slider",
         wrong: ("interval-level", "averylonglevelthatisnopercentageatallandhasnospacesanywhere"),
+    },
+    Place {
+        name: "Compare",
+        links: &["Compare"],
+        address: "#view=compare",
+        large: "&against=all&correct=maxt&rename=large-tuned=averylongnameofasystemthatnobodywouldeverwant",
+        chart: "",
+        slider: "",
+        wrong: ("compare-seed", "averylongtextthatisnoseedatallandhasnospacesanywhere"),
     },
     Place {
         name: "Learn",

@@ -34,7 +34,7 @@ pub(super) fn fill(compare: &Compare, known: &Known, session: &Session, sheet: &
     if session.is_open("compare-pairs-table") {
         let heads: Vec<Cell> = std::iter::once("system".to_owned()).chain(names(findings)).map(Cell::text).collect();
         sheet.table("compare-pairs-heads", &[], vec![Row { is_head: true, ..Row::new(heads) }]);
-        sheet.table("pairs-of-systems", &[], rows(findings));
+        sheet.table("pairs-of-systems", &[], rows(findings, row));
     }
 }
 
@@ -56,7 +56,11 @@ fn told(findings: &RankingFindings, pair: &RankedPair) -> String {
     format!("Difference {difference}; exact p {exact}, adjusted {adjusted}: {verdict}.")
 }
 
-fn rows(findings: &RankingFindings) -> Vec<Row> {
+/// Of more systems, the table has the row that is chosen alone: browsers take seconds to lay out ten
+/// thousand cells.
+const MOST_ROWS: usize = 40;
+
+fn rows(findings: &RankingFindings, chosen: usize) -> Vec<Row> {
     let question = &findings.question.question;
     let keys: Vec<Rc<str>> = findings.systems.iter().map(|system| Rc::from(system.name.as_str())).collect();
     let cell = |row: usize, column: usize| {
@@ -75,5 +79,6 @@ fn rows(findings: &RankingFindings) -> Vec<Row> {
                 .collect::<Vec<_>>(),
         )
     };
-    names(findings).enumerate().map(row).collect()
+    let is_shown = |(row, _): &(usize, String)| findings.systems.len() <= MOST_ROWS || *row == chosen;
+    names(findings).enumerate().filter(is_shown).map(row).collect()
 }
