@@ -12,8 +12,7 @@ pub enum Kind {
     Whole(u64, u64),
     /// As [`Whole`](Self::Whole), or nothing.
     WholeOrNothing(u64, u64),
-    /// Whole numbers from the first to the second, in order, with a dash for one that is unknown; or
-    /// nothing.
+    /// Whole numbers from the first to the second, with a dash for an unknown one; or nothing.
     WholesOrNothing(u64, u64),
     /// A seed: any whole number of 64 bits.
     Seed,

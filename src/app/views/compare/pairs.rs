@@ -56,7 +56,7 @@ fn told(findings: &RankingFindings, pair: &RankedPair) -> String {
     format!("Difference {difference}; exact p {exact}, adjusted {adjusted}: {verdict}.")
 }
 
-/// Of more systems, the table has the row that is chosen alone: browsers take seconds to lay out ten
+/// Of more systems, the table has the chosen row alone: browsers take seconds to lay out ten
 /// thousand cells.
 const MOST_ROWS: usize = 40;
 

@@ -2,8 +2,8 @@
 //! single blanks and nothing wider separates, the numbers at the ends of lines.
 
 use super::cell::{Cell, read};
-use super::grid::{Cut, Raw, Row};
 use super::problem::TableProblem;
+use super::rows::{Cut, Raw, Row};
 use crate::text::shortened;
 
 /// Whether several lines end in numbers, as rows do.

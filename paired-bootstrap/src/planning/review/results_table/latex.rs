@@ -1,6 +1,6 @@
 //! A LaTeX `tabular`: rows between `\\`, cells between `&`, and what commands leave to be read.
 
-use super::grid::{Cut, Raw, Row};
+use super::rows::{Cut, Raw, Row};
 
 /// Environments whose body is a table, each with the number of arguments behind its name.
 const ENVIRONMENTS: [(&str, usize); 8] = [

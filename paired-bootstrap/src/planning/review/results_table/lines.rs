@@ -2,9 +2,9 @@
 //! called.
 
 use super::cell::{Cell, read};
-use super::grid::{Cut, Row};
 use super::names::{Holds, heads_sets, holds, metrics};
 use super::problem::TableProblem;
+use super::rows::{Cut, Row};
 use crate::text::shortened;
 
 /// A table of texts whose rows and columns have names.

@@ -12,6 +12,7 @@ mod latex;
 mod lines;
 mod names;
 mod problem;
+mod rows;
 
 pub use cell::Score;
 pub use problem::{CellProblem, TableProblem};
