@@ -3,6 +3,7 @@
 
 use super::engine::Engine;
 use super::session::{Command, Driver, told};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::{Client, Locator};
@@ -589,7 +590,10 @@ impl Explorer {
 
     /// Presses a key wherever the focus is.
     pub async fn key_in_focus(&self, key: Key) {
-        self.send_keys_to_focus(&char::from(key).to_string()).await;
+        // A picker of files would take keys for the name of one.
+        let value = char::from(key);
+        let press = KeyActions::new("keys".to_owned()).then(KeyAction::Down { value }).then(KeyAction::Up { value });
+        self.client().perform_actions(press).await.expect("the browser takes keys");
     }
 
     /// Types wherever the focus is.

@@ -52,7 +52,7 @@ const ACT: &str = r#"
             if (box) say(box, texts[number % texts.length]);
         },
         paste: () => {
-            const box = pick(seen("textarea"));
+            const box = pick(seen("textarea[id$=scores]"));
             if (box) say(box, columns[number % columns.length]);
         },
         press: () => pick(seen("button").filter(({ id, textContent }) =>

@@ -8,7 +8,7 @@ use fantoccini::key::Key;
 
 /// The captions of the view's tables.
 const ITEMS: &str = "The items, and how often";
-const LOG: &str = "Last ten resamples";
+const LOG: &str = "The last ten resamples";
 
 /// Draws by a button, and waits until all of it is on the screen.
 async fn draw(page: &Explorer, button: &str) {
@@ -50,7 +50,7 @@ fn one_resample_is_drawn_item_by_item() {
         let sum: f64 = rows.iter().map(|row| row.at("drawn").number() * row.at("diff").number()).sum();
         let mean = page.known("learn-mean").await;
         assert!((mean - sum / 10.0).abs() < 1e-12, "{mean} is not {sum} / 10");
-        page.unfold(LOG).await;
+        page.unfold("Last ten resamples").await;
         let log = page.rows(LOG).await;
         assert_eq!((log.len(), log[0].at("diff").number()), (1, mean));
         let absent = drawn.iter().filter(|&&drawn| drawn == 0.0).count();

@@ -18,7 +18,7 @@ fn papers_are_written_while_the_drawer_is_open() {
     let mut page = learner("");
     assert_eq!(pictures(&page), ["learn-chart"]);
     page.happens(Event::Toggled("learn-lesson-three".to_owned(), true));
-    assert_eq!(pictures(&page), ["learn-p-values", "learn-intervals", "learn-chart"]);
+    assert_eq!(pictures(&page), ["learn-chart", "learn-p-values", "learn-intervals"]);
     assert_eq!(
         page.text("learn-papers-setup"),
         "Suppose that two systems are equally good. 1,000 papers compare them, each on 10 items like these, 7 of which \

@@ -37,7 +37,8 @@ impl Learn {
 }
 
 pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
-    sheet.hidden(DRAWER, !learn.has_papers());
+    // Hidden only once it is known to have nothing to say: what is below must not jump.
+    sheet.hidden(DRAWER, learn.fresh().is_some() && !learn.has_papers());
     let Some(shown) = session.shown().filter(|_| session.is_open(DRAWER)) else { return };
     let Some(published) = learn.papers.fresh(session) else {
         sheet.text("learn-papers-said", format!("{} of {} papers are written …", so_far(session), count(PAPERS)));

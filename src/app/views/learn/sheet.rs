@@ -31,11 +31,11 @@ pub(super) fn sheet(scene: &Scene) -> Sheet {
     tables(scene, &mut sheet);
     tour_card(scene, &mut sheet);
     code::fill(&mut sheet, scene);
-    lesson_three::fill(&mut sheet, learn, session);
     match figure::figure(scene) {
         Some(figure) => sheet.figures.push(figure),
         None => sheet.blank.push("learn-chart"),
     }
+    lesson_three::fill(&mut sheet, learn, session);
     let error = learn.refusal(session);
     let is_empty = learn.known.is_none() && error.is_none() && session.trouble.is_none();
     sheet.attribute("learn-result", "data-empty", is_empty.then(String::new));
