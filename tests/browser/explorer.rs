@@ -590,9 +590,16 @@ impl Explorer {
 
     /// Presses a key wherever the focus is.
     pub async fn key_in_focus(&self, key: Key) {
-        // A picker of files would take keys for the name of one.
-        let value = char::from(key);
-        let press = KeyActions::new("keys".to_owned()).then(KeyAction::Down { value }).then(KeyAction::Up { value });
+        self.keys_in_focus(&[key]).await;
+    }
+
+    /// Presses keys together, wherever the focus is, the first of them first and longest.
+    pub async fn keys_in_focus(&self, keys: &[Key]) {
+        // As text, a picker of files would take them for the name of one.
+        let values = || keys.iter().map(|key| char::from(*key));
+        let press = KeyActions::new("keys".to_owned());
+        let press = values().fold(press, |press, value| press.then(KeyAction::Down { value }));
+        let press = values().rev().fold(press, |press, value| press.then(KeyAction::Up { value }));
         self.client().perform_actions(press).await.expect("the browser takes keys");
     }
 

@@ -83,13 +83,15 @@ const FOCUS_IS_HIDDEN: &str = r#"
     const found = document.elementFromPoint(left + width / 2, middle);
     return focused !== document.body && !drawn.contains(found);"#;
 
+const SHIFT_AND_TAB: [Key; 2] = [Key::Shift, Key::Tab];
+
 /// Presses Shift and Tab from the bottom of the page to its top; which controls had the focus and
 /// were hidden.
 async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
     page.run("document.activeElement.blur(); scrollTo(0, document.body.scrollHeight)", vec![]).await;
     let mut hidden = Vec::new();
     loop {
-        page.send_keys_to_focus(&shift_and_tab()).await;
+        page.keys_in_focus(&SHIFT_AND_TAB).await;
         if page.ask::<bool>(NOTHING_FOCUSED, vec![]).await {
             return hidden;
         }
@@ -181,29 +183,26 @@ fn help_opens_closes_and_gives_the_focus_back() {
 
 /// Presses Tab until the element with this name has the focus.
 pub async fn tab_to(page: &Explorer, name: &str) {
-    walk_to(page, &char::from(Key::Tab).to_string(), name).await;
+    walk_to(page, &[Key::Tab], name).await;
 }
 
 /// Presses Shift and Tab until the element with this name has the focus.
 pub async fn tab_back_to(page: &Explorer, name: &str) {
-    walk_to(page, &shift_and_tab(), name).await;
+    walk_to(page, &SHIFT_AND_TAB, name).await;
 }
 
-async fn walk_to(page: &Explorer, keys: &str, name: &str) {
+async fn walk_to(page: &Explorer, keys: &[Key], name: &str) {
     let mut names = Vec::new();
     for _ in 0..80 {
-        page.send_keys_to_focus(keys).await;
+        page.keys_in_focus(keys).await;
         let reached = page.focused_name().await;
         if reached == name {
             return;
         }
         names.push(reached);
     }
-    panic!("{keys:?} does not reach “{name}”: {names:#?}");
-}
-
-fn shift_and_tab() -> String {
-    [Key::Shift, Key::Tab, Key::Null].map(char::from).iter().collect()
+    let keys: Vec<_> = keys.iter().map(|key| char::from(*key)).collect();
+    panic!("{keys:?} do not reach “{name}”: {names:#?}");
 }
 
 /// A button that vanishes when it is pressed must not take the focus with it: the next Tab would

@@ -48,8 +48,15 @@ const ACT: &str = r#"
             if (slider) say(slider, String(Number(slider.min) + number % (slider.max - slider.min + 1)));
         },
         type: () => {
-            const box = pick(seen("input[type=text]"));
-            if (box) say(box, texts[number % texts.length]);
+            const boxes = seen("input[type=text]");
+            // What is refused is put right before more is typed, as a person does: otherwise, soon,
+            // every view has a box that refuses.
+            const refused = boxes.find((box) => box.ariaInvalid === "true" && box.dataset.held !== undefined);
+            if (refused) return say(refused, refused.dataset.held);
+            const box = pick(boxes);
+            if (!box) return;
+            box.dataset.held = box.value;
+            say(box, texts[number % texts.length]);
         },
         paste: () => {
             const box = pick(seen("textarea[id$=scores]"));
