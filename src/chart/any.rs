@@ -42,6 +42,17 @@ impl AnyPicture {
             _ => USUAL,
         }
     }
+
+    /// What a click at a place of the picture means, in pixels of its surface: the row and column
+    /// of a heat map, the column of a dot and its place in it. `None` where a click means nothing.
+    #[must_use]
+    pub fn part_at(&self, surface: &dyn Surface, look: &Look, at: (i32, i32)) -> Option<(usize, usize)> {
+        match self {
+            Self::Dots(picture) => picture.dot_at(surface, look, at),
+            Self::Heat(picture) => picture.pair_at(surface.size(), look, at),
+            _ => None,
+        }
+    }
 }
 
 impl Picture for AnyPicture {

@@ -50,14 +50,13 @@ impl Canvas {
         }
     }
 
-    /// The pair of a heat map at a place, in CSS pixels.
-    pub(super) fn pair_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
-        let (Some((AnyPicture::Heat(picture), look, size)), Some(surface)) = (&self.drawn, &self.surface) else {
-            return None;
-        };
+    /// The part of the picture at a place, in CSS pixels, that a click means.
+    pub(super) fn part_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
+        let ((picture, look, size), surface) = (self.drawn.as_ref()?, self.surface.as_ref()?);
         let ratio = f64::from(size.0) / f64::from(surface.element.client_width().max(1));
         let [x, y] = [x, y].map(|length| (f64::from(length) * ratio) as i32);
-        picture.pair_at((size.0 as i32, size.1 as i32), look, (x, y))
+        let area = CanvasBackend::with_canvas_object(surface.element.clone())?.into_drawing_area();
+        picture.part_at(&area, look, (x, y))
     }
 
     /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large

@@ -155,8 +155,9 @@ fn on_toggle(event: &web_sys::Event) {
 /// The list that is shown in parts.
 const LONG_LIST: &str = "items-scroll";
 
-/// The picture whose cells can be pressed. Menus beside it do the same by keyboard.
-const HEAT_MAP: &str = "compare-pairs-chart";
+/// The pictures whose parts can be pressed, and what that is to the page. Menus and boxes beside
+/// them do the same by keyboard.
+const CLICKED: [(&str, &str); 2] = [("compare-pairs-chart", "compare-cell"), ("learn-chart", "learn-dot")];
 
 /// A list of which a part is shown has been scrolled: tells how much of it is above what is in
 /// sight, as a share of the whole.
@@ -266,11 +267,11 @@ fn on_click(event: &web_sys::Event) {
         // The view that is shown: going there again changes nothing.
         return event.prevent_default();
     }
-    if target.id() == HEAT_MAP {
+    if let Some((id, control)) = CLICKED.into_iter().find(|(id, _)| *id == target.id()) {
         let place = event.dyn_ref::<MouseEvent>().map(|event| (event.offset_x(), event.offset_y()));
-        let pair = place.and_then(|place| ask_page(|page| page.screen.pair_at(HEAT_MAP, place)).flatten());
-        if let Some((row, column)) = pair {
-            dispatch(Event::Used("compare-cell".to_owned(), format!("{row}-{column}")));
+        let part = place.and_then(|place| ask_page(|page| page.screen.part_at(id, place)).flatten());
+        if let Some((one, other)) = part {
+            dispatch(Event::Used(control.to_owned(), format!("{one}-{other}")));
         }
         return;
     }

@@ -197,9 +197,9 @@ impl Screen {
         Ok(())
     }
 
-    /// The pair of a heat map at a place of its canvas, in CSS pixels.
-    pub(super) fn pair_at(&self, id: &str, at: (i32, i32)) -> Option<(usize, usize)> {
-        self.canvases.iter().find(|canvas| canvas.id == id)?.pair_at(at)
+    /// The part of a canvas's picture at a place, in CSS pixels, that a click means.
+    pub(super) fn part_at(&self, id: &str, at: (i32, i32)) -> Option<(usize, usize)> {
+        self.canvases.iter().find(|canvas| canvas.id == id)?.part_at(at)
     }
 
     fn canvas(&mut self, id: &'static str) -> &mut Canvas {

@@ -7,7 +7,7 @@ use super::*;
 use crate::app::session::ViewName;
 use crate::app::sheet::Figure;
 use crate::app::views::View;
-use crate::chart::AnyPicture;
+use crate::chart::{AnyPicture, DotsPicture};
 use paired_bootstrap::report::count;
 use paired_bootstrap::text::{trimmed, with_decimals};
 
@@ -78,6 +78,14 @@ fn learner(fragment: &str) -> Page {
 
 /// 0/1 lists of which three of eight differ.
 const LISTS: [&str; 2] = ["0\n1\n1\n0\n0\n1\n0\n1", "1\n1\n0\n0\n1\n1\n0\n1"];
+
+/// The picture of the view.
+fn dots_of(page: &Page) -> DotsPicture {
+    match &page.learn().figures[0].picture {
+        AnyPicture::Dots(dots) => dots.clone(),
+        _ => panic!("the view has a histogram of dots"),
+    }
+}
 
 #[test]
 fn page_opens_with_the_primers_items_and_nothing_drawn() {
@@ -204,6 +212,52 @@ fn leaving_the_view_stops_where_the_resamples_are() {
     assert!(page.plays() < 3);
     page.goes_to(ViewName::Learn);
     assert_eq!(page.drawn(), Some(0.0), "nothing is drawn unseen");
+}
+
+#[test]
+fn any_resample_is_shown_again_by_its_dot_or_its_number() {
+    for scheme in ["items-drawn", "coins-tossed"] {
+        let mut page = learner("n=10&helped=4&hurt=3&speed=instant");
+        page.learns(scheme, "on");
+        let told = |page: &Page| (page.learn().number_of("learn-mean"), page.column("learn-items", 5));
+        // As each was told of when it was drawn.
+        let first: Vec<_> = (0..30)
+            .map(|_| {
+                page.learns("one", "");
+                told(&page)
+            })
+            .collect();
+        let heaps = dots_of(&page).columns;
+        let dots = (0..heaps.len()).flat_map(|column| (0..heaps[column].count).map(move |place| (column, place)));
+        let mut seen = Vec::new();
+        for (column, place) in dots {
+            page.learns("dot", &format!("{column}-{place}"));
+            let number: usize = page.text("learn-number").trim_start_matches("no. ").parse().expect("it has a number");
+            assert_eq!(told(&page), first[number - 1], "{scheme}, {number}");
+            let is_last = number == 30;
+            assert_eq!(dots_of(&page).ringed, (!is_last).then_some((column, place as usize)), "{scheme}, {number}");
+            assert_eq!(page.text("learn-mean-term"), if is_last { "last resample" } else { "this resample" });
+            assert_eq!(page.drawn(), Some(30.0));
+            seen.push(number);
+        }
+        seen.sort_unstable();
+        assert_eq!(seen, (1..=30).collect::<Vec<_>>());
+        // By its number, too; one that is not drawn is told at the box, and what was shown stays.
+        page.types("learn-again", "7");
+        assert_eq!(told(&page), first[6]);
+        assert!(page.text("learn-explanation").contains(" 7 again: "));
+        let sheet = page.types("learn-again", "31");
+        assert_eq!(sheet.error_in("learn-again-error"), Some("Resample: 31 of 30 are drawn. 7 still counts."));
+        assert_eq!(told(&page), first[6]);
+        // Drawing goes on with the next, and tells of it.
+        page.learns("one", "");
+        assert_eq!((page.text("learn-number").as_str(), page.drawn()), ("no. 31", Some(31.0)));
+        assert_eq!((page.learn().value_of("learn-again"), dots_of(&page).ringed), ("", None));
+        for nowhere in ["", "0", "99-0", "0-99", "-1-0"] {
+            page.learns("dot", nowhere);
+            assert_eq!(page.text("learn-number"), "no. 31", "{nowhere}");
+        }
+    }
 }
 
 #[test]
@@ -563,18 +617,14 @@ fn two_sides_double_p_in_words_numbers_and_picture() {
     let counted = counted.expect("resamples are drawn");
     assert_eq!(two.text("learn-p-sides"), format!(" ≤\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}{counted}/1,000"));
     // The outline is the marked part once more, on the other side of the observed difference.
-    let dots = |page: &Page| match &page.learn().figures[0].picture {
-        AnyPicture::Dots(dots) => dots.clone(),
-        _ => panic!("dots"),
-    };
-    let outlined: u64 = dots(&two).mirrored.iter().map(|(_, count)| count).sum();
-    assert_eq!((outlined as f64, dots(&one).mirrored.len()), (counted, 0));
-    assert!(dots(&two).mirrored.iter().all(|((from, to), _)| from + to >= 40.0 - 1e-9), "at or above twice +10");
+    let outlined: u64 = dots_of(&two).mirrored.iter().map(|(_, count)| count).sum();
+    assert_eq!((outlined as f64, dots_of(&one).mirrored.len()), (counted, 0));
+    assert!(dots_of(&two).mirrored.iter().all(|((from, to), _)| from + to >= 40.0 - 1e-9), "at or above twice +10");
     // Behind, the smaller share is that at or above zero; the other rule has one side.
     let behind = learner("drawn=1000&sides=2&n=10&helped=3&hurt=4");
     let text = behind.text("learn-p-sides");
     assert!(text.starts_with(" ≤\u{a0}0, ") && text.contains(" ≥\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}"), "{text}");
-    assert!(dots(&behind).mirrored.is_empty() && behind.text("learn-caption").contains("at or above zero"));
+    assert!(dots_of(&behind).mirrored.is_empty() && behind.text("learn-caption").contains("at or above zero"));
     assert_eq!(learner("drawn=1000&sides=2&rule=twice").text("learn-p-term"), "one-sided p so far");
 }
 

@@ -1171,7 +1171,10 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
     // The first comparison stands in the boxes, and the single claim answers it.
     assert_eq!((sheet.value_of("review-items"), sheet.value_of("review-experimental")), ("500", "72.0"));
     assert!(verdict(&sheet).starts_with("Significant only if at most 12 of 500 items were hurt"));
-    assert_eq!(sheet.text_of("review-table-below"), "Below: Ours against BERT on RTE, as a single claim.");
+    assert_eq!(
+        sheet.text_of("review-table-below"),
+        "Below: Ours against BERT on RTE, as a single claim, without the correction for the table’s other comparisons."
+    );
     let cell = &sheet.rows_of("review-table-rows")[0].cells[1];
     assert_eq!(Some(cell.values[0]), sheet.number_of("review-p-best"));
     // n of the second data set: 71.2 % of 65 is no number of items.
@@ -1179,7 +1182,10 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
     assert_eq!(verdicts(&sheet, 0), ["depends", "impossible", "open"]);
     let sheet = page.uses("review-cell-0-1", "");
     assert_eq!(verdict(&sheet), "Impossible: no whole number of 65 items gives 71.2 %.");
-    assert_eq!(sheet.text_of("review-table-below"), "Below: Ours against BERT on CB, as a single claim.");
+    assert_eq!(
+        sheet.text_of("review-table-below"),
+        "Below: Ours against BERT on CB, as a single claim, without the correction for the table’s other comparisons."
+    );
     let sheet = page.uses("review-cell-0-2", "");
     assert_eq!(verdict(&sheet), "3,003 items and two BLEU scores do not limit p: it can be anything.");
     assert_eq!(sheet.text_of("review-baseline-label"), "Baseline, BLEU");

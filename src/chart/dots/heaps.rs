@@ -9,6 +9,9 @@ use crate::chart::{Drawn, clipping};
 /// The gap between dots, in CSS pixels.
 const GAP: f64 = 1.0;
 
+/// The width of the ring around a dot, in CSS pixels.
+const RING: f64 = 2.0;
+
 /// The widths of the curve and of the outline, in CSS pixels.
 const CURVE: f64 = 2.0;
 const OUTLINE: f64 = 1.5;
@@ -77,14 +80,40 @@ impl Frame<'_> {
     /// A dot at this height above the axis, if it is inside the plot.
     fn draw_dot(&self, column: &DotColumn, height: f64) -> Drawn {
         let palette = &self.look.palette;
-        let css_pixel = self.look.ratio();
-        let radius = (self.unit / css_pixel).clamp(SMALLEST, LARGEST) / 2.0 - GAP / 2.0;
+        let radius = self.radius();
         let (reach, x) = (self.look.pixels(radius), self.middle(column).round() as i32);
         if x - reach < self.ground.left || x + reach > self.ground.right {
             return Ok(());
         }
         let color = if column.is_marked { palette.hurt } else { palette.bar };
         self.ground.pen.dot((x, (f64::from(self.ground.bottom) - height).round() as i32), radius, color)
+    }
+
+    /// The ring around a dot.
+    pub(super) fn draw_ring(&self) -> Drawn {
+        let ringed = self.picture.ringed.filter(|_| self.has_dots);
+        let Some((column, place)) = ringed.and_then(|(index, place)| Some((self.picture.columns.get(index)?, place)))
+        else {
+            return Ok(());
+        };
+        let height = self.height_of_dot(place as u64);
+        let middle = (self.middle(column).round() as i32, (f64::from(self.ground.bottom) - height).round() as i32);
+        self.ground.pen.dot(middle, self.radius() + RING, self.look.palette.ink)?;
+        self.draw_dot(column, height)
+    }
+
+    /// The dot at a place, in device pixels: anywhere in the room that it takes.
+    pub(super) fn dot_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
+        let above = f64::from(self.ground.bottom - y) / self.unit;
+        let place = (self.has_dots && above >= 0.0).then_some(above as usize)?;
+        let is_near = |column: &DotColumn| (self.middle(column) - f64::from(x)).abs() <= self.unit / 2.0;
+        let column = self.picture.columns.iter().position(is_near)?;
+        ((place as u64) < self.picture.columns[column].count).then_some((column, place))
+    }
+
+    /// The radius of a dot, in CSS pixels.
+    fn radius(&self) -> f64 {
+        (self.unit / self.look.ratio()).clamp(SMALLEST, LARGEST) / 2.0 - GAP / 2.0
     }
 
     fn middle(&self, column: &DotColumn) -> f64 {

@@ -23,6 +23,8 @@ pub struct DotsPicture {
     /// The dot that falls: the index of its column, whose count includes it, and how far it has
     /// fallen, from 0 at the top to 1 on its heap.
     pub falling: Option<(usize, f64)>,
+    /// The dot with a ring around it: the index of its column and its place in it, from below.
+    pub ringed: Option<(usize, usize)>,
     /// The exact distribution, times the number of resamples: first edge, width of the bins,
     /// heights. Drawn as an outline.
     pub curve: Option<(f64, f64, Vec<f64>)>,
@@ -58,6 +60,16 @@ impl Picture for DotsPicture {
         frame.draw_mirrored()?;
         frame.draw_curve()?;
         frame.draw_words()?;
+        frame.draw_ring()?;
         frame.draw_falling()
+    }
+}
+
+impl DotsPicture {
+    /// The dot at a place of the picture, in pixels of its surface: its column and its place in it,
+    /// from below. `None` beside the dots, and where they are bars.
+    #[must_use]
+    pub fn dot_at(&self, surface: &dyn Surface, look: &Look, at: (i32, i32)) -> Option<(usize, usize)> {
+        Frame::new(self, surface, look).dot_at(at)
     }
 }

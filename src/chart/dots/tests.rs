@@ -25,6 +25,7 @@ fn picture(counts: &[u64]) -> DotsPicture {
         range: (-45.0, 65.0),
         columns: columns(counts),
         falling: None,
+        ringed: None,
         curve: None,
         mirrored: Vec::new(),
         lines: vec![(0.0, "0".to_owned()), (10.0, "observed +10".to_owned())],
@@ -317,4 +318,36 @@ fn tiny_areas_and_odd_numbers_do_not_fail() {
             }
         }
     }
+}
+
+#[test]
+fn a_place_inside_a_dot_is_that_dot_and_it_gets_the_ring() {
+    let counts = [3, 5, 1];
+    for (size, ratio) in [(SIZES[0], 1.0), (SIZES[1], 2.0)] {
+        let look = Look::new(PALETTE, ratio);
+        let size = (size.0 * ratio as u32, size.1 * ratio as u32);
+        let mut text = String::new();
+        let area = plotters::prelude::SVGBackend::with_string(&mut text, size);
+        let area = plotters::prelude::IntoDrawingArea::into_drawing_area(area);
+        let whole = picture(&counts);
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for y in 0..size.1 as i32 {
+            found.extend((0..size.0 as i32).filter_map(|x| whole.dot_at(&area, &look, (x, y))));
+        }
+        found.sort_unstable();
+        found.dedup();
+        let all = (0..counts.len()).flat_map(|column| (0..counts[column] as usize).map(move |place| (column, place)));
+        assert_eq!(found, all.collect::<Vec<_>>());
+        let bars = picture(&[3_000, 5_000, 1]);
+        assert!((0..size.0 as i32).all(|x| bars.dot_at(&area, &look, (x, size.1 as i32 / 2)).is_none()));
+    }
+    let ringed = drawn(&DotsPicture { ringed: Some((1, 4)), ..picture(&counts) });
+    let inks = of_color(circles(&ringed), PALETTE.ink);
+    let [ring] = inks.as_slice() else { panic!("one ring, not {}", inks.len()) };
+    let dot = dots(&ringed).into_iter().find(|dot| dot.overlaps(&ring.bounds)).expect("a dot inside the ring");
+    assert!(ring.bounds.left < dot.left && dot.right < ring.bounds.right && ring.bounds.top < dot.top);
+    assert_eq!(
+        of_color(circles(&drawn(&DotsPicture { ringed: Some((7, 0)), ..picture(&counts) })), PALETTE.ink).len(),
+        0
+    );
 }

@@ -58,6 +58,22 @@ fn one_resample_is_drawn_item_by_item() {
         assert!(said.contains(&format!("{absent} of 10 items")), "{said}");
         let left_out = page.text_of("learn-left-out").await;
         assert!(left_out.contains("34.9 % are left out on average"), "0.9 to the power of 10: {left_out}");
+        draw(page, "Draw 10").await;
+        // Along the lowest dots, until one is of an earlier resample.
+        let click = "const { left, bottom, width } = document.getElementById('learn-chart').getBoundingClientRect(); \
+                     const at = { bubbles: true, clientX: left + arguments[0] * width, clientY: bottom - 30 }; \
+                     document.getElementById('learn-chart').dispatchEvent(new MouseEvent('click', at))";
+        for place in 0..200 {
+            page.run(click, vec![(f64::from(place) / 200.0).into()]).await;
+            page.done().await;
+            if page.text_of("learn-mean-term").await == "this resample" {
+                break;
+            }
+        }
+        assert_eq!(page.text_of("learn-mean-term").await, "this resample");
+        let rows = page.rows(ITEMS).await;
+        let sum: f64 = rows.iter().map(|row| row.at("drawn").number() * row.at("diff").number()).sum();
+        assert!((page.known("learn-mean").await - sum / 10.0).abs() < 1e-12);
     });
 }
 

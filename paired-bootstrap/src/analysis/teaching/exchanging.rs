@@ -6,7 +6,7 @@
 //! - E. W. Noreen, *Computer-Intensive Methods for Testing Hypotheses*, 1989.
 
 use super::deck::Dealt;
-use super::{Deck, FEW_ITEMS, GROUPS_AT_ONCE, IN_LOG, Taught, TaughtResample};
+use super::{AS_DOTS, Deck, FEW_ITEMS, GROUPS_AT_ONCE, IN_LOG, Taught, TaughtResample};
 use crate::analysis::Items;
 use crate::bootstrap::{Binning, Differences, Histogram, stream};
 use crate::scores::greatest_common_divisor;
@@ -32,6 +32,7 @@ pub struct Exchanging {
     /// Sums are put into bins by how far they are above the last one that does not count.
     binning: Binning,
     heap: Histogram,
+    bins: Vec<[i64; 2]>,
     at_least: u64,
     taught: Option<Taught>,
 }
@@ -56,6 +57,7 @@ impl Exchanging {
             at_once: (GROUPS_AT_ONCE / deck.groups().max(1) as u64).max(1),
             next: wanted.start,
             heap: Histogram::new(binning),
+            bins: Vec::new(),
             at_least: 0,
             taught: None,
             spacing,
@@ -78,6 +80,9 @@ impl Exchanging {
             let above = self.above(&self.exchange(number));
             self.at_least += u64::from(above > 0);
             self.heap.add(above);
+            if number < AS_DOTS {
+                self.bins.push([0, self.binning.bin_of(above)]);
+            }
         }
         self.next = end;
         true
@@ -113,6 +118,7 @@ impl Exchanging {
         let mut taught = Taught {
             counted: (0, self.at_least),
             heaps: [(0, Vec::new()), (self.heap.first_bin(), self.heap.counts().to_vec())],
+            bins: self.bins.clone(),
             edges: (0.0, units(sum as f64 - self.spacing as f64 / 2.0)),
             bin_width: units(self.binning.width() as f64),
             ..Taught::default()

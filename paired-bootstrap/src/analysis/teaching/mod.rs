@@ -21,6 +21,9 @@ use std::rc::Rc;
 /// How many resamples are listed one by one.
 const IN_LOG: u64 = 10;
 
+/// Of so many resamples, the first ones, it is told which bin each is in: more are never dots.
+const AS_DOTS: u64 = 10_000;
+
 /// Splitting a resample among this many groups of items or clusters takes about ten milliseconds.
 const GROUPS_AT_ONCE: u64 = 200_000;
 
@@ -53,6 +56,9 @@ pub struct Taught {
     /// are in it and in those that follow. By the first rule the bins up to 0 are counted, by the
     /// second those above 0.
     pub heaps: [(i64, Vec<u64>); 2],
+    /// The bins of each of the first [`AS_DOTS`] resamples, by either rule, in the order of the
+    /// resamples: which dot is whose.
+    pub bins: Vec<[i64; 2]>,
     /// The upper edges of the two bins 0.
     pub edges: (f64, f64),
     /// How wide a bin is.
@@ -95,6 +101,7 @@ pub struct Teaching {
     counted: (u64, u64),
     at_or_above_zero: u64,
     heaps: [Histogram; 2],
+    bins: Vec<[i64; 2]>,
     /// The last of them, which are told of in full, and their sums.
     in_full: Range<u64>,
     sums: Vec<i64>,
@@ -150,6 +157,7 @@ impl Teaching {
             at_or_above_zero: 0,
             heaps: [rules.binning; 2].map(Histogram::new),
             rules,
+            bins: Vec::new(),
             in_full: first_in_full..wanted.end,
             sums: Vec::new(),
             taught: None,
@@ -192,6 +200,9 @@ impl Teaching {
                 let [heap, shifted] = &mut self.heaps;
                 heap.add(sum);
                 shifted.add(sum.saturating_sub(self.rules.shift));
+                if number < AS_DOTS {
+                    self.bins.push(self.rules.bins(sum));
+                }
                 if self.in_full.contains(&number) {
                     self.sums.push(sum);
                 }
@@ -209,6 +220,7 @@ impl Teaching {
             counted: self.counted,
             at_or_above_zero: self.at_or_above_zero,
             heaps: [heap, shifted].map(|heap| (heap.first_bin(), heap.counts().to_vec())),
+            bins: self.bins.clone(),
             edges: (units(edge), units(edge + self.rules.shift as f64)),
             bin_width: units(self.rules.binning.width() as f64),
             ..Taught::default()

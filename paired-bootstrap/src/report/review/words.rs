@@ -348,7 +348,8 @@ pub fn reading(print: &Print) -> String {
 /// What several comparisons ask for.
 pub fn comparisons(shown: &Shown) -> String {
     if shown.print.comparisons < 2 {
-        return "One comparison: nothing to correct for. If the paper makes more, enter how many.".to_owned();
+        return "Taken as the paper’s only comparison: nothing is corrected for. If it makes more, enter how many."
+            .to_owned();
     }
     let alone = match shown.uncorrected() {
         Significance::Never | Significance::TooFew => "it could not be significant".to_owned(),

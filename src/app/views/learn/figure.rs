@@ -41,6 +41,25 @@ fn hidden_bin(scene: &Scene, known: &Known) -> Option<i64> {
     Some(last.bins[scene.rule().place()])
 }
 
+impl Scene<'_> {
+    /// The number of the resample whose dot is at a place of the picture: column and place in it,
+    /// from below, as in "12-3".
+    pub(super) fn number_of_dot(&self, dot: &str) -> Option<u64> {
+        let (column, place) = dot.split_once('-')?;
+        let (first, _) = self.known?.heaps[self.rule().place()].first_key_value()?;
+        let bin = first + column.parse::<i64>().ok()?;
+        self.known?.number_of_dot(self.rule(), bin, place.parse().ok()?).filter(|number| *number <= self.drawn)
+    }
+
+    /// The dot of the resample that is told of again: its column and its place in it, from below.
+    fn ringed(&self) -> Option<(usize, usize)> {
+        let (known, entry) = (self.known?, self.entry().filter(|_| self.is_again)?);
+        let (first, _) = known.heaps[self.rule().place()].first_key_value()?;
+        let column = usize::try_from(entry.bins[self.rule().place()] - first).ok()?;
+        Some((column, known.place_of_dot(self.rule(), entry)?))
+    }
+}
+
 pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let shown = scene.shown?;
     let Scene { drawn, fallen, .. } = *scene;
@@ -79,6 +98,7 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
         picture: AnyPicture::Dots(DotsPicture {
             range: if is_chance { range_of_chance(shown, axis) } else { range(shown, axis) },
             falling: landing.zip(fallen),
+            ringed: scene.ringed(),
             curve: curve(shown, axis)
                 .filter(|_| rule == Rule::UpToZero && drawn >= ENOUGH_FOR_A_CURVE)
                 .map(|(edge, width, shares)| (edge, width, shares.iter().map(|share| share * drawn as f64).collect())),

@@ -50,12 +50,16 @@ pub(super) struct Known {
     pub(super) at_or_above_zero: u64,
     /// Their histograms by each rule: resamples by the number of their bin.
     pub(super) heaps: [BTreeMap<i64, u64>; 2],
+    /// The bins of the first ones, by either rule: which dot is whose.
+    bins: Vec<[i64; 2]>,
     /// The last ones, oldest first.
     pub(super) log: Vec<Entry>,
     /// The first answer of the worker, with the items.
     pub(super) first: Taught,
     /// The last answer of the worker, with the last resample.
     pub(super) last: Taught,
+    /// An earlier one that was asked for again.
+    pub(super) again: Option<(Entry, Taught)>,
 }
 
 /// One resample of the log. Means are in the units of the scores.
@@ -80,6 +84,11 @@ const LONGEST_NAME: usize = 10;
 pub(super) const IN_LOG: usize = 10;
 
 impl Entry {
+    fn new(number: u64, told: &TaughtResample) -> Self {
+        let TaughtResample { baseline, experimental, mean, items, bins } = *told;
+        Self { number, baseline, experimental, mean, items, bins }
+    }
+
     /// Whether it counts by this rule.
     pub(super) fn is_counted(&self, rule: Rule) -> bool {
         (self.bins[rule.place()] <= 0) == (rule == Rule::UpToZero)
@@ -96,9 +105,11 @@ impl Known {
             counted: [0; 2],
             at_or_above_zero: 0,
             heaps,
+            bins: Vec::new(),
             log: Vec::new(),
             first: first.clone(),
             last,
+            again: None,
         };
         known.add(first, count);
         known
@@ -116,14 +127,30 @@ impl Known {
         for (heap, (first, counts)) in self.heaps.iter_mut().zip(&taught.heaps) {
             (*first..).zip(counts).for_each(|(bin, count)| *heap.entry(bin).or_default() += count);
         }
+        self.bins.extend(&taught.bins);
         let first = self.drawn - taught.log.len() as u64 + 1;
-        let entries = (first..).zip(&taught.log).map(|(number, told)| {
-            let TaughtResample { baseline, experimental, mean, items, bins } = *told;
-            Entry { number, baseline, experimental, mean, items, bins }
-        });
-        self.log.extend(entries);
+        self.log.extend((first..).zip(&taught.log).map(|(number, told)| Entry::new(number, told)));
         self.log.drain(..self.log.len().saturating_sub(IN_LOG));
         self.last = taught;
+    }
+
+    /// Takes an earlier resample, by its number, that was asked for again.
+    pub(super) fn recall(&mut self, number: u64, taught: Taught) {
+        let entry = taught.log.last().map(|told| Entry::new(number, told));
+        self.again = entry.map(|entry| (entry, taught));
+    }
+
+    /// The number of the resample whose dot lies in this bin, by its place from below.
+    pub(super) fn number_of_dot(&self, rule: Rule, bin: i64, place: usize) -> Option<u64> {
+        let own = (1..).zip(&self.bins).filter(|(_, bins)| bins[rule.place()] == bin);
+        own.map(|(number, _)| number).nth(place)
+    }
+
+    /// The place of a resample's dot from below, as far as it is known.
+    pub(super) fn place_of_dot(&self, rule: Rule, entry: &Entry) -> Option<usize> {
+        let before = self.bins.get(..usize::try_from(entry.number).ok()?)?;
+        let bin = entry.bins[rule.place()];
+        before.iter().filter(|bins| bins[rule.place()] == bin).count().checked_sub(1)
     }
 
     /// Forgets all resamples.

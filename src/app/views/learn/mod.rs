@@ -21,13 +21,13 @@ mod tour;
 mod words;
 
 use super::{View, items_slider, sides};
-use crate::app::form::{Form, Value, no_clash};
+use crate::app::form::{Clash, Form, Value, Values};
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Scheme, Task};
 use known::{Known, Rule};
-use paired_bootstrap::report::Address;
-use state::{GUESS, Scene, Speed};
+use paired_bootstrap::report::{Address, count};
+use state::{AGAIN, GUESS, Scene, Speed};
 
 pub use state::Learn;
 
@@ -41,7 +41,16 @@ impl View for Learn {
     }
 
     fn settle(&mut self, _session: &mut Session) -> Vec<Effect> {
-        self.form.settle(no_clash);
+        let drawn = self.goal;
+        let is_drawn = |values: &Values| match values.whole_or_nothing(AGAIN) {
+            Some(number) if number > drawn => {
+                Err(Clash { fields: vec![AGAIN], why: format!("{} of {} are drawn", count(number), count(drawn)) })
+            }
+            _ => Ok(()),
+        };
+        if self.form.settle(is_drawn) && self.again().is_some() {
+            self.finish();
+        }
         Vec::new()
     }
 
@@ -58,6 +67,7 @@ impl View for Learn {
             "run" if self.play.is_some() => self.stop(),
             "run" => return self.draw_up_to(session, session.question.resamples),
             "reset" => self.have(0),
+            "dot" => self.recall(session, value),
             "more-papers" => self.papers.go_on(),
             "large" => self.is_large = is_on,
             "size" => {
@@ -114,6 +124,9 @@ impl View for Learn {
         match &mut self.known {
             Some(known) if known.subject == subject && lesson.from == known.drawn && lesson.from > 0 => {
                 known.add(*taught, lesson.count);
+            }
+            Some(known) if known.subject == subject && lesson.from < known.drawn => {
+                known.recall(lesson.from + 1, *taught);
             }
             known => *known = Some(Known::new(subject, *taught, lesson.count)),
         }

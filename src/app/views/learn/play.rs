@@ -1,6 +1,7 @@
 //! Drawing resamples, with or without an animation.
 
-use super::state::{Learn, Play, Speed};
+use super::state::{AGAIN, Learn, Play, Scene, Speed};
+use crate::app::form::Value;
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use paired_bootstrap::question::Question;
 
@@ -38,6 +39,7 @@ impl Learn {
     /// Draws until there are `goal` resamples. An animation that is playing is finished first.
     pub(super) fn draw_up_to(&mut self, session: &mut Session, goal: u64) -> Vec<Effect> {
         self.finish();
+        self.form.set(AGAIN, Value::Empty);
         if goal <= self.goal {
             return Vec::new();
         }
@@ -67,7 +69,18 @@ impl Learn {
     /// Sets the number of resamples, without an animation.
     pub(super) fn have(&mut self, goal: u64) {
         self.goal = goal;
+        self.form.set(AGAIN, Value::Empty);
         self.finish();
+    }
+
+    /// Shows the resample of a dot again: its column and its place in it, from below, as in
+    /// "12-3". That of the last resample is told of anyway.
+    pub(super) fn recall(&mut self, session: &Session, dot: &str) {
+        let number = Scene::new(self, session).number_of_dot(dot);
+        if let Some(number) = number {
+            self.finish();
+            self.form.set(AGAIN, if number == self.goal { Value::Empty } else { Value::Whole(number) });
+        }
     }
 
     /// Plays the next step.

@@ -144,14 +144,13 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
         None => "after ten resamples",
     };
     sheet.text("learn-exact-kind", kind);
-    // A resample whose dot falls is drawn, so its mean is shown. It does not count yet.
-    let told = drawn + u64::from(scene.fallen.is_some());
-    let entry = known.and_then(|known| known.log.iter().rev().find(|entry| entry.number <= told));
+    let entry = scene.entry();
     let scale = shown.map(scale);
     let mean = scale.zip(entry).map(|(scale, entry)| scale.signed(entry.mean));
     sheet.number("learn-mean", mean.unwrap_or_else(unknown), entry.map(|entry| entry.mean));
     let number = entry.map_or_else(|| "none yet".to_owned(), |entry| format!("no. {}", count(entry.number)));
     sheet.text("learn-number", number);
+    sheet.text("learn-mean-term", if scene.is_again { "this resample" } else { "last resample" });
     // The unit stands below, so that the number fits on one line.
     let unit = scale.map(|scale| scale.unit()).filter(|unit| !unit.is_empty());
     sheet.text("learn-observed-kind", unit.map_or_else(String::new, |unit| format!("{unit}, ")) + "mean difference");
@@ -194,7 +193,7 @@ fn tables(scene: &Scene, sheet: &mut Sheet) {
 
 /// How often the visible draws have drawn each item, and the item drawn last.
 fn draws(scene: &Scene, known: &Known) -> (Vec<u64>, Option<usize>) {
-    let Some(draws) = scene.draws else { return (known.last.drawn.clone(), None) };
+    let Some(draws) = scene.draws else { return (scene.told(known).drawn.clone(), None) };
     if known.last.order.is_empty() {
         return (Vec::new(), None);
     }
@@ -258,8 +257,11 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
         Drawn::Items => ["helped", "hurt", "tied"],
         Drawn::Clusters => ["ahead", "behind", "level"],
     };
-    let rest =
-        names.into_iter().zip(known.first.rest).zip(known.last.rest_drawn).filter(|((_, (items, _)), _)| *items > 0);
+    let rest = names
+        .into_iter()
+        .zip(known.first.rest)
+        .zip(scene.told(known).rest_drawn)
+        .filter(|((_, (items, _)), _)| *items > 0);
     let rest = rest.map(|((name, (items, all)), (drawn, sum))| {
         let sum = if is_drawn { sum } else { all };
         Row {

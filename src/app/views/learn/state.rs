@@ -1,26 +1,41 @@
 //! The state of the view, and what of it is on the screen.
 
 use super::kind::{arranged, counts_of};
-use super::known::{Known, Rule, Subject};
+use super::known::{Entry, Known, Rule, Subject};
 use super::papers::Papers;
 use crate::app::form::{self, Field, Form};
 use crate::app::session::{Pasted, Phase, Session, Shown, Source};
 use crate::worker::protocol::{Lesson, Scheme, ScoresFrom, Task};
+use paired_bootstrap::analysis::Taught;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::table::Choice;
 
 /// The box of the guess.
 pub(super) const GUESS: usize = 0;
 
-static FIELDS: [Field; 1] = [Field {
-    id: "learn-guess",
-    error: "learn-guess-error",
-    label: "Guess",
-    key: "guess",
-    kind: form::Kind::PercentageOrNothing,
-    usual: "",
-}];
+/// The box with the number of an earlier resample to show again.
+pub(super) const AGAIN: usize = 1;
+
+static FIELDS: [Field; 2] = [
+    Field {
+        id: "learn-guess",
+        error: "learn-guess-error",
+        label: "Guess",
+        key: "guess",
+        kind: form::Kind::PercentageOrNothing,
+        usual: "",
+    },
+    Field {
+        id: "learn-again",
+        error: "learn-again-error",
+        label: "Resample",
+        key: "",
+        kind: form::Kind::WholeOrNothing(1, Question::RESAMPLES.1),
+        usual: "",
+    },
+];
 
 /// The view Learn: one resample at a time.
 #[derive(Clone, Debug)]
@@ -146,11 +161,21 @@ impl Learn {
     pub(super) fn lacking(&self, session: &Session) -> Option<Task> {
         let subject = self.subject_of(session)?;
         let from = match &self.known {
-            Some(known) if known.subject == subject && known.drawn == self.wanted => return None,
+            Some(known) if known.subject == subject && known.drawn == self.wanted => {
+                let number = self.again().filter(|&number| number <= known.drawn)?;
+                let is_known = known.again.as_ref().is_some_and(|(entry, _)| entry.number == number);
+                let lesson = Lesson { from: number - 1, count: 1, ..subject.lesson };
+                return (!is_known).then_some(Task::Learn(lesson));
+            }
             Some(known) if known.subject == subject => known.drawn,
             _ => 0,
         };
         Some(Task::Learn(Lesson { from, count: self.wanted.saturating_sub(from), ..subject.lesson }))
+    }
+
+    /// The number of the earlier resample that is wanted again.
+    pub(super) fn again(&self) -> Option<u64> {
+        self.form.values().whole_or_nothing(AGAIN)
     }
 
     /// Why no more resamples can be drawn, if that is so.
@@ -180,6 +205,8 @@ pub(super) struct Scene<'a> {
     pub(super) draws: Option<usize>,
     /// How far the dot of the last resample has fallen, from 0 to 1.
     pub(super) fallen: Option<f64>,
+    /// Whether an earlier resample is told of again.
+    pub(super) is_again: bool,
 }
 
 impl<'a> Scene<'a> {
@@ -188,7 +215,9 @@ impl<'a> Scene<'a> {
         // Without a comparison, there are no resamples of one.
         let known = learn.fresh().filter(|_| shown.is_some());
         let drawn = known.map_or(0, |known| known.drawn);
-        let scene = Self { learn, session, shown, known, drawn, draws: None, fallen: None };
+        let again = known.and_then(|known| known.again.as_ref()).map(|(entry, _)| entry.number);
+        let is_again = learn.play.is_none() && again.is_some() && again == learn.again();
+        let scene = Self { learn, session, shown, known, drawn, draws: None, fallen: None, is_again };
         if known.is_none_or(|known| known.drawn != learn.wanted || known.log.is_empty()) {
             return scene;
         }
@@ -247,6 +276,19 @@ impl<'a> Scene<'a> {
             Rule::UpToZero => self.session.question.sides,
             Rule::AboveTwice | Rule::AtLeast => Sides::One,
         }
+    }
+
+    /// The resample that is told of: the last, or an earlier one that was asked for again.
+    pub(super) fn told<'b>(&self, known: &'b Known) -> &'b Taught {
+        known.again.as_ref().filter(|_| self.is_again).map_or(&known.last, |(_, taught)| taught)
+    }
+
+    /// Its numbers. A resample whose dot falls is drawn, so it is told of; it does not count yet.
+    pub(super) fn entry(&self) -> Option<&'a Entry> {
+        let known = self.known?;
+        let told = self.drawn + u64::from(self.fallen.is_some());
+        let last = || known.log.iter().rev().find(|entry| entry.number <= told);
+        if self.is_again { known.again.as_ref().map(|(entry, _)| entry) } else { last() }
     }
 
     /// The comparison, and what the worker has answered about it.

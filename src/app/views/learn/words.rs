@@ -115,13 +115,15 @@ pub(super) fn p(scene: &Scene, rule: Rule) -> String {
 /// The line below the headline: the items to draw from, or the last resample.
 pub(super) fn explanation(scene: &Scene) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
-    match (scene.draws, known.log.last()) {
+    let last = if scene.is_again { scene.entry() } else { known.log.last() };
+    match (scene.draws, last) {
         (Some(draws), Some(last)) if draws > 0 && scene.is_chance() => tossing(draws, last, known),
         (Some(draws), Some(last)) if draws > 0 => running(draws, last, known, shown),
         (_, Some(last)) => format!(
-            "{} {}: sum {}, mean {}: {}.",
+            "{} {}{}: sum {}, mean {}: {}.",
             if scene.is_chance() { "World" } else { "Resample" },
             count(last.number),
+            if scene.is_again { " again" } else { "" },
             sum(last.mean * last.items as f64, last.items, known),
             scale(shown).signed_with_unit(last.mean),
             verdict(scene.rule(), last.is_counted(scene.rule()), &shown.comparison)
@@ -195,7 +197,7 @@ fn running(draws: usize, last: &Entry, known: &Known, shown: &Shown) -> String {
     )
 }
 
-/// How often the last resample drew the items.
+/// How often the resample that is told of drew the items.
 pub(super) fn said(scene: &Scene) -> String {
     let Some((_, known)) = scene.both() else { return String::new() };
     let (n, what) = (known.draws(), known.what_is_drawn());
@@ -203,8 +205,9 @@ pub(super) fn said(scene: &Scene) -> String {
     if scene.is_chance() {
         return tossed(scene, known);
     }
+    let told = scene.told(known);
     if let Some(draws) = scene.draws {
-        let item = draws.checked_sub(1).and_then(|draw| known.last.order.get(draw)).map(|&item| item as usize);
+        let item = draws.checked_sub(1).and_then(|draw| told.order.get(draw)).map(|&item| item as usize);
         return item.map_or_else(String::new, |item| {
             let with = known.cluster(item).map_or_else(String::new, |own| format!(", with {}", items(own.items)));
             format!("{title} {} is drawn{with}.", known.name(item))
@@ -213,18 +216,18 @@ pub(super) fn said(scene: &Scene) -> String {
     if n == 1 {
         return format!("With one {noun}, all resamples are the same.");
     }
-    if known.last.drawn.is_empty() {
+    if told.drawn.is_empty() {
         let article = if what == Drawn::Items { "an" } else { "a" };
         return format!("A resample can draw {article} {noun} several times, or not at all.");
     }
-    let absent = known.last.drawn.iter().filter(|drawn| **drawn == 0).count();
-    let all = known.last.drawn.len();
+    let absent = told.drawn.iter().filter(|drawn| **drawn == 0).count();
+    let all = told.drawn.len();
     let was = if absent == 1 { "was" } else { "were" };
     if (all as u64) < n {
         // How many of the others were left out is unknown.
         return format!("Of the {all} {noun}s shown, {absent} {was} not drawn.");
     }
-    let most = match known.last.drawn.iter().max() {
+    let most = match told.drawn.iter().max() {
         Some(2) => format!("In this resample no {noun} was drawn more than twice"),
         Some(times) if *times > 2 => {
             format!("In this resample the most frequent {noun} was drawn {} times", count(*times))
@@ -237,18 +240,19 @@ pub(super) fn said(scene: &Scene) -> String {
 
 /// What the coins have shown.
 fn tossed(scene: &Scene, known: &Known) -> String {
+    let told = scene.told(known);
     let what = known.what_is_drawn();
     let Some(tosses) = scene.draws else {
-        if known.last.drawn.is_empty() {
+        if told.drawn.is_empty() {
             return "Heads: its two scores change places. Tails: they stay.".to_owned();
         }
-        let exchanged: u64 = known.last.drawn.iter().chain(known.last.rest_drawn.iter().map(|(drawn, _)| drawn)).sum();
+        let exchanged: u64 = told.drawn.iter().chain(told.rest_drawn.iter().map(|(drawn, _)| drawn)).sum();
         let all = what.counted(known.draws());
         return format!("In this world the scores of {} of {all} changed places (⇄).", count(exchanged));
     };
-    let item = tosses.checked_sub(1).and_then(|toss| known.last.order.get(toss)).map(|&item| item as usize);
+    let item = tosses.checked_sub(1).and_then(|toss| told.order.get(toss)).map(|&item| item as usize);
     item.map_or_else(String::new, |item| {
-        let side = if known.last.drawn[item] > 0 { "heads, its scores change places" } else { "tails" };
+        let side = if told.drawn[item] > 0 { "heads, its scores change places" } else { "tails" };
         format!("{} {}: {side}.", what.title(), known.name(item))
     })
 }
@@ -280,7 +284,8 @@ pub(super) fn others(scene: &Scene) -> String {
         let drawn = if scene.is_chance() { "have coins" } else { "are drawn" };
         return format!("{others} {drawn} as well.");
     }
-    let (drawn, sum) = known.last.rest_drawn.iter().fold((0, 0.0), |(drawn, sum), rest| (drawn + rest.0, sum + rest.1));
+    let (drawn, sum) =
+        scene.told(known).rest_drawn.iter().fold((0, 0.0), |(drawn, sum), rest| (drawn + rest.0, sum + rest.1));
     if scene.is_chance() {
         return format!("{others}: {} changed places.", count(drawn));
     }
@@ -341,7 +346,7 @@ pub(super) fn caption(scene: &Scene) -> String {
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
             format!(
-                "Each dot is the mean of one resample; many dots become bars. Marked: at or below zero. {p}{line}"
+                "Each dot is the mean of one resample: click one to see it again. Many dots become bars. Marked: at or below zero. {p}{line}"
             )
         }
         Rule::AtLeast => "Each dot is the mean difference of one world without a gain; many dots become bars. Marked: at least as high \

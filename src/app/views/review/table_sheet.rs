@@ -26,7 +26,10 @@ pub(super) fn fill(sheet: &mut Sheet, table: Option<&Table>, opened: Option<&Pai
     let judged = table.judged();
     sheet.text("review-table-verdict", judged.as_deref().map_or_else(|| UNKNOWN.to_owned(), table_headline));
     sheet.text("review-table-told", format!("{} {HOLM}", reference_told(read, compared.how.system)));
-    let below = opened.map(|pair| format!("Below: {}, as a single claim.", comparison_name(read, pair)));
+    let below = opened.map(|pair| {
+        let name = comparison_name(read, pair);
+        format!("Below: {name}, as a single claim, without the correction for the table’s other comparisons.")
+    });
     sheet.text("review-table-below", below.unwrap_or_else(|| "Choose a cell to see its claim below.".to_owned()));
     let best = [("0".to_owned(), "the best of each data set".to_owned())];
     let systems = read.systems.iter().enumerate().map(|(row, name)| ((row + 1).to_string(), name.clone()));
