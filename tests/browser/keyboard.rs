@@ -178,6 +178,11 @@ fn help_opens_closes_and_gives_the_focus_back() {
         let version: String = page.ask("return document.querySelector('dialog .hint').innerText", vec![]).await;
         let known = concat!("Version ", env!("CARGO_PKG_VERSION"), ", build ");
         assert!(version.starts_with(known) && version.len() > known.len() + 1, "{version}");
+        // An example in it leads to its comparison, which is not behind the help.
+        page.click(Role::Link, "4 helped and nobody hurt").await;
+        let shown = page.until(|shown| shown.pairs == Some(68) && shown.state == "done").await;
+        assert_eq!(shown.counts(), [68, 4, 0, 64]);
+        assert!(!page.ask::<bool>(is_open, vec![]).await);
     });
 }
 

@@ -9,7 +9,7 @@ use crate::app::Event;
 use crate::app::session::{Attachment, BroughtBack, KeptScores, Pasted, that_stay};
 use idb::{Database, DatabaseEvent, Error, Factory, KeyPath, ObjectStore, ObjectStoreParams, Query, TransactionMode};
 use js_sys::futures::spawn_local;
-use js_sys::{Array, Date, Object, Reflect};
+use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::sorting;
 use wasm_bindgen::{JsCast, JsValue};
@@ -89,7 +89,8 @@ fn is_framed(dom: &Dom) -> bool {
 fn tell(objects: Result<Vec<JsValue>, Error>) {
     // Storage that is forbidden keeps nothing, and tells nothing.
     if let Ok(objects) = objects {
-        dispatch(Event::KeptTold(objects.iter().filter_map(scores_of).collect()));
+        let day = day();
+        dispatch(Event::KeptTold(objects.iter().filter_map(|object| scores_of(object, &day)).collect()));
     }
 }
 
@@ -177,13 +178,13 @@ fn object_of(scores: &KeptScores, parts: &Array) -> Result<JsValue, JsValue> {
 }
 
 /// `None` where another version of the page has written something else.
-fn scores_of(object: &JsValue) -> Option<KeptScores> {
+fn scores_of(object: &JsValue, day: &Function) -> Option<KeptScores> {
     Some(KeptScores {
         name: text(object, key::NAME)?,
         elsewhere: elsewhere_of(object)?,
         label: text(object, key::LABEL)?,
         bytes: number(object, key::BYTES)? as u64,
-        since: day(number(object, key::SINCE)?),
+        since: day.call1(&JsValue::NULL, &member(object, key::SINCE)?).ok()?.as_string()?,
     })
 }
 
@@ -211,14 +212,15 @@ fn brought_back(page: &mut super::Page, object: &JsValue) -> Option<BroughtBack>
     Some(BroughtBack::Texts([text(parts.get(0))?, text(parts.get(1))?]))
 }
 
-/// A time as people say it: the day, the hour and the minute.
-fn day(milliseconds: f64) -> String {
+/// Says a time as people do: the day, the hour and the minute. Made once for all: browsers take
+/// milliseconds to make one.
+fn day() -> Function {
     let options = Object::new();
     for (part, form) in [("day", "numeric"), ("month", "short"), ("hour", "2-digit"), ("minute", "2-digit")] {
         // A plain object takes every member.
         let _ = Reflect::set(&options, &part.into(), &form.into());
     }
-    Date::new(&milliseconds.into()).to_locale_string("en-GB", &options).into()
+    Intl::DateTimeFormat::new(&Array::of1(&"en-GB".into()), &options).format()
 }
 
 fn member(object: &JsValue, key: &str) -> Option<JsValue> {

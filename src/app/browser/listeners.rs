@@ -46,6 +46,7 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
                 page.address.fragment()
             });
             if let Some(fragment) = fragment {
+                close_help();
                 dispatch(Event::AddressGiven(fragment));
             }
         }),
@@ -317,6 +318,15 @@ fn open_help() {
     with_page(|page| {
         let dialog: HtmlDialogElement = page.dom.element("help")?;
         if dialog.open() { Ok(()) } else { dialog.show_modal() }
+    });
+}
+
+/// What an address leads to is not to be behind the help.
+fn close_help() {
+    with_page(|page| {
+        let dialog: HtmlDialogElement = page.dom.element("help")?;
+        dialog.close();
+        Ok(())
     });
 }
 

@@ -231,7 +231,7 @@ fn two_systems_have_the_numbers_of_test() {
 fn systems_that_lack_scores_are_offered_to_be_left_out() {
     let mut page = Page::opened_at("view=compare");
     page.pastes("id,a,b,c\n1,0.1,0.2,\n2,0.3,0.2,\n3,0.2,0.5,0.4\n4,0.6,0.5,0.9\n5,0.1,0.4,0.2\n", "");
-    let sheet = page.sheet();
+    let sheet = page.happens(Event::Toggled("compare-shared".to_owned(), true));
     assert_eq!((page.data_state(), names(&sheet).len()), ("done", 3), "{:?}", page.state.session.trouble);
     let (_, offers) = sheet.questions.iter().find(|(id, _)| *id == "compare-offers").expect("a place");
     assert_eq!(offers[0].answers[0].1, "Leave c out: 5 items");

@@ -30,7 +30,7 @@ pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
     for drawer in ["compare-means", "compare-pairs", "compare-report"] {
         sheet.hidden(drawer, known.is_none());
     }
-    systems::fill_shared(known, &mut sheet);
+    systems::fill_shared(known, session, &mut sheet);
     if let Some(known) = known {
         if session.is_open("compare-means") {
             pictures::fill_means(known, &mut sheet);

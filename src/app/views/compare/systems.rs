@@ -14,7 +14,11 @@ const LONGEST: usize = 28;
 pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let systems = compare.systems(session);
     sheet.hidden("compare-systems", systems.len() < 3);
-    sheet.attribute("compare-systems", "open", session.is_open("compare-systems").then(String::new));
+    let is_open = session.is_open("compare-systems");
+    sheet.attribute("compare-systems", "open", is_open.then(String::new));
+    if !is_open {
+        return;
+    }
     let called = |key: &str| fitting(compare.asked.new_name(key).unwrap_or(key), LONGEST);
     let row = |(place, key): (usize, &String)| {
         let is_out = compare.asked.left_out.contains(key);
@@ -30,10 +34,10 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
 }
 
 /// Fills the drawer of the items that systems share.
-pub(super) fn fill_shared(known: Option<&Known>, sheet: &mut Sheet) {
+pub(super) fn fill_shared(known: Option<&Known>, session: &Session, sheet: &mut Sheet) {
     let overlap = known.and_then(|known| known.findings().overlap.as_ref());
     sheet.hidden("compare-shared", overlap.is_none());
-    let Some(overlap) = overlap else { return };
+    let Some(overlap) = overlap.filter(|_| session.is_open("compare-shared")) else { return };
     let Overlap { names, common, without, shared } = overlap;
     let text = format!(
         "{} have a score of all {}. In the first column: how many there would be without the system.",
