@@ -32,7 +32,7 @@ impl Items {
         let steps = self.steps();
         let category = asked.category.as_ref().map(|name| {
             let names = self.categories().map(|categories| categories.names()).unwrap_or_default();
-            names.iter().position(|own| own == name)
+            names.iter().position(|own| own == name).map(|place| place as u32)
         });
         let found = match self.rows() {
             Some((tables, rows)) if !asked.sought.is_empty() => tables.items_with(rows, &asked.sought),
@@ -40,10 +40,8 @@ impl Items {
         };
         let is_asked = |&item: &u32| {
             let item = item as usize;
-            let is_of_category = |place: Option<usize>| {
-                place
-                    .zip(self.categories())
-                    .is_some_and(|(place, all)| all.of_items().get(item) == Some(&(place as u32)))
+            let is_of_category = |category: Option<u32>| {
+                category.zip(self.categories()).is_some_and(|(category, all)| all.has(item, category))
             };
             asked.outcome.is_none_or(|outcome| self.outcome(item) == Some(outcome))
                 && found.get(item) == Some(&true)
@@ -174,7 +172,7 @@ impl Reading<'_> {
         let difference = items.difference(scores[0], scores[1]);
         let grid = items.differences().grid();
         let subject = rows.zip(*subject).and_then(|((_, rows), subject)| subject.of(rows, item));
-        let category = items.categories().and_then(|all| all.names().get(*all.of_items().get(item)? as usize).cloned());
+        let category = items.categories().and_then(|all| all.label(item)).map(str::to_owned);
         let cluster = items.clusters().and_then(|clusters| clusters.get(item)).map(|&cluster| {
             let column = items.table().and_then(|table| table.choice.cluster.as_deref());
             let name = rows.zip(column).and_then(|((tables, rows), column)| tables.cell_of(rows, item, column));

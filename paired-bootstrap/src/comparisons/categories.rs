@@ -13,15 +13,24 @@ use crate::significance::Significance;
 use crate::sorting;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
 
-/// Which category each item belongs to.
+/// Which categories each item belongs to: usually one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Categories {
-    names: Vec<String>,
+    /// What stands at the items: the name of a category, or several names.
+    labels: Vec<String>,
+    /// The index of each item's label.
     of_items: Vec<u32>,
+    names: Vec<String>,
+    /// The indices of each label's categories.
+    of_labels: Vec<Vec<u32>>,
 }
+
+/// What stands between the names of several categories.
+const BETWEEN: char = ';';
 
 /// Why items cannot be compared by category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,19 +80,51 @@ impl Categories {
     /// The most categories there may be.
     pub const MOST: usize = 1000;
 
-    /// The categories' names, and for each item the index of its category among them. A category
-    /// that no item belongs to is no error, and is left out of the result.
+    /// What stands at the items, each text once, and for each item the index of its text. A
+    /// category that no item belongs to is no error, and is left out of the result.
+    ///
+    /// A text with semicolons names several categories ("taxonomic; causal") where one of these
+    /// names stands in another text, too. Elsewhere a semicolon is a part of a name.
     ///
     /// # Errors
     /// [`CategoriesError::TooMany`] or [`CategoriesError::Unnamed`].
-    pub fn new(names: Vec<String>, of_items: Vec<u32>) -> Result<Self, CategoriesError> {
+    pub fn new(labels: Vec<String>, of_items: Vec<u32>) -> Result<Self, CategoriesError> {
+        if let Some(item) = of_items.iter().position(|&label| label as usize >= labels.len()) {
+            return Err(CategoriesError::Unnamed { item });
+        }
+        let parts: Vec<Vec<&str>> = labels.iter().map(|label| parts(label)).collect();
+        let different: BTreeSet<&str> = parts.iter().flatten().copied().collect();
+        let are_shared = different.len() < parts.iter().map(Vec::len).sum();
+        let (mut names, mut of_labels) = (Vec::new(), Vec::new());
+        let mut places = BTreeMap::new();
+        for (label, parts) in labels.iter().zip(parts) {
+            let own = if are_shared { parts } else { vec![label.as_str()] };
+            let mut categories = Vec::new();
+            for name in own {
+                categories.push(*places.entry(name).or_insert(names.len() as u32));
+                if places.len() > names.len() {
+                    names.push(name.to_owned());
+                }
+            }
+            of_labels.push(categories);
+        }
         if names.len() > Self::MOST {
             return Err(CategoriesError::TooMany { categories: names.len() });
         }
-        match of_items.iter().position(|&category| category as usize >= names.len()) {
-            Some(item) => Err(CategoriesError::Unnamed { item }),
-            None => Ok(Self { names, of_items }),
-        }
+        Ok(Self { labels, of_items, names, of_labels })
+    }
+
+    /// What stands at an item: the name of its category, or the names of several.
+    #[must_use]
+    pub fn label(&self, item: usize) -> Option<&str> {
+        self.labels.get(*self.of_items.get(item)? as usize).map(String::as_str)
+    }
+
+    /// Whether an item belongs to the category with this index.
+    #[must_use]
+    pub fn has(&self, item: usize, category: u32) -> bool {
+        let label = self.of_items.get(item).and_then(|&label| self.of_labels.get(label as usize));
+        label.is_some_and(|categories| categories.contains(&category))
     }
 
     /// The categories' names, in the order of their indices.
@@ -92,21 +133,33 @@ impl Categories {
         &self.names
     }
 
-    /// The index of each item's category, in the order of the items.
+    /// How many items belong to more than one category.
     #[must_use]
-    pub fn of_items(&self) -> &[u32] {
-        &self.of_items
+    pub fn items_in_several(&self) -> u64 {
+        self.of_items.iter().filter(|&&label| self.of_labels[label as usize].len() > 1).count() as u64
     }
 
     /// The items of each category that has any, each list ascending.
     fn items(&self) -> Vec<(u32, Vec<u32>)> {
         let mut items: Vec<(u32, Vec<u32>)> = (0..self.names.len() as u32).map(|index| (index, Vec::new())).collect();
-        for (item, &category) in (0..).zip(&self.of_items) {
-            items[category as usize].1.push(item);
+        for (item, &label) in (0..).zip(&self.of_items) {
+            self.of_labels[label as usize].iter().for_each(|&category| items[category as usize].1.push(item));
         }
         items.retain(|(_, items)| !items.is_empty());
         items
     }
+}
+
+/// The names in a text with semicolons, each once; the text itself where there is none between two
+/// of them.
+fn parts(label: &str) -> Vec<&str> {
+    let mut own: Vec<&str> = Vec::new();
+    for part in label.split(BETWEEN).map(str::trim) {
+        if !own.contains(&part) {
+            own.push(part);
+        }
+    }
+    if own.iter().any(|part| part.is_empty()) { vec![label] } else { own }
 }
 
 /// The comparison by category.
@@ -118,6 +171,8 @@ pub struct ByCategory {
     pub level: f64,
     /// Whether resamples draw whole clusters: then tests count the clusters that differ.
     pub is_by_clusters: bool,
+    /// How many items belong to more than one category, and count in each.
+    pub in_several: u64,
     /// The categories that have items, in the order of their indices.
     pub rows: Vec<CategoryRow>,
 }
@@ -347,7 +402,8 @@ impl Categorizing {
     pub fn finish(&self) -> ByCategory {
         let mut rows = self.rows.clone();
         adjust(&mut rows);
-        ByCategory { sides: self.sides, level: self.level, is_by_clusters: self.clusters.is_some(), rows }
+        let (is_by_clusters, in_several) = (self.clusters.is_some(), self.categories.items_in_several());
+        ByCategory { sides: self.sides, level: self.level, is_by_clusters, in_several, rows }
     }
 
     fn row(&self, index: u32, items: &[u32]) -> CategoryRow {

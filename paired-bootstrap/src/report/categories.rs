@@ -53,7 +53,19 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, 
         1 => write!(sentence, " 1 more has a single {} and no p.", too_few(result)),
         single => write!(sentence, " {} more have a single {} each and no p.", count(single), too_few(result)),
     };
-    sentence + &largest_loss(result, scale).unwrap_or_default()
+    let several = in_several(result).map_or_else(String::new, |several| format!(" {several}"));
+    sentence + &largest_loss(result, scale).unwrap_or_default() + &several
+}
+
+/// That items belong to several categories, and what that means for their p-values; `None` where
+/// none does. Holm's method asks for no independence (S. Holm, 1979, theorem 1).
+fn in_several(result: &ByCategory) -> Option<String> {
+    let belong = match result.in_several {
+        0 => return None,
+        1 => "1 item belongs to several categories and counts".to_owned(),
+        items => format!("{} items belong to several categories and count", count(items)),
+    };
+    Some(format!("{belong} in each (names with ; between); Holm’s p allows for that."))
 }
 
 /// Where a one-sided test has lost most, with its interval; `None` where nothing was lost, or where
@@ -163,7 +175,13 @@ mod tests {
                 test: if items > 1 { Ok(test) } else { Err(Missing::OneItem) },
             }
         };
-        ByCategory { sides, level: 0.9, is_by_clusters: false, rows: categories.iter().map(row).collect() }
+        ByCategory {
+            sides,
+            level: 0.9,
+            is_by_clusters: false,
+            in_several: 0,
+            rows: categories.iter().map(row).collect(),
+        }
     }
 
     fn sentence(sides: Sides, categories: &[(&str, f64, u64)]) -> String {
@@ -210,6 +228,12 @@ mod tests {
 
     #[test]
     fn clusters_are_what_differs() {
+        let several = |in_several| ByCategory { in_several, ..result(Sides::One, &[("a", 0.01, 30)]) };
+        assert!(told(&several(2)).ends_with(
+            " 2 items belong to several categories and count in each (names with ; between); Holm’s p allows for that."
+        ));
+        assert!(told(&several(1)).contains(" 1 item belongs to several categories and counts in each"));
+        assert!(!told(&several(0)).contains("several"));
         let few = ByCategory { is_by_clusters: true, ..result(Sides::One, &[("a", 0.01, 3)]) };
         assert!(told(&few).ends_with("In 1 of them the systems differ on too few clusters to tell."));
     }

@@ -303,6 +303,7 @@ struct HowComputed {
 struct Categories {
     adjustment: &'static str,
     level: f64,
+    items_in_several: u64,
     rows: Vec<Category>,
 }
 
@@ -696,7 +697,12 @@ impl Categories {
                 },
             }
         };
-        Self { adjustment: "holm", level: result.level, rows: result.rows.iter().map(row).collect() }
+        Self {
+            adjustment: "holm",
+            level: result.level,
+            items_in_several: result.in_several,
+            rows: result.rows.iter().map(row).collect(),
+        }
     }
 }
 

@@ -149,7 +149,7 @@ fn categories_without_items_have_no_row() {
 
 #[test]
 fn what_cannot_be_categorized_is_refused() {
-    let too_many = Categories::new(vec![String::new(); Categories::MOST + 1], vec![0, 1]);
+    let too_many = Categories::new((0..=Categories::MOST).map(|label| label.to_string()).collect(), vec![0, 1]);
     assert_eq!(too_many, Err(CategoriesError::TooMany { categories: 1001 }));
     assert_eq!(named(&["a"], &[0, 0, 1]), Err(CategoriesError::Unnamed { item: 2 }));
     let refused = |scores: &Rc<PairedScores>, of_items: &[u32]| {
@@ -282,4 +282,32 @@ fn lower_scores_may_be_better_in_a_category() {
     while work.step() {}
     let row = &work.finish().rows[0];
     assert_eq!((row.helped, row.hurt, row.difference), (2, 0, 1.0));
+}
+
+/// The names of an overlapping table's categories, and the items of each.
+fn split(labels: &[&str]) -> (Vec<String>, Vec<Vec<u32>>, u64) {
+    let all = named(labels, &(0..labels.len() as u32).collect::<Vec<_>>()).expect("all have labels");
+    let items = all.items().into_iter().map(|(_, items)| items).collect();
+    (all.names().to_vec(), items, all.items_in_several())
+}
+
+#[test]
+fn an_item_counts_in_each_category_that_its_label_names() {
+    let (names, items, several) = split(&["taxonomic; causal", "causal", "algebra", "taxonomic;algebra;taxonomic"]);
+    assert_eq!(names, ["taxonomic", "causal", "algebra"]);
+    assert_eq!((items, several), (vec![vec![0, 3], vec![0, 1], vec![2, 3]], 2));
+    // A semicolon is part of a name where no part stands elsewhere, and beside nothing.
+    for labels in [&["fill in; choose", "open", "both; none"][..], &["a;", "a"], &[";", "b"]] {
+        let (names, _, several) = split(labels);
+        assert_eq!((names, several), (labels.iter().map(ToString::to_string).collect(), 0));
+    }
+    // As if the items were written down once for each category.
+    let scores = |of: &[usize]| {
+        let of = |all: [i64; 4]| whole(&of.iter().map(|&item| all[item]).collect::<Vec<_>>());
+        paired(of([0, 1, 0, 1]), of([1, 1, 1, 0]))
+    };
+    let labels = ["x;y", "y", "x", "y"];
+    let overlapping = compared(&scores(&[0, 1, 2, 3]), &named(&labels, &[0, 1, 2, 3]).expect("all have labels"));
+    let apart = compared(&scores(&[0, 2, 0, 1, 3]), &named(&["x", "y"], &[0, 0, 1, 1, 1]).expect("two names"));
+    assert_eq!((overlapping.rows, overlapping.in_several, apart.in_several), (apart.rows, 1, 0));
 }
