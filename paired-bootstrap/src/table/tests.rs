@@ -500,8 +500,8 @@ fn errors_name_file_line_and_column() {
     );
     expect(
         files(&[good, ("bad", "id\ttext\tscore\n1\tx\t1\n2\tx\t1\n3\t\"Hi\t1\n4\tx\t0\n")]),
-        "“bad”, line 4: a cell begins with a quote that is not closed at a cell's end, so rows below would become its \
-         text. Close the quote, or remove it",
+        "“bad”, line 4: a cell begins with a quote that is not closed in its row, so rows below would become its text. \
+         Close the quote, or remove it",
     );
     expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows of scores. Add one row per item");
     expect(files(&[good, ("bad", "")]), "“bad”: this file holds no scores. Choose another");
