@@ -313,6 +313,17 @@ pub enum Note {
         /// The line.
         line: usize,
     },
+    /// Rows between the others sum up those above them, group by group, and were left out.
+    Subtotals {
+        /// The file.
+        file: Option<String>,
+        /// The line of the first.
+        line: usize,
+        /// Its label.
+        label: String,
+        /// How many.
+        rows: usize,
+    },
     /// A row at the start or the end that has the label of a sum, but not its numbers, was left
     /// out, as chosen.
     RowLeftOut {
@@ -576,7 +587,7 @@ impl Note {
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
                 .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
                 .to_vec(),
-            Self::SummaryRow { .. } => {
+            Self::SummaryRow { .. } | Self::Subtotals { .. } => {
                 vec![Answer::new("Keep summary rows as items", chosen, |choice| {
                     choice.summary = Some(SummaryRows::Keep);
                 })]
@@ -676,6 +687,10 @@ impl Note {
             | Self::SameRuns { .. }
             | Self::Divided
             | Self::RowLeftOut { .. } => self.to_string(),
+            Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
+            Self::Subtotals { rows, .. } => {
+                format!("{} rows that sum up those above them are left out.", count(*rows as u64))
+            }
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
             _ => return None,
         })
@@ -962,6 +977,20 @@ impl fmt::Display for Note {
             }
             Self::SummaryRow { file: None, line } => {
                 write!(f, "Line {line} sums up the other rows, as a total or mean, and is left out.")
+            }
+            Self::Subtotals { file, line, label, rows } => {
+                match file {
+                    Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
+                    None => write!(f, "Line {line}, “{label}”")?,
+                }
+                match rows - 1 {
+                    0 => f.write_str(", sums up the rows above it, as a total or mean, and is left out."),
+                    more => write!(
+                        f,
+                        ", and {} like it sum up the rows above them, as totals or means, and are left out.",
+                        counted(more as u64, "row")
+                    ),
+                }
             }
             Self::RowLeftOut { file: Some(file), line, label } => {
                 write!(f, "{}, line {line}, “{label}”, is left out.", called(file))
