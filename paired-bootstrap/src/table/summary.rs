@@ -62,14 +62,15 @@ pub(super) fn summary_rows(
         let means: Option<Vec<Evidence>> =
             columns.iter().filter_map(|scores| split(scores)).map(|(score, items)| mean_of(score, items)).collect();
         let Some(means) = means else { continue };
-        let label = sides.iter().find_map(|side| {
-            let row = side.rows[end.place(0)] as usize;
-            id(side.table).and_then(|id| side.table.columns()[id].text(row))
-        });
+        let ids = sides.iter().filter_map(|side| Some((side, &side.table.columns()[id(side.table)?])));
+        let found = ids.filter_map(|(side, ids)| Some((ids.text(side.rows[end.place(0)] as usize)?, ids))).next();
+        let label = found.map(|(label, _)| label);
+        // Whoever numbers the rows of a table numbers its means, too.
+        let is_numbered = count > FEWEST_NUMBERED && found.is_some_and(|(_, ids)| ids.is_running());
         // An item of one system may score the mean by chance.
         let are_all_unlike = means.len() > 1 && !means.contains(&Evidence::None);
         // A word that this program does not know may say that these are the means, as in another
-        // language. A number is an item's id.
+        // language. A number is an item's id, or a row's.
         // A sum so much larger than all items is none, whatever its label.
         let are_sums = means.iter().all(|evidence| *evidence == Evidence::Sum);
         let holds = if are_sums { Held::Sums } else { Held::Means };
@@ -79,6 +80,10 @@ pub(super) fn summary_rows(
             Some(label) if are_sums => (!has_digits(label), true),
             None if means.contains(&Evidence::Finer) => (true, false),
             None => (choice == Some(SummaryRows::Drop) && are_all_unlike, are_all_unlike),
+            Some(_) if is_numbered => {
+                let is_asked = are_all_unlike || means.iter().all(|evidence| *evidence == Evidence::Finer);
+                (choice == Some(SummaryRows::Drop) && is_asked, is_asked)
+            }
             Some(label) => {
                 let is_told = are_all_unlike && !has_digits(label);
                 (is_told, is_told)
@@ -154,6 +159,9 @@ fn label_in(side: &Side<'_>, place: usize) -> Option<Statistic> {
     };
     End::label_columns(side).find_map(|column| column.text(side.rows[place] as usize).and_then(in_text))
 }
+
+/// Of so many items, a numbered row below them may be their means.
+const FEWEST_NUMBERED: usize = 5;
 
 /// So many items must be left.
 const FEWEST_ITEMS: usize = 2;

@@ -132,6 +132,21 @@ fn means_under_a_label_of_another_language_are_left_out() {
     assert_eq!((item.scores.pairs(), item.notes), (5, vec![]), "an id");
 }
 
+#[test]
+fn means_under_a_running_number_are_asked_about() {
+    let question =
+        |line| Note::SummaryOrItem { file: None, line, label: "6".to_owned(), holds: Held::Means, is_left_out: false };
+    let numbered = |last: &str| format!("id,old,new\n1,0,1\n2,1,1\n3,0,0\n4,1,1\n5,0,1\n{last}\n");
+    let selection = guessed(&numbered("6,0.4,0.8"));
+    assert_eq!((selection.scores.pairs(), selection.notes), (6, vec![question(7)]));
+    let dropped = select(&numbered("6,0.4,0.8"), &chosen(|choice| choice.summary = Some(SummaryRows::Drop)));
+    assert_eq!(counts(&dropped.expect("five items")), (2, 0, 3));
+    for last in ["6,0.4,0.7", "6,0.4,1", "9,0.4,0.8"] {
+        assert_eq!(guessed(&numbered(last)).notes, [], "{last}");
+    }
+    assert_eq!(guessed("id,old,new\n1,0,1\n2,1,1\n3,0,0\n4,1,1\n5,0.5,0.75\n").notes, [], "too few");
+}
+
 /// `lower` or `higher`, and whether that was told.
 fn direction(baseline: &str, experimental: &str) -> (bool, bool, Vec<Note>) {
     let text = format!("id,{baseline},{experimental}\nx,0.5,0.7\ny,0.2,0.1\nz,0.4,0.9\n");
