@@ -392,6 +392,17 @@ pub enum Note {
         /// The column.
         column: String,
     },
+    /// Labels that count as wrong differ from the right answers only in upper and lower case.
+    LabelsInOtherCase {
+        /// The column of right answers.
+        column: String,
+        /// How many labels of both systems.
+        labels: usize,
+        /// A right answer.
+        answer: String,
+        /// The label that differs from it.
+        label: String,
+    },
     /// Lower scores are better, going by the name.
     LowerIsBetter {
         /// The name.
@@ -445,6 +456,7 @@ impl Note {
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
+                | Self::LabelsInOtherCase { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
                 | Self::HeaderOrItem { .. }
@@ -677,6 +689,13 @@ impl Note {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
             Self::OneIsRight { right, wrong } => format!("{right} is taken to be right, and {wrong} wrong."),
+            Self::LabelsInOtherCase { column, labels, .. } => {
+                format!(
+                    "{}, and {} as wrong.",
+                    in_other_case(*labels, column),
+                    if *labels == 1 { "counts" } else { "count" }
+                )
+            }
             Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
             Self::MeanOfRatios { .. }
             | Self::IdsAlike { .. }
@@ -1041,6 +1060,12 @@ impl fmt::Display for Note {
                 "{right} is read as right and {wrong} as wrong. If these are labels, add the column of right answers, or choose it."
             ),
             Self::Gold { column } => write!(f, "Answers count as right if they are the same as “{column}”."),
+            Self::LabelsInOtherCase { column, labels, answer, label } => write!(
+                f,
+                "{}, as “{label}” does from “{answer}”, and {} as wrong. Are they right? Then write them alike.",
+                in_other_case(*labels, column),
+                if *labels == 1 { "counts" } else { "count" }
+            ),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
             Self::DirectionUnclear { names: [first, second], lower } => {
                 let taken = if *lower { "lower" } else { "higher" };
@@ -1074,6 +1099,12 @@ fn same_ids(items: usize, of: usize, id: &str) -> String {
     let have = if items == 1 { "has" } else { "have" };
     let of = counted(of as u64, "item");
     format!("{} of {of} {have} the same “{}” in both lists, but", count(items as u64), shortened(id))
+}
+
+/// "3 labels differ from “gold” only in upper and lower case".
+fn in_other_case(labels: usize, column: &str) -> String {
+    let differ = if labels == 1 { "differs" } else { "differ" };
+    format!("{} {differ} from “{}” only in upper and lower case", counted(labels as u64, "label"), shortened(column))
 }
 
 /// "1 item has a score", "12 items have a score".

@@ -24,7 +24,7 @@ use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
 use super::title::Title;
-use super::values::{Numbers, gap_finder, labels, no_ratings, numbers, value};
+use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, value};
 use crate::scores::notation::Notation;
 use crate::scores::value::DEVIATION;
 use crate::text::{shortened, visible};
@@ -128,8 +128,15 @@ impl<'t> Selecting<'t> {
         let averaged;
         let (scores, notation) = match gold {
             Some(gold) => {
-                let (scores, runs) = labels(&first, &second, &pairs, gold, &choice)?;
+                let Labels { scores, runs, in_other_case } = labels(&first, &second, &pairs, gold, &choice)?;
                 averaged = runs;
+                let column = gold.name().to_owned();
+                self.guess.notes.extend(in_other_case.map(|(labels, [answer, label])| Note::LabelsInOtherCase {
+                    column,
+                    labels,
+                    answer,
+                    label,
+                }));
                 (scores, Notation::default())
             }
             None => {
