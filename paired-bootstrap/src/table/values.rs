@@ -178,8 +178,9 @@ fn gap_marks(column: &Column, no_rating: &[i64]) -> Vec<bool> {
     column.texts().iter().map(is_gap).collect()
 }
 
-/// Numbers by which programs and people write that there is no score.
-const NO_RATINGS: [i64; 7] = [-1, -99, -999, -9999, 99, 999, 9999];
+/// Numbers by which programs and people write that there is no score: surveys have 77 for refused,
+/// 88 for does not apply, 98 for unknown and 99 for missing.
+const NO_RATINGS: [i64; 14] = [-1, -9, -88, -99, -999, -9999, 77, 88, 98, 99, 777, 888, 999, 9999];
 
 /// The numbers that may say that there is no score: the only ones below 0 of both systems, or far
 /// beyond all others. A score of −1 also stands for a loss, beside 0 and 1: there it is suspect
