@@ -900,6 +900,25 @@ fn lines_of_two_metrics_are_refused_in_sacrebleu() {
 }
 
 #[test]
+fn signatures_of_sacrebleu_are_compared() {
+    let sentences = |signature: &str| {
+        let line = |score: &str| format!("BLEU|nrefs:1|{signature} = {score} 70.0/50.0 (BP = 1.000)\n");
+        ["47.7", "12.5", "30.0"].map(line).concat()
+    };
+    let plain = sentences("case:mixed|tok:13a|version:2.4.0");
+    let said = |other: &str| notes(&[("x.txt", &plain), ("y.txt", &sentences(other))]).concat();
+    let told =
+        |one: &str, other: &str| format!("“{one}” of “x” is compared with “{other}” of “y”. Do both measure the same?");
+    assert!(said("case:mixed|tok:intl|version:2.4.0").contains(&told("tok:13a", "tok:intl")));
+    let other = "case:mixed|tok:zh|version:2.6.0";
+    assert!(said(other).contains(&told("tok:13a|version:2.4.0", "tok:zh|version:2.6.0")), "{}", said(other));
+    let [more, less] = ["BLEU|nrefs:1|case:mixed|tok:13a|version:2.4.0", "BLEU|nrefs:1|case:mixed|tok:13a"];
+    let cut = told(&crate::text::shortened(more), &crate::text::shortened(less));
+    assert!(said("case:mixed|tok:13a").contains(&cut), "{}", said("case:mixed|tok:13a"));
+    assert!(!said("case:mixed|tok:13a|version:2.4.0").contains("is compared"), "the same");
+}
+
+#[test]
 fn two_files_that_name_one_system_are_called_after_their_paths() {
     let log = |letters: [&str; 2]| {
         let [first, second] = letters.map(|letter| format!("\"scores\": {{\"match\": {{\"value\": \"{letter}\"}}}}"));

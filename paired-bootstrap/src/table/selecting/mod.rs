@@ -13,6 +13,7 @@ use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
 use super::format;
+use super::formats::SIGNATURE;
 use super::guess::{Guess, Shape};
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
@@ -90,6 +91,27 @@ impl Tables {
     }
 }
 
+/// In what the signatures of two systems differ: `tok:13a` and `tok:intl`. Both are shown as a whole
+/// where one has only less.
+fn other_signatures(first: &Side<'_>, second: &Side<'_>) -> Option<[String; 2]> {
+    let signature = |side: &Side<'_>| {
+        let column =
+            side.table.find(SIGNATURE).map(|at| &side.table.columns()[at]).filter(|column| column.is_prose())?;
+        column.texts().iter().next().map(str::to_owned)
+    };
+    let both = [signature(first)?, signature(second)?];
+    let without = |own: &str, other: &str| {
+        let parts: Vec<&str> = own.split('|').filter(|part| !other.split('|').any(|other| other == *part)).collect();
+        parts.join("|")
+    };
+    let differing = [without(&both[0], &both[1]), without(&both[1], &both[0])];
+    match differing.each_ref().map(String::is_empty) {
+        [true, true] => None,
+        [false, false] => Some(differing),
+        _ => Some(both),
+    }
+}
+
 struct Selecting<'t> {
     tables: &'t Tables,
     guess: Guess,
@@ -121,6 +143,9 @@ impl<'t> Selecting<'t> {
         let scores = [&first, &second].map(|side| side.table.columns()[side.column].name());
         if !std::ptr::eq(first.table, second.table) && Title::of(scores[0]).measures_another(&Title::of(scores[1])) {
             let [metrics, systems] = [scores, [baseline, experimental]].map(|names| names.map(str::to_owned));
+            self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
+        } else if let Some(metrics) = other_signatures(&first, &second) {
+            let systems = [baseline, experimental].map(str::to_owned);
             self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
         }
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
