@@ -121,13 +121,13 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
     let is_item = |place: &usize| labels[*place].is_none() && *place < end;
     let mut found = Vec::new();
     let mut items = 0..0;
-    for place in 0..count {
+    for (place, label) in labels.iter().enumerate() {
         if is_item(&place) {
             let begins_group = place > 0 && !is_item(&(place - 1));
             items = if begins_group { place } else { items.start }..place + 1;
             continue;
         }
-        let Some(label) = labels[place] else { continue };
+        let Some(label) = label else { continue };
         let sums_up = |side: &&Side<'_>| {
             let items: Vec<f64> = items.clone().filter_map(|at| score(side, at)).map(Score::to_f64).collect();
             items.len() >= FEWEST_ITEMS && score(side, place).is_some_and(|score| label.is_of(score, &items))
