@@ -101,9 +101,9 @@ pub(super) fn summary_rows(
 }
 
 /// The places of rows that sum up the rows above them, group by group: each has a label such as
-/// `Subtotal` or `Maths, average`, and holds what that says of the items between it and the labelled
-/// row before. There are none unless all labelled rows between items do so, and a mean or a sum among
-/// them is no item's score. Below the last group, a total of all rows may follow.
+/// `Subtotal` or `Maths, average`, and holds what that says of the items between it and the
+/// labelled row before. There are none unless all labelled rows between items do so, and a mean or
+/// a sum among them is no item's score. Below the last group, a total of all rows may follow.
 pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec<usize> {
     let count = sides.first().map_or(0, |side| side.rows.len());
     if choice == Some(SummaryRows::Keep) {

@@ -91,8 +91,8 @@ impl Tables {
     }
 }
 
-/// In what the signatures of two systems differ: `tok:13a` and `tok:intl`. Both are shown as a whole
-/// where one has only less.
+/// In what the signatures of two systems differ: `tok:13a` and `tok:intl`. Where one only lacks a
+/// part, both signatures.
 fn other_signatures(first: &Side<'_>, second: &Side<'_>) -> Option<[String; 2]> {
     let signature = |side: &Side<'_>| {
         let column =

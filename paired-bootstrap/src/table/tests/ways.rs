@@ -97,7 +97,7 @@ fn rows_that_sum_up_their_group_are_left_out() {
 #[test]
 fn items_with_the_labels_of_sums_stay() {
     for text in [
-        // The mean of two that are right, and the sum of what is right before: scores of items, too.
+        // The mean of two that are right, and the sum of what is right before, as items score.
         "id,old,new\nabs,1,1\nround,1,1\nmean,1,1\nzip,0,1\n",
         "id,old,new\nabs,1,0\nround,0,1\nsum_of_list,1,1\nzip,0,1\n",
         // Not the numbers of the rows above.
