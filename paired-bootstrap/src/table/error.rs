@@ -36,8 +36,8 @@ pub enum TableError {
         /// Where it begins.
         place: Place,
     },
-    /// A quote that begins a cell is not closed where a cell ends, so that rows would be taken for
-    /// the cell's text.
+    /// A quote that begins a cell is not closed where a cell ends, or only by a quote in a row
+    /// below, so that rows would be taken for the cell's text.
     OpenQuote {
         /// The quote's line.
         place: Place,
@@ -384,8 +384,8 @@ impl fmt::Display for TableError {
             }
             Self::OpenQuote { place } => write!(
                 f,
-                "{place}: a cell begins with a quote that is not closed at a cell's end, so rows below would become \
-                 its text. Close the quote, or remove it"
+                "{place}: a cell begins with a quote that is not closed in its row, so rows below would become its \
+                 text. Close the quote, or remove it"
             ),
             Self::Ragged { place, found, expected } => write!(
                 f,

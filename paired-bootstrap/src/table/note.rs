@@ -313,6 +313,17 @@ pub enum Note {
         /// The line.
         line: usize,
     },
+    /// Rows between the others sum up those above them, group by group, and were left out.
+    Subtotals {
+        /// The file.
+        file: Option<String>,
+        /// The line of the first.
+        line: usize,
+        /// Its label.
+        label: String,
+        /// How many.
+        rows: usize,
+    },
     /// A row at the start or the end that has the label of a sum, but not its numbers, was left
     /// out, as chosen.
     RowLeftOut {
@@ -381,6 +392,17 @@ pub enum Note {
         /// The column.
         column: String,
     },
+    /// Labels that count as wrong differ from the right answers only in upper and lower case.
+    LabelsInOtherCase {
+        /// The column of right answers.
+        column: String,
+        /// How many labels of both systems.
+        labels: usize,
+        /// A right answer.
+        answer: String,
+        /// The label that differs from it.
+        label: String,
+    },
     /// Lower scores are better, going by the name.
     LowerIsBetter {
         /// The name.
@@ -434,6 +456,7 @@ impl Note {
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
+                | Self::LabelsInOtherCase { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
                 | Self::HeaderOrItem { .. }
@@ -576,7 +599,7 @@ impl Note {
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
                 .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
                 .to_vec(),
-            Self::SummaryRow { .. } => {
+            Self::SummaryRow { .. } | Self::Subtotals { .. } => {
                 vec![Answer::new("Keep summary rows as items", chosen, |choice| {
                     choice.summary = Some(SummaryRows::Keep);
                 })]
@@ -666,6 +689,13 @@ impl Note {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
             Self::OneIsRight { right, wrong } => format!("{right} is taken to be right, and {wrong} wrong."),
+            Self::LabelsInOtherCase { column, labels, .. } => {
+                format!(
+                    "{}, and {} as wrong.",
+                    in_other_case(*labels, column),
+                    if *labels == 1 { "counts" } else { "count" }
+                )
+            }
             Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
             Self::MeanOfRatios { .. }
             | Self::IdsAlike { .. }
@@ -676,6 +706,10 @@ impl Note {
             | Self::SameRuns { .. }
             | Self::Divided
             | Self::RowLeftOut { .. } => self.to_string(),
+            Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
+            Self::Subtotals { rows, .. } => {
+                format!("{} rows that sum up those above them are left out.", count(*rows as u64))
+            }
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
             _ => return None,
         })
@@ -963,6 +997,20 @@ impl fmt::Display for Note {
             Self::SummaryRow { file: None, line } => {
                 write!(f, "Line {line} sums up the other rows, as a total or mean, and is left out.")
             }
+            Self::Subtotals { file, line, label, rows } => {
+                match file {
+                    Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
+                    None => write!(f, "Line {line}, “{label}”")?,
+                }
+                match rows - 1 {
+                    0 => f.write_str(", sums up the rows above it, as a total or mean, and is left out."),
+                    more => write!(
+                        f,
+                        ", and {} like it sum up the rows above them, as totals or means, and are left out.",
+                        counted(more as u64, "row")
+                    ),
+                }
+            }
             Self::RowLeftOut { file: Some(file), line, label } => {
                 write!(f, "{}, line {line}, “{label}”, is left out.", called(file))
             }
@@ -1012,6 +1060,12 @@ impl fmt::Display for Note {
                 "{right} is read as right and {wrong} as wrong. If these are labels, add the column of right answers, or choose it."
             ),
             Self::Gold { column } => write!(f, "Answers count as right if they are the same as “{column}”."),
+            Self::LabelsInOtherCase { column, labels, answer, label } => write!(
+                f,
+                "{}, as “{label}” does from “{answer}”, and {} as wrong. Are they right? Then write them alike.",
+                in_other_case(*labels, column),
+                if *labels == 1 { "counts" } else { "count" }
+            ),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
             Self::DirectionUnclear { names: [first, second], lower } => {
                 let taken = if *lower { "lower" } else { "higher" };
@@ -1045,6 +1099,12 @@ fn same_ids(items: usize, of: usize, id: &str) -> String {
     let have = if items == 1 { "has" } else { "have" };
     let of = counted(of as u64, "item");
     format!("{} of {of} {have} the same “{}” in both lists, but", count(items as u64), shortened(id))
+}
+
+/// "3 labels differ from “gold” only in upper and lower case".
+fn in_other_case(labels: usize, column: &str) -> String {
+    let differ = if labels == 1 { "differs" } else { "differ" };
+    format!("{} {differ} from “{}” only in upper and lower case", counted(labels as u64, "label"), shortened(column))
 }
 
 /// "1 item has a score", "12 items have a score".

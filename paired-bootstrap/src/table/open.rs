@@ -87,6 +87,8 @@ pub enum Open {
     OtherLabels {
         /// The column of right answers.
         gold: String,
+        /// Whether they hold these in other upper and lower case.
+        has_other_case: bool,
     },
 }
 
@@ -203,7 +205,12 @@ impl fmt::Display for Open {
                 "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong",
                 hold(columns)
             ),
-            Self::OtherLabels { gold } => write!(
+            Self::OtherLabels { gold, has_other_case: true } => write!(
+                f,
+                "the other columns hold the labels of “{gold}” only in other upper and lower case. Write them alike, or choose \
+                 another column of right answers"
+            ),
+            Self::OtherLabels { gold, .. } => write!(
                 f,
                 "the other columns do not hold the labels of “{gold}”. Choose the systems' columns, or another column of right \
                  answers"

@@ -29,7 +29,7 @@ pub(super) enum NoRow {
     Read(ReadError),
     /// The row that begins on this line is too long.
     TooLong(usize),
-    /// The quote that begins a cell on this line is not closed where a cell ends.
+    /// The quote that begins a cell on this line is not closed in its row.
     OpenQuote(usize),
 }
 

@@ -27,6 +27,10 @@ impl Quotes {
         Self { delimiter, at: At::CellBegin, line: 1, opened: 0 }
     }
 
+    pub fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
     /// Reads on. `Err` with the line of a quote behind which other lines would be read as the text
     /// of its cell, though it is not closed where a cell ends.
     pub fn read(&mut self, text: &str) -> Result<(), usize> {

@@ -104,7 +104,11 @@ fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Opt
         // its own.
         Ok(true) => {
             let inside = row.as_slice().bytes().filter(|&byte| byte == b'\n').count();
-            Ok(Some((reader.position().line() as usize).saturating_sub(1 + inside).max(1)))
+            let line = (reader.position().line() as usize).saturating_sub(1 + inside).max(1);
+            if inside > 0 && holds_rows(row, reader.get_ref().delimiter()) {
+                return Err(NoRow::OpenQuote(line));
+            }
+            Ok(Some(line))
         }
         Ok(false) => Ok(None),
         Err(error) => Err(match (error.into_kind(), reader.get_ref().open_quote()) {
@@ -113,6 +117,19 @@ fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Opt
             _ => NoRow::Read(ReadError::NotText),
         }),
     }
+}
+
+/// Whether each line of a row would be a row without the quotes: it has as many cells, and a score
+/// wherever the row has one. Then a stray quote was closed by the next one below.
+fn holds_rows(row: &StringRecord, delimiter: u8) -> bool {
+    let delimiter = char::from(delimiter);
+    let scores: Vec<usize> = (0..row.len()).filter(|&at| is_score(trim(&row[at]))).collect();
+    let text = row.iter().collect::<Vec<&str>>().join(&delimiter.to_string());
+    let is_row = |line: &str| {
+        let cells: Vec<&str> = line.split(delimiter).map(trim).collect();
+        cells.len() == row.len() && scores.iter().all(|&at| is_score(cells[at]))
+    };
+    !scores.is_empty() && text.split('\n').all(is_row)
 }
 
 fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
@@ -342,6 +359,38 @@ mod tests {
         let expected: Vec<(usize, Vec<String>)> =
             expected.iter().map(|(line, row)| (*line, row.iter().map(|&cell| cell.to_owned()).collect())).collect();
         assert_eq!(rows(text), expected, "{text:?}");
+    }
+
+    #[test]
+    fn a_quote_that_a_row_below_closes_is_open() {
+        let error = |text: &str| {
+            let mut rows = Rows::new(Peeked::new(Box::new(Whole::new(text.to_owned()))), Cut::At(b','));
+            let mut row = StringRecord::new();
+            loop {
+                match rows.next(&mut row) {
+                    Ok(Some(_)) => {}
+                    Ok(None) => return None,
+                    Err(error) => return Some(error),
+                }
+            }
+        };
+        let open = [
+            ("id,text,a,b\n1,x,0,1\n2,\"Hi,1,1\n3,y,0,1\n4,no\",1,0\n5,z,1,1", 3),
+            ("id,a,text\n1,0.5,\"Hi\n2,1,no\"\n3,1,x", 2),
+            ("id,text,a\n\n1,\"Hi,yes\n2,no\",no\n", 3),
+        ];
+        for (text, line) in open {
+            assert_eq!(error(text), Some(NoRow::OpenQuote(line)), "{text:?}");
+        }
+        let closed = [
+            "id,text,a,b\n1,\"Hi,\nyou, me\",0,1\n",
+            "id,a,text\n1,0.5,\"Hi\nyou, my, friend\"\n",
+            "id,text,a\n1,\"as CSV:\n1,x,0\n2,y,1\",1\n",
+            "\"a\nid\",\"the\nb\"\nx,1\n",
+        ];
+        for text in closed {
+            assert_eq!(error(text), None, "{text:?}");
+        }
     }
 
     #[test]

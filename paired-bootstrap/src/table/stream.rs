@@ -85,6 +85,10 @@ impl Bytes {
         self.open_quote
     }
 
+    pub fn delimiter(&self) -> u8 {
+        self.quotes.delimiter()
+    }
+
     /// Lets so many bytes be read before an error.
     pub fn allow(&mut self, bytes: usize) {
         self.allowed = bytes;

@@ -62,14 +62,15 @@ pub(super) fn summary_rows(
         let means: Option<Vec<Evidence>> =
             columns.iter().filter_map(|scores| split(scores)).map(|(score, items)| mean_of(score, items)).collect();
         let Some(means) = means else { continue };
-        let label = sides.iter().find_map(|side| {
-            let row = side.rows[end.place(0)] as usize;
-            id(side.table).and_then(|id| side.table.columns()[id].text(row))
-        });
+        let ids = sides.iter().filter_map(|side| Some((side, &side.table.columns()[id(side.table)?])));
+        let found = ids.filter_map(|(side, ids)| Some((ids.text(side.rows[end.place(0)] as usize)?, ids))).next();
+        let label = found.map(|(label, _)| label);
+        // Whoever numbers the rows of a table numbers its means, too.
+        let is_numbered = count > FEWEST_NUMBERED && found.is_some_and(|(_, ids)| ids.is_running());
         // An item of one system may score the mean by chance.
         let are_all_unlike = means.len() > 1 && !means.contains(&Evidence::None);
         // A word that this program does not know may say that these are the means, as in another
-        // language. A number is an item's id.
+        // language. A number is an item's id, or a row's.
         // A sum so much larger than all items is none, whatever its label.
         let are_sums = means.iter().all(|evidence| *evidence == Evidence::Sum);
         let holds = if are_sums { Held::Sums } else { Held::Means };
@@ -79,6 +80,10 @@ pub(super) fn summary_rows(
             Some(label) if are_sums => (!has_digits(label), true),
             None if means.contains(&Evidence::Finer) => (true, false),
             None => (choice == Some(SummaryRows::Drop) && are_all_unlike, are_all_unlike),
+            Some(_) if is_numbered => {
+                let is_asked = are_all_unlike || means.iter().all(|evidence| *evidence == Evidence::Finer);
+                (choice == Some(SummaryRows::Drop) && is_asked, is_asked)
+            }
             Some(label) => {
                 let is_told = are_all_unlike && !has_digits(label);
                 (is_told, is_told)
@@ -94,6 +99,69 @@ pub(super) fn summary_rows(
         ends.iter().zip(&labelled).find(|(end, labels)| !labels.is_empty() && !end.names_items(labels.len()));
     Summary { doubtful: unconfirmed.map(|(end, _)| end.place(0)), ..Summary::default() }
 }
+
+/// The places of rows that sum up the rows above them, group by group: each has a label such as
+/// `Subtotal` or `Maths, average`, and holds what that says of the items between it and the
+/// labelled row before. There are none unless all labelled rows between items do so, and a mean or
+/// a sum among them is no item's score. Below the last group, a total of all rows may follow.
+pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec<usize> {
+    let count = sides.first().map_or(0, |side| side.rows.len());
+    if choice == Some(SummaryRows::Keep) {
+        return Vec::new();
+    }
+    let labels: Vec<Option<Statistic>> = (0..count)
+        .map(|place| sides.iter().map(|side| label_in(side, place)).reduce(|one, other| one.and(other)).flatten())
+        .collect();
+    if labels.iter().all(Option::is_none) {
+        return Vec::new();
+    }
+    // The rows at the end that have labels, as pandas describes a table: count, mean, std, 25%…
+    let end = count - End { sides, count, is_end: true }.labelled().len();
+    let score = |side: &Side<'_>, place: usize| side.table.columns()[side.column].score(side.rows[place] as usize);
+    let is_item = |place: &usize| labels[*place].is_none() && *place < end;
+    let mut found = Vec::new();
+    let mut items = 0..0;
+    for (place, label) in labels.iter().enumerate() {
+        if is_item(&place) {
+            let begins_group = place > 0 && !is_item(&(place - 1));
+            items = if begins_group { place } else { items.start }..place + 1;
+            continue;
+        }
+        let Some(label) = label else { continue };
+        let sums_up = |side: &&Side<'_>| {
+            let items: Vec<f64> = items.clone().filter_map(|at| score(side, at)).map(Score::to_f64).collect();
+            items.len() >= FEWEST_ITEMS && score(side, place).is_some_and(|score| label.is_of(score, &items))
+        };
+        if sides.iter().all(sums_up) {
+            found.push(place);
+        } else if !items.is_empty() && (place..end).any(|at| is_item(&at)) {
+            return Vec::new();
+        }
+    }
+    let is_unlike = |&place: &usize| {
+        let has_score = |side: &&Side<'_>| (0..end).filter(is_item).any(|at| score(side, at) == score(side, place));
+        labels[place].is_some_and(Statistic::tells) && !sides.iter().any(has_score)
+    };
+    // Only one at the end sums up all rows.
+    let is_between = |&place: &usize| (place..end).any(|at| is_item(&at));
+    if found.iter().any(is_between) && found.iter().any(is_unlike) { found } else { Vec::new() }
+}
+
+/// What the label of a row says, alone or as the first or last word, where its first columns have
+/// one.
+fn label_in(side: &Side<'_>, place: usize) -> Option<Statistic> {
+    let in_text = |text: &str| {
+        let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let ends = [words.next(), words.next_back()];
+        // Most ids have digits, and need not be looked up.
+        let mut words = ends.into_iter().flatten().filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
+        words.find_map(statistic).filter(|_| !is_score(text))
+    };
+    End::label_columns(side).find_map(|column| column.text(side.rows[place] as usize).and_then(in_text))
+}
+
+/// Of so many items, a numbered row below them may be their means.
+const FEWEST_NUMBERED: usize = 5;
 
 /// So many items must be left.
 const FEWEST_ITEMS: usize = 2;

@@ -272,6 +272,28 @@ fn labels_are_asked_about_or_compared_with_gold() {
 }
 
 #[test]
+fn labels_in_another_case_are_told() {
+    let count = "Answers count as right if they are the same as “gold”.";
+    let texts = "id,gold,A,B\n1,Yes,yes,Yes\n2,No,No,yes\n3,Yes,No,Yes\n4,No,no,No\n";
+    let selection = guessed(texts);
+    assert_eq!(scores(&selection), "0 1 0 0|1 0 1 1");
+    let told = "2 labels differ from “gold” only in upper and lower case, as “yes” does from “Yes”, and count as wrong. \
+                Are they right? Then write them alike.";
+    assert_eq!(notes(&selection), [count, told]);
+    assert!(selection.notes[1].is_question());
+    let texts = "id,gold,A,B\n1,Ä,ä,Ä\n2,B,c,B\n3,C,c,B\n4,A,d,c\n";
+    let told = "2 labels differ from “gold” only in upper and lower case, as “ä” does from “Ä”, and count as wrong. \
+                Are they right? Then write them alike.";
+    assert_eq!(notes(&guessed(texts)), [count, told]);
+    // Case tells the right answers apart.
+    let texts = "id,gold,A,B\n1,US,us,US\n2,us,us,US\n3,they,us,they\n4,US,US,us\n";
+    assert_eq!(notes(&guessed(texts)), [count]);
+    let texts = "id,gold,A,B\n1,A,a,a\n2,B,c,b\n3,C,c,b\n4,A,b,c\n";
+    let error = Open::OtherLabels { gold: "gold".to_owned(), has_other_case: true };
+    assert_eq!(select(texts, &Choice::default()), Err(error.into()));
+}
+
+#[test]
 fn right_answers_of_two_files_must_agree() {
     // Found by libFuzzer: exchanged systems were judged by other answers.
     let base = ("base", "id,gold,answer\n1,cat,cat\n2,dog,cat\n3,cat,dog\n");
@@ -500,8 +522,8 @@ fn errors_name_file_line_and_column() {
     );
     expect(
         files(&[good, ("bad", "id\ttext\tscore\n1\tx\t1\n2\tx\t1\n3\t\"Hi\t1\n4\tx\t0\n")]),
-        "“bad”, line 4: a cell begins with a quote that is not closed at a cell's end, so rows below would become its \
-         text. Close the quote, or remove it",
+        "“bad”, line 4: a cell begins with a quote that is not closed in its row, so rows below would become its text. \
+         Close the quote, or remove it",
     );
     expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows of scores. Add one row per item");
     expect(files(&[good, ("bad", "")]), "“bad”: this file holds no scores. Choose another");

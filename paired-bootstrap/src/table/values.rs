@@ -18,6 +18,7 @@ use crate::scores::value::{self, Refusal, Value};
 use crate::scores::words;
 use crate::scores::{PairedScores, Score, System};
 use crate::text::shortened;
+use std::collections::HashSet;
 
 /// Scores of numbers and words, on one scale.
 pub(super) fn numbers(
@@ -177,8 +178,9 @@ fn gap_marks(column: &Column, no_rating: &[i64]) -> Vec<bool> {
     column.texts().iter().map(is_gap).collect()
 }
 
-/// Numbers by which programs and people write that there is no score.
-const NO_RATINGS: [i64; 7] = [-1, -99, -999, -9999, 99, 999, 9999];
+/// Numbers by which programs and people write that there is no score: surveys have 77 for refused,
+/// 88 for does not apply, 98 for unknown and 99 for missing.
+const NO_RATINGS: [i64; 14] = [-1, -9, -88, -99, -999, -9999, 77, 88, 98, 99, 777, 888, 999, 9999];
 
 /// The numbers that may say that there is no score: the only ones below 0 of both systems, or far
 /// beyond all others. A score of −1 also stands for a loss, beside 0 and 1: there it is suspect
@@ -381,6 +383,16 @@ pub(super) fn refused(refusal: Refusal, table: &Table, row: usize, column: &Colu
     }
 }
 
+/// What was read as labels.
+pub(super) struct Labels {
+    pub scores: PairedScores,
+    /// The runs of the baseline and of the experimental system.
+    pub runs: [SystemRuns; 2],
+    /// How many labels are wrong that differ from the right answer only in upper and lower case,
+    /// and one of these answers with the label.
+    pub in_other_case: Option<(usize, [String; 2])>,
+}
+
 /// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty
 /// label is a wrong answer.
 ///
@@ -393,7 +405,7 @@ pub(super) fn labels<'t>(
     pairs: &Pairs,
     gold: &'t Column,
     choice: &Choice,
-) -> Result<(PairedScores, [SystemRuns; 2]), TableError> {
+) -> Result<Labels, TableError> {
     let right = RightAnswers::new([first, second], gold.name());
     if right.columns().next().is_none() {
         return Err(TableError::Unknown { part: "column of right answers", name: shortened(gold.name()) });
@@ -402,10 +414,15 @@ pub(super) fn labels<'t>(
     let is_found =
         |column: &Column| right.columns().any(|gold| gold.texts().find_all(column.texts()).iter().any(Option::is_some));
     if !columns.into_iter().any(is_found) {
-        return Err(Open::OtherLabels { gold: gold.name().to_owned() }.into());
+        let answers: HashSet<String> =
+            right.columns().flat_map(|gold| gold.texts().iter()).map(str::to_lowercase).collect();
+        let mut labels = columns.into_iter().flat_map(|column| column.texts().iter());
+        let has_other_case = labels.any(|label| answers.contains(&label.to_lowercase()));
+        return Err(Open::OtherLabels { gold: gold.name().to_owned(), has_other_case }.into());
     }
     let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
     let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
+    let mut in_other_case: Option<(usize, [String; 2])> = None;
     for (item, &(row, other)) in pairs.rows.iter().enumerate() {
         if let (Some(own), Some(others)) = (right.of_side(0, row), right.of_side(1, other))
             && own.1 != others.1
@@ -421,10 +438,27 @@ pub(super) fn labels<'t>(
             });
         };
         for ((column, scores), runs) in columns.iter().zip(&mut scores).zip(&runs) {
-            let is_right = |row: u32| column.text(row as usize) == Some(answer);
-            scores.extend(runs.of(item).iter().map(|&row| Score::from(i64::from(is_right(row)))));
+            for &row in runs.of(item) {
+                let label = column.text(row as usize).unwrap_or_default();
+                scores.push(Score::from(i64::from(label == answer)));
+                if label != answer && has_letters_of(label, answer) {
+                    let texts = || [answer, label].map(shortened);
+                    in_other_case.get_or_insert_with(|| (0, texts())).0 += 1;
+                }
+            }
         }
     }
+    // Where right answers differ in nothing else, case tells them apart.
+    let mut answers = HashSet::new();
+    let texts: HashSet<&str> = right.columns().flat_map(|gold| gold.texts().iter()).collect();
+    if in_other_case.is_some() && !texts.iter().all(|text| answers.insert(text.to_lowercase())) {
+        in_other_case = None;
+    }
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
-    Ok((PairedScores::new(baseline, experimental)?, [own, others]))
+    Ok(Labels { scores: PairedScores::new(baseline, experimental)?, runs: [own, others], in_other_case })
+}
+
+/// Whether two texts are the same but for upper and lower case.
+fn has_letters_of(one: &str, other: &str) -> bool {
+    one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
 }

@@ -46,6 +46,7 @@ pub(super) use inspect::log_of_archive;
 pub(super) use paths::{grouped, run_of, runs_of, tables_of};
 pub(super) use prose::{PROSE, is_prose};
 pub(super) use records::{Merged, Records, TASK, merged};
+pub(super) use sacre_bleu::SIGNATURE;
 
 use super::error::TableError;
 use super::place::Place;

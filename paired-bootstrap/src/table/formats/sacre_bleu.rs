@@ -1,13 +1,13 @@
 //! sacreBLEU with `-sl`: a line for each sentence, `BLEU|signature = 19.3 70.0/… (BP = …)`.
 
-use super::records::{Record, Records};
+use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
 pub(super) static FORMAT: Format = Format {
     tool: "sacreBLEU",
     files: "The output of `sacrebleu -sl`",
-    reads: "BLEU, chrF or TER of each sentence. TER is better low, the others high.",
+    reads: "BLEU, chrF or TER of each sentence. TER is better low, the others high. Signatures are compared.",
     begins: |head| {
         let mut lines = head.lines().filter(|line| !line.trim().is_empty());
         lines.next().is_some_and(|line| scored(line).is_some())
@@ -21,7 +21,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut records = Records { system, ..Records::default() };
     let lines = (1..).zip(file.text.lines()).filter(|(_, line)| !line.trim().is_empty());
     for (number, (line, text)) in (1..).zip(lines) {
-        let Some((metric, score)) = scored(text) else {
+        let Some((signature, metric, score)) = scored(text) else {
             return Err(file.error(line, "this is no line of sacreBLEU's scores by sentence"));
         };
         match records.metrics.first() {
@@ -37,16 +37,20 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             line,
             id: format!("sentence {number}"),
             scores: vec![score.to_owned()],
+            texts: vec![prose(SIGNATURE, signature)],
             ..Record::default()
         });
     }
     Ok(Read::Records(vec![records]))
 }
 
-/// The metric and the number behind the equals sign.
-fn scored(line: &str) -> Option<(&str, &str)> {
+/// The column of signatures: how the scores were computed.
+pub(in super::super) const SIGNATURE: &str = "signature";
+
+/// The signature, the metric that it begins with, and the number behind the equals sign.
+fn scored(line: &str) -> Option<(&str, &str, &str)> {
     let (signature, rest) = line.split_once(" = ")?;
     let metric = signature.split('|').next().filter(|metric| ["BLEU", "chrF2", "chrF2++", "TER"].contains(metric))?;
     let score = rest.split_whitespace().next().filter(|score| score.parse::<f64>().is_ok())?;
-    signature.contains("|nrefs:").then_some((metric, score))
+    signature.contains("|nrefs:").then_some((signature, metric, score))
 }

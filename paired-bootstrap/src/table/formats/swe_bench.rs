@@ -1,8 +1,8 @@
 //! SWE-bench: `<model>/<instance>/report.json`, an object with a single instance; or the summary
 //! `<model>.<run>.json`, which lists ids.
 
-use super::json::{has_members, score, text, value};
-use super::records::{Record, Records};
+use super::json::{has_members, score, text, value, written};
+use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::{Map, Value};
@@ -29,6 +29,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         line,
         id: id.clone(),
         scores: vec![score(report.get("resolved"))],
+        texts: explanation(report).into_iter().collect(),
         ..Record::default()
     });
     Ok(Read::Records(vec![Records {
@@ -37,6 +38,19 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         metrics: vec!["resolved".to_owned()],
         ..Records::default()
     }]))
+}
+
+/// Why an instance is not resolved: its patch does not apply, or tests fail.
+fn explanation(report: &Value) -> Option<(&'static str, String)> {
+    if report.get("patch_successfully_applied").and_then(Value::as_bool) == Some(false) {
+        return Some(prose("explanation", "The patch does not apply."));
+    }
+    let failed = |tests: &&str| {
+        let failed = report.pointer(&format!("/tests_status/{tests}/failure"))?;
+        Some(format!("{tests}, failed: {}", written(failed)?))
+    };
+    let failed: Vec<String> = ["FAIL_TO_PASS", "PASS_TO_PASS"].iter().filter_map(failed).collect();
+    (!failed.is_empty()).then(|| prose("explanation", &failed.join("\n")))
 }
 
 /// All instances that were submitted: resolved, or not.

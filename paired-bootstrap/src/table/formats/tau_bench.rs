@@ -1,11 +1,12 @@
 //! tau-bench: a list of trials, each of a task. tau2-bench: the same as `simulations`, below what
 //! was run. A task is an item, and its trials are runs.
 
-use super::json::{has_members, score, text, value, values};
-use super::records::{Record, Records};
+use super::json::{has_members, score, text, texts, value, values, written};
+use super::records::{Record, Records, Texts, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
+use std::collections::HashMap;
 
 pub(super) static FORMAT: Format = Format {
     tool: "tau-bench",
@@ -25,22 +26,57 @@ pub(super) static SECOND: Format = Format {
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let trials = values(file)?;
-    let items = trials.iter().map(|(line, trial)| item(file, *line, trial, trial.get("reward")));
+    let item = |(line, trial): &(usize, Value)| {
+        let mut texts = texts(trial, &[("prompt", &["/info/task/instruction"])]);
+        texts.extend(conversation(trial.get("traj")));
+        item(file, *line, trial, trial.get("reward"), texts)
+    };
+    let items = trials.iter().map(item);
     Ok(Read::Records(vec![records(items.collect::<Result<_, _>>()?, agent(file.name()))]))
 }
 
 fn read_second(file: &File<'_>) -> Result<Read, TableError> {
     let whole = value(file)?;
     let Some(trials) = whole.get("simulations").and_then(Value::as_array) else { return Ok(Read::Other) };
-    let reward = |trial: &'_ Value| trial.get("reward_info").and_then(|info| info.get("reward")).cloned();
-    let items = (1..).zip(trials).map(|(line, trial)| item(file, line, trial, reward(trial).as_ref()));
+    let tasks = whole.get("tasks").and_then(Value::as_array);
+    let tasks: HashMap<String, &Value> =
+        tasks.into_iter().flatten().filter_map(|task| Some((text(task.get("id"))?, task))).collect();
+    let item = |(line, trial): (usize, &Value)| {
+        let task = text(trial.get("task_id")).and_then(|id| tasks.get(&id).copied());
+        let mut told = task.map_or_else(Texts::new, |task| texts(task, &[("prompt", &SCENARIO)]));
+        told.extend(conversation(trial.get("messages")));
+        told.extend(texts(trial, &[("explanation", &["/termination_reason"])]));
+        item(file, line, trial, trial.pointer("/reward_info/reward"), told)
+    };
+    let items = (1..).zip(trials).map(item);
     let agent = whole.get("info").and_then(|info| text(info.get("agent_info")?.get("llm")));
     Ok(Read::Records(vec![records(items.collect::<Result<_, _>>()?, agent)]))
 }
 
-fn item(file: &File<'_>, line: usize, trial: &Value, reward: Option<&Value>) -> Result<Record, TableError> {
+/// What the user of a task wants, where tau2-bench writes it.
+const SCENARIO: [&str; 4] = [
+    "/user_scenario/instructions/task_instructions",
+    "/user_scenario/instructions/reason_for_call",
+    "/user_scenario/instructions",
+    "/ticket",
+];
+
+/// What user and agent said: no rules, and no output of tools.
+fn conversation(messages: Option<&Value>) -> Option<(&'static str, String)> {
+    let is_said = |message: &&Value| matches!(text(message.get("role")).as_deref(), Some("user" | "assistant"));
+    let said = messages?.as_array()?.iter().filter(is_said).filter_map(written).collect::<Vec<_>>().join("\n");
+    (!said.is_empty()).then(|| prose("answer", &said))
+}
+
+fn item(
+    file: &File<'_>,
+    line: usize,
+    trial: &Value,
+    reward: Option<&Value>,
+    texts: Texts,
+) -> Result<Record, TableError> {
     let id = format!("task {}", file.id(line, trial, "task_id")?);
-    Ok(Record { line, id, run: text(trial.get("trial")), scores: vec![score(reward)], ..Record::default() })
+    Ok(Record { line, id, run: text(trial.get("trial")), scores: vec![score(reward)], texts, ..Record::default() })
 }
 
 fn records(items: Vec<Record>, system: Option<String>) -> Records {

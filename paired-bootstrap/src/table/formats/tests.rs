@@ -742,11 +742,15 @@ fn trials_of_agents_are_runs() {
 /// What is written of the first item: a name, the baseline's text, and the other system's if that
 /// is another one.
 fn written(files: &[(&str, &str)]) -> Vec<(String, String, String)> {
+    written_of(files, 1)
+}
+
+fn written_of(files: &[(&str, &str)], item: u64) -> Vec<(String, String, String)> {
     let sources = files.iter().map(|(path, text)| Source::text(Some(Source::name_of(path)), text)).collect();
     let tables = std::rc::Rc::new(read(sources).expect("files of a tool"));
     let items = crate::analysis::Items::selected(&tables, &Choice::default()).expect("two systems");
     let prose = ["prompt", "answer", "target", "explanation"];
-    let texts = items.texts_of(1).into_iter().filter(|text| prose.contains(&text.name.as_str()));
+    let texts = items.texts_of(item).into_iter().filter(|text| prose.contains(&text.name.as_str()));
     texts.map(|text| (text.name, text.text.unwrap_or_default(), text.other.unwrap_or_default())).collect()
 }
 
@@ -892,11 +896,104 @@ fn a_document_s_perplexity_is_a_log_likelihood_in_lm_evaluation_harness() {
 }
 
 #[test]
+fn items_of_agents_keep_what_was_said_and_what_failed() {
+    let expect = |files: &[(&str, &str)], expected: &[[&str; 3]]| {
+        let expected: Vec<_> = expected.iter().map(|texts| texts.map(str::to_owned).into()).collect();
+        assert_eq!(written(files), expected, "{files:?}");
+    };
+    let messages = |answer: &str| {
+        format!(
+            "[{{\"role\": \"system\", \"content\": \"rules\"}}, {{\"role\": \"user\", \"content\": \"Hi\"}}, {{\"role\": \
+             \"assistant\", \"content\": null, \"tool_calls\": []}}, {{\"role\": \"tool\", \"content\": \"7\"}}, {{\"role\": \
+             \"assistant\", \"content\": \"{answer}\"}}]"
+        )
+    };
+    let trials = |answer: &str| {
+        let trial = |task: u32| {
+            format!(
+                "{{\"task_id\": {task}, \"reward\": 1.0, \"info\": {{\"task\": {{\"instruction\": \"Change it\"}}}}, \
+                 \"traj\": {}, \"trial\": 0}}",
+                messages(answer)
+            )
+        };
+        format!("[{}, {}, {}]", trial(0), trial(1), trial(2))
+    };
+    let (base, tuned) = (trials("No"), trials("Done"));
+    let said = ["answer", "user: Hi\nassistant: No", "user: Hi\nassistant: Done"];
+    expect(&[("a.json", &base), ("b.json", &tuned)], &[["prompt", "Change it", ""], said]);
+    let second = |model: &str, answer: &str| {
+        let simulation = |task: u32| {
+            format!(
+                "{{\"task_id\": \"{task}\", \"trial\": 0, \"reward_info\": {{\"reward\": 1.0}}, \"termination_reason\": \
+                 \"user_stop\", \"messages\": {}}}",
+                messages(answer)
+            )
+        };
+        let task = |id: u32| {
+            format!(
+                "{{\"id\": \"{id}\", \"user_scenario\": {{\"instructions\": {{\"reason_for_call\": \"A bill\"}}}}}}"
+            )
+        };
+        format!(
+            "{{\"info\": {{\"num_trials\": 1, \"agent_info\": {{\"llm\": \"{model}\"}}}}, \"tasks\": [{}, {}, {}], \
+             \"simulations\": [{}, {}, {}]}}",
+            task(0),
+            task(1),
+            task(2),
+            simulation(0),
+            simulation(1),
+            simulation(2)
+        )
+    };
+    let (base, tuned) = (second("m", "No"), second("n", "Done"));
+    let files = [("a.json", base.as_str()), ("b.json", &tuned)];
+    expect(&files, &[["prompt", "A bill", ""], said, ["explanation", "user_stop", ""]]);
+    let report = |id: &str, failed: &str| {
+        format!(
+            "{{\"{id}\": {{\"patch_successfully_applied\": true, \"resolved\": false, \"tests_status\": {{\"FAIL_TO_PASS\": \
+             {{\"success\": [], \"failure\": [\"t1\", \"{failed}\"]}}, \"PASS_TO_PASS\": {{\"success\": [\"u\"], \"failure\": []}}}}}}}}"
+        )
+    };
+    let unapplied = "{\"r-2\": {\"patch_successfully_applied\": false, \"resolved\": false}}";
+    let [base, tuned, other] = [report("r-1", "t2"), report("r-1", "t3"), report("r-2", "t2")];
+    let files = [
+        ("run/x/r-2/report.json", other.as_str()),
+        ("run/x/r-1/report.json", &base),
+        ("run/y/r-2/report.json", unapplied),
+        ("run/y/r-1/report.json", &tuned),
+    ];
+    let texts = |item: u64| written_of(&files, item);
+    let failed = ["explanation", "FAIL_TO_PASS, failed: t1, t2", "The patch does not apply."];
+    assert_eq!(texts(1), [failed.map(str::to_owned).into()]);
+    let failed = ["explanation", "FAIL_TO_PASS, failed: t1, t2", "FAIL_TO_PASS, failed: t1, t3"];
+    assert_eq!(texts(2), [failed.map(str::to_owned).into()]);
+}
+
+#[test]
 fn lines_of_two_metrics_are_refused_in_sacrebleu() {
     let line = |metric: &str| format!("{metric}|nrefs:1|case:mixed = 47.7 70.0/50.0 (BP = 1.000)\n");
     let mixed = [line("BLEU"), line("BLEU"), line("chrF2")].concat();
     let error = told(&[("x.txt", &mixed), ("y.txt", &line("BLEU").repeat(3))]);
     assert!(error.contains("line 3") && error.contains("chrF2"), "{error}");
+}
+
+#[test]
+fn signatures_of_sacrebleu_are_compared() {
+    let sentences = |signature: &str| {
+        let line = |score: &str| format!("BLEU|nrefs:1|{signature} = {score} 70.0/50.0 (BP = 1.000)\n");
+        ["47.7", "12.5", "30.0"].map(line).concat()
+    };
+    let plain = sentences("case:mixed|tok:13a|version:2.4.0");
+    let said = |other: &str| notes(&[("x.txt", &plain), ("y.txt", &sentences(other))]).concat();
+    let told =
+        |one: &str, other: &str| format!("“{one}” of “x” is compared with “{other}” of “y”. Do both measure the same?");
+    assert!(said("case:mixed|tok:intl|version:2.4.0").contains(&told("tok:13a", "tok:intl")));
+    let other = "case:mixed|tok:zh|version:2.6.0";
+    assert!(said(other).contains(&told("tok:13a|version:2.4.0", "tok:zh|version:2.6.0")), "{}", said(other));
+    let [more, less] = ["BLEU|nrefs:1|case:mixed|tok:13a|version:2.4.0", "BLEU|nrefs:1|case:mixed|tok:13a"];
+    let cut = told(&crate::text::shortened(more), &crate::text::shortened(less));
+    assert!(said("case:mixed|tok:13a").contains(&cut), "{}", said("case:mixed|tok:13a"));
+    assert!(!said("case:mixed|tok:13a|version:2.4.0").contains("is compared"), "the same");
 }
 
 #[test]

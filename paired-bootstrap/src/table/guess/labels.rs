@@ -10,15 +10,16 @@ use super::super::open::Open;
 use super::super::systems::score_columns;
 use super::super::unreadable::looks_like_numbers;
 use super::{Guessing, Shape};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 impl<'t> Guessing<'t> {
-    /// The columns whose cells mostly hold what the gold column holds, too.
+    /// The columns whose cells mostly hold what the gold column holds, too, in any case.
     pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
+        let in_lower_case: HashSet<String> = gold.texts().iter().map(str::to_lowercase).collect();
         let is_alike = |column: &&Column| {
-            let found = gold.texts().find_all(column.texts());
-            let known =
-                (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize].is_some());
+            let found: Vec<bool> =
+                column.texts().iter().map(|text| in_lower_case.contains(&text.to_lowercase())).collect();
+            let known = (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize]);
             2 * known.count() > column.profile().filled
         };
         let is_other = |column: &&Column| column.name() != gold.name() && !self.has_other_part(column);
@@ -74,7 +75,7 @@ impl<'t> Guessing<'t> {
         if let Some(gold) = chosen(self.choice.gold.as_ref())
             && self.tables.find(gold).is_some()
         {
-            return Some(Open::OtherLabels { gold: gold.to_owned() });
+            return Some(Open::OtherLabels { gold: gold.to_owned(), has_other_case: false });
         }
         let is_gold = |name: &str| rank(name, names::GOLD).is_some();
         let words: Vec<&str> = self.columns_of_words(table).into_iter().map(Column::name).collect();

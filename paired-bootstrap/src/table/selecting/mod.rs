@@ -13,6 +13,7 @@ use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
 use super::format;
+use super::formats::SIGNATURE;
 use super::guess::{Guess, Shape};
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
@@ -24,7 +25,7 @@ use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
 use super::title::Title;
-use super::values::{Numbers, gap_finder, labels, no_ratings, numbers, value};
+use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, value};
 use crate::scores::notation::Notation;
 use crate::scores::value::DEVIATION;
 use crate::text::{shortened, visible};
@@ -90,6 +91,27 @@ impl Tables {
     }
 }
 
+/// In what the signatures of two systems differ: `tok:13a` and `tok:intl`. Where one only lacks a
+/// part, both signatures.
+fn other_signatures(first: &Side<'_>, second: &Side<'_>) -> Option<[String; 2]> {
+    let signature = |side: &Side<'_>| {
+        let column =
+            side.table.find(SIGNATURE).map(|at| &side.table.columns()[at]).filter(|column| column.is_prose())?;
+        column.texts().iter().next().map(str::to_owned)
+    };
+    let both = [signature(first)?, signature(second)?];
+    let without = |own: &str, other: &str| {
+        let parts: Vec<&str> = own.split('|').filter(|part| !other.split('|').any(|other| other == *part)).collect();
+        parts.join("|")
+    };
+    let differing = [without(&both[0], &both[1]), without(&both[1], &both[0])];
+    match differing.each_ref().map(String::is_empty) {
+        [true, true] => None,
+        [false, false] => Some(differing),
+        _ => Some(both),
+    }
+}
+
 struct Selecting<'t> {
     tables: &'t Tables,
     guess: Guess,
@@ -122,14 +144,24 @@ impl<'t> Selecting<'t> {
         if !std::ptr::eq(first.table, second.table) && Title::of(scores[0]).measures_another(&Title::of(scores[1])) {
             let [metrics, systems] = [scores, [baseline, experimental]].map(|names| names.map(str::to_owned));
             self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
+        } else if let Some(metrics) = other_signatures(&first, &second) {
+            let systems = [baseline, experimental].map(str::to_owned);
+            self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
         }
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let averaged;
         let (scores, notation) = match gold {
             Some(gold) => {
-                let (scores, runs) = labels(&first, &second, &pairs, gold, &choice)?;
+                let Labels { scores, runs, in_other_case } = labels(&first, &second, &pairs, gold, &choice)?;
                 averaged = runs;
+                let column = gold.name().to_owned();
+                self.guess.notes.extend(in_other_case.map(|(labels, [answer, label])| Note::LabelsInOtherCase {
+                    column,
+                    labels,
+                    answer,
+                    label,
+                }));
                 (scores, Notation::default())
             }
             None => {

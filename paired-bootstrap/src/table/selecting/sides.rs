@@ -12,7 +12,7 @@ use crate::table::names;
 use crate::table::note::Note;
 use crate::table::open::Open;
 use crate::table::place::Place;
-use crate::table::summary::{Summary, label_of, summary_rows};
+use crate::table::summary::{Summary, label_of, subtotals, summary_rows};
 use crate::text::shortened;
 
 impl<'t> Selecting<'t> {
@@ -102,10 +102,27 @@ impl<'t> Selecting<'t> {
         }
     }
 
+    /// Drops rows that sum up the rows above them from sides whose rows belong together.
+    fn leave_out_subtotals(&mut self, sides: &mut [&mut Side<'t>]) {
+        let places = subtotals(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), self.guess.choice.summary);
+        let Some(&first) = places.first() else { return };
+        for side in sides {
+            let row = side.rows[first] as usize;
+            let Place { file, line, .. } = Place::of(side.table, row, None);
+            let note = Note::Subtotals { file, line, label: label_of(side.table, row), rows: places.len() };
+            if !self.guess.notes.contains(&note) {
+                self.guess.notes.push(note);
+            }
+            let mut place = 0..;
+            side.rows.retain(|_| place.next().is_none_or(|place| places.binary_search(&place).is_err()));
+        }
+    }
+
     /// Drops rows of sums or means from sides whose rows belong together, and asks about rows that
     /// may be either.
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
         let choice = self.guess.choice.summary;
+        self.leave_out_subtotals(sides);
         let id = |table: &Table| id_column(table, &self.guess.choice);
         let Summary { rows, doubtful, holds, unlike } =
             summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id, choice);

@@ -488,7 +488,8 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     let without = select(text, &answers[0].choice).expect("three items");
     assert_eq!((scores(&without).as_str(), without.gaps), ("8 7 10|9 8 10", 2));
     // Beside right and wrong, and far beyond them.
-    for (number, told) in [("-1", "−1"), ("999", "999"), ("-99", "−99")] {
+    for (number, told) in [("-1", "−1"), ("999", "999"), ("-99", "−99"), ("88", "88"), ("77", "77"), ("-9", "−9")]
+    {
         let rows: String = (0..30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
         let text = format!("id,old,new\n{rows}30,{number},1\n");
         let selection = guessed(&text);

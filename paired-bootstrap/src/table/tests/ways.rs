@@ -64,6 +64,51 @@ fn a_row_sums_up_others_if_it_holds_what_its_label_says() {
 }
 
 #[test]
+fn rows_that_sum_up_their_group_are_left_out() {
+    // Of three items, one and two are right, then two and all three.
+    let groups = |labels: [&str; 2], [first, second]: [&str; 2]| {
+        let [one, two] = labels;
+        format!("id,old,new\na,0,1\nb,0,0\nc,1,1\n{one},{first}\nd,1,1\ne,0,1\nf,1,1\n{two},{second}\n")
+    };
+    let note = |label: &str, rows| Note::Subtotals { file: None, line: 5, label: label.to_owned(), rows };
+    for (labels, numbers) in [
+        (["Subtotal", "Subtotal"], ["1,2", "2,3"]),
+        (["mean", "mean"], ["0.333,0.667", "0.667,1"]),
+        (["easy average", "hard average"], ["33.3,66.7", "66.7,100"]),
+        (["Total (easy)", "Total (hard)"], ["1,2", "2,3"]),
+    ] {
+        let text = groups(labels, numbers);
+        let selection = guessed(&text);
+        assert_eq!((counts(&selection), selection.notes), ((2, 0, 4), vec![note(labels[0], 2)]), "{text}");
+        let selection = guessed(&format!("{text}overall,0.5,0.83\n"));
+        let total = Note::SummaryRow { file: None, line: 10 };
+        assert_eq!((counts(&selection), selection.notes), ((2, 0, 4), vec![note(labels[0], 2), total]), "{text}");
+    }
+    // A single one, and one by category.
+    let text = "id,old,new\na,0,1\nb,0,0\nc,1,1\nmean,0.333,0.667\nd,1,1\ne,0,1\n";
+    assert_eq!((counts(&guessed(text)), guessed(text).notes), ((2, 0, 3), vec![note("mean", 1)]));
+    let text = "category,id,old,new\nx,1,0,1\nx,2,0,0\nx,3,1,1\nx,mean,0.33,0.67\ny,4,1,1\ny,5,0,1\ny,mean,0.5,1\n";
+    assert_eq!((counts(&guessed(text)), guessed(text).notes), ((2, 0, 3), vec![note("mean", 2)]));
+    let text = groups(["x mean", "y mean"], ["0.333,0.667", "0.667,1"]);
+    let kept = select(&text, &chosen(|choice| choice.summary = Some(SummaryRows::Keep))).expect("eight items");
+    assert_eq!((kept.scores.pairs(), kept.notes), (8, vec![]));
+}
+
+#[test]
+fn items_with_the_labels_of_sums_stay() {
+    for text in [
+        // The mean of two that are right, and the sum of what is right before, as items score.
+        "id,old,new\nabs,1,1\nround,1,1\nmean,1,1\nzip,0,1\n",
+        "id,old,new\nabs,1,0\nround,0,1\nsum_of_list,1,1\nzip,0,1\n",
+        // Not the numbers of the rows above.
+        "id,old,new\nabs,1,0\nround,0,1\nmean,0.6,0.5\nzip,0,1\n",
+    ] {
+        let selection = guessed(text);
+        assert_eq!((selection.scores.pairs(), selection.notes), (4, vec![]), "{text}");
+    }
+}
+
+#[test]
 fn means_under_a_label_of_another_language_are_left_out() {
     for label in ["Mittelwert", "Média", "平均", "Durchschnitt", "Moyenne"] {
         let selection = guessed(&format!("{FUNCTIONS}{label},0.5,0.75\n"));
@@ -85,6 +130,21 @@ fn means_under_a_label_of_another_language_are_left_out() {
     assert_eq!((counts(&selection), selection.notes), ((1, 0, 3), vec![question]));
     let item = guessed(&format!("{FUNCTIONS}q17,0.5,0.75\n"));
     assert_eq!((item.scores.pairs(), item.notes), (5, vec![]), "an id");
+}
+
+#[test]
+fn means_under_a_running_number_are_asked_about() {
+    let question =
+        |line| Note::SummaryOrItem { file: None, line, label: "6".to_owned(), holds: Held::Means, is_left_out: false };
+    let numbered = |last: &str| format!("id,old,new\n1,0,1\n2,1,1\n3,0,0\n4,1,1\n5,0,1\n{last}\n");
+    let selection = guessed(&numbered("6,0.4,0.8"));
+    assert_eq!((selection.scores.pairs(), selection.notes), (6, vec![question(7)]));
+    let dropped = select(&numbered("6,0.4,0.8"), &chosen(|choice| choice.summary = Some(SummaryRows::Drop)));
+    assert_eq!(counts(&dropped.expect("five items")), (2, 0, 3));
+    for last in ["6,0.4,0.7", "6,0.4,1", "9,0.4,0.8"] {
+        assert_eq!(guessed(&numbered(last)).notes, [], "{last}");
+    }
+    assert_eq!(guessed("id,old,new\n1,0,1\n2,1,1\n3,0,0\n4,1,1\n5,0.5,0.75\n").notes, [], "too few");
 }
 
 /// `lower` or `higher`, and whether that was told.
