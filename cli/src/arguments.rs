@@ -35,6 +35,10 @@ pub(crate) struct Arguments {
     /// The system that is claimed to be better
     #[arg(long, value_name = "NAME", help_heading = "Columns")]
     experimental: Option<String>,
+    /// Compare every item with this number, such as chance, and not with a baseline; 0: one system
+    /// alone, its mean and interval
+    #[arg(long, value_name = "NUMBER", help_heading = "Columns", allow_negative_numbers = true)]
+    constant: Option<String>,
     #[command(flatten)]
     columns: ColumnOptions,
     /// 1: exchange baseline and experimental
@@ -100,6 +104,7 @@ Examples:
   bootstrap-explorer scores.csv
   bootstrap-explorer baseline.jsonl new.jsonl --cluster passage
   bootstrap-explorer --n 500 --helped 10 --hurt 7 --sides 2
+  bootstrap-explorer one-system.csv --constant 0.25
   bootstrap-explorer scores.csv --margin 1 --fail-if not-noninferior
   bootstrap-explorer compare scores.csv --baseline gpt-4
   bootstrap-explorer --claim '84.1 vs 83.2 on 1,000 items, p < 0.05'
@@ -176,6 +181,7 @@ impl Arguments {
             ("swapped", self.swapped.as_ref()),
             ("baseline", self.baseline.as_ref()),
             ("experimental", self.experimental.as_ref()),
+            ("constant", self.constant.as_ref()),
         ];
         fragment(own.into_iter().chain(self.test.keys()).chain(self.columns.keys()).chain(self.columns.filters()))
     }

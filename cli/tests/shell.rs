@@ -321,3 +321,28 @@ fn a_paper_that_says_too_little_is_told_what_is_missing() {
         assert!(said.status == Status::BadInput && said.error.contains(why), "{arguments:?}: {}", said.error);
     }
 }
+
+#[test]
+fn one_system_is_compared_with_a_number_or_stands_alone() {
+    let scores = "id,correct\na,1\nb,0\nc,1\nd,1\ne,1\nf,0\n";
+    let refused = with_input(&["-"], scores);
+    assert_eq!(refused.status, Status::BadInput);
+    assert!(refused.error.contains("--constant 0.25"), "{}", refused.error);
+    let said = with_input(&["-", "--constant", "0.25"], scores);
+    assert_eq!(said.status, Status::Fine, "{}", said.error);
+    assert!(
+        said.output.contains("than the constant 0.25, 0.67 against 0.25 (4 better, 2 worse, 0 equal)"),
+        "{}",
+        said.output
+    );
+    let alone = with_input(&["-", "--constant", "0"], scores);
+    assert!(alone.output.contains("correct has a mean score of 67%"), "{}", alone.output);
+    assert!(!alone.output.contains("p ="), "{}", alone.output);
+    let path = file("one-system.csv", scores);
+    let report = json(&[path.to_str().expect("a name"), "--constant", "0.25"]);
+    assert_eq!(
+        (&report["data"]["columns"]["constant"], &report["data"]["columns"]["baseline"]),
+        (&0.25.into(), &Value::Null)
+    );
+    assert_eq!(report["systems"]["baseline"]["mean"], 0.25);
+}

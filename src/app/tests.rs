@@ -15,6 +15,7 @@ mod first_view;
 mod items;
 mod jobs;
 mod learn;
+mod one_system;
 mod power;
 mod questions;
 mod report;

@@ -8,6 +8,7 @@ use crate::comparisons::{
 use crate::planning::power::Detecting;
 use crate::question::Levels;
 use crate::report::{Asks, Inference, Losses, Margin};
+use crate::table::Constant;
 use std::rc::Rc;
 
 /// The conclusions of one comparison so far.
@@ -63,7 +64,10 @@ impl Concluding {
         let pairs = differences.pairs();
         let short = quotable.coverage.filter(Coverage::is_percentile_short);
         let short = short.map(|coverage| Warning::ShortInterval { pairs, coverage });
-        let others = warnings(&drawn.given(self.levels), tests, sides);
+        let is_alone = items.constant().is_some_and(Constant::is_zero);
+        // Of one system there is no p to warn of.
+        let is_meant = |warning: &Warning| !is_alone || matches!(warning, Warning::FewClusters { .. });
+        let others = warnings(&drawn.given(self.levels), tests, sides).into_iter().filter(is_meant);
         let summary = distribution.summary(differences, level);
         Inference {
             levels: self.levels,

@@ -8,7 +8,7 @@ use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
 use crate::report::{AveragedRuns, Basics, Source};
 use crate::scores::{Content, PairedScores, PairingError, Score, Unit};
-use crate::table::{AllSystems, Choice, Groups, ItemRows, Overlap, Runs, Selection, TableError, Tables};
+use crate::table::{AllSystems, Choice, Constant, Groups, ItemRows, Overlap, Runs, Selection, TableError, Tables};
 use crate::text::{shortened, visible};
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashSet;
@@ -444,11 +444,17 @@ impl Items {
             spacing: units(differences.lattice_spacing().max(1) as f64),
             unit: self.unit(),
             names: self.names().clone(),
+            constant: self.constant().cloned(),
             format: self.format().map(str::to_owned),
             exact: differences.is_exact(),
             runs: self.runs.as_ref().map(|runs| Box::new(AveragedRuns::new(runs, differences))),
             is_lower_better: self.is_lower_better(),
         }
+    }
+
+    /// The number that takes the baseline's place for every item.
+    pub(super) fn constant(&self) -> Option<&Constant> {
+        self.table.as_ref()?.choice.constant.as_ref()
     }
 
     /// Whether lower scores are better.

@@ -28,11 +28,14 @@ impl Items {
         let category = self.categories().map(|_| free("category"));
         let cluster = self.clusters().map(|_| free("cluster"));
         let columns = [category.as_deref(), cluster.as_deref()];
-        let header: Vec<&str> = [&*baseline, &*experimental].into_iter().chain(columns.into_iter().flatten()).collect();
+        let constant = self.constant().cloned();
+        let own = Some(&*baseline).filter(|_| constant.is_none());
+        let header: Vec<&str> = own.into_iter().chain([&*experimental]).chain(columns.into_iter().flatten()).collect();
         let text = line(&header) + &self.sorted_lines(columns.map(|column| column.is_some()))?;
         let choice = Choice {
-            baseline: Some(baseline),
+            baseline: Some(baseline).filter(|_| constant.is_none()),
             experimental: Some(experimental),
+            constant,
             id: Some(String::new()),
             run: Some(String::new()),
             cluster: Some(cluster.unwrap_or_default()),
@@ -60,7 +63,8 @@ impl Items {
             let ListedItem { scores: [baseline, experimental], category, cluster, .. } = item;
             let category = has_category.then(|| category.unwrap_or_default());
             let cluster = has_cluster.then(|| cluster.unwrap_or_default());
-            let cells: Vec<&str> = [Some(&*baseline), Some(&*experimental), category.as_deref(), cluster.as_deref()]
+            let baseline = Some(&*baseline).filter(|_| self.constant().is_none());
+            let cells: Vec<&str> = [baseline, Some(&*experimental), category.as_deref(), cluster.as_deref()]
                 .into_iter()
                 .flatten()
                 .collect();

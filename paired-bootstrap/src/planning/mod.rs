@@ -1,5 +1,6 @@
 //! Data that nobody had to collect: artificial comparisons, and the built-in examples.
 
+mod agreement;
 mod artificial;
 mod courses;
 mod examples;
@@ -11,6 +12,7 @@ pub mod review;
 pub mod rules;
 pub mod sweep;
 
+pub use agreement::{Agreement, Judged};
 pub use artificial::Counts;
 pub use examples::{Example, ExampleScores};
 pub use graded::{MOST_GRADED_ITEMS, graded_items, graded_power};

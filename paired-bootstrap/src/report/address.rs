@@ -6,7 +6,7 @@ use super::tab::Tab;
 use crate::bootstrap::Sides;
 use crate::planning::Counts;
 use crate::question::{MarginTest, Question};
-use crate::table::{Choice, Keyword, is_empty};
+use crate::table::{Choice, Constant, Keyword, is_empty};
 use crate::text::{count, parse_decimal, share, shortened};
 use std::fmt;
 
@@ -118,6 +118,11 @@ pub enum AddressProblem {
         /// All that it may be; at least one.
         words: Vec<&'static str>,
     },
+    /// `constant` must be a number.
+    NotAConstant {
+        /// The text behind it.
+        value: String,
+    },
     /// `filter` must be a column and a value, with a colon between.
     NotAFilter {
         /// The text behind it.
@@ -183,6 +188,7 @@ impl fmt::Display for AddressProblem {
                     [most @ .., last] => write!(f, "none of {} and {last}", most.join(", ")),
                 }
             }
+            Self::NotAConstant { value } => write!(f, "constant = “{value}” is not a number, such as 0.25"),
             Self::NotAFilter { value } => {
                 write!(f, "filter = “{value}” is not a column and a value with a colon between, such as lang:de")
             }
@@ -444,6 +450,12 @@ impl Values for Keys<'_> {
                 value: shortened(value),
                 words: T::WORDS.iter().map(|(_, word)| *word).collect(),
             })
+        })
+    }
+
+    fn constant(&mut self) -> Option<Constant> {
+        self.read("constant", |value| {
+            Constant::parse(value).ok_or_else(|| AddressProblem::NotAConstant { value: shortened(value) })
         })
     }
 

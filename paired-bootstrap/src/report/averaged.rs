@@ -47,8 +47,13 @@ impl AveragedRuns {
                 .to_owned();
         }
         let scale = scale.finer(1);
+        let runs = if self.runs.baseline.variance == Some(0.0) && self.runs.baseline.most == 1 {
+            "If its runs are independent of each other"
+        } else {
+            "If the runs of the two systems are independent of each other"
+        };
         format!(
-            "If the runs of the two systems are independent of each other, about {}{percent_sign} of the variance of the mean difference \
+            "{runs}, about {}{percent_sign} of the variance of the mean difference \
              comes from them. With ever more runs of the same items, its standard error would fall from {} to about {}.",
             rounded(100.0 * share, 3),
             scale.amount(standard_error),

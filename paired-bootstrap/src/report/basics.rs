@@ -3,6 +3,7 @@
 use super::averaged::AveragedRuns;
 use super::clustered::Clustered;
 use crate::scores::Unit;
+use crate::table::Constant;
 use serde::{Deserialize, Serialize};
 
 /// What is known of two systems before the first resample. Differences are in the units of the
@@ -33,6 +34,8 @@ pub struct Basics {
     pub unit: Unit,
     /// The systems' names, baseline first, where the input has them.
     pub names: [Option<String>; 2],
+    /// The number that takes the baseline's place for every item; 0 for a system alone.
+    pub constant: Option<Constant>,
     /// How the input was read, where it was text: "2 columns, tab-separated, header".
     pub format: Option<String>,
     /// Whether all differences are exactly those printed.
@@ -44,6 +47,12 @@ pub struct Basics {
 }
 
 impl Basics {
+    /// Whether a system stands alone: nothing is compared, and p asks nothing.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.constant.as_ref().is_some_and(Constant::is_zero)
+    }
+
     /// How many of what resamples draw differ: items, or clusters where items are in clusters.
     #[must_use]
     pub fn differing(&self, clustered: Option<&Clustered>) -> u64 {

@@ -1,11 +1,11 @@
 //! The chosen columns in the address.
 
-use crate::table::{Choice, Keyword};
+use crate::table::{Choice, Constant, Keyword};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 18] = [
+pub(super) const KEYS: [&str; 19] = [
     "baseline",
     "experimental",
     "score",
@@ -24,6 +24,7 @@ pub(super) const KEYS: [&str; 18] = [
     "thousands",
     "scale",
     "folders",
+    "constant",
 ];
 
 /// Letters and digits stay readable, and so does what names are made of.
@@ -49,6 +50,9 @@ pub(super) trait Values {
     /// What the last value of `key` is a word for. Another one is reported.
     fn word<T: Keyword>(&mut self, key: &'static str) -> Option<T>;
 
+    /// The number that every item is compared with. What is no number is reported.
+    fn constant(&mut self) -> Option<Constant>;
+
     /// Reports a row filter that names no column.
     fn refuse_filter(&mut self, value: &str);
 }
@@ -63,10 +67,12 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
     let minus_one: Option<MinusOne> = keys.word("minus_one");
     let (summary, thousands, scale) = (keys.word("summary"), keys.word("thousands"), keys.word("scale"));
     let folders = keys.word("folders");
+    let constant = keys.constant();
     let name = |key: &str| keys.last(key).map(decoded);
     Choice {
         baseline: name("baseline"),
         experimental: name("experimental"),
+        constant,
         is_swapped,
         score: name("score"),
         id: name("id"),
@@ -166,7 +172,8 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
     }
     let mut chosen = words(choice).into_iter().filter_map(|(key, word)| Some((key, word?)));
-    chosen.try_for_each(|(key, word)| write!(f, "&{key}={word}"))
+    chosen.try_for_each(|(key, word)| write!(f, "&{key}={word}"))?;
+    choice.constant.iter().try_for_each(|constant| write!(f, "&constant={constant}"))
 }
 
 /// The keys whose values are words, with those that are chosen.
@@ -218,6 +225,7 @@ mod tests {
             thousands: Some(Thousands::Point),
             scale: Some(Scales::Percent),
             folders: Some(Folders::Tasks),
+            constant: Constant::parse("-0.25"),
         };
         let address = Address { columns, ..Address::default() };
         assert!(address.to_string().contains("&filter=doc%3A%20level:1&"), "{address}");
@@ -246,6 +254,7 @@ mod tests {
             ("thousands=dot", "thousands = “dot” is none of comma, point and none"),
             ("scale=Percent", "scale = “Percent” is neither percent nor same"),
             ("folders=both", "folders = “both” is neither systems nor tasks"),
+            ("constant=chance", "constant = “chance” is not a number, such as 0.25"),
             ("filter=lang", "filter = “lang” is not a column and a value with a colon between, such as lang:de"),
         ] {
             let (address, problems) = Address::parse(fragment);

@@ -13,7 +13,7 @@ use crate::bootstrap::{Intervals, Sides, is_below};
 use crate::question::Question;
 use crate::scores::Unit;
 use crate::significance::Significance;
-use crate::table::{Choice, Joined, Note};
+use crate::table::{Choice, Constant, Joined, Note};
 use crate::text::{counted, fitting, percent, power};
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +118,21 @@ impl Findings {
     /// Whether lower scores are better: then a difference above zero is a lower mean.
     pub(super) fn is_lower_better(&self) -> bool {
         matches!(&self.source, Source::Text { choice, .. } if choice.lower_is_better == Some(true))
+    }
+
+    /// The number that every item is compared with, in place of a baseline.
+    pub(super) fn constant(&self) -> Option<&Constant> {
+        self.basics.constant.as_ref()
+    }
+
+    /// What is subtracted from what, where `minus` stands between them.
+    pub(super) fn order(&self, minus: &str) -> String {
+        match (self.constant(), self.is_lower_better()) {
+            (Some(constant), true) => format!("{constant} {minus} score"),
+            (Some(constant), false) => format!("score {minus} {constant}"),
+            (None, true) => format!("baseline {minus} experimental"),
+            (None, false) => format!("experimental {minus} baseline"),
+        }
     }
 
     /// What was selected: how items were paired, where that was by ids, which rows count, and what

@@ -95,6 +95,7 @@ struct Columns {
     thousands: Option<&'static str>,
     scale: Option<&'static str>,
     folders: Option<&'static str>,
+    constant: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -457,7 +458,7 @@ impl Columns {
         let word = |wanted: &str| words(choice).into_iter().find(|(key, _)| *key == wanted)?.1;
         let filters: Vec<Filter> = choice.filters().into_iter().map(filter).collect();
         Self {
-            baseline: name(&choice.baseline).or_else(|| name(baseline)),
+            baseline: name(&choice.baseline).or_else(|| name(baseline)).filter(|_| choice.constant.is_none()),
             experimental: name(&choice.experimental).or_else(|| name(experimental)),
             score: name(&choice.score),
             id: name(&choice.id),
@@ -473,6 +474,7 @@ impl Columns {
             thousands: word("thousands"),
             scale: word("scale"),
             folders: word("folders"),
+            constant: choice.constant.as_ref().map(|constant| constant.score().to_f64()),
         }
     }
 }

@@ -111,13 +111,11 @@ pub(super) fn row(findings: &Findings) -> String {
     let test = if of_all {
         format!("{} exact sign test, as no resample can be on the other side of zero", findings.question.sides)
     } else {
-        format!("{} paired bootstrap{clusters}{law}", findings.question.sides)
+        let kind = if findings.constant().is_some() { "bootstrap" } else { "paired bootstrap" };
+        format!("{} {kind}{clusters}{law}", findings.question.sides)
     };
-    let order = if findings.is_lower_better() {
-        "baseline - experimental, as lower scores are better"
-    } else {
-        "experimental - baseline"
-    };
+    let lower_is_better = if findings.is_lower_better() { ", as lower scores are better" } else { "" };
+    let order = format!("{}{lower_is_better}", findings.order("-"));
     let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
         format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
     });
@@ -136,6 +134,23 @@ pub(super) fn row(findings: &Findings) -> String {
         "% pdfLaTeX lacks letters of these names: use LuaLaTeX or XeLaTeX, with a font that has them.\n"
     };
     let [baseline, experimental] = names.map(|name| escape(&name));
+    if findings.basics.is_alone() {
+        let cells = [
+            experimental,
+            number(&scale.mean(findings.basics.mean_difference)),
+            format!("$[{},\\ {}]$", in_math(&scale.mean(lower)), in_math(&scale.mean(upper))),
+            findings.basics.pairs.to_string(),
+        ];
+        return format!(
+            "% Mean score{unit}. Interval: {level}% percentile{interval}.\n\
+             {about}{engine}\
+             % \\begin{{tabular}}{{lrrr}}\n\
+             % System & Mean & {level}\\% interval & $n$ \\\\\n\
+             {} \\\\\n\
+             % \\end{{tabular}}\n",
+            cells.join(" & ")
+        );
+    }
     let cells = [
         baseline,
         experimental,

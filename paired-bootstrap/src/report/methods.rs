@@ -44,18 +44,45 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     let selected = findings.selected().map(|sentence| Piece::Text(sentence + " "));
     let tested = tested(findings).map(|sentence| Piece::Text(sentence + " "));
     let mut pieces: Vec<Piece> = selected.into_iter().chain(tested).collect();
-    pieces.extend([
-        Piece::Text(format!(
-            "We compare the mean scores of both systems on the same {test_items} with a paired bootstrap "
-        )),
-        Cited(&[EFRON_TIBSHIRANI, KOEHN]),
-    ]);
+    pieces.extend(match findings.constant() {
+        Some(_) if findings.basics.is_alone() => [
+            Piece::Text(format!("We report the mean score on the {test_items} with its bootstrap distribution ")),
+            Cited(&[EFRON_TIBSHIRANI]),
+        ],
+        Some(constant) => [
+            Piece::Text(format!(
+                "We compare the mean score on the {test_items} with the constant {constant} by a bootstrap "
+            )),
+            Cited(&[EFRON_TIBSHIRANI]),
+        ],
+        None => [
+            Piece::Text(format!(
+                "We compare the mean scores of both systems on the same {test_items} with a paired bootstrap "
+            )),
+            Cited(&[EFRON_TIBSHIRANI, KOEHN]),
+        ],
+    });
     pieces.extend(draws(findings));
-    let difference = if findings.is_lower_better() {
-        "baseline − experimental, as lower scores are better"
-    } else {
-        "experimental − baseline"
-    };
+    let intervals_of = [
+        Piece::Text(format!(
+            "The interval is the {}% percentile interval of {law}{}; the bias-corrected and accelerated interval ",
+            percent(intervals.level),
+            if findings.basics.is_alone() { "" } else { agreement(findings) }
+        )),
+        Cited(&[EFRON]),
+        text(" of the same level is "),
+        Piece::Amount(scale.signed(lower)),
+        text(" to "),
+        Piece::Amount(scale.signed_with_unit(upper)),
+    ];
+    if findings.basics.is_alone() {
+        pieces.push(Piece::Text(format!("; {}. ", drawn(findings).replacen("for comparison we", "we", 1))));
+        pieces.extend(intervals_of);
+        pieces.extend(computed(findings));
+        return pieces;
+    }
+    let lower_is_better = if findings.is_lower_better() { ", as lower scores are better" } else { "" };
+    let difference = format!("{}{lower_is_better}", findings.order("−"));
     pieces.extend([
         Piece::Text(match findings.question.sides {
             Sides::One => format!(
@@ -69,30 +96,25 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Cited(if findings.question.sides == Sides::One { &[JANSEN] } else { &[EFRON_TIBSHIRANI] }),
         Piece::Text(format!(". {} ", means_of_calculation(findings))),
         Cited(&[DANIELS, DAVISON]),
-        Piece::Text(format!(
-            "; {}. The interval is the {}% percentile interval of {law}{}; the bias-corrected and accelerated interval ",
-            drawn(findings),
-            percent(intervals.level),
-            agreement(findings)
-        )),
-        Cited(&[EFRON]),
-        text(" of the same level is "),
-        Piece::Amount(scale.signed(lower)),
-        text(" to "),
-        Piece::Amount(scale.signed_with_unit(upper)),
+        Piece::Text(format!("; {}. ", drawn(findings))),
     ]);
+    pieces.extend(intervals_of);
     pieces.extend(related(findings));
     pieces.extend(by_items(findings));
     pieces.extend(margin(findings));
     pieces.extend(by_category(findings));
-    pieces.extend([
-        text(". On the choice of a test see "),
-        Named(DROR),
-        Piece::Text(format!(". Computed with Bootstrap Explorer {} ", super::VERSION)),
-        Cited(&[PROGRAM]),
-        Piece::Text(format!("; signature: {}.\n", signature(findings))),
-    ]);
+    pieces.extend([text(". On the choice of a test see "), Named(DROR)]);
+    pieces.extend(computed(findings));
     pieces
+}
+
+/// By what it was computed.
+fn computed(findings: &Findings) -> [Piece; 3] {
+    [
+        Piece::Text(format!(". Computed with Bootstrap Explorer {} ", super::VERSION)),
+        Piece::Cited(&[PROGRAM]),
+        Piece::Text(format!("; signature: {}.\n", signature(findings))),
+    ]
 }
 
 /// What a resample draws.

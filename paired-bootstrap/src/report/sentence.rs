@@ -12,13 +12,17 @@ use crate::text::{Probability, article, count, counted, equal_to, percent, round
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
-    let [baseline, experimental] = findings.shown_names(["the baseline", "the experimental system"]);
+    let word = if findings.constant().is_some() { "the system" } else { "the experimental system" };
+    let [baseline, experimental] = findings.shown_names(["the baseline", word]);
     let clusters = findings
         .exact
         .clustered
         .as_ref()
         .map_or_else(String::new, |own| format!(" in {}", counted(own.clusters, "cluster")));
     let items = counted(findings.basics.pairs, "test item") + &clusters;
+    if findings.basics.is_alone() {
+        return alone(findings, &items, &experimental);
+    }
     if findings.basics.tied == findings.basics.pairs {
         let all = if findings.basics.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
         let same = format!(
@@ -39,15 +43,19 @@ pub(super) fn sentence(findings: &Findings) -> String {
         d if d < 0.0 => format!("{experimental} scores {amount} lower than {baseline}"),
         _ => format!("{experimental} and {baseline} have the same mean score"),
     };
+    let [better, worse, same] = match findings.constant() {
+        Some(_) => ["better", "worse", "equal"],
+        None => ["helped", "hurt", "tied"],
+    };
     let parts = [
         format!(
-            "On {items}, {lead}{} ({} helped, {} hurt, {} tied).",
+            "On {items}, {lead}{} ({} {better}, {} {worse}, {} {same}).",
             means(findings),
             count(findings.basics.helped),
             count(findings.basics.hurt),
             count(findings.basics.tied)
         ),
-        test(findings, &experimental),
+        test(findings, &experimental, &baseline),
     ];
     let by_category = findings.inference.categories.as_ref();
     let by_category =
@@ -72,6 +80,36 @@ pub(super) fn sentence(findings: &Findings) -> String {
     parts.into_iter().chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 
+/// The mean of a system that is compared with nothing. No p: it would only ask whether the mean is
+/// above 0.
+fn alone(findings: &Findings, items: &str, system: &str) -> String {
+    let Findings { question, tally, inference, .. } = findings;
+    let scale = findings.scale();
+    let with_sign = |mean: f64| format!("{}{}", scale.mean(mean), if scale.unit().is_empty() { "" } else { "%" });
+    let intervals = findings.intervals();
+    let (lower, upper) = intervals.percentile;
+    let level = percent(intervals.level);
+    let stopped = if findings.is_stopped() {
+        format!(", stopped early, of {}", count(question.resamples))
+    } else {
+        String::new()
+    };
+    let law = if findings.exact_intervals().is_some() { "the exact bootstrap distribution" } else { "the resamples" };
+    let mean = format!(
+        "On {items}, {system} has a mean score of {}, with {} {level}% percentile interval from {} to {} from {law}; the means of \
+         {} (seed {}{stopped}) have a standard deviation of {}.",
+        with_sign(findings.basics.mean_difference),
+        article(&level),
+        with_sign(lower),
+        with_sign(upper),
+        counted(tally.counted.resamples, "resample"),
+        question.seed,
+        scale.finer(1).amount(inference.resampled_standard_deviation),
+    );
+    let others = [tested(findings), findings.selected(), of_runs(findings)];
+    std::iter::once(mean).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
+}
+
 /// Both mean scores, where they are known.
 fn means(findings: &Findings) -> String {
     match findings.shown_means() {
@@ -81,15 +119,19 @@ fn means(findings: &Findings) -> String {
     }
 }
 
-fn test(findings: &Findings, experimental: &str) -> String {
+fn test(findings: &Findings, experimental: &str, baseline: &str) -> String {
+    let (kind, than) = match findings.constant() {
+        Some(_) => ("bootstrap", format!(" than {baseline}")),
+        None => ("paired bootstrap", String::new()),
+    };
     let drawn = if findings.exact.clustered.is_some() { "it draws whole clusters; " } else { "" };
     let question = match findings.question.sides {
         Sides::One => format!(
-            "By a one-sided paired bootstrap test of whether {experimental} is better ({drawn}p-value: the share of resampled \
+            "By a one-sided {kind} test of whether {experimental} is better{than} ({drawn}p-value: the share of resampled \
              mean differences at or below zero)"
         ),
         Sides::Two => format!(
-            "By a two-sided paired bootstrap test ({drawn}p-value: twice the smaller of the shares of resampled mean \
+            "By a two-sided {kind} test ({drawn}p-value: twice the smaller of the shares of resampled mean \
              differences at or below zero and at or above zero)"
         ),
     };
@@ -98,7 +140,8 @@ fn test(findings: &Findings, experimental: &str) -> String {
         Significance::NotSignificant => format!("the result is not significant at α = {}", findings.question.alpha),
         Significance::TooFewToTell => {
             let drawn = if findings.exact.clustered.is_some() { "clusters" } else { "items" };
-            format!("the systems differ on too few {drawn} for the result to be called significant")
+            let who = if findings.constant().is_some() { "scores differ from it" } else { "the systems differ" };
+            format!("{who} on too few {drawn} for the result to be called significant")
         }
     };
     format!("{question}, {verdict}: {}.", results(findings))
@@ -153,7 +196,7 @@ fn interval(findings: &Findings) -> String {
     let scale = findings.scale();
     let intervals = findings.intervals();
     let (lower, upper) = intervals.percentile;
-    let order = if findings.is_lower_better() { " (baseline − experimental)" } else { "" };
+    let order = if findings.is_lower_better() { format!(" ({})", findings.order("−")) } else { String::new() };
     let level = percent(intervals.level);
     format!(
         "{} {level}% percentile interval for the mean difference{order} from {} to {}",
@@ -210,7 +253,8 @@ fn reservation(findings: &Findings) -> Option<String> {
         let drawn = findings.drawn(differing);
         // Where all of them speak for one system, the sentence has quoted the sign test already.
         let sign_test = if findings.sign_test_of_all().is_some() { String::new() } else { sign_test(findings) };
-        format!("The systems differ on only {drawn}, though{sign_test}.")
+        let who = if findings.constant().is_some() { "Scores differ from the constant" } else { "The systems differ" };
+        format!("{who} on only {drawn}, though{sign_test}.")
     })
 }
 

@@ -59,7 +59,10 @@ fn selected(findings: &Findings) -> String {
         ("assumed", assumed),
         ("categories", categories),
     ];
-    numbers.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| format!("|{key}:{number}")).collect()
+    let constant = findings.constant().map_or_else(String::new, |constant| format!("|constant:{constant}"));
+    let numbers: String =
+        numbers.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| format!("|{key}:{number}")).collect();
+    constant + &numbers
 }
 
 fn simulated(findings: &Findings) -> String {

@@ -18,6 +18,7 @@ pub(super) fn tested(findings: &Findings) -> Option<String> {
     let Choice { score, gold, cluster, category, .. } = &**choice;
     let named = |column: &Option<String>| column.as_deref().filter(|name| !name.is_empty()).map(quoted);
     let direction = match (findings.is_lower_better(), findings.basics.unit) {
+        _ if findings.basics.is_alone() => None,
         (true, _) => Some("lower is better".to_owned()),
         // Right is better than wrong.
         (false, Unit::Correctness) => None,

@@ -5,6 +5,7 @@ use super::significance::PValues;
 use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING};
 use crate::significance::{Significance, least_sign_p};
+use crate::table::Constant;
 use crate::text::{brief_p_value, count, counted, items, number_in};
 
 /// Everything that the verdict depends on.
@@ -12,6 +13,8 @@ use crate::text::{brief_p_value, count, counted, items, number_in};
 pub struct Standing<'a> {
     /// What the experimental system is called.
     pub experimental: &'a str,
+    /// The number that every item is compared with in place of a baseline; 0 for a system alone.
+    pub constant: Option<&'a Constant>,
     /// The sample size.
     pub pairs: u64,
     /// How many clusters resamples draw, where items are in clusters. Then p-values count clusters
@@ -54,6 +57,9 @@ impl Verdict {
     /// that the difference is due to chance.
     #[must_use]
     pub fn new(standing: &Standing<'_>) -> Self {
+        if standing.constant.is_some_and(Constant::is_zero) {
+            return standing.alone();
+        }
         if standing.p_values.differing == 0 && standing.clusters.is_none() {
             return standing.nothing_to_test();
         }
@@ -65,22 +71,46 @@ impl Verdict {
 }
 
 impl Standing<'_> {
+    fn alone(&self) -> Verdict {
+        let mean = self.scale.mean(self.mean_difference);
+        let sign = if self.scale.unit().is_empty() { "" } else { " %" };
+        Verdict {
+            headline: format!("{} has a mean score of {mean}{sign}.", self.experimental),
+            explanation: "Nothing is compared, so p says nothing here: only whether the mean is above 0. The interval says how far \
+                          another test set may move the mean."
+                .to_owned(),
+        }
+    }
+
     fn nothing_to_test(&self) -> Verdict {
         let items = if self.pairs == 1 { "the only item".to_owned() } else { format!("all {}", items(self.pairs)) };
         Verdict {
-            headline: format!("There is no difference to test: both systems score the same on {items}."),
+            headline: match self.constant {
+                Some(constant) => {
+                    format!("There is no difference to test: the score is {constant} on {items}.")
+                }
+                None => format!("There is no difference to test: both systems score the same on {items}."),
+            },
             explanation: "Every resample has a mean of exactly zero, so p = 1.".to_owned(),
         }
     }
 
     fn level(&self) -> Verdict {
         Verdict {
-            headline: "The two systems are level: their mean scores are equal.".to_owned(),
+            headline: match self.constant {
+                Some(constant) => format!("There is no lead: the mean score is {constant}."),
+                None => "The two systems are level: their mean scores are equal.".to_owned(),
+            },
             explanation: match self.p_values.differing {
                 0 => "In every cluster the differences add up to zero, so p = 1.".to_owned(),
                 _ => format!("Gains and losses on {} cancel out. {}", self.differing(), self.significance()),
             },
         }
+    }
+
+    /// What differs.
+    fn differ(&self) -> String {
+        self.constant.map_or_else(|| "They differ".to_owned(), |constant| format!("Scores differ from {constant}"))
     }
 
     /// How much of what resamples draw differs: "17 of 500 items", "3 of 40 clusters".
@@ -97,7 +127,12 @@ impl Standing<'_> {
     fn lead(&self) -> Verdict {
         let is_ahead = self.mean_difference > 0.0;
         let leader = if is_ahead { self.p_values } else { self.p_values.exchanged() };
-        let place = if is_ahead { "ahead" } else { "behind" };
+        let place = match (is_ahead, self.constant) {
+            (true, Some(constant)) => format!("ahead of {constant}"),
+            (false, Some(constant)) => format!("behind {constant}"),
+            (true, None) => "ahead".to_owned(),
+            (false, None) => "behind".to_owned(),
+        };
         let lead = format!("{} is {place} by {}", self.experimental, self.scale.amount(self.mean_difference));
         let headline = match self.share(&leader) {
             Share::None => format!("{lead}, and no resample disagrees."),
@@ -158,7 +193,8 @@ impl Standing<'_> {
             return format!("But all {drawn} differ by the same amount: p says little.");
         }
         if differing < FEW_DIFFERING && p < PROMISING {
-            return format!("But they differ on only {}: too few to trust p.", self.differing());
+            let they = self.differ().to_lowercase();
+            return format!("But {they} on only {}: too few to trust p.", self.differing());
         }
         match simulated.filter(|counted| counted.against(sides) == 0) {
             Some(counted) => format!("In {} resamples the lead is never lost.", count(counted.resamples)),
@@ -172,7 +208,7 @@ impl Standing<'_> {
             Significance::Significant => format!("Significant at α = {alpha} ({sides})"),
             Significance::NotSignificant => format!("Not significant at α = {alpha} ({sides})"),
             Significance::TooFewToTell => {
-                return format!("They differ on only {}: too few to call this significant.", self.differing());
+                return format!("{} on only {}: too few to call this significant.", self.differ(), self.differing());
             }
         };
         verdict + "."
@@ -197,6 +233,7 @@ mod tests {
     fn standing(mean_difference: f64, at_or_below_zero: u64) -> Standing<'static> {
         Standing {
             experimental: "Experimental",
+            constant: None,
             pairs: 500,
             mean_difference,
             clusters: None,

@@ -156,6 +156,18 @@ impl PairedScores {
         Self { unit: Unit::Percent, ..self }
     }
 
+    /// The experimental system's scores, each beside the same one: `constant` takes the baseline's
+    /// place. Of differences, they stay as they are.
+    ///
+    /// # Errors
+    /// [`PairingError::NotFinite`] if that is not finite.
+    pub fn against(self, constant: Score) -> Result<Self, PairingError> {
+        let Content::Scores { experimental, .. } = &self.content else { return Ok(self) };
+        let paired = Self::sharing(&Rc::new(vec![constant; experimental.len()]), experimental)?;
+        let unit = if self.unit == Unit::Percent { Unit::Percent } else { paired.unit };
+        Ok(Self { content: paired.content, unit, ..self })
+    }
+
     /// Baseline and experimental exchanged, with their names.
     #[must_use]
     pub fn exchanged(self) -> Self {

@@ -78,7 +78,7 @@ impl Tables {
     /// As [`select`](Self::select), of any system with the baseline; and [`TableError::Unknown`] if
     /// a system to leave out is none, or if the baseline is one of them.
     pub fn select_all(&self, choice: &Choice, left_out: &[String]) -> Result<AllSystems, TableError> {
-        let asked = Choice { omits_gaps: true, experimental: None, ..choice.clone() };
+        let asked = Choice { omits_gaps: true, experimental: None, constant: None, ..choice.clone() };
         let mut first = self.select(&asked)?;
         let pair = pair_of(&first);
         let all = if first.systems.is_empty() { pair.to_vec() } else { first.systems.clone() };

@@ -20,6 +20,13 @@ pub struct SystemRuns {
     pub variance: Option<f64>,
 }
 
+impl SystemRuns {
+    /// Those of a number that is no system's: it never varies.
+    pub(super) fn of_constant() -> Self {
+        Self { fewest: 1, most: 1, items_with_fewer: 0, without_score: 0, variance: Some(0.0) }
+    }
+}
+
 /// The runs of both systems whose means are compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Runs {

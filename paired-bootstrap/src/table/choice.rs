@@ -1,5 +1,6 @@
 //! Which column plays which part.
 
+use super::constant::Constant;
 use serde::{Deserialize, Serialize};
 
 /// Which column plays which part: as the user chose it, or as it was guessed. `None` leaves a part
@@ -13,6 +14,9 @@ pub struct Choice {
     pub baseline: Option<String>,
     /// The system that is claimed to be better, named as `baseline` is.
     pub experimental: Option<String>,
+    /// The number that takes the baseline's place for every item. Two systems that are pasted, each
+    /// as its own list, are compared with each other, unless the baseline's list is this number.
+    pub constant: Option<Constant>,
     /// Whether the two are exchanged after that: for systems that have no names of their own.
     pub is_swapped: bool,
     /// The column that holds the scores, where each file or each group of rows holds one system.

@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, FirstRow, Scales, Thousands};
+use super::constant::Constant;
 use super::inside::Unclear;
 use super::note::{alternatives, listed, listed_with_counts};
 use super::open::Open;
@@ -264,6 +265,21 @@ pub enum TableError {
         /// How many scores it has.
         scores: usize,
     },
+    /// The same, or another sign that there is one system only, which can be shown alone or be
+    /// compared with a number.
+    OneSystem {
+        /// What is missing.
+        lacks: Box<TableError>,
+        /// The numbers that are offered.
+        constants: Vec<Constant>,
+    },
+    /// The baseline has a single score, which may be that of every item.
+    OneScore {
+        /// What the lengths are.
+        lengths: PairingError,
+        /// The score.
+        constant: Constant,
+    },
     /// The shorter list lacks one score, and its first line was read as a header: most likely a
     /// misspelt score.
     HeaderOrScore {
@@ -316,6 +332,11 @@ impl TableError {
                 vec![Answer::new(label, chosen, |choice| choice.omits_gaps = true)]
             }
             Self::Open(open) => open.answers(chosen),
+            Self::OneSystem { lacks, constants } => {
+                let alone = constants.iter().map(|constant| constant.answer(chosen));
+                lacks.answers(chosen).into_iter().chain(alone).collect()
+            }
+            Self::OneScore { constant, .. } => vec![constant.answer(chosen)],
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }
@@ -610,6 +631,10 @@ impl fmt::Display for TableError {
                 "{}, but the other system's are missing. Add them as a second list or a second column",
                 counted(*scores as u64, "score")
             ),
+            Self::OneSystem { lacks, .. } => lacks.fmt(f),
+            Self::OneScore { lengths, constant } => {
+                write!(f, "{lengths}. Or is {constant} the baseline's score for every item?")
+            }
             Self::HeaderOrScore { lengths, system, text } => {
                 write!(f, "{lengths}. “{text}” was read as the header of the {system} list. Should it be a score?")
             }

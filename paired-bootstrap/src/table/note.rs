@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::averages::{Runs, SystemRuns};
 use super::choice::{Choice, FirstRow, Folders, SummaryRows, Thousands};
+use super::constant::Constant;
 use super::inside::Inside;
 use super::place::called;
 use super::spelling::{Mismatch, Spelling};
@@ -290,6 +291,13 @@ pub enum Note {
         /// How many.
         items: usize,
     },
+    /// Every item is compared with one number.
+    Constant {
+        /// The number.
+        constant: Constant,
+        /// Others that may be meant.
+        others: Vec<Constant>,
+    },
     /// Items have a number from one of the systems that may say that there is no score: −1, 999.
     NoRatings {
         /// The numbers.
@@ -476,6 +484,7 @@ impl Note {
             vec![yes, no]
         };
         match self {
+            Self::Constant { others, .. } => others.iter().map(|other| other.answer(chosen)).collect(),
             Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
             Self::FilterGuessed { column, value, others } => {
                 let by = |value: &String| {
@@ -977,6 +986,12 @@ impl fmt::Display for Note {
                 shortened(column),
                 listed(others)
             ),
+            Self::Constant { constant, .. } if constant.is_zero() => {
+                f.write_str("There is one system only: every item is compared with 0.")
+            }
+            Self::Constant { constant, .. } => {
+                write!(f, "The baseline is the same score for every item: {constant}.")
+            }
             Self::GapsLeftOut { items: 1 } => f.write_str("1 item is left out because it lacks a score."),
             Self::GapsLeftOut { items } => {
                 write!(f, "{} items are left out because they lack a score.", count(*items as u64))

@@ -67,9 +67,10 @@ impl fmt::Display for Selection {
         let (own_baseline, own_experimental) = self.scores.names();
         let baseline = own_baseline.or(baseline.as_deref());
         let experimental = own_experimental.or(experimental.as_deref());
-        let systems = baseline
-            .zip(experimental)
-            .map(|(baseline, experimental)| format!("Baseline: {baseline}, experimental: {experimental}"));
+        let systems = baseline.zip(experimental).map(|(baseline, experimental)| match self.choice.constant {
+            Some(_) => format!("System: {experimental}"),
+            None => format!("Baseline: {baseline}, experimental: {experimental}"),
+        });
         let column = |part: &str, column: &Option<String>| Some(format!("{part}: {}", chosen(column.as_ref())?));
         let scores = column(if systems.is_some() { "scores" } else { "Scores" }, score);
         let others =

@@ -1,5 +1,6 @@
 //! Whole inputs: every kind that people have, and what becomes of it.
 
+mod constant;
 mod ids;
 mod json;
 mod odd;

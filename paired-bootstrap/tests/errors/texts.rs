@@ -296,7 +296,9 @@ proptest! {
     fn one_list_is_half(list in list(2..50), given in proptest::option::of(system()), around in around()) {
         let (text, _) = around.text(&list);
         let texts = given.map_or(vec![text.as_str()], |system| two(system, &text, " \n# c").to_vec());
-        prop_assert_eq!(refusal(&texts), TableError::OneList { scores: list.len() });
+        let error = refusal(&texts);
+        let TableError::OneSystem { lacks, .. } = &error else { panic!("{error:?}") };
+        prop_assert_eq!(&**lacks, &TableError::OneList { scores: list.len() });
     }
 
     #[test]

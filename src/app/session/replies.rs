@@ -123,7 +123,10 @@ impl Session {
             _ => None,
         };
         let lacks_a_file = half.is_some();
-        let effects = self.fail(half.map_or(Trouble::Scores { message, answers }, Trouble::HalfAFile));
+        let effects = self.fail(match half {
+            Some(name) => Trouble::HalfAFile { name, answers },
+            None => Trouble::Scores { message, answers },
+        });
         self.input.files.lack_one = lacks_a_file;
         effects
     }

@@ -21,8 +21,13 @@ pub enum Trouble {
     },
     /// More than [`Input::MOST_FILES`] files were chosen.
     TooManyFiles(usize),
-    /// The only file, of this name, contains one system's scores.
-    HalfAFile(String),
+    /// The only file contains one system's scores.
+    HalfAFile {
+        /// Its name.
+        name: String,
+        /// The ways out that need no other file.
+        answers: Vec<Answer>,
+    },
     /// Helped and hurt are more than there are items, or the like.
     Counts(String),
     /// The user stopped before all scores were read.
@@ -55,7 +60,7 @@ impl Trouble {
     /// The ways out that need no other input.
     #[must_use]
     pub fn answers(&self) -> &[Answer] {
-        if let Self::Scores { answers, .. } = self { answers } else { &[] }
+        if let Self::Scores { answers, .. } | Self::HalfAFile { answers, .. } = self { answers } else { &[] }
     }
 
     /// Whether the comparison on the page is not the one that was asked for.
@@ -96,7 +101,7 @@ impl fmt::Display for Trouble {
                     count(Input::MOST_FILES as u64)
                 )
             }
-            Self::HalfAFile(name) => {
+            Self::HalfAFile { name, .. } => {
                 write!(f, "“{name}” contains the scores of one system only. Choose the other system's file, too.")
             }
             Self::StoppedReading => {

@@ -173,3 +173,41 @@ fn graded_scores_have_the_power_of_the_t_test() {
     assert_eq!(text(&two_sided, "rules-graded-needed"), "over 1,000,000,000 items");
     assert_eq!(text(&two_sided, "rules-graded-note"), "The two-sided paired t-test at α = 0.05.");
 }
+
+#[test]
+fn two_judges_agree_as_cohens_kappa_says() {
+    let mut page = opened("");
+    // By hand: 35 of 50, and (0.7 − 0.5) / 0.5. The ends are near NumPy's: see the library's test.
+    assert_eq!((value(&page, "rules-agreed"), value(&page, "rules-kappa")), (0.7, 0.4));
+    assert_eq!(text(&page, "rules-agreed"), "70.0 % agree");
+    assert_eq!(text(&page, "rules-agreed-formula"), "(20 + 15) / 50 = 0.7000; 95 % interval 58.0 % to 82.0 %");
+    assert_eq!(text(&page, "rules-kappa"), "κ = 0.40");
+    assert_eq!(
+        text(&page, "rules-kappa-formula"),
+        "(0.7000 − 0.5000) / (1 − 0.5000) = 0.4000; 95 % interval 0.14 to 0.64"
+    );
+    assert_eq!(text(&page, "rules-judges-note"), "");
+    assert_eq!(text(&page, "rules-judges-drawn"), "Percentile intervals of 10,000 resamples of the items, seed 1.");
+    // Never alike: 10 of 10 apart.
+    let spoken = opened("both-yes=0&only-first=5&only-second=5&both-no=1").types("rules-neither", "0").spoken;
+    assert_eq!(spoken, "0.0 % agree. κ = −1.00.", "a resample of one kind has a kappa of 0");
+    page.types("rules-both", "x");
+    assert!(page.sheet().error_in("rules-judges-error").is_some_and(|error| error.starts_with("Both yes: ")));
+}
+
+#[test]
+fn judges_who_always_say_the_same_have_no_kappa() {
+    let page = opened("both-yes=50&only-first=0&only-second=0&both-no=0");
+    assert_eq!(
+        (text(&page, "rules-agreed"), text(&page, "rules-kappa")),
+        ("100.0 % agree".into(), "κ is undefined".into())
+    );
+    assert!(text(&page, "rules-judges-note").starts_with("Both judges always say the same one thing"));
+    // The first says yes to all ten: 0.9^10 = 35 % of the resamples lack the one.
+    let note = text(&opened("both-yes=9&only-first=1&only-second=0&both-no=0"), "rules-judges-note");
+    assert!(note.starts_with("One judge always says the same: kappa is 0"), "{note}");
+    assert!(note.contains("% of the resamples kappa is undefined"), "{note}");
+    let mut page = opened("both-yes=1&only-first=0&only-second=0&both-no=0");
+    let error = page.types("rules-both", "0").error_in("rules-judges-error").map(str::to_owned);
+    assert_eq!(error.as_deref(), Some("Both yes: at least one item is needed. 1 still counts."));
+}

@@ -3,7 +3,8 @@
 use paired_bootstrap::bootstrap::{Differences, DifferencesError};
 use paired_bootstrap::scores::{Content, PairedScores, PairingError, Score};
 use paired_bootstrap::table::{
-    Choice, Decoder, InputReader, Pieces, Place, ReadError, Selection, Source, TableError, is_empty, read_pasted,
+    Choice, Constant, Decoder, InputReader, Pieces, Place, ReadError, Selection, Source, TableError, is_empty,
+    read_pasted,
 };
 use paired_bootstrap::text::visible;
 
@@ -179,6 +180,13 @@ fn check_error(error: &TableError, texts: &[String]) {
         TableError::Json { place, .. } | TableError::KeyTwice { place, .. } => check_place(place, "", texts),
         TableError::OpenQuote { place } => check_place(place, "\"", texts),
         TableError::OneList { scores } => assert!(*scores > 0),
+        TableError::OneSystem { lacks, constants } => {
+            assert!(constants.first().is_some_and(Constant::is_zero));
+            check_error(lacks, texts);
+        }
+        TableError::OneScore { constant, .. } => {
+            assert_eq!(Constant::parse(&constant.to_string()).as_ref(), Some(constant))
+        }
         TableError::HeaderOrScore { lengths: PairingError::LengthMismatch { baseline, experimental }, .. } => {
             assert_eq!(baseline.abs_diff(*experimental), 1);
         }

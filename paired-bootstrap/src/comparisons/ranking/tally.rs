@@ -55,7 +55,7 @@ impl JointTally {
 }
 
 /// The `share` quantile, interpolated as NumPy does. 0 of nothing.
-fn quantile(values: &[f64], share: f64) -> f64 {
+pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
     let mut ascending = values.to_vec();
     ascending.sort_unstable_by(f64::total_cmp);
     let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };

@@ -335,6 +335,7 @@ impl<'t> Guessing<'t> {
     /// which way is better. This is the only place where that is guessed.
     fn judge_measure(&mut self) {
         let Choice { baseline, experimental, score, gold, .. } = &self.choice;
+        let baseline = if self.choice.constant.is_some() { experimental } else { baseline };
         let (Some(baseline), Some(experimental)) = (chosen(baseline.as_ref()), chosen(experimental.as_ref())) else {
             return;
         };

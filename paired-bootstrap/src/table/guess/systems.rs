@@ -23,6 +23,13 @@ impl<'t> Guessing<'t> {
             Shape::Columns => self.guess_columns(gold),
             Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
         };
+        let open = match open {
+            Some(Open::OneSystem { only: Some(only) }) if self.choice.constant.is_some() => {
+                self.choice.experimental.get_or_insert(only);
+                None
+            }
+            open => open,
+        };
         (systems, self.metric_rows().or(open))
     }
 
@@ -52,7 +59,8 @@ impl<'t> Guessing<'t> {
         let candidates = self.candidates(self.first, gold);
         let systems: Vec<String> = candidates.iter().map(|column| column.name().to_owned()).collect();
         let is_chosen = |part: &Option<String>| part.as_deref().is_some_and(|name| !name.is_empty());
-        if is_chosen(&self.choice.baseline) && is_chosen(&self.choice.experimental) {
+        let has_baseline = is_chosen(&self.choice.baseline) || self.choice.constant.is_some();
+        if has_baseline && is_chosen(&self.choice.experimental) {
             let chosen =
                 [&self.choice.baseline, &self.choice.experimental].map(|name| self.first.find(name.as_deref()?));
             let are_texts = chosen.iter().all(|at| at.is_some_and(|at| self.first.columns()[at].kind() == Kind::Text));
@@ -132,9 +140,7 @@ impl<'t> Guessing<'t> {
             [only] => {
                 // Numbers that were set aside for their names belong to the question, too.
                 let mut numbers = self.first.columns().iter().filter(|column| {
-                    column.kind() == Kind::Numbers
-                        && self.choice.id.as_deref() != Some(column.name())
-                        && column.name() != only.name()
+                    column.kind() == Kind::Numbers && !self.has_other_part(column) && column.name() != only.name()
                 });
                 match numbers.next() {
                     Some(other) if !is_comparable(only, other) => scales(only, other, None),
@@ -162,7 +168,8 @@ impl<'t> Guessing<'t> {
         let names: Vec<&str> = systems.iter().map(String::as_str).collect();
         if let [only] = names[..] {
             let only = Some(only.to_owned());
-            return (systems, Some(Open::OneSystem { only }));
+            let open = if self.choice.constant.is_some() { self.guess_score(gold) } else { None };
+            return (systems, open.or(Some(Open::OneSystem { only })));
         }
         let (baseline, experimental) = names::sides(&names);
         let place = |part: &Option<String>| names.iter().position(|name| Some(*name) == part.as_deref());

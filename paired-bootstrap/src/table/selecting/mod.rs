@@ -1,5 +1,6 @@
 //! Columns in, paired scores out.
 
+mod constant;
 mod grouped;
 mod pairing;
 mod repeats;
@@ -46,14 +47,12 @@ impl Tables {
             let selection = self.with_decimal_commas().select(choice)?;
             return Ok(Selection { rows: None, ..selection });
         }
+        let choice = &Choice { constant: self.constant(choice), ..choice.clone() };
         let guess = self.guess(choice)?;
         if let Some(open) = guess.open {
-            if let (Open::OneSystem { only: Some(name) }, [only]) = (&open, self.tables())
-                && is_one_list(only, &guess.choice)
-            {
-                return Err(only_list(only, name));
-            }
-            return Err(self.unreadable(&open, &guess.choice).unwrap_or(open.into()));
+            let is_alone = matches!(open, Open::OneSystem { only: Some(_) });
+            let error = self.why_open(open, &guess.choice);
+            return Err(if is_alone { self.or_alone(error, choice) } else { error });
         }
         let mut selection = Selecting { tables: self, guess }.run()?;
         for note in &mut selection.notes {
@@ -89,6 +88,16 @@ impl Tables {
         }
         Ok(selection)
     }
+
+    /// Why systems could not be told.
+    fn why_open(&self, open: Open, choice: &Choice) -> TableError {
+        if let (Open::OneSystem { only: Some(name) }, [only]) = (&open, self.tables())
+            && is_one_list(only, choice)
+        {
+            return only_list(only, name);
+        }
+        self.unreadable(&open, choice).unwrap_or(open.into())
+    }
 }
 
 /// In what the signatures of two systems differ: `tok:13a` and `tok:intl`. Where one only lacks a
@@ -120,16 +129,31 @@ struct Selecting<'t> {
 impl<'t> Selecting<'t> {
     fn run(mut self) -> Result<Selection, TableError> {
         let mut choice = self.guess.choice.clone();
-        if choice.is_swapped {
+        if let Some(constant) = &choice.constant {
+            choice.is_swapped = false;
+            if constant.is_zero() {
+                // A mean is no better or worse than another one.
+                choice.lower_is_better = None;
+                let is_direction =
+                    |note: &Note| matches!(note, Note::LowerIsBetter { .. } | Note::DirectionUnclear { .. });
+                self.guess.notes.retain(|note| !is_direction(note));
+                self.guess.is_direction_told = true;
+            }
+        } else if choice.is_swapped {
             std::mem::swap(&mut choice.baseline, &mut choice.experimental);
         }
         self.check_names(&choice)?;
         let none = Open::OneSystem { only: None };
-        let baseline = chosen(choice.baseline.as_ref()).ok_or_else(|| none.clone())?;
-        let experimental = chosen(choice.experimental.as_ref()).ok_or(none)?;
+        let experimental = chosen(choice.experimental.as_ref()).ok_or_else(|| none.clone())?;
+        // Beside a constant, the system is paired with itself, and the constant then takes the
+        // place of its first scores.
+        let baseline = match choice.constant {
+            Some(_) => experimental,
+            None => chosen(choice.baseline.as_ref()).ok_or(none)?,
+        };
         let mut first = self.side("baseline", baseline)?;
         let mut second = self.side("experimental system", experimental)?;
-        if first.has_rows_of(&second) && first.column == second.column {
+        if choice.constant.is_none() && first.has_rows_of(&second) && first.column == second.column {
             return Err(TableError::SameSystem { name: baseline.to_owned() });
         }
         let gold = chosen(choice.gold.as_ref()).and_then(|name| self.tables.find(name));
@@ -174,6 +198,10 @@ impl<'t> Selecting<'t> {
                 (scores, notation)
             }
         };
+        let (scores, averaged) = match &choice.constant {
+            Some(constant) => (self.against(constant, scores)?, [SystemRuns::of_constant(), averaged[1]]),
+            None => (scores, averaged),
+        };
         let runs = self.averaged(pairs.rows.len(), averaged);
         let has_deviations =
             |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
@@ -182,6 +210,10 @@ impl<'t> Selecting<'t> {
         let is_left_out = choice.omits_gaps;
         self.guess.notes.extend(no_ratings.map(|(numbers, items)| Note::NoRatings { numbers, items, is_left_out }));
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);
+        let baseline_name = match &choice.constant {
+            Some(constant) => Some(format!("the constant {constant}")),
+            None => baseline_name,
+        };
         let scores = scores.named(baseline_name.as_deref().map(visible), experimental_name.as_deref().map(visible));
         let scores = if choice.lower_is_better == Some(true) { scores.lower_is_better() } else { scores };
         let groups = |part| Some(self.grouped(chosen(part)?, [&first, &second], &pairs));
@@ -215,7 +247,8 @@ impl<'t> Selecting<'t> {
             (Choice { baseline: None, experimental: None, ..choice }, Vec::new())
         } else {
             // Their names say who is who.
-            (Choice { is_swapped: false, ..choice }, self.guess.systems)
+            let baseline = choice.baseline.clone().filter(|_| choice.constant.is_none());
+            (Choice { baseline, is_swapped: false, ..choice }, self.guess.systems)
         };
         let joined = joined_by.as_ref().map(|_| pairs.joined);
         let choice = Choice { id: choice.id.clone().or(joined_by), ..choice };
@@ -269,7 +302,8 @@ impl<'t> Selecting<'t> {
         let tables = self.tables.tables();
         self.guess.shape == Shape::Files
             && !self.tables.are_named
-            && tables.iter().filter_map(Table::name).eq([baseline, experimental])
+            && (self.guess.choice.constant.is_some()
+                || tables.iter().filter_map(Table::name).eq([baseline, experimental]))
     }
 
     /// Every name that the choice has is a column's.

@@ -1,6 +1,7 @@
 //! Which rows of the two systems belong to the same item.
 
 use super::Selecting;
+use super::constant::single_score;
 use super::sides::header_word;
 use crate::scores::{PairingError, System};
 use crate::table::cells::Layout;
@@ -159,7 +160,11 @@ impl<'t> Selecting<'t> {
             (first.rows.len(), second.rows.len())
         };
         if baseline != experimental {
-            return Err(suspect_header(PairingError::LengthMismatch { baseline, experimental }, first, second));
+            let lengths = PairingError::LengthMismatch { baseline, experimental };
+            if let Some(constant) = single_score(first, second) {
+                return Err(TableError::OneScore { lengths, constant });
+            }
+            return Err(suspect_header(lengths, first, second));
         }
         if !first.has_rows_of(second) {
             let are_lists = [first, second].iter().all(|side| side.table.columns().len() == 1);

@@ -272,7 +272,8 @@ fn lists_of_the_same_items_are_systems() {
     let parts = "{\"easy\": [{\"question\": \"a\", \"score\": 0}, {\"question\": \"b\", \"score\": 1}],
                   \"hard\": [{\"question\": \"c\", \"score\": 1}, {\"question\": \"d\", \"score\": 1}]}";
     let error = select(parts, &Choice::default()).expect_err("one system");
-    assert!(matches!(error, TableError::Open(Open::OneSystem { .. })), "{error}");
+    let TableError::OneSystem { lacks, .. } = error else { panic!("{error}") };
+    assert!(matches!(*lacks, TableError::Open(Open::OneSystem { .. })), "{lacks}");
 }
 
 #[test]

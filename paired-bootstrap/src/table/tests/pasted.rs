@@ -371,7 +371,10 @@ fn unequal_lengths_tell_both() {
     let misspelt = format!("O.5\n{nine}");
     let hint = format!("{lengths}. “O.5” was read as the header of the baseline list. Should it be a score?");
     expect_error(two(&misspelt, &ten), &hint);
-    expect_error(two("1", "1\n2"), "1 baseline score, 2 experimental. Every item needs a score from both systems");
+    expect_error(
+        two("1", "1\n2"),
+        "1 baseline score, 2 experimental. Every item needs a score from both systems. Or is 1 the baseline's score for every item?",
+    );
 }
 
 #[test]

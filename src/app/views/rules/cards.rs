@@ -11,7 +11,7 @@ use paired_bootstrap::planning::rules::{
     AddedFour, exact_bound, items_for_bound, items_for_exact_bound, items_for_reach, lead_p_value, lead_rule,
     lead_sign_test, least_lead, widest_reach,
 };
-use paired_bootstrap::planning::{MOST_GRADED_ITEMS, Percent, graded_items, graded_power};
+use paired_bootstrap::planning::{Agreement, Judged, MOST_GRADED_ITEMS, Percent, graded_items, graded_power};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{count, exact_p_value, items};
 use paired_bootstrap::significance::{Sides, can_be_significant};
@@ -24,13 +24,19 @@ const ALPHA_OF_THREE: f64 = 0.05;
 const NEAR: f64 = 0.9;
 
 /// Fills all cards. Returns the answer of each, to be spoken.
-pub(super) fn fill(sheet: &mut Sheet, values: &Values, question: &Question) -> [String; 5] {
+pub(super) fn fill(
+    sheet: &mut Sheet,
+    values: &Values,
+    question: &Question,
+    agreement: Option<(Judged, u64, Agreement)>,
+) -> [String; 6] {
     [
         fill_added(sheet, values),
         fill_reach(sheet, values),
         fill_bound(sheet, values),
         fill_lead(sheet, values, question.alpha),
         fill_graded(sheet, values, question),
+        agreement.map(|(judged, seed, agreement)| fill_judges(sheet, judged, seed, &agreement)).unwrap_or_default(),
     ]
 }
 
@@ -154,6 +160,61 @@ fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> Strin
     };
     sheet.text("rules-graded-note", format!("The {tails} paired t-test at α = {alpha}."));
     format!("Power {found} with {}; {text} for {target} %.", items(given))
+}
+
+/// The agreement of two judges.
+fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) -> String {
+    let percent = |share: f64| with_decimals(100.0 * share, 1);
+    let short = |kappa: f64| with_decimals(kappa, 2).replace('-', "−");
+    let level = format!("{} %", 100.0 * Agreement::LEVEL);
+    let (low, high) = found.agreed_interval;
+    let agreed = format!("{} % agree", percent(found.agreed));
+    sheet.number("rules-agreed", agreed.clone(), Some(found.agreed));
+    let share = decimal(found.agreed, found.agreed);
+    sheet.text(
+        "rules-agreed-formula",
+        format!(
+            "({} + {}) / {} = {share}; {level} interval {} % to {} %",
+            count(judged.both),
+            count(judged.neither),
+            count(judged.items()),
+            percent(low),
+            percent(high)
+        ),
+    );
+    let (outcome, formula) = match found.kappa {
+        Some((kappa, (low, high))) => {
+            let chance = decimal(found.by_chance, found.by_chance);
+            let ends = format!("{level} interval {} to {}", short(low), short(high));
+            (
+                format!("κ = {}", short(kappa)),
+                format!("({share} − {chance}) / (1 − {chance}) = {}; {ends}", decimal(kappa, kappa)),
+            )
+        }
+        None => ("κ is undefined".to_owned(), "(1 − 1) / (1 − 1)".to_owned()),
+    };
+    sheet.number("rules-kappa", outcome.clone(), found.kappa.map(|(kappa, _)| kappa));
+    sheet.text("rules-kappa-formula", formula);
+    let is_constant = |yes: u64| yes == 0 || yes == judged.items();
+    let of_resamples = || percent(found.undefined as f64 / Agreement::RESAMPLES as f64);
+    let mut notes = Vec::new();
+    if found.kappa.is_none() {
+        notes
+            .push("Both judges always say the same one thing: nothing shows whether they tell items apart.".to_owned());
+    } else if is_constant(judged.both + judged.first) || is_constant(judged.both + judged.second) {
+        notes.push("One judge always says the same: kappa is 0, whatever the other one says.".to_owned());
+    }
+    if found.kappa.is_some() && found.undefined > 0 {
+        notes.push(format!(
+            "In {} % of the resamples kappa is undefined; its interval leaves them out.",
+            of_resamples()
+        ));
+    }
+    let note = notes.join(" ");
+    sheet.text("rules-judges-note", note.as_str());
+    let drawn = count(Agreement::RESAMPLES);
+    sheet.text("rules-judges-drawn", format!("Percentile intervals of {drawn} resamples of the items, seed {seed}."));
+    format!("{agreed}. {outcome}. {note}").trim_end().to_owned()
 }
 
 /// A number with four decimals, or more where `scale` (its error, or itself) is small: at least

@@ -1,7 +1,7 @@
-//! The boxes of the calculators: two for each card, and four for the last.
+//! The boxes of the calculators: two for each card, and four for each of the last two.
 
 use crate::app::form::{Clash, Field, Kind, Values};
-use paired_bootstrap::planning::Percent;
+use paired_bootstrap::planning::{Judged, Percent};
 use paired_bootstrap::report::{Address, count, items};
 
 pub(super) const CORRECT: usize = 0;
@@ -16,12 +16,17 @@ pub(super) const GAIN: usize = 8;
 pub(super) const DEVIATION: usize = 9;
 pub(super) const GRADED_ITEMS: usize = 10;
 pub(super) const POWER: usize = 11;
+pub(super) const BOTH: usize = 12;
+pub(super) const ONLY_FIRST: usize = 13;
+pub(super) const ONLY_SECOND: usize = 14;
+pub(super) const NEITHER: usize = 15;
 
 const ADDED_ERROR: &str = "rules-added-error";
 const REACH_ERROR: &str = "rules-reach-error";
 const BOUND_ERROR: &str = "rules-bound-error";
 const LEAD_ERROR: &str = "rules-lead-error";
 const GRADED_ERROR: &str = "rules-graded-error";
+const JUDGES_ERROR: &str = "rules-judges-error";
 
 const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
 const PART: Kind = Kind::Whole(0, Address::PAIRS.1);
@@ -30,7 +35,7 @@ const SAMPLE: Kind = Kind::Whole(2, Address::PAIRS.1);
 const TARGET: Kind = Kind::Whole(1, 99);
 const SHARE: Kind = Kind::Exactly(Percent::WHOLE);
 
-pub(super) static FIELDS: [Field; 12] = [
+pub(super) static FIELDS: [Field; 16] = [
     Field { id: "rules-correct", error: ADDED_ERROR, label: "Correct", key: "correct", kind: PART, usual: "87" },
     Field { id: "rules-items", error: ADDED_ERROR, label: "Items", key: "items", kind: SIZE, usual: "100" },
     Field { id: "rules-reach-items", error: REACH_ERROR, label: "Items", key: "reach-items", kind: SIZE, usual: "100" },
@@ -57,14 +62,38 @@ pub(super) static FIELDS: [Field; 12] = [
         usual: "1000",
     },
     Field { id: "rules-power", error: GRADED_ERROR, label: "Wanted power", key: "power", kind: TARGET, usual: "80" },
+    Field { id: "rules-both", error: JUDGES_ERROR, label: "Both yes", key: "both-yes", kind: PART, usual: "20" },
+    Field {
+        id: "rules-first",
+        error: JUDGES_ERROR,
+        label: "Only the first",
+        key: "only-first",
+        kind: PART,
+        usual: "5",
+    },
+    Field {
+        id: "rules-second",
+        error: JUDGES_ERROR,
+        label: "Only the second",
+        key: "only-second",
+        kind: PART,
+        usual: "10",
+    },
+    Field { id: "rules-neither", error: JUDGES_ERROR, label: "Both no", key: "both-no", kind: PART, usual: "15" },
 ];
 
 /// The card of a box, counted from 0.
 pub(super) fn card_of(field: usize) -> usize {
-    field.min(GAIN) / 2
+    if field >= BOTH { 5 } else { field.min(GAIN) / 2 }
 }
 
-/// A part must not exceed its whole.
+/// What two judges say.
+pub(super) fn judged(values: &Values) -> Judged {
+    let [both, first, second, neither] = [BOTH, ONLY_FIRST, ONLY_SECOND, NEITHER].map(|field| values.whole(field));
+    Judged { both, first, second, neither }
+}
+
+/// A part must not exceed its whole, and two judges have judged something.
 pub(super) fn check(values: &Values) -> Result<(), Clash> {
     for (part, all) in [(CORRECT, ITEMS), (LEAD, LEAD_ITEMS)] {
         let (some, whole) = (values.whole(part), values.whole(all));
@@ -72,6 +101,10 @@ pub(super) fn check(values: &Values) -> Result<(), Clash> {
             let why = format!("{} is more than the {}", count(some), items(whole));
             return Err(Clash { fields: vec![part, all], why });
         }
+    }
+    if judged(values).items() == 0 {
+        let fields = vec![BOTH, ONLY_FIRST, ONLY_SECOND, NEITHER];
+        return Err(Clash { fields, why: "at least one item is needed".to_owned() });
     }
     Ok(())
 }

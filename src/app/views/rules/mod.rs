@@ -1,14 +1,15 @@
-//! Plan, third part: rules of thumb as small calculators. Their answers are closed forms: the page
-//! computes them itself.
+//! Plan, third part: rules of thumb as small calculators. Their answers are closed forms, but
+//! for the intervals of two judges' agreement: the page computes them itself.
 
 mod cards;
 mod fields;
 
 use super::View;
 use crate::app::form::Form;
-use crate::app::session::{Effect, Session};
+use crate::app::session::{Effect, Session, ViewName};
 use crate::app::sheet::Sheet;
-use fields::{FIELDS, card_of, check};
+use fields::{FIELDS, card_of, check, judged};
+use paired_bootstrap::planning::{Agreement, Judged};
 use paired_bootstrap::report::Address;
 
 /// What the view knows.
@@ -17,11 +18,14 @@ pub struct Rules {
     form: Form,
     /// The card that was changed last, from 0: its answer is spoken.
     last_changed: Option<usize>,
+    /// How far the two judges agree, for these counts and this seed; `None` until the view is
+    /// opened.
+    agreement: Option<(Judged, u64, Agreement)>,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), last_changed: None }
+        Self { form: Form::new(&FIELDS), last_changed: None, agreement: None }
     }
 }
 
@@ -46,14 +50,21 @@ impl View for Rules {
         Vec::new()
     }
 
-    fn follow(&mut self, _: &mut Session) -> Vec<Effect> {
+    fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
+        let asked = (judged(self.form.values()), session.question.seed);
+        let is_known = self.agreement.is_some_and(|(judged, seed, _)| (judged, seed) == asked);
+        // 10,000 resamples take some milliseconds: they are drawn where they are seen, once.
+        if session.view == ViewName::Rules && !is_known {
+            let (judged, seed) = asked;
+            self.agreement = Some((judged, seed, Agreement::new(judged, seed)));
+        }
         Vec::new()
     }
 
     fn sheet(&self, session: &Session) -> Sheet {
         let mut sheet = Sheet::default();
         self.form.fill(&mut sheet);
-        let answers = cards::fill(&mut sheet, self.form.values(), &session.question);
+        let answers = cards::fill(&mut sheet, self.form.values(), &session.question, self.agreement);
         sheet.spoken = self.last_changed.and_then(|card| answers.get(card).cloned()).unwrap_or_default();
         sheet
     }

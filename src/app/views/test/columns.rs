@@ -99,6 +99,9 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
             if let Some(other) = other {
                 *(other.place)(choice) = Some(freed.clone());
             }
+            if part.menu == BASELINE.menu && !value.is_empty() {
+                choice.constant = None;
+            }
             *(part.place)(choice) = Some(value);
         });
         if other.is_some() && !freed.is_empty() {

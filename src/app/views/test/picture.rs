@@ -197,6 +197,7 @@ mod tests {
                 spacing: 0.1,
                 unit: Unit::Correctness,
                 names: [None, None],
+                constant: None,
                 format: None,
                 exact: true,
                 is_lower_better: false,

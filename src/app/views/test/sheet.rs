@@ -143,6 +143,9 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         sheet.text(place, name);
     }
     sheet.error("read-as", read_as(session));
+    // A number is no system that could take the other one's place.
+    let has_constant = session.input.table().is_some_and(|table| table.choice.constant.is_some());
+    sheet.hidden("swap", has_constant);
     columns::fill(session, sheet);
     questions::fill(session, sheet);
 }

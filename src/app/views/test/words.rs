@@ -22,7 +22,11 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         return Verdict { headline: headline.to_owned(), explanation };
     };
     let verdict = Verdict::new(&Standing {
-        experimental: &experimental_name(&shown.comparison, "Experimental"),
+        experimental: &experimental_name(
+            &shown.comparison,
+            if shown.comparison.constant.is_some() { "The system" } else { "Experimental" },
+        ),
+        constant: shown.comparison.constant.as_ref(),
         pairs: shown.comparison.pairs,
         clusters: clustered(shown).map(|clustered| clustered.clusters),
         mean_difference: shown.comparison.mean_difference,
@@ -201,6 +205,8 @@ pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String 
 /// Which system is subtracted from which, by the names that the input gives them.
 pub(super) fn difference_kind(comparison: &Basics) -> String {
     match &comparison.names {
+        _ if comparison.is_alone() => "mean score".to_owned(),
+        [_, None] if comparison.constant.is_some() => "mean − constant".to_owned(),
         [Some(baseline), Some(experimental)] if comparison.is_lower_better => {
             format!("{} − {}", fitting(baseline), fitting(experimental))
         }
@@ -210,7 +216,10 @@ pub(super) fn difference_kind(comparison: &Basics) -> String {
 }
 
 pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
-    let bars = "Bars: the resamples by mean difference.";
+    let bars = match shown {
+        Some(shown) if shown.comparison.is_alone() => "Bars: the resamples by mean score.",
+        _ => "Bars: the resamples by mean difference.",
+    };
     let marked = match shown.map(|shown| &shown.tally) {
         Some(tally) if tally.counted.resamples > 0 && tally.counted.at_or_below_zero == 0 => {
             "None is at or below zero."

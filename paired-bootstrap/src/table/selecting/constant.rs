@@ -1,0 +1,70 @@
+//! A number in the baseline's place.
+
+use super::Selecting;
+use crate::scores::notation::Notation;
+use crate::scores::{PairedScores, System};
+use crate::table::choice::Choice;
+use crate::table::column::Column;
+use crate::table::constant::Constant;
+use crate::table::error::TableError;
+use crate::table::join::Side;
+use crate::table::note::Note;
+use crate::table::tables::Tables;
+
+impl Tables {
+    /// The constant of a choice, unless another list was pasted in its place.
+    pub(super) fn constant(&self, choice: &Choice) -> Option<Constant> {
+        let is_in_place = |constant: &Constant| match self.tables() {
+            [baseline, experimental] if !self.are_named => {
+                let of = |column: &Column| Some(column.text(0)?.to_owned());
+                let [only] = baseline.columns() else { return false };
+                let written = of(only).filter(|_| baseline.rows() == 1);
+                let experimental = experimental.columns().last();
+                let read = written.zip(experimental).and_then(|(text, column)| number_beside(&text, column));
+                read.as_ref() == Some(constant)
+            }
+            _ => true,
+        };
+        choice.constant.clone().filter(is_in_place)
+    }
+
+    /// The same error, with the ways to do without another system where there are any.
+    pub(super) fn or_alone(&self, error: TableError, choice: &Choice) -> TableError {
+        let alone = Choice { constant: Some(Constant::zero()), baseline: None, ..choice.clone() };
+        if choice.constant.is_some() || self.constant(&alone).is_none() {
+            return error;
+        }
+        match self.select(&alone) {
+            Ok(selection) => {
+                TableError::OneSystem { lacks: Box::new(error), constants: Constant::offered(&selection.scores) }
+            }
+            Err(_) => error,
+        }
+    }
+}
+
+impl Selecting<'_> {
+    /// A system's scores beside the same number for every item; and says so.
+    pub(super) fn against(&mut self, constant: &Constant, scores: PairedScores) -> Result<PairedScores, TableError> {
+        // What was found of the system was found of both sides.
+        self.guess.notes.retain(|note| !matches!(note, Note::SameRuns { system: System::Baseline, .. }));
+        let others = Constant::offered(&scores).into_iter().filter(|other| other != constant).collect();
+        self.guess.notes.push(Note::Constant { constant: constant.clone(), others });
+        Ok(scores.against(constant.score())?)
+    }
+}
+
+/// The single score of a baseline, if that may be the score of every item.
+pub(super) fn single_score(first: &Side<'_>, second: &Side<'_>) -> Option<Constant> {
+    let [row] = first.rows[..] else { return None };
+    let text = first.table.columns()[first.column].text(row as usize)?;
+    number_beside(text, &second.table.columns()[second.column])
+}
+
+/// A number as it counts beside the scores of a column: 25 % is 0.25 beside 0 and 1.
+fn number_beside(text: &str, column: &Column) -> Option<Constant> {
+    let number = crate::scores::value::read(text).ok()?;
+    let others: Vec<_> = column.texts().iter().filter_map(|text| column.read(text).ok()).collect();
+    let score = Notation::of_both(&[number], &others).scores(&[number]).pop()?;
+    Some(Constant::of(score))
+}

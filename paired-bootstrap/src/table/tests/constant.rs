@@ -1,0 +1,149 @@
+//! One system's scores: alone, or against a number.
+
+use super::*;
+use crate::scores::Unit;
+use crate::table::Constant;
+
+fn constant(text: &str) -> Option<Constant> {
+    Some(Constant::parse(text).expect("a number"))
+}
+
+fn against(text: &str) -> Choice {
+    Choice { constant: constant(text), ..Choice::default() }
+}
+
+/// The labels of the ways out, and the selection that each makes.
+fn ways_out(tables: &Tables, choice: &Choice) -> Vec<(String, Selection)> {
+    let error = tables.select(choice).expect_err("one system only");
+    let answers = error.answers(choice).into_iter();
+    answers.map(|answer| (answer.label, tables.select(&answer.choice).expect("the way out leads out"))).collect()
+}
+
+fn labels(ways: &[(String, Selection)]) -> Vec<&str> {
+    ways.iter().map(|(label, _)| label.as_str()).collect()
+}
+
+fn two(baseline: &str, experimental: &str) -> Tables {
+    tables(&[(None, baseline), (None, experimental)]).expect("two lists")
+}
+
+#[test]
+fn a_single_baseline_score_may_be_that_of_every_item() {
+    let tables = two("0.25", "1\n0\n1\n1\n");
+    let message = tables.select(&Choice::default()).expect_err("1 against 4").to_string();
+    assert!(message.starts_with("1 baseline score, 4 experimental."), "{message}");
+    assert!(message.ends_with("Or is 0.25 the baseline's score for every item?"), "{message}");
+    let ways = ways_out(&tables, &Choice::default());
+    assert_eq!(labels(&ways), ["Compare every item with 0.25"]);
+    let selection = &ways[0].1;
+    assert_eq!(scores(selection), "0.25 0.25 0.25 0.25|1 0 1 1");
+    assert_eq!(notes(selection), ["The baseline is the same score for every item: 0.25."]);
+    let differences = Differences::from_scores(&selection.scores).expect("differences");
+    // Hundredths: 0.75 and −0.25, exactly.
+    assert_eq!((differences.helped(), differences.hurt(), differences.is_exact()), (3, 1, true));
+    assert_eq!(differences.mean(), 0.5);
+}
+
+#[test]
+fn a_pasted_list_takes_the_place_of_the_constant() {
+    let chosen = against("0.25");
+    let list = two("0\n0\n1\n", "1\n0\n1\n").select(&chosen).expect("two lists");
+    assert_eq!((scores(&list).as_str(), list.choice.constant), ("0 0 1|1 0 1", None));
+    let ways = ways_out(&two("0.5", "1\n0\n1\n"), &chosen);
+    assert_eq!(labels(&ways), ["Compare every item with 0.5"], "another number was not chosen");
+}
+
+#[test]
+fn percent_signs_mean_what_they_mean_beside_the_scores() {
+    for (baseline, list, expected) in [
+        ("25%", "1\n0\n1\n", "0.25 0.25 0.25|1 0 1"),
+        ("25%", "71%\n80%\n", "25 25|71 80"),
+        ("25", "71%\n80%\n", "25 25|71 80"),
+        ("25%", "71\n80\n", "25 25|71 80"),
+    ] {
+        let ways = ways_out(&two(baseline, list), &Choice::default());
+        assert_eq!(scores(&ways[0].1), expected, "{baseline} and {list:?}");
+    }
+}
+
+#[test]
+fn one_list_is_shown_alone_or_against_chance() {
+    for text in ["1\n0\n1\n1\n", "id,correct\na,1\nb,0\nc,1\nd,1\n", "model\n1\n0\n1\n1\n"] {
+        let tables = one(text);
+        let ways = ways_out(&tables, &Choice::default());
+        assert_eq!(
+            labels(&ways),
+            ["Show its mean alone", "Compare every item with 0.5", "Compare every item with 0.25"],
+            "{text}"
+        );
+        let (alone, chance) = (&ways[0].1, &ways[2].1);
+        assert_eq!((scores(alone).as_str(), alone.scores.unit()), ("0 0 0 0|1 0 1 1", Unit::Correctness), "{text}");
+        assert_eq!(scores(chance), "0.25 0.25 0.25 0.25|1 0 1 1", "{text}");
+        assert_eq!(notes(alone), ["There is one system only: every item is compared with 0."], "{text}");
+        assert_eq!(chance.choice.baseline, None);
+    }
+    let percent = one("71%\n80%\n");
+    assert_eq!(
+        labels(&ways_out(&percent, &Choice::default()))[1..],
+        ["Compare every item with 50", "Compare every item with 25"]
+    );
+}
+
+#[test]
+fn one_of_several_systems_is_compared_with_a_number() {
+    let text = "id,a,b\nx,1,0\ny,0,1\nz,1,1\n";
+    let tables = one(text);
+    let choice = Choice { experimental: Some("a".to_owned()), ..against("0.5") };
+    let selection = tables.select(&choice).expect("a against 0.5");
+    assert_eq!((scores(&selection).as_str(), names(&selection)), ("0.5 0.5 0.5|1 0 1", ("the constant 0.5", "a")));
+    assert_eq!(selection.to_string(), "System: a; ids: id; not compared: 1 more system");
+    let all = tables.select_all(&choice, &[]).expect("both systems");
+    assert_eq!(all.names, ["a", "b"], "all systems are compared with each other");
+    let long = "model,id,score\na,x,1\na,y,0\nb,x,0\nb,y,1\n";
+    let tables = one(long);
+    let selection = tables.select(&Choice { experimental: Some("b".to_owned()), ..against("0.5") }).expect("b");
+    assert_eq!(scores(&selection), "0.5 0.5|0 1");
+}
+
+#[test]
+fn clusters_gaps_gold_and_runs_are_those_of_the_system() {
+    let text = "doc,passage,gold,answer\n1,p,A,A\n2,p,B,A\n3,q,A,A\n";
+    let tables = one(text);
+    let choice = Choice {
+        experimental: Some("answer".to_owned()),
+        gold: Some("gold".to_owned()),
+        cluster: Some("passage".to_owned()),
+        ..against("0.25")
+    };
+    let selection = tables.select(&choice).expect("three answers");
+    assert_eq!(scores(&selection), "0.25 0.25 0.25|1 0 1");
+    assert_eq!(selection.clusters.expect("chosen").of, [0, 0, 1]);
+
+    let gaps = one("id,score\na,1\nb,\nc,0\n");
+    let selection = gaps.select(&Choice { omits_gaps: true, ..against("0.5") }).expect("two items");
+    assert_eq!((scores(&selection).as_str(), selection.gaps), ("0.5 0.5|1 0", 1));
+
+    let runs = one("id,seed,score\na,1,1\na,2,0\nb,1,1\nb,2,1\n");
+    let selection = runs.select(&against("0.25")).expect("two items");
+    assert_eq!(scores(&selection), "0.25 0.25|0.5 1");
+    let runs = selection.runs.expect("two runs each");
+    // s² / r is 1/4 for the first item and 0 for the second; a constant adds nothing.
+    assert_eq!((runs.baseline.variance, runs.variance()), (Some(0.0), Some(0.125)));
+}
+
+#[test]
+fn a_mean_alone_has_no_direction() {
+    let tables = one("id,wer\na,0.25\nb,0.5\n");
+    let lower = tables.select(&against("0.4")).expect("two items");
+    assert!(lower.scores.is_lower_better());
+    let alone = tables.select(&against("0")).expect("two items");
+    assert!(!alone.scores.is_lower_better());
+    assert_eq!(Differences::from_scores(&alone.scores).expect("differences").mean(), 0.375);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_first() {
+    let tables = one("1\n0\nx\n1\n");
+    let error = tables.select(&Choice::default()).expect_err("x is no score");
+    assert!(matches!(error, TableError::NotANumber { .. }), "{error}");
+}

@@ -1,0 +1,85 @@
+//! One system: alone, or against a number.
+
+use super::*;
+
+/// 40 answers, 26 of them right.
+fn answers() -> String {
+    (0..40).map(|item| if item % 20 < 13 { "1\n" } else { "0\n" }).collect()
+}
+
+/// The buttons at a place, by what they say: their ids.
+fn buttons(sheet: &Sheet, place: &str) -> Vec<(String, String)> {
+    let asked = sheet.questions.iter().find(|(id, _)| *id == place).map(|(_, asked)| asked);
+    asked.into_iter().flatten().flat_map(|asked| asked.answers.clone()).collect()
+}
+
+fn presses(page: &mut Page, place: &str, label: &str) -> Sheet {
+    let buttons = buttons(&page.sheet(), place);
+    let (id, _) = buttons.iter().find(|(_, own)| own == label).unwrap_or_else(|| panic!("{label} in {buttons:?}"));
+    let id = id.clone();
+    page.uses(&id, "")
+}
+
+#[test]
+fn a_number_in_the_baselines_box_is_chance_for_every_item() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("0.25", &answers());
+    assert_eq!(page.data_state(), "error");
+    let error = sheet.error_in("input-error").expect("1 against 40").to_owned();
+    assert!(error.starts_with("1 baseline score, 40 experimental."), "{error}");
+    let sheet = presses(&mut page, "ways-out", "Compare every item with 0.25");
+    assert_eq!((page.data_state(), sheet.error_in("input-error")), ("done", None));
+    // 26 of 40 are right: 0.65 − 0.25.
+    assert_eq!(
+        (sheet.number_of("pairs"), sheet.number_of("helped"), sheet.number_of("hurt")),
+        (Some(40.0), Some(26.0), Some(14.0))
+    );
+    assert_eq!(sheet.number_of("mean-difference"), Some(0.4));
+    assert!(
+        sheet.text_of("verdict").starts_with("The system is ahead of 0.25 by 0.40"),
+        "{}",
+        sheet.text_of("verdict")
+    );
+    let read = sheet.error_in("read-as").expect("how it was read");
+    assert!(read.contains("The baseline is the same score for every item: 0.25."), "{read}");
+    assert!(page.address.contains("constant=0.25"), "{}", page.address);
+    let again = Page::opened_at(&page.address);
+    assert_eq!((again.data_state(), again.sheet().numbers), ("done", sheet.numbers));
+    // A list in its place is a baseline again.
+    page.pastes(&answers(), &answers());
+    assert_eq!((page.data_state(), page.sheet().number_of("tied")), ("done", Some(40.0)));
+}
+
+#[test]
+fn one_list_is_shown_alone_and_then_against_chance() {
+    let mut page = Page::opened_at("");
+    page.pastes("", &answers());
+    assert_eq!(page.data_state(), "error");
+    let sheet = presses(&mut page, "ways-out", "Show its mean alone");
+    assert_eq!(page.data_state(), "done");
+    assert_eq!(
+        (sheet.text_of("verdict"), sheet.number_of("mean-difference")),
+        ("The system has a mean score of 65 %.", Some(0.65))
+    );
+    assert!(!sheet.text_of("explanation").contains("ignificant"), "{}", sheet.text_of("explanation"));
+    let sheet = presses(&mut page, "offers", "Compare every item with 0.5");
+    assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
+}
+
+#[test]
+fn one_file_asks_for_the_other_one_or_stands_alone() {
+    let mut page = Page::opened_at("");
+    let sheet = page.chooses(&[("new.txt", &answers())]);
+    let error = sheet.error_in("input-error").expect("one file");
+    assert!(error.contains("one system only"), "{error}");
+    let sheet = presses(&mut page, "ways-out", "Compare every item with 0.25");
+    assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.4)));
+    assert!(sheet.hidden.contains(&("swap", true)), "a number does not change places");
+}
+
+#[test]
+fn a_constant_that_is_no_number_is_reported() {
+    let page = Page::opened_at("constant=chance");
+    let trouble = page.state.session.trouble.as_ref().map(ToString::to_string).expect("no number");
+    assert!(trouble.contains("constant = “chance” is not a number, such as 0.25"), "{trouble}");
+}
