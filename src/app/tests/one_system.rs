@@ -62,6 +62,7 @@ fn one_list_is_shown_alone_and_then_against_chance() {
         ("The system has a mean score of 65 %.", Some(0.65))
     );
     assert!(!sheet.text_of("explanation").contains("ignificant"), "{}", sheet.text_of("explanation"));
+    assert_eq!(sheet.text_of("left-open"), "", "there is no gain");
     let sheet = presses(&mut page, "offers", "Compare every item with 0.5");
     assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
 }

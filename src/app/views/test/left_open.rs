@@ -9,13 +9,14 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{LeftOpen, Significance};
 use paired_bootstrap::scores::Unit;
 
-/// What the result leaves open; `None` where nothing varies, and as long as it is not known.
+/// What the result leaves open; `None` where nothing varies or nothing is compared, and as long as
+/// it is not known.
 fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     let comparison = &shown.comparison;
     let interval = shown.interval()?;
     // Conclusions at other levels are about another question.
     let inference = shown.inference.as_ref().filter(|inference| inference.levels == question.levels());
-    (comparison.standard_deviation > 0.0).then(|| LeftOpen {
+    (comparison.standard_deviation > 0.0 && !comparison.is_alone()).then(|| LeftOpen {
         interval: interval.ends,
         level: interval.level,
         pairs: comparison.pairs,
