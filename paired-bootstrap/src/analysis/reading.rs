@@ -101,7 +101,20 @@ impl TableRead {
             if tables.tables().len() == 1 {
                 choice = Choice { baseline: None, experimental: None, is_swapped: chosen.is_swapped, ..choice };
             }
-            return Self { columns, choice, gaps, notes, questions, assumed, is_direction_told, ..Self::default() };
+            if choice.constant.is_none() {
+                offers.clear();
+            }
+            return Self {
+                columns,
+                choice,
+                gaps,
+                notes,
+                questions,
+                offers,
+                assumed,
+                is_direction_told,
+                ..Self::default()
+            };
         }
         // Nobody keeps the rows with a certain score.
         let can_filter = description

@@ -59,7 +59,7 @@ fn one_list_is_shown_alone_and_then_against_chance() {
     assert_eq!(page.data_state(), "done");
     assert_eq!(
         (sheet.text_of("verdict"), sheet.number_of("mean-difference")),
-        ("The system has a mean score of 65 %.", Some(0.65))
+        ("The system has a mean score of 65.0 %.", Some(0.65))
     );
     assert!(!sheet.text_of("explanation").contains("ignificant"), "{}", sheet.text_of("explanation"));
     assert_eq!(sheet.text_of("left-open"), "", "there is no gain");
