@@ -14,7 +14,8 @@ fn refusal(texts: &[&str]) -> TableError {
 /// A good score, without a comma, and without the three digits behind a point that may be
 /// thousands.
 fn score() -> impl Strategy<Value = String> {
-    prop_oneof!["[0-9]{1,3}", "-?[0-9]{1,2}\\.[0-9]{1,2}"]
+    // None that may say that there is no score, as 99 and −9 do.
+    prop_oneof!["[0-6]{1,3}", "-?[0-9]{1,2}\\.[0-9]?[1-9]"]
 }
 
 /// Text that is no score and no word: longer, now and then, than an error shows.
