@@ -262,7 +262,7 @@ fn level_is_shared_with_the_view_test() {
 #[test]
 fn several_comparisons_ask_for_a_smaller_p() {
     let mut page = Page::opened_at("view=review");
-    assert!(page.sheet().text_of("review-many").starts_with("One comparison"));
+    assert!(page.sheet().text_of("review-many").starts_with("Taken as the paper’s only comparison"));
     let sheet = page.types("review-comparisons", "5");
     let many = sheet.text_of("review-many");
     assert!(many.contains("below α/5") && many.contains("it could be with at most 12 hurt"), "{many}");
