@@ -149,6 +149,9 @@ fn two_sides_double_p_and_allow_fewer_hurt() {
     assert!(text(&two, "sweep-explanation").contains("(Exact bootstrap, two-sided, α = 0.05.)"));
     let [fewer, more] = [&two, &one].map(|page| page.sheet().number_of("sweep-hurt-0").expect("some"));
     assert!(fewer < more, "{fewer} {more}");
+    let mut turned = opened("effects=2");
+    assert_eq!(turned.uses("sweep-sides-two", "on").number_of("sweep-hurt-0"), Some(fewer));
+    assert!(turned.address.contains("sides=2"), "one setting for all views: {}", turned.address);
     assert_eq!(opened("alpha=0.025&effects=2").sheet().number_of("sweep-hurt-0"), Some(fewer));
     let p_values = |page: &mut Page| {
         let sheet = page.uses("sweep-simulate", "");
@@ -165,6 +168,8 @@ fn two_sides_double_p_and_allow_fewer_hurt() {
 #[test]
 fn presets_and_slider_set_the_sample_size() {
     let mut page = opened("");
+    page.uses("sweep-items-1000", "");
+    assert!(page.sheet().values.contains(&("sweep-items", "1,000".to_owned())));
     page.uses("sweep-items-2000", "");
     assert_eq!(text(&page, "sweep-hurt-1"), "268 hurt", "reference README");
     // Position 270 is three powers of ten on.

@@ -10,7 +10,7 @@ mod words;
 
 pub use state::EffectSizes;
 
-use super::{View, items_slider};
+use super::{View, items_slider, sides};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
@@ -67,6 +67,9 @@ impl View for EffectSizes {
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
+        if let Some(effects) = sides::use_control(session, control) {
+            return effects;
+        }
         match (control, control.split_once('-')) {
             ("simulate", _) => self.press_simulate(session),
             ("items-slider", _) => {

@@ -6,12 +6,17 @@ use super::words::{explanation, headline, limit_texts, note};
 use super::{claims, figure, table};
 use crate::app::session::Session;
 use crate::app::sheet::Sheet;
-use crate::app::views::items_slider;
+use crate::app::views::{items_slider, sides};
 use paired_bootstrap::report::count;
 
 /// The primer's sample sizes, and the buttons that set them.
-const SIZES: [(&str, u64); 4] =
-    [("sweep-items-100", 100), ("sweep-items-500", 500), ("sweep-items-2000", 2000), ("sweep-items-10000", 10_000)];
+const SIZES: [(&str, u64); 5] = [
+    ("sweep-items-100", 100),
+    ("sweep-items-500", 500),
+    ("sweep-items-1000", 1000),
+    ("sweep-items-2000", 2000),
+    ("sweep-items-10000", 10_000),
+];
 
 /// The places for one effect: all of it, its name, how many may be hurt, and p there.
 const LIMITS: [[&str; 4]; 6] = [
@@ -28,6 +33,7 @@ pub(super) fn sheet(view: &EffectSizes, session: &Session) -> Sheet {
     let shown = shown.as_ref();
     let mut sheet = Sheet::default();
     fill_controls(&mut sheet, view);
+    sides::show(&mut sheet, ["sweep-sides-one", "sweep-sides-two"], session);
     let answer = shown.map(headline);
     if !session.tasks.is_pending() {
         sheet.spoken = answer.clone().unwrap_or_default();
