@@ -237,6 +237,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     }
     let (view, session) = state.view_mut(name);
     problems.extend(view.take_keys(session, &address));
+    effects.extend(view.in_sight().map(Effect::Reveal));
     effects.extend(state.session.go_to(&address, problems, changes_comparison));
     if name == ViewName::Test && matches!(state.session.trouble, Some(Trouble::Missing(_))) {
         // On a phone, the place for the scores is below the result.

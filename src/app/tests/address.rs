@@ -178,6 +178,22 @@ fn the_place_for_missing_scores_is_brought_into_sight() {
 }
 
 #[test]
+fn what_a_linked_step_of_the_tour_speaks_of_is_brought_into_sight() {
+    for (fragment, place) in [
+        ("view=learn&tour=4", Some("learn-items-scroll")),
+        ("view=learn&tour=5", Some("learn-chart")),
+        ("view=learn&drawn=5", None),
+    ] {
+        let effects = update(&mut State::default(), Event::AddressGiven(fragment.to_owned()));
+        let revealed = effects.iter().find_map(|effect| match effect {
+            Effect::Reveal(place) => Some(*place),
+            _ => None,
+        });
+        assert_eq!(revealed, place, "{fragment}");
+    }
+}
+
+#[test]
 fn whatever_is_chosen_instead_of_missing_scores_has_a_result() {
     let mut page = Page::opened_at("source=file");
     assert_eq!(counts(&page.uses("source-sliders", "on")), TEN_QUESTIONS);

@@ -77,6 +77,11 @@ pub trait View {
     /// The view's own keys of the address, where they are not the usual ones.
     fn keys(&self, session: &Session) -> Vec<(String, String)>;
 
+    /// What an address that was followed wants to be in sight, where that is not the top.
+    fn in_sight(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Takes the view's keys of an address: usual values where it says nothing, or nothing that can
     /// be used. Returns what is wrong, without the points at the ends of sentences.
     fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String>;

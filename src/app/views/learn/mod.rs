@@ -28,6 +28,7 @@ use crate::worker::protocol::{Answer, Scheme, Task};
 use known::{Known, Rule};
 use paired_bootstrap::report::{Address, count};
 use state::{AGAIN, GUESS, Scene, Speed};
+use tour::STEPS;
 
 pub use state::Learn;
 
@@ -154,5 +155,9 @@ impl View for Learn {
 
     fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String> {
         self.read_keys(session, address)
+    }
+
+    fn in_sight(&self) -> Option<&'static str> {
+        self.tour.map(|step| STEPS[step].place)
     }
 }
