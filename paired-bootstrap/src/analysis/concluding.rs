@@ -82,7 +82,7 @@ impl Concluding {
             equivalence: Equivalence::new(differences, unit, alpha),
             detectable: self.detecting.as_ref().map(Detecting::found).unwrap_or_default(),
             losses: margin.map(|margin| Losses::new(differences, unit, distribution.sums(), margin)),
-            effect: Effect::new(differences, items.systems(), level),
+            effect: effect(items, level),
             categories: self.categorizing.as_ref().map(Categorizing::finish),
             warnings: left_out.into_iter().chain(short).chain(others).collect(),
             differences: printed(differences),
@@ -105,8 +105,20 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// The comparison by category, about to begin.
+/// How large the difference is. A constant is no system: nobody knows how sure it is.
+fn effect(items: &Items, level: f64) -> Effect {
+    let mut effect = Effect::new(items.differences(), items.systems(), level);
+    if let (Some(_), Some([constant, _])) = (items.constant(), &mut effect.systems) {
+        (constant.interval, constant.accuracy) = (None, None);
+    }
+    effect
+}
+
+/// The comparison by category, about to begin; none of a system alone, of which there is no p.
 fn categorizing(items: &Items, levels: Levels) -> Option<Categorizing> {
+    if items.constant().is_some_and(Constant::is_zero) {
+        return None;
+    }
     let (systems, categories) = (items.systems()?, items.categories()?);
     let categorizing = Categorizing::new(systems, categories, levels.sides, levels.interval).ok()?;
     Some(match items.clusters() {

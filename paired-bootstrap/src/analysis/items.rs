@@ -453,7 +453,8 @@ impl Items {
     }
 
     /// The number that takes the baseline's place for every item.
-    pub(super) fn constant(&self) -> Option<&Constant> {
+    #[must_use]
+    pub fn constant(&self) -> Option<&Constant> {
         self.table.as_ref()?.choice.constant.as_ref()
     }
 

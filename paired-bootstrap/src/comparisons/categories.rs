@@ -13,7 +13,7 @@ use crate::significance::Significance;
 use crate::sorting;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
@@ -93,12 +93,13 @@ impl Categories {
             return Err(CategoriesError::Unnamed { item });
         }
         let parts: Vec<Vec<&str>> = labels.iter().map(|label| parts(label)).collect();
-        let different: BTreeSet<&str> = parts.iter().flatten().copied().collect();
-        let are_shared = different.len() < parts.iter().map(Vec::len).sum();
+        let mut in_labels: BTreeMap<&str, usize> = BTreeMap::new();
+        parts.iter().flatten().for_each(|part| *in_labels.entry(part).or_default() += 1);
         let (mut names, mut of_labels) = (Vec::new(), Vec::new());
         let mut places = BTreeMap::new();
         for (label, parts) in labels.iter().zip(parts) {
-            let own = if are_shared { parts } else { vec![label.as_str()] };
+            let stands_elsewhere = |part: &&str| in_labels[part] > 1;
+            let own = if parts.iter().any(stands_elsewhere) { parts } else { vec![label.as_str()] };
             let mut categories = Vec::new();
             for name in own {
                 categories.push(*places.entry(name).or_insert(names.len() as u32));

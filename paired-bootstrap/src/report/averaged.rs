@@ -47,7 +47,7 @@ impl AveragedRuns {
                 .to_owned();
         }
         let scale = scale.finer(1);
-        let runs = if self.runs.baseline.variance == Some(0.0) && self.runs.baseline.most == 1 {
+        let runs = if self.runs.baseline.are_of_constant() {
             "If its runs are independent of each other"
         } else {
             "If the runs of the two systems are independent of each other"

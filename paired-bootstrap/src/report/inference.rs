@@ -47,11 +47,11 @@ pub struct Inference {
 }
 
 impl Inference {
-    /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or
-    /// its p is not known yet.
+    /// The margin that is set, with what is known of non-inferiority. `None` where none is set,
+    /// nothing is compared, or its p is not known yet.
     #[must_use]
     pub fn margin(&self, question: &Question, basics: &Basics, exact: &Exact) -> Option<Margin> {
-        let margin = question.margin?;
+        let margin = question.margin.filter(|_| !basics.is_alone())?;
         let asks = match question.margin_test {
             MarginTest::Equivalent => Asks::Equivalent,
             MarginTest::NonInferior => {

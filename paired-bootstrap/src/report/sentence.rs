@@ -26,9 +26,9 @@ pub(super) fn sentence(findings: &Findings) -> String {
     if findings.basics.tied == findings.basics.pairs {
         let all = if findings.basics.pairs == 1 { "the only test item".to_owned() } else { format!("all {items}") };
         let same = format!(
-            "On {all}, {experimental} and {baseline} score the same: there is no difference to test ({} paired \
-             bootstrap, p = 1).",
-            findings.question.sides
+            "On {all}, {experimental} and {baseline} score the same: there is no difference to test ({} {}, p = 1).",
+            findings.question.sides,
+            if findings.constant().is_some() { "bootstrap" } else { "paired bootstrap" }
         );
         let others = [against_margin(findings, [&baseline, &experimental]), tested(findings), findings.selected()];
         return std::iter::once(same).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ");
@@ -140,7 +140,11 @@ fn test(findings: &Findings, experimental: &str, baseline: &str) -> String {
         Significance::NotSignificant => format!("the result is not significant at α = {}", findings.question.alpha),
         Significance::TooFewToTell => {
             let drawn = if findings.exact.clustered.is_some() { "clusters" } else { "items" };
-            let who = if findings.constant().is_some() { "scores differ from it" } else { "the systems differ" };
+            let who = if findings.constant().is_some() {
+                format!("scores differ from {baseline}")
+            } else {
+                "the systems differ".to_owned()
+            };
             format!("{who} on too few {drawn} for the result to be called significant")
         }
     };

@@ -25,6 +25,12 @@ impl SystemRuns {
     pub(super) fn of_constant() -> Self {
         Self { fewest: 1, most: 1, items_with_fewer: 0, without_score: 0, variance: Some(0.0) }
     }
+
+    /// Whether they are those of a number: of a system's single runs no variance is known.
+    #[must_use]
+    pub fn are_of_constant(&self) -> bool {
+        *self == Self::of_constant()
+    }
 }
 
 /// The runs of both systems whose means are compared.

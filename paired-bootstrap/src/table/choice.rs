@@ -58,6 +58,12 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// The first of the two sides that is a system of its own: beside a constant, the system is
+    /// paired with itself, and what is found of it is told once.
+    pub(super) fn first_side(&self) -> usize {
+        usize::from(self.constant.is_some())
+    }
+
     /// The same choice, with systems that were exchanged called by their names, where what was
     /// selected has some.
     #[must_use]

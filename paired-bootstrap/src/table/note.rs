@@ -792,8 +792,8 @@ impl fmt::Display for Note {
                 let beside = beside.as_ref().map_or_else(String::new, |beside| format!(" and “{beside}”"));
                 let by = column.as_ref().map_or_else(String::new, |column| format!(", by “{column}”{beside}"));
                 let number = |system| runs_of(system, "", *items);
-                let number = if number(baseline) == number(experimental) {
-                    number(baseline)
+                let number = if baseline.are_of_constant() || number(baseline) == number(experimental) {
+                    number(experimental)
                 } else {
                     format!(
                         "{} and {}",
@@ -987,7 +987,7 @@ impl fmt::Display for Note {
                 listed(others)
             ),
             Self::Constant { constant, .. } if constant.is_zero() => {
-                f.write_str("There is one system only: every item is compared with 0.")
+                f.write_str("No baseline: every item is compared with 0.")
             }
             Self::Constant { constant, .. } => {
                 write!(f, "The baseline is the same score for every item: {constant}.")

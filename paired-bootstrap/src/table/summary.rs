@@ -130,7 +130,8 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
         let Some(label) = label else { continue };
         let sums_up = |side: &&Side<'_>| {
             let items: Vec<f64> = items.clone().filter_map(|at| score(side, at)).map(Score::to_f64).collect();
-            items.len() >= FEWEST_ITEMS && score(side, place).is_some_and(|score| label.is_of(score, &items))
+            // A group may have a single item.
+            !items.is_empty() && score(side, place).is_some_and(|score| label.is_of(score, &items))
         };
         if sides.iter().all(sums_up) {
             found.push(place);

@@ -48,7 +48,7 @@ pub(super) fn numbers(
                 let with_gaps = |error| match error {
                     TableError::Missing { place, text, .. } => {
                         let (more, items) = (
-                            missing(sides.map(|(_, column)| column), &runs) - 1,
+                            missing(sides.map(|(_, column)| column), &runs, choice) - 1,
                             gaps(first, second, pairs, None, choice),
                         );
                         TableError::Missing { place, text, more, items }
@@ -318,13 +318,13 @@ fn gaps<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &Pairs, gold: Option<&'t
 
 /// How many items' scores of both sides are missing: where one is among its rows, none of its runs
 /// has one.
-fn missing(columns: [&Column; 2], runs: &[RunRows; 2]) -> usize {
+fn missing(columns: [&Column; 2], runs: &[RunRows; 2], choice: &Choice) -> usize {
     let of_side = |(column, runs): (&Column, &RunRows)| {
         let text = |row: u32| column.text(row as usize).unwrap_or_default();
         let is_missing = |&row: &u32| value::read(text(row)) == Err(Refusal::Missing);
         (0..runs.items()).filter(|&item| runs.of(item).iter().any(is_missing)).count()
     };
-    columns.into_iter().zip(runs).map(of_side).sum()
+    columns.into_iter().zip(runs).skip(choice.first_side()).map(of_side).sum()
 }
 
 /// What a cell is worth as a score.
@@ -437,11 +437,11 @@ pub(super) fn labels<'t>(
                 items: gaps(first, second, pairs, Some(gold), choice),
             });
         };
-        for ((column, scores), runs) in columns.iter().zip(&mut scores).zip(&runs) {
+        for (place, ((column, scores), runs)) in columns.iter().zip(&mut scores).zip(&runs).enumerate() {
             for &row in runs.of(item) {
                 let label = column.text(row as usize).unwrap_or_default();
                 scores.push(Score::from(i64::from(label == answer)));
-                if label != answer && has_letters_of(label, answer) {
+                if label != answer && place >= choice.first_side() && has_letters_of(label, answer) {
                     let texts = || [answer, label].map(shortened);
                     in_other_case.get_or_insert_with(|| (0, texts())).0 += 1;
                 }

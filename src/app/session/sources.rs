@@ -140,7 +140,7 @@ impl Session {
         }
         self.choose_columns(|choice| {
             (choice.baseline, choice.experimental) = (Some(baseline), Some(experimental));
-            choice.is_swapped = false;
+            (choice.is_swapped, choice.constant) = (false, None);
         })
     }
 

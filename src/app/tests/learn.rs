@@ -247,7 +247,10 @@ fn any_resample_is_shown_again_by_its_dot_or_its_number() {
         assert_eq!(told(&page), first[6]);
         assert!(page.text("learn-explanation").contains(" 7 again: "));
         let sheet = page.types("learn-again", "31");
-        assert_eq!(sheet.error_in("learn-again-error"), Some("Resample: 31 of 30 are drawn. 7 still counts."));
+        assert_eq!(
+            sheet.error_in("learn-again-error"),
+            Some("Resample: 31 is more than the 30 drawn so far. 7 still counts.")
+        );
         assert_eq!(told(&page), first[6]);
         // Drawing goes on with the next, and tells of it.
         page.learns("one", "");

@@ -296,6 +296,8 @@ fn an_item_counts_in_each_category_that_its_label_names() {
     let (names, items, several) = split(&["taxonomic; causal", "causal", "algebra", "taxonomic;algebra;taxonomic"]);
     assert_eq!(names, ["taxonomic", "causal", "algebra"]);
     assert_eq!((items, several), (vec![vec![0, 3], vec![0, 1], vec![2, 3]], 2));
+    let (names, _, several) = split(&["a;b", "a", "fill in; choose"]);
+    assert_eq!((names.as_slice(), several), (&["a", "b", "fill in; choose"].map(str::to_owned)[..], 1));
     // A semicolon is part of a name where no part stands elsewhere, and beside nothing.
     for labels in [&["fill in; choose", "open", "both; none"][..], &["a;", "a"], &[";", "b"]] {
         let (names, _, several) = split(labels);

@@ -19,9 +19,10 @@ impl Tables {
                 let of = |column: &Column| Some(column.text(0)?.to_owned());
                 let [only] = baseline.columns() else { return false };
                 let written = of(only).filter(|_| baseline.rows() == 1);
-                let experimental = experimental.columns().last();
-                let read = written.zip(experimental).and_then(|(text, column)| number_beside(&text, column));
-                read.as_ref() == Some(constant)
+                let is_beside = |text: String| {
+                    experimental.columns().iter().any(|column| number_beside(&text, column).as_ref() == Some(constant))
+                };
+                written.is_some_and(is_beside)
             }
             _ => true,
         };

@@ -6,7 +6,7 @@ use crate::table::error::TableError;
 use crate::table::join::Side;
 use crate::table::place::Place;
 use crate::table::selection::Groups;
-use crate::text::shortened;
+use crate::text::{shortened, visible};
 
 /// The name of the group of items whose cell is empty.
 const NO_CATEGORY: &str = "(none)";
@@ -61,7 +61,7 @@ impl<'t> Grouped<'t> {
         let group = |row: usize| {
             let code = self.column.code(row);
             *places[code.map_or(texts.len(), |code| code as usize)].get_or_insert_with(|| {
-                names.push(shortened(code.map_or(NO_CATEGORY, |code| texts.get(code))));
+                names.push(visible(code.map_or(NO_CATEGORY, |code| texts.get(code))));
                 names.len() as u32 - 1
             })
         };

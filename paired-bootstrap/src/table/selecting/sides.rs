@@ -92,6 +92,11 @@ impl<'t> Selecting<'t> {
 
     /// Drops rows of sums or means. Of rows that are paired in their order, both go or none.
     pub(super) fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
+        if self.guess.choice.constant.is_some() {
+            self.leave_out(&mut [first]);
+            second.rows.clone_from(&first.rows);
+            return;
+        }
         let has_ids = |side: &Side<'t>| id_column(side.table, &self.guess.choice).is_some();
         let are_in_order = !(has_ids(first) && has_ids(second)) && first.rows.len() == second.rows.len();
         if first.has_rows_of(second) || are_in_order {

@@ -44,9 +44,10 @@ impl View for Learn {
     fn settle(&mut self, _session: &mut Session) -> Vec<Effect> {
         let drawn = self.goal;
         let is_drawn = |values: &Values| match values.whole_or_nothing(AGAIN) {
-            Some(number) if number > drawn => {
-                Err(Clash { fields: vec![AGAIN], why: format!("{} of {} are drawn", count(number), count(drawn)) })
-            }
+            Some(number) if number > drawn => Err(Clash {
+                fields: vec![AGAIN],
+                why: format!("{} is more than the {} drawn so far", count(number), count(drawn)),
+            }),
             _ => Ok(()),
         };
         if self.form.settle(is_drawn) && self.again().is_some() {

@@ -196,7 +196,6 @@ fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) 
     sheet.number("rules-kappa", outcome.clone(), found.kappa.map(|(kappa, _)| kappa));
     sheet.text("rules-kappa-formula", formula);
     let is_constant = |yes: u64| yes == 0 || yes == judged.items();
-    let of_resamples = || percent(found.undefined as f64 / Agreement::RESAMPLES as f64);
     let mut notes = Vec::new();
     if found.kappa.is_none() {
         notes
@@ -206,8 +205,9 @@ fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) 
     }
     if found.kappa.is_some() && found.undefined > 0 {
         notes.push(format!(
-            "In {} % of the resamples kappa is undefined; its interval leaves them out.",
-            of_resamples()
+            "In {} of {} resamples kappa is undefined; its interval leaves them out.",
+            count(found.undefined),
+            count(Agreement::RESAMPLES)
         ));
     }
     let note = notes.join(" ");

@@ -97,7 +97,8 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
                 (other.place)(choice).take_if(|name| !name.is_empty() && !known.contains(name));
             }
             if let Some(other) = other {
-                *(other.place)(choice) = Some(freed.clone());
+                // A constant leaves no name free.
+                *(other.place)(choice) = Some(freed.clone()).filter(|name| !name.is_empty());
             }
             if part.menu == BASELINE.menu && !value.is_empty() {
                 choice.constant = None;

@@ -191,7 +191,13 @@ impl Words<'_> {
         rows.push(row(
             "Difference",
             Cell::number(self.scale.signed_with_unit(mean_difference), mean_difference),
-            if self.comparison.is_lower_better {
+            if self.comparison.is_alone() {
+                "Mean of the scores: nothing is compared."
+            } else if self.comparison.constant.is_some() && self.comparison.is_lower_better {
+                "Mean of constant − score, item by item: lower is better."
+            } else if self.comparison.constant.is_some() {
+                "Mean of score − constant, item by item."
+            } else if self.comparison.is_lower_better {
                 "Mean of baseline − experimental, item by item: lower is better."
             } else {
                 "Mean of experimental − baseline, item by item."
@@ -303,6 +309,9 @@ impl Words<'_> {
     }
 
     fn alone(&self) -> String {
+        if self.comparison.constant.is_some() {
+            return "One system only: its interval is that of the difference, moved by the constant.".to_owned();
+        }
         let Some([baseline, experimental]) = self.inference.effect.systems else {
             return "This needs the two score lists: the sliders give only the differences.".to_owned();
         };

@@ -263,11 +263,16 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
     let quotable = shown.and_then(|shown| words::p_values(shown, session.question).quotable());
     let p = quotable.unwrap_or_else(|| format!("p = {unknown}"));
-    sheet.text("glance", if shown.is_some() { format!("{p} · {lead}") } else { String::new() });
+    // Of a system alone, p says nothing.
+    let [glance, headline] = match shown {
+        Some(shown) if shown.comparison.is_alone() => [lead, verdict.headline.clone()],
+        Some(_) => [format!("{p} · {lead}"), format!("{} {p}.", verdict.headline)],
+        None => [String::new(), format!("{} {p}.", verdict.headline)],
+    };
+    sheet.text("glance", glance);
     figure(session, picture_label(shown, &verdict), sheet);
     let is_settled = session.job.phase == Phase::Done && session.trouble.is_none();
-    sheet.spoken =
-        if is_settled { format!("{} {p}.{}", verdict.headline, questions::spoken(session)) } else { String::new() };
+    sheet.spoken = if is_settled { format!("{headline}{}", questions::spoken(session)) } else { String::new() };
     sheet.text("verdict", verdict.headline);
     let margin = shown.filter(|_| !session.is_refused()).and_then(|shown| below_verdict(shown, &session.question));
     sheet.text("explanation", margin.into_iter().fold(verdict.explanation, |text, margin| format!("{text} {margin}")));

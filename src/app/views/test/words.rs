@@ -10,6 +10,7 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{
     self, Clustered, PValues, Standing, Verdict, brief_p_value, count, items, margin_of_error,
 };
+use paired_bootstrap::table::Constant;
 use paired_bootstrap::text::{equal_to, with_decimals};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
@@ -206,6 +207,7 @@ pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String 
 pub(super) fn difference_kind(comparison: &Basics) -> String {
     match &comparison.names {
         _ if comparison.is_alone() => "mean score".to_owned(),
+        [_, None] if comparison.constant.is_some() && comparison.is_lower_better => "constant − mean".to_owned(),
         [_, None] if comparison.constant.is_some() => "mean − constant".to_owned(),
         [Some(baseline), Some(experimental)] if comparison.is_lower_better => {
             format!("{} − {}", fitting(baseline), fitting(experimental))
@@ -309,7 +311,9 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
     let notes = table.into_iter().flat_map(|table| &table.notes).map(|note| format!(" {note}"));
     // What names say of the direction is among the notes.
+    let is_alone = table.and_then(|table| table.choice.constant.as_ref()).is_some_and(Constant::is_zero);
     let direction = match input.columns().lower_is_better {
+        _ if is_alone => "",
         Some(true) => " Lower is better, as chosen.",
         Some(false) => " Higher is better, as chosen.",
         None if table.is_some_and(|table| !table.is_direction_told) => " Higher is better, as no name says otherwise.",
