@@ -336,8 +336,10 @@ fn one_system_is_compared_with_a_number_or_stands_alone() {
         said.output
     );
     let alone = with_input(&["-", "--constant", "0"], scores);
-    assert!(alone.output.contains("correct has a mean score of 67%"), "{}", alone.output);
+    assert!(alone.output.contains("correct has a mean score of 66.7%"), "{}", alone.output);
     assert!(!alone.output.contains("p ="), "{}", alone.output);
+    let ranked = with_input(&["compare", "-"], scores);
+    assert!(ranked.status == Status::BadInput && !ranked.error.contains("--constant"), "{}", ranked.error);
     let path = file("one-system.csv", scores);
     let report = json(&[path.to_str().expect("a name"), "--constant", "0.25"]);
     assert_eq!(

@@ -79,7 +79,12 @@ impl Tables {
     /// a system to leave out is none, or if the baseline is one of them.
     pub fn select_all(&self, choice: &Choice, left_out: &[String]) -> Result<AllSystems, TableError> {
         let asked = Choice { omits_gaps: true, experimental: None, constant: None, ..choice.clone() };
-        let mut first = self.select(&asked)?;
+        // A ranking takes two systems: no number takes the place of one.
+        let mut first = self.select(&asked).map_err(|error| match error {
+            TableError::OneSystem { lacks, .. } => *lacks,
+            TableError::OneScore { lengths, .. } => lengths.into(),
+            error => error,
+        })?;
         let pair = pair_of(&first);
         let all = if first.systems.is_empty() { pair.to_vec() } else { first.systems.clone() };
         let others = &first.other_systems;

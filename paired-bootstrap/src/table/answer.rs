@@ -1,6 +1,7 @@
 //! Answers to questions, and ways out of errors.
 
 use super::choice::{Choice, Scales};
+use super::constant::Constant;
 use serde::{Deserialize, Serialize};
 
 /// One answer to a question, or one way out of an error: what a button says, and what pressing it
@@ -19,6 +20,17 @@ impl Answer {
         let mut choice = chosen.clone();
         change(&mut choice);
         Self { label: label.into(), choice }
+    }
+
+    /// The answer that compares every item with a number.
+    pub(super) fn against(constant: &Constant, chosen: &Choice) -> Self {
+        let label = match constant.is_zero() {
+            true => "Show its mean alone".to_owned(),
+            false => format!("Compare every item with {constant}"),
+        };
+        Self::new(label, chosen, |choice| {
+            (choice.baseline, choice.is_swapped, choice.constant) = (None, false, Some(constant.clone()));
+        })
     }
 
     /// The answers where one system's scores may be percent and the other's lie from 0 to 1.

@@ -1,7 +1,5 @@
 //! A number in the baseline's place.
 
-use super::answer::Answer;
-use super::choice::Choice;
 use crate::scores::value::{self, Written};
 use crate::scores::{Content, PairedScores, Score, Unit};
 use serde::{Deserialize, Serialize};
@@ -42,17 +40,6 @@ impl Constant {
     #[must_use]
     pub fn score(&self) -> Score {
         value::read(&self.0).map_or(Score::from(0), |value| value.score)
-    }
-
-    /// The answer that compares every item with this number.
-    pub(super) fn answer(&self, chosen: &Choice) -> Answer {
-        let label = match self.is_zero() {
-            true => "Show its mean alone".to_owned(),
-            false => format!("Compare every item with {self}"),
-        };
-        Answer::new(label, chosen, |choice| {
-            (choice.baseline, choice.is_swapped, choice.constant) = (None, false, Some(self.clone()));
-        })
     }
 
     /// The numbers that are offered for scores: none, and chance among two and among four, where

@@ -333,10 +333,10 @@ impl TableError {
             }
             Self::Open(open) => open.answers(chosen),
             Self::OneSystem { lacks, constants } => {
-                let alone = constants.iter().map(|constant| constant.answer(chosen));
+                let alone = constants.iter().map(|constant| Answer::against(constant, chosen));
                 lacks.answers(chosen).into_iter().chain(alone).collect()
             }
-            Self::OneScore { constant, .. } => vec![constant.answer(chosen)],
+            Self::OneScore { constant, .. } => vec![Answer::against(constant, chosen)],
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }

@@ -484,7 +484,7 @@ impl Note {
             vec![yes, no]
         };
         match self {
-            Self::Constant { others, .. } => others.iter().map(|other| other.answer(chosen)).collect(),
+            Self::Constant { others, .. } => others.iter().map(|other| Answer::against(other, chosen)).collect(),
             Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
             Self::FilterGuessed { column, value, others } => {
                 let by = |value: &String| {
