@@ -87,7 +87,7 @@ fn own_choices(input: &Tables, description: &Description, at: usize) -> Vec<Choi
 }
 
 /// What is compared has finite numbers and counts all items, and exchanging the systems exchanges
-/// helped and hurt.
+/// helped and hurt. A number stays in the baseline's place.
 fn check_items(input: &Rc<Tables>, choice: &Choice, files: &[Given<'_>]) {
     let items = match Items::selected(input, choice) {
         Ok(items) => items,
@@ -114,7 +114,10 @@ fn check_items(input: &Rc<Tables>, choice: &Choice, files: &[Given<'_>]) {
         Err(_) if choice.cluster.is_some() => return,
         Err(error) => panic!("{exchanged:?}: {error}"),
     };
-    let counts = [basics.hurt, basics.helped, basics.tied];
+    let counts = match basics.constant {
+        None => [basics.hurt, basics.helped, basics.tied],
+        Some(_) => [basics.helped, basics.hurt, basics.tied],
+    };
     assert_eq!([exchanged.helped, exchanged.hurt, exchanged.tied], counts, "exchanged: {choice:?}");
 }
 
