@@ -346,7 +346,7 @@ pub(super) fn caption(scene: &Scene) -> String {
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
             format!(
-                "Each dot is the mean of one resample: click one to see it again. Many dots become bars. Marked: at or below zero. {p}{line}"
+                "Each dot is one resample’s mean (many: bars). Click to see it again. Marked: at or below zero. {p}{line}"
             )
         }
         Rule::AtLeast => "Each dot is the mean difference of one world without a gain; many dots become bars. Marked: at least as high \
