@@ -206,7 +206,11 @@ fn judges_who_always_say_the_same_have_no_kappa() {
     // The first says yes to all ten: 0.9^10 = 35 % of the resamples lack the one.
     let note = text(&opened("both-yes=9&only-first=1&only-second=0&both-no=0"), "rules-judges-note");
     assert!(note.starts_with("One judge always says the same: kappa is 0"), "{note}");
-    assert!(note.contains("% of the resamples kappa is undefined"), "{note}");
+    let lacking = note.split(" In ").nth(1).and_then(|rest| rest.split(' ').next()).map(|count| count.replace(',', ""));
+    let lacking: f64 = lacking.and_then(|count| count.parse().ok()).expect("how many");
+    // Within five standard errors.
+    assert!((lacking / 10_000.0 - 0.9_f64.powi(10)).abs() < 0.024, "{note}");
+    assert!(note.contains(" of 10,000 resamples kappa is undefined"), "{note}");
     let mut page = opened("both-yes=1&only-first=0&only-second=0&both-no=0");
     let error = page.types("rules-both", "0").error_in("rules-judges-error").map(str::to_owned);
     assert_eq!(error.as_deref(), Some("Both yes: at least one item is needed. 1 still counts."));
