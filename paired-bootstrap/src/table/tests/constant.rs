@@ -79,7 +79,7 @@ fn one_list_is_shown_alone_or_against_chance() {
         let (alone, chance) = (&ways[0].1, &ways[2].1);
         assert_eq!((scores(alone).as_str(), alone.scores.unit()), ("0 0 0 0|1 0 1 1", Unit::Correctness), "{text}");
         assert_eq!(scores(chance), "0.25 0.25 0.25 0.25|1 0 1 1", "{text}");
-        assert_eq!(notes(alone), ["There is one system only: every item is compared with 0."], "{text}");
+        assert_eq!(notes(alone), ["No baseline: every item is compared with 0."], "{text}");
         assert_eq!(chance.choice.baseline, None);
     }
     let percent = one("71%\n80%\n");
@@ -129,6 +129,25 @@ fn clusters_gaps_gold_and_runs_are_those_of_the_system() {
     let runs = selection.runs.expect("two runs each");
     // s² / r is 1/4 for the first item and 0 for the second; a constant adds nothing.
     assert_eq!((runs.baseline.variance, runs.variance()), (Some(0.0), Some(0.125)));
+}
+
+#[test]
+fn what_is_found_of_the_system_is_told_once() {
+    let gold = one("id,gold,answer\n1,Yes,yes\n2,No,No\n3,No,Yes\n");
+    let choice = Choice { experimental: Some("answer".to_owned()), gold: Some("gold".to_owned()), ..against("0.5") };
+    let told = notes(&gold.select(&choice).expect("three answers")).join(" ");
+    assert!(told.contains("1 label ") || told.contains("One label "), "{told}");
+    let gap = one("id,score\na,1\nb,\nc,0\n");
+    let error = gap.select(&against("0.5")).expect_err("a gap");
+    assert!(matches!(error, TableError::Missing { more: 0, .. }), "{error:?}");
+    // The last item scores the mean of the others: one system, so nothing says that it sums them up.
+    let mean = one("id,score\na,0.4\nb,0.8\nc,0.6\n");
+    let selection = mean.select(&against("0.5")).expect("three items");
+    assert_eq!(scores(&selection), "0.5 0.5 0.5|0.4 0.8 0.6");
+    // In a list beside a number, an earlier column of numbers is read, whatever the last one holds.
+    let tables = two("25%", "score,category\n1,easy\n0,hard\n1,easy\n");
+    let ways = ways_out(&tables, &Choice::default());
+    assert_eq!(scores(&ways[0].1), "0.25 0.25 0.25|1 0 1");
 }
 
 #[test]
