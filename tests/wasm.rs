@@ -8,7 +8,9 @@ mod computed;
 #[path = "../paired-bootstrap/tests/golden/stability.rs"]
 mod stability;
 
-use bootstrap_explorer::worker::protocol::{Help, HelpClusters, Lacks, Outcome, Reply, Request, Run, ScoresFrom};
+use bootstrap_explorer::worker::protocol::{
+    Help, HelpClusters, HelpFrom, Helped, Lacks, Outcome, Reply, Request, Results, Run, ScoresFrom,
+};
 use computed::Computed;
 use paired_bootstrap::analysis::{Basics, Exact, Inference, Tally};
 use paired_bootstrap::bootstrap::{Counted, Intervals, Sides};
@@ -148,6 +150,7 @@ fn comparison() -> Basics {
         spacing: 5e-324,
         unit: Unit::Score,
         names: [None, None],
+        constant: None,
         format: None,
         exact: true,
         is_lower_better: true,

@@ -183,7 +183,7 @@ pub fn pack_text(text: &str) -> Result<String, TooLong> {
 /// Reads what [`pack_text`] wrote.
 ///
 /// # Errors
-/// As [`unpack_scores`].
+/// As `unpack_scores`.
 pub fn unpack_text(value: &str) -> Result<String, ScoresProblem> {
     unpack(value)?
         .try_into()

@@ -56,7 +56,7 @@ pub struct Taught {
     /// are in it and in those that follow. By the first rule the bins up to 0 are counted, by the
     /// second those above 0.
     pub heaps: [(i64, Vec<u64>); 2],
-    /// The bins of each of the first [`AS_DOTS`] resamples, by either rule, in the order of the
+    /// The bins of each of the first 10,000 resamples, by either rule, in the order of the
     /// resamples: which dot is whose.
     pub bins: Vec<[i64; 2]>,
     /// The upper edges of the two bins 0.

@@ -8,9 +8,9 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableProblem {
-    /// The text is longer than [`LONGEST`] characters.
+    /// The text is longer than `LONGEST` characters.
     TooLong,
-    /// There are more than [`MOST_SYSTEMS`] systems or [`MOST_SETS`] data sets.
+    /// There are more than `MOST_SYSTEMS` systems or `MOST_SETS` data sets.
     TooLarge {
         /// How many systems.
         systems: usize,
