@@ -8,7 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use paired_bootstrap::analysis::{Items, Question};
 use paired_bootstrap::report::{Address, Findings, MarginTest, MarginVerdict, Significance};
-use paired_bootstrap::table::{Choice, Constant, KnownTool, known_tools};
+use paired_bootstrap::table::{Choice, KnownTool, known_tools};
 use percent_encoding::percent_decode_str;
 use std::path::PathBuf;
 
@@ -228,7 +228,7 @@ impl Arguments {
         if self.fail_if.is_some() && is_open {
             return Err(Trouble::Unfit("--fail-if needs an answer to every question: add one of the options above"));
         }
-        if self.fail_if.is_some() && items.constant().is_some_and(Constant::is_zero) {
+        if self.fail_if.is_some() && items.is_alone() {
             return Err(Trouble::Unfit(
                 "--fail-if needs something to compare with: --constant 0 shows one system alone",
             ));

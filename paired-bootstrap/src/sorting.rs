@@ -35,6 +35,17 @@ pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     }
 }
 
+/// The `share` quantile, between two values in proportion, as NumPy, pandas and R have it. 0 of
+/// nothing.
+pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
+    let mut ascending = values.to_vec();
+    ascending.sort_unstable_by(f64::total_cmp);
+    let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
+    let position = share.clamp(0.0, 1.0) * last as f64;
+    let (lower, upper) = (ascending[position.floor() as usize], ascending[position.ceil() as usize]);
+    lower + (upper - lower) * position.fract()
+}
+
 /// Which of so many items comes first, second, and so on.
 fn order(items: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..items).collect();
@@ -46,6 +57,12 @@ fn order(items: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize>
 mod tests {
     use super::*;
     use std::cmp::Reverse;
+
+    #[test]
+    fn quantiles_interpolate() {
+        assert_eq!(quantile(&[], 0.5), 0.0);
+        assert_eq!([0.0, 0.5, 1.0].map(|share| quantile(&[8.0, 1.0, 4.0, 2.0], share)), [1.0, 3.0, 8.0]);
+    }
 
     #[test]
     fn all_orders_of_few_items_are_sorted_as_the_standard_library_does() {

@@ -8,7 +8,6 @@ use crate::comparisons::{
 use crate::planning::power::Detecting;
 use crate::question::Levels;
 use crate::report::{Asks, Inference, Losses, Margin};
-use crate::table::Constant;
 use std::rc::Rc;
 
 /// The conclusions of one comparison so far.
@@ -64,9 +63,8 @@ impl Concluding {
         let pairs = differences.pairs();
         let short = quotable.coverage.filter(Coverage::is_percentile_short);
         let short = short.map(|coverage| Warning::ShortInterval { pairs, coverage });
-        let is_alone = items.constant().is_some_and(Constant::is_zero);
         // Of one system there is no p to warn of.
-        let is_meant = |warning: &Warning| !is_alone || matches!(warning, Warning::FewClusters { .. });
+        let is_meant = |warning: &Warning| !items.is_alone() || matches!(warning, Warning::FewClusters { .. });
         let others = warnings(&drawn.given(self.levels), tests, sides).into_iter().filter(is_meant);
         let summary = distribution.summary(differences, level);
         Inference {
@@ -116,7 +114,7 @@ fn effect(items: &Items, level: f64) -> Effect {
 
 /// The comparison by category, about to begin; none of a system alone, of which there is no p.
 fn categorizing(items: &Items, levels: Levels) -> Option<Categorizing> {
-    if items.constant().is_some_and(Constant::is_zero) {
+    if items.is_alone() {
         return None;
     }
     let (systems, categories) = (items.systems()?, items.categories()?);

@@ -453,9 +453,14 @@ impl Items {
     }
 
     /// The number that takes the baseline's place for every item.
-    #[must_use]
-    pub fn constant(&self) -> Option<&Constant> {
+    pub(super) fn constant(&self) -> Option<&Constant> {
         self.table.as_ref()?.choice.constant.as_ref()
+    }
+
+    /// Whether one system stands alone: nothing is compared, and p asks nothing.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.choice.is_alone())
     }
 
     /// Whether lower scores are better.

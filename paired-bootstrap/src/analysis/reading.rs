@@ -94,7 +94,8 @@ impl TableRead {
         let questions = questions.into_iter().map(question).collect();
         let gaps = selection.map_or(0, |selection| selection.gaps);
         let is_direction_told = selection.is_none_or(|selection| selection.is_direction_told);
-        if selection.is_some() && !tables.leaves_a_choice() {
+        let leaves_no_choice = selection.is_some() && !tables.leaves_a_choice();
+        if leaves_no_choice {
             columns.iter_mut().for_each(|column| column.parts.clear());
             choice.score = None;
             // Of two files the names may have told which one is the baseline.
@@ -104,17 +105,11 @@ impl TableRead {
             if choice.constant.is_none() {
                 offers.clear();
             }
-            return Self {
-                columns,
-                choice,
-                gaps,
-                notes,
-                questions,
-                offers,
-                assumed,
-                is_direction_told,
-                ..Self::default()
-            };
+        }
+        let read =
+            Self { columns, choice, gaps, notes, questions, offers, assumed, is_direction_told, ..Self::default() };
+        if leaves_no_choice {
+            return read;
         }
         // Nobody keeps the rows with a certain score.
         let can_filter = description
@@ -125,17 +120,10 @@ impl TableRead {
             .flat_map(|column| tables.values(&column.name).into_iter().map(|value| (column.name.clone(), value)));
         Self {
             systems: selection.map_or(description.systems.clone(), |selection| selection.systems.clone()),
-            columns,
-            choice,
             filters: filters.take(MOST_FILTERS).collect(),
             joined: selection.and_then(|selection| selection.joined),
             summary: selection.map(Selection::to_string),
-            gaps,
-            notes,
-            questions,
-            offers,
-            assumed,
-            is_direction_told,
+            ..read
         }
     }
 

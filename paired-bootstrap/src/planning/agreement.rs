@@ -7,7 +7,7 @@
 //!   percentile interval.
 
 use crate::bootstrap::{Binomial, stream};
-use crate::comparisons::ranking::quantile;
+use crate::sorting::quantile;
 
 /// The items that two judges have judged, counted by what both say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +59,8 @@ impl Judged {
         1.0 - self.by_chance_apart() as f64 / (self.items() as f64).powi(2)
     }
 
-    /// Cohen's kappa, (agreed − by chance) / (1 − by chance); `None` where both always say the same
-    /// one thing: 0 / 0.
+    /// Cohen's kappa, (agreed − by chance) / (1 − by chance); `None` for 0 / 0, where both always
+    /// say the same one thing.
     #[must_use]
     pub fn kappa(&self) -> Option<f64> {
         let product = |one: u64, other: u64| i128::from(one) * i128::from(other);
@@ -153,7 +153,8 @@ mod tests {
         assert_eq!((judges.items(), judges.agreed(), judges.by_chance()), (50, 35, 0.5));
         assert_eq!(judges.kappa(), Some(0.4));
         // A. R. Feinstein and D. V. Cicchetti, High agreement but low kappa, 1990: both agree on 85
-        // of 100. By chance 0.49 · 0.46 + 0.51 · 0.54 = 0.5008 and 0.9 · 0.85 + 0.1 · 0.15 = 0.78.
+        // of 100. By chance 0.49 · 0.46 + 0.51 · 0.54 = 0.5008,
+        // and 0.9 · 0.85 + 0.1 · 0.15 = 0.78.
         let kappa = |cells| judged(cells).kappa().expect("defined");
         assert!((kappa([40, 9, 6, 45]) - 0.3492 / 0.4992).abs() < 1e-15);
         assert!((kappa([80, 10, 5, 5]) - 0.07 / 0.22).abs() < 1e-15);

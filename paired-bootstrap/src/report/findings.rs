@@ -125,6 +125,11 @@ impl Findings {
         self.basics.constant.as_ref()
     }
 
+    /// What the test is called: items are paired with those of a system, not with a number.
+    pub(super) fn kind(&self) -> &'static str {
+        if self.constant().is_some() { "bootstrap" } else { "paired bootstrap" }
+    }
+
     /// What is subtracted from what, where `minus` stands between them.
     pub(super) fn order(&self, minus: &str) -> String {
         match (self.constant(), self.is_lower_better()) {

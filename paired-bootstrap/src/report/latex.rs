@@ -111,8 +111,7 @@ pub(super) fn row(findings: &Findings) -> String {
     let test = if of_all {
         format!("{} exact sign test, as no resample can be on the other side of zero", findings.question.sides)
     } else {
-        let kind = if findings.constant().is_some() { "bootstrap" } else { "paired bootstrap" };
-        format!("{} {kind}{clusters}{law}", findings.question.sides)
+        format!("{} {}{clusters}{law}", findings.question.sides, findings.kind())
     };
     let lower_is_better = if findings.is_lower_better() { ", as lower scores are better" } else { "" };
     let order = format!("{}{lower_is_better}", findings.order("-"));

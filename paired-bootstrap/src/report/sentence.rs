@@ -28,7 +28,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
         let same = format!(
             "On {all}, {experimental} and {baseline} score the same: there is no difference to test ({} {}, p = 1).",
             findings.question.sides,
-            if findings.constant().is_some() { "bootstrap" } else { "paired bootstrap" }
+            findings.kind()
         );
         let others = [against_margin(findings, [&baseline, &experimental]), tested(findings), findings.selected()];
         return std::iter::once(same).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ");
@@ -120,10 +120,8 @@ fn means(findings: &Findings) -> String {
 }
 
 fn test(findings: &Findings, experimental: &str, baseline: &str) -> String {
-    let (kind, than) = match findings.constant() {
-        Some(_) => ("bootstrap", format!(" than {baseline}")),
-        None => ("paired bootstrap", String::new()),
-    };
+    let kind = findings.kind();
+    let than = findings.constant().map_or_else(String::new, |_| format!(" than {baseline}"));
     let drawn = if findings.exact.clustered.is_some() { "it draws whole clusters; " } else { "" };
     let question = match findings.question.sides {
         Sides::One => format!(

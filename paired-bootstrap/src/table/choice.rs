@@ -58,6 +58,12 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Whether one system is selected, and nothing to compare it with: its constant is 0.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.constant.as_ref().is_some_and(Constant::is_zero)
+    }
+
     /// The first of the two sides that is a system of its own: beside a constant, the system is
     /// paired with itself, and what is found of it is told once.
     pub(super) fn first_side(&self) -> usize {

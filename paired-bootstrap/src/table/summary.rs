@@ -11,6 +11,7 @@ use super::names::{Statistic, statistic};
 use super::note::Held;
 use crate::scores::Score;
 use crate::scores::value::is_score;
+use crate::sorting::quantile;
 use crate::text::shortened;
 use std::cell::LazyCell;
 use std::ops::Range;
@@ -109,9 +110,14 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
     if choice == Some(SummaryRows::Keep) {
         return Vec::new();
     }
-    let labels: Vec<Option<Statistic>> = (0..count)
-        .map(|place| sides.iter().map(|side| label_in(side, place)).reduce(|one, other| one.and(other)).flatten())
-        .collect();
+    // Two columns of a table have the same labels.
+    let [first, others @ ..] = sides else { return Vec::new() };
+    let mut labels = labels_in(first);
+    for side in others.iter().filter(|side| !side.has_rows_of(first)) {
+        for (label, other) in labels.iter_mut().zip(labels_in(side)) {
+            *label = label.and(other);
+        }
+    }
     if labels.iter().all(Option::is_none) {
         return Vec::new();
     }
@@ -148,9 +154,9 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
     if found.iter().any(is_between) && found.iter().any(is_unlike) { found } else { Vec::new() }
 }
 
-/// What the label of a row says, alone or as the first or last word, where its first columns have
-/// one.
-fn label_in(side: &Side<'_>, place: usize) -> Option<Statistic> {
+/// What the labels of the rows say, alone or as the first or last word, where their first columns
+/// have one.
+fn labels_in(side: &Side<'_>) -> Vec<Option<Statistic>> {
     let in_text = |text: &str| {
         let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let ends = [words.next(), words.next_back()];
@@ -158,7 +164,12 @@ fn label_in(side: &Side<'_>, place: usize) -> Option<Statistic> {
         let mut words = ends.into_iter().flatten().filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
         words.find_map(statistic).filter(|_| !is_score(text))
     };
-    End::label_columns(side).find_map(|column| column.text(side.rows[place] as usize).and_then(in_text))
+    // Each text is looked at once, in however many rows it stands.
+    let columns = End::label_columns(side);
+    let said: Vec<(&Column, Vec<Option<Statistic>>)> =
+        columns.map(|column| (column, column.texts().iter().map(in_text).collect())).collect();
+    let label = |&row: &u32| said.iter().find_map(|(column, said)| said[column.code(row as usize)? as usize]);
+    side.rows.iter().map(label).collect()
 }
 
 /// Of so many items, a numbered row below them may be their means.
@@ -311,15 +322,6 @@ fn is_rounded(score: Score, value: f64, tolerated: f64) -> bool {
 /// Half a unit of a score's last digit; nothing of what has none.
 fn half_a_digit(score: Score) -> f64 {
     score.decimals().map_or(0.0, |decimals| 0.5 * 10f64.powi(-i32::from(decimals)))
-}
-
-/// A quantile as pandas and R have it: between two items, in proportion.
-fn quantile(items: &[f64], share: f64) -> f64 {
-    let mut sorted = items.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let place = share * (sorted.len() - 1) as f64;
-    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
-    below + (above - below) * place.fract()
 }
 
 /// What tells a score that is the mean or the sum of items from an item.

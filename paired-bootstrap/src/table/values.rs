@@ -439,11 +439,11 @@ pub(super) fn labels<'t>(
         };
         for (place, ((column, scores), runs)) in columns.iter().zip(&mut scores).zip(&runs).enumerate() {
             for &row in runs.of(item) {
-                let label = column.text(row as usize).unwrap_or_default();
-                scores.push(Score::from(i64::from(label == answer)));
-                if label != answer && place >= choice.first_side() && has_letters_of(label, answer) {
-                    let texts = || [answer, label].map(shortened);
-                    in_other_case.get_or_insert_with(|| (0, texts())).0 += 1;
+                let label = column.text(row as usize);
+                scores.push(Score::from(i64::from(label == Some(answer))));
+                let is_in_other_case = |label: &&str| *label != answer && has_letters_of(label, answer);
+                if let Some(label) = label.filter(is_in_other_case).filter(|_| place >= choice.first_side()) {
+                    in_other_case.get_or_insert_with(|| (0, [answer, label].map(shortened))).0 += 1;
                 }
             }
         }

@@ -177,7 +177,7 @@ fn graded_scores_have_the_power_of_the_t_test() {
 #[test]
 fn two_judges_agree_as_cohens_kappa_says() {
     let mut page = opened("");
-    // By hand: 35 of 50, and (0.7 − 0.5) / 0.5. The ends are near NumPy's: see the library's test.
+    // By hand: 35 of 50, and (0.7 − 0.5) / 0.5. The library's test compares the ends with NumPy's.
     assert_eq!((value(&page, "rules-agreed"), value(&page, "rules-kappa")), (0.7, 0.4));
     assert_eq!(text(&page, "rules-agreed"), "70.0 % agree");
     assert_eq!(text(&page, "rules-agreed-formula"), "(20 + 15) / 50 = 0.7000; 95 % interval 58.0 % to 82.0 %");

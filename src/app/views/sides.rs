@@ -1,5 +1,5 @@
-//! The switch between a one-sided and a two-sided p: one setting, shown by all views that
-//! have a p.
+//! The switch between a one-sided and a two-sided p: one setting, shown by all views
+//! that have a p.
 
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;

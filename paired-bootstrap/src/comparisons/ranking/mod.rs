@@ -32,4 +32,3 @@ pub use letters::letters;
 pub use rank_sets::RankSets;
 pub use step_down::Hypothesis;
 pub use tally::JointTally;
-pub(crate) use tally::quantile;

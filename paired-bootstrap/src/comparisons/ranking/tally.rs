@@ -3,6 +3,7 @@
 use super::joint::{JointBatch, JointBootstrap};
 use super::rank_sets::RankSets;
 use super::step_down::Hypothesis;
+use crate::sorting::quantile;
 
 /// What the joint resamples say so far. Batches are taken in their order.
 #[derive(Clone, Debug, Default)]
@@ -51,26 +52,5 @@ impl JointTally {
     #[must_use]
     pub fn rank_sets(&self, joint: &JointBootstrap, alpha: f64) -> RankSets {
         RankSets::new(joint, quantile(&self.all.largest, 1.0 - alpha), alpha)
-    }
-}
-
-/// The `share` quantile, interpolated as NumPy does. 0 of nothing.
-pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
-    let mut ascending = values.to_vec();
-    ascending.sort_unstable_by(f64::total_cmp);
-    let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
-    let position = share.clamp(0.0, 1.0) * last as f64;
-    let (lower, upper) = (ascending[position.floor() as usize], ascending[position.ceil() as usize]);
-    lower + (upper - lower) * position.fract()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quantiles_interpolate() {
-        assert_eq!(quantile(&[], 0.5), 0.0);
-        assert_eq!([0.0, 0.5, 1.0].map(|share| quantile(&[8.0, 1.0, 4.0, 2.0], share)), [1.0, 3.0, 8.0]);
     }
 }

@@ -129,16 +129,15 @@ struct Selecting<'t> {
 impl<'t> Selecting<'t> {
     fn run(mut self) -> Result<Selection, TableError> {
         let mut choice = self.guess.choice.clone();
-        if let Some(constant) = &choice.constant {
+        if choice.is_alone() {
+            // A mean is no better or worse than another one.
+            choice.lower_is_better = None;
+            let is_direction = |note: &Note| matches!(note, Note::LowerIsBetter { .. } | Note::DirectionUnclear { .. });
+            self.guess.notes.retain(|note| !is_direction(note));
+            self.guess.is_direction_told = true;
+        }
+        if choice.constant.is_some() {
             choice.is_swapped = false;
-            if constant.is_zero() {
-                // A mean is no better or worse than another one.
-                choice.lower_is_better = None;
-                let is_direction =
-                    |note: &Note| matches!(note, Note::LowerIsBetter { .. } | Note::DirectionUnclear { .. });
-                self.guess.notes.retain(|note| !is_direction(note));
-                self.guess.is_direction_told = true;
-            }
         } else if choice.is_swapped {
             std::mem::swap(&mut choice.baseline, &mut choice.experimental);
         }
@@ -165,13 +164,11 @@ impl<'t> Selecting<'t> {
         }
         let (mut pairs, joined_by) = self.pair(&mut first, &mut second)?;
         let scores = [&first, &second].map(|side| side.table.columns()[side.column].name());
-        if !std::ptr::eq(first.table, second.table) && Title::of(scores[0]).measures_another(&Title::of(scores[1])) {
-            let [metrics, systems] = [scores, [baseline, experimental]].map(|names| names.map(str::to_owned));
-            self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
-        } else if let Some(metrics) = other_signatures(&first, &second) {
-            let systems = [baseline, experimental].map(str::to_owned);
-            self.guess.notes.push(Note::OtherMetric { metrics, systems, is_asked: true });
-        }
+        let are_other =
+            !std::ptr::eq(first.table, second.table) && Title::of(scores[0]).measures_another(&Title::of(scores[1]));
+        let metrics = if are_other { Some(scores.map(str::to_owned)) } else { other_signatures(&first, &second) };
+        let systems = [baseline, experimental].map(str::to_owned);
+        self.guess.notes.extend(metrics.map(|metrics| Note::OtherMetric { metrics, systems, is_asked: true }));
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let averaged;

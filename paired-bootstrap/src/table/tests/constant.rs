@@ -140,7 +140,7 @@ fn what_is_found_of_the_system_is_told_once() {
     let gap = one("id,score\na,1\nb,\nc,0\n");
     let error = gap.select(&against("0.5")).expect_err("a gap");
     assert!(matches!(error, TableError::Missing { more: 0, .. }), "{error:?}");
-    // The last item scores the mean of the others: one system, so nothing says that it sums them up.
+    // The last item scores the mean of the others: in one system, that says nothing.
     let mean = one("id,score\na,0.4\nb,0.8\nc,0.6\n");
     let selection = mean.select(&against("0.5")).expect("three items");
     assert_eq!(scores(&selection), "0.5 0.5 0.5|0.4 0.8 0.6");

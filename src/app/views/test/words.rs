@@ -10,7 +10,6 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{
     self, Clustered, PValues, Standing, Verdict, brief_p_value, count, items, margin_of_error,
 };
-use paired_bootstrap::table::Constant;
 use paired_bootstrap::text::{equal_to, with_decimals};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
@@ -311,7 +310,7 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
     let notes = table.into_iter().flat_map(|table| &table.notes).map(|note| format!(" {note}"));
     // What names say of the direction is among the notes.
-    let is_alone = table.and_then(|table| table.choice.constant.as_ref()).is_some_and(Constant::is_zero);
+    let is_alone = table.is_some_and(|table| table.choice.is_alone());
     let direction = match input.columns().lower_is_better {
         _ if is_alone => "",
         Some(true) => " Lower is better, as chosen.",
