@@ -15,9 +15,9 @@ pub(super) struct Tables {
     is_cut: bool,
 }
 
-/// So many cells are added in a frame: a hundred systems have ten thousand pairs, which would take
-/// a tenth of a second.
-const CELLS_A_FRAME: usize = 1000;
+/// So many cells are added in a frame: a browser lays out a thousand in a twentieth of a second,
+/// and a hundred systems have ten thousand pairs.
+const CELLS_A_FRAME: usize = 300;
 
 /// A row, and its cells in the document.
 struct Line {
