@@ -4,6 +4,7 @@ use paired_bootstrap::planning::Percent;
 use paired_bootstrap::planning::review::{PrintedP, Share};
 use paired_bootstrap::report::{count, parse_whole, shortened};
 use paired_bootstrap::sorting;
+use paired_bootstrap::table::Constant;
 
 /// What a box takes.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,8 @@ pub enum Kind {
     Margin,
     /// A number above 0.
     Positive,
+    /// A number in the unit of the scores, kept as a decimal, or nothing.
+    ConstantOrNothing,
     /// A percentage from this one to 100; the text says what is expected.
     Percentage(f64, &'static str),
     /// A percentage from 0 to 100, or nothing.
@@ -78,6 +81,7 @@ impl Kind {
                 | Self::WholesOrNothing(..)
                 | Self::LevelOrNothing
                 | Self::Margin
+                | Self::ConstantOrNothing
                 | Self::PercentageOrNothing
                 | Self::ShareOrNothing
                 | Self::PrintedPOrNothing
@@ -116,6 +120,10 @@ impl Kind {
             }
             Self::Margin => Value::Number(decimal(text).filter(|margin| *margin >= 0.0)?),
             Self::Positive => Value::Number(decimal(text).filter(|number| *number > 0.0)?),
+            // One number in a box: a comma can only be a decimal one.
+            Self::ConstantOrNothing => {
+                Value::Text(Constant::parse(&text.replace(',', ".").replace('−', "-"))?.to_string())
+            }
             Self::Percentage(least, _) => Value::Number(decimal(unsigned).filter(|p| (least..=100.0).contains(p))?),
             Self::PercentageOrNothing => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
             // One number in a box: a comma can only be a decimal one.
@@ -145,6 +153,7 @@ impl Kind {
             Self::LevelOrNothing => "a percentage from 1 to 99.9999, such as 95. You can leave it empty".to_owned(),
             Self::Margin => "a number of at least 0, such as 0.5. You can leave it empty".to_owned(),
             Self::Positive => "a number above 0, such as 0.3".to_owned(),
+            Self::ConstantOrNothing => "a number, such as 0.25. You can leave it empty".to_owned(),
             Self::Percentage(_, meaning) => meaning.to_owned(),
             Self::PercentageOrNothing => "a percentage from 0 to 100".to_owned(),
             Self::Exactly(most) => format!("a percentage above 0 and up to {most}, such as 2.5"),

@@ -79,6 +79,36 @@ fn one_file_asks_for_the_other_one_or_stands_alone() {
 }
 
 #[test]
+fn a_number_in_the_columns_card_takes_the_baselines_place_and_gives_it_back() {
+    let mut page = Page::opened_at("");
+    let rows: String = (0..40).map(|item| format!("q{item},{},{}\n", item % 2, u8::from(item % 20 < 13))).collect();
+    let before = page.pastes(&format!("id,old,new\n{rows}"), "");
+    assert_eq!((page.data_state(), before.number_of("mean-difference")), ("done", Some(0.15)));
+    assert!(before.hidden.contains(&("line-constant", false)));
+    let sheet = page.types("column-constant", "0,2");
+    // 26 of 40 are right: 0.65 − 0.2.
+    assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.45)));
+    assert!(sheet.text_of("read-as").contains("The baseline is the same score for every item: 0.2."));
+    assert!(page.address.contains("constant=0.2"), "{}", page.address);
+    let again = Page::opened_at(&page.address).sheet();
+    assert!(again.values.contains(&("column-constant", "0.2".to_owned())), "{:?}", again.values);
+    // What is no number changes nothing, and says so at the box.
+    let sheet = page.types("column-constant", "chance");
+    assert_eq!(sheet.number_of("mean-difference"), Some(0.45));
+    let error = sheet.error_in("column-constant-error").expect("no number");
+    assert!(error.starts_with("A number: “chance” is not a number, such as 0.25."), "{error}");
+    // A system in the menu takes the number's place, and so does an empty box.
+    let sheet = page.uses("column-baseline", "old");
+    assert_eq!((sheet.number_of("mean-difference"), sheet.error_in("column-constant-error")), (Some(0.15), None));
+    assert!(sheet.values.contains(&("column-constant", String::new())), "{:?}", sheet.values);
+    page.types("column-constant", "0.5");
+    let sheet = page.types("column-constant", "");
+    assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
+    // Beside two lists, a number stands in the baseline's box.
+    assert!(page.pastes("0\n1\n", "1\n1\n").hidden.contains(&("line-constant", true)));
+}
+
+#[test]
 fn a_constant_that_is_no_number_is_reported() {
     let page = Page::opened_at("constant=chance");
     let trouble = page.state.session.trouble.as_ref().map(ToString::to_string).expect("no number");

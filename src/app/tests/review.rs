@@ -1240,3 +1240,22 @@ fn a_table_that_is_not_understood_is_refused_with_the_cell_and_changes_nothing()
     let error = Page::opened_at("view=review&table=x!").trouble();
     assert!(error.contains("table has an invalid character at position 2"), "{error}");
 }
+
+/// 95 and 100 of 100: exactly five items were helped and none was hurt. The sign test's p is 2⁻⁵ =
+/// 0.031 there: below 0.05, but not below 0.025, the level of two comparisons.
+#[test]
+fn a_second_comparison_asks_for_more_changed_items() {
+    let table = |ours: &str, other: &str| {
+        format!("Model & A & B \\\\\nn & 100 & 100 \\\\\nBase & 95 & 80 \\\\\nOurs & {ours} & {other} \\\\")
+    };
+    let mut page = Page::opened_at("view=review");
+    // Without a score for B there is one comparison, and 0.031 is below 0.05.
+    assert_eq!(verdicts(&page.types("review-claim", &table("100", "--")), 0), ["must", ""]);
+    // With a second one it is not enough, whatever the second comes to.
+    let sheet = page.types("review-claim", &table("100", "80"));
+    assert_eq!(verdicts(&sheet, 0), ["cannot", "cannot"]);
+    assert!(verdict(&sheet).contains("p = 0.0059: significant"), "{}", verdict(&sheet));
+    assert!(sheet.text_of("review-table-below").ends_with("without the correction for the table’s other comparisons."));
+    assert!(sheet.text_of("review-table-told").contains("times the sign test’s smallest p"));
+    assert_eq!(verdicts(&page.types("review-claim", &table("100", "100")), 0), ["cannot", "must"]);
+}

@@ -1,10 +1,10 @@
 //! The card “Columns”: which column plays which part.
 
-use crate::app::session::{Effect, Notice, Session};
+use crate::app::session::{Effect, Notice, Session, Source};
 use crate::app::sheet::{Asked, Cell, Row, Sheet};
 use paired_bootstrap::analysis::{TableColumn, TableRead};
 use paired_bootstrap::report::{filter_from, filter_option, joined_sentence};
-use paired_bootstrap::table::{Choice, Part as Fit};
+use paired_bootstrap::table::{Choice, Constant, Part as Fit};
 use paired_bootstrap::text::shortened_to;
 
 /// A part that a column plays, or a system.
@@ -126,6 +126,21 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
     }
 }
 
+/// The number that every item is to be compared with; `None` for another system.
+pub(super) fn constant(session: &Session) -> Option<Constant> {
+    session.input.columns().constant
+}
+
+/// Compares every item with a number, or with another system again.
+pub(super) fn compare_with(session: &mut Session, constant: Option<Constant>) -> Vec<Effect> {
+    session.choose_columns(|choice| {
+        if constant.is_some() {
+            (choice.baseline, choice.is_swapped) = (None, false);
+        }
+        choice.constant = constant;
+    })
+}
+
 /// Puts a filter into the place of another one, or behind all; `None` takes away the one that is
 /// there. Values of one column stand together, as alternatives.
 fn choose_filter(session: &mut Session, used: &Choice, place: usize, filter: Option<(String, String)>) -> Vec<Effect> {
@@ -178,6 +193,10 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
         sheet.hidden(part.line, options.len() < 2);
         sheet.menu(part.menu, options, chosen);
     }
+    // Of two texts, the baseline's is where a number stands.
+    let has_two_texts = session.input.compared == Source::Paste && !session.input.is_single_text();
+    let takes_number = table.choice.constant.is_some() || table.summary.is_some();
+    sheet.hidden("line-constant", !takes_number || has_two_texts);
     fill_filters(table, sheet);
     sheet.checked("lower-is-better", table.choice.lower_is_better == Some(true));
     sheet.table("column-rows", &["column", "used as"], table.columns.iter().map(|column| row(table, column)).collect());

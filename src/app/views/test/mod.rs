@@ -59,6 +59,11 @@ impl View for Test {
         }
         let question = self.question(&session.question);
         let counts = state::counts(self.form.values());
+        let constant = state::constant(self.form.values());
+        if constant != columns::constant(session) {
+            session.question = question;
+            return columns::compare_with(session, constant);
+        }
         if counts == session.counts {
             return session.use_question(question);
         }

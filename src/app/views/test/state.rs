@@ -1,6 +1,7 @@
 //! What the view Test knows: its boxes, and the slider under the user's finger.
 
 use super::alarms::Estimate;
+use super::columns;
 use super::items::ItemsDrawer;
 use super::link::PackedScores;
 use super::sliders::{self, Slider};
@@ -10,6 +11,7 @@ use paired_bootstrap::comparisons::CategoryOrder;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::Address;
+use paired_bootstrap::table::Constant;
 
 /// What the view Test knows.
 #[derive(Clone, Debug)]
@@ -40,13 +42,14 @@ const SEED: usize = 4;
 const ALPHA: usize = 5;
 const LEVEL: usize = 6;
 const MARGIN: usize = 7;
+const CONSTANT: usize = 8;
 
 /// Where the boxes beside the scores report what is wrong.
 pub(super) const ERROR: &str = "input-error";
 
 /// What the boxes hold is in the session, which writes it into the address: so they have no keys
 /// here.
-static FIELDS: [Field; 8] = [
+static FIELDS: [Field; 9] = [
     field("sample-size", ERROR, "Sample size", Kind::Whole(Address::PAIRS.0, Address::PAIRS.1), "10"),
     field("helped-count", ERROR, "Helped", Kind::Whole(0, Address::PAIRS.1), "4"),
     field("hurt-count", ERROR, "Hurt", Kind::Whole(0, Address::PAIRS.1), "3"),
@@ -55,6 +58,7 @@ static FIELDS: [Field; 8] = [
     field("alpha", ERROR, "Level α", Kind::Alpha, "0.05"),
     field("interval-level", "interval-level-error", "Interval level", Kind::LevelOrNothing, ""),
     field("margin", "margin-error", "Margin", Kind::Margin, ""),
+    field("column-constant", "column-constant-error", "A number", Kind::ConstantOrNothing, ""),
 ];
 
 const fn field(id: &'static str, error: &'static str, label: &'static str, kind: Kind, usual: &'static str) -> Field {
@@ -86,6 +90,11 @@ pub(super) fn is_other_size(values: &Values, before: Counts) -> bool {
     counts == Counts { pairs: counts.pairs, ..before }
 }
 
+/// The number that every item is compared with; `None` for another system.
+pub(super) fn constant(values: &Values) -> Option<Constant> {
+    if let Value::Text(text) = values.get(CONSTANT) { Constant::parse(text) } else { None }
+}
+
 /// Helped and hurt are items of the sample.
 pub(super) fn check(values: &Values) -> Result<(), Clash> {
     let problem = counts(values).differences().err();
@@ -110,6 +119,7 @@ impl Test {
     pub(super) fn show(&mut self, session: &Session) {
         let Question { resamples, seed, alpha, level, margin, .. } = session.question;
         let (counts, compared) = (session.counts, session.input.compared);
+        let constant = columns::constant(session);
         // The three counts are one question: with another answer, or with other scores, nothing
         // that was typed still waits for room.
         let are_others = self::counts(self.form.values()) != counts || compared != Source::Sliders;
@@ -122,6 +132,7 @@ impl Test {
             (ALPHA, Value::Number(alpha)),
             (LEVEL, level.map_or(Value::Empty, Value::Number)),
             (MARGIN, margin.map_or(Value::Empty, Value::Number)),
+            (CONSTANT, constant.map_or(Value::Empty, |constant| Value::Text(constant.to_string()))),
         ] {
             if are_others && [SAMPLE_SIZE, HELPED, HURT].contains(&field) {
                 self.form.set(field, value);
