@@ -72,7 +72,10 @@ fn write_address(state: &mut State) -> Option<Effect> {
 /// columns of the same.
 fn makes_an_entry(state: &State, event: &Event) -> bool {
     match event {
-        Event::Used(id, _) => Example::from_key(ViewName::of_element(id).1).is_some() || Test::is_choice(id),
+        Event::Used(id, _) => {
+            let (_, control) = ViewName::of_element(id);
+            Example::from_key(control).is_some() || Test::is_choice(control)
+        }
         Event::FilesChosen(files) => !files.is_empty(),
         Event::BroughtBack(name, scores) => scores.is_some() && state.session.kept.wanted.as_ref() == Some(name),
         _ => false,

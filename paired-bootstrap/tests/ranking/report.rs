@@ -47,7 +47,7 @@ fn the_verdict_says_who_is_better_and_what_is_open() {
     assert_eq!(
         sentence(RankingQuestion { baseline: base.clone(), ..RankingQuestion::default() }),
         "Two of five systems are significantly better than base (Holm, α = 0.05). Any of two may be the best: large and \
-         tuned; no place is sure."
+         tuned; no place is sure. Here higher is better."
     );
     let two_sided = Question { sides: paired_bootstrap::bootstrap::Sides::Two, ..Question::default() };
     let all = sentence(RankingQuestion {

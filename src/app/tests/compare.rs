@@ -252,6 +252,50 @@ fn the_card_of_columns_leads_here() {
     assert_eq!((page.state.session.view, names(&page.sheet()).len()), (ViewName::Compare, 6));
 }
 
+/// The same choice as in the card of Test: where it is made makes no difference.
+#[test]
+fn rows_clusters_and_direction_are_chosen_here_too() {
+    let score = |item: usize, system: usize| (item * 7 + system * system * 3 + item * item * system) % 11;
+    let row = |item: usize| {
+        let [a, b, c] = [0, 1, 2].map(|system| score(item, system));
+        format!("q{item},{},doc{},{a},{b},{c}\n", ["x", "y", "z"][item % 3], item / 6)
+    };
+    let text = format!("id,topic,document,one,two,three\n{}", (0..60).map(row).collect::<String>());
+    let mut page = Page::opened_at("view=compare");
+    assert!(page.sheet().is_hidden("compare-columns"), "the example has nothing to choose");
+    let all = page.pastes(&text, "");
+    assert_eq!((page.data_state(), all.is_hidden("compare-columns")), ("done", false));
+    assert!(all.text_of("compare-source").contains("60 items"), "{}", all.text_of("compare-source"));
+    let mean = |sheet: &Sheet| value(sheet, "one", "mean").expect("a mean");
+    let of_topics = |topics: &[usize]| {
+        let items: Vec<usize> = (0..60).filter(|item| topics.contains(&(item % 3))).collect();
+        items.iter().map(|&item| score(item, 0) as f64).sum::<f64>() / items.len() as f64
+    };
+    for (control, chosen, topics) in
+        [("row-filter", "topic:x", &[0][..]), ("row-filter-more", "topic:z", &[0, 2]), ("remove-filter-1", "", &[0])]
+    {
+        let sheet = page.uses(&format!("compare-{control}"), chosen);
+        assert_eq!(page.data_state(), "done");
+        assert!((mean(&sheet) - of_topics(topics)).abs() < 1e-12, "{control}");
+        let told = ["Only rows with ", " in “topic” count."];
+        let explanation = sheet.text_of("compare-explanation");
+        assert!(told.iter().all(|part| explanation.contains(part)), "{explanation}");
+    }
+    assert!(page.address.contains("filter=topic:x"), "{}", page.address);
+    let sheet = page.uses("compare-column-cluster", "document");
+    assert!(sheet.text_of("compare-source").contains("in 10 clusters"), "{}", sheet.text_of("compare-source"));
+    let before = names(&sheet);
+    let sheet = page.uses("compare-lower-is-better", "on");
+    assert!(sheet.text_of("compare-source").contains("lower is better"));
+    assert_eq!(names(&sheet), before.into_iter().rev().collect::<Vec<_>>());
+    // What leaves too little is told here, and can be taken back here.
+    let sheet = page.uses("compare-row-filter", "topic:nothing");
+    assert_eq!(page.data_state(), "error");
+    assert!(sheet.error_in("compare-refused").is_some() || sheet.error_in("compare-error").is_some(), "{sheet:?}");
+    page.uses("compare-row-filter", "");
+    assert_eq!(page.data_state(), "done");
+}
+
 #[test]
 fn a_lost_worker_is_started_again() {
     let mut page = opened("");

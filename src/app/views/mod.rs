@@ -1,6 +1,7 @@
 //! The views: each has a folder with its state and update, its sheet, its words and its figure, and
 //! names no other view.
 
+mod columns;
 pub mod compare;
 pub mod effect_sizes;
 mod items_slider;

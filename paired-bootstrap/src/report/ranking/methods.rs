@@ -2,7 +2,7 @@
 
 use super::findings::RankingFindings;
 use super::signature::signature;
-use super::words::baseline;
+use super::words::{baseline, tested};
 use crate::bootstrap::Sides;
 use crate::question::{Adjustment, Against};
 use crate::report::VERSION;
@@ -45,17 +45,18 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
         Piece::Text(format!(": {drawn}")),
     ];
     pieces.extend(findings.clusters.map(|_| Cited(&[FIELD_WELSH])));
+    let tested = tested(findings).map_or_else(String::new, |tested| format!("{tested} "));
     let lower = if findings.is_lower_better { ", signs changed as lower scores are better," } else { "" };
     pieces.extend(match question.sides {
         Sides::One => [
             Piece::Text(format!(
-                ". The one-sided p-value of a system is the share of resampled mean differences{lower} at or below zero "
+                ". {tested}The one-sided p-value of a system is the share of resampled mean differences{lower} at or below zero "
             )),
             Cited(&[JANSEN]),
         ],
         Sides::Two => [
             Piece::Text(format!(
-                ". The two-sided p-value of a system is twice the smaller of the shares of resampled mean differences{lower} at or \
+                ". {tested}The two-sided p-value of a system is twice the smaller of the shares of resampled mean differences{lower} at or \
                  below zero and at or above zero "
             )),
             Cited(&[EFRON_TIBSHIRANI]),

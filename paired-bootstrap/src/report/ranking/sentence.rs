@@ -1,7 +1,7 @@
 //! The verdict in a few sentences.
 
 use super::findings::{RankedSystem, RankingFindings};
-use super::words::{adjustment, baseline, capital, in_words, listed, name, place};
+use super::words::{adjustment, baseline, capital, in_words, listed, name, place, tested};
 use crate::bootstrap::Sides;
 use crate::question::Against;
 use crate::text::count;
@@ -11,10 +11,10 @@ const MOST_NAMES: usize = 4;
 
 impl RankingFindings {
     /// The verdict, a sentence each: who is better than the baseline, how many pairs differ where
-    /// all are compared, and which places are sure.
+    /// all are compared, which places are sure, and what was tested: which columns and rows.
     #[must_use]
     pub fn verdict(&self) -> Vec<String> {
-        let parts = [Some(against_baseline(self)), of_all_pairs(self), Some(places(self))];
+        let parts = [Some(against_baseline(self)), of_all_pairs(self), Some(places(self)), tested(self)];
         parts.into_iter().flatten().collect()
     }
 }
@@ -40,6 +40,7 @@ fn against_baseline(findings: &RankingFindings) -> String {
             let not = if better == 1 { "" } else { "not " };
             format!("{} is {not}significantly better", name(other))
         }
+        _ if better == 0 && others == 2 => "Neither of two systems is significantly better".to_owned(),
         _ if better == 0 => format!("None of {} systems is significantly better", in_words(others)),
         _ => format!(
             "{} of {} systems {} significantly better",

@@ -2,6 +2,8 @@
 
 use super::findings::{RankedSystem, RankingFindings};
 use crate::question::Adjustment;
+use crate::report::findings::Source;
+use crate::report::tested::tested_of_several;
 use crate::text::{count, fitting};
 
 /// A small number as a word: "five"; larger ones in digits.
@@ -42,6 +44,12 @@ pub(super) fn name(system: &RankedSystem) -> String {
 /// The name of the baseline.
 pub(super) fn baseline(findings: &RankingFindings) -> String {
     findings.baseline().map(name).unwrap_or_default()
+}
+
+/// Which columns and rows were tested, and in which direction; `None` where nothing is to be said.
+pub(super) fn tested(findings: &RankingFindings) -> Option<String> {
+    let Source::Text { choice, .. } = &findings.source else { return None };
+    tested_of_several(choice, findings.unit, findings.clusters.is_some())
 }
 
 /// How p-values are adjusted, in a bracket.

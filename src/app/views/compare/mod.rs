@@ -10,7 +10,7 @@ mod sheet;
 mod systems;
 mod table;
 
-use super::{View, sides};
+use super::{View, columns, sides};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use crate::app::sheet::Sheet;
@@ -172,7 +172,8 @@ impl View for Compare {
     }
 
     fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Vec<Effect> {
-        if let Some(effects) = sides::use_control(session, control) {
+        let chosen = sides::use_control(session, control);
+        if let Some(effects) = chosen.or_else(|| columns::use_control(session, control, value)) {
             return effects;
         }
         if let Some(place) = control.strip_prefix("open-").and_then(|place| place.parse().ok()) {

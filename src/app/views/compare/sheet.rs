@@ -5,7 +5,7 @@ use super::{Compare, Known, from};
 use super::{pairs, pictures, report, systems, table};
 use crate::app::session::{Phase, Session};
 use crate::app::sheet::{Asked as Offer, Sheet};
-use crate::app::views::sides;
+use crate::app::views::{columns, sides};
 use crate::worker::protocol::{RankFrom, Task};
 use paired_bootstrap::question::{Adjustment, Against};
 use paired_bootstrap::report::{count, items};
@@ -23,6 +23,7 @@ pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
     source(compare, session, &mut sheet);
     menus(compare, session, &mut sheet);
     systems::fill(compare, session, &mut sheet);
+    columns::fill_compare(session, &mut sheet);
     verdict(compare, session, &mut sheet);
     sheet.attribute("compare-result", "data-old", (known.is_some() && !is_current).then(String::new));
     table::fill(known, &mut sheet);

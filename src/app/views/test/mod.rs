@@ -2,7 +2,6 @@
 
 mod alarms;
 mod categories;
-mod columns;
 mod convergence;
 mod drawers;
 mod formats;
@@ -21,7 +20,7 @@ mod sliders;
 mod state;
 mod words;
 
-use super::{View, sides};
+use super::{View, columns, sides};
 use crate::app::form::{Form, Values};
 use crate::app::session::{Effect, Pasted, Session, Source};
 use crate::app::sheet::Sheet;
@@ -33,8 +32,8 @@ use sliders::Slider;
 pub use state::Test;
 
 impl Test {
-    /// Whether a control chooses what is compared: which column plays which part, or which rows
-    /// count.
+    /// Whether a control, without the name of its view in front, chooses what is compared: which
+    /// column plays which part, or which rows count.
     #[must_use]
     pub fn is_choice(control: &str) -> bool {
         questions::is_answer(control) || columns::is_choice(control)

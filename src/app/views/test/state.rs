@@ -1,12 +1,12 @@
 //! What the view Test knows: its boxes, and the slider under the user's finger.
 
 use super::alarms::Estimate;
-use super::columns;
 use super::items::ItemsDrawer;
 use super::link::PackedScores;
 use super::sliders::{self, Slider};
 use crate::app::form::{Clash, Field, Form, Kind, Value, Values};
 use crate::app::session::{Session, Source};
+use crate::app::views::columns;
 use paired_bootstrap::comparisons::CategoryOrder;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;

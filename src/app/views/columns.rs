@@ -1,6 +1,7 @@
-//! The card “Columns”: which column plays which part.
+//! Which column plays which part, and which rows count: the card “Columns” of Test, and the drawer
+//! of Compare with what counts for all systems. It is one choice in both.
 
-use crate::app::session::{Effect, Notice, Session, Source};
+use crate::app::session::{Effect, Notice, Session, Source, ViewName};
 use crate::app::sheet::{Asked, Cell, Row, Sheet};
 use paired_bootstrap::analysis::{TableColumn, TableRead};
 use paired_bootstrap::report::{filter_from, filter_option, joined_sentence};
@@ -13,6 +14,8 @@ struct Part {
     menu: &'static str,
     /// The id of the line with the menu.
     line: &'static str,
+    /// The ids of both in Compare, where it counts for all systems.
+    compare: Option<[&'static str; 2]>,
     /// As the table of the columns calls it.
     name: &'static str,
     /// Where a choice has it.
@@ -24,6 +27,7 @@ struct Part {
 const BASELINE: Part = Part {
     menu: "column-baseline",
     line: "line-baseline",
+    compare: None,
     name: "baseline",
     place: |choice| &mut choice.baseline,
     fit: None,
@@ -31,6 +35,7 @@ const BASELINE: Part = Part {
 const EXPERIMENTAL: Part = Part {
     menu: "column-experimental",
     line: "line-experimental",
+    compare: None,
     name: "experimental",
     place: |choice| &mut choice.experimental,
     fit: None,
@@ -38,6 +43,7 @@ const EXPERIMENTAL: Part = Part {
 const GOLD: Part = Part {
     menu: "column-gold",
     line: "line-gold",
+    compare: None,
     name: "gold label",
     place: |choice| &mut choice.gold,
     fit: Some(Fit::Labels),
@@ -48,15 +54,31 @@ static PARTS: [Part; 8] = [
     Part {
         menu: "column-score",
         line: "line-score",
+        compare: None,
         name: "score",
         place: |choice| &mut choice.score,
         fit: Some(Fit::Scores),
     },
-    Part { menu: "column-id", line: "line-id", name: "id", place: |choice| &mut choice.id, fit: Some(Fit::Id) },
-    Part { menu: "column-run", line: "line-run", name: "run", place: |choice| &mut choice.run, fit: Some(Fit::Groups) },
+    Part {
+        menu: "column-id",
+        line: "line-id",
+        compare: None,
+        name: "id",
+        place: |choice| &mut choice.id,
+        fit: Some(Fit::Id),
+    },
+    Part {
+        menu: "column-run",
+        line: "line-run",
+        compare: Some(["compare-column-run", "compare-line-run"]),
+        name: "run",
+        place: |choice| &mut choice.run,
+        fit: Some(Fit::Groups),
+    },
     Part {
         menu: "column-cluster",
         line: "line-cluster",
+        compare: Some(["compare-column-cluster", "compare-line-cluster"]),
         name: "cluster",
         place: |choice| &mut choice.cluster,
         fit: Some(Fit::Groups),
@@ -64,6 +86,7 @@ static PARTS: [Part; 8] = [
     Part {
         menu: "column-category",
         line: "line-category",
+        compare: None,
         name: "category",
         place: |choice| &mut choice.category,
         fit: Some(Fit::Groups),
@@ -71,8 +94,36 @@ static PARTS: [Part; 8] = [
     GOLD,
 ];
 
-/// What the id of a button that removes a filter begins with; the filter's place follows.
-const REMOVE_FILTER: &str = "remove-filter-";
+/// The controls of what counts for all systems beside columns: which rows, and the direction.
+struct Filters {
+    /// The menu of the first filter, and its line.
+    first: [&'static str; 2],
+    /// The further filters, a button for each to remove it.
+    further: &'static str,
+    /// What the id of such a button begins with; the filter's place follows.
+    remove: &'static str,
+    /// The menu to add another one, and its line.
+    more: [&'static str; 2],
+    /// The box for scores of which the lower ones are better.
+    lower: &'static str,
+}
+
+const IN_TEST: Filters = Filters {
+    first: ["row-filter", "line-filter"],
+    further: "further-filters",
+    remove: "remove-filter-",
+    more: ["row-filter-more", "line-more-filters"],
+    lower: "lower-is-better",
+};
+const IN_COMPARE: Filters = Filters {
+    first: ["compare-row-filter", "compare-line-filter"],
+    further: "compare-further-filters",
+    remove: "compare-remove-filter-",
+    more: ["compare-row-filter-more", "compare-line-more-filters"],
+    lower: "compare-lower-is-better",
+};
+/// The drawer of Compare.
+const COMPARE_DRAWER: &str = "compare-columns";
 
 impl Part {
     /// The column or system that plays it; empty for none.
@@ -81,8 +132,9 @@ impl Part {
     }
 }
 
-/// Follows the control of the card with this id; `None` if it is none of the card's.
-pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
+/// Follows the control with this id, without the name of the view in front; `None` if it is none of
+/// these.
+pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
     let used = session.input.table().map(|table| table.choice.clone()).unwrap_or_default();
     let value = value.to_owned();
     if let Some(part) = PARTS.iter().find(|part| part.menu == control) {
@@ -110,10 +162,11 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
         }
         return Some(effects);
     }
-    if let Some(place) = control.strip_prefix(REMOVE_FILTER) {
+    if let Some(place) = control.strip_prefix(IN_TEST.remove) {
         let mut effects = choose_filter(session, &used, place.parse().ok()?, None);
         // The button goes away.
-        effects.push(Effect::Focus("row-filter"));
+        let filters = if session.view == ViewName::Compare { IN_COMPARE } else { IN_TEST };
+        effects.push(Effect::Focus(filters.first[0]));
         return Some(effects);
     }
     match control {
@@ -127,12 +180,12 @@ pub(super) fn use_control(session: &mut Session, control: &str, value: &str) -> 
 }
 
 /// The number that every item is to be compared with; `None` for another system.
-pub(super) fn constant(session: &Session) -> Option<Constant> {
+pub fn constant(session: &Session) -> Option<Constant> {
     session.input.columns().constant
 }
 
 /// Compares every item with a number, or with another system again.
-pub(super) fn compare_with(session: &mut Session, constant: Option<Constant>) -> Vec<Effect> {
+pub fn compare_with(session: &mut Session, constant: Option<Constant>) -> Vec<Effect> {
     session.choose_columns(|choice| {
         if constant.is_some() {
             (choice.baseline, choice.is_swapped) = (None, false);
@@ -158,10 +211,10 @@ fn filters_of(choice: &Choice) -> Vec<(String, String)> {
     choice.filters().into_iter().flat_map(of_column).collect()
 }
 
-/// Whether a control of the card changes the choice.
-pub(super) fn is_choice(control: &str) -> bool {
+/// Whether a control, without the name of its view in front, changes the choice.
+pub fn is_choice(control: &str) -> bool {
     let others = ["row-filter", "row-filter-more", "lower-is-better"];
-    others.contains(&control) || control.starts_with(REMOVE_FILTER) || PARTS.iter().any(|part| part.menu == control)
+    others.contains(&control) || control.starts_with(IN_TEST.remove) || PARTS.iter().any(|part| part.menu == control)
 }
 
 /// All columns and systems.
@@ -169,8 +222,27 @@ fn names_of(table: &TableRead) -> Vec<String> {
     table.columns.iter().map(|column| &column.name).chain(&table.systems).cloned().collect()
 }
 
-/// Fills the card. It is there where a table is.
-pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
+/// Fills the drawer of Compare. It is there where a table is.
+pub fn fill_compare(session: &Session, sheet: &mut Sheet) {
+    let table = session.input.table().filter(|_| session.input.compared != Source::Sliders);
+    sheet.hidden(COMPARE_DRAWER, table.is_none());
+    let Some(table) = table else { return };
+    for part in &PARTS {
+        if let Some([menu, line]) = part.compare {
+            fill_part(table, part, [menu, line], sheet);
+        }
+    }
+    fill_filters(table, &IN_COMPARE, sheet);
+}
+
+fn fill_part(table: &TableRead, part: &Part, [menu, line]: [&'static str; 2], sheet: &mut Sheet) {
+    let (options, chosen) = options(table, part);
+    sheet.hidden(line, options.len() < 2);
+    sheet.menu(menu, options, chosen);
+}
+
+/// Fills the card of Test. It is there where a table is.
+pub fn fill(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.source == session.input.compared);
     sheet.hidden(Session::COLUMNS, table.is_none());
     sheet.attribute(Session::COLUMNS, "open", session.is_open(Session::COLUMNS).then(String::new));
@@ -189,27 +261,25 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     sheet.text("columns-compare", link);
     let Some(table) = table else { return };
     for part in &PARTS {
-        let (options, chosen) = options(table, part);
-        sheet.hidden(part.line, options.len() < 2);
-        sheet.menu(part.menu, options, chosen);
+        fill_part(table, part, [part.menu, part.line], sheet);
     }
     // Of two texts, the baseline's is where a number stands.
     let has_two_texts = session.input.compared == Source::Paste && !session.input.is_single_text();
     let takes_number = table.choice.constant.is_some() || table.summary.is_some();
     sheet.hidden("line-constant", !takes_number || has_two_texts);
-    fill_filters(table, sheet);
-    sheet.checked("lower-is-better", table.choice.lower_is_better == Some(true));
+    fill_filters(table, &IN_TEST, sheet);
     sheet.table("column-rows", &["column", "used as"], table.columns.iter().map(|column| row(table, column)).collect());
 }
 
 /// The filters: the menu of the first one, a menu to add another, and a button for each further one
-/// to remove it.
-fn fill_filters(table: &TableRead, sheet: &mut Sheet) {
+/// to remove it. And the direction.
+fn fill_filters(table: &TableRead, ids: &Filters, sheet: &mut Sheet) {
+    let Filters { first: [menu_of_first, line], further: others, remove, more: [more, line_of_more], lower } = *ids;
     let option = |(column, value): &(String, String)| (filter_option(column, value), format!("{column} is {value}"));
     let chosen = filters_of(&table.choice);
     // What an address names need not be among the few values that are offered.
-    let others = chosen.iter().filter(|filter| !table.filters.contains(filter));
-    let all: Vec<(String, String)> = table.filters.iter().chain(others).map(option).collect();
+    let unlisted = chosen.iter().filter(|filter| !table.filters.contains(filter));
+    let all: Vec<(String, String)> = table.filters.iter().chain(unlisted).map(option).collect();
     let menu = |first: &str, options: Vec<(String, String)>| -> Vec<(String, String)> {
         std::iter::once((String::new(), first.to_owned())).chain(options).collect()
     };
@@ -217,15 +287,16 @@ fn fill_filters(table: &TableRead, sheet: &mut Sheet) {
     let further: Vec<(String, String)> = chosen.iter().skip(1).map(option).collect();
     let is_free = |(key, _): &&(String, String)| *key != first && further.iter().all(|(other, _)| other != key);
     let free: Vec<(String, String)> = all.iter().filter(is_free).cloned().collect();
-    sheet.hidden("line-filter", all.is_empty());
-    sheet.hidden("line-more-filters", chosen.is_empty() || free.is_empty());
-    sheet.menu("row-filter", menu("all rows", all), first);
-    sheet.menu("row-filter-more", menu("add another …", free), "");
-    let remove = |(place, (_, name)): (usize, &(String, String))| {
-        let id = format!("{REMOVE_FILTER}{}", place + 1);
+    sheet.hidden(line, all.is_empty());
+    sheet.hidden(line_of_more, chosen.is_empty() || free.is_empty());
+    sheet.menu(menu_of_first, menu("all rows", all), first);
+    sheet.menu(more, menu("add another …", free), "");
+    let asked = |(place, (_, name)): (usize, &(String, String))| {
+        let id = format!("{remove}{}", place + 1);
         Asked { text: String::new(), answers: vec![(id, format!("Remove: {name}"))] }
     };
-    sheet.asks("further-filters", further.iter().enumerate().map(remove).collect());
+    sheet.asks(others, further.iter().enumerate().map(asked).collect());
+    sheet.checked(lower, table.choice.lower_is_better == Some(true));
 }
 
 /// The options of a menu, and the chosen one.
