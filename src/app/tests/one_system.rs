@@ -63,8 +63,15 @@ fn one_list_is_shown_alone_and_then_against_chance() {
     );
     assert!(!sheet.text_of("explanation").contains("ignificant"), "{}", sheet.text_of("explanation"));
     assert_eq!(sheet.text_of("left-open"), "", "there is no gain");
+    for id in ["fact-p", "fact-exact", "convergence", "tests", "meaning", "strip", "key-helped"] {
+        assert!(sheet.is_hidden(id), "nothing is tested: {id}");
+    }
+    assert_eq!(sheet.text_of("caption"), "Bars: the resamples by mean score. Line: the exact distribution.");
     let sheet = presses(&mut page, "offers", "Compare every item with 0.5");
     assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
+    assert!(!sheet.is_hidden("fact-p") && !sheet.is_hidden("tests"));
+    let nouns = ["helped-noun", "hurt-noun", "tied-noun"].map(|id| sheet.text_of(id));
+    assert_eq!(nouns, ["above 0.5", "below 0.5", "equal to 0.5"]);
 }
 
 #[test]

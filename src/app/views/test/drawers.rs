@@ -18,8 +18,13 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     }
     // A drawer keeps its numbers until it gets others. Without any result it is out of sight.
     let has_none = session.shown().is_none() && session.is_refused();
-    for id in ["convergence", "table", "intervals", "tests", "report"] {
+    for id in ["table", "intervals", "report"] {
         sheet.hidden(id, has_none);
+    }
+    // Of a system alone nothing is tested.
+    let is_alone = session.shown().is_some_and(|shown| shown.comparison.is_alone());
+    for id in ["convergence", "tests"] {
+        sheet.hidden(id, has_none || is_alone);
     }
     let by_category = session.results.concluded().and_then(|(_, inference)| inference.categories.as_ref());
     sheet.hidden("by-category", has_none || by_category.is_none());

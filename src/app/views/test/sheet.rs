@@ -4,7 +4,7 @@ use super::margin::below_verdict;
 use super::sliders::Slider;
 use super::state::{ERROR, Test};
 use super::words::{
-    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
+    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, nouns, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
 use super::{columns, drawers, formats, kept, left_open, picture, questions, words};
@@ -257,6 +257,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
         sheet.number(id, text, end);
     }
     items(shown, unknown, sheet);
+    alone(shown.is_some_and(|shown| shown.comparison.is_alone()), sheet);
     runs(shown, sheet);
     clusters(shown, session.question, sheet);
     let has_none = shown.is_none() && session.is_refused();
@@ -281,6 +282,15 @@ fn result(session: &Session, sheet: &mut Sheet) {
     }
 }
 
+/// Of a system alone there is a mean and its interval: nothing is tested, and nobody is helped.
+fn alone(is_alone: bool, sheet: &mut Sheet) {
+    let about_tests = ["fact-p", "fact-exact", "meaning", "alone-section", "equivalence-section"];
+    for id in about_tests.into_iter().chain(["strip", "key-helped", "key-hurt", "key-tied"]) {
+        sheet.hidden(id, is_alone);
+    }
+    sheet.text("difference-term", if is_alone { "mean" } else { "difference" });
+}
+
 /// How many items are helped, hurt and tied: as numbers, and as a strip in which none of them is
 /// out of sight.
 fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
@@ -300,6 +310,9 @@ fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
     whole("tied", Some("strip-tied"), comparison.map(|comparison| comparison.tied));
     let is_one = comparison.is_some_and(|comparison| comparison.pairs == 1);
     sheet.text("pairs-noun", if is_one { "item" } else { "items" });
+    for (id, noun) in ["helped-noun", "hurt-noun", "tied-noun"].into_iter().zip(nouns(comparison)) {
+        sheet.text(id, noun);
+    }
 }
 
 fn figure(session: &Session, label: String, sheet: &mut Sheet) {

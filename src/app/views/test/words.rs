@@ -205,7 +205,7 @@ pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String 
 /// Which system is subtracted from which, by the names that the input gives them.
 pub(super) fn difference_kind(comparison: &Basics) -> String {
     match &comparison.names {
-        _ if comparison.is_alone() => "mean score".to_owned(),
+        _ if comparison.is_alone() => "observed".to_owned(),
         [_, None] if comparison.constant.is_some() && comparison.is_lower_better => "constant − mean".to_owned(),
         [_, None] if comparison.constant.is_some() => "mean − constant".to_owned(),
         [Some(baseline), Some(experimental)] if comparison.is_lower_better => {
@@ -216,12 +216,24 @@ pub(super) fn difference_kind(comparison: &Basics) -> String {
     }
 }
 
+/// What items are that speak for the system, against it, and for neither. A number helps and hurts
+/// nobody.
+pub(super) fn nouns(comparison: Option<&Basics>) -> [String; 3] {
+    let constant = comparison.and_then(|comparison| comparison.constant.as_ref());
+    let Some(constant) = constant else { return ["helped", "hurt", "tied"].map(str::to_owned) };
+    let [better, worse] =
+        if comparison.is_some_and(|comparison| comparison.is_lower_better) { ["below", "above"] } else { ["above", "below"] };
+    [better, worse, "equal to"].map(|noun| format!("{noun} {constant}"))
+}
+
 pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
     let bars = match shown {
         Some(shown) if shown.comparison.is_alone() => "Bars: the resamples by mean score.",
         _ => "Bars: the resamples by mean difference.",
     };
     let marked = match shown.map(|shown| &shown.tally) {
+        // Nothing is tested.
+        _ if shown.is_some_and(|shown| shown.comparison.is_alone()) => "",
         Some(tally) if tally.counted.resamples > 0 && tally.counted.at_or_below_zero == 0 => {
             "None is at or below zero."
         }
@@ -239,7 +251,8 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
         Some(_) => " No line: with clusters of different sizes, only p is computed exactly.",
         None => "",
     };
-    format!("{bars} {marked}{curve}")
+    let marked = if marked.is_empty() { String::new() } else { format!(" {marked}") };
+    format!("{bars}{marked}{curve}")
 }
 
 pub(super) fn in_words(Counts { pairs, helped, hurt }: Counts) -> String {
