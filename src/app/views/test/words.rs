@@ -221,8 +221,11 @@ pub(super) fn difference_kind(comparison: &Basics) -> String {
 pub(super) fn nouns(comparison: Option<&Basics>) -> [String; 3] {
     let constant = comparison.and_then(|comparison| comparison.constant.as_ref());
     let Some(constant) = constant else { return ["helped", "hurt", "tied"].map(str::to_owned) };
-    let [better, worse] =
-        if comparison.is_some_and(|comparison| comparison.is_lower_better) { ["below", "above"] } else { ["above", "below"] };
+    let [better, worse] = if comparison.is_some_and(|comparison| comparison.is_lower_better) {
+        ["below", "above"]
+    } else {
+        ["above", "below"]
+    };
     [better, worse, "equal to"].map(|noun| format!("{noun} {constant}"))
 }
 
