@@ -202,7 +202,7 @@ fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
                 view.take(session, task, answer, is_last);
             }
         }
-        Reply::Unanswered { number, message } => state.session.tasks.refuse(number, message),
+        Reply::Unanswered { number, message } => state.session.tasks.refuse(number, &message),
         reply => return state.session.hear(reply),
     }
     Vec::new()

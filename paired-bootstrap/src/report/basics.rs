@@ -53,6 +53,16 @@ impl Basics {
         self.constant.as_ref().is_some_and(Constant::is_zero)
     }
 
+    /// What items are called that speak for the system, against it, and for neither. A number helps
+    /// and hurts nobody.
+    #[must_use]
+    pub fn outcomes(&self) -> [&'static str; 3] {
+        match self.constant {
+            Some(_) => ["better", "worse", "equal"],
+            None => ["helped", "hurt", "tied"],
+        }
+    }
+
     /// How many of what resamples draw differ: items, or clusters where items are in clusters.
     #[must_use]
     pub fn differing(&self, clustered: Option<&Clustered>) -> u64 {

@@ -43,10 +43,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
         d if d < 0.0 => format!("{experimental} scores {amount} lower than {baseline}"),
         _ => format!("{experimental} and {baseline} have the same mean score"),
     };
-    let [better, worse, same] = match findings.constant() {
-        Some(_) => ["better", "worse", "equal"],
-        None => ["helped", "hurt", "tied"],
-    };
+    let [better, worse, same] = findings.basics.outcomes();
     let parts = [
         format!(
             "On {items}, {lead}{} ({} {better}, {} {worse}, {} {same}).",

@@ -16,24 +16,29 @@ fn quoted(name: &str) -> String {
 /// is open. `None` for artificial scores, and for lists of which nothing is to be said.
 pub(super) fn tested(findings: &Findings) -> Option<String> {
     let Source::Text { choice, assumed, .. } = &findings.source else { return None };
-    let direction = if findings.basics.is_alone() { None } else { direction(choice, findings.basics.unit) };
-    let categories = choice.category.as_ref().filter(|_| findings.inference.categories.is_some());
-    let parts = columns(choice, direction, findings.exact.clustered.is_some(), categories);
+    let direction = direction(findings.is_lower_better(), findings.basics.unit).filter(|_| !findings.basics.is_alone());
+    let is_categorized = findings.inference.categories.is_some();
+    let parts = columns(choice, direction, findings.exact.clustered.is_some(), is_categorized);
     let sentences: Vec<&str> = parts.iter().map(String::as_str).chain(assumed.iter().map(String::as_str)).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// The same of several systems, with the rows that count: `Here scores are read from “f1”; higher
 /// is better. Only rows with “de” in “lang” count.` What was assumed is among the notes there.
-pub(super) fn tested_of_several(choice: &Choice, unit: Unit, are_clustered: bool) -> Option<String> {
-    let columns = columns(choice, direction(choice, unit), are_clustered, None);
+pub(super) fn tested_of_several(
+    choice: &Choice,
+    is_lower_better: bool,
+    unit: Unit,
+    are_clustered: bool,
+) -> Option<String> {
+    let columns = columns(choice, direction(is_lower_better, unit), are_clustered, false);
     let sentences: Vec<String> = columns.into_iter().chain(filters_sentence(choice)).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Which way is better; right is better than wrong without a word.
-fn direction(choice: &Choice, unit: Unit) -> Option<&'static str> {
-    match (choice.lower_is_better == Some(true), unit) {
+fn direction(is_lower_better: bool, unit: Unit) -> Option<&'static str> {
+    match (is_lower_better, unit) {
         (true, _) => Some("lower is better"),
         (false, Unit::Correctness) => None,
         (false, _) => Some("higher is better"),
@@ -41,20 +46,15 @@ fn direction(choice: &Choice, unit: Unit) -> Option<&'static str> {
 }
 
 /// What the columns are used as, in a sentence.
-fn columns(
-    choice: &Choice,
-    direction: Option<&str>,
-    are_clustered: bool,
-    categories: Option<&String>,
-) -> Option<String> {
-    let named = |column: Option<&String>| column.filter(|name| !name.is_empty()).map(|name| quoted(name));
+fn columns(choice: &Choice, direction: Option<&str>, are_clustered: bool, are_categorized: bool) -> Option<String> {
+    let named = |column: &Option<String>| column.as_deref().filter(|name| !name.is_empty()).map(quoted);
+    let Choice { score, gold, cluster, category, .. } = choice;
     let parts = [
-        named(choice.score.as_ref()).map(|column| format!("scores are read from {column}")),
-        named(choice.gold.as_ref()).map(|column| format!("an answer is right where it is that of {column}")),
+        named(score).map(|column| format!("scores are read from {column}")),
+        named(gold).map(|column| format!("an answer is right where it is that of {column}")),
         direction.map(str::to_owned),
-        named(choice.cluster.as_ref().filter(|_| are_clustered))
-            .map(|column| format!("clusters are the values of {column}")),
-        named(categories).map(|column| format!("categories are those of {column}")),
+        named(cluster).filter(|_| are_clustered).map(|column| format!("clusters are the values of {column}")),
+        named(category).filter(|_| are_categorized).map(|column| format!("categories are those of {column}")),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("Here {}.", parts.join("; ")))

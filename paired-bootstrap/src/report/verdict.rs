@@ -76,8 +76,7 @@ impl Standing<'_> {
         let sign = if self.scale.unit().is_empty() { "" } else { " %" };
         Verdict {
             headline: format!("{} has a mean score of {mean}{sign}.", self.experimental),
-            explanation: "Nothing is compared, so p says nothing here: only whether the mean is above 0. The interval says how far \
-                          another test set may move the mean."
+            explanation: "Nothing is compared. The interval says how far another test set may move the mean."
                 .to_owned(),
         }
     }

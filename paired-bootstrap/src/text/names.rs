@@ -37,6 +37,13 @@ pub fn shortened_to(text: &str, longest: usize) -> String {
     shown
 }
 
+/// The first letter as a capital.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// As [`visible`], and at most so many characters long: `…` stands for what is left out in the
 /// middle, as names of systems often differ at their ends only.
 ///

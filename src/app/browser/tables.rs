@@ -15,8 +15,8 @@ pub(super) struct Tables {
     is_cut: bool,
 }
 
-/// So many cells are added in a frame: a browser lays out a thousand in a twentieth of a second,
-/// and a hundred systems have ten thousand pairs.
+/// At most so many cells are added in a frame: a thousand take a twentieth of a second, and a
+/// hundred systems have ten thousand pairs.
 const CELLS_A_FRAME: usize = 300;
 
 /// A row, and its cells in the document.

@@ -120,10 +120,9 @@ impl Kind {
             }
             Self::Margin => Value::Number(decimal(text).filter(|margin| *margin >= 0.0)?),
             Self::Positive => Value::Number(decimal(text).filter(|number| *number > 0.0)?),
-            // One number in a box: a comma can only be a decimal one.
-            Self::ConstantOrNothing => {
-                Value::Text(Constant::parse(&text.replace(',', ".").replace('−', "-"))?.to_string())
-            }
+            // 1,500 may be large, or a decimal number.
+            Self::ConstantOrNothing if text.contains(',') && parse_whole(text).is_some() => return None,
+            Self::ConstantOrNothing => Value::Text(Constant::parse(text)?.to_string()),
             Self::Percentage(least, _) => Value::Number(decimal(unsigned).filter(|p| (least..=100.0).contains(p))?),
             Self::PercentageOrNothing => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
             // One number in a box: a comma can only be a decimal one.
@@ -153,7 +152,9 @@ impl Kind {
             Self::LevelOrNothing => "a percentage from 1 to 99.9999, such as 95. You can leave it empty".to_owned(),
             Self::Margin => "a number of at least 0, such as 0.5. You can leave it empty".to_owned(),
             Self::Positive => "a number above 0, such as 0.3".to_owned(),
-            Self::ConstantOrNothing => "a number, such as 0.25. You can leave it empty".to_owned(),
+            Self::ConstantOrNothing => {
+                "a number without % and without marks of thousands, such as 0.25. You can leave it empty".to_owned()
+            }
             Self::Percentage(_, meaning) => meaning.to_owned(),
             Self::PercentageOrNothing => "a percentage from 0 to 100".to_owned(),
             Self::Exactly(most) => format!("a percentage above 0 and up to {most}, such as 2.5"),

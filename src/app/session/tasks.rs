@@ -5,6 +5,7 @@
 //! waits for any more.
 
 use super::effect::Effect;
+use super::trouble::as_sentence;
 use crate::worker::protocol::{Answer, Request, Task};
 
 /// The question that the worker is at, if there is one.
@@ -71,9 +72,9 @@ impl Tasks {
     }
 
     /// Hears that a question cannot be answered.
-    pub fn refuse(&mut self, number: u32, message: String) {
+    pub fn refuse(&mut self, number: u32, message: &str) {
         if number == self.number {
-            self.refused = self.asked.take().map(|task| (task, message));
+            self.refused = self.asked.take().map(|task| (task, as_sentence(message)));
         }
     }
 

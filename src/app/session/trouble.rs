@@ -117,7 +117,7 @@ impl fmt::Display for Trouble {
 }
 
 /// A message of the worker, which begins with a small letter and has no full stop, as a sentence.
-fn as_sentence(message: &str) -> String {
+pub(super) fn as_sentence(message: &str) -> String {
     let mut sentence = message.to_owned();
     if let Some(first) = sentence.get_mut(..1) {
         first.make_ascii_uppercase();

@@ -285,13 +285,26 @@ fn rows_clusters_and_direction_are_chosen_here_too() {
     let sheet = page.uses("compare-column-cluster", "document");
     assert!(sheet.text_of("compare-source").contains("in 10 clusters"), "{}", sheet.text_of("compare-source"));
     let before = names(&sheet);
+    assert!(
+        sheet.text_of("compare-explanation").ends_with(
+            "Here higher is better; clusters are the values of “document”. Only rows with “x” in “topic” count."
+        ),
+        "{}",
+        sheet.text_of("compare-explanation")
+    );
+    assert!(
+        sheet.text_of("compare-verdict").starts_with("Neither of two systems is"),
+        "{}",
+        sheet.text_of("compare-verdict")
+    );
     let sheet = page.uses("compare-lower-is-better", "on");
     assert!(sheet.text_of("compare-source").contains("lower is better"));
     assert_eq!(names(&sheet), before.into_iter().rev().collect::<Vec<_>>());
     // What leaves too little is told here, and can be taken back here.
     let sheet = page.uses("compare-row-filter", "topic:nothing");
     assert_eq!(page.data_state(), "error");
-    assert!(sheet.error_in("compare-refused").is_some() || sheet.error_in("compare-error").is_some(), "{sheet:?}");
+    let error = sheet.error_in("compare-refused").expect("no such row");
+    assert!(error == "No row has “nothing” in the column “topic”. Choose other row filters.", "{error}");
     page.uses("compare-row-filter", "");
     assert_eq!(page.data_state(), "done");
 }

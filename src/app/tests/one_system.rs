@@ -67,11 +67,18 @@ fn one_list_is_shown_alone_and_then_against_chance() {
         assert!(sheet.is_hidden(id), "nothing is tested: {id}");
     }
     assert_eq!(sheet.text_of("caption"), "Bars: the resamples by mean score. Line: the exact distribution.");
+    let measures = |sheet: &Sheet| -> Vec<String> {
+        sheet.rows_of("effect-rows").iter().map(|row| row.cells[0].text.clone()).collect()
+    };
+    let sheet = page.happens(Event::Toggled("intervals".to_owned(), true));
+    assert_eq!(measures(&sheet), ["Mean", "Bootstrap standard error"]);
+    assert_eq!(sheet.text_of("intervals-caption"), "Intervals for the mean, in points");
     let sheet = presses(&mut page, "offers", "Compare every item with 0.5");
     assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
     assert!(!sheet.is_hidden("fact-p") && !sheet.is_hidden("tests"));
     let nouns = ["helped-noun", "hurt-noun", "tied-noun"].map(|id| sheet.text_of(id));
-    assert_eq!(nouns, ["above 0.5", "below 0.5", "equal to 0.5"]);
+    assert_eq!(nouns, ["better", "worse", "equal"]);
+    assert!(measures(&sheet).contains(&"Better, worse, equal".to_owned()), "{:?}", measures(&sheet));
 }
 
 #[test]
@@ -103,7 +110,14 @@ fn a_number_in_the_columns_card_takes_the_baselines_place_and_gives_it_back() {
     let sheet = page.types("column-constant", "chance");
     assert_eq!(sheet.number_of("mean-difference"), Some(0.45));
     let error = sheet.error_in("column-constant-error").expect("no number");
-    assert!(error.starts_with("A number: “chance” is not a number, such as 0.25."), "{error}");
+    assert!(
+        error.starts_with("Number: “chance” is not a number without % and without marks of thousands, such as 0.25."),
+        "{error}"
+    );
+    for text in ["1,500", "25 %"] {
+        assert!(page.types("column-constant", text).error_in("column-constant-error").is_some(), "{text}");
+    }
+    assert_eq!(page.types("column-constant", "−0.25").number_of("mean-difference"), Some(0.9));
     // A system in the menu takes the number's place, and so does an empty box.
     let sheet = page.uses("column-baseline", "old");
     assert_eq!((sheet.number_of("mean-difference"), sheet.error_in("column-constant-error")), (Some(0.15), None));
@@ -111,8 +125,42 @@ fn a_number_in_the_columns_card_takes_the_baselines_place_and_gives_it_back() {
     page.types("column-constant", "0.5");
     let sheet = page.types("column-constant", "");
     assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
+    // The one that was chosen comes back, not the one that would be guessed.
+    page.uses("column-baseline", "new");
+    assert_eq!(page.sheet().number_of("mean-difference"), Some(-0.15));
+    page.types("column-constant", "0.5");
+    assert_eq!(page.types("column-constant", "").number_of("mean-difference"), Some(-0.15));
+    // Unless it became the system itself.
+    page.types("column-constant", "0.5");
+    assert_eq!(page.uses("column-experimental", "new").number_of("mean-difference"), Some(0.15));
+    assert_eq!(page.types("column-constant", "").number_of("mean-difference"), Some(0.15));
     // Beside two lists, a number stands in the baseline's box.
     assert!(page.pastes("0\n1\n", "1\n1\n").hidden.contains(&("line-constant", true)));
+}
+
+/// Items in clusters bring p of independent items, and a direction that was chosen has a part in
+/// Compare.
+#[test]
+fn of_a_system_alone_nothing_is_said_of_p_and_its_direction_waits() {
+    let mut page = Page::opened_at("");
+    let rows: String =
+        (0..40).map(|i| format!("q{i},d{},{}.5,{}.5,{}.5\n", i / 4, i % 7, i * 3 % 8, i * 5 % 9)).collect();
+    page.pastes(&format!("id,document,a,b,c\n{rows}"), "");
+    page.uses("column-cluster", "document");
+    page.uses("lower-is-better", "on");
+    let sheet = page.types("column-constant", "0");
+    assert_eq!(page.data_state(), "done");
+    assert!(!sheet.is_hidden("by-clusters") && sheet.is_hidden("if-independent") && sheet.is_hidden("line-lower"));
+    assert!(sheet.text_of("explanation").starts_with("Nothing is compared. The interval says"));
+    let link = page.state.frame();
+    let href = link.attribute_of("columns-compare", "href").expect("a link").trim_start_matches('#').to_owned();
+    page.happens(Event::AddressGiven(href));
+    let is_lower = |sheet: &Sheet| {
+        let (_, is_checked) = sheet.checked.iter().find(|(id, _)| *id == "compare-lower-is-better").expect("a box");
+        (sheet.text_of("compare-source").contains("lower is better"), *is_checked)
+    };
+    assert_eq!(is_lower(&page.sheet()), (true, true));
+    assert_eq!(is_lower(&page.uses("compare-lower-is-better", "off")), (false, false));
 }
 
 #[test]

@@ -155,6 +155,10 @@ pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<
             if part.menu == BASELINE.menu && !value.is_empty() {
                 choice.constant = None;
             }
+            if choice.constant.is_some() {
+                // The baseline waits beside a number: no system is to be both.
+                choice.baseline.take_if(|baseline| part.menu == EXPERIMENTAL.menu && *baseline == value);
+            }
             *(part.place)(choice) = Some(value);
         });
         if other.is_some() && !freed.is_empty() {
@@ -169,14 +173,12 @@ pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<
         effects.push(Effect::Focus(filters.first[0]));
         return Some(effects);
     }
-    match control {
-        "row-filter" | "row-filter-more" => {
-            let place = if control == "row-filter" { 0 } else { usize::MAX };
-            Some(choose_filter(session, &used, place, filter_from(&value)))
-        }
-        "lower-is-better" => Some(session.choose_columns(|choice| choice.lower_is_better = Some(value == "on"))),
-        _ => None,
+    let Filters { first: [first, _], more: [more, _], lower, .. } = IN_TEST;
+    if control == first || control == more {
+        let place = if control == first { 0 } else { usize::MAX };
+        return Some(choose_filter(session, &used, place, filter_from(&value)));
     }
+    (control == lower).then(|| session.choose_columns(|choice| choice.lower_is_better = Some(value == "on")))
 }
 
 /// The number that every item is to be compared with; `None` for another system.
@@ -187,9 +189,6 @@ pub fn constant(session: &Session) -> Option<Constant> {
 /// Compares every item with a number, or with another system again.
 pub fn compare_with(session: &mut Session, constant: Option<Constant>) -> Vec<Effect> {
     session.choose_columns(|choice| {
-        if constant.is_some() {
-            (choice.baseline, choice.is_swapped) = (None, false);
-        }
         choice.constant = constant;
     })
 }
@@ -213,7 +212,7 @@ fn filters_of(choice: &Choice) -> Vec<(String, String)> {
 
 /// Whether a control, without the name of its view in front, changes the choice.
 pub fn is_choice(control: &str) -> bool {
-    let others = ["row-filter", "row-filter-more", "lower-is-better"];
+    let others = [IN_TEST.first[0], IN_TEST.more[0], IN_TEST.lower];
     others.contains(&control) || control.starts_with(IN_TEST.remove) || PARTS.iter().any(|part| part.menu == control)
 }
 
@@ -232,7 +231,7 @@ pub fn fill_compare(session: &Session, sheet: &mut Sheet) {
             fill_part(table, part, [menu, line], sheet);
         }
     }
-    fill_filters(table, &IN_COMPARE, sheet);
+    fill_filters(session, table, &IN_COMPARE, sheet);
 }
 
 fn fill_part(table: &TableRead, part: &Part, [menu, line]: [&'static str; 2], sheet: &mut Sheet) {
@@ -267,13 +266,14 @@ pub fn fill(session: &Session, sheet: &mut Sheet) {
     let has_two_texts = session.input.compared == Source::Paste && !session.input.is_single_text();
     let takes_number = table.choice.constant.is_some() || table.summary.is_some();
     sheet.hidden("line-constant", !takes_number || has_two_texts);
-    fill_filters(table, &IN_TEST, sheet);
+    sheet.hidden("line-lower", table.choice.is_alone());
+    fill_filters(session, table, &IN_TEST, sheet);
     sheet.table("column-rows", &["column", "used as"], table.columns.iter().map(|column| row(table, column)).collect());
 }
 
 /// The filters: the menu of the first one, a menu to add another, and a button for each further one
 /// to remove it. And the direction.
-fn fill_filters(table: &TableRead, ids: &Filters, sheet: &mut Sheet) {
+fn fill_filters(session: &Session, table: &TableRead, ids: &Filters, sheet: &mut Sheet) {
     let Filters { first: [menu_of_first, line], further: others, remove, more: [more, line_of_more], lower } = *ids;
     let option = |(column, value): &(String, String)| (filter_option(column, value), format!("{column} is {value}"));
     let chosen = filters_of(&table.choice);
@@ -291,12 +291,14 @@ fn fill_filters(table: &TableRead, ids: &Filters, sheet: &mut Sheet) {
     sheet.hidden(line_of_more, chosen.is_empty() || free.is_empty());
     sheet.menu(menu_of_first, menu("all rows", all), first);
     sheet.menu(more, menu("add another …", free), "");
-    let asked = |(place, (_, name)): (usize, &(String, String))| {
+    let button = |(place, (_, name)): (usize, &(String, String))| {
         let id = format!("{remove}{}", place + 1);
         Asked { text: String::new(), answers: vec![(id, format!("Remove: {name}"))] }
     };
-    sheet.asks(others, further.iter().enumerate().map(asked).collect());
-    sheet.checked(lower, table.choice.lower_is_better == Some(true));
+    sheet.asks(others, further.iter().enumerate().map(button).collect());
+    // Of a system alone the table has no direction, but the other systems keep theirs.
+    let asked = session.input.columns().lower_is_better;
+    sheet.checked(lower, asked.or(table.choice.lower_is_better) == Some(true));
 }
 
 /// The options of a menu, and the chosen one.

@@ -2,7 +2,7 @@
 
 use super::findings::{RankedSystem, RankingFindings};
 use super::signature::signature;
-use super::words::{adjustment, baseline, name};
+use super::words::{adjustment, baseline, name, tested};
 use crate::report::latex::{escape, in_math, is_for_pdflatex, number, probability};
 use crate::text::{Probability, percent};
 
@@ -22,8 +22,10 @@ pub(super) fn table(findings: &RankingFindings) -> String {
     let rows: String = findings.systems.iter().map(|system| row(findings, system)).collect();
     let order =
         if findings.is_lower_better { ", above zero where the system is better, as lower scores are" } else { "" };
+    let tested = tested(findings).map_or_else(String::new, |tested| format!("% {tested}\n"));
     format!(
         "% {}\n\
+         {tested}\
          % Difference: to {}{order}{unit}. Intervals: {level}% percentile, not adjusted. p: exact {} paired bootstrap.\n\
          % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the baseline at alpha = {}, adjusted.\n\
          % Places: simultaneous rank sets. Letters: systems that share one do not surely differ.\n\

@@ -1,12 +1,12 @@
 //! What to keep in mind when reading the result, as sentences.
 
 use super::findings::{RankedSystem, RankingFindings};
-use super::words::{baseline, capital, in_words, listed, name};
+use super::words::{baseline, in_words, listed, name};
 use crate::question::{Adjustment, Question};
 use crate::report::findings::Source;
 use crate::significance::Significance;
 use crate::table::Overlap;
-use crate::text::{count, counted, fitting, items};
+use crate::text::{capital, count, counted, fitting, items};
 
 impl RankingFindings {
     /// What to keep in mind: how many comparisons are made and what the adjustment guards against,

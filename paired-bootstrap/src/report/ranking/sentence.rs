@@ -1,10 +1,10 @@
 //! The verdict in a few sentences.
 
 use super::findings::{RankedSystem, RankingFindings};
-use super::words::{adjustment, baseline, capital, in_words, listed, name, place, tested};
+use super::words::{adjustment, baseline, in_words, listed, name, place, tested};
 use crate::bootstrap::Sides;
 use crate::question::Against;
-use crate::text::count;
+use crate::text::{capital, count};
 
 /// So many names stand in a sentence.
 const MOST_NAMES: usize = 4;

@@ -19,12 +19,6 @@ pub(super) fn place(place: usize) -> String {
     word.map_or_else(|| format!("in place {place}"), |word| (*word).to_owned())
 }
 
-/// The first letter as a capital.
-pub(super) fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
-}
-
 /// A list in a sentence: "a, b and c".
 pub(super) fn listed(parts: &[String]) -> String {
     match parts {
@@ -49,7 +43,7 @@ pub(super) fn baseline(findings: &RankingFindings) -> String {
 /// Which columns and rows were tested, and in which direction; `None` where nothing is to be said.
 pub(super) fn tested(findings: &RankingFindings) -> Option<String> {
     let Source::Text { choice, .. } = &findings.source else { return None };
-    tested_of_several(choice, findings.unit, findings.clusters.is_some())
+    tested_of_several(choice, findings.is_lower_better, findings.unit, findings.clusters.is_some())
 }
 
 /// How p-values are adjusted, in a bracket.

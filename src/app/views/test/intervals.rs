@@ -9,7 +9,7 @@ use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_COVERED, Quotable, QuotableInterval, System};
 use paired_bootstrap::report::{Scale, count, items};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::{article, percent, rounded_down, rounded_up, with_decimals};
+use paired_bootstrap::text::{article, capital, percent, rounded_down, rounded_up, with_decimals};
 
 /// An interval as a bar on an axis that both systems share.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +40,8 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference) {
     let without = if words.inference.exact.is_none() { NOT_EXACT } else { "" };
     sheet.text("interval-agreement", format!("{}{without}", words.agreement()));
     sheet.text("interval-worth", words.worth());
-    sheet.text("intervals-caption", in_unit("Intervals for the mean difference", Some(words.scale)));
+    let of = if words.comparison.is_alone() { "Intervals for the mean" } else { "Intervals for the mean difference" };
+    sheet.text("intervals-caption", in_unit(of, Some(words.scale)));
     sheet.text("intervals-computed", columns[2]);
     sheet.table("interval-rows", columns, words.intervals());
     sheet.table("effect-rows", &["measure", "value", "what it says"], words.effect(shown));
@@ -187,11 +188,12 @@ impl Words<'_> {
     fn effect(&self, shown: &Shown) -> Vec<Row> {
         let row = |name: &str, value: Cell, note: &str| Row::new([Cell::text(name), value, Cell::text(note)]);
         let Basics { pairs, helped, hurt, tied, mean_difference, .. } = *self.comparison;
-        let mut rows = self.means();
+        let is_alone = self.comparison.is_alone();
+        let mut rows = if is_alone { Vec::new() } else { self.means() };
         rows.push(row(
-            "Difference",
+            if is_alone { "Mean" } else { "Difference" },
             Cell::number(self.scale.signed_with_unit(mean_difference), mean_difference),
-            if self.comparison.is_alone() {
+            if is_alone {
                 "Mean of the scores: nothing is compared."
             } else if self.comparison.constant.is_some() && self.comparison.is_lower_better {
                 "Mean of constant − score, item by item: lower is better."
@@ -207,8 +209,11 @@ impl Words<'_> {
         rows.push(row(
             "Bootstrap standard error",
             Cell::number(self.scale.finer(1).amount(error), error),
-            "Standard deviation of the resampled means: how far luck of the draw moves the difference.",
+            "Standard deviation of the resampled means: how far luck of the draw moves it.",
         ));
+        if is_alone {
+            return rows;
+        }
         rows.push(match self.inference.effect.d_z {
             Some(d_z) => row(
                 "Cohen’s d_z",
@@ -223,7 +228,7 @@ impl Words<'_> {
         });
         let share = |part: u64| format!("{} %", with_decimals(100.0 * part as f64 / pairs.max(1) as f64, 1));
         rows.push(row(
-            "Helped, hurt, tied",
+            &capital(&self.comparison.outcomes().join(", ")),
             Cell::text(format!("{}, {}, {}", share(helped), share(hurt), share(tied))),
             &format!("{}, {} and {} of {}.", count(helped), count(hurt), count(tied), items(shown.comparison.pairs)),
         ));

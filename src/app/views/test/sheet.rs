@@ -4,7 +4,7 @@ use super::margin::below_verdict;
 use super::sliders::Slider;
 use super::state::{ERROR, Test};
 use super::words::{
-    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, nouns, p_term_title, p_title,
+    caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
 use super::{columns, drawers, formats, kept, left_open, picture, questions, words};
@@ -13,12 +13,12 @@ use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use crate::app::views::{phrases::doubled, sides};
 use crate::chart::AnyPicture;
-use paired_bootstrap::analysis::Exact;
+use paired_bootstrap::analysis::{Basics, Exact};
 use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
-use paired_bootstrap::text::{or_none, percent, with_decimals};
+use paired_bootstrap::text::{capital, or_none, percent, with_decimals};
 use std::sync::LazyLock;
 
 /// What stands where a number will not be known: the input cannot be used, and nothing was shown
@@ -284,12 +284,16 @@ fn result(session: &Session, sheet: &mut Sheet) {
 
 /// Of a system alone there is a mean and its interval: nothing is tested, and nobody is helped.
 fn alone(is_alone: bool, sheet: &mut Sheet) {
-    let about_tests = ["fact-p", "fact-exact", "meaning", "alone-section", "equivalence-section"];
+    let about_tests = ["fact-p", "fact-exact", "if-independent", "meaning", "alone-section", "equivalence-section"];
     for id in about_tests.into_iter().chain(["strip", "key-helped", "key-hurt", "key-tied"]) {
         sheet.hidden(id, is_alone);
     }
     sheet.text("difference-term", if is_alone { "mean" } else { "difference" });
 }
+
+/// What items are called: beside their number, and among the buttons of the list of items.
+const OUTCOMES: [[&str; 2]; 3] =
+    [["helped-noun", "only-helped"], ["hurt-noun", "only-hurt"], ["tied-noun", "only-tied"]];
 
 /// How many items are helped, hurt and tied: as numbers, and as a strip in which none of them is
 /// out of sight.
@@ -310,8 +314,10 @@ fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
     whole("tied", Some("strip-tied"), comparison.map(|comparison| comparison.tied));
     let is_one = comparison.is_some_and(|comparison| comparison.pairs == 1);
     sheet.text("pairs-noun", if is_one { "item" } else { "items" });
-    for (id, noun) in ["helped-noun", "hurt-noun", "tied-noun"].into_iter().zip(nouns(comparison)) {
-        sheet.text(id, noun);
+    let outcomes = comparison.map_or(["helped", "hurt", "tied"], Basics::outcomes);
+    for ([key, filter], outcome) in OUTCOMES.into_iter().zip(outcomes) {
+        sheet.text(key, outcome);
+        sheet.text(filter, capital(outcome));
     }
 }
 

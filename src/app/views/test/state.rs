@@ -58,7 +58,7 @@ static FIELDS: [Field; 9] = [
     field("alpha", ERROR, "Level α", Kind::Alpha, "0.05"),
     field("interval-level", "interval-level-error", "Interval level", Kind::LevelOrNothing, ""),
     field("margin", "margin-error", "Margin", Kind::Margin, ""),
-    field("column-constant", "column-constant-error", "A number", Kind::ConstantOrNothing, ""),
+    field("column-constant", "column-constant-error", "Number", Kind::ConstantOrNothing, ""),
 ];
 
 const fn field(id: &'static str, error: &'static str, label: &'static str, kind: Kind, usual: &'static str) -> Field {

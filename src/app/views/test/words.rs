@@ -90,8 +90,9 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
     if is_example {
         return format!("{why} Below is the example of ten questions.");
     }
+    let [better, worse, _] = shown.comparison.outcomes();
     format!(
-        "{why} Here is the last good result: {}, {} helped, {} hurt, {} resamples.",
+        "{why} Here is the last good result: {}, {} {better}, {} {worse}, {} resamples.",
         items(pairs),
         count(helped),
         count(hurt),
@@ -216,19 +217,6 @@ pub(super) fn difference_kind(comparison: &Basics) -> String {
     }
 }
 
-/// What items are that speak for the system, against it, and for neither. A number helps and hurts
-/// nobody.
-pub(super) fn nouns(comparison: Option<&Basics>) -> [String; 3] {
-    let constant = comparison.and_then(|comparison| comparison.constant.as_ref());
-    let Some(constant) = constant else { return ["helped", "hurt", "tied"].map(str::to_owned) };
-    let [better, worse] = if comparison.is_some_and(|comparison| comparison.is_lower_better) {
-        ["below", "above"]
-    } else {
-        ["above", "below"]
-    };
-    [better, worse, "equal to"].map(|noun| format!("{noun} {constant}"))
-}
-
 pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
     let bars = match shown {
         Some(shown) if shown.comparison.is_alone() => "Bars: the resamples by mean score.",
@@ -238,13 +226,13 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
         // Nothing is tested.
         _ if shown.is_some_and(|shown| shown.comparison.is_alone()) => "",
         Some(tally) if tally.counted.resamples > 0 && tally.counted.at_or_below_zero == 0 => {
-            "None is at or below zero."
+            " None is at or below zero."
         }
         _ => {
             if sides == Sides::One {
-                "Hatched: at or below zero, the p-value."
+                " Hatched: at or below zero, the p-value."
             } else {
-                "Hatched: at or below zero."
+                " Hatched: at or below zero."
             }
         }
     };
@@ -254,7 +242,6 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
         Some(_) => " No line: with clusters of different sizes, only p is computed exactly.",
         None => "",
     };
-    let marked = if marked.is_empty() { String::new() } else { format!(" {marked}") };
     format!("{bars}{marked}{curve}")
 }
 

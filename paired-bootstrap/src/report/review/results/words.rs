@@ -8,8 +8,8 @@ use crate::text::{count, counted};
 /// How the correction works, and what it is about.
 pub const HOLM: &str = "Holm’s method corrects for all comparisons of the table. A cell must be significant if it is even with every \
 p of the table at its largest, and cannot be if it is not even with every p at its smallest; p counts as 0 to 1 where the \
-numbers leave it open. With very few changed items a cell cannot be significant either: of m comparisons, m times the sign \
-test’s smallest p on so many items must be below α.";
+numbers leave it open. A cell also needs enough changed items: the sign test’s smallest p on them, times the number of \
+comparisons, must be below α.";
 
 /// A verdict's sign, its words, and its key for style sheets and scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
