@@ -42,7 +42,9 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
         let names = vec![String::new(); usual(rows[titles..].iter().map(width))];
         return Columns { names, has_header: false, above: titles };
     }
-    let mut names: Vec<String> = first.1.iter().take(width(first)).map(|name| visible(name)).collect();
+    // `id,base,new,` names three of four columns, and is not one cell short.
+    let named = width(first).max(wide.min(first.1.len()));
+    let mut names: Vec<String> = first.1.iter().take(named).map(|name| visible(name)).collect();
     if names.len() + 1 == wide && wide > 1 {
         names.insert(0, String::new());
     }

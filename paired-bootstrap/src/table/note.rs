@@ -357,11 +357,11 @@ pub enum Note {
         /// Whether it was left out.
         is_left_out: bool,
     },
-    /// Lists without a header begin with a word that may be one, though it is a score, too:
-    /// `correct` above `correct` and `incorrect`.
+    /// Lists without a header begin with a word or numbers that may be one, though they are scores,
+    /// too: `correct` above `correct` and `incorrect`, `7,13` above 0 and 1.
     HeaderOrItem {
-        /// The word.
-        text: String,
+        /// The word, or a number for each system.
+        texts: Vec<String>,
     },
     /// The scores of one system are percent, and were divided by 100, as chosen.
     Divided,
@@ -669,7 +669,10 @@ impl Note {
                 let role = if *is_left_out { "is left out" } else { "counts as an item" };
                 format!("Line {line}{file}, “{label}”, {role}.")
             }
-            Self::HeaderOrItem { text } => format!("“{text}” in the first row counts as an item."),
+            Self::HeaderOrItem { texts } => {
+                let count = if texts.len() == 1 { "counts" } else { "count" };
+                format!("{} in the first row {count} as an item.", listed(texts))
+            }
             Self::Inside { inside: Inside::LeftOut { records, .. }, .. } => {
                 format!("{} read as one item each.", counted_are(*records))
             }
@@ -1048,10 +1051,17 @@ impl fmt::Display for Note {
                     (_, true) => write!(f, ", holds {held}, and is left out. Or is it an item?"),
                 }
             }
-            Self::HeaderOrItem { text } => write!(
-                f,
-                "“{text}” in the first row counts as an item that both systems got right. Or is it a header?"
-            ),
+            Self::HeaderOrItem { texts } => match texts.as_slice() {
+                [word] => write!(
+                    f,
+                    "“{word}” in the first row counts as an item that both systems got right. Or is it a header?"
+                ),
+                numbers => write!(
+                    f,
+                    "{} in the first row count as the scores of an item, beyond all others. Or are they a header?",
+                    listed(numbers)
+                ),
+            },
             Self::Divided => f.write_str(
                 "One system's scores are percent. They are divided by 100, as the other's lie between 0 and 1.",
             ),

@@ -1,6 +1,7 @@
 //! The rows and the column of each system.
 
 use super::Selecting;
+use crate::scores::value;
 use crate::table::cells::Table;
 use crate::table::choice::{FirstRow, chosen};
 use crate::table::column::{Column, Kind};
@@ -76,11 +77,13 @@ impl<'t> Selecting<'t> {
         let is_dropped = choice == Some(FirstRow::Header);
         let (own, other) = (first.rows.len(), second.rows.len());
         if own == other {
-            let Some(text) = header_word(first).filter(|text| header_word(second) == Some(text)) else { return };
+            let word = header_word(first).filter(|text| header_word(second) == Some(text)).map(|text| vec![text]);
+            let numbers = || Some(vec![header_number(first)?, header_number(second)?]);
+            let Some(texts) = word.or_else(numbers) else { return };
             if is_dropped {
                 [first, second].into_iter().for_each(|side| _ = side.rows.remove(0));
             } else if choice.is_none() {
-                self.guess.notes.push(Note::HeaderOrItem { text: shortened(text) });
+                self.guess.notes.push(Note::HeaderOrItem { texts: texts.into_iter().map(shortened).collect() });
             }
         } else if is_dropped {
             let longer = if own > other { first } else { second };
@@ -153,6 +156,20 @@ impl<'t> Selecting<'t> {
             side.rows.drain(rows.clone());
         }
     }
+}
+
+/// The number in the first row of a list without a header, if that may be a name: a whole number
+/// beyond all others, which lie from 0 to 1 or from 0 to 100. `7` and `13` may be checkpoints.
+fn header_number<'t>(side: &Side<'t>) -> Option<&'t str> {
+    let column = &side.table.columns()[side.column];
+    let number = |row: usize| Some(value::read(column.text(row)?).ok()?.score.to_f64());
+    if !side.table.is_headless() || side.rows.first() != Some(&0) {
+        return None;
+    }
+    let first = number(0).filter(|first| first.fract() == 0.0)?;
+    let others: Vec<f64> = side.rows.iter().skip(1).filter_map(|&row| number(row as usize)).collect();
+    let is_beyond = |most: f64| first > most && others.iter().all(|other| (0.0..=most).contains(other));
+    (others.len() > 2 && (is_beyond(1.0) || is_beyond(100.0))).then(|| column.text(0)).flatten()
 }
 
 /// The word in every cell of the first row of a list without a header, if that may be a header: it

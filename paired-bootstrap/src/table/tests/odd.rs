@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bootstrap::Differences;
+use crate::table::FirstRow;
 
 /// The names of the two systems, or the reason why there are none.
 fn pair(text: &str) -> String {
@@ -527,4 +528,42 @@ fn rows_that_are_systems_are_no_items() {
     assert_eq!(pair("model,task a,task b\nx,1,0\ny,0,1\nz,1,1\n"), "task a < task b");
     let choice = Choice { baseline: named("fold1"), experimental: named("fold2"), ..Choice::default() };
     assert!(select("model,fold1,fold2,fold3\nx,1,0,1\ny,0,1,1\n", &choice).is_ok(), "a choice counts");
+}
+
+/// Its last name is blank: the columns stay where they are.
+#[test]
+fn a_header_that_ends_in_a_separator_names_the_columns_above_which_it_stands() {
+    let rows = "q1,1,0,9\nq2,0,0,8\nq3,1,1,7\nq4,0,1,9\n";
+    for end in ["", ","] {
+        let choice = Choice {
+            baseline: Some("base".to_owned()),
+            experimental: Some("new".to_owned()),
+            id: Some("id".to_owned()),
+            ..Choice::default()
+        };
+        let rows =
+            if end.is_empty() { rows.replace(",9", "").replace(",8", "").replace(",7", "") } else { rows.to_owned() };
+        let selection = one(&format!("id,base,new{end}\n{rows}")).select(&choice).expect("two columns");
+        assert_eq!(scores(&selection), "1 0 1 0|0 0 1 1", "{end:?}");
+    }
+    // One cell short, as R writes it.
+    let selection = one("base,new\nq1,1,0\nq2,0,0\nq3,1,1\nq4,0,1\n").select(&Choice::default()).expect("two columns");
+    assert_eq!(scores(&selection), "1 0 1 0|0 0 1 1");
+}
+
+#[test]
+fn numbers_in_the_first_row_beyond_all_others_may_be_names() {
+    let rows = "0,1\n1,1\n0,0\n1,0\n";
+    let asked = one(&format!("7,13\n{rows}")).select(&Choice::default()).expect("two columns");
+    assert_eq!(scores(&asked), "7 0 1 0 1|13 1 1 0 0");
+    let told = "“7” and “13” in the first row count as the scores of an item, beyond all others. Or are they a header?";
+    assert!(notes(&asked).contains(&told.to_owned()), "{:?}", notes(&asked));
+    let header = Choice { first_row: Some(FirstRow::Header), ..Choice::default() };
+    let named = one(&format!("7,13\n{rows}")).select(&header).expect("two columns");
+    assert_eq!(scores(&named), "0 1 0 1|1 1 0 0");
+    // Others reach as far, or it has decimals, or only one of two is beyond.
+    for first in ["1,1", "7.5,13.5", "1,13"] {
+        let plain = one(&format!("{first}\n{rows}")).select(&Choice::default()).expect("two columns");
+        assert!(!notes(&plain).iter().any(|note| note.contains("header")), "{first}: {:?}", notes(&plain));
+    }
 }
