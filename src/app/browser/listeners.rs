@@ -135,7 +135,7 @@ fn follow_system(_: &web_sys::Event) {
 }
 
 fn print(is_printing: bool) {
-    with_page(|page| {
+    with_page(move |page| {
         page.is_printing = is_printing;
         page.show()
     });

@@ -157,10 +157,9 @@ fn place(dom: &Dom) -> Result<String, JsValue> {
     Ok(address.split('#').next().unwrap_or_default().to_owned())
 }
 
-/// Lets something happen. Not to be called while the page is at work: browsers deliver events one
-/// at a time.
+/// Lets something happen.
 fn dispatch(event: Event) {
-    with_page(|page| {
+    with_page(move |page| {
         let is_by_hand = event.is_by_hand();
         let effects = update(&mut page.state, event);
         effects.into_iter().try_for_each(|effect| page.carry_out(effect))?;
@@ -170,18 +169,27 @@ fn dispatch(event: Event) {
     });
 }
 
-/// Does something to the page. A failure is nothing that a user did: the browser has refused a
-/// service that it promises.
-fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue>) {
+/// Does something to the page. While the page is at work, it waits for the next turn: WebKit has
+/// delivered an event in the middle of another one. A failure is nothing that a user did: the
+/// browser has refused a service that it promises.
+fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue> + 'static) {
+    if PAGE.with(|place| place.try_borrow_mut().is_err()) {
+        Timeout::new(0, || at_once(action)).forget();
+        return;
+    }
+    at_once(action);
+}
+
+fn at_once(action: impl FnOnce(&mut Page) -> Result<(), JsValue>) {
     let done = PAGE.with_borrow_mut(|page| page.as_mut().map_or(Ok(()), action));
     if let Err(error) = done {
         failure::report(&format!("{error:?}"));
     }
 }
 
-/// Asks the page something; `None` before there is one.
+/// Asks the page something; `None` before there is one, and while it is at work.
 fn ask_page<T>(question: impl FnOnce(&mut Page) -> T) -> Option<T> {
-    PAGE.with_borrow_mut(|page| page.as_mut().map(question))
+    PAGE.with(|place| place.try_borrow_mut().ok()?.as_mut().map(question))
 }
 
 impl Page {
@@ -217,7 +225,7 @@ impl Page {
             Effect::Save(File::Text { name, media_type, text }) => download::save_text(&name, media_type, &text)?,
             Effect::Save(File::Png { name, picture }) => {
                 download::png(&*picture, picture.saved_size(), move |file| match file {
-                    Ok(file) => with_page(|_| download::save_blob(&name, &file)),
+                    Ok(file) => with_page(move |_| download::save_blob(&name, &file)),
                     Err(message) => dispatch(Event::ServiceRefused(message)),
                 })?;
             }

@@ -279,6 +279,6 @@ impl LiveRegion {
         let text = text.to_owned();
         // An older verdict is taken back at once.
         let pause = if text.is_empty() { 0 } else { Self::PAUSE };
-        self.waiting = Some(Timeout::new(pause, move || with_page(|page| page.dom.text("spoken", &text))));
+        self.waiting = Some(Timeout::new(pause, move || with_page(move |page| page.dom.text("spoken", &text))));
     }
 }
