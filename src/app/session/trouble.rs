@@ -3,6 +3,7 @@
 use super::input::Input;
 use paired_bootstrap::report::{Elsewhere, count};
 use paired_bootstrap::table::{Answer, NO_SCORES};
+use paired_bootstrap::text::capital;
 use std::fmt;
 
 /// Why there is no result for the input.
@@ -118,10 +119,7 @@ impl fmt::Display for Trouble {
 
 /// A message of the worker, which begins with a small letter and has no full stop, as a sentence.
 pub(super) fn as_sentence(message: &str) -> String {
-    let mut sentence = message.to_owned();
-    if let Some(first) = sentence.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
+    let mut sentence = capital(message);
     if !sentence.ends_with(['.', '?']) {
         sentence.push('.');
     }

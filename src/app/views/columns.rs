@@ -122,8 +122,6 @@ const IN_COMPARE: Filters = Filters {
     more: ["compare-row-filter-more", "compare-line-more-filters"],
     lower: "compare-lower-is-better",
 };
-/// The drawer of Compare.
-const COMPARE_DRAWER: &str = "compare-columns";
 
 impl Part {
     /// The column or system that plays it; empty for none.
@@ -155,9 +153,9 @@ pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<
             if part.menu == BASELINE.menu && !value.is_empty() {
                 choice.constant = None;
             }
-            if choice.constant.is_some() {
+            if part.menu == EXPERIMENTAL.menu && choice.constant.is_some() {
                 // The baseline waits beside a number: no system is to be both.
-                choice.baseline.take_if(|baseline| part.menu == EXPERIMENTAL.menu && *baseline == value);
+                choice.baseline.take_if(|baseline| *baseline == value);
             }
             *(part.place)(choice) = Some(value);
         });
@@ -188,9 +186,7 @@ pub fn constant(session: &Session) -> Option<Constant> {
 
 /// Compares every item with a number, or with another system again.
 pub fn compare_with(session: &mut Session, constant: Option<Constant>) -> Vec<Effect> {
-    session.choose_columns(|choice| {
-        choice.constant = constant;
-    })
+    session.choose_columns(|choice| choice.constant = constant)
 }
 
 /// Puts a filter into the place of another one, or behind all; `None` takes away the one that is
@@ -224,7 +220,7 @@ fn names_of(table: &TableRead) -> Vec<String> {
 /// Fills the drawer of Compare. It is there where a table is.
 pub fn fill_compare(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.compared != Source::Sliders);
-    sheet.hidden(COMPARE_DRAWER, table.is_none());
+    sheet.hidden("compare-columns", table.is_none());
     let Some(table) = table else { return };
     for part in &PARTS {
         if let Some([menu, line]) = part.compare {
