@@ -137,6 +137,8 @@ impl Tables {
             false => Some(overlap(&names, baseline, &rows, common.len(), selected)),
         };
         let scores = scores(&paired, baseline, &common, &names)?;
+        let same = same_scores(&scores).map(|places| places.map(|at| names[at].clone()));
+        first.notes.extend(same.map(|systems| Note::SameScores { systems }));
         let of_first = paired.iter().flatten().next().map_or(&[][..], |paired| &paired.rows);
         let clusters = first.clusters.as_ref().map(|groups| on_common(groups, of_first, &common));
         Ok(AllSystems { names, keys: systems, scores, baseline, unit, clusters, overlap, selection: first })
@@ -273,6 +275,14 @@ fn scores(
     }
     scores[baseline] = own.unwrap_or_default();
     Ok(scores)
+}
+
+/// The first two systems with the same score on every item, unless all items score alike.
+fn same_scores(scores: &[Rc<Vec<Score>>]) -> Option<[usize; 2]> {
+    let is_any = |scores: &[Score]| scores.windows(2).all(|pair| pair[0] == pair[1]);
+    let pairs = (0..scores.len()).flat_map(|first| (first + 1..scores.len()).map(move |second| [first, second]));
+    let mut same = pairs.filter(|[first, second]| scores[*first] == scores[*second]);
+    same.find(|[first, _]| !is_any(&scores[*first]))
 }
 
 /// The groups of the common items.

@@ -1,18 +1,20 @@
 //! Everything that the page takes, by one way in.
 
+use super::beside::has_systems;
 use super::cells::Table;
 use super::choice::Choice;
 use super::comments::is_empty;
 use super::error::TableError;
 use super::formats::{self, File, Format, Read, Records};
 use super::note::Note;
-use super::pieces::Pieces;
+use super::pieces::{Pieces, ReadError};
 use super::reader::{Progress, TableReader};
 use super::rows::{HEAD, begin_with_ids};
 use super::selection::Selection;
 use super::source::Source;
 use super::stream::Peeked;
 use super::tables::Tables;
+use crate::scores::value::is_score;
 use crate::text::visible;
 use std::collections::VecDeque;
 
@@ -62,12 +64,41 @@ enum State {
         /// Whether they are from folders.
         are_in_folders: bool,
         done: Vec<Table>,
+        /// How those that are read begin.
+        begun: Vec<String>,
         bytes_done: u64,
         /// The one that is being read, and those after it.
-        left: VecDeque<TableReader>,
+        left: VecDeque<Begun>,
+        unread: Vec<Unread>,
     },
     /// Files of a known tool, beside others that are left out.
     Known(Known),
+}
+
+/// One text, and its first line.
+#[derive(Debug)]
+struct Begun {
+    line: String,
+    bytes: u64,
+    reader: TableReader,
+}
+
+/// A file that is no table, or a damaged one.
+#[derive(Debug)]
+struct Unread {
+    name: String,
+    line: String,
+    error: TableError,
+}
+
+impl Unread {
+    /// Whether it was meant as a list of scores, as it begins like one that was read, or with
+    /// scores.
+    fn is_of_scores(&self, begun: &[String]) -> bool {
+        let mut cells =
+            self.line.split([',', ';', '\t', ' ']).map(str::trim).filter(|cell| !cell.is_empty()).peekable();
+        begun.contains(&self.line) || cells.peek().is_some() && cells.all(is_score)
+    }
 }
 
 /// Files of a known tool, which are read one by one, as wholes.
@@ -162,16 +193,29 @@ impl InputReader {
             known.advance()?;
             return Ok(Progress { bytes_read: known.bytes_done, bytes: self.bytes, finished: known.left.is_empty() });
         }
-        let State::Reading { done, bytes_done, left, .. } = &mut self.state else {
+        let State::Reading { done, begun, bytes_done, left, unread, .. } = &mut self.state else {
             return Err(TableError::Empty { file: None });
         };
         let mut bytes_read = *bytes_done;
-        if let Some(reader) = left.front_mut() {
-            let progress = reader.advance(rows)?;
-            bytes_read += progress.bytes_read;
-            if progress.finished {
-                *bytes_done += progress.bytes;
-                done.extend(left.pop_front().map(TableReader::finish).transpose()?);
+        if let Some(next) = left.front_mut() {
+            let progress = next.reader.advance(rows);
+            let is_finished = progress.as_ref().is_ok_and(|progress| progress.finished);
+            bytes_read += progress.as_ref().map_or(0, |progress| progress.bytes_read);
+            if (is_finished || progress.is_err())
+                && let Some(Begun { line, bytes, reader }) = left.pop_front()
+            {
+                *bytes_done += bytes;
+                let name = reader.name().map(str::to_owned);
+                match progress.and_then(|_| reader.finish()) {
+                    Ok(table) => {
+                        done.push(table);
+                        begun.push(line);
+                    }
+                    Err(error) => match name.filter(|_| may_be_beside(&error)) {
+                        Some(name) => unread.push(Unread { name, line, error }),
+                        None => return Err(error),
+                    },
+                }
             }
         }
         Ok(Progress { bytes_read, bytes: self.bytes, finished: left.is_empty() })
@@ -185,8 +229,16 @@ impl InputReader {
         while !self.advance(usize::MAX)?.finished {}
         match self.state {
             State::New(_) => Err(TableError::Empty { file: None }),
-            State::Reading { done, are_in_folders, .. } => {
-                let mut tables = Tables::new(done);
+            State::Reading { done, begun, are_in_folders, unread, .. } => {
+                let is_enough = done.len() > 1 || done.first().is_some_and(has_systems);
+                let mut names = Vec::new();
+                for file in unread {
+                    if !is_enough || file.is_of_scores(&begun) {
+                        return Err(file.error);
+                    }
+                    names.push(file.name);
+                }
+                let mut tables = Tables::beside(done, names);
                 tables.are_in_any_order = are_in_folders;
                 Ok(tables)
             }
@@ -232,24 +284,38 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
             .map(|(name, text)| text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error }));
         begin_with_ids(&heads.collect::<Result<Vec<_>, _>>()?)
     };
-    let reader = |(place, (name, text)): (usize, (Option<String>, Peeked))| {
-        if is_alone {
+    let begun = |(place, (name, mut text)): (usize, (Option<String>, Peeked))| {
+        let (bytes, line) = (text.bytes(), first_line(&mut text));
+        let reader = if is_alone {
             TableReader::alone(name, text)
         } else {
             TableReader::one_of_several(name, place, text, commas_separate)
-        }
+        };
+        Begun { line, bytes, reader }
     };
-    let left = sources.into_iter().enumerate().map(reader).collect();
-    Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left })
+    let left = sources.into_iter().enumerate().map(begun).collect();
+    Ok(State::Reading { are_in_folders, done: Vec::new(), begun: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
+}
+
+/// The first line that is not blank; none of what cannot be read, as its reader will say.
+fn first_line(text: &mut Peeked) -> String {
+    let lines = text.peek(HEAD).map(|(head, _)| head.lines().map(str::trim).find(|line| !line.is_empty()));
+    lines.ok().flatten().unwrap_or_default().to_owned()
+}
+
+/// Whether a file with this error may lie beside those of scores. One without scores may be the
+/// file of a run that failed, and one that was cut off or is too large may be any.
+fn may_be_beside(error: &TableError) -> bool {
+    match error {
+        TableError::Read { error, .. } => *error == ReadError::NotText,
+        error => !matches!(error, TableError::Empty { .. } | TableError::NoRows { .. }),
+    }
 }
 
 /// Calls files after the parts of their paths that tell them apart.
 fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
     let paths: Vec<&str> = sources.iter().filter_map(|(name, _)| name.as_deref()).collect();
-    let names = formats::tables_of(&paths).into_iter().map(|(name, run)| match run {
-        Some(run) => format!("{name} {run}"),
-        None => name,
-    });
+    let names = formats::tables_of(&paths);
     let named = sources.iter_mut().filter_map(|(name, _)| name.as_mut());
     named.zip(names).for_each(|(name, short)| *name = short);
 }
@@ -324,6 +390,64 @@ mod tests {
         assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 8));
         assert_eq!(selection.runs.map(|runs| [runs.baseline.fewest, runs.experimental.most]), Some([2, 2]));
         assert_eq!(selection.categories.map(|groups| groups.names.len()), Some(2));
+    }
+
+    #[test]
+    fn files_beside_those_of_scores_are_left_out() {
+        let list = |right: [u8; 3]| format!("id,score\nq1,{}\nq2,{}\nq3,{}\n", right[0], right[1], right[2]);
+        let (base, new) = (list([1, 0, 0]), list([1, 1, 0]));
+        let scores = [("base", base.as_str()), ("new", new.as_str())];
+        let log =
+            "2026-01-01 10:00:01 INFO start\n2026-01-01 10:00:02 INFO read 3 items\n2026-01-01 10:00:05 WARN slow\n";
+        for (name, text) in [
+            ("README", "# Results\n\nThe results of our runs. See the paper.\n\n- base: the baseline\n- new: ours\n"),
+            ("run", log),
+            ("config", "{\"model\": \"x\", \"rate\": 0.001, \"seed\": 3}\n"),
+            ("notes", "run it again\nask Ann\n"),
+            ("metrics", "metric,value\naccuracy,0.5\nf1,0.6\n"),
+            ("picture", "\u{1}PNG\0\0\n"),
+        ] {
+            for at in 0..=2 {
+                let mut files = scores.to_vec();
+                files.insert(at, (name, text));
+                let selection = in_folders(&files);
+                let told =
+                    format!("“{name}” is left out: it has neither the columns nor the items of the other files.");
+                assert_eq!(selection.notes.iter().map(Note::to_string).collect::<Vec<_>>(), [told]);
+                assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
+            }
+            // One file may have both systems; beside one list, nothing is left out.
+            let both = in_folders(&[("both", "id,old,new\nq1,1,0\nq2,1,1\nq3,0,1\n"), (name, text)]);
+            assert_eq!(both.scores.names(), (Some("old"), Some("new")));
+            let only = [(Some("base"), base.as_str()), (Some(name), text)];
+            assert!(input(&only).and_then(|tables| tables.select(&Choice::default())).is_err(), "{name}");
+        }
+        // A summary in each folder.
+        let summary = "task,score\nlaw,0.5\nart,0.6\n";
+        let all: Vec<(String, &str)> = ["base", "new"]
+            .into_iter()
+            .zip([&base, &new])
+            .flat_map(|(folder, list)| [(format!("{folder}/summary"), summary), (format!("{folder}/scores"), list)])
+            .collect();
+        let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+        let selection = in_folders(&all);
+        assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
+        let told = "“base/summary” and “new/summary” are left out: they have neither the columns nor the items of the other files.";
+        assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
+    }
+
+    #[test]
+    fn a_damaged_list_is_refused_among_others() {
+        let list = "id,score\nq1,1\nq2,0\n";
+        for (damaged, told) in [
+            ("id,score\nq1,1,1\nq2,0\n", "“c”, line 3: expected 3 columns, found 2"),
+            ("1\t0\n0\t1\t1\t1\n1\t0\n1\t0\n", "“c”, line 2: expected 2 columns, found 4"),
+            ("", "“c”: this file holds no scores"),
+        ] {
+            let error =
+                input(&[(Some("a"), list), (Some("b"), list), (Some("c"), damaged)]).expect_err("it is damaged");
+            assert!(error.to_string().starts_with(told), "{error}");
+        }
     }
 
     #[test]

@@ -106,7 +106,8 @@ impl Tables {
             let columns = self.of_side(rows, side).into_iter().flat_map(Table::columns).enumerate();
             let row = rows.row(item, side);
             let cell = move |(at, column): (usize, &'t Column)| {
-                Some((column.name(), column.text(row?)?)).filter(|_| rows.ids[side] != Some(at))
+                let is_shown = rows.ids[side] != Some(at) && column.name() != names::DOC_HASH;
+                Some((column.name(), column.text(row?)?)).filter(|_| is_shown)
             };
             columns.filter_map(cell).collect::<Vec<_>>()
         };

@@ -25,6 +25,7 @@ mod all_systems;
 mod answer;
 mod archives;
 mod averages;
+mod beside;
 mod blanks;
 mod cells;
 mod choice;

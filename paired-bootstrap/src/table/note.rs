@@ -159,6 +159,23 @@ pub enum Note {
         /// Whether this is a question, as no ids were chosen.
         is_asked: bool,
     },
+    /// The ids of one list count from 0 and those of the other from 1, to as many: the same number
+    /// may be another item.
+    IdsFromZeroAndOne {
+        /// The ids' column.
+        id: String,
+        /// The list that counts from 0, and the one that counts from 1.
+        lists: [String; 2],
+        /// The highest number of the list that counts from 0.
+        last: u64,
+        /// How many items are matched by their numbers.
+        both: usize,
+        /// Whether the rows of both lists are in the order of their numbers, and as many, so that
+        /// rows may be paired in their order.
+        are_in_order: bool,
+        /// Whether this is a question, as no ids were chosen.
+        is_asked: bool,
+    },
     /// Rows of two lists have the same ids, but say different things of what the items are.
     OtherItems {
         /// How many.
@@ -188,6 +205,16 @@ pub enum Note {
         others: Vec<String>,
         /// Whether this is a question, as the systems were not chosen.
         is_asked: bool,
+    },
+    /// The names of two systems differ only in their spelling: they may be one.
+    SystemsAlike {
+        /// Their names.
+        systems: [String; 2],
+    },
+    /// Two of several systems have the same score on every item: one may be a copy of the other.
+    SameScores {
+        /// Their names.
+        systems: [String; 2],
     },
     /// The scores of two lists are called after different metrics.
     OtherMetric {
@@ -240,10 +267,22 @@ pub enum Note {
         /// The system.
         system: String,
     },
+    /// A run of a known tool did not reach its end, so that items may be missing.
+    BrokenOff {
+        /// The system.
+        system: String,
+        /// How it ended: `error`.
+        end: String,
+    },
     /// Files beside those of a known tool are none of its scores by item.
     FilesLeftOut {
         /// The tool.
         tool: String,
+        /// Their names.
+        files: Vec<String>,
+    },
+    /// Files beside those of scores have neither their columns nor their items, or cannot be read.
+    OtherFiles {
         /// Their names.
         files: Vec<String>,
     },
@@ -352,6 +391,8 @@ pub enum Note {
         line: usize,
         /// The label.
         label: String,
+        /// How many rows with such labels stand there one below the other, this one first.
+        rows: usize,
         /// Whether it has the means of the others.
         holds: Held,
         /// Whether it was left out.
@@ -411,6 +452,24 @@ pub enum Note {
         /// The label that differs from it.
         label: String,
     },
+    /// Labels that are the same numbers as the right answers, in other digits, count as right.
+    LabelsInOtherDigits {
+        /// The column of right answers.
+        column: String,
+        /// How many labels of both systems.
+        labels: usize,
+        /// A right answer.
+        answer: String,
+        /// The label that is the same number.
+        label: String,
+    },
+    /// A column may hold the right answers, but the systems' numbers count as scores.
+    GoldOrScores {
+        /// The column.
+        column: String,
+        /// The columns that count as scores.
+        systems: Vec<String>,
+    },
     /// Lower scores are better, going by the name.
     LowerIsBetter {
         /// The name.
@@ -447,7 +506,9 @@ impl Note {
             Self::OrderOrIds { .. }
                 | Self::FilterGuessed { .. }
                 | Self::FewMatch { is_asked: true, .. }
+                | Self::IdsFromZeroAndOne { is_asked: true, .. }
                 | Self::OtherItems { is_asked: true, .. }
+                | Self::SystemsAlike { .. }
                 | Self::OtherMetric { is_asked: true, .. }
                 | Self::SameRows { is_asked: true, .. }
                 | Self::TasksOfFolders { is_asked: true, .. }
@@ -465,6 +526,7 @@ impl Note {
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
                 | Self::LabelsInOtherCase { .. }
+                | Self::GoldOrScores { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
                 | Self::HeaderOrItem { .. }
@@ -504,9 +566,13 @@ impl Note {
             Self::DirectionUnclear { .. } => [("Higher is better", false), ("Lower is better", true)]
                 .map(|(label, lower)| Answer::new(label, chosen, |choice| choice.lower_is_better = Some(lower)))
                 .to_vec(),
-            Self::SummaryOrItem { .. } => [("It is an item", SummaryRows::Keep), ("Leave it out", SummaryRows::Drop)]
-                .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
-                .to_vec(),
+            Self::SummaryOrItem { rows, .. } => [
+                ("It is an item", "They are items", SummaryRows::Keep),
+                ("Leave it out", "Leave them out", SummaryRows::Drop),
+            ]
+            .map(|(one, several, choice)| (if *rows == 1 { one } else { several }, choice))
+            .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
+            .to_vec(),
             Self::NoRatings { numbers, items, is_left_out } => {
                 let label = match items {
                     1 => "Leave this item out".to_owned(),
@@ -532,6 +598,13 @@ impl Note {
                 let in_order =
                     Answer::new("Pair rows in their order", chosen, |choice| choice.id = Some(String::new()));
                 std::iter::once(by_id).chain(are_as_long.then_some(in_order)).collect()
+            }
+            Self::IdsFromZeroAndOne { id, are_in_order, .. } => {
+                let in_order = Answer::new("Yes, pair rows in their order", chosen, |choice| {
+                    choice.id = Some(String::new());
+                });
+                let by_id = Answer::new("No, the numbers are right", chosen, |choice| choice.id = Some(id.clone()));
+                are_in_order.then_some(in_order).into_iter().chain([by_id]).collect()
             }
             Self::OtherItems { id, column, tells_apart, .. } => {
                 let by =
@@ -605,6 +678,21 @@ impl Note {
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }
+            Self::GoldOrScores { column, systems } => {
+                let answers = Answer::new("Yes, they are answers", chosen, |choice| {
+                    choice.gold = Some(column.clone());
+                    // What is mostly wrong is not seen to be an answer.
+                    match systems.as_slice() {
+                        [baseline, experimental] => {
+                            choice.baseline = Some(baseline.clone());
+                            choice.experimental = Some(experimental.clone());
+                        }
+                        systems => choice.score = systems.first().cloned(),
+                    }
+                });
+                let scores = Answer::new("No, they are scores", chosen, |choice| choice.gold = Some(String::new()));
+                vec![answers, scores]
+            }
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
                 .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
                 .to_vec(),
@@ -650,6 +738,9 @@ impl Note {
             Self::OtherItems { items, of, id, column, .. } => {
                 format!("{} not the same “{}”.", same_ids(*items, *of, id), shortened(column))
             }
+            Self::IdsFromZeroAndOne { id, lists, last, .. } => {
+                format!("{}. The same number is taken to be the same item.", counts_from(id, lists, *last))
+            }
             Self::OtherMetric { metrics: [first, second], .. } => {
                 format!("“{}” of one system is compared with “{}” of the other.", shortened(first), shortened(second))
             }
@@ -664,9 +755,13 @@ impl Note {
                 let then = if *is_left_out { "taken for no score" } else { "which counts as a score" };
                 format!("{} of {}, {then}.", have_a_score(*items), either(numbers, "or"))
             }
-            Self::SummaryOrItem { file, line, label, is_left_out, .. } => {
+            Self::SummaryOrItem { file, line, label, rows, is_left_out, .. } => {
                 let file = file.as_ref().map_or_else(String::new, |file| format!(" of {}", called(file)));
-                let role = if *is_left_out { "is left out" } else { "counts as an item" };
+                let role = match (*rows, *is_left_out) {
+                    (1, true) => "is left out".to_owned(),
+                    (1, false) => "counts as an item".to_owned(),
+                    (rows, _) => format!("and {} below count as items", counted(rows as u64 - 1, "row")),
+                };
                 format!("Line {line}{file}, “{label}”, {role}.")
             }
             Self::HeaderOrItem { texts } => {
@@ -717,7 +812,15 @@ impl Note {
             | Self::RunSummaries { is_left_out: true, .. }
             | Self::SameRuns { .. }
             | Self::Divided
+            | Self::LabelsInOtherDigits { .. }
+            | Self::BrokenOff { .. }
+            | Self::SystemsAlike { .. }
+            | Self::SameScores { .. }
             | Self::RowLeftOut { .. } => self.to_string(),
+            Self::GoldOrScores { systems, .. } => {
+                let are = if systems.len() == 1 { "is" } else { "are" };
+                format!("{} {are} taken to be scores, not answers.", listed(systems))
+            }
             Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
             Self::Subtotals { rows, .. } => {
                 format!("{} rows that sum up those above them are left out.", count(*rows as u64))
@@ -871,6 +974,11 @@ impl fmt::Display for Note {
                     None => Ok(()),
                 }
             }
+            Self::IdsFromZeroAndOne { id, lists, last, both, is_asked, .. } => {
+                let both = counted(*both as u64, "item");
+                write!(f, "{}, and {both} are matched by number.", counts_from(id, lists, *last))?;
+                if *is_asked { f.write_str(" Are all of these pairs one item off?") } else { Ok(()) }
+            }
             Self::OtherItems { items, of, id, column, example, texts: [first, second], is_asked, .. } => {
                 let (items, column) = (same_ids(*items, *of, id), shortened(column));
                 write!(f, "{items} not the same “{column}”: for “{example}”, it is “{first}” and “{second}”.")?;
@@ -882,6 +990,18 @@ impl fmt::Display for Note {
                 write!(f, "“{first}” of “{baseline}” is compared with “{second}” of “{experimental}”.")?;
                 if *is_asked { f.write_str(" Do both measure the same?") } else { Ok(()) }
             }
+            Self::SystemsAlike { systems: [first, second] } => write!(
+                f,
+                "“{}” and “{}” count as two systems, although their names differ only in spelling. If they are one, write its name in one way.",
+                shortened(first),
+                shortened(second)
+            ),
+            Self::SameScores { systems: [first, second] } => write!(
+                f,
+                "“{}” and “{}” have the same score on every item, and both are ranked. If one is a copy, leave it out.",
+                shortened(first),
+                shortened(second)
+            ),
             Self::OtherScores { systems, baseline } => write!(
                 f,
                 "{} {} left out: the scores are on another scale than those of “{}”.",
@@ -944,10 +1064,20 @@ impl fmt::Display for Note {
                 "All files name the same system, “{}”. They are compared as several, each called after its file.",
                 shortened(system)
             ),
+            Self::BrokenOff { system, end } => write!(
+                f,
+                "The run of “{}” did not finish: its status is “{}”. Items that it did not reach are missing.",
+                shortened(system),
+                shortened(end)
+            ),
             Self::FilesLeftOut { tool, files } => {
                 let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
                 let number = counted(files.len() as u64, "file");
                 write!(f, "{number} {has} none of {tool}'s scores by item and {is} left out: {}.", listed(files))
+            }
+            Self::OtherFiles { files } => {
+                let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
+                write!(f, "{} {is} left out: {it} {has} neither the columns nor the items of the other files.", listed(files))
             }
             Self::Stacked { lists } => write!(
                 f,
@@ -1033,10 +1163,17 @@ impl fmt::Display for Note {
                 write!(f, "{}, line {line}, “{label}”, is left out.", called(file))
             }
             Self::RowLeftOut { file: None, line, label } => write!(f, "Line {line}, “{label}”, is left out."),
-            Self::SummaryOrItem { file, line, label, holds, is_left_out } => {
+            Self::SummaryOrItem { file, line, label, rows, holds, is_left_out } => {
                 match file {
                     Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
                     None => write!(f, "Line {line}, “{label}”")?,
+                }
+                if *rows > 1 {
+                    let below = counted(*rows as u64 - 1, "row");
+                    return write!(
+                        f,
+                        ", and {below} below count as items: not all of these rows sum up the others. Or should they be left out?"
+                    );
                 }
                 let held = match holds {
                     Held::Means => "the means of the other rows",
@@ -1091,6 +1228,25 @@ impl fmt::Display for Note {
                 in_other_case(*labels, column),
                 if *labels == 1 { "counts" } else { "count" }
             ),
+            Self::LabelsInOtherDigits { column, labels, answer, label } => {
+                let (are, count) = if *labels == 1 { ("is the same number", "counts") } else { ("are the same numbers", "count") };
+                let labels = counted(*labels as u64, "label");
+                write!(
+                    f,
+                    "{labels} {are} as “{}” in other digits, as “{label}” and “{answer}” are, and {count} as right.",
+                    shortened(column)
+                )
+            }
+            Self::GoldOrScores { column, systems } => {
+                let (count, are) = if systems.len() == 1 { ("counts", "Does it hold") } else { ("count", "Do they hold") };
+                write!(
+                    f,
+                    "{} {count} as scores, and “{}” is not used. {are} answers that are right where they equal “{}”?",
+                    listed(systems),
+                    shortened(column),
+                    shortened(column)
+                )
+            }
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
             Self::DirectionUnclear { names: [first, second], lower } => {
                 let taken = if *lower { "lower" } else { "higher" };
@@ -1117,6 +1273,17 @@ pub(super) fn listed_with_counts(lists: &[(String, usize)]) -> String {
         more => counted(more as u64, "other"),
     };
     format!("{} and {last}", shown.join(", "))
+}
+
+/// "“id” counts from 0 to 99 in “a” and from 1 to 100 in “b”".
+fn counts_from(id: &str, [first, second]: &[String; 2], last: u64) -> String {
+    let [first, second] = [first, second].map(|list| called(list));
+    format!(
+        "“{}” counts from 0 to {} in {first} and from 1 to {} in {second}",
+        shortened(id),
+        count(last),
+        count(last + 1)
+    )
 }
 
 /// "3 of 12 items have the same “id” in both lists, but".

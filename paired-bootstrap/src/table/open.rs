@@ -11,10 +11,17 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Open {
-    /// There are fewer than two columns of scores.
+    /// There is no column of scores.
+    NoScores {
+        /// The list, if there are several.
+        list: Option<String>,
+        /// Its first columns, and the first text of each.
+        texts: Vec<[String; 2]>,
+    },
+    /// There is only one column of scores.
     OneSystem {
-        /// The one there is.
-        only: Option<String>,
+        /// Its name, or its system's.
+        only: String,
     },
     /// The columns of scores have different scales, so they are not one metric of two systems.
     Scales {
@@ -132,11 +139,22 @@ impl Open {
 impl fmt::Display for Open {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OneSystem { only: None } => f.write_str(
-                "no scores found. Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \
-                 correct/incorrect, yes/no or pass/fail",
-            ),
-            Self::OneSystem { only: Some(only) } => {
+            Self::NoScores { list, texts } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                f.write_str("no scores found. ")?;
+                if let Some(last) = texts.len().checked_sub(1) {
+                    let held =
+                        |[column, text]: &[String; 2]| format!("“{}” holds “{}”", shortened(column), shortened(text));
+                    let held: Vec<String> = texts.iter().map(held).collect();
+                    let first = held[..last].join(", ");
+                    write!(f, "{first}{}{}. ", if last > 0 { ", and " } else { "" }, held[last])?;
+                }
+                f.write_str(
+                    "Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \
+                     correct/incorrect, yes/no or pass/fail",
+                )
+            }
+            Self::OneSystem { only } => {
                 write!(
                     f,
                     "two systems are needed, but only “{only}” looks like scores. Add the other system's scores, or choose both systems"

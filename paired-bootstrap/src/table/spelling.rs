@@ -113,6 +113,12 @@ fn plain(id: &str, spellings: &[Spelling]) -> String {
     plain
 }
 
+/// The first two names that differ in nothing but spelling.
+pub(super) fn first_alike<'n>(names: &[&'n str]) -> Option<[&'n str; 2]> {
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    names.iter().find_map(|&name| Some([seen.insert(plain(name, &[Spelling::Case, Spelling::Blanks]), name)?, name]))
+}
+
 /// What must be left alone for two ids to differ.
 fn differing(id: &str, other: &str) -> impl Iterator<Item = Spelling> {
     let is_needed = move |spelling: &Spelling| {

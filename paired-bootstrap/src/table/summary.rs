@@ -7,7 +7,7 @@ use super::cells::Table;
 use super::choice::SummaryRows;
 use super::column::Column;
 use super::join::Side;
-use super::names::{Statistic, statistic};
+use super::names::{Statistic, statistic, statistic_or_metric};
 use super::note::Held;
 use crate::scores::Score;
 use crate::scores::value::is_score;
@@ -22,8 +22,10 @@ pub(super) struct Summary {
     /// The places of the rows that sum up the others.
     pub rows: Range<usize>,
     /// The place of a row that may be either: one of these, or an item with the label of a sum or
-    /// with the means.
+    /// with the means. Of several labelled rows, the first place.
     pub doubtful: Option<usize>,
+    /// How many rows it stands for.
+    pub doubtful_rows: usize,
     /// What that row holds of the others.
     pub holds: Held,
     /// The places of rows that were left out as chosen, although they do not sum up the others.
@@ -48,9 +50,15 @@ pub(super) fn summary_rows(
     for (end, labels) in ends.iter().zip(&labelled) {
         let left_out = if choice == Some(SummaryRows::Drop) { labels.len() } else { end.confirmed(labels) };
         if left_out > 0 {
-            let doubtful = (left_out < labels.len()).then(|| end.place(left_out));
+            let doubtful = end.first_of(left_out..labels.len());
             let unlike = (0..left_out).filter(|&at| !end.sums_up(labels, at, left_out)).map(|at| end.place(at));
-            return Summary { rows: end.places(left_out), doubtful, holds: Held::Nothing, unlike: unlike.collect() };
+            return Summary {
+                rows: end.places(left_out),
+                doubtful,
+                doubtful_rows: labels.len() - left_out,
+                holds: Held::Nothing,
+                unlike: unlike.collect(),
+            };
         }
     }
     let scores = |side: &&Side<'_>| -> Option<Vec<Score>> {
@@ -93,12 +101,17 @@ pub(super) fn summary_rows(
         if is_left_out || is_doubtful {
             let rows = if is_left_out { end.places(1) } else { 0..0 };
             let doubtful = is_doubtful.then(|| end.place(0));
-            return Summary { rows, doubtful, holds, unlike: Vec::new() };
+            return Summary { rows, doubtful, doubtful_rows: 1, holds, unlike: Vec::new() };
         }
     }
     let unconfirmed =
         ends.iter().zip(&labelled).find(|(end, labels)| !labels.is_empty() && !end.names_items(labels.len()));
-    Summary { doubtful: unconfirmed.map(|(end, _)| end.place(0)), ..Summary::default() }
+    let doubtful_rows = unconfirmed.map_or(0, |(_, labels)| labels.len());
+    Summary {
+        doubtful: unconfirmed.and_then(|(end, labels)| end.first_of(0..labels.len())),
+        doubtful_rows,
+        ..Summary::default()
+    }
 }
 
 /// The places of rows that sum up the rows above them, group by group: each has a label such as
@@ -191,6 +204,11 @@ impl End<'_, '_> {
         if self.is_end { self.count - 1 - from_end } else { from_end }
     }
 
+    /// The first place among the rows of those that are counted from the end.
+    fn first_of(&self, from_end: Range<usize>) -> Option<usize> {
+        from_end.map(|at| self.place(at)).min()
+    }
+
     fn places(&self, count: usize) -> Range<usize> {
         if self.is_end { self.count - count..self.count } else { 0..count }
     }
@@ -206,7 +224,8 @@ impl End<'_, '_> {
         let of_side = |side: &&Side<'_>| {
             let in_column = |column: &Column| -> Vec<Statistic> {
                 let text = |at: usize| column.text(side.rows[self.place(at)] as usize);
-                let said: Vec<Statistic> = (0..self.count).map_while(|at| text(at).and_then(statistic)).collect();
+                let said: Vec<Statistic> =
+                    (0..self.count).map_while(|at| text(at).and_then(statistic_or_metric)).collect();
                 // `50%` is the median only beside words. Alone it is a score.
                 if (0..said.len()).filter_map(text).any(is_label) { said } else { Vec::new() }
             };
@@ -251,7 +270,7 @@ impl End<'_, '_> {
 
 /// Whether a text is a label of a sum, and no score.
 fn is_label(text: &str) -> bool {
-    statistic(text).is_some() && !is_score(text)
+    statistic_or_metric(text).is_some() && !is_score(text)
 }
 
 /// The label of a row that may sum up others: the first one of a sum, or else what the row begins

@@ -1,5 +1,6 @@
 //! All tables of one input.
 
+use super::beside::{call_by_paths, without_others};
 use super::cells::{RUN, Table};
 use super::column::Column;
 use super::folders::by_tasks;
@@ -30,13 +31,27 @@ pub struct Tables {
 impl Tables {
     /// Takes tables over. Those that hold parts of one list are put together: they have the same
     /// columns and no id in common, and either names that differ only in numbers and words such as
-    /// `part`, or columns for the same systems.
+    /// `part`, or columns for the same systems. Files that lie beside those of scores are left out.
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
+        Self::beside(tables, Vec::new())
+    }
+
+    /// The same beside files that could not be read.
+    pub(super) fn beside(mut tables: Vec<Table>, mut files: Vec<String>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
+        if are_named {
+            let (kept, others) = without_others(tables);
+            tables = kept;
+            files.extend(others);
+        }
+        if !files.is_empty() {
+            call_by_paths(&mut tables);
+        }
         let (tables, tasks) = by_tasks(by_runs(tables));
         let (mut tables, mut notes) = put_together(tables);
         notes.extend(tasks);
+        notes.extend((!files.is_empty()).then_some(Note::OtherFiles { files }));
         if tables.len() > 1 {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
@@ -67,8 +82,12 @@ impl Tables {
     }
 
     /// What files of a known tool hold: a table for each system.
-    pub(super) fn of_tool(Merged { tables, metrics, averages, all_name }: Merged, mut notes: Vec<Note>) -> Self {
+    pub(super) fn of_tool(
+        Merged { tables, metrics, averages, all_name, broken_off }: Merged,
+        mut notes: Vec<Note>,
+    ) -> Self {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
+        notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
         Self { tables, are_named: true, notes, metrics, are_in_any_order: true }
     }

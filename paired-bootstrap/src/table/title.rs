@@ -55,6 +55,11 @@ impl Title {
         self.system.is_empty() && matches!(&self.measure, Some(Measure::Metric(name)) if is_usual(name))
     }
 
+    /// Whether it names a metric.
+    pub fn is_of_metric(&self) -> bool {
+        matches!(self.measure, Some(Measure::Metric(_)))
+    }
+
     /// Whether both name metrics, and not the same.
     pub fn has_other_metric_than(&self, other: &Self) -> bool {
         matches!((&self.measure, &other.measure), (Some(Measure::Metric(own)), Some(Measure::Metric(other))) if own != other)

@@ -18,7 +18,7 @@ impl Tables {
     /// A cell that explains better than `open` why no scores were found: it looks like a number,
     /// but cannot be read as one.
     pub(super) fn unreadable(&self, open: &Open, choice: &Choice) -> Option<TableError> {
-        if *open != (Open::OneSystem { only: None }) {
+        if !matches!(open, Open::NoScores { .. }) {
             return None;
         }
         let may_be_system =

@@ -12,12 +12,14 @@ use super::percent::system_in_percent;
 use super::place::Place;
 use super::run_rows::RunRows;
 use super::run_scores::RunScores;
+use super::texts::Texts;
 use crate::scores::notation::{Grouping, Notation, PercentSigns};
 use crate::scores::remainder::drop_remainders;
 use crate::scores::value::{self, Refusal, Value};
 use crate::scores::words;
 use crate::scores::{PairedScores, Score, System};
 use crate::text::shortened;
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// Scores of numbers and words, on one scale.
@@ -391,6 +393,9 @@ pub(super) struct Labels {
     /// How many labels are wrong that differ from the right answer only in upper and lower case,
     /// and one of these answers with the label.
     pub in_other_case: Option<(usize, [String; 2])>,
+    /// How many labels are right as numbers, though written otherwise, and one of these answers
+    /// with the label.
+    pub in_other_digits: Option<(usize, [String; 2])>,
 }
 
 /// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty
@@ -411,8 +416,11 @@ pub(super) fn labels<'t>(
         return Err(TableError::Unknown { part: "column of right answers", name: shortened(gold.name()) });
     }
     let columns = [first, second].map(|side| &side.table.columns()[side.column]);
-    let is_found =
-        |column: &Column| right.columns().any(|gold| gold.texts().find_all(column.texts()).iter().any(Option::is_some));
+    let answers: HashSet<&str> = right.columns().flat_map(|gold| gold.texts().iter()).collect();
+    // Where right answers differ in nothing else, digits tell them apart: `01` and `1`.
+    let digits_count = right.columns().any(|gold| numbers_of(gold.texts()).len() < gold.texts().len());
+    let numbers: HashSet<Cow<'_, str>> = right.columns().flat_map(|gold| numbers_of(gold.texts())).collect();
+    let is_found = |column: &Column| column.texts().iter().any(|text| numbers.contains(&in_plain_digits(text)));
     if !columns.into_iter().any(is_found) {
         let answers: HashSet<String> =
             right.columns().flat_map(|gold| gold.texts().iter()).map(str::to_lowercase).collect();
@@ -423,9 +431,11 @@ pub(super) fn labels<'t>(
     let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
     let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
     let mut in_other_case: Option<(usize, [String; 2])> = None;
+    let mut in_other_digits = None;
     for (item, &(row, other)) in pairs.rows.iter().enumerate() {
         if let (Some(own), Some(others)) = (right.of_side(0, row), right.of_side(1, other))
             && own.1 != others.1
+            && (digits_count || in_plain_digits(own.1) != in_plain_digits(others.1))
         {
             return Err(TableError::RightAnswersDiffer(Box::new([right.told(0, own), right.told(1, others)])));
         }
@@ -440,22 +450,41 @@ pub(super) fn labels<'t>(
         for (place, ((column, scores), runs)) in columns.iter().zip(&mut scores).zip(&runs).enumerate() {
             for &row in runs.of(item) {
                 let label = column.text(row as usize);
-                scores.push(Score::from(i64::from(label == Some(answer))));
-                let is_in_other_case = |label: &&str| *label != answer && has_letters_of(label, answer);
-                if let Some(label) = label.filter(is_in_other_case).filter(|_| place >= choice.first_side()) {
-                    in_other_case.get_or_insert_with(|| (0, [answer, label].map(shortened))).0 += 1;
-                }
+                let other = label.filter(|label| *label != answer);
+                let is_same_number =
+                    !digits_count && other.is_some_and(|label| in_plain_digits(label) == in_plain_digits(answer));
+                scores.push(Score::from(i64::from(label == Some(answer) || is_same_number)));
+                let Some(label) = other.filter(|_| place >= choice.first_side()) else { continue };
+                let found = match () {
+                    () if is_same_number => &mut in_other_digits,
+                    () if has_letters_of(label, answer) => &mut in_other_case,
+                    () => continue,
+                };
+                found.get_or_insert_with(|| (0, [answer, label].map(shortened))).0 += 1;
             }
         }
     }
     // Where right answers differ in nothing else, case tells them apart.
-    let mut answers = HashSet::new();
-    let texts: HashSet<&str> = right.columns().flat_map(|gold| gold.texts().iter()).collect();
-    if in_other_case.is_some() && !texts.iter().all(|text| answers.insert(text.to_lowercase())) {
-        in_other_case = None;
-    }
+    let in_lower_case: HashSet<String> = answers.iter().map(|text| text.to_lowercase()).collect();
+    let in_other_case = in_other_case.filter(|_| in_lower_case.len() == answers.len());
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
-    Ok(Labels { scores: PairedScores::new(baseline, experimental)?, runs: [own, others], in_other_case })
+    let scores = PairedScores::new(baseline, experimental)?;
+    Ok(Labels { scores, runs: [own, others], in_other_case, in_other_digits })
+}
+
+/// The different texts, numbers in plain digits.
+fn numbers_of(texts: &Texts) -> HashSet<Cow<'_, str>> {
+    texts.iter().map(in_plain_digits).collect()
+}
+
+/// A number as all its spellings have it, `7` for `7.0` and `1003` for `1,003`; any other text as
+/// it is.
+pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
+    let has_digits = text.contains(|c: char| c.is_ascii_digit());
+    let read = |text: &str| value::read(text).ok().filter(|value| !value.is_percent());
+    let number = has_digits.then(|| read(text)).flatten();
+    let ungrouped = |value: Value| if value.may_group_by_commas() { read(&text.replace(',', "")) } else { Some(value) };
+    number.and_then(ungrouped).map_or(text.into(), |value| value.score.to_string().into())
 }
 
 /// Whether two texts are the same but for upper and lower case.

@@ -57,7 +57,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         return Err(file.error(1, "its scores are no numbers and no letters C, I, P and N"));
     }
     let (system, task) = (text(eval.get("model")), text(eval.get("task")));
-    Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
+    let broken_off = text(log.get("status")).filter(|status| status != "success");
+    Ok(Read::Records(vec![Records { items, system, task, metrics, broken_off, ..Records::default() }]))
 }
 
 /// What the scorers say of a sample, each value with its name. A scorer may give several, each with
@@ -79,13 +80,15 @@ fn scores(sample: &Value) -> Vec<(String, String)> {
 /// repeat the scores.
 pub(in super::super) fn log_of_archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
     let find = |wanted: &str| files.iter().find(|(name, _)| name == wanted).map(|(_, bytes)| bytes);
+    // A run that is not at its end has no header yet.
     let header = find("header.json").or_else(|| find("_journal/start.json"))?;
     let header: Value = serde_json::from_slice(header).ok()?;
     let eval = header.get("eval")?;
+    let status = header.get("status").cloned().unwrap_or_else(|| "started".into());
     let is_sample = |name: &str| name.starts_with("samples/") && name.ends_with(".json");
     let samples = files.iter().filter(|(name, _)| is_sample(name)).map(|(_, bytes)| String::from_utf8_lossy(bytes));
     let samples = samples.collect::<Vec<_>>().join(",");
-    Some(format!("{{\"status\": \"\", \"eval\": {eval}, \"samples\": [{samples}]}}").into_bytes())
+    Some(format!("{{\"status\": {status}, \"eval\": {eval}, \"samples\": [{samples}]}}").into_bytes())
 }
 
 /// As Inspect's `value_to_float` has it: correct 1, incorrect and no answer 0, partially correct

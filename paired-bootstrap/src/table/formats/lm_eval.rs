@@ -5,6 +5,7 @@ use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use crate::table::names::DOC_HASH;
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -36,9 +37,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ("target", &["/target"]),
         ];
         let mut texts = texts(&value, places);
+        // The same number may be another document, in another version of the data.
+        let hash = text(value.get("doc_hash")).or_else(|| value.get("doc").map(Value::to_string));
+        texts.extend(hash.map(|hash| prose(DOC_HASH, &hash)));
         if let Some(choices) = Choices::of(&value) {
             let is_choice = text(value.get("target")).is_some();
-            texts.retain(|&(name, _)| name == "prompt" || (name == "target" && !is_choice));
+            texts.retain(|&(name, _)| matches!(name, "prompt" | DOC_HASH) || (name == "target" && !is_choice));
             let told = [("answer", choices.likeliest()), ("target", choices.target(&value))];
             texts.extend(told.into_iter().filter_map(|(name, text)| Some(prose(name, &text?))));
         }

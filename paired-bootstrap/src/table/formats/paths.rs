@@ -98,9 +98,14 @@ pub(in super::super) fn systems_of(paths: &[&str]) -> Vec<(String, Option<String
     named(paths, names_of)
 }
 
-/// The same for files of tables, which may be those of several tasks in the folder of each system.
-pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
-    named(paths, names_with_folders)
+/// What files of tables are called, which may be those of several tasks in the folder of each
+/// system: by what tells them from the others, and by their run.
+pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<String> {
+    let called = |(name, run): (String, Option<String>)| match run {
+        Some(run) => format!("{name} {run}"),
+        None => name,
+    };
+    named(paths, names_with_folders).into_iter().map(called).collect()
 }
 
 fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(String, Option<String>)> {

@@ -24,6 +24,8 @@ pub(in super::super) struct Records {
     pub averages: usize,
     /// Whether it is what all systems are judged against: no system where two others are there.
     pub is_reference: bool,
+    /// How the run ended, where it did not reach its end: `error`.
+    pub broken_off: Option<String>,
 }
 
 impl Records {
@@ -121,6 +123,8 @@ pub(in super::super) struct Merged {
     pub averages: usize,
     /// The one system that all files name, where they are called after their paths instead.
     pub all_name: Option<String>,
+    /// The systems with a run that did not reach its end, and how it ended.
+    pub broken_off: Vec<(String, String)>,
 }
 
 /// Puts together what files of one tool hold: a table for each system. Items of several tasks are
@@ -178,7 +182,12 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         builder.finish(Some(system.clone()), Layout::Tool(tool))
     };
     let averages = parts().map(|records| records.averages).sum();
-    Ok(Merged { tables: systems.iter().map(table).collect(), metrics: metrics.unwrap_or_default(), averages, all_name })
+    let end = |(system, parts): &(String, Vec<Part>)| {
+        Some((system.clone(), parts.iter().find_map(|part| part.records.broken_off.clone())?))
+    };
+    let broken_off = systems.iter().filter_map(end).collect();
+    let tables = systems.iter().map(table).collect();
+    Ok(Merged { tables, metrics: metrics.unwrap_or_default(), averages, all_name, broken_off })
 }
 
 /// The files of each system, in the order in which they came. A system is called as its file says,

@@ -225,6 +225,10 @@ fn inspect_s_letters_are_numbers_and_errors_are_gaps() {
     let (base, tuned) = (log("v/m", ["C", "I", "P", "C"]), log("v/m-dpo", ["C", "C", "P", ""]));
     let files = [("b_log.json", tuned.as_str()), ("a_log.json", base.as_str())];
     assert_eq!(told(&files), "Inspect AI, 2 systems: v/m 1 0 0.5; v/m-dpo 1 1 0.5");
+    let broken_off = base.replace("success", "error");
+    let told = "The run of “v/m” did not finish: its status is “error”. Items that it did not reach are missing.";
+    assert!(!notes(&files).contains(&told.to_owned()));
+    assert!(notes(&[files[0], ("a_log.json", &broken_off)]).contains(&told.to_owned()));
 }
 
 #[test]
@@ -780,6 +784,11 @@ fn items_of_known_tools_keep_what_was_asked_and_answered() {
     assert_eq!(selection.choice.gold, None);
     assert_eq!(selection.to_string(), "Baseline: m, experimental: m-dpo; scores: acc; ids: item");
     assert!(notes(&files).is_empty(), "{:?}", notes(&files));
+    // Two documents of another version of the data have the same numbers.
+    let other = new.replace("\"doc_hash\": \"x\"", "\"doc_hash\": \"y\"").replacen("\"y\"", "\"x\"", 1);
+    let told = "1 of 2 items has the same “item” in both lists, but not the same “doc_hash”: for “1”, it is “x” and “y”. Are they \
+                the same items?";
+    assert_eq!(notes(&[files[0], (files[1].0, &other)]), [told]);
 
     // Where a model chooses, the choices stand beside their log-likelihoods.
     let line = |likely: [&str; 2], target: &str, choices: [&str; 2]| {

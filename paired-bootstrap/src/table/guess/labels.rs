@@ -1,24 +1,26 @@
 //! Columns of labels: words that are right or wrong by a column of right answers.
 
 use super::super::cells::Table;
-use super::super::choice::chosen;
+use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::ids::id_column;
 use super::super::names::{self, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::systems::score_columns;
+use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
+use super::super::values::in_plain_digits;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
 
 impl<'t> Guessing<'t> {
-    /// The columns whose cells mostly hold what the gold column holds, too, in any case.
+    /// The columns whose cells mostly hold what the gold column holds, too, in any case or digits.
     pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
-        let in_lower_case: HashSet<String> = gold.texts().iter().map(str::to_lowercase).collect();
+        let spelt_alike = |text: &str| in_plain_digits(text).to_lowercase();
+        let answers: HashSet<String> = gold.texts().iter().map(spelt_alike).collect();
         let is_alike = |column: &&Column| {
-            let found: Vec<bool> =
-                column.texts().iter().map(|text| in_lower_case.contains(&text.to_lowercase())).collect();
+            let found: Vec<bool> = column.texts().iter().map(|text| answers.contains(&spelt_alike(text))).collect();
             let known = (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize]);
             2 * known.count() > column.profile().filled
         };
@@ -44,6 +46,32 @@ impl<'t> Guessing<'t> {
         self.choice.gold = Some(name.to_owned());
         self.notes.push(Note::Gold { column: name.to_owned() });
         Some(gold)
+    }
+
+    /// The question whether numbers are answers, where a column of numbers is called after right
+    /// answers and the scores after no metric.
+    pub(super) fn gold_or_scores(&self) -> Option<Note> {
+        let Choice { gold, constant, baseline, experimental, score, .. } = &self.choice;
+        if gold.is_some() || constant.is_some() {
+            return None;
+        }
+        let may_be_answers = |column: &Column| {
+            column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().percents == 0
+        };
+        let named = self.first.columns().iter().filter(|column| may_be_answers(column) && !self.is_taken(column));
+        let (_, column) = named.filter_map(|column| Some((rank(column.name(), names::GOLD)?, column.name()))).min()?;
+        let systems = match self.shape {
+            Shape::Columns => [baseline, experimental].map(Option::as_deref).to_vec(),
+            Shape::Files | Shape::Rows(_) => vec![score.as_deref()],
+        };
+        let systems: Vec<&Column> = systems
+            .into_iter()
+            .map(|name| self.first.find(name?).map(|at| &self.first.columns()[at]))
+            .collect::<Option<_>>()?;
+        let are_answers = |column: &&Column| may_be_answers(column) && !Title::of(column.name()).is_of_metric();
+        let systems = systems.iter().all(are_answers).then_some(systems)?;
+        let systems = systems.into_iter().map(|column| column.name().to_owned()).collect();
+        Some(Note::GoldOrScores { column: column.to_owned(), systems })
     }
 
     /// How many columns of a table are needed for the systems' answers.
@@ -83,7 +111,7 @@ impl<'t> Guessing<'t> {
         let needed = self.systems_in_columns();
         match answers.as_slice() {
             [] => None,
-            [only] if needed > 1 => Some(Open::OneSystem { only: Some(only.clone()) }),
+            [only] if needed > 1 => Some(Open::OneSystem { only: only.clone() }),
             _ if words.len() > needed || table.columns().iter().any(|column| is_gold(column.name())) => {
                 Some(Open::Gold { columns: answers })
             }

@@ -234,7 +234,9 @@ impl<'t> Guessing<'t> {
         // Where several columns may hold scores, they are more likely the systems, unless one of
         // two tells the items apart.
         let scores = score_columns(self.first, &self.choice);
-        let has_one_score = scores.len() < 2 || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some());
+        let has_one_score = scores.len() < 2
+            || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some())
+            || scores.iter().all(|column| names::is_metric_name(column.name()));
         let has_ids_beside = move |systems: usize| {
             let ids = shared_ids(Groups::Rows(self.first, systems), false).map(|at| self.first.columns()[at].name());
             scores.len() == 2 && scores.iter().any(|column| Some(column.name()) == ids)

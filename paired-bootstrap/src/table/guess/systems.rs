@@ -6,6 +6,7 @@ use super::super::column::{Column, Kind};
 use super::super::names::{self, rank};
 use super::super::note::Note;
 use super::super::open::Open;
+use super::super::spelling::first_alike;
 use super::super::systems::{are_metrics, best_pair, count_columns, in_percent, is_comparable, score_columns};
 use super::super::title::Title;
 use super::{Guessing, Shape};
@@ -24,13 +25,17 @@ impl<'t> Guessing<'t> {
             Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
         };
         let open = match open {
-            Some(Open::OneSystem { only: Some(only) }) if self.choice.constant.is_some() => {
+            Some(Open::OneSystem { only }) if self.choice.constant.is_some() => {
                 self.choice.experimental.get_or_insert(only);
                 None
             }
             open => open,
         };
-        (systems, self.metric_rows().or(open))
+        let open = self.metric_rows().or(open);
+        if open.is_none() {
+            self.notes.extend(self.gold_or_scores());
+        }
+        (systems, open)
     }
 
     /// Rows that are called after metrics: their scores are on different scales, and there is
@@ -134,7 +139,7 @@ impl<'t> Guessing<'t> {
                 let Some(metric) = metric else { return scales(first, second, in_percent(first, second)) };
                 match candidates.iter().find(|other| other.name() != metric.name()) {
                     Some(other) if !is_comparable(metric, other) => scales(metric, other, None),
-                    _ => Open::OneSystem { only: Some(metric.name().to_owned()) },
+                    _ => Open::OneSystem { only: metric.name().to_owned() },
                 }
             }
             [only] => {
@@ -144,7 +149,7 @@ impl<'t> Guessing<'t> {
                 });
                 match numbers.next() {
                     Some(other) if !is_comparable(only, other) => scales(only, other, None),
-                    _ => Open::OneSystem { only: Some(only.name().to_owned()) },
+                    _ => Open::OneSystem { only: only.name().to_owned() },
                 }
             }
             [] => self.why_no_scores(self.first),
@@ -154,7 +159,12 @@ impl<'t> Guessing<'t> {
     /// Why a table has no column of scores.
     fn why_no_scores(&self, table: &'t Table) -> Open {
         self.why_labels(table).unwrap_or_else(|| match count_columns(table).as_slice() {
-            [] => Open::OneSystem { only: None },
+            [] => {
+                let list = table.name().filter(|_| self.tables.tables().len() > 1).map(str::to_owned);
+                let text = |column: &Column| Some([column.name().to_owned(), column.texts().iter().next()?.to_owned()]);
+                let texts = table.columns().iter().filter_map(text).take(MOST_TEXTS).collect();
+                Open::NoScores { list, texts }
+            }
             counts => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
         })
     }
@@ -167,7 +177,7 @@ impl<'t> Guessing<'t> {
         };
         let names: Vec<&str> = systems.iter().map(String::as_str).collect();
         if let [only] = names[..] {
-            let only = Some(only.to_owned());
+            let only = only.to_owned();
             let open = if self.choice.constant.is_some() { self.guess_score(gold) } else { None };
             return (systems, open.or(Some(Open::OneSystem { only })));
         }
@@ -190,6 +200,8 @@ impl<'t> Guessing<'t> {
         if let Shape::Rows(at) = self.shape {
             let column = self.first.columns()[at].name().to_owned();
             self.notes.push(Note::LongForm { column, systems: systems.len() });
+            let alike = first_alike(&names).map(|systems| systems.map(str::to_owned));
+            self.notes.extend(alike.map(|systems| Note::SystemsAlike { systems }));
         }
         let open = self.guess_score(gold);
         (systems, open)
@@ -205,10 +217,7 @@ impl<'t> Guessing<'t> {
         let names_of = |table| self.candidates(table, gold).into_iter().map(Column::name).collect();
         let of_each: Vec<Vec<&str>> = tables.iter().map(names_of).collect();
         if let Some(table) = of_each.iter().position(Vec::is_empty) {
-            return Some(match (self.why_no_scores(&tables[table]), of_each.iter().flatten().next()) {
-                (Open::OneSystem { only: None }, Some(&other)) => Open::OneSystem { only: Some(other.to_owned()) },
-                (open, _) => open,
-            });
+            return Some(self.why_no_scores(&tables[table]));
         }
         let common: Vec<&str> =
             of_each[0].iter().copied().filter(|name| of_each.iter().all(|names| names.contains(name))).collect();
@@ -270,6 +279,9 @@ impl<'t> Guessing<'t> {
         first.split(", ").map(str::to_owned).collect()
     }
 }
+
+/// So many columns are shown where none holds scores.
+const MOST_TEXTS: usize = 3;
 
 /// What a column has for wrong and right, where these may be labels that are right or wrong by
 /// another column.

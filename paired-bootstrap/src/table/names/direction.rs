@@ -3,7 +3,7 @@
 //! Known metrics are looked for as whole words. What is not known says nothing, so that it is never
 //! silently taken for a loss.
 
-use super::usual::{HIGHER, LOWER, Names, RATIO};
+use super::usual::{EITHER, HIGHER, LOWER, Names, RATIO};
 use super::words;
 
 /// What names say of the direction.
@@ -70,6 +70,9 @@ pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
 /// What the words of a measure say. Of several metrics, the last one is what was measured:
 /// `rank accuracy` is an accuracy.
 fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
+    if words.iter().any(|word| EITHER.contains(&word.as_str())) {
+        return Some(Direction::Unclear { lower: true });
+    }
     let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
     let lower = *known.last()?;
     let is_negated = words.iter().any(|word| NEGATED.contains(&word.as_str()));
@@ -150,7 +153,7 @@ mod tests {
     #[test]
     fn losses_and_errors_are_better_low() {
         let names = "baseline_loss WER val/ppl testError logloss log_loss brier_score eer mape fid time_s latency rank ms ter_dev \
-                     dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance";
+                     dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance chamfer_l2 abs_deviation";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -197,6 +200,9 @@ mod tests {
         assert_eq!(alone("accuracy_loss"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("neg_loss_gain"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("neg_f1"), Some(Direction::Unclear { lower: true }));
+        for name in ["MQM", "attack_success_rate", "refused", "refusal_rate"] {
+            assert_eq!(alone(name), Some(Direction::Unclear { lower: true }), "{name}");
+        }
         assert_eq!(direction_of(["loss", "accuracy"]), Some(Direction::Unclear { lower: false }));
         assert_eq!(direction_of(["loss_net", "transformer"]), Some(Direction::Unclear { lower: false }));
     }

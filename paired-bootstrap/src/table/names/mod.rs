@@ -5,8 +5,8 @@ mod usual;
 
 pub(super) use direction::{Direction, direction_of, ratio_of};
 pub(super) use usual::{
-    CATEGORY, CLUSTER, CONTENT, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, RUN, SAMPLE,
-    SCORE, SHARED, SUBJECT, SYSTEM, Statistic,
+    CATEGORY, CLUSTER, CONTENT, DOC_HASH, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names,
+    RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic,
 };
 
 use std::collections::HashSet;
@@ -158,20 +158,30 @@ pub(super) fn is_prediction(name: &str) -> bool {
 
 /// Whether a text is the name of a metric and nothing more: `BLEU`, `chrF++`, `ROUGE-1`.
 pub(super) fn is_metric_name(text: &str) -> bool {
-    let joined = words(text).concat();
-    let without_number = joined.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_in = |names: Names| {
-        names.iter().any(|name| {
-            let name = name.replace('_', "");
-            name == joined || name == without_number
-        })
-    };
-    is_in(METRIC) || is_in(LOWER) || is_in(HIGHER)
+    [METRIC, LOWER, HIGHER].into_iter().any(|names| is_one_of(names, text))
 }
 
-/// What a label such as `Total` or `avg.` says that its row holds of the others.
+/// What a label says of its row as [`statistic`] has it, or a usual metric's name: then the row
+/// holds the mean of the others.
+pub(super) fn statistic_or_metric(label: &str) -> Option<Statistic> {
+    statistic(label).or_else(|| is_one_of(METRIC, label).then_some(Statistic::Mean))
+}
+
+/// Whether a text is one of these names, however it is written, or one with a number.
+fn is_one_of(names: Names, text: &str) -> bool {
+    let joined = words(text).concat();
+    let without_number = joined.trim_end_matches(|c: char| c.is_ascii_digit());
+    names.iter().any(|name| {
+        let name = name.replace('_', "");
+        name == joined || name == without_number
+    })
+}
+
+/// What a label such as `Total`, `avg.` or `Overall (weighted)` says that its row holds of the
+/// others.
 pub(super) fn statistic(label: &str) -> Option<Statistic> {
-    let word = label.trim_end_matches([':', '.']).to_lowercase();
+    let without_brackets = label.strip_suffix(')').and_then(|start| start.split_once('(')).map(|(start, _)| start);
+    let word = without_brackets.unwrap_or(label).trim_end_matches([':', '.', ' ']).to_lowercase();
     SUMMARY.iter().find(|(_, labels)| labels.contains(&word.as_str())).map(|(statistic, _)| *statistic)
 }
 

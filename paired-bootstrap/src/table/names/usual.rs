@@ -396,7 +396,17 @@ pub(in crate::table) const LOWER: Names = &[
     "hallucination",
     "hallucinations",
     "violations",
+    "chamfer",
+    "hausdorff",
+    "deviation",
+    "deviations",
+    "residual",
+    "residuals",
 ];
+
+/// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
+/// of attacks is one for who attacks; refusals are right or wrong.
+pub(in crate::table) const EITHER: Names = &["mqm", "attack", "attacks", "refusal", "refusals", "refused"];
 
 /// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
 /// adds up what it counts, so that long items weigh more. Each as words have it, and as it is
@@ -513,7 +523,7 @@ pub(in crate::table) const CONTENT: Names = &[
     "src",
     "passage",
     "document",
-    "doc_hash",
+    DOC_HASH,
     "target",
     "gold",
     "gold_label",
@@ -526,6 +536,9 @@ pub(in crate::table) const CONTENT: Names = &[
     "correct_answer",
     "answer_key",
 ];
+
+/// The column that tells documents apart by all that they hold. Nobody reads it.
+pub(in crate::table) const DOC_HASH: &str = "doc_hash";
 
 /// What a row that sums up others holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -594,7 +607,26 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         ],
     ),
     (Statistic::Count, &["count", "anzahl"]),
-    (Statistic::Deviation, &["std", "stdev", "sd", "std dev", "standard deviation"]),
+    (
+        Statistic::Deviation,
+        &[
+            "std",
+            "stdev",
+            "sd",
+            "std dev",
+            "standard deviation",
+            "standardabweichung",
+            "écart-type",
+            "écart type",
+            "ecart-type",
+            "desviación estándar",
+            "desviación típica",
+            "desvio padrão",
+            "deviazione standard",
+            "标准差",
+            "標準偏差",
+        ],
+    ),
     (Statistic::StandardError, &["stderr", "se", "sem", "standard error"]),
     (Statistic::Quantile(0.0), &["min", "minimum"]),
     (Statistic::Quantile(0.25), &["25%"]),

@@ -50,14 +50,16 @@ impl Tables {
         let choice = &Choice { constant: self.constant(choice), ..choice.clone() };
         let guess = self.guess(choice)?;
         if let Some(open) = guess.open {
-            let is_alone = matches!(open, Open::OneSystem { only: Some(_) });
+            let is_alone = matches!(open, Open::OneSystem { .. });
             let error = self.why_open(open, &guess.choice);
             return Err(if is_alone { self.or_alone(error, choice) } else { error });
         }
         let mut selection = Selecting { tables: self, guess }.run()?;
         for note in &mut selection.notes {
             match note {
-                Note::FewMatch { is_asked, .. } | Note::OtherItems { is_asked, .. } => *is_asked = choice.id.is_none(),
+                Note::FewMatch { is_asked, .. }
+                | Note::IdsFromZeroAndOne { is_asked, .. }
+                | Note::OtherItems { is_asked, .. } => *is_asked = choice.id.is_none(),
                 Note::TasksOfFolders { is_asked, .. } => *is_asked &= choice.folders.is_none(),
                 Note::OtherMetric { is_asked, .. } | Note::SameRows { is_asked, .. } => {
                     *is_asked = choice.baseline.is_none() || choice.experimental.is_none();
@@ -91,7 +93,7 @@ impl Tables {
 
     /// Why systems could not be told.
     fn why_open(&self, open: Open, choice: &Choice) -> TableError {
-        if let (Open::OneSystem { only: Some(name) }, [only]) = (&open, self.tables())
+        if let (Open::OneSystem { only: name }, [only]) = (&open, self.tables())
             && is_one_list(only, choice)
         {
             return only_list(only, name);
@@ -142,7 +144,7 @@ impl<'t> Selecting<'t> {
             std::mem::swap(&mut choice.baseline, &mut choice.experimental);
         }
         self.check_names(&choice)?;
-        let none = Open::OneSystem { only: None };
+        let none = Open::NoScores { list: None, texts: Vec::new() };
         let experimental = chosen(choice.experimental.as_ref()).ok_or_else(|| none.clone())?;
         // Beside a constant, the system is paired with itself, and the constant then takes the
         // place of its first scores.
@@ -172,29 +174,34 @@ impl<'t> Selecting<'t> {
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let averaged;
-        let (scores, notation) = match gold {
-            Some(gold) => {
-                let Labels { scores, runs, in_other_case } = labels(&first, &second, &pairs, gold, &choice)?;
-                averaged = runs;
-                let column = gold.name().to_owned();
-                self.guess.notes.extend(in_other_case.map(|(labels, [answer, label])| Note::LabelsInOtherCase {
-                    column,
-                    labels,
-                    answer,
-                    label,
-                }));
-                (scores, Notation::default())
-            }
-            None => {
-                let Numbers { scores, notation, noisy, divided, runs, same_runs } =
-                    numbers(&first, &second, &pairs, &choice)?;
-                averaged = runs;
-                self.guess.notes.extend(same_runs);
-                self.guess.notes.extend(divided.then_some(Note::Divided));
-                self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
-                (scores, notation)
-            }
-        };
+        let (scores, notation) =
+            match gold {
+                Some(gold) => {
+                    let Labels { scores, runs, in_other_case, in_other_digits } =
+                        labels(&first, &second, &pairs, gold, &choice)?;
+                    averaged = runs;
+                    let column = gold.name().to_owned();
+                    self.guess.notes.extend(in_other_digits.map(|(labels, [answer, label])| {
+                        Note::LabelsInOtherDigits { column: column.clone(), labels, answer, label }
+                    }));
+                    self.guess.notes.extend(in_other_case.map(|(labels, [answer, label])| Note::LabelsInOtherCase {
+                        column,
+                        labels,
+                        answer,
+                        label,
+                    }));
+                    (scores, Notation::default())
+                }
+                None => {
+                    let Numbers { scores, notation, noisy, divided, runs, same_runs } =
+                        numbers(&first, &second, &pairs, &choice)?;
+                    averaged = runs;
+                    self.guess.notes.extend(same_runs);
+                    self.guess.notes.extend(divided.then_some(Note::Divided));
+                    self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
+                    (scores, notation)
+                }
+            };
         let (scores, averaged) = match &choice.constant {
             Some(constant) => (self.against(constant, scores)?, [SystemRuns::of_constant(), averaged[1]]),
             None => (scores, averaged),

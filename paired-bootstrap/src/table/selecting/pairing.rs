@@ -127,7 +127,12 @@ impl<'t> Selecting<'t> {
         }));
         let Joined { both, only_first, only_second, .. } = pairs.joined;
         let all = both + only_first.max(only_second);
-        if 2 * both < all {
+        // Where the numbers may be no ids, that is the question.
+        let are_ids = !self.tables.begin_with_ids();
+        let sides = [(first, own.name()), (second, others.name())];
+        if let Some(note) = from_zero_and_one(sides, both).filter(|_| are_ids) {
+            notes.push(note);
+        } else if 2 * both < all {
             let (reason, id) = (pairs.mismatch.clone(), own.name().to_owned());
             notes.push(Note::FewMatch {
                 both,
@@ -183,6 +188,27 @@ impl<'t> Selecting<'t> {
         let joined = Joined { both: baseline, only_first: 0, only_second: 0, is_by_category: false };
         Ok(Pairs { rows, joined, order_differs: false, are_whole_numbers: false, alike: None, mismatch: None })
     }
+}
+
+/// That one list numbers its items from 0 and the other from 1, to as many: its numbers may be one
+/// off. Each category may be numbered anew.
+fn from_zero_and_one(sides: [(&Side<'_>, &str); 2], both: usize) -> Option<Note> {
+    let numbers = |(side, id): (&Side<'_>, &str)| -> Option<Vec<u64>> {
+        let ids = &side.table.columns()[side.table.find(id)?];
+        // pandas writes `1.0` in a column with a gap.
+        let number = |text: &str| text.strip_suffix(".0").unwrap_or(text).parse().ok();
+        side.rows.iter().map(|&row| number(ids.text(row as usize)?)).collect()
+    };
+    let numbers = [numbers(sides[0])?, numbers(sides[1])?];
+    let ends = numbers.each_ref().map(|numbers| Some((*numbers.iter().min()?, *numbers.iter().max()?)));
+    let (zero, last) = match ends {
+        [Some((0, last)), Some((1, other))] if last > 0 && other == last + 1 => (0, last),
+        [Some((1, other)), Some((0, last))] if last > 0 && other == last + 1 => (1, last),
+        _ => return None,
+    };
+    let are_in_order = numbers[0].len() == numbers[1].len() && numbers.iter().all(|numbers| numbers.is_sorted());
+    let lists = [sides[zero], sides[1 - zero]].map(|(side, _)| called(side));
+    Some(Note::IdsFromZeroAndOne { id: sides[0].1.to_owned(), lists, last, both, are_in_order, is_asked: true })
 }
 
 /// How many scores a side has. Lists of one JSON object or program may be of different lengths: the

@@ -51,7 +51,7 @@ impl<'t> Selecting<'t> {
         }
         let own = self.tables.tables().iter().position(|other| std::ptr::eq(other, table));
         let own = own.and_then(|at| self.guess.own_scores.get(at).copied());
-        own.ok_or_else(|| Open::OneSystem { only: table.name().map(str::to_owned) }.into())
+        own.ok_or_else(|| Open::OneSystem { only: table.name().unwrap_or_default().to_owned() }.into())
     }
 
     /// The rows that the filters leave. A table that lacks a filter's column passes it.
@@ -132,7 +132,7 @@ impl<'t> Selecting<'t> {
         let choice = self.guess.choice.summary;
         self.leave_out_subtotals(sides);
         let id = |table: &Table| id_column(table, &self.guess.choice);
-        let Summary { rows, doubtful, holds, unlike } =
+        let Summary { rows, doubtful, doubtful_rows, holds, unlike } =
             summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id, choice);
         for side in sides {
             let note = |place: usize| {
@@ -145,7 +145,8 @@ impl<'t> Selecting<'t> {
                 if choice.is_some() || doubtful != Some(place) {
                     return Note::SummaryRow { file, line };
                 }
-                Note::SummaryOrItem { file, line, label, holds, is_left_out: rows.contains(&place) }
+                let is_left_out = rows.contains(&place);
+                Note::SummaryOrItem { file, line, label, rows: doubtful_rows, holds, is_left_out }
             };
             let asked = doubtful.filter(|place| choice.is_none() && !rows.contains(place));
             for note in rows.clone().chain(asked).map(note).collect::<Vec<_>>() {

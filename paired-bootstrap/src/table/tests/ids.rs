@@ -288,6 +288,41 @@ fn lists_without_a_common_id_say_why_as_far_as_that_is_known() {
 }
 
 #[test]
+fn ids_that_count_from_zero_and_from_one_are_asked_about() {
+    let list = |first: usize, right: [u8; 4]| {
+        let rows = right.iter().enumerate().map(|(at, score)| format!("{},{score}\n", first + at));
+        format!("id,score\n{}", rows.collect::<String>())
+    };
+    let (zero, one) = (list(0, [1, 0, 0, 1]), list(1, [1, 1, 0, 1]));
+    let read = |texts: [&str; 2]| read(texts.map(|text| Source::text(None, text)).into()).expect("two lists");
+    let tables = read([&zero, &one]);
+    let selection = tables.select(&Choice::default()).expect("ids");
+    let told =
+        "“id” counts from 0 to 3 in baseline and from 1 to 4 in experimental, and 3 items are matched by number.";
+    assert_eq!(notes(&selection), [format!("{told} Are all of these pairs one item off?")]);
+    assert!(selection.notes[0].is_question());
+    let answers = selection.notes[0].answers(&Choice::default());
+    let labels: Vec<&str> = answers.iter().map(|answer| answer.label.as_str()).collect();
+    assert_eq!(labels, ["Yes, pair rows in their order", "No, the numbers are right"]);
+    let in_order = tables.select(&answers[0].choice).expect("as many rows");
+    assert_eq!((in_order.scores.pairs(), helped_and_hurt(&in_order)), (4, (1, 0, 3)));
+    let by_number = tables.select(&answers[1].choice).expect("ids");
+    assert_eq!((by_number.scores.pairs(), notes(&by_number)), (3, vec![told.to_owned()]));
+    assert!(!by_number.notes[0].is_question());
+    // Whichever comes first, and in any order; then rows cannot be paired in theirs.
+    let backwards = "id,score\n3,1\n2,0\n1,0\n0,1\n";
+    let selection = read([&one, backwards]).select(&Choice::default()).expect("ids");
+    let asked = selection.notes.iter().find(|note| note.is_question()).expect("a question");
+    assert_eq!(asked.answers(&Choice::default()).len(), 1);
+    assert!(asked.to_string().starts_with("“id” counts from 0 to 3 in experimental and from 1 to 4 in baseline"));
+    // A list that goes on, or lacks items, counts as the other does.
+    for other in ["id,score\n1,1\n2,1\n3,1\n", "id,score\n1,1\n2,1\n3,0\n4,1\n5,1\n", "id,score\n0,1\n2,1\n3,1\n"] {
+        let selection = read([&zero, other]).select(&Choice::default()).expect("ids");
+        assert!(!selection.notes.iter().any(Note::is_question), "{other}: {:?}", selection.notes);
+    }
+}
+
+#[test]
 fn rows_with_the_same_id_and_another_question_are_asked_about() {
     let list = |order: &[usize], tail: &str| {
         let rows = order.iter().enumerate().map(|(id, &at)| format!("{id},{}{tail},{}\n", ITEMS[at].0, ITEMS[at].1));

@@ -122,7 +122,78 @@ fn labels_without_right_answers_are_told_by_what_columns_hold() {
     assert_eq!(files(&[("a", file), ("b", file)]).map_err(|error| error.to_string()), Err(answer.to_owned()));
     assert_eq!(pair("item,system,says\n1,a,pos\n1,b,pos\n2,a,neg\n2,b,pos\n"), answer);
     // Words that nothing repeats are no labels.
-    assert!(pair("comment,note\ngood film,long\nbad film,short\n").starts_with("no scores found"));
+    let told = "no scores found. “comment” holds “good film”, and “note” holds “long”. Put one score on each line";
+    assert!(pair("comment,note\ngood film,long\nbad film,short\n").starts_with(told));
+    let answer = files(&[("a", "id,score\n1,1\n2,0\n"), ("b", "id,note\n1,good\n2,bad\n")]);
+    let answer = answer.map_err(|error| error.to_string()).expect_err("no scores in b");
+    assert!(answer.starts_with("“b”: no scores found. “id” holds “1”, and “note” holds “good”."), "{answer}");
+}
+
+#[test]
+fn numbers_are_right_in_any_digits() {
+    let text = "id,gold,a,b\n1,7,7.0,8\n2,1003,12.0,\"1,003\"\n3,5,5.0,5\n4,9,7.0,9\n";
+    let selection = guessed(text);
+    assert_eq!(scores(&selection), "1 0 1 0|0 1 1 1");
+    let told = "3 labels are the same numbers as “gold” in other digits, as “7.0” and “7” are, and count as right.";
+    assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
+    // Two right answers that differ in nothing else are two.
+    let codes = guessed("id,gold,a,b\n1,01,1,01\n2,1,1,1\n3,01,01,01\n4,1,01,1\n");
+    assert_eq!(scores(&codes), "0 1 1 0|1 1 1 1");
+    // Files may write right answers otherwise.
+    let (one, other) = ("id,gold,says\n1,7,7\n2,5,4\n3,6,6\n", "id,gold,says\n1,7.0,7.0\n2,5.0,5.0\n3,6.0,6.0\n");
+    let joined = files(&[("a", one), ("b", other)]).expect("two systems");
+    assert_eq!(scores(&joined), "1 0 1|1 1 1");
+}
+
+#[test]
+fn numbers_beside_right_answers_may_be_answers() {
+    // Fewer than half of the answers are right, and no wrong one is another item's right one.
+    let text = "id,answer,llama,gpt\n1,7,7,8\n2,13,12,13\n3,5,51,5\n4,9,73,90\n5,4,41,44\n";
+    let selection = guessed(text);
+    let told = "“llama” and “gpt” count as scores, and “answer” is not used. Do they hold answers that are right where they \
+                equal “answer”?";
+    assert_eq!(notes(&selection), [told]);
+    let answers = selection.notes[0].answers(&Choice::default());
+    let as_answers = select(text, &answers[0].choice).expect("answers");
+    assert_eq!(scores(&as_answers), "1 0 0 0 0|0 1 1 0 0");
+    let as_scores = select(text, &answers[1].choice).expect("scores");
+    assert_eq!((notes(&as_scores), as_scores.scores), (Vec::new(), selection.scores));
+    for text in [
+        // Scores, by their names or because they are right or wrong.
+        "id,target,a_bleu,b_bleu\n1,7,27,28\n2,13,12,13\n3,5,51,5\n",
+        "id,label,a,b\n1,7,1,0\n2,13,1,1\n3,5,0,1\n",
+    ] {
+        assert_eq!(notes(&guessed(text)).iter().filter(|note| note.contains("count as scores")).count(), 0, "{text}");
+    }
+}
+
+#[test]
+fn systems_that_are_spelt_alike_are_asked_about() {
+    let text = "model,id,score\nBase,1,1\nBase,2,0\nbase,3,1\nbase,4,1\nnew,1,1\nnew,2,1\nnew,3,0\nnew,4,1\n";
+    let told = "“Base” and “base” count as two systems, although their names differ only in spelling. If they are one, write its \
+                name in one way.";
+    let selection = guessed(text);
+    assert!(selection.notes.iter().any(|note| note.is_question() && note.to_string() == told), "{:?}", selection.notes);
+}
+
+#[test]
+fn copies_of_a_system_are_named() {
+    let tables =
+        crate::table::read(vec![Source::text(None, "id,base,new,copy\n1,1,0,0\n2,0,1,1\n3,0,1,1\n")]).expect("a table");
+    let all = tables.select_all(&Choice::default(), &[]).expect("three systems");
+    let told =
+        "“new” and “copy” have the same score on every item, and both are ranked. If one is a copy, leave it out.";
+    assert_eq!(notes(&all.selection), [told]);
+    let without = tables.select_all(&Choice::default(), &["copy".to_owned()]).expect("two systems");
+    assert_eq!(notes(&without.selection), Vec::<String>::new());
+}
+
+#[test]
+fn several_metrics_of_each_row_leave_systems_in_rows() {
+    let text = "id,system,pass@1,pass@5\nq1,x,0,1\nq1,y,1,1\nq2,x,0,0\nq2,y,0,1\nq3,x,1,1\nq3,y,1,0\n";
+    assert_eq!(pair(text), "2 columns may hold the scores: “pass@1” and “pass@5”. Choose one");
+    let chosen = Choice { score: named("pass@5"), ..Choice::default() };
+    assert_eq!(select(text, &chosen).map(|selection| scores(&selection)), Ok("1 0 1|1 1 0".to_owned()));
 }
 
 #[test]

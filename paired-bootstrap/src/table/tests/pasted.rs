@@ -291,7 +291,7 @@ fn no_score_anywhere() {
     let no_rows = "no rows of scores. Add one row per item";
     expect_error(one("A,B\n"), no_rows);
     expect_error(two("1\n2", "New\n"), &format!("experimental: {no_rows}"));
-    let nothing = "no scores found. Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \
+    let nothing = "no scores found. “Lorem” holds “dolor”, and “ipsum” holds “sit”. Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \
                    correct/incorrect, yes/no or pass/fail";
     expect_error(one("\nLorem ipsum\ndolor sit\namet consectetur"), nothing);
 }

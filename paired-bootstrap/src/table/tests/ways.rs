@@ -28,6 +28,7 @@ fn a_function_called_max_is_an_item() {
             file: None,
             line: 6,
             label: label.to_owned(),
+            rows: 1,
             holds: Held::Nothing,
             is_left_out: false,
         };
@@ -61,6 +62,34 @@ fn a_row_sums_up_others_if_it_holds_what_its_label_says() {
     // Beside a mean, a row that is not what it says stays.
     let selection = guessed(&format!("{FUNCTIONS}max,0,1\nmean,0.4,0.8\n"));
     assert_eq!((counts(&selection), selection.notes.len()), ((2, 0, 3), 2), "{:?}", selection.notes);
+}
+
+#[test]
+fn all_rows_below_with_labels_of_sums_are_asked_about_together() {
+    let described = "count,4,4\nmean,0.4,0.8\nstd,0.5,0.5\nmax,1,1\n";
+    let text = format!("{FUNCTIONS}{described}");
+    let selection = guessed(&text);
+    assert_eq!(
+        notes(&selection),
+        [
+            "Line 6, “count”, and 3 rows below count as items: not all of these rows sum up the others. Or should they be left out?"
+        ]
+    );
+    assert_eq!(selection.notes[0].assumption().as_deref(), Some("Line 6, “count”, and 3 rows below count as items."));
+    let answers = selection.notes[0].answers(&Choice::default());
+    let labels: Vec<&str> = answers.iter().map(|answer| answer.label.as_str()).collect();
+    assert_eq!((selection.scores.pairs(), labels), (8, vec!["They are items", "Leave them out"]));
+    assert_eq!(select(&text, &answers[1].choice).map(|selection| counts(&selection)), Ok((1, 0, 3)));
+    // What a label says may stand in brackets behind it, and a metric's name may be the label.
+    for label in ["Overall (weighted)", "F1", "Écart-type"] {
+        let selection = guessed(&format!("{FUNCTIONS}{label},0.61,0.62\n"));
+        assert!(matches!(selection.notes[..], [Note::SummaryOrItem { rows: 1, .. }]), "{label}: {:?}", selection.notes);
+    }
+    for rows in ["ALL (macro),0.5,0.75\n", "accuracy,0.5,0.75\n", "Moyenne,0.5,0.75\nÉcart-type,0.577,0.5\n"] {
+        let selection = guessed(&format!("{FUNCTIONS}{rows}"));
+        let is_left_out = |note: &Note| matches!(note, Note::SummaryRow { .. });
+        assert!(counts(&selection) == (1, 0, 3) && selection.notes.iter().all(is_left_out), "{:?}", selection.notes);
+    }
 }
 
 #[test]
@@ -124,6 +153,7 @@ fn means_under_a_label_of_another_language_are_left_out() {
         file: None,
         line: 6,
         label: "Genomsnittet".to_owned(),
+        rows: 1,
         holds: Held::Means,
         is_left_out: true,
     };
@@ -134,8 +164,14 @@ fn means_under_a_label_of_another_language_are_left_out() {
 
 #[test]
 fn means_under_a_running_number_are_asked_about() {
-    let question =
-        |line| Note::SummaryOrItem { file: None, line, label: "6".to_owned(), holds: Held::Means, is_left_out: false };
+    let question = |line| Note::SummaryOrItem {
+        file: None,
+        line,
+        label: "6".to_owned(),
+        rows: 1,
+        holds: Held::Means,
+        is_left_out: false,
+    };
     let numbered = |last: &str| format!("id,old,new\n1,0,1\n2,1,1\n3,0,0\n4,1,1\n5,0,1\n{last}\n");
     let selection = guessed(&numbered("6,0.4,0.8"));
     assert_eq!((selection.scores.pairs(), selection.notes), (6, vec![question(7)]));
