@@ -55,7 +55,7 @@ pub struct HistogramPicture {
     pub observed: (f64, String),
     /// The interval under the axis, and how it is labelled. `None` until it is known.
     pub interval: Option<(f64, f64, String)>,
-    /// What is written over the parts at or below zero, and above it.
+    /// What is written over the parts at or below zero, and above it; nothing where none counts.
     pub parts: [String; 2],
     /// Behind every number of the axis, with its blank: " pt", or nothing.
     pub unit: &'static str,

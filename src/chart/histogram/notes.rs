@@ -30,6 +30,9 @@ impl Frame<'_> {
     }
 
     pub(super) fn draw_parts(&self) -> Drawn {
+        if self.picture.parts.iter().all(String::is_empty) {
+            return Ok(());
+        }
         self.ground.draw_parts(&self.part_labels())
     }
 

@@ -29,6 +29,37 @@ static COLUMNS: [&str; 12] = [
     "tied",
 ];
 
+/// The same against a number.
+static AGAINST_NUMBER: [&str; 12] = [
+    "category",
+    "items",
+    "difference",
+    "Holm’s p",
+    "exact p",
+    "from",
+    "to",
+    "number",
+    "mean",
+    "better",
+    "worse",
+    "equal",
+];
+
+/// The columns of a system alone, of which nothing is tested.
+static ALONE: [&str; 5] = ["category", "items", "mean", "from", "to"];
+
+/// The headers that are not the same in all of these, by their places.
+static HEADERS: [(usize, &str); 8] = [
+    (2, "categories-difference"),
+    (3, "categories-holm"),
+    (4, "categories-exact"),
+    (7, "categories-baseline"),
+    (8, "categories-experimental"),
+    (9, "categories-helped"),
+    (10, "categories-hurt"),
+    (11, "categories-tied"),
+];
+
 /// The buttons that sort.
 const ORDERS: [(CategoryOrder, &str); 4] = [
     (CategoryOrder::Difference, "categories-by-difference"),
@@ -52,18 +83,31 @@ pub(super) fn order_of_id(control: &str) -> Option<CategoryOrder> {
 /// Fills the drawer.
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, result: &ByCategory, order: CategoryOrder) {
     let alpha = inference.levels.alpha;
-    let words = Words { result, scale: shown.scale(), unit: shown.comparison.unit, alpha };
+    let is_alone = shown.comparison.is_alone();
+    let words = Words { result, scale: shown.scale(), unit: shown.comparison.unit, alpha, is_alone };
     let rows = result.sorted(order);
     for (own, id) in ORDERS {
         sheet.checked(id, own == order);
     }
     let experimental = experimental_name(&shown.comparison, "the experimental system");
-    sheet.text("categories-sentence", categories_sentence(result, &experimental, alpha, words.scale));
-    sheet.text("categories-chance", words.chance());
+    let sentence = categories_sentence(result, &experimental, alpha, words.scale);
+    let [sentence, chance] = if is_alone { Default::default() } else { [sentence, words.chance()] };
+    sheet.text("categories-sentence", sentence);
+    sheet.text("categories-chance", chance);
     let level = percent(result.level);
-    let caption = in_unit("Means and differences within each category", Some(words.scale));
+    let of = if is_alone { "Means within each category" } else { "Means and differences within each category" };
+    let caption = in_unit(of, Some(words.scale));
     sheet.text("categories-caption", format!("{caption}, with exact {level} % percentile intervals"));
-    sheet.table("categories", &COLUMNS, rows.iter().map(|row| words.row(row)).collect());
+    let columns: &'static [&'static str] = match shown.comparison.constant {
+        _ if is_alone => &ALONE,
+        Some(_) => &AGAINST_NUMBER,
+        None => &COLUMNS,
+    };
+    for (place, id) in HEADERS {
+        sheet.hidden(id, is_alone && place != 2);
+        sheet.text(id, if is_alone { ALONE[2] } else { columns[place] });
+    }
+    sheet.table("categories", columns, rows.iter().map(|row| words.row(row)).collect());
     let height = f64::from(ForestPicture::height(rows.len())) / PIXELS_PER_REM;
     sheet.attribute("categories-chart", "style", Some(format!("height: {height}rem")));
     let picture = words.picture(&rows, shown);
@@ -79,6 +123,7 @@ struct Words<'a> {
     scale: Scale,
     unit: Unit,
     alpha: f64,
+    is_alone: bool,
 }
 
 impl Words<'_> {
@@ -135,6 +180,10 @@ impl Words<'_> {
             whole(row.hurt, "hurt"),
             whole(row.tied, "tied"),
         ];
+        let is_shown = |key: &str| {
+            !self.is_alone || ["", "items", "difference", "interval_lower", "interval_upper"].contains(&key)
+        };
+        let cells: Vec<Cell> = cells.into_iter().filter(|cell| is_shown(cell.key)).collect();
         Row { name: Some(row.name.clone()), ..Row::new(cells) }
     }
 
@@ -171,10 +220,8 @@ impl Words<'_> {
             interval: row.test.ok().map(|test| on_axis(test.interval)),
             number: self.scale.signed(row.difference),
             items: row.items,
-            is_significant: matches!(
-                self.result.finding(row, self.alpha),
-                CategoryFinding::Better | CategoryFinding::Worse
-            ),
+            is_significant: !self.is_alone
+                && matches!(self.result.finding(row, self.alpha), CategoryFinding::Better | CategoryFinding::Worse),
         };
         let mean = shown.comparison.mean_difference;
         ForestPicture {
@@ -187,7 +234,7 @@ impl Words<'_> {
                 items: shown.comparison.pairs,
                 is_significant: false,
             },
-            sides: ["worse".to_owned(), "better".to_owned()],
+            sides: if self.is_alone { Default::default() } else { ["worse", "better"].map(str::to_owned) },
             unit: if self.scale.unit() == "points" { " pt" } else { "" },
         }
     }

@@ -7,6 +7,9 @@ use crate::app::sheet::{Figure, Sheet};
 use crate::app::views::phrases::in_unit;
 use crate::chart::AnyPicture;
 
+/// The columns of the histogram's table. Of a system alone, nothing counts as at or below zero.
+static BINS: [&str; 4] = ["means from", "to", "resamples", "counts as"];
+
 pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     // Numbers of an older input, until those of this one are there.
     for id in ["convergence", "table"] {
@@ -35,8 +38,10 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
         fill_convergence(session, shown, sheet);
     }
     if session.is_open("table") {
-        sheet.text("bins-caption", in_unit("Resamples by mean difference", Some(shown.scale())));
-        sheet.table("bins", &["means from", "to", "resamples", "counts as"], picture::table(shown));
+        let by = if is_alone { "Resamples by mean score" } else { "Resamples by mean difference" };
+        sheet.text("bins-caption", in_unit(by, Some(shown.scale())));
+        sheet.hidden("bins-side", is_alone);
+        sheet.table("bins", if is_alone { &BINS[..3] } else { &BINS }, picture::table(shown));
     }
     if session.is_open("report") {
         report::fill(sheet, session, &test.packed);

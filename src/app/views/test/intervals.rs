@@ -82,8 +82,11 @@ fn three_digits(value: f64) -> String {
 }
 
 impl Words<'_> {
-    /// How the intervals stand to the test.
+    /// How the intervals stand to the test. Of a system alone nothing is tested.
     fn agreement(&self) -> String {
+        if self.comparison.is_alone() {
+            return String::new();
+        }
         let Levels { alpha, sides, interval, .. } = self.inference.levels;
         let where_ = if sides == Sides::One { "lies above zero" } else { "does not hold zero" };
         let Some(agreeing) = sides.agreeing_level(alpha) else {
@@ -106,6 +109,7 @@ impl Words<'_> {
     fn worth(&self) -> String {
         let Quotable { method, interval, coverage } = self.inference.quotable;
         let Basics { pairs, helped, hurt, .. } = *self.comparison;
+        let is_alone = self.comparison.is_alone();
         let level = percent(self.inference.levels.interval);
         let a = article(&level);
         let Some((lower, upper)) = interval else {
@@ -116,20 +120,23 @@ impl Words<'_> {
         let ends = format!("{} to {}", scale.signed(lower), scale.signed_with_unit(upper));
         match (method, coverage) {
             (QuotableInterval::TangoScore, Some(Coverage { percentile, tango, .. })) => format!(
-                "With {} of {} helped and {} hurt in truth, as here, {a} {level} % percentile interval holds the true difference in \
-                 {} % of tests. Tango’s score interval holds it in {} %: quote that one, {ends}.",
+                "With {} of {} {} in truth, as here, {a} {level} % percentile interval holds the true {} in {} % of tests. Tango’s \
+                 score interval holds it in {} %: quote that one, {ends}.",
                 count(helped),
                 items(pairs),
-                count(hurt),
+                if is_alone { "right".to_owned() } else { format!("helped and {} hurt", count(hurt)) },
+                if is_alone { "mean" } else { "difference" },
                 with_decimals(100.0 * percentile, 1),
                 with_decimals(100.0 * tango, 1)
             ),
             (QuotableInterval::TangoScore, None) if helped + hurt == 0 => format!(
-                "No item differs, so the percentile interval has no width, and says nothing. Quote Tango’s {level} % score interval, {ends}."
+                "{}, so the percentile interval has no width, and says nothing. Quote Tango’s {level} % score interval, {ends}.",
+                if is_alone { "No item is right" } else { "No item differs" }
             ),
             (QuotableInterval::TangoScore, None) => format!(
                 "With more than {MOST_COVERED} items, a percentile interval keeps near its level of {level} % where at least some ten of \
-                 them differ. Tango’s score interval does so where fewer differ, too: quote that one, {ends}."
+                 them {are}. Tango’s score interval does so where fewer {are}, too: quote that one, {ends}.",
+                are = if is_alone { "are right" } else { "differ" }
             ),
             (QuotableInterval::Student, _) => format!(
                 "With fewer than some 50 items, or clusters, a percentile interval is too short for its level of {level} %: it takes their \

@@ -41,6 +41,10 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
     let (least, most) = comparison.support;
     let support = (least - comparison.bin_width) * axis..(most + comparison.bin_width) * axis;
     let [below, above] = parts(shown);
+    // Of a system alone nothing is tested.
+    let is_alone = comparison.is_alone();
+    let parts =
+        if is_alone { Default::default() } else { [format!("{below} at or below zero"), format!("{above} above")] };
     Some(HistogramPicture {
         range: HistogramPicture::range(
             comparison.mean_difference * axis,
@@ -54,7 +58,7 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
         curve,
         observed: (comparison.mean_difference * axis, format!("observed {}", scale.signed(comparison.mean_difference))),
         interval,
-        parts: [format!("{below} at or below zero"), format!("{above} above")],
+        parts,
         unit: if scale.unit() == "points" { " pt" } else { "" },
     })
 }
@@ -118,11 +122,14 @@ pub(super) fn table(shown: &Shown) -> Vec<Row> {
     let half = spacing / 2.0;
     // A mean of zero is computed to within the rounding of its edge.
     let mean = |value: f64| if value.abs() < 1e-6 * spacing { 0.0 } else { value };
+    // Of a system alone nothing is tested.
+    let is_tested = !shown.comparison.is_alone();
     bars(shown)
         .map(|bar| {
-            let side = if bar.at_or_below_zero { "≤ 0" } else { "> 0" };
+            let side = is_tested.then_some(if bar.at_or_below_zero { "≤ 0" } else { "> 0" });
             let (least, most) = (mean(bar.edges.0 + half), mean(bar.edges.1 - half));
-            Row::new([scale.signed(least), scale.signed(most), count(bar.count), side.to_owned()].map(Cell::text))
+            let cells = [scale.signed(least), scale.signed(most), count(bar.count)].into_iter();
+            Row::new(cells.chain(side.map(str::to_owned)).map(Cell::text).collect::<Vec<_>>())
         })
         .collect()
 }

@@ -78,7 +78,9 @@ pub(super) fn spoken(session: &Session) -> String {
 
 /// A question, with the p-values of both answers where these are known.
 fn sentence(session: &Session, OpenQuestion { note, otherwise, .. }: &OpenQuestion) -> String {
-    let shares = session.shown().and_then(|shown| Some((shown.exact.as_ref()?.shares(), (*otherwise)?)));
+    // Of a system alone, p says nothing.
+    let shown = session.shown().filter(|shown| !shown.comparison.is_alone());
+    let shares = shown.and_then(|shown| Some((shown.exact.as_ref()?.shares(), (*otherwise)?)));
     let Some((assumed, otherwise)) = shares else { return note.to_string() };
     let [assumed, otherwise] = [assumed, otherwise].map(|shares| match shares.p_value(session.question.sides) {
         0.0 if shares.error == 0.0 => "no resample disagrees".to_owned(),

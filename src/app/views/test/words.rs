@@ -361,6 +361,9 @@ pub(super) fn picture_label(shown: Option<&Shown>, verdict: &Verdict) -> String 
         return "Histogram of resampled means, still empty".to_owned();
     };
     let Counted { resamples, at_or_below_zero, .. } = shown.tally.counted;
+    if shown.comparison.is_alone() {
+        return format!("Histogram of the means of {} resamples. {}", count(resamples), verdict.headline);
+    }
     format!(
         "Histogram of the means of {} resamples: {} are at or below zero, {} above. {}",
         count(resamples),
