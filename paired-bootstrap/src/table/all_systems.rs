@@ -279,10 +279,10 @@ fn scores(
 
 /// The first two systems with the same score on every item, unless all items score alike.
 fn same_scores(scores: &[Rc<Vec<Score>>]) -> Option<[usize; 2]> {
-    let is_any = |scores: &[Score]| scores.windows(2).all(|pair| pair[0] == pair[1]);
+    let are_all_equal = |scores: &[Score]| scores.windows(2).all(|pair| pair[0] == pair[1]);
     let pairs = (0..scores.len()).flat_map(|first| (first + 1..scores.len()).map(move |second| [first, second]));
     let mut same = pairs.filter(|[first, second]| scores[*first] == scores[*second]);
-    same.find(|[first, _]| !is_any(&scores[*first]))
+    same.find(|[first, _]| !are_all_equal(&scores[*first]))
 }
 
 /// The groups of the common items.

@@ -1,55 +1,66 @@
 //! Files that lie beside those with scores: a summary, a configuration, a log, a README.
 
 use super::cells::Table;
-use super::formats::tables_of;
-use super::ids::id_of;
+use super::choice::Choice;
+use super::column::Column;
+use super::ids::{have_ids_in_common, id_of};
 use super::names::{SYSTEM, rank};
-use super::systems::holds_systems;
+use super::systems::{holds_systems, score_columns};
 use std::collections::HashSet;
 
-/// Splits files into those of scores and those beside them. Files of scores have the same columns
-/// as most others, or an item in common with these; without ids, as many rows. Nothing is beside
-/// files that could not be compared without it.
-pub(super) fn without_others(tables: Vec<Table>) -> (Vec<Table>, Vec<String>) {
-    let alike = most_alike(&tables);
-    let Some(first) = alike.first() else { return (tables, Vec::new()) };
+/// A table with the path of its file; of a pasted list, without.
+pub(super) type Placed = (Option<String>, Table);
+
+/// Splits files into those of scores, and the paths of those beside them. Files of scores have the
+/// columns of the longest lists, or an item in common with these. Nothing is beside files that
+/// could not be compared without it.
+pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
+    let tables: Vec<&Table> = placed.iter().map(|(_, table)| table).collect();
+    let alike = longest(&tables);
+    let Some(first) = alike.first() else { return (placed, Vec::new()) };
     let ids: HashSet<&str> = alike.iter().flat_map(|table| ids(table)).collect();
-    let has_items = |table: &Table| match (id_of(table), id_of(first)) {
-        (Some(_), Some(_)) => self::ids(table).any(|id| ids.contains(id)),
-        _ => table.rows() == first.rows(),
-    };
-    let are_scores: Vec<bool> = tables.iter().map(|table| table.is_like(first) || has_items(table)).collect();
-    let is_enough = are_scores.iter().filter(|is_of_scores| **is_of_scores).count() > 1 || has_systems(first);
-    if !is_enough {
-        return (tables, Vec::new());
+    let is_of_scores = |(path, table): &Placed| path.is_none() || belongs(table, first, &ids);
+    let are_of_scores: Vec<bool> = placed.iter().map(is_of_scores).collect();
+    let kept = placed.iter().zip(&are_of_scores).filter(|(_, is_of_scores)| **is_of_scores);
+    if !can_be_compared(kept.map(|((_, table), _)| table)) {
+        return (placed, Vec::new());
     }
-    let mut others = Vec::new();
-    let mut kept = Vec::new();
-    for (table, is_of_scores) in tables.into_iter().zip(are_scores) {
-        if is_of_scores {
-            kept.push(table);
-        } else {
-            others.extend(table.name().map(str::to_owned));
+    let (mut kept, mut others) = (Vec::new(), Vec::new());
+    for ((path, table), is_of_scores) in placed.into_iter().zip(are_of_scores) {
+        match path {
+            Some(path) if !is_of_scores => others.push(path),
+            path => kept.push((path, table)),
         }
     }
     (kept, others)
 }
 
-/// Calls tables by what tells them apart without the files that were left out.
-pub(super) fn call_by_paths(tables: &mut [Table]) {
-    let paths: Vec<String> = tables.iter().filter_map(|table| table.name().map(str::to_owned)).collect();
-    let names = tables_of(&paths.iter().map(String::as_str).collect::<Vec<_>>());
-    let named = tables.iter_mut().filter(|table| table.name().is_some());
-    named.zip(names).for_each(|(table, name)| table.rename(Some(name)));
+/// Whether there are two systems at least, as files or in one of them.
+pub(super) fn can_be_compared<'t>(mut tables: impl Iterator<Item = &'t Table>) -> bool {
+    let Some(first) = tables.next() else { return false };
+    let names_systems = |column: &Column| rank(column.name(), SYSTEM).is_some();
+    tables.next().is_some() || holds_systems(first) || first.columns().iter().any(names_systems)
 }
 
-/// Whether several systems are in one table.
-pub(super) fn has_systems(table: &Table) -> bool {
-    holds_systems(table) || table.columns().iter().any(|column| rank(column.name(), SYSTEM).is_some())
+/// Whether a table may hold a system that goes with those of the first one, which have these ids.
+fn belongs(table: &Table, first: &Table, ids_there: &HashSet<&str>) -> bool {
+    if table.is_like(first) || ids(table).any(|id| ids_there.contains(id)) || have_ids_in_common(first, table) {
+        return true;
+    }
+    let scores = [table, first].map(|table| score_columns(table, &Choice::default()));
+    let has_score_of = |column: &&Column| scores[1].iter().any(|other| other.name() == column.name());
+    let [id, other] = [table, first].map(|table| id_of(table).map(|at| table.columns()[at].name()));
+    let are_lists = || table.columns().len() == 1 && first.columns().len() == 1;
+    match (id, other) {
+        (Some(id), Some(other)) => id == other && scores[0].iter().any(has_score_of),
+        _ => {
+            scores[0].iter().any(has_score_of) || !scores[0].is_empty() && (are_lists() || table.rows() == first.rows())
+        }
+    }
 }
 
-/// The most tables with the same columns; of as many, those with the most rows.
-fn most_alike(tables: &[Table]) -> Vec<&Table> {
+/// The tables with the same columns that have the most rows together; the first of equals.
+fn longest<'t>(tables: &[&'t Table]) -> Vec<&'t Table> {
     let mut groups: Vec<Vec<&Table>> = Vec::new();
     for table in tables {
         match groups.iter_mut().find(|group| table.is_like(group[0])) {
@@ -57,9 +68,9 @@ fn most_alike(tables: &[Table]) -> Vec<&Table> {
             None => groups.push(vec![table]),
         }
     }
-    let rows = |group: &[&Table]| group.iter().map(|table| table.rows()).sum::<usize>();
-    let size = |group: &Vec<&Table>| (group.len(), rows(group));
-    // The first of equals.
+    let has_scores = |group: &Vec<&Table>| !score_columns(group[0], &Choice::default()).is_empty();
+    let rows = |group: &Vec<&Table>| group.iter().map(|table| table.rows()).sum::<usize>();
+    let size = |group: &Vec<&Table>| (has_scores(group), rows(group));
     groups.into_iter().rev().max_by_key(size).unwrap_or_default()
 }
 

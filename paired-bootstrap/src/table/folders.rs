@@ -2,7 +2,7 @@
 
 use super::cells::Table;
 use super::formats::{TASK, grouped};
-use super::ids::{Matching, id_of};
+use super::ids::{have_ids_in_common, id_of};
 use super::names::sides;
 use super::note::Note;
 use crate::sorting;
@@ -61,10 +61,4 @@ fn are_tasks(places: &[(String, String)], tables: &[Table]) -> Option<bool> {
     let have_rows = |others: &[&Table]| others.iter().all(|other| tables[0].rows() == other.rows());
     let differ = |[in_folder, of_file]: [bool; 2]| (in_folder != of_file).then_some(in_folder);
     differ([have_ids(&in_folder), have_ids(&of_file)]).or_else(|| differ([have_rows(&in_folder), have_rows(&of_file)]))
-}
-
-/// Whether two tables have an id in common.
-fn have_ids_in_common(one: &Table, other: &Table) -> bool {
-    let Some((ids, others)) = id_of(one).zip(id_of(other)) else { return false };
-    Matching::of(&one.columns()[ids], &other.columns()[others]).translated.iter().any(Option::is_some)
 }

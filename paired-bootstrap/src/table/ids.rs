@@ -106,6 +106,12 @@ impl Matching {
     }
 }
 
+/// Whether two tables have an id in common.
+pub(super) fn have_ids_in_common(one: &Table, other: &Table) -> bool {
+    let Some((ids, others)) = id_of(one).zip(id_of(other)) else { return false };
+    Matching::of(&one.columns()[ids], &other.columns()[others]).translated.iter().any(Option::is_some)
+}
+
 /// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does
 /// so to a column with a gap.
 fn whole_numbers(ids: &Column) -> Option<Texts> {

@@ -1,11 +1,13 @@
 //! Everything that the page takes, by one way in.
 
-use super::beside::has_systems;
+use super::beside::{Placed, can_be_compared, without_others};
 use super::cells::Table;
 use super::choice::Choice;
+use super::column::Column;
 use super::comments::is_empty;
 use super::error::TableError;
 use super::formats::{self, File, Format, Read, Records};
+use super::ids::id_of;
 use super::note::Note;
 use super::pieces::{Pieces, ReadError};
 use super::reader::{Progress, TableReader};
@@ -63,9 +65,7 @@ enum State {
     Reading {
         /// Whether they are from folders.
         are_in_folders: bool,
-        done: Vec<Table>,
-        /// How those that are read begin.
-        begun: Vec<String>,
+        done: Vec<Placed>,
         bytes_done: u64,
         /// The one that is being read, and those after it.
         left: VecDeque<Begun>,
@@ -75,9 +75,10 @@ enum State {
     Known(Known),
 }
 
-/// One text, and its first line.
+/// One text, with the path of its file and its first line.
 #[derive(Debug)]
 struct Begun {
+    path: Option<String>,
     line: String,
     bytes: u64,
     reader: TableReader,
@@ -86,18 +87,32 @@ struct Begun {
 /// A file that is no table, or a damaged one.
 #[derive(Debug)]
 struct Unread {
-    name: String,
+    path: String,
     line: String,
     error: TableError,
 }
 
+/// So many cells of a first line are looked at.
+const FIRST_CELLS: usize = 50;
+
 impl Unread {
-    /// Whether it was meant as a list of scores, as it begins like one that was read, or with
-    /// scores.
-    fn is_of_scores(&self, begun: &[String]) -> bool {
-        let mut cells =
-            self.line.split([',', ';', '\t', ' ']).map(str::trim).filter(|cell| !cell.is_empty()).peekable();
-        begun.contains(&self.line) || cells.peek().is_some() && cells.all(is_score)
+    /// Whether it was meant as a list of scores: its first line has a column or an id of such a
+    /// list, or nothing but scores.
+    fn is_of_scores(&self, lists: &[Placed]) -> bool {
+        let is_known = |cell: &str| {
+            let columns = lists.iter().flat_map(|(_, table)| table.columns().iter().map(move |column| (table, column)));
+            let is_id = |table: &Table, column: &Column| {
+                id_of(table).is_some_and(|at| table.columns()[at].name() == column.name())
+            };
+            columns.into_iter().any(|(table, column)| {
+                column.name() == cell || is_id(table, column) && column.texts().find(cell).is_some()
+            })
+        };
+        let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
+        let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
+        let cells: Vec<&str> = cells.take(FIRST_CELLS).collect();
+        let are_scores = !cells.is_empty() && cells.iter().copied().all(is_score);
+        are_scores || cells.into_iter().any(is_known)
     }
 }
 
@@ -193,7 +208,7 @@ impl InputReader {
             known.advance()?;
             return Ok(Progress { bytes_read: known.bytes_done, bytes: self.bytes, finished: known.left.is_empty() });
         }
-        let State::Reading { done, begun, bytes_done, left, unread, .. } = &mut self.state else {
+        let State::Reading { done, bytes_done, left, unread, .. } = &mut self.state else {
             return Err(TableError::Empty { file: None });
         };
         let mut bytes_read = *bytes_done;
@@ -202,19 +217,13 @@ impl InputReader {
             let is_finished = progress.as_ref().is_ok_and(|progress| progress.finished);
             bytes_read += progress.as_ref().map_or(0, |progress| progress.bytes_read);
             if (is_finished || progress.is_err())
-                && let Some(Begun { line, bytes, reader }) = left.pop_front()
+                && let Some(Begun { path, line, bytes, reader }) = left.pop_front()
             {
                 *bytes_done += bytes;
-                let name = reader.name().map(str::to_owned);
-                match progress.and_then(|_| reader.finish()) {
-                    Ok(table) => {
-                        done.push(table);
-                        begun.push(line);
-                    }
-                    Err(error) => match name.filter(|_| may_be_beside(&error)) {
-                        Some(name) => unread.push(Unread { name, line, error }),
-                        None => return Err(error),
-                    },
+                match (progress.and_then(|_| reader.finish()), path) {
+                    (Ok(table), path) => done.push((path, table)),
+                    (Err(error), Some(path)) if may_be_beside(&error) => unread.push(Unread { path, line, error }),
+                    (Err(error), _) => return Err(error),
                 }
             }
         }
@@ -229,16 +238,21 @@ impl InputReader {
         while !self.advance(usize::MAX)?.finished {}
         match self.state {
             State::New(_) => Err(TableError::Empty { file: None }),
-            State::Reading { done, begun, are_in_folders, unread, .. } => {
-                let is_enough = done.len() > 1 || done.first().is_some_and(has_systems);
-                let mut names = Vec::new();
-                for file in unread {
-                    if !is_enough || file.is_of_scores(&begun) {
-                        return Err(file.error);
-                    }
-                    names.push(file.name);
+            State::Reading { done, are_in_folders, unread, .. } => {
+                let (mut lists, others) = without_others(done);
+                let is_enough = can_be_compared(lists.iter().map(|(_, table)| table));
+                let (unread, damaged): (Vec<Unread>, Vec<Unread>) =
+                    unread.into_iter().partition(|file| is_enough && !file.is_of_scores(&lists));
+                if let Some(file) = damaged.into_iter().next() {
+                    return Err(file.error);
                 }
-                let mut tables = Tables::beside(done, names);
+                let unread: Vec<String> = unread.into_iter().map(|file| file.path).collect();
+                if others.len() + unread.len() > 0 {
+                    call_by_paths(&mut lists);
+                }
+                let mut tables = Tables::new(lists.into_iter().map(|(_, table)| table).collect());
+                tables.notes.extend((!others.is_empty()).then_some(Note::OtherFiles { files: others }));
+                tables.notes.extend((!unread.is_empty()).then_some(Note::UnreadFiles { files: unread }));
                 tables.are_in_any_order = are_in_folders;
                 Ok(tables)
             }
@@ -276,6 +290,7 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
 /// Begins with tables that no tool is known for.
 fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, TableError> {
     let are_in_folders = sources.iter().any(|(name, _)| name.as_ref().is_some_and(|name| name.contains('/')));
+    let paths: Vec<Option<String>> = sources.iter().map(|(name, _)| name.clone()).collect();
     name_by_paths(&mut sources);
     let is_alone = sources.len() == 1;
     let commas_separate = {
@@ -284,17 +299,17 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
             .map(|(name, text)| text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error }));
         begin_with_ids(&heads.collect::<Result<Vec<_>, _>>()?)
     };
-    let begun = |(place, (name, mut text)): (usize, (Option<String>, Peeked))| {
+    let mut left = VecDeque::new();
+    for (place, ((name, mut text), path)) in sources.into_iter().zip(paths).enumerate() {
         let (bytes, line) = (text.bytes(), first_line(&mut text));
         let reader = if is_alone {
             TableReader::alone(name, text)
         } else {
             TableReader::one_of_several(name, place, text, commas_separate)
         };
-        Begun { line, bytes, reader }
-    };
-    let left = sources.into_iter().enumerate().map(begun).collect();
-    Ok(State::Reading { are_in_folders, done: Vec::new(), begun: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
+        left.push_back(Begun { path, line, bytes, reader });
+    }
+    Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
 }
 
 /// The first line that is not blank; none of what cannot be read, as its reader will say.
@@ -303,13 +318,21 @@ fn first_line(text: &mut Peeked) -> String {
     lines.ok().flatten().unwrap_or_default().to_owned()
 }
 
-/// Whether a file with this error may lie beside those of scores. One without scores may be the
-/// file of a run that failed, and one that was cut off or is too large may be any.
+/// Whether a file with this error may lie beside those of scores. An empty one may be of a run that
+/// failed, and what cannot be got at may be anything.
 fn may_be_beside(error: &TableError) -> bool {
     match error {
         TableError::Read { error, .. } => *error == ReadError::NotText,
         error => !matches!(error, TableError::Empty { .. } | TableError::NoRows { .. }),
     }
+}
+
+/// Calls lists after the parts of their paths that tell them apart, once others are left out.
+fn call_by_paths(lists: &mut [Placed]) {
+    let paths: Vec<&str> = lists.iter().filter_map(|(path, _)| path.as_deref()).collect();
+    let names = formats::tables_of(&paths);
+    let named = lists.iter_mut().filter(|(path, _)| path.is_some());
+    named.zip(names).for_each(|((_, table), name)| table.rename(Some(name)));
 }
 
 /// Calls files after the parts of their paths that tell them apart.
@@ -396,24 +419,30 @@ mod tests {
     fn files_beside_those_of_scores_are_left_out() {
         let list = |right: [u8; 3]| format!("id,score\nq1,{}\nq2,{}\nq3,{}\n", right[0], right[1], right[2]);
         let (base, new) = (list([1, 0, 0]), list([1, 1, 0]));
-        let scores = [("base", base.as_str()), ("new", new.as_str())];
+        let scores = [("out/base/scores", base.as_str()), ("out/new/scores", new.as_str())];
+        let told = |selection: &Selection| selection.notes.iter().map(Note::to_string).collect::<Vec<_>>();
         let log =
             "2026-01-01 10:00:01 INFO start\n2026-01-01 10:00:02 INFO read 3 items\n2026-01-01 10:00:05 WARN slow\n";
-        for (name, text) in [
-            ("README", "# Results\n\nThe results of our runs. See the paper.\n\n- base: the baseline\n- new: ours\n"),
-            ("run", log),
-            ("config", "{\"model\": \"x\", \"rate\": 0.001, \"seed\": 3}\n"),
-            ("notes", "run it again\nask Ann\n"),
-            ("metrics", "metric,value\naccuracy,0.5\nf1,0.6\n"),
-            ("picture", "\u{1}PNG\0\0\n"),
+        let unlike = "is left out: it has neither the columns nor the items of the other files.";
+        let unread = "is no list of scores and is left out.";
+        for (name, text, why) in [
+            (
+                "README",
+                "# Results\n\nThe results of our runs. See the paper.\n\n- base: the baseline\n- new: ours\n",
+                unlike,
+            ),
+            ("run", log, unread),
+            ("config", "{\"model\": \"x\", \"rate\": 0.001, \"seed\": 3}\n", unlike),
+            ("notes", "run it again\nask Ann\n", unlike),
+            ("metrics", "metric,value\naccuracy,0.5\nf1,0.6\n", unlike),
+            ("picture", "\u{1}PNG\0\0\n", unread),
         ] {
+            let path = format!("out/{name}");
             for at in 0..=2 {
                 let mut files = scores.to_vec();
-                files.insert(at, (name, text));
+                files.insert(at, (path.as_str(), text));
                 let selection = in_folders(&files);
-                let told =
-                    format!("“{name}” is left out: it has neither the columns nor the items of the other files.");
-                assert_eq!(selection.notes.iter().map(Note::to_string).collect::<Vec<_>>(), [told]);
+                assert_eq!(told(&selection), [format!("“{path}” {why}")]);
                 assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
             }
             // One file may have both systems; beside one list, nothing is left out.
@@ -422,18 +451,29 @@ mod tests {
             let only = [(Some("base"), base.as_str()), (Some(name), text)];
             assert!(input(&only).and_then(|tables| tables.select(&Choice::default())).is_err(), "{name}");
         }
-        // A summary in each folder.
-        let summary = "task,score\nlaw,0.5\nart,0.6\n";
-        let all: Vec<(String, &str)> = ["base", "new"]
-            .into_iter()
-            .zip([&base, &new])
-            .flat_map(|(folder, list)| [(format!("{folder}/summary"), summary), (format!("{folder}/scores"), list)])
-            .collect();
-        let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+        // Summaries in each folder, though there are more of them than lists.
+        let summary = "task,score\nlaw,0.5\n";
+        let of_folder = |(folder, list): (&str, &String)| {
+            [("scores", list.as_str()), ("summary", summary), ("more/summary", summary)]
+                .map(|(name, text)| (format!("{folder}/{name}"), text.to_owned()))
+        };
+        let all: Vec<(String, String)> = [("base", &base), ("new", &new)].into_iter().flat_map(of_folder).collect();
+        let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
         let selection = in_folders(&all);
         assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
-        let told = "“base/summary” and “new/summary” are left out: they have neither the columns nor the items of the other files.";
-        assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
+        let left_out = "“base/summary”, “base/more/summary”, “new/summary” and 1 other are left out: they have neither the columns \
+                        nor the items of the other files.";
+        assert_eq!(told(&selection), [left_out]);
+    }
+
+    #[test]
+    fn other_columns_and_other_spellings_of_ids_leave_no_file_out() {
+        let list = "id,score\n1,1\n2,0\n3,1\n";
+        for other in ["id,score,answer\n7,1,x\n8,0,y\n", "id,value\n1.0,1\n2.0,0\n3.0,0\n", "id,value\n001,1\n002,0\n"]
+        {
+            let tables = input(&[(Some("a"), list), (Some("b"), list), (Some("c"), other)]).expect("three systems");
+            assert_eq!((tables.tables().len(), tables.notes.len()), (3, 0), "{other}");
+        }
     }
 
     #[test]
@@ -441,6 +481,8 @@ mod tests {
         let list = "id,score\nq1,1\nq2,0\n";
         for (damaged, told) in [
             ("id,score\nq1,1,1\nq2,0\n", "“c”, line 3: expected 3 columns, found 2"),
+            ("id,score,note\nq1,1,x\nq2,0,well, no\nq3,1,y\n", "“c”, line 3: expected 3 columns, found 4"),
+            ("{\"id\": \"q1\", \"score\": 1}\n{\"id\": \"q2\", \"sc", "“c”, line 2"),
             ("1\t0\n0\t1\t1\t1\n1\t0\n1\t0\n", "“c”, line 2: expected 2 columns, found 4"),
             ("", "“c”: this file holds no scores"),
         ] {

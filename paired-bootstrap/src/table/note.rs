@@ -206,10 +206,12 @@ pub enum Note {
         /// Whether this is a question, as the systems were not chosen.
         is_asked: bool,
     },
-    /// The names of two systems differ only in their spelling: they may be one.
+    /// The names of two systems differ only in case and blanks: they may be one.
     SystemsAlike {
         /// Their names.
         systems: [String; 2],
+        /// Whether this is a question, as the systems were not chosen.
+        is_asked: bool,
     },
     /// Two of several systems have the same score on every item: one may be a copy of the other.
     SameScores {
@@ -281,9 +283,14 @@ pub enum Note {
         /// Their names.
         files: Vec<String>,
     },
-    /// Files beside those of scores have neither their columns nor their items, or cannot be read.
+    /// Files beside those of scores have neither their columns nor their items.
     OtherFiles {
-        /// Their names.
+        /// Their paths.
+        files: Vec<String>,
+    },
+    /// Files beside those of scores cannot be read as tables.
+    UnreadFiles {
+        /// Their paths.
         files: Vec<String>,
     },
     /// Lists with the same columns and other ids were put below each other.
@@ -469,6 +476,8 @@ pub enum Note {
         column: String,
         /// The columns that count as scores.
         systems: Vec<String>,
+        /// Whether this is a question, as each has some of the right answers.
+        is_asked: bool,
     },
     /// Lower scores are better, going by the name.
     LowerIsBetter {
@@ -508,7 +517,7 @@ impl Note {
                 | Self::FewMatch { is_asked: true, .. }
                 | Self::IdsFromZeroAndOne { is_asked: true, .. }
                 | Self::OtherItems { is_asked: true, .. }
-                | Self::SystemsAlike { .. }
+                | Self::SystemsAlike { is_asked: true, .. }
                 | Self::OtherMetric { is_asked: true, .. }
                 | Self::SameRows { is_asked: true, .. }
                 | Self::TasksOfFolders { is_asked: true, .. }
@@ -526,7 +535,7 @@ impl Note {
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
                 | Self::LabelsInOtherCase { .. }
-                | Self::GoldOrScores { .. }
+                | Self::GoldOrScores { is_asked: true, .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
                 | Self::HeaderOrItem { .. }
@@ -678,7 +687,7 @@ impl Note {
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }
-            Self::GoldOrScores { column, systems } => {
+            Self::GoldOrScores { column, systems, is_asked: true } => {
                 let answers = Answer::new("Yes, they are answers", chosen, |choice| {
                     choice.gold = Some(column.clone());
                     // What is mostly wrong is not seen to be an answer.
@@ -974,10 +983,16 @@ impl fmt::Display for Note {
                     None => Ok(()),
                 }
             }
-            Self::IdsFromZeroAndOne { id, lists, last, both, is_asked, .. } => {
+            Self::IdsFromZeroAndOne { id, lists, last, both, are_in_order, is_asked } => {
                 let both = counted(*both as u64, "item");
                 write!(f, "{}, and {both} are matched by number.", counts_from(id, lists, *last))?;
-                if *is_asked { f.write_str(" Are all of these pairs one item off?") } else { Ok(()) }
+                match (*is_asked, *are_in_order) {
+                    (false, _) => Ok(()),
+                    (true, true) => f.write_str(" Are all of these pairs one item off?"),
+                    (true, false) => {
+                        f.write_str(" Are all of these pairs one item off? Then number both lists from 0, or both from 1.")
+                    }
+                }
             }
             Self::OtherItems { items, of, id, column, example, texts: [first, second], is_asked, .. } => {
                 let (items, column) = (same_ids(*items, *of, id), shortened(column));
@@ -990,7 +1005,7 @@ impl fmt::Display for Note {
                 write!(f, "“{first}” of “{baseline}” is compared with “{second}” of “{experimental}”.")?;
                 if *is_asked { f.write_str(" Do both measure the same?") } else { Ok(()) }
             }
-            Self::SystemsAlike { systems: [first, second] } => write!(
+            Self::SystemsAlike { systems: [first, second], .. } => write!(
                 f,
                 "“{}” and “{}” count as two systems, although their names differ only in spelling. If they are one, write its name in one way.",
                 shortened(first),
@@ -1078,6 +1093,10 @@ impl fmt::Display for Note {
             Self::OtherFiles { files } => {
                 let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
                 write!(f, "{} {is} left out: {it} {has} neither the columns nor the items of the other files.", listed(files))
+            }
+            Self::UnreadFiles { files } => {
+                let is = if files.len() == 1 { "is no list of scores and is" } else { "are no lists of scores and are" };
+                write!(f, "{} {is} left out.", listed(files))
             }
             Self::Stacked { lists } => write!(
                 f,
@@ -1172,7 +1191,7 @@ impl fmt::Display for Note {
                     let below = counted(*rows as u64 - 1, "row");
                     return write!(
                         f,
-                        ", and {below} below count as items: not all of these rows sum up the others. Or should they be left out?"
+                        ", and {below} below count as items: not all of them sum up the other rows. Or should they be left out?"
                     );
                 }
                 let held = match holds {
@@ -1237,15 +1256,14 @@ impl fmt::Display for Note {
                     shortened(column)
                 )
             }
-            Self::GoldOrScores { column, systems } => {
+            Self::GoldOrScores { column, systems, is_asked } => {
                 let (count, are) = if systems.len() == 1 { ("counts", "Does it hold") } else { ("count", "Do they hold") };
-                write!(
-                    f,
-                    "{} {count} as scores, and “{}” is not used. {are} answers that are right where they equal “{}”?",
-                    listed(systems),
-                    shortened(column),
-                    shortened(column)
-                )
+                let column = shortened(column);
+                if *is_asked {
+                    write!(f, "{} {count} as scores. {are} answers, to be checked against “{column}”?", listed(systems))
+                } else {
+                    write!(f, "{} {count} as scores, and “{column}” is not used.", listed(systems))
+                }
             }
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
             Self::DirectionUnclear { names: [first, second], lower } => {

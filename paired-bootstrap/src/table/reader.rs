@@ -117,11 +117,6 @@ impl TableReader {
         Self { is_alone: false, commas_separate, file, ..Self::alone(name, text) }
     }
 
-    /// The table's name.
-    pub(super) fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
     /// Reads up to `rows` more rows, the first ones at once.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use super::column::Column;
 use super::join::{Pairs, Side};
 use super::names::{CONTENT, rank};
 use super::note::Note;
-use crate::scores::value;
+use super::spelling::in_plain_digits;
 use crate::text::shortened;
 
 /// That paired rows of two lists say different things in a column that tells what an item is: its
@@ -63,6 +63,5 @@ fn differing(own: &Column, other: &Column, id: &Column, pairs: &Pairs) -> Option
 
 /// Whether two texts differ in nothing but blanks, or are the same number.
 fn are_alike([own, other]: [&str; 2]) -> bool {
-    let number = |text| value::read(text).ok().map(|value| value.score);
-    own.split_whitespace().eq(other.split_whitespace()) || number(own).is_some_and(|own| number(other) == Some(own))
+    own.split_whitespace().eq(other.split_whitespace()) || in_plain_digits(own) == in_plain_digits(other)
 }

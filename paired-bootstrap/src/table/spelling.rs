@@ -5,6 +5,7 @@ use super::texts::Texts;
 use crate::text::{is_blank, shortened};
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -111,6 +112,27 @@ fn plain(id: &str, spellings: &[Spelling]) -> String {
         };
     }
     plain
+}
+
+/// A number without commas between thousands and without zeros behind its decimals: `7` for `7.0`,
+/// `1003` for `1,003`. Any other text as it is, such as the code `007`.
+pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let (whole, decimals) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut groups = whole.split(',');
+    let has_groups = groups.next().is_some_and(|first| first.len() <= 3) && groups.all(|group| group.len() == 3);
+    let digits = if has_groups { whole.replace(',', "") } else { whole.to_owned() };
+    let is_number = are_digits(&digits) && are_digits(decimals) && (digits == "0" || !digits.starts_with('0'));
+    if !is_number || digits == unsigned {
+        return text.into();
+    }
+    let sign = if unsigned.len() < text.len() { "-" } else { "" };
+    match decimals.trim_end_matches('0') {
+        "" => format!("{sign}{digits}"),
+        decimals => format!("{sign}{digits}.{decimals}"),
+    }
+    .into()
 }
 
 /// The first two names that differ in nothing but spelling.

@@ -238,7 +238,10 @@ impl End<'_, '_> {
     /// Whether other rows than the first ones have such labels, too: then these are names of items.
     fn names_items(&self, labelled: usize) -> bool {
         let in_column = |side: &Side<'_>, column: &Column| {
-            (labelled..self.count).any(|at| column.text(side.rows[self.place(at)] as usize).is_some_and(is_label))
+            // Each text is looked at once, in however many rows it stands.
+            let labels: Vec<bool> = column.texts().iter().map(is_label).collect();
+            let is_label = |row: u32| column.code(row as usize).is_some_and(|code| labels[code as usize]);
+            (labelled..self.count).any(|at| is_label(side.rows[self.place(at)]))
         };
         self.sides.iter().any(|side| Self::label_columns(side).any(|column| in_column(side, column)))
     }

@@ -1,6 +1,5 @@
 //! All tables of one input.
 
-use super::beside::{call_by_paths, without_others};
 use super::cells::{RUN, Table};
 use super::column::Column;
 use super::folders::by_tasks;
@@ -31,27 +30,13 @@ pub struct Tables {
 impl Tables {
     /// Takes tables over. Those that hold parts of one list are put together: they have the same
     /// columns and no id in common, and either names that differ only in numbers and words such as
-    /// `part`, or columns for the same systems. Files that lie beside those of scores are left out.
+    /// `part`, or columns for the same systems.
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
-        Self::beside(tables, Vec::new())
-    }
-
-    /// The same beside files that could not be read.
-    pub(super) fn beside(mut tables: Vec<Table>, mut files: Vec<String>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
-        if are_named {
-            let (kept, others) = without_others(tables);
-            tables = kept;
-            files.extend(others);
-        }
-        if !files.is_empty() {
-            call_by_paths(&mut tables);
-        }
         let (tables, tasks) = by_tasks(by_runs(tables));
         let (mut tables, mut notes) = put_together(tables);
         notes.extend(tasks);
-        notes.extend((!files.is_empty()).then_some(Note::OtherFiles { files }));
         if tables.len() > 1 {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {

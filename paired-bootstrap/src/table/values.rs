@@ -12,6 +12,7 @@ use super::percent::system_in_percent;
 use super::place::Place;
 use super::run_rows::RunRows;
 use super::run_scores::RunScores;
+use super::spelling::in_plain_digits;
 use super::texts::Texts;
 use crate::scores::notation::{Grouping, Notation, PercentSigns};
 use crate::scores::remainder::drop_remainders;
@@ -455,18 +456,20 @@ pub(super) fn labels<'t>(
                     !digits_count && other.is_some_and(|label| in_plain_digits(label) == in_plain_digits(answer));
                 scores.push(Score::from(i64::from(label == Some(answer) || is_same_number)));
                 let Some(label) = other.filter(|_| place >= choice.first_side()) else { continue };
-                let found = match () {
-                    () if is_same_number => &mut in_other_digits,
-                    () if has_letters_of(label, answer) => &mut in_other_case,
-                    () => continue,
+                let found = if is_same_number {
+                    &mut in_other_digits
+                } else if has_letters_of(label, answer) {
+                    &mut in_other_case
+                } else {
+                    continue;
                 };
                 found.get_or_insert_with(|| (0, [answer, label].map(shortened))).0 += 1;
             }
         }
     }
     // Where right answers differ in nothing else, case tells them apart.
-    let in_lower_case: HashSet<String> = answers.iter().map(|text| text.to_lowercase()).collect();
-    let in_other_case = in_other_case.filter(|_| in_lower_case.len() == answers.len());
+    let in_lower_case = || answers.iter().map(|text| text.to_lowercase()).collect::<HashSet<_>>();
+    let in_other_case = in_other_case.filter(|_| in_lower_case().len() == answers.len());
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
     let scores = PairedScores::new(baseline, experimental)?;
     Ok(Labels { scores, runs: [own, others], in_other_case, in_other_digits })
@@ -475,16 +478,6 @@ pub(super) fn labels<'t>(
 /// The different texts, numbers in plain digits.
 fn numbers_of(texts: &Texts) -> HashSet<Cow<'_, str>> {
     texts.iter().map(in_plain_digits).collect()
-}
-
-/// A number as all its spellings have it, `7` for `7.0` and `1003` for `1,003`; any other text as
-/// it is.
-pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
-    let has_digits = text.contains(|c: char| c.is_ascii_digit());
-    let read = |text: &str| value::read(text).ok().filter(|value| !value.is_percent());
-    let number = has_digits.then(|| read(text)).flatten();
-    let ungrouped = |value: Value| if value.may_group_by_commas() { read(&text.replace(',', "")) } else { Some(value) };
-    number.and_then(ungrouped).map_or(text.into(), |value| value.score.to_string().into())
 }
 
 /// Whether two texts are the same but for upper and lower case.

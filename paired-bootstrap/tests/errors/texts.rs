@@ -171,8 +171,9 @@ proptest! {
     fn names_alone_are_no_scores(names in vec("[w-z]{1,9}", 3..50), around in around()) {
         // Lists with a second word now and then would be columns.
         let (text, _) = around.text(&names);
-        let expected = TableError::Open(Open::NoScores { list: None, texts: Vec::new() });
-        prop_assert_eq!(refusal(&[&text]), expected);
+        let refusal = refusal(&[&text]);
+        let told = matches!(&refusal, TableError::Open(Open::NoScores { list: None, texts }) if texts.len() == 1);
+        prop_assert!(told, "{:?}", refusal);
     }
 
     #[test]

@@ -5,10 +5,18 @@ use crate::app::sheet::{Blocks, Button, Cell, Row, Span};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement};
 
-/// The rows as they stand in the document, by the id of their table's body.
+/// The rows of one table as they stand in the document.
+struct Shown {
+    /// The id of the table's body.
+    id: &'static str,
+    columns: &'static [&'static str],
+    lines: Vec<Line>,
+}
+
+/// The rows of all tables.
 #[derive(Default)]
 pub(super) struct Tables {
-    shown: Vec<(&'static str, Vec<Line>)>,
+    shown: Vec<Shown>,
     /// How many cells may still be added in this frame.
     room: usize,
     /// Whether rows had to wait for the next one.
@@ -43,16 +51,19 @@ impl Tables {
         &mut self,
         dom: &Dom,
         id: &'static str,
-        columns: &[&str],
+        columns: &'static [&'static str],
         rows: Vec<Row>,
     ) -> Result<(), JsValue> {
-        let index = self.shown.iter().position(|(own, _)| *own == id).unwrap_or_else(|| {
-            self.shown.push((id, Vec::new()));
+        let index = self.shown.iter().position(|shown| shown.id == id).unwrap_or_else(|| {
+            self.shown.push(Shown { id, columns, lines: Vec::new() });
             self.shown.len() - 1
         });
         let focused = dom.document().active_element().map(|focused| focused.id()).filter(|id| !id.is_empty());
-        let shown = &mut self.shown[index].1;
-        let kept = shown.iter().zip(&rows).take_while(|(line, row)| line.has_shape_of(row)).count();
+        // Cells say their column's name where rows are stacked.
+        let has_columns = std::mem::replace(&mut self.shown[index].columns, columns) == columns;
+        let shown = &mut self.shown[index].lines;
+        let kept = if has_columns { usize::MAX } else { 0 };
+        let kept = shown.iter().take(kept).zip(&rows).take_while(|(line, row)| line.has_shape_of(row)).count();
         shown.drain(kept..).for_each(|line| line.line.remove());
         let mut rows = rows.into_iter();
         for (line, row) in shown.iter_mut().zip(rows.by_ref().take(kept)) {

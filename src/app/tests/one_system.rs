@@ -73,12 +73,38 @@ fn one_list_is_shown_alone_and_then_against_chance() {
     let sheet = page.happens(Event::Toggled("intervals".to_owned(), true));
     assert_eq!(measures(&sheet), ["Mean", "Bootstrap standard error"]);
     assert_eq!(sheet.text_of("intervals-caption"), "Intervals for the mean, in points");
+    let worth = sheet.text_of("interval-worth");
+    assert!(
+        worth
+            .starts_with("With 26 of 40 items right in truth, as here, a 90 % percentile interval holds the true mean"),
+        "{worth}"
+    );
+    assert_eq!(sheet.text_of("interval-agreement"), "", "there is no test that it could agree with");
+    let sheet = page.happens(Event::Toggled("table".to_owned(), true));
+    assert!(sheet.is_hidden("bins-side") && sheet.rows_of("bins").iter().all(|row| row.cells.len() == 3));
     let sheet = presses(&mut page, "offers", "Compare every item with 0.5");
     assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
     assert!(!sheet.is_hidden("fact-p") && !sheet.is_hidden("tests"));
     let nouns = ["helped-noun", "hurt-noun", "tied-noun"].map(|id| sheet.text_of(id));
     assert_eq!(nouns, ["better", "worse", "equal"]);
     assert!(measures(&sheet).contains(&"Better, worse, equal".to_owned()), "{:?}", measures(&sheet));
+}
+
+#[test]
+fn categories_of_a_system_alone_have_means_and_nothing_to_test() {
+    let mut page = Page::opened_at("");
+    let row = |item: usize| format!("q{item},{},{}\n", ["law", "art"][item % 2], u8::from(item % 20 < 13));
+    page.pastes(&format!("id,subject,score\n{}", (0..40).map(row).collect::<String>()), "");
+    presses(&mut page, "ways-out", "Show its mean alone");
+    let sheet = page.happens(Event::Toggled("by-category".to_owned(), true));
+    let cells = |sheet: &Sheet| sheet.rows_of("categories").iter().map(|row| row.cells.len()).collect::<Vec<_>>();
+    assert_eq!((cells(&sheet), sheet.text_of("categories-difference")), (vec![5, 5], "mean"));
+    assert_eq!((sheet.text_of("categories-sentence"), sheet.text_of("categories-chance")), ("", ""));
+    assert!(sheet.is_hidden("categories-holm") && sheet.is_hidden("line-by-baseline-mean"));
+    let sheet = presses(&mut page, "offers", "Compare every item with 0.5");
+    assert_eq!(cells(&sheet), [12, 12]);
+    let headers = ["categories-difference", "categories-baseline", "categories-experimental", "categories-helped"];
+    assert_eq!(headers.map(|id| sheet.text_of(id)), ["difference", "number", "mean", "better"]);
 }
 
 #[test]

@@ -38,8 +38,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         ];
         let mut texts = texts(&value, places);
         // The same number may be another document, in another version of the data.
-        let hash = text(value.get("doc_hash")).or_else(|| value.get("doc").map(Value::to_string));
-        texts.extend(hash.map(|hash| prose(DOC_HASH, &hash)));
+        texts.extend(text(value.get(DOC_HASH)).map(|hash| prose(DOC_HASH, &hash)));
         if let Some(choices) = Choices::of(&value) {
             let is_choice = text(value.get("target")).is_some();
             texts.retain(|&(name, _)| matches!(name, "prompt" | DOC_HASH) || (name == "target" && !is_choice));

@@ -7,10 +7,10 @@ use super::super::ids::id_column;
 use super::super::names::{self, rank};
 use super::super::note::Note;
 use super::super::open::Open;
+use super::super::spelling::in_plain_digits;
 use super::super::systems::score_columns;
 use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
-use super::super::values::in_plain_digits;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
 
@@ -48,8 +48,8 @@ impl<'t> Guessing<'t> {
         Some(gold)
     }
 
-    /// The question whether numbers are answers, where a column of numbers is called after right
-    /// answers and the scores after no metric.
+    /// That a column of numbers which is called after right answers is not used, where the scores
+    /// are called after no metric. It is asked whether they are answers where all have some of these.
     pub(super) fn gold_or_scores(&self) -> Option<Note> {
         let Choice { gold, constant, baseline, experimental, score, .. } = &self.choice;
         if gold.is_some() || constant.is_some() {
@@ -70,8 +70,12 @@ impl<'t> Guessing<'t> {
             .collect::<Option<_>>()?;
         let are_answers = |column: &&Column| may_be_answers(column) && !Title::of(column.name()).is_of_metric();
         let systems = systems.iter().all(are_answers).then_some(systems)?;
+        let gold = &self.first.columns()[self.first.find(column)?];
+        let answers: HashSet<_> = gold.texts().iter().map(in_plain_digits).collect();
+        let has_answers = |column: &&Column| column.texts().iter().any(|text| answers.contains(&in_plain_digits(text)));
+        let is_asked = systems.iter().all(has_answers);
         let systems = systems.into_iter().map(|column| column.name().to_owned()).collect();
-        Some(Note::GoldOrScores { column: column.to_owned(), systems })
+        Some(Note::GoldOrScores { column: column.to_owned(), systems, is_asked })
     }
 
     /// How many columns of a table are needed for the systems' answers.

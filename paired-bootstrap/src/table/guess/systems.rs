@@ -201,7 +201,7 @@ impl<'t> Guessing<'t> {
             let column = self.first.columns()[at].name().to_owned();
             self.notes.push(Note::LongForm { column, systems: systems.len() });
             let alike = first_alike(&names).map(|systems| systems.map(str::to_owned));
-            self.notes.extend(alike.map(|systems| Note::SystemsAlike { systems }));
+            self.notes.extend(alike.map(|systems| Note::SystemsAlike { systems, is_asked: true }));
         }
         let open = self.guess_score(gold);
         (systems, open)

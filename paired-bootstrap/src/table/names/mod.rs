@@ -171,17 +171,16 @@ pub(super) fn statistic_or_metric(label: &str) -> Option<Statistic> {
 fn is_one_of(names: Names, text: &str) -> bool {
     let joined = words(text).concat();
     let without_number = joined.trim_end_matches(|c: char| c.is_ascii_digit());
-    names.iter().any(|name| {
-        let name = name.replace('_', "");
-        name == joined || name == without_number
-    })
+    let is = |name: &str, text: &str| name.bytes().filter(|byte| *byte != b'_').eq(text.bytes());
+    names.iter().any(|name| is(name, &joined) || is(name, without_number))
 }
 
 /// What a label such as `Total`, `avg.` or `Overall (weighted)` says that its row holds of the
 /// others.
 pub(super) fn statistic(label: &str) -> Option<Statistic> {
-    let without_brackets = label.strip_suffix(')').and_then(|start| start.split_once('(')).map(|(start, _)| start);
-    let word = without_brackets.unwrap_or(label).trim_end_matches([':', '.', ' ']).to_lowercase();
+    // `max(a)` is no maximum.
+    let without_brackets = label.strip_suffix(')').and_then(|start| start.split_once(" (")).map(|(start, _)| start);
+    let word = without_brackets.unwrap_or(label).trim_end_matches([':', '.']).to_lowercase();
     SUMMARY.iter().find(|(_, labels)| labels.contains(&word.as_str())).map(|(statistic, _)| *statistic)
 }
 

@@ -61,11 +61,17 @@ impl Tables {
                 | Note::IdsFromZeroAndOne { is_asked, .. }
                 | Note::OtherItems { is_asked, .. } => *is_asked = choice.id.is_none(),
                 Note::TasksOfFolders { is_asked, .. } => *is_asked &= choice.folders.is_none(),
-                Note::OtherMetric { is_asked, .. } | Note::SameRows { is_asked, .. } => {
+                Note::OtherMetric { is_asked, .. }
+                | Note::SameRows { is_asked, .. }
+                | Note::SystemsAlike { is_asked, .. } => {
                     *is_asked = choice.baseline.is_none() || choice.experimental.is_none();
                 }
                 _ => {}
             }
+        }
+        // Ids that are one off are of other items, too: one question is enough.
+        if selection.notes.iter().any(|note| matches!(note, Note::IdsFromZeroAndOne { is_asked: true, .. })) {
+            selection.notes.retain(|note| !matches!(note, Note::OtherItems { .. }));
         }
         if let ([Some(baseline), Some(experimental)], true) = (
             [&selection.choice.baseline, &selection.choice.experimental],

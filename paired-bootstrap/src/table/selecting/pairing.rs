@@ -13,6 +13,7 @@ use crate::table::guess::Guess;
 use crate::table::ids::id_column;
 use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
 use crate::table::note::Note;
+use crate::table::place::place_name;
 use crate::table::same_items::other_items;
 use crate::table::shared::possible_ids;
 use crate::table::spelling::Alike;
@@ -201,13 +202,17 @@ fn from_zero_and_one(sides: [(&Side<'_>, &str); 2], both: usize) -> Option<Note>
     };
     let numbers = [numbers(sides[0])?, numbers(sides[1])?];
     let ends = numbers.each_ref().map(|numbers| Some((*numbers.iter().min()?, *numbers.iter().max()?)));
+    let is_next = |last: u64, other: u64| last > 0 && last.checked_add(1) == Some(other);
     let (zero, last) = match ends {
-        [Some((0, last)), Some((1, other))] if last > 0 && other == last + 1 => (0, last),
-        [Some((1, other)), Some((0, last))] if last > 0 && other == last + 1 => (1, last),
+        [Some((0, last)), Some((1, other))] if is_next(last, other) => (0, last),
+        [Some((1, other)), Some((0, last))] if is_next(last, other) => (1, last),
         _ => return None,
     };
     let are_in_order = numbers[0].len() == numbers[1].len() && numbers.iter().all(|numbers| numbers.is_sorted());
-    let lists = [sides[zero], sides[1 - zero]].map(|(side, _)| called(side));
+    // Two systems of one table are called after their parts.
+    let is_one_table = std::ptr::eq(sides[0].0.table, sides[1].0.table);
+    let list = |place: usize| if is_one_table { place_name(place) } else { called(sides[place].0) };
+    let lists = [zero, 1 - zero].map(list);
     Some(Note::IdsFromZeroAndOne { id: sides[0].1.to_owned(), lists, last, both, are_in_order, is_asked: true })
 }
 

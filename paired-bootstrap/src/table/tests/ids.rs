@@ -314,7 +314,17 @@ fn ids_that_count_from_zero_and_from_one_are_asked_about() {
     let selection = read([&one, backwards]).select(&Choice::default()).expect("ids");
     let asked = selection.notes.iter().find(|note| note.is_question()).expect("a question");
     assert_eq!(asked.answers(&Choice::default()).len(), 1);
-    assert!(asked.to_string().starts_with("“id” counts from 0 to 3 in experimental and from 1 to 4 in baseline"));
+    let told = "“id” counts from 0 to 3 in experimental and from 1 to 4 in baseline, and 3 items are matched by number. Are all \
+                of these pairs one item off? Then number both lists from 0, or both from 1.";
+    assert_eq!(asked.to_string(), told);
+    // Rows of one table are those of two systems, too.
+    let rows =
+        |system: &str, list: &str| list.lines().skip(1).map(|row| format!("{system},{row}\n")).collect::<String>();
+    let long = format!("system,id,score\n{}{}", rows("x", &zero), rows("y", &one));
+    let selection =
+        crate::table::read(vec![Source::text(None, &long)]).and_then(|tables| tables.select(&Choice::default()));
+    let notes = notes(&selection.expect("two systems"));
+    assert!(notes.iter().any(|note| note.starts_with("“id” counts from 0 to 3 in baseline and from 1")), "{notes:?}");
     // A list that goes on, or lacks items, counts as the other does.
     for other in ["id,score\n1,1\n2,1\n3,1\n", "id,score\n1,1\n2,1\n3,0\n4,1\n5,1\n", "id,score\n0,1\n2,1\n3,1\n"] {
         let selection = read([&zero, other]).select(&Choice::default()).expect("ids");

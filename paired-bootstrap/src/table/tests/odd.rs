@@ -136,7 +136,11 @@ fn numbers_are_right_in_any_digits() {
     assert_eq!(scores(&selection), "1 0 1 0|0 1 1 1");
     let told = "3 labels are the same numbers as “gold” in other digits, as “7.0” and “7” are, and count as right.";
     assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
-    // Two right answers that differ in nothing else are two.
+    // Codes and versions are no numbers, and two right answers that differ in nothing else are two.
+    let codes = guessed("id,gold,a,b\n1,007,7,007\n2,012,012,12\n3,003,003,003\n");
+    assert_eq!(scores(&codes), "0 1 1|1 0 1");
+    let versions = guessed("id,gold,a,b\n1,1.1,1.10,1.1\n2,1.10,1.10,1.1\n3,1.1,1.1,1.1\n");
+    assert_eq!(scores(&versions), "0 1 1|1 0 1");
     let codes = guessed("id,gold,a,b\n1,01,1,01\n2,1,1,1\n3,01,01,01\n4,1,01,1\n");
     assert_eq!(scores(&codes), "0 1 1 0|1 1 1 1");
     // Files may write right answers otherwise.
@@ -150,14 +154,16 @@ fn numbers_beside_right_answers_may_be_answers() {
     // Fewer than half of the answers are right, and no wrong one is another item's right one.
     let text = "id,answer,llama,gpt\n1,7,7,8\n2,13,12,13\n3,5,51,5\n4,9,73,90\n5,4,41,44\n";
     let selection = guessed(text);
-    let told = "“llama” and “gpt” count as scores, and “answer” is not used. Do they hold answers that are right where they \
-                equal “answer”?";
+    let told = "“llama” and “gpt” count as scores. Do they hold answers, to be checked against “answer”?";
     assert_eq!(notes(&selection), [told]);
     let answers = selection.notes[0].answers(&Choice::default());
     let as_answers = select(text, &answers[0].choice).expect("answers");
     assert_eq!(scores(&as_answers), "1 0 0 0 0|0 1 1 0 0");
     let as_scores = select(text, &answers[1].choice).expect("scores");
     assert_eq!((notes(&as_scores), as_scores.scores), (Vec::new(), selection.scores));
+    // Predictions that none of equals what is to be predicted cannot be checked like that.
+    let predicted = guessed("id,y_true,a,b\n1,7.25,7.5,8.1\n2,13.5,12.8,13.1\n3,5.75,5.5,5.9\n");
+    assert_eq!(notes(&predicted), ["“a” and “b” count as scores, and “y_true” is not used."]);
     for text in [
         // Scores, by their names or because they are right or wrong.
         "id,target,a_bleu,b_bleu\n1,7,27,28\n2,13,12,13\n3,5,51,5\n",

@@ -72,7 +72,7 @@ fn all_rows_below_with_labels_of_sums_are_asked_about_together() {
     assert_eq!(
         notes(&selection),
         [
-            "Line 6, “count”, and 3 rows below count as items: not all of these rows sum up the others. Or should they be left out?"
+            "Line 6, “count”, and 3 rows below count as items: not all of them sum up the other rows. Or should they be left out?"
         ]
     );
     assert_eq!(selection.notes[0].assumption().as_deref(), Some("Line 6, “count”, and 3 rows below count as items."));

@@ -89,6 +89,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, resu
     for (own, id) in ORDERS {
         sheet.checked(id, own == order);
     }
+    sheet.hidden("line-by-baseline-mean", is_alone);
     let experimental = experimental_name(&shown.comparison, "the experimental system");
     let sentence = categories_sentence(result, &experimental, alpha, words.scale);
     let [sentence, chance] = if is_alone { Default::default() } else { [sentence, words.chance()] };
@@ -161,11 +162,9 @@ impl Words<'_> {
         let amount = |value: f64, key| Cell::number(self.scale.signed(value), value).keyed(key);
         let unknown = |key| Cell::text("–").keyed(key);
         let test = row.test.ok();
+        let without_p = Cell { note: single(row).to_owned(), ..unknown("p_exact") };
         let end = |end: fn(CategoryTest) -> f64, key| test.map_or_else(|| unknown(key), |test| amount(end(test), key));
-        let p = test.map_or_else(
-            || Cell { note: single(row).to_owned(), ..unknown("p_exact") },
-            |test| self.p(test.p, test.p_error, "p_exact"),
-        );
+        let p = test.map_or_else(|| without_p.clone(), |test| self.p(test.p, test.p_error, "p_exact"));
         let cells = [
             Cell { button: Some(self.items_of(row)), ..Cell::text(category_name(&row.name, LONGEST)) },
             whole(row.items, "items"),
@@ -244,9 +243,10 @@ impl Words<'_> {
         let told = |row: &&CategoryRow| {
             format!("{} in {}", self.scale.signed_with_unit(row.difference), category_name(&row.name, LONGEST))
         };
+        let of = if self.is_alone { "mean" } else { "mean difference" };
         match (rows.iter().min_by(ends), rows.iter().max_by(ends)) {
             (Some(least), Some(most)) => {
-                format!("Forest plot of the mean difference by category, from {} to {}", told(least), told(most))
+                format!("Forest plot of the {of} by category, from {} to {}", told(least), told(most))
             }
             _ => "Forest plot without categories".to_owned(),
         }

@@ -135,8 +135,12 @@ impl Words<'_> {
             ),
             (QuotableInterval::TangoScore, None) => format!(
                 "With more than {MOST_COVERED} items, a percentile interval keeps near its level of {level} % where at least some ten of \
-                 them {are}. Tango’s score interval does so where fewer {are}, too: quote that one, {ends}.",
-                are = if is_alone { "are right" } else { "differ" }
+                 them {}, too: quote that one, {ends}.",
+                if is_alone {
+                    "are right and ten wrong. Tango’s score interval does so where fewer are"
+                } else {
+                    "differ. Tango’s score interval does so where fewer differ"
+                }
             ),
             (QuotableInterval::Student, _) => format!(
                 "With fewer than some 50 items, or clusters, a percentile interval is too short for its level of {level} %: it takes their \
