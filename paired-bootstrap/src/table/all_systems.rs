@@ -277,12 +277,12 @@ fn scores(
     Ok(scores)
 }
 
-/// The first two systems with the same score on every item, unless all items score alike.
-fn same_scores(scores: &[Rc<Vec<Score>>]) -> Option<[usize; 2]> {
-    let are_all_equal = |scores: &[Score]| scores.windows(2).all(|pair| pair[0] == pair[1]);
-    let pairs = (0..scores.len()).flat_map(|first| (first + 1..scores.len()).map(move |second| [first, second]));
-    let mut same = pairs.filter(|[first, second]| scores[*first] == scores[*second]);
-    same.find(|[first, _]| !are_all_equal(&scores[*first]))
+/// Each system with the first one that has the same score on every item, unless all items score
+/// alike.
+fn same_scores(scores: &[Rc<Vec<Score>>]) -> impl Iterator<Item = [usize; 2]> {
+    let differ = |scores: &[Score]| scores.windows(2).any(|pair| pair[0] != pair[1]);
+    let first = move |at: usize| scores[..at].iter().position(|earlier| *earlier == scores[at]);
+    (1..scores.len()).filter(move |&at| differ(&scores[at])).filter_map(move |at| Some([first(at)?, at]))
 }
 
 /// The groups of the common items.

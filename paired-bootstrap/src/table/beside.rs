@@ -4,7 +4,7 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::column::Column;
 use super::ids::{have_ids_in_common, id_of};
-use super::names::{SYSTEM, rank};
+use super::names::{NUMBERED, SYSTEM, rank};
 use super::systems::{holds_systems, score_columns};
 use std::collections::HashSet;
 
@@ -12,8 +12,8 @@ use std::collections::HashSet;
 pub(super) type Placed = (Option<String>, Table);
 
 /// Splits files into those of scores, and the paths of those beside them. Files of scores have the
-/// columns of the longest lists, or an item in common with these. Nothing is beside files that
-/// could not be compared without it.
+/// columns of the longest lists, or scores of an item in common with these. Nothing is beside files
+/// that could not be compared without it. Of several lists with the same columns, these come first.
 pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
     let tables: Vec<&Table> = placed.iter().map(|(_, table)| table).collect();
     let alike = longest(&tables);
@@ -25,13 +25,16 @@ pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) 
     if !can_be_compared(kept.map(|((_, table), _)| table)) {
         return (placed, Vec::new());
     }
-    let (mut kept, mut others) = (Vec::new(), Vec::new());
-    for ((path, table), is_of_scores) in placed.into_iter().zip(are_of_scores) {
+    let are_alike = placed.iter().map(|(_, table)| alike.len() > 1 && table.is_like(first)).collect::<Vec<_>>();
+    let (mut kept, mut after, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for (((path, table), is_of_scores), is_alike) in placed.into_iter().zip(are_of_scores).zip(are_alike) {
         match path {
             Some(path) if !is_of_scores => others.push(path),
-            path => kept.push((path, table)),
+            path if is_alike => kept.push((path, table)),
+            path => after.push((path, table)),
         }
     }
+    kept.extend(after);
     (kept, others)
 }
 
@@ -44,10 +47,14 @@ pub(super) fn can_be_compared<'t>(mut tables: impl Iterator<Item = &'t Table>) -
 
 /// Whether a table may hold a system that goes with those of the first one, which have these ids.
 fn belongs(table: &Table, first: &Table, ids_there: &HashSet<&str>) -> bool {
-    if table.is_like(first) || ids(table).any(|id| ids_there.contains(id)) || have_ids_in_common(first, table) {
+    if table.is_like(first) {
         return true;
     }
     let scores = [table, first].map(|table| score_columns(table, &Choice::default()));
+    let lacks_scores = scores[0].is_empty() && !scores[1].is_empty();
+    if !lacks_scores && (ids(table).any(|id| ids_there.contains(id)) || have_ids_in_common(first, table)) {
+        return true;
+    }
     let has_score_of = |column: &&Column| scores[1].iter().any(|other| other.name() == column.name());
     let [id, other] = [table, first].map(|table| id_of(table).map(|at| table.columns()[at].name()));
     let are_lists = || table.columns().len() == 1 && first.columns().len() == 1;
@@ -69,8 +76,10 @@ fn longest<'t>(tables: &[&'t Table]) -> Vec<&'t Table> {
         }
     }
     let has_scores = |group: &Vec<&Table>| !score_columns(group[0], &Choice::default()).is_empty();
+    // The steps of a training run are no items.
+    let has_items = |table: &Table| id_of(table).is_some_and(|at| rank(table.columns()[at].name(), NUMBERED).is_none());
     let rows = |group: &Vec<&Table>| group.iter().map(|table| table.rows()).sum::<usize>();
-    let size = |group: &Vec<&Table>| (has_scores(group), rows(group));
+    let size = |group: &Vec<&Table>| (has_scores(group), has_items(group[0]), rows(group));
     groups.into_iter().rev().max_by_key(size).unwrap_or_default()
 }
 

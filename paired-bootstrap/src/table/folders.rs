@@ -2,8 +2,8 @@
 
 use super::cells::Table;
 use super::formats::{TASK, grouped};
-use super::ids::{have_ids_in_common, id_of};
-use super::names::sides;
+use super::ids::{METRICS, have_ids_in_common, id_of};
+use super::names::{is_metric_name, sides};
 use super::note::Note;
 use crate::sorting;
 
@@ -30,10 +30,13 @@ pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
         return (tables, None);
     }
     let are_numbered = tables.iter().any(|table| id_of(table).is_none());
+    // Of several metrics, one is compared; of several tasks, all items.
+    let are_metrics = tasks.iter().all(|task| is_metric_name(task));
+    let column = if are_metrics { METRICS } else { TASK };
     let join =
-        |(system, parts): &(String, Vec<(&str, &Table)>)| Table::joined_by(TASK, system.clone(), parts, are_numbered);
+        |(system, parts): &(String, Vec<(&str, &Table)>)| Table::joined_by(column, system.clone(), parts, are_numbered);
     let note = Note::TasksOfFolders { tasks, are_folders, is_asked: told.is_none() };
-    (systems.iter().map(join).collect(), Some(note))
+    (systems.iter().map(join).collect(), (!are_metrics).then_some(note))
 }
 
 /// Whether folders are tasks and the files in them systems, or the other way round; `None` if

@@ -60,9 +60,19 @@ pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> 
         .map(|(_, column)| column)
 }
 
+/// Whether an item has a row for each value of a column: for each filter of its answers, or for
+/// each metric.
 pub(super) fn is_filter(column: &Column) -> bool {
-    rank(column.name(), &["filter"]).is_some() && column.profile().distinct > 1
+    (rank(column.name(), &["filter"]).is_some() || is_of_metrics(column)) && column.profile().distinct > 1
 }
+
+/// Whether a column names the metric of each row.
+pub(super) fn is_of_metrics(column: &Column) -> bool {
+    rank(column.name(), &[METRICS, "metric_name"]).is_some() && column.kind() == Kind::Text
+}
+
+/// The column of metrics, where each has a file of its own.
+pub(super) const METRICS: &str = "metric";
 
 /// A table's column of ids: the chosen one, or one like it.
 pub(super) fn id_column(table: &Table, choice: &Choice) -> Option<usize> {

@@ -323,7 +323,7 @@ fn first_line(text: &mut Peeked) -> String {
 fn may_be_beside(error: &TableError) -> bool {
     match error {
         TableError::Read { error, .. } => *error == ReadError::NotText,
-        error => !matches!(error, TableError::Empty { .. } | TableError::NoRows { .. }),
+        error => !matches!(error, TableError::Empty { .. }),
     }
 }
 
@@ -423,7 +423,7 @@ mod tests {
         let told = |selection: &Selection| selection.notes.iter().map(Note::to_string).collect::<Vec<_>>();
         let log =
             "2026-01-01 10:00:01 INFO start\n2026-01-01 10:00:02 INFO read 3 items\n2026-01-01 10:00:05 WARN slow\n";
-        let unlike = "is left out: it has neither the columns nor the items of the other files.";
+        let unlike = "is left out: it has no scores of the other files’ items.";
         let unread = "is no list of scores and is left out.";
         for (name, text, why) in [
             (
@@ -434,6 +434,10 @@ mod tests {
             ("run", log, unread),
             ("config", "{\"model\": \"x\", \"rate\": 0.001, \"seed\": 3}\n", unlike),
             ("notes", "run it again\nask Ann\n", unlike),
+            ("todo", "run it again\n", unread),
+            ("questions", "id,question\nq1,why?\nq2,who?\nq3,when?\n", unlike),
+            ("split", "id,fold\nq1,1\nq2,2\nq3,1\n", unlike),
+            ("losses", "step,loss\n0,0.7\n1,0.6\n2,0.5\n3,0.4\n4,0.3\n5,0.2\n6,0.1\n", unlike),
             ("metrics", "metric,value\naccuracy,0.5\nf1,0.6\n", unlike),
             ("picture", "\u{1}PNG\0\0\n", unread),
         ] {
@@ -461,9 +465,17 @@ mod tests {
         let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
         let selection = in_folders(&all);
         assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
-        let left_out = "“base/summary”, “base/more/summary”, “new/summary” and 1 other are left out: they have neither the columns \
-                        nor the items of the other files.";
+        let left_out = "“base/summary”, “base/more/summary”, “new/summary” and 1 other are left out: they have no scores of \
+                        the other files’ items.";
         assert_eq!(told(&selection), [left_out]);
+    }
+
+    #[test]
+    fn lists_with_the_same_columns_are_compared_before_others() {
+        let list = |name: &str| format!("id,{name}\nq1,1\nq2,0\nq3,1\n");
+        let (confidence, score) = (list("confidence"), list("score"));
+        let selection = in_folders(&[("confidence", &confidence), ("one", &score), ("two", &score)]);
+        assert_eq!(selection.scores.names(), (Some("one"), Some("two")));
     }
 
     #[test]

@@ -283,7 +283,7 @@ pub enum Note {
         /// Their names.
         files: Vec<String>,
     },
-    /// Files beside those of scores have neither their columns nor their items.
+    /// Files beside those of scores have none of their items.
     OtherFiles {
         /// Their paths.
         files: Vec<String>,
@@ -447,6 +447,9 @@ pub enum Note {
     Gold {
         /// The column.
         column: String,
+        /// Whether this is a question, as right answers and others are 1 and 0, which may be right
+        /// and wrong.
+        is_asked: bool,
     },
     /// Labels that count as wrong differ from the right answers only in upper and lower case.
     LabelsInOtherCase {
@@ -535,6 +538,7 @@ impl Note {
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
                 | Self::LabelsInOtherCase { .. }
+                | Self::Gold { is_asked: true, .. }
                 | Self::GoldOrScores { is_asked: true, .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
@@ -686,6 +690,11 @@ impl Note {
             ],
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
+            }
+            Self::Gold { column, is_asked: true } => {
+                let by =
+                    |label: &str, gold: &str| Answer::new(label, chosen, |choice| choice.gold = Some(gold.to_owned()));
+                vec![by("They are answers", column), by("1 is right", "")]
             }
             Self::GoldOrScores { column, systems, is_asked: true } => {
                 let answers = Answer::new("Yes, they are answers", chosen, |choice| {
@@ -1092,7 +1101,7 @@ impl fmt::Display for Note {
             }
             Self::OtherFiles { files } => {
                 let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
-                write!(f, "{} {is} left out: {it} {has} neither the columns nor the items of the other files.", listed(files))
+                write!(f, "{} {is} left out: {it} {has} no scores of the other files’ items.", listed(files))
             }
             Self::UnreadFiles { files } => {
                 let is = if files.len() == 1 { "is no list of scores and is" } else { "are no lists of scores and are" };
@@ -1133,7 +1142,7 @@ impl fmt::Display for Note {
             }
             Self::FilterGuessed { column, value, others } => write!(
                 f,
-                "Only rows with “{}” in “{}” count, because ids occur once for each filter. Other values: {}.",
+                "Only rows with “{}” in “{}” count, because ids occur once for each of its values. Other values: {}.",
                 shortened(value),
                 shortened(column),
                 listed(others)
@@ -1240,7 +1249,10 @@ impl fmt::Display for Note {
                 f,
                 "{right} is read as right and {wrong} as wrong. If these are labels, add the column of right answers, or choose it."
             ),
-            Self::Gold { column } => write!(f, "Answers count as right if they are the same as “{column}”."),
+            Self::Gold { column, is_asked } => {
+                write!(f, "Answers count as right if they are the same as “{column}”.")?;
+                if *is_asked { f.write_str(" Or does 1 mean right, and 0 wrong?") } else { Ok(()) }
+            }
             Self::LabelsInOtherCase { column, labels, answer, label } => write!(
                 f,
                 "{}, as “{label}” does from “{answer}”, and {} as wrong. Are they right? Then write them alike.",

@@ -14,7 +14,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let has_other_use = |name: &str| {
         use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
         let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
-        usual.iter().any(|usual| rank(name, usual).is_some()) || names::ends_in_id(name)
+        usual.iter().any(|usual| rank(name, usual).is_some()) || names::ends_in_id(name) || names::is_property(name)
     };
     let other_parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));

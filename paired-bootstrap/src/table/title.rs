@@ -1,6 +1,6 @@
 //! Names of columns, taken apart into a system and what was measured of it.
 
-use super::names::{LONGEST_MEASURE, LOWER, MEASURED, METRIC, NUMBERED, Names, SCORE, words};
+use super::names::{LONGEST_MEASURE, LOWER, MEASURED, METRIC, NUMBERED, Names, SCORE, is_metric_name, words};
 
 /// A column's name, taken apart: `gpt4_bleu` and `bleu (gpt4)` say that the BLEU of `gpt4` was
 /// measured.
@@ -29,14 +29,24 @@ impl Measure {
         if is_in(&[MEASURED, NUMBERED]) {
             return Some(Self::Other(name));
         }
-        is_in(&[METRIC, SCORE, LOWER]).then_some(Self::Metric(name))
+        let is_at_number = name.split_once('@').is_some_and(|(metric, _)| is_metric_name(metric));
+        (is_at_number || is_in(&[METRIC, SCORE, LOWER])).then_some(Self::Metric(name))
     }
 }
 
 impl Title {
     /// The measure is what the name ends with, or begins with.
     pub fn of(name: &str) -> Self {
-        let words = words(name);
+        let mut words = words(name);
+        // `pass@1` and `pass@5` are two metrics.
+        if name.contains('@')
+            && words.len() > 1
+            && words.last().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        {
+            let number = words.pop().unwrap_or_default();
+            let last = words.pop().unwrap_or_default();
+            words.push(format!("{last}@{number}"));
+        }
         let parts = (1..=words.len().min(LONGEST_MEASURE)).rev().flat_map(|length| {
             let (start, last) = words.split_at(words.len() - length);
             let (first, end) = words.split_at(length);
@@ -105,6 +115,8 @@ mod tests {
         assert_eq!(distance("gpt_exact_match", "claude.exact_match"), Some(0));
         assert_eq!(distance("BLEU (gpt)", "claude BLEU"), Some(0));
         assert_eq!(distance("gpt", "claude"), Some(1));
+        assert_eq!((distance("m1_pass@1", "m1_pass@5"), distance("m1_pass@1", "m2_pass@1")), (None, Some(0)));
+        assert_eq!((distance("pass@1", "pass@5"), distance("score_1", "score_2")), (None, Some(0)));
         assert_eq!((distance("start_time", "end_time"), distance("TimeGPT", "Llama")), (Some(2), Some(3)));
         assert_eq!((distance("gpt_bleu", "gpt_chrf"), distance("loss", "gpt")), (None, None));
         assert!(Title::of("exact_match").is_metric_alone() && !Title::of("gpt_acc").is_metric_alone());

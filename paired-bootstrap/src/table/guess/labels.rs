@@ -44,7 +44,12 @@ impl<'t> Guessing<'t> {
             return None;
         }
         self.choice.gold = Some(name.to_owned());
-        self.notes.push(Note::Gold { column: name.to_owned() });
+        // Right and wrong may be written as 1 and 0 beside such labels.
+        let is_answer = |column: &&Column| names::is_prediction(column.name());
+        let is_asked = gold.kind() == Kind::Numbers
+            && gold.profile().is_binary()
+            && !self.label_columns(self.first, gold).iter().any(is_answer);
+        self.notes.push(Note::Gold { column: name.to_owned(), is_asked });
         Some(gold)
     }
 
@@ -80,7 +85,7 @@ impl<'t> Guessing<'t> {
 
     /// How many columns of a table are needed for the systems' answers.
     fn systems_in_columns(&self) -> usize {
-        if self.shape == Shape::Columns { 2 } else { 1 }
+        if self.shape == Shape::Columns && self.choice.constant.is_none() { 2 } else { 1 }
     }
 
     /// The columns that hold labels, going by their contents: words of which another column has

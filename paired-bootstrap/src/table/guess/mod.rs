@@ -28,7 +28,7 @@ use super::choice::{Choice, chosen};
 use super::column::{Column, Kind, Profile};
 use super::error::TableError;
 use super::formats::TASK;
-use super::ids::{id_column, id_of, is_filter};
+use super::ids::{id_column, id_of, is_filter, is_of_metrics};
 use super::inside::Inside;
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
@@ -345,6 +345,12 @@ impl<'t> Guessing<'t> {
             Some(score) if self.shape != Shape::Columns => score,
             _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
         });
+        // Where rows are those of one metric, its name says more than that of the column.
+        let metric = self.choice.filters().into_iter().find_map(|(column, values)| match values.as_slice() {
+            [only] if self.tables.find(column).is_some_and(|at| is_of_metrics(self.tables.column(at))) => Some(*only),
+            _ => None,
+        });
+        let names = metric.map_or(names, |metric| [metric; 2]);
         // Right and wrong, by labels or in words.
         let is_words =
             |name: &str| self.tables.find(name).is_some_and(|at| self.tables.column(at).kind() == Kind::Words);

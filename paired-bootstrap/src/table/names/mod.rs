@@ -151,6 +151,13 @@ pub(super) fn is_compared_measure(name: &str) -> bool {
     rank(name, MEASURED).is_some() && direction_of([name, name]).is_some()
 }
 
+/// Whether a name says what an item is or has, whoever answers it: `has_image`, `is_hard`. What it
+/// says of right and wrong is a score: `is_correct`.
+pub(super) fn is_property(name: &str) -> bool {
+    let words = words(name);
+    words.len() > 1 && ["is", "has"].contains(&words[0].as_str()) && direction_of([name, name]).is_none()
+}
+
 /// Whether a name says that a system's answers are below, and not scores.
 pub(super) fn is_prediction(name: &str) -> bool {
     words(name).iter().any(|word| PREDICTION.contains(&word.as_str()))
@@ -180,7 +187,7 @@ fn is_one_of(names: Names, text: &str) -> bool {
 pub(super) fn statistic(label: &str) -> Option<Statistic> {
     // `max(a)` is no maximum.
     let without_brackets = label.strip_suffix(')').and_then(|start| start.split_once(" (")).map(|(start, _)| start);
-    let word = without_brackets.unwrap_or(label).trim_end_matches([':', '.']).to_lowercase();
+    let word = without_brackets.unwrap_or(label).trim_end_matches([':', '.']).to_lowercase().replace(['_', '-'], " ");
     SUMMARY.iter().find(|(_, labels)| labels.contains(&word.as_str())).map(|(statistic, _)| *statistic)
 }
 

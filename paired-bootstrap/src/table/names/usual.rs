@@ -130,6 +130,18 @@ pub(in crate::table) const GOLD: Names = &[
     "answer",
     "answer_key",
     "key",
+    "gt",
+    "true",
+    "actual",
+    "ref",
+    "ideal",
+    "solution",
+    "labels",
+    "targets",
+    "true_label",
+    "correct_label",
+    "gold_answer",
+    "expected_output",
 ];
 
 /// Names of the column that names the systems, in a table in long form.
@@ -396,6 +408,21 @@ pub(in crate::table) const LOWER: Names = &[
     "hallucination",
     "hallucinations",
     "violations",
+    "fail",
+    "fails",
+    "unsafe",
+    "fpr",
+    "fnr",
+    "missed",
+    "unresolved",
+    "timeout",
+    "timeouts",
+    "hallucinated",
+    "crash",
+    "crashes",
+    "crashed",
+    "bug",
+    "bugs",
     "chamfer",
     "hausdorff",
     "deviation",
@@ -406,7 +433,8 @@ pub(in crate::table) const LOWER: Names = &[
 
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
 /// of attacks is one for who attacks; refusals are right or wrong.
-pub(in crate::table) const EITHER: Names = &["mqm", "attack", "attacks", "refusal", "refusals", "refused"];
+pub(in crate::table) const EITHER: Names =
+    &["mqm", "attack", "attacks", "jailbreak", "jailbroken", "refusal", "refusals", "refused"];
 
 /// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
 /// adds up what it counts, so that long items weigh more. Each as words have it, and as it is
@@ -567,6 +595,10 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
             "macro avg",
             "macro average",
             "micro avg",
+            "micro average",
+            "weighted avg",
+            "weighted average",
+            "samples avg",
             "mittelwert",
             "mittel",
             "durchschnitt",
@@ -591,6 +623,7 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
             "total",
             "subtotal",
             "overall",
+            "aggregate",
             "all",
             "gesamt",
             "insgesamt",
@@ -606,7 +639,7 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
             "합계",
         ],
     ),
-    (Statistic::Count, &["count", "anzahl"]),
+    (Statistic::Count, &["count", "anzahl", "n"]),
     (
         Statistic::Deviation,
         &[
@@ -616,9 +649,8 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
             "std dev",
             "standard deviation",
             "standardabweichung",
-            "écart-type",
             "écart type",
-            "ecart-type",
+            "ecart type",
             "desviación estándar",
             "desviación típica",
             "desvio padrão",

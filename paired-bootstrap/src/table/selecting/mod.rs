@@ -245,7 +245,11 @@ impl<'t> Selecting<'t> {
         let others = || {
             self.tables.tables().iter().filter_map(Table::name).filter(|name| ![baseline, experimental].contains(name))
         };
-        if self.guess.shape == Shape::Files && self.tables.are_named && first.table.has_rows_of(second.table) {
+        if self.guess.shape == Shape::Files
+            && choice.constant.is_none()
+            && self.tables.are_named
+            && first.table.has_rows_of(second.table)
+        {
             self.guess.notes.push(Note::SameRows {
                 systems: [baseline, experimental].map(str::to_owned),
                 rows: first.table.rows(),

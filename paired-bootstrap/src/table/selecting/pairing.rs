@@ -194,11 +194,18 @@ impl<'t> Selecting<'t> {
 /// That one list numbers its items from 0 and the other from 1, to as many: its numbers may be one
 /// off. Each category may be numbered anew.
 fn from_zero_and_one(sides: [(&Side<'_>, &str); 2], both: usize) -> Option<Note> {
-    let numbers = |(side, id): (&Side<'_>, &str)| -> Option<Vec<u64>> {
+    let mut prefix: Option<String> = None;
+    let mut numbers = |(side, id): (&Side<'_>, &str)| -> Option<Vec<u64>> {
         let ids = &side.table.columns()[side.table.find(id)?];
-        // pandas writes `1.0` in a column with a gap.
-        let number = |text: &str| text.strip_suffix(".0").unwrap_or(text).parse().ok();
-        side.rows.iter().map(|&row| number(ids.text(row as usize)?)).collect()
+        let numbered = side.rows.iter().map(|&row| Some(numbered(ids.text(row as usize)?)));
+        let mut numbers = Vec::with_capacity(side.rows.len());
+        for (before, number) in numbered.map(Option::unwrap_or_default) {
+            if prefix.get_or_insert_with(|| before.to_owned()) != before {
+                return None;
+            }
+            numbers.push(number?);
+        }
+        Some(numbers)
     };
     let numbers = [numbers(sides[0])?, numbers(sides[1])?];
     let ends = numbers.each_ref().map(|numbers| Some((*numbers.iter().min()?, *numbers.iter().max()?)));
@@ -214,6 +221,14 @@ fn from_zero_and_one(sides: [(&Side<'_>, &str); 2], both: usize) -> Option<Note>
     let list = |place: usize| if is_one_table { place_name(place) } else { called(sides[place].0) };
     let lists = [zero, 1 - zero].map(list);
     Some(Note::IdsFromZeroAndOne { id: sides[0].1.to_owned(), lists, last, both, are_in_order, is_asked: true })
+}
+
+/// What stands before the number with which an id ends, and that number: `q` and 7 of `q07`.
+fn numbered(id: &str) -> (&str, Option<u64>) {
+    // pandas writes `1.0` in a column with a gap.
+    let id = id.strip_suffix(".0").unwrap_or(id);
+    let before = id.trim_end_matches(|c: char| c.is_ascii_digit());
+    (before, id[before.len()..].parse().ok())
 }
 
 /// How many scores a side has. Lists of one JSON object or program may be of different lengths: the

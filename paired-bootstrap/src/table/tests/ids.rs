@@ -325,6 +325,11 @@ fn ids_that_count_from_zero_and_from_one_are_asked_about() {
         crate::table::read(vec![Source::text(None, &long)]).and_then(|tables| tables.select(&Choice::default()));
     let notes = notes(&selection.expect("two systems"));
     assert!(notes.iter().any(|note| note.starts_with("“id” counts from 0 to 3 in baseline and from 1")), "{notes:?}");
+    // Numbers may stand behind the same letters.
+    let named = [&zero, &one].map(|list| list.replace('\n', "\nq").replace("qid", "id"));
+    let named = named.each_ref().map(|list| list.trim_end_matches('q'));
+    let selection = read(named).select(&Choice::default()).expect("ids");
+    assert_eq!(selection.notes.iter().filter(|note| note.is_question()).count(), 1, "{:?}", selection.notes);
     // A list that goes on, or lacks items, counts as the other does.
     for other in ["id,score\n1,1\n2,1\n3,1\n", "id,score\n1,1\n2,1\n3,0\n4,1\n5,1\n", "id,score\n0,1\n2,1\n3,1\n"] {
         let selection = read([&zero, other]).select(&Choice::default()).expect("ids");

@@ -174,6 +174,46 @@ fn numbers_beside_right_answers_may_be_answers() {
 }
 
 #[test]
+fn right_answers_of_zero_and_one_are_asked_about() {
+    let text = "id,label,base,new\n1,0,1,1\n2,1,0,1\n3,0,1,0\n4,1,1,1\n";
+    let selection = guessed(text);
+    let told = "Answers count as right if they are the same as “label”. Or does 1 mean right, and 0 wrong?";
+    assert_eq!((notes(&selection), scores(&selection)), (vec![told.to_owned()], "0 0 0 1|0 1 1 1".to_owned()));
+    let as_scores = select(text, &selection.notes[0].answers(&Choice::default())[1].choice);
+    assert_eq!(as_scores.map(|selection| scores(&selection)), Ok("1 0 1 1|1 1 0 1".to_owned()));
+    let predictions = guessed("id,label,pred_a,pred_b\n1,0,1,1\n2,1,0,1\n3,0,1,0\n4,1,1,1\n");
+    assert!(predictions.notes.iter().all(|note| !note.is_question()), "{:?}", predictions.notes);
+}
+
+#[test]
+fn answers_of_one_system_are_right_or_wrong_against_a_number() {
+    let text = "id,answer,prediction\n1,7,7\n2,12,11\n3,3,3\n4,40,40\n5,5,6\n";
+    let half = Choice { constant: crate::table::Constant::try_from("0.5".to_owned()).ok(), ..Choice::default() };
+    assert_eq!(select(text, &half).map(|selection| scores(&selection)), Ok("0.5 0.5 0.5 0.5 0.5|1 0 1 1 0".to_owned()));
+}
+
+#[test]
+fn what_items_are_or_have_is_no_system() {
+    let selection = guessed("id,has_image,is_hard,bert,roberta\n1,1,0,1,1\n2,0,1,0,1\n3,1,1,1,0\n");
+    assert_eq!(names(&selection), ("bert", "roberta"));
+}
+
+#[test]
+fn rows_of_several_metrics_are_those_of_one_at_a_time() {
+    let text = "id,system,metric,value\n1,x,loss,1\n1,x,bleu,4\n1,y,loss,2\n1,y,bleu,5\n2,x,loss,3\n2,x,bleu,6\n2,y,loss,1\n2,y,bleu,9\n";
+    let selection = guessed(text);
+    assert_eq!((scores(&selection), selection.choice.lower_is_better), ("1 3|2 1".to_owned(), Some(true)));
+    let question =
+        "Only rows with “loss” in “metric” count, because ids occur once for each of its values. Other values: “bleu”.";
+    assert!(notes(&selection).contains(&question.to_owned()), "{:?}", notes(&selection));
+    // Each metric may have a file in the folder of its system.
+    let [one, two] = ["id,value\n1,0.5\n2,0.25\n", "id,value\n1,0.75\n2,0.5\n"];
+    let in_folders = files(&[("base/ter", one), ("base/bleu", two), ("new/ter", two), ("new/bleu", one)]).expect("two");
+    assert_eq!((scores(&in_folders), in_folders.choice.lower_is_better), ("0.5 0.25|0.75 0.5".to_owned(), Some(true)));
+    assert!(in_folders.notes.iter().any(|note| matches!(note, Note::FilterGuessed { .. })), "{:?}", in_folders.notes);
+}
+
+#[test]
 fn systems_that_are_spelt_alike_are_asked_about() {
     let text = "model,id,score\nBase,1,1\nBase,2,0\nbase,3,1\nbase,4,1\nnew,1,1\nnew,2,1\nnew,3,0\nnew,4,1\n";
     let told = "“Base” and “base” count as two systems, although their names differ only in spelling. If they are one, write its \

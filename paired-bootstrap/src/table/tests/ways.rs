@@ -85,7 +85,13 @@ fn all_rows_below_with_labels_of_sums_are_asked_about_together() {
         let selection = guessed(&format!("{FUNCTIONS}{label},0.61,0.62\n"));
         assert!(matches!(selection.notes[..], [Note::SummaryOrItem { rows: 1, .. }]), "{label}: {:?}", selection.notes);
     }
-    for rows in ["ALL (macro),0.5,0.75\n", "accuracy,0.5,0.75\n", "Moyenne,0.5,0.75\nÉcart-type,0.577,0.5\n"] {
+    for rows in [
+        "ALL (macro),0.5,0.75\n",
+        "accuracy,0.5,0.75\n",
+        "macro avg,0.5,0.75\nweighted_avg,0.5,0.75\n",
+        "N,4,4\nMean,0.5,0.75\n",
+        "Moyenne,0.5,0.75\nÉcart-type,0.577,0.5\n",
+    ] {
         let selection = guessed(&format!("{FUNCTIONS}{rows}"));
         let is_left_out = |note: &Note| matches!(note, Note::SummaryRow { .. });
         assert!(counts(&selection) == (1, 0, 3) && selection.notes.iter().all(is_left_out), "{:?}", selection.notes);
