@@ -45,14 +45,8 @@ static AGAINST_NUMBER: [&str; 12] = [
     "equal",
 ];
 
-/// The columns of a system alone, of which nothing is tested.
-static ALONE: [&str; 5] = ["category", "items", "mean", "from", "to"];
-
-/// The headers that are not the same in all of these, by their places.
-static HEADERS: [(usize, &str); 8] = [
-    (2, "categories-difference"),
-    (3, "categories-holm"),
-    (4, "categories-exact"),
+/// The headers that are not the same in both, by their places.
+const HEADERS: [(usize, &str); 5] = [
     (7, "categories-baseline"),
     (8, "categories-experimental"),
     (9, "categories-helped"),
@@ -83,30 +77,20 @@ pub(super) fn order_of_id(control: &str) -> Option<CategoryOrder> {
 /// Fills the drawer.
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, result: &ByCategory, order: CategoryOrder) {
     let alpha = inference.levels.alpha;
-    let is_alone = shown.comparison.is_alone();
-    let words = Words { result, scale: shown.scale(), unit: shown.comparison.unit, alpha, is_alone };
+    let words = Words { result, scale: shown.scale(), unit: shown.comparison.unit, alpha };
     let rows = result.sorted(order);
     for (own, id) in ORDERS {
         sheet.checked(id, own == order);
     }
-    sheet.hidden("line-by-baseline-mean", is_alone);
     let experimental = experimental_name(&shown.comparison, "the experimental system");
-    let sentence = categories_sentence(result, &experimental, alpha, words.scale);
-    let [sentence, chance] = if is_alone { Default::default() } else { [sentence, words.chance()] };
-    sheet.text("categories-sentence", sentence);
-    sheet.text("categories-chance", chance);
+    sheet.text("categories-sentence", categories_sentence(result, &experimental, alpha, words.scale));
+    sheet.text("categories-chance", words.chance());
     let level = percent(result.level);
-    let of = if is_alone { "Means within each category" } else { "Means and differences within each category" };
-    let caption = in_unit(of, Some(words.scale));
+    let caption = in_unit("Means and differences within each category", Some(words.scale));
     sheet.text("categories-caption", format!("{caption}, with exact {level} % percentile intervals"));
-    let columns: &'static [&'static str] = match shown.comparison.constant {
-        _ if is_alone => &ALONE,
-        Some(_) => &AGAINST_NUMBER,
-        None => &COLUMNS,
-    };
+    let columns = if shown.comparison.constant.is_some() { &AGAINST_NUMBER } else { &COLUMNS };
     for (place, id) in HEADERS {
-        sheet.hidden(id, is_alone && place != 2);
-        sheet.text(id, if is_alone { ALONE[2] } else { columns[place] });
+        sheet.text(id, columns[place]);
     }
     sheet.table("categories", columns, rows.iter().map(|row| words.row(row)).collect());
     let height = f64::from(ForestPicture::height(rows.len())) / PIXELS_PER_REM;
@@ -124,7 +108,6 @@ struct Words<'a> {
     scale: Scale,
     unit: Unit,
     alpha: f64,
-    is_alone: bool,
 }
 
 impl Words<'_> {
@@ -162,9 +145,11 @@ impl Words<'_> {
         let amount = |value: f64, key| Cell::number(self.scale.signed(value), value).keyed(key);
         let unknown = |key| Cell::text("–").keyed(key);
         let test = row.test.ok();
-        let without_p = Cell { note: single(row).to_owned(), ..unknown("p_exact") };
         let end = |end: fn(CategoryTest) -> f64, key| test.map_or_else(|| unknown(key), |test| amount(end(test), key));
-        let p = test.map_or_else(|| without_p.clone(), |test| self.p(test.p, test.p_error, "p_exact"));
+        let p = test.map_or_else(
+            || Cell { note: single(row).to_owned(), ..unknown("p_exact") },
+            |test| self.p(test.p, test.p_error, "p_exact"),
+        );
         let cells = [
             Cell { button: Some(self.items_of(row)), ..Cell::text(category_name(&row.name, LONGEST)) },
             whole(row.items, "items"),
@@ -179,10 +164,6 @@ impl Words<'_> {
             whole(row.hurt, "hurt"),
             whole(row.tied, "tied"),
         ];
-        let is_shown = |key: &str| {
-            !self.is_alone || ["", "items", "difference", "interval_lower", "interval_upper"].contains(&key)
-        };
-        let cells: Vec<Cell> = cells.into_iter().filter(|cell| is_shown(cell.key)).collect();
         Row { name: Some(row.name.clone()), ..Row::new(cells) }
     }
 
@@ -219,8 +200,10 @@ impl Words<'_> {
             interval: row.test.ok().map(|test| on_axis(test.interval)),
             number: self.scale.signed(row.difference),
             items: row.items,
-            is_significant: !self.is_alone
-                && matches!(self.result.finding(row, self.alpha), CategoryFinding::Better | CategoryFinding::Worse),
+            is_significant: matches!(
+                self.result.finding(row, self.alpha),
+                CategoryFinding::Better | CategoryFinding::Worse
+            ),
         };
         let mean = shown.comparison.mean_difference;
         ForestPicture {
@@ -233,7 +216,7 @@ impl Words<'_> {
                 items: shown.comparison.pairs,
                 is_significant: false,
             },
-            sides: if self.is_alone { Default::default() } else { ["worse", "better"].map(str::to_owned) },
+            sides: ["worse".to_owned(), "better".to_owned()],
             unit: if self.scale.unit() == "points" { " pt" } else { "" },
         }
     }
@@ -243,10 +226,9 @@ impl Words<'_> {
         let told = |row: &&CategoryRow| {
             format!("{} in {}", self.scale.signed_with_unit(row.difference), category_name(&row.name, LONGEST))
         };
-        let of = if self.is_alone { "mean" } else { "mean difference" };
         match (rows.iter().min_by(ends), rows.iter().max_by(ends)) {
             (Some(least), Some(most)) => {
-                format!("Forest plot of the {of} by category, from {} to {}", told(least), told(most))
+                format!("Forest plot of the mean difference by category, from {} to {}", told(least), told(most))
             }
             _ => "Forest plot without categories".to_owned(),
         }
