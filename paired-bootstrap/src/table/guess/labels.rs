@@ -54,7 +54,7 @@ impl<'t> Guessing<'t> {
     }
 
     /// That a column of numbers which is called after right answers is not used, where the scores
-    /// are called after no metric. It is asked whether they are answers where all have some of these.
+    /// are called after no metric. Where all have some of the right answers, this is a question.
     pub(super) fn gold_or_scores(&self) -> Option<Note> {
         let Choice { gold, constant, baseline, experimental, score, .. } = &self.choice;
         if gold.is_some() || constant.is_some() {
