@@ -2,7 +2,7 @@
 //! substituted, inserted and deleted.
 
 use super::records::{Record, Records};
-use super::sclite::word_error_rate;
+use super::sclite::{ALIGNED_TARGET, word_error_rate};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use crate::text::visible;
@@ -22,7 +22,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut items = Vec::new();
     let mut texts = Vec::new();
     for (line, text) in (1..).zip(file.text.lines()) {
-        for (kind, name) in [("ref", "target"), ("hyp", "answer")] {
+        for (kind, name) in [("ref", ALIGNED_TARGET), ("hyp", "answer")] {
             let said = text.split_once(char::is_whitespace).and_then(|(_, said)| said.trim_start().strip_prefix(kind));
             let said = said.filter(|said| said.starts_with(char::is_whitespace));
             texts.extend(said.map(|said| (name, visible(said))));

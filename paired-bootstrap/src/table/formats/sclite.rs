@@ -53,9 +53,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 
 /// A line of what was said, or of what was understood: `*` stands for words that are not there.
 fn said(line: &str) -> Option<(&'static str, &str)> {
-    let target = line.strip_prefix("REF:").map(|said| ("target", said));
+    let target = line.strip_prefix("REF:").map(|said| (ALIGNED_TARGET, said));
     target.or_else(|| line.strip_prefix("HYP:").map(|said| ("answer", said)))
 }
+
+/// The column of what was said, beside what a system understood: gaps and capitals show its errors,
+/// so that each system has its own.
+pub(super) const ALIGNED_TARGET: &str = "aligned target";
 
 /// What the counts of an utterance stand behind.
 const SCORES: &str = "Scores: (#C #S #D #I)";
