@@ -17,7 +17,10 @@ pub(super) type Placed = (Option<String>, Table);
 pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
     let tables: Vec<&Table> = placed.iter().map(|(_, table)| table).collect();
     let alike = longest(&tables);
-    let Some(first) = alike.first() else { return (placed, Vec::new()) };
+    let are_files = placed.iter().any(|(path, _)| path.is_some());
+    let Some(first) = alike.first().filter(|_| are_files && alike.len() < tables.len()) else {
+        return (placed, Vec::new());
+    };
     let ids: HashSet<&str> = alike.iter().flat_map(|table| ids(table)).collect();
     let is_of_scores = |(path, table): &Placed| path.is_none() || belongs(table, first, &ids);
     let are_of_scores: Vec<bool> = placed.iter().map(is_of_scores).collect();

@@ -864,7 +864,10 @@ fn items_of_known_tools_keep_what_was_asked_and_answered() {
         said.clone() + &said.replace("u-1", "u-2")
     };
     let (base, new) = (said("a c", "1 1 0 0"), said("a b", "2 0 0 0"));
-    expect(&[("base/per_utt", &base), ("new/per_utt", &new)], &[["aligned target", "a b", ""], ["answer", "a c", "a b"]]);
+    expect(
+        &[("base/per_utt", &base), ("new/per_utt", &new)],
+        &[["aligned target", "a b", ""], ["answer", "a c", "a b"]],
+    );
 }
 
 #[test]
@@ -876,7 +879,8 @@ fn what_was_said_stands_below_its_counts_in_sclite() {
         format!("DUMP OF SYSTEM ALIGNMENT STRUCTURE\n\n{}{}", item("u-1", "one"), item("u-2", "two"))
     };
     let (base, new) = (pra("c"), pra("d"));
-    let expected = [["aligned target", "one b", ""], ["answer", "one c", "one d"]].map(|texts| texts.map(str::to_owned).into());
+    let expected =
+        [["aligned target", "one b", ""], ["answer", "one c", "one d"]].map(|texts| texts.map(str::to_owned).into());
     assert_eq!(written(&[("base.pra", &base), ("new.pra", &new)]), expected);
 }
 
