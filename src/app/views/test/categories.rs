@@ -14,7 +14,7 @@ use paired_bootstrap::text::{percent, with_decimals};
 
 /// The columns of the table: what is quoted comes first, so that a phone shows it without
 /// scrolling.
-static COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 12] = [
     "category",
     "items",
     "difference",
@@ -29,30 +29,24 @@ static COLUMNS: [&str; 12] = [
     "tied",
 ];
 
-/// The same against a number.
-static AGAINST_NUMBER: [&str; 12] = [
-    "category",
-    "items",
-    "difference",
-    "Holm’s p",
-    "exact p",
-    "from",
-    "to",
-    "number",
-    "mean",
-    "better",
-    "worse",
-    "equal",
+/// What is called otherwise against a number: the place of the column, its header's id, its name.
+const HEADERS: [(usize, &str, &str); 5] = [
+    (7, "categories-baseline", "number"),
+    (8, "categories-experimental", "mean"),
+    (9, "categories-helped", "better"),
+    (10, "categories-hurt", "worse"),
+    (11, "categories-tied", "equal"),
 ];
 
-/// The headers that are not the same in both, by their places.
-const HEADERS: [(usize, &str); 5] = [
-    (7, "categories-baseline"),
-    (8, "categories-experimental"),
-    (9, "categories-helped"),
-    (10, "categories-hurt"),
-    (11, "categories-tied"),
-];
+/// The columns of the table against a number.
+static AGAINST_NUMBER: [&str; 12] = {
+    let (mut columns, mut at) = (COLUMNS, 0);
+    while at < HEADERS.len() {
+        columns[HEADERS[at].0] = HEADERS[at].2;
+        at += 1;
+    }
+    columns
+};
 
 /// The buttons that sort.
 const ORDERS: [(CategoryOrder, &str); 4] = [
@@ -89,7 +83,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, resu
     let caption = in_unit("Means and differences within each category", Some(words.scale));
     sheet.text("categories-caption", format!("{caption}, with exact {level} % percentile intervals"));
     let columns = if shown.comparison.constant.is_some() { &AGAINST_NUMBER } else { &COLUMNS };
-    for (place, id) in HEADERS {
+    for (place, id, _) in HEADERS {
         sheet.text(id, columns[place]);
     }
     sheet.table("categories", columns, rows.iter().map(|row| words.row(row)).collect());
