@@ -48,7 +48,13 @@
     }
   });
   mark();
+  // A phone shows the answer above the form, which comes first in the document: seen before the answer has arrived, it would
+  // jump. Without scripts it may.
+  root.dataset.arriving = "";
   // Once more when the tabs are there.
-  document.addEventListener("readystatechange", mark);
+  document.addEventListener("readystatechange", () => {
+    delete root.dataset.arriving;
+    mark();
+  });
   addEventListener("hashchange", mark);
 }
