@@ -15,14 +15,19 @@ pub(super) type Placed = (Option<String>, Table);
 /// columns of the longest lists, or scores of an item in common with these. Nothing is beside files
 /// that could not be compared without it. Of several lists with the same columns, these come first.
 pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
-    let tables: Vec<&Table> = placed.iter().map(|(_, table)| table).collect();
-    let alike = longest(&tables);
-    let are_files = placed.iter().any(|(path, _)| path.is_some());
-    let Some(first) = alike.first().filter(|_| are_files && alike.len() < tables.len()) else {
+    let groups = groups_alike(placed.iter().map(|(_, table)| table));
+    if groups.len() < 2 || placed.iter().all(|(path, _)| path.is_none()) {
         return (placed, Vec::new());
+    }
+    let alike = longest(groups);
+    let Some(first) = alike.first() else { return (placed, Vec::new()) };
+    let lists = Lists {
+        first,
+        ids: alike.iter().flat_map(|table| ids(table)).collect(),
+        id: id_name(first),
+        scores: scores(first),
     };
-    let ids: HashSet<&str> = alike.iter().flat_map(|table| ids(table)).collect();
-    let is_of_scores = |(path, table): &Placed| path.is_none() || belongs(table, first, &ids);
+    let is_of_scores = |(path, table): &Placed| path.is_none() || lists.may_hold(table);
     let are_of_scores: Vec<bool> = placed.iter().map(is_of_scores).collect();
     let kept = placed.iter().zip(&are_of_scores).filter(|(_, is_of_scores)| **is_of_scores);
     if !can_be_compared(kept.map(|((_, table), _)| table)) {
@@ -48,29 +53,37 @@ pub(super) fn can_be_compared<'t>(mut tables: impl Iterator<Item = &'t Table>) -
     tables.next().is_some() || holds_systems(first) || first.columns().iter().any(names_systems)
 }
 
-/// Whether a table may hold a system that goes with those of the first one, which have these ids.
-fn belongs(table: &Table, first: &Table, ids_there: &HashSet<&str>) -> bool {
-    if table.is_like(first) {
-        return true;
-    }
-    let scores = [table, first].map(|table| score_columns(table, &Choice::default()));
-    let lacks_scores = scores[0].is_empty() && !scores[1].is_empty();
-    if !lacks_scores && (ids(table).any(|id| ids_there.contains(id)) || have_ids_in_common(first, table)) {
-        return true;
-    }
-    let has_score_of = |column: &&Column| scores[1].iter().any(|other| other.name() == column.name());
-    let [id, other] = [table, first].map(|table| id_of(table).map(|at| table.columns()[at].name()));
-    let are_lists = || table.columns().len() == 1 && first.columns().len() == 1;
-    match (id, other) {
-        (Some(id), Some(other)) => id == other && scores[0].iter().any(has_score_of),
-        _ => {
-            scores[0].iter().any(has_score_of) || !scores[0].is_empty() && (are_lists() || table.rows() == first.rows())
+/// The longest lists, as the first of them stands for all.
+struct Lists<'t> {
+    first: &'t Table,
+    /// The ids of all.
+    ids: HashSet<&'t str>,
+    /// What the column of ids is called, if there is one.
+    id: Option<&'t str>,
+    scores: Vec<&'t str>,
+}
+
+impl Lists<'_> {
+    /// Whether a table may be one of them, or a system that goes with theirs.
+    fn may_hold(&self, table: &Table) -> bool {
+        if table.is_like(self.first) {
+            return true;
+        }
+        let scores = scores(table);
+        let lacks_scores = scores.is_empty() && !self.scores.is_empty();
+        if !lacks_scores && (ids(table).any(|id| self.ids.contains(id)) || have_ids_in_common(self.first, table)) {
+            return true;
+        }
+        let has_score_of_them = scores.iter().any(|name| self.scores.contains(name));
+        let are_lists = || table.columns().len() == 1 && self.first.columns().len() == 1;
+        match (id_name(table), self.id) {
+            (Some(id), Some(other)) => id == other && has_score_of_them,
+            _ => has_score_of_them || !scores.is_empty() && (are_lists() || table.rows() == self.first.rows()),
         }
     }
 }
 
-/// The tables with the same columns that have the most rows together; the first of equals.
-fn longest<'t>(tables: &[&'t Table]) -> Vec<&'t Table> {
+fn groups_alike<'t>(tables: impl Iterator<Item = &'t Table>) -> Vec<Vec<&'t Table>> {
     let mut groups: Vec<Vec<&Table>> = Vec::new();
     for table in tables {
         match groups.iter_mut().find(|group| table.is_like(group[0])) {
@@ -78,12 +91,28 @@ fn longest<'t>(tables: &[&'t Table]) -> Vec<&'t Table> {
             None => groups.push(vec![table]),
         }
     }
-    let has_scores = |group: &Vec<&Table>| !score_columns(group[0], &Choice::default()).is_empty();
+    groups
+}
+
+/// The tables with the same columns that have the most rows together; the first of equals.
+fn longest(groups: Vec<Vec<&Table>>) -> Vec<&Table> {
     // The steps of a training run are no items.
-    let has_items = |table: &Table| id_of(table).is_some_and(|at| rank(table.columns()[at].name(), NUMBERED).is_none());
-    let rows = |group: &Vec<&Table>| group.iter().map(|table| table.rows()).sum::<usize>();
-    let size = |group: &Vec<&Table>| (has_scores(group), has_items(group[0]), rows(group));
+    let has_items = |table: &Table| id_name(table).is_some_and(|name| rank(name, NUMBERED).is_none());
+    let size = |group: &Vec<&Table>| {
+        let rows: usize = group.iter().map(|table| table.rows()).sum();
+        (!scores(group[0]).is_empty(), has_items(group[0]), rows)
+    };
     groups.into_iter().rev().max_by_key(size).unwrap_or_default()
+}
+
+/// The names of the columns that may hold scores.
+fn scores(table: &Table) -> Vec<&str> {
+    score_columns(table, &Choice::default()).into_iter().map(Column::name).collect()
+}
+
+/// What the column of ids is called.
+fn id_name(table: &Table) -> Option<&str> {
+    id_of(table).map(|at| table.columns()[at].name())
 }
 
 /// The ids of a table, if it has any.

@@ -1,9 +1,7 @@
 //! Everything that the page takes, by one way in.
 
 use super::beside::{Placed, can_be_compared, without_others};
-use super::cells::Table;
 use super::choice::Choice;
-use super::column::Column;
 use super::comments::is_empty;
 use super::error::TableError;
 use super::formats::{self, File, Format, Read, Records};
@@ -99,20 +97,15 @@ impl Unread {
     /// Whether it was meant as a list of scores: its first line has a column or an id of such a
     /// list, or nothing but scores.
     fn is_of_scores(&self, lists: &[Placed]) -> bool {
-        let is_known = |cell: &str| {
-            let columns = lists.iter().flat_map(|(_, table)| table.columns().iter().map(move |column| (table, column)));
-            let is_id = |table: &Table, column: &Column| {
-                id_of(table).is_some_and(|at| table.columns()[at].name() == column.name())
-            };
-            columns.into_iter().any(|(table, column)| {
-                column.name() == cell || is_id(table, column) && column.texts().find(cell).is_some()
-            })
-        };
         let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
         let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
         let cells: Vec<&str> = cells.take(FIRST_CELLS).collect();
-        let are_scores = !cells.is_empty() && cells.iter().copied().all(is_score);
-        are_scores || cells.into_iter().any(is_known)
+        let is_of_list = |(_, table): &Placed| {
+            let ids = id_of(table).map(|at| table.columns()[at].texts());
+            let is_id = |cell: &str| ids.is_some_and(|ids| ids.find(cell).is_some());
+            cells.iter().any(|cell| table.find(cell).is_some() || is_id(cell))
+        };
+        !cells.is_empty() && cells.iter().all(|cell| is_score(cell)) || lists.iter().any(is_of_list)
     }
 }
 

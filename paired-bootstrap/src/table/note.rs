@@ -579,13 +579,15 @@ impl Note {
             Self::DirectionUnclear { .. } => [("Higher is better", false), ("Lower is better", true)]
                 .map(|(label, lower)| Answer::new(label, chosen, |choice| choice.lower_is_better = Some(lower)))
                 .to_vec(),
-            Self::SummaryOrItem { rows, .. } => [
-                ("It is an item", "They are items", SummaryRows::Keep),
-                ("Leave it out", "Leave them out", SummaryRows::Drop),
-            ]
-            .map(|(one, several, choice)| (if *rows == 1 { one } else { several }, choice))
-            .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
-            .to_vec(),
+            Self::SummaryOrItem { rows, .. } => {
+                let [keep, drop] = match rows {
+                    1 => ["It is an item", "Leave it out"],
+                    _ => ["They are items", "Leave them out"],
+                };
+                [(keep, SummaryRows::Keep), (drop, SummaryRows::Drop)]
+                    .map(|(label, rows)| Answer::new(label, chosen, |choice| choice.summary = Some(rows)))
+                    .to_vec()
+            }
             Self::NoRatings { numbers, items, is_left_out } => {
                 let label = match items {
                     1 => "Leave this item out".to_owned(),

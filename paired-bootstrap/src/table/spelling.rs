@@ -118,6 +118,10 @@ fn plain(id: &str, spellings: &[Spelling]) -> String {
 /// `1003` for `1,003`. Any other text as it is, such as the code `007`.
 pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
+    // Most texts are no numbers, and some are long.
+    if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
+        return text.into();
+    }
     let (whole, decimals) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let mut groups = whole.split(',');

@@ -37,34 +37,38 @@ impl<'t> Guessing<'t> {
         if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
             return None;
         }
-        let named = self.first.columns().iter().filter(|column| column.profile().filled > 0 && !self.is_taken(column));
-        let (_, name) = named.filter_map(|column| Some((rank(column.name(), names::GOLD)?, column.name()))).min()?;
-        let gold = &self.first.columns()[self.first.find(name)?];
-        if self.label_columns(self.first, gold).len() < self.systems_in_columns() {
+        let gold = self.named_gold(|column| column.profile().filled > 0)?;
+        let name = gold.name();
+        let labels = self.label_columns(self.first, gold);
+        if labels.len() < self.systems_in_columns() {
             return None;
         }
         self.choice.gold = Some(name.to_owned());
         // Right and wrong may be written as 1 and 0 beside such labels.
         let is_answer = |column: &&Column| names::is_prediction(column.name());
-        let is_asked = gold.kind() == Kind::Numbers
-            && gold.profile().is_binary()
-            && !self.label_columns(self.first, gold).iter().any(is_answer);
+        let is_asked = gold.kind() == Kind::Numbers && gold.profile().is_binary() && !labels.iter().any(is_answer);
         self.notes.push(Note::Gold { column: name.to_owned(), is_asked });
         Some(gold)
+    }
+
+    /// Of the first table's columns that fit, the one that is likeliest called after right answers.
+    fn named_gold(&self, fits: impl Fn(&Column) -> bool) -> Option<&'t Column> {
+        let columns = self.first.columns().iter().filter(|column| fits(column) && !self.is_taken(column));
+        let named = columns.filter_map(|column| Some(((rank(column.name(), names::GOLD)?, column.name()), column)));
+        named.min_by_key(|(rank, _)| *rank).map(|(_, column)| column)
     }
 
     /// That a column of numbers which is called after right answers is not used, where the scores
     /// are called after no metric. Where all have some of the right answers, this is a question.
     pub(super) fn gold_or_scores(&self) -> Option<Note> {
-        let Choice { gold, constant, baseline, experimental, score, .. } = &self.choice;
-        if gold.is_some() || constant.is_some() {
+        let Choice { baseline, experimental, score, .. } = &self.choice;
+        if self.choice.gold.is_some() || self.choice.constant.is_some() {
             return None;
         }
         let may_be_answers = |column: &Column| {
             column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().percents == 0
         };
-        let named = self.first.columns().iter().filter(|column| may_be_answers(column) && !self.is_taken(column));
-        let (_, column) = named.filter_map(|column| Some((rank(column.name(), names::GOLD)?, column.name()))).min()?;
+        let gold = self.named_gold(may_be_answers)?;
         let systems = match self.shape {
             Shape::Columns => [baseline, experimental].map(Option::as_deref).to_vec(),
             Shape::Files | Shape::Rows(_) => vec![score.as_deref()],
@@ -75,12 +79,11 @@ impl<'t> Guessing<'t> {
             .collect::<Option<_>>()?;
         let are_answers = |column: &&Column| may_be_answers(column) && !Title::of(column.name()).is_of_metric();
         let systems = systems.iter().all(are_answers).then_some(systems)?;
-        let gold = &self.first.columns()[self.first.find(column)?];
         let answers: HashSet<_> = gold.texts().iter().map(in_plain_digits).collect();
         let has_answers = |column: &&Column| column.texts().iter().any(|text| answers.contains(&in_plain_digits(text)));
         let is_asked = systems.iter().all(has_answers);
         let systems = systems.into_iter().map(|column| column.name().to_owned()).collect();
-        Some(Note::GoldOrScores { column: column.to_owned(), systems, is_asked })
+        Some(Note::GoldOrScores { column: gold.name().to_owned(), systems, is_asked })
     }
 
     /// How many columns of a table are needed for the systems' answers.

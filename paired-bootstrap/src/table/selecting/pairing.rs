@@ -128,10 +128,11 @@ impl<'t> Selecting<'t> {
         }));
         let Joined { both, only_first, only_second, .. } = pairs.joined;
         let all = both + only_first.max(only_second);
-        // Where the numbers may be no ids, that is the question.
-        let are_ids = !self.tables.begin_with_ids();
+        // Each of two lists that are one off has an id that the other lacks. Where the numbers may
+        // be no ids, that is the question.
+        let may_be_off = only_first > 0 && only_second > 0 && !self.tables.begin_with_ids();
         let sides = [(first, own.name()), (second, others.name())];
-        if let Some(note) = from_zero_and_one(sides, both).filter(|_| are_ids) {
+        if let Some(note) = may_be_off.then(|| from_zero_and_one(sides, both)).flatten() {
             notes.push(note);
         } else if 2 * both < all {
             let (reason, id) = (pairs.mismatch.clone(), own.name().to_owned());
@@ -197,15 +198,11 @@ fn from_zero_and_one(sides: [(&Side<'_>, &str); 2], both: usize) -> Option<Note>
     let mut prefix: Option<String> = None;
     let mut numbers = |(side, id): (&Side<'_>, &str)| -> Option<Vec<u64>> {
         let ids = &side.table.columns()[side.table.find(id)?];
-        let numbered = side.rows.iter().map(|&row| Some(numbered(ids.text(row as usize)?)));
-        let mut numbers = Vec::with_capacity(side.rows.len());
-        for (before, number) in numbered.map(Option::unwrap_or_default) {
-            if prefix.get_or_insert_with(|| before.to_owned()) != before {
-                return None;
-            }
-            numbers.push(number?);
-        }
-        Some(numbers)
+        let number = |&row: &u32| {
+            let (before, number) = numbered(ids.text(row as usize)?);
+            number.filter(|_| prefix.get_or_insert_with(|| before.to_owned()) == before)
+        };
+        side.rows.iter().map(number).collect()
     };
     let numbers = [numbers(sides[0])?, numbers(sides[1])?];
     let ends = numbers.each_ref().map(|numbers| Some((*numbers.iter().min()?, *numbers.iter().max()?)));
