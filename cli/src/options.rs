@@ -24,6 +24,9 @@ pub(crate) struct ColumnOptions {
     /// The column of right answers, where the systems' columns hold labels
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     gold: Option<String>,
+    /// When labels are right: exact, letter by letter; alike, whatever their case and the marks around them
+    #[arg(long, value_name = "exact|alike", help_heading = "Columns")]
+    labels: Option<String>,
     /// Only rows with this value; any number of times: values of one column are alternatives
     #[arg(long, value_name = "COLUMN:VALUE", help_heading = "Columns")]
     filter: Vec<String>,
@@ -77,7 +80,7 @@ pub(crate) struct TestOptions {
 pub(crate) type Key<'a> = (&'static str, Option<&'a String>);
 
 impl ColumnOptions {
-    pub(crate) fn keys(&self) -> [Key<'_>; 14] {
+    pub(crate) fn keys(&self) -> [Key<'_>; 15] {
         [
             ("score", self.score.as_ref()),
             ("id", self.id.as_ref()),
@@ -85,6 +88,7 @@ impl ColumnOptions {
             ("cluster", self.cluster.as_ref()),
             ("category", self.category.as_ref()),
             ("gold", self.gold.as_ref()),
+            ("labels", self.labels.as_ref()),
             ("lower", self.lower.as_ref()),
             ("gaps", self.gaps.as_ref()),
             ("minus_one", self.minus_one.as_ref()),

@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 19] = [
+pub(super) const KEYS: [&str; 20] = [
     "baseline",
     "experimental",
     "score",
@@ -14,6 +14,7 @@ pub(super) const KEYS: [&str; 19] = [
     "cluster",
     "category",
     "gold",
+    "labels",
     "filter",
     "swapped",
     "lower",
@@ -66,7 +67,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
     let gaps: Option<Gaps> = keys.word("gaps");
     let minus_one: Option<MinusOne> = keys.word("minus_one");
     let (summary, thousands, scale) = (keys.word("summary"), keys.word("thousands"), keys.word("scale"));
-    let folders = keys.word("folders");
+    let (labels, folders) = (keys.word("labels"), keys.word("folders"));
     let constant = keys.constant();
     let name = |key: &str| keys.last(key).map(decoded);
     Choice {
@@ -80,6 +81,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
         cluster: name("cluster"),
         category: name("category"),
         gold: name("gold"),
+        labels,
         filter,
         lower_is_better,
         omits_gaps: gaps.is_some(),
@@ -177,10 +179,11 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 }
 
 /// The keys whose values are words, with those that are chosen.
-pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 9] {
+pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 10] {
     let Choice { is_swapped, lower_is_better, omits_gaps, counts_minus_one, summary, first_row, .. } = choice;
-    let Choice { thousands, scale, folders, .. } = choice;
+    let Choice { labels, thousands, scale, folders, .. } = choice;
     [
+        ("labels", labels.map(Keyword::word)),
         ("swapped", is_swapped.then_some(true).map(Keyword::word)),
         ("lower", lower_is_better.map(Keyword::word)),
         ("gaps", omits_gaps.then_some(Gaps).map(Keyword::word)),
@@ -197,7 +200,7 @@ pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 9
 mod tests {
     use super::super::Address;
     use super::*;
-    use crate::table::{FirstRow, Folders, Scales, SummaryRows, Thousands};
+    use crate::table::{FirstRow, Folders, LabelMatch, Scales, SummaryRows, Thousands};
 
     #[test]
     fn every_choice_comes_back() {
@@ -212,6 +215,7 @@ mod tests {
             cluster: name(""),
             category: name("Fach=#1"),
             gold: None,
+            labels: Some(LabelMatch::Alike),
             filter: Some(
                 [("filter", "strict-match: x"), ("filter", "50 %: a&b"), ("doc: level", "1")]
                     .map(|(column, value)| (column.to_owned(), value.to_owned()))
@@ -247,6 +251,7 @@ mod tests {
     fn values_that_no_key_has_are_told() {
         for (fragment, message) in [
             ("lower=yes", "lower = “yes” is neither 1 nor 0"),
+            ("labels=yes", "labels = “yes” is neither exact nor alike"),
             ("gaps=keep", "gaps = “keep” is not omit"),
             ("minus_one=", "minus_one = “” is not score"),
             ("summary=dropped", "summary = “dropped” is neither keep nor drop"),

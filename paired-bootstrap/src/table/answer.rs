@@ -1,6 +1,6 @@
 //! Answers to questions, and ways out of errors.
 
-use super::choice::{Choice, Scales};
+use super::choice::{Choice, LabelMatch, Scales};
 use super::constant::Constant;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,15 @@ impl Answer {
         Self::new(label, chosen, |choice| {
             (choice.baseline, choice.is_swapped, choice.constant) = (None, false, Some(constant.clone()));
         })
+    }
+
+    /// The answer that says when labels are right.
+    pub(super) fn labels(labels: LabelMatch, chosen: &Choice) -> Self {
+        let label = match labels {
+            LabelMatch::Alike => "Count them as right",
+            LabelMatch::Exact => "They are wrong",
+        };
+        Self::new(label, chosen, |choice| choice.labels = Some(labels))
     }
 
     /// The answers where one system's scores may be percent and the other's lie from 0 to 1.

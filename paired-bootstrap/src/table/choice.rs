@@ -33,6 +33,8 @@ pub struct Choice {
     /// The column of right answers: the systems' columns hold labels, which are right or wrong by
     /// it.
     pub gold: Option<String>,
+    /// Whether labels are right that differ from the right answers only in case and marks around them.
+    pub labels: Option<LabelMatch>,
     /// Only rows that pass count, each filter a column and a value. Values of one column are
     /// alternatives, columns add up. An empty list keeps all rows.
     pub filter: Option<Vec<(String, String)>>,
@@ -94,6 +96,15 @@ impl Choice {
         }
         filters
     }
+}
+
+/// When labels are right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LabelMatch {
+    /// Where they are the right answers, letter by letter.
+    Exact,
+    /// Also where only upper and lower case or marks around them differ: `(a).` for `A`.
+    Alike,
 }
 
 /// What becomes of rows at the start or the end that may sum up the others.
@@ -160,6 +171,10 @@ pub(crate) trait Keyword: Copy + PartialEq + 'static {
 
 impl Keyword for bool {
     const WORDS: &'static [(Self, &'static str)] = &[(true, "1"), (false, "0")];
+}
+
+impl Keyword for LabelMatch {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Exact, "exact"), (Self::Alike, "alike")];
 }
 
 impl Keyword for SummaryRows {

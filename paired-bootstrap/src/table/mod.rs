@@ -85,7 +85,7 @@ pub use answer::Answer;
 pub use averages::{Runs, SystemRuns};
 pub use cells::{Layout, Table};
 pub(crate) use choice::Keyword;
-pub use choice::{Choice, FirstRow, Folders, Scales, SummaryRows, Thousands};
+pub use choice::{Choice, FirstRow, Folders, LabelMatch, Scales, SummaryRows, Thousands};
 pub use column::{Column, Kind};
 pub use comments::is_empty;
 pub use constant::Constant;

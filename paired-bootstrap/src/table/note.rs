@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::averages::{Runs, SystemRuns};
-use super::choice::{Choice, FirstRow, Folders, SummaryRows, Thousands};
+use super::choice::{Choice, FirstRow, Folders, LabelMatch, SummaryRows, Thousands};
 use super::constant::Constant;
 use super::inside::Inside;
 use super::place::called;
@@ -451,8 +451,8 @@ pub enum Note {
         /// and wrong.
         is_asked: bool,
     },
-    /// Labels that count as wrong differ from the right answers only in upper and lower case.
-    LabelsInOtherCase {
+    /// Labels differ from the right answers only in case and marks around them.
+    LabelsAlike {
         /// The column of right answers.
         column: String,
         /// How many labels of both systems.
@@ -461,6 +461,19 @@ pub enum Note {
         answer: String,
         /// The label that differs from it.
         label: String,
+        /// Whether they count as right.
+        are_right: bool,
+        /// Whether this is a question.
+        is_asked: bool,
+    },
+    /// The right answers count from 0 and the labels from 1, to one more, or the other way round.
+    LabelsOneOff {
+        /// The column of right answers.
+        column: String,
+        /// The lowest and the highest right answer.
+        answers: [u64; 2],
+        /// The lowest and the highest label.
+        labels: [u64; 2],
     },
     /// Labels that are the same numbers as the right answers, in other digits, count as right.
     LabelsInOtherDigits {
@@ -537,7 +550,8 @@ impl Note {
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
-                | Self::LabelsInOtherCase { .. }
+                | Self::LabelsAlike { is_asked: true, .. }
+                | Self::LabelsOneOff { .. }
                 | Self::Gold { is_asked: true, .. }
                 | Self::GoldOrScores { is_asked: true, .. }
                 | Self::DirectionUnclear { .. }
@@ -575,6 +589,11 @@ impl Note {
                 };
                 let all = Answer::new("Use all", chosen, |choice| choice.filter = Some(Vec::new()));
                 lists.iter().take(MOST_VALUES).map(only).chain([all]).collect()
+            }
+            Self::LabelsAlike { are_right, is_asked, .. } => {
+                let others = |labels: &LabelMatch| *is_asked || (*labels == LabelMatch::Exact) == *are_right;
+                let labels = [LabelMatch::Alike, LabelMatch::Exact].into_iter().filter(others);
+                labels.map(|labels| Answer::labels(labels, chosen)).collect()
             }
             Self::DirectionUnclear { .. } => [("Higher is better", false), ("Lower is better", true)]
                 .map(|(label, lower)| Answer::new(label, chosen, |choice| choice.lower_is_better = Some(lower)))
@@ -816,12 +835,11 @@ impl Note {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
             Self::OneIsRight { right, wrong } => format!("{right} is taken to be right, and {wrong} wrong."),
-            Self::LabelsInOtherCase { column, labels, .. } => {
-                format!(
-                    "{}, and {} as wrong.",
-                    in_other_case(*labels, column),
-                    if *labels == 1 { "counts" } else { "count" }
-                )
+            Self::LabelsOneOff { column, answers, labels } => {
+                format!("{}. The same number is taken to be the same answer.", numbered(column, answers, labels))
+            }
+            Self::LabelsAlike { column, labels, are_right, .. } => {
+                format!("{}, and {}.", are_spelt_alike(*labels, column), count_as(*labels, *are_right))
             }
             Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
             Self::MeanOfRatios { .. }
@@ -1255,12 +1273,21 @@ impl fmt::Display for Note {
                 write!(f, "Answers count as right if they are the same as “{column}”.")?;
                 if *is_asked { f.write_str(" Or does 1 mean right, and 0 wrong?") } else { Ok(()) }
             }
-            Self::LabelsInOtherCase { column, labels, answer, label } => write!(
+            Self::LabelsOneOff { column, answers, labels } => write!(
                 f,
-                "{}, as “{label}” does from “{answer}”, and {} as wrong. Are they right? Then write them alike.",
-                in_other_case(*labels, column),
-                if *labels == 1 { "counts" } else { "count" }
+                "{}. Is the same number the same answer? If not, number both from {} on in the files.",
+                numbered(column, answers, labels),
+                answers[0]
             ),
+            Self::LabelsAlike { column, labels, answer, label, are_right, is_asked } => {
+                let (alike, count) = (are_spelt_alike(*labels, column), count_as(*labels, *are_right));
+                write!(f, "{alike}, as “{label}” does from “{answer}”, and {count}.")?;
+                match (*is_asked, *labels) {
+                    (false, _) => Ok(()),
+                    (true, 1) => f.write_str(" Is it right?"),
+                    (true, _) => f.write_str(" Are they right?"),
+                }
+            }
             Self::LabelsInOtherDigits { column, labels, answer, label } => {
                 let (are, count) = if *labels == 1 { ("is the same number", "counts") } else { ("are the same numbers", "count") };
                 let labels = counted(*labels as u64, "label");
@@ -1325,10 +1352,23 @@ fn same_ids(items: usize, of: usize, id: &str) -> String {
     format!("{} of {of} {have} the same “{}” in both lists, but", count(items as u64), shortened(id))
 }
 
-/// "3 labels differ from “gold” only in upper and lower case".
-fn in_other_case(labels: usize, column: &str) -> String {
-    let differ = if labels == 1 { "differs" } else { "differ" };
-    format!("{} {differ} from “{}” only in upper and lower case", counted(labels as u64, "label"), shortened(column))
+/// "3 labels differ from “gold” only in case or in marks around them".
+fn are_spelt_alike(labels: usize, column: &str) -> String {
+    let (differ, them) = if labels == 1 { ("differs", "it") } else { ("differ", "them") };
+    let (labels, column) = (counted(labels as u64, "label"), shortened(column));
+    format!("{labels} {differ} from “{column}” only in case or in marks around {them}")
+}
+
+/// "“gold” has numbers from 0 to 3, and the systems’ answers are from 1 to 4".
+fn numbered(column: &str, answers: &[u64; 2], labels: &[u64; 2]) -> String {
+    let [answers, labels] =
+        [answers, labels].map(|[first, last]| format!("from {} to {}", count(*first), count(*last)));
+    format!("“{}” has numbers {answers}, and the systems’ answers are {labels}", shortened(column))
+}
+
+/// "counts as wrong", "count as right".
+fn count_as(labels: usize, right: bool) -> String {
+    format!("{} as {}", if labels == 1 { "counts" } else { "count" }, if right { "right" } else { "wrong" })
 }
 
 /// "1 item has a score", "12 items have a score".

@@ -1,7 +1,7 @@
 //! What the guess leaves to the user.
 
 use super::answer::Answer;
-use super::choice::Choice;
+use super::choice::{Choice, LabelMatch};
 use super::note::listed;
 use super::place::called;
 use crate::text::{counted, shortened};
@@ -94,8 +94,8 @@ pub enum Open {
     OtherLabels {
         /// The column of right answers.
         gold: String,
-        /// Whether they hold these in other upper and lower case.
-        has_other_case: bool,
+        /// A right answer, and a label that differs from it only in case and marks around it.
+        alike: Option<[String; 2]>,
     },
 }
 
@@ -131,6 +131,7 @@ impl Open {
                 };
                 columns.iter().map(score).collect()
             }
+            Self::OtherLabels { alike: Some(_), .. } => vec![Answer::labels(LabelMatch::Alike, chosen)],
             _ => Vec::new(),
         }
     }
@@ -223,10 +224,10 @@ impl fmt::Display for Open {
                 "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong",
                 hold(columns)
             ),
-            Self::OtherLabels { gold, has_other_case: true } => write!(
+            Self::OtherLabels { gold, alike: Some([answer, label]) } => write!(
                 f,
-                "the other columns hold the labels of “{gold}” only in other upper and lower case. Write them alike, or choose \
-                 another column of right answers"
+                "no label is the right answer of “{gold}” letter by letter; some differ only in case or in marks around them, \
+                 as “{label}” does from “{answer}”. Count these as right, or choose another column of right answers"
             ),
             Self::OtherLabels { gold, .. } => write!(
                 f,

@@ -139,6 +139,24 @@ pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
     .into()
 }
 
+/// A label without case, without the marks around it and in plain digits: `a` for `(A).`, `1003` for
+/// `$1,003` and `7` for `\boxed{7.0}`. Signs, percent and `#` behind a letter are no such marks.
+pub(super) fn in_plain_letters(label: &str) -> String {
+    let is_blank = |c: char| is_blank(c) || c.is_whitespace();
+    let is_mark = |c: char| is_blank(c) || "\"'`“”„‘’«»()[]{}<>*_~$€£.,:;!?".contains(c);
+    let opens = |c: char| c != '.' && is_mark(c) || c == '#';
+    let mut bare = label;
+    loop {
+        let inner = bare.trim_start_matches(opens).trim_end_matches(is_mark);
+        let command = [r"\boxed", r"\text", r"\textbf", r"\mathrm"];
+        match command.into_iter().find_map(|command| inner.strip_prefix(command)?.trim_start().strip_prefix('{')) {
+            Some(within) => bare = within,
+            None if inner.is_empty() => return label.to_lowercase(),
+            None => return in_plain_digits(inner).to_lowercase(),
+        }
+    }
+}
+
 /// The first two names that differ in nothing but spelling.
 pub(super) fn first_alike<'n>(names: &[&'n str]) -> Option<[&'n str; 2]> {
     let mut seen: HashMap<String, &str> = HashMap::new();
@@ -323,6 +341,29 @@ mod tests {
     fn zeros_of_decimals_and_hashes_count() {
         for (first, second) in [("1.05", "1.5"), ("a1b01", "a1b1"), ("10", "1"), ("0", "00x")] {
             assert_eq!(matched(&[first, "x"], &[second, "y"]).0, [None, None], "{first}");
+        }
+    }
+
+    #[test]
+    fn labels_are_bare_without_marks_around_them() {
+        for (label, bare) in [
+            ("(A).", "a"),
+            ("**B**", "b"),
+            (" \u{201c}Yes\u{201d}! ", "yes"),
+            ("$1,003", "1003"),
+            (r"$\boxed{7.0}$", "7"),
+            (r"\boxed{\text{Paris}}.", "paris"),
+            ("#### 42", "42"),
+            ("-7", "-7"),
+            (".5", ".5"),
+            ("50%", "50%"),
+            ("C#", "c#"),
+            ("C++", "c++"),
+            ("a.b", "a.b"),
+            ("***", "***"),
+            ("", ""),
+        ] {
+            assert_eq!(in_plain_letters(label), bare, "{label}");
         }
     }
 

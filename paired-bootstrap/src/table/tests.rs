@@ -7,7 +7,7 @@ mod odd;
 mod pasted;
 mod ways;
 
-use super::{Choice, Note, Open, Selection, Source, TableError, TableReader, Tables};
+use super::{Choice, LabelMatch, Note, Open, Selection, Source, TableError, TableReader, Tables};
 use crate::bootstrap::Differences;
 use crate::scores::{Content, Score, System};
 
@@ -278,20 +278,58 @@ fn labels_in_another_case_are_told() {
     let texts = "id,gold,A,B\n1,Yes,yes,Yes\n2,No,No,yes\n3,Yes,No,Yes\n4,No,no,No\n";
     let selection = guessed(texts);
     assert_eq!(scores(&selection), "0 1 0 0|1 0 1 1");
-    let told = "2 labels differ from “gold” only in upper and lower case, as “yes” does from “Yes”, and count as wrong. \
-                Are they right? Then write them alike.";
+    let told = "2 labels differ from “gold” only in case or in marks around them, as “yes” does from “Yes”, and count as \
+                wrong. Are they right?";
     assert_eq!(notes(&selection), [count, told]);
     assert!(selection.notes[1].is_question());
     let texts = "id,gold,A,B\n1,Ä,ä,Ä\n2,B,c,B\n3,C,c,B\n4,A,d,c\n";
-    let told = "2 labels differ from “gold” only in upper and lower case, as “ä” does from “Ä”, and count as wrong. \
-                Are they right? Then write them alike.";
+    let told = "2 labels differ from “gold” only in case or in marks around them, as “ä” does from “Ä”, and count as wrong. \
+                Are they right?";
     assert_eq!(notes(&guessed(texts)), [count, told]);
     // Case tells the right answers apart.
     let texts = "id,gold,A,B\n1,US,us,US\n2,us,us,US\n3,they,us,they\n4,US,US,us\n";
     assert_eq!(notes(&guessed(texts)), [count]);
     let texts = "id,gold,A,B\n1,A,a,a\n2,B,c,b\n3,C,c,b\n4,A,b,c\n";
-    let error = Open::OtherLabels { gold: "gold".to_owned(), has_other_case: true };
+    let error = Open::OtherLabels { gold: "gold".to_owned(), alike: Some(["A", "a"].map(str::to_owned)) };
     assert_eq!(select(texts, &Choice::default()), Err(error.into()));
+}
+
+#[test]
+fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
+    let texts =
+        "id\tanswer\tA\tB\n1\tA\t(A)\t(b)\n2\tB\tb.\t**B**\n3\t1003\t$1,003\t\\boxed{1003.0}\n4\tyes\tno\tYes!\n";
+    let Err(error) = select(texts, &Choice::default()) else { panic!("no label is right") };
+    let told = "no label is the right answer of “answer” letter by letter; some differ only in case or in marks around \
+                them, as “(A)” does from “A”. Count these as right, or choose another column of right answers";
+    assert_eq!(error.to_string(), told);
+    let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
+    assert_eq!(answer.label, "Count them as right");
+    let selection = select(texts, &answer.choice).expect("labels that are alike");
+    assert_eq!(scores(&selection), "1 1 1 0|0 1 1 1");
+    let told = "6 labels differ from “answer” only in case or in marks around them, as “(A)” does from “A”, and count as right.";
+    assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
+    assert!(!selection.notes.iter().any(Note::is_question));
+    // Where one is right as it is, the others are asked about, and both answers are final.
+    let texts = "id,gold,A,B\n1,yes,yes,yes.\n2,no,no,yes\n3,no,No,no\n";
+    let asked = guessed(texts);
+    assert_eq!(scores(&asked), "1 1 0|0 0 1");
+    let question = asked.notes.iter().find(|note| note.is_question()).expect("a question");
+    for (answer, expected) in question.answers(&Choice::default()).iter().zip(["1 1 1|1 0 1", "1 1 0|0 0 1"]) {
+        let answered = select(texts, &answer.choice).expect("labels");
+        assert_eq!((scores(&answered).as_str(), answered.notes.iter().any(Note::is_question)), (expected, false));
+        let note = answered.notes.iter().find(|note| matches!(note, Note::LabelsAlike { .. })).expect("a note");
+        let [other] = &note.answers(&answer.choice)[..] else { panic!("one other answer") };
+        assert_ne!(other.label, answer.label);
+    }
+    // Answers from 1 on beside right answers from 0 on may be one off.
+    let one_off = guessed("id,gold,A,B\n1,0,1,1\n2,1,2,1\n3,2,2,3\n4,0,1,2\n");
+    let told = "“gold” has numbers from 0 to 2, and the systems’ answers are from 1 to 3. Is the same number the same \
+                answer? If not, number both from 0 on in the files.";
+    assert!(notes(&one_off).contains(&told.to_owned()), "{:?}", notes(&one_off));
+    // Marks tell the right answers apart.
+    let texts = "id,gold,A,B\n1,a,a.,a\n2,a.,a,a.\n3,a,a,a\n";
+    let exact = select(texts, &Choice { labels: Some(LabelMatch::Alike), ..Choice::default() }).expect("labels");
+    assert_eq!(scores(&exact), "0 0 1|1 1 1");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::averages::SystemRuns;
 use super::cells::Table;
-use super::choice::{Choice, Scales, Thousands};
+use super::choice::{Choice, LabelMatch, Scales, Thousands};
 use super::column::Column;
 use super::error::TableError;
 use super::join::{Pairs, Side};
@@ -12,7 +12,7 @@ use super::percent::system_in_percent;
 use super::place::Place;
 use super::run_rows::RunRows;
 use super::run_scores::RunScores;
-use super::spelling::in_plain_digits;
+use super::spelling::{in_plain_digits, in_plain_letters};
 use super::texts::Texts;
 use crate::scores::notation::{Grouping, Notation, PercentSigns};
 use crate::scores::remainder::drop_remainders;
@@ -21,7 +21,7 @@ use crate::scores::words;
 use crate::scores::{PairedScores, Score, System};
 use crate::text::shortened;
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Scores of numbers and words, on one scale.
 pub(super) fn numbers(
@@ -391,16 +391,29 @@ pub(super) struct Labels {
     pub scores: PairedScores,
     /// The runs of the baseline and of the experimental system.
     pub runs: [SystemRuns; 2],
-    /// How many labels are wrong that differ from the right answer only in upper and lower case,
-    /// and one of these answers with the label.
-    pub in_other_case: Option<(usize, [String; 2])>,
-    /// How many labels are right as numbers, though written otherwise, and one of these answers
-    /// with the label.
-    pub in_other_digits: Option<(usize, [String; 2])>,
+    /// What was found of labels that are written otherwise than the right answers.
+    pub notes: Vec<Note>,
 }
 
-/// Labels that are right where they are the same as the right answer: 1, and 0 elsewhere. An empty
-/// label is a wrong answer.
+/// How many labels are written otherwise than the right answer, and the first such answer with its
+/// label.
+#[derive(Default)]
+struct Otherwise {
+    labels: usize,
+    example: [String; 2],
+}
+
+impl Otherwise {
+    fn add(&mut self, answer: &str, label: &str) {
+        if self.labels == 0 {
+            self.example = [answer, label].map(shortened);
+        }
+        self.labels += 1;
+    }
+}
+
+/// Labels that are right where they are the same as the right answer, or as much alike as is
+/// chosen: 1, and 0 elsewhere. An empty label is a wrong answer.
 ///
 /// # Errors
 /// [`TableError::RightAnswersDiffer`] if the two sides have different right answers for an item;
@@ -417,22 +430,25 @@ pub(super) fn labels<'t>(
         return Err(TableError::Unknown { part: "column of right answers", name: shortened(gold.name()) });
     }
     let columns = [first, second].map(|side| &side.table.columns()[side.column]);
-    let answers: HashSet<&str> = right.columns().flat_map(|gold| gold.texts().iter()).collect();
     // Where right answers differ in nothing else, digits tell them apart: `01` and `1`.
     let digits_count = right.columns().any(|gold| numbers_of(gold.texts()).len() < gold.texts().len());
     let numbers: HashSet<Cow<'_, str>> = right.columns().flat_map(|gold| numbers_of(gold.texts())).collect();
-    let is_found = |column: &Column| column.texts().iter().any(|text| numbers.contains(&in_plain_digits(text)));
-    if !columns.into_iter().any(is_found) {
-        let answers: HashSet<String> =
-            right.columns().flat_map(|gold| gold.texts().iter()).map(str::to_lowercase).collect();
-        let mut labels = columns.into_iter().flat_map(|column| column.texts().iter());
-        let has_other_case = labels.any(|label| answers.contains(&label.to_lowercase()));
-        return Err(Open::OtherLabels { gold: gold.name().to_owned(), has_other_case }.into());
+    // And so do case and marks.
+    let answers: HashMap<String, &str> =
+        right.columns().flat_map(|gold| gold.texts().iter()).map(|answer| (in_plain_letters(answer), answer)).collect();
+    let spelling_counts = digits_count || answers.len() < numbers.len();
+    let counts_alike = !spelling_counts && choice.labels == Some(LabelMatch::Alike);
+    let labels = || columns.into_iter().flat_map(|column| column.texts().iter());
+    if !labels().any(|label| numbers.contains(&in_plain_digits(label))) {
+        let mut alike = labels().filter_map(|label| Some([*answers.get(&in_plain_letters(label))?, label]));
+        let alike = alike.find(|_| !spelling_counts).map(|alike| alike.map(shortened));
+        if alike.is_none() || !counts_alike {
+            return Err(Open::OtherLabels { gold: gold.name().to_owned(), alike }.into());
+        }
     }
     let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
     let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
-    let mut in_other_case: Option<(usize, [String; 2])> = None;
-    let mut in_other_digits = None;
+    let (mut alike, mut in_other_digits) = (Otherwise::default(), Otherwise::default());
     for (item, &(row, other)) in pairs.rows.iter().enumerate() {
         if let (Some(own), Some(others)) = (right.of_side(0, row), right.of_side(1, other))
             && own.1 != others.1
@@ -454,33 +470,51 @@ pub(super) fn labels<'t>(
                 let other = label.filter(|label| *label != answer);
                 let is_same_number =
                     !digits_count && other.is_some_and(|label| in_plain_digits(label) == in_plain_digits(answer));
-                scores.push(Score::from(i64::from(label == Some(answer) || is_same_number)));
+                let is_alike = !spelling_counts
+                    && !is_same_number
+                    && other.is_some_and(|label| in_plain_letters(label) == in_plain_letters(answer));
+                let is_right = label == Some(answer) || is_same_number || is_alike && counts_alike;
+                scores.push(Score::from(i64::from(is_right)));
                 let Some(label) = other.filter(|_| place >= choice.first_side()) else { continue };
-                let found = if is_same_number {
-                    &mut in_other_digits
-                } else if has_letters_of(label, answer) {
-                    &mut in_other_case
-                } else {
-                    continue;
-                };
-                found.get_or_insert_with(|| (0, [answer, label].map(shortened))).0 += 1;
+                if is_same_number {
+                    in_other_digits.add(answer, label);
+                } else if is_alike {
+                    alike.add(answer, label);
+                }
             }
         }
     }
-    // Where right answers differ in nothing else, case tells them apart.
-    let in_lower_case = || answers.iter().map(|text| text.to_lowercase()).collect::<HashSet<_>>();
-    let in_other_case = in_other_case.filter(|_| in_lower_case().len() == answers.len());
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
     let scores = PairedScores::new(baseline, experimental)?;
-    Ok(Labels { scores, runs: [own, others], in_other_case, in_other_digits })
+    let column = || gold.name().to_owned();
+    let mut notes = Vec::new();
+    if let Otherwise { labels: labels @ 1.., example: [answer, label] } = in_other_digits {
+        notes.push(Note::LabelsInOtherDigits { column: column(), labels, answer, label });
+    }
+    if let Otherwise { labels: labels @ 1.., example: [answer, label] } = alike {
+        let (are_right, is_asked) = (counts_alike, choice.labels.is_none());
+        notes.push(Note::LabelsAlike { column: column(), labels, answer, label, are_right, is_asked });
+    }
+    let answers = numbers_from(right.columns().flat_map(|gold| gold.texts().iter()));
+    let labels = numbers_from(labels());
+    if let (Some(answers), Some(labels)) = (answers, labels)
+        && answers[0] + labels[0] == 1
+        && answers[0].abs_diff(labels[0]) == answers[1].abs_diff(labels[1])
+        && (answers[0] < labels[0]) == (answers[1] < labels[1])
+    {
+        notes.push(Note::LabelsOneOff { column: column(), answers, labels });
+    }
+    Ok(Labels { scores, runs: [own, others], notes })
+}
+
+/// The smallest and the largest of numbers that begin with 0 or 1, if texts are nothing else.
+fn numbers_from<'t>(texts: impl Iterator<Item = &'t str>) -> Option<[u64; 2]> {
+    let numbers: Vec<u64> = texts.map(|text| in_plain_digits(text).parse().ok()).collect::<Option<_>>()?;
+    let (first, last) = (numbers.iter().min()?, numbers.iter().max()?);
+    (*first <= 1 && first < last).then_some([*first, *last])
 }
 
 /// The different texts, numbers in plain digits.
 fn numbers_of(texts: &Texts) -> HashSet<Cow<'_, str>> {
     texts.iter().map(in_plain_digits).collect()
-}
-
-/// Whether two texts are the same but for upper and lower case.
-fn has_letters_of(one: &str, other: &str) -> bool {
-    one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
 }

@@ -7,7 +7,7 @@ use super::super::ids::id_column;
 use super::super::names::{self, rank};
 use super::super::note::Note;
 use super::super::open::Open;
-use super::super::spelling::in_plain_digits;
+use super::super::spelling::{in_plain_digits, in_plain_letters};
 use super::super::systems::score_columns;
 use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
@@ -15,12 +15,12 @@ use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
 
 impl<'t> Guessing<'t> {
-    /// The columns whose cells mostly hold what the gold column holds, too, in any case or digits.
+    /// The columns whose cells mostly hold what the gold column holds, too, in any spelling.
     pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
-        let spelt_alike = |text: &str| in_plain_digits(text).to_lowercase();
-        let answers: HashSet<String> = gold.texts().iter().map(spelt_alike).collect();
+        let answers: HashSet<String> = gold.texts().iter().map(in_plain_letters).collect();
         let is_alike = |column: &&Column| {
-            let found: Vec<bool> = column.texts().iter().map(|text| answers.contains(&spelt_alike(text))).collect();
+            let found: Vec<bool> =
+                column.texts().iter().map(|text| answers.contains(&in_plain_letters(text))).collect();
             let known = (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize]);
             2 * known.count() > column.profile().filled
         };
@@ -115,7 +115,7 @@ impl<'t> Guessing<'t> {
         if let Some(gold) = chosen(self.choice.gold.as_ref())
             && self.tables.find(gold).is_some()
         {
-            return Some(Open::OtherLabels { gold: gold.to_owned(), has_other_case: false });
+            return Some(Open::OtherLabels { gold: gold.to_owned(), alike: None });
         }
         let is_gold = |name: &str| rank(name, names::GOLD).is_some();
         let words: Vec<&str> = self.columns_of_words(table).into_iter().map(Column::name).collect();

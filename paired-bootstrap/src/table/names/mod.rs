@@ -10,7 +10,7 @@ pub(super) use usual::{
 };
 
 use std::collections::HashSet;
-use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, HIGHER, PREDICTION, SUMMARY};
+use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, HIGHER, PREDICTION, PROPERTY, SUMMARY};
 
 /// The words of a name, in lower case: `predA` and `pred_a` have the same.
 pub(super) fn words(name: &str) -> Vec<String> {
@@ -151,11 +151,12 @@ pub(super) fn is_compared_measure(name: &str) -> bool {
     rank(name, MEASURED).is_some() && direction_of([name, name]).is_some()
 }
 
-/// Whether a name says what an item is or has, whoever answers it: `has_image`, `is_hard`. What it
+/// Whether a name says what an item is or has, whoever answers it: `has_image`, `multi_hop`. What it
 /// says of right and wrong is a score: `is_correct`.
 pub(super) fn is_property(name: &str) -> bool {
     let words = words(name);
-    words.len() > 1 && ["is", "has"].contains(&words[0].as_str()) && direction_of([name, name]).is_none()
+    rank(name, PROPERTY).is_some()
+        || words.len() > 1 && ["is", "has", "in"].contains(&words[0].as_str()) && direction_of([name, name]).is_none()
 }
 
 /// Whether a name says that a system's answers are below, and not scores.

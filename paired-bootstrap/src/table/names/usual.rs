@@ -304,6 +304,24 @@ pub(in crate::table) const MEASURED: Names = &[
     "position",
 ];
 
+/// Names of what is true of some items and not of others.
+pub(in crate::table) const PROPERTY: Names = &[
+    "multi_hop",
+    "multi_choice",
+    "multiple_choice",
+    "answerable",
+    "unanswerable",
+    "seen",
+    "unseen",
+    "held_out",
+    "contaminated",
+    "ambiguous",
+    "adversarial",
+    "ood",
+    "negated",
+    "translated",
+];
+
 /// Names of counts and lengths, of any system: metrics are made of these, but their sums are no
 /// scores.
 pub(in crate::table) const COUNT: Names = &[

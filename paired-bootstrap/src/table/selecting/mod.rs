@@ -180,34 +180,23 @@ impl<'t> Selecting<'t> {
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let averaged;
-        let (scores, notation) =
-            match gold {
-                Some(gold) => {
-                    let Labels { scores, runs, in_other_case, in_other_digits } =
-                        labels(&first, &second, &pairs, gold, &choice)?;
-                    averaged = runs;
-                    let column = gold.name().to_owned();
-                    self.guess.notes.extend(in_other_digits.map(|(labels, [answer, label])| {
-                        Note::LabelsInOtherDigits { column: column.clone(), labels, answer, label }
-                    }));
-                    self.guess.notes.extend(in_other_case.map(|(labels, [answer, label])| Note::LabelsInOtherCase {
-                        column,
-                        labels,
-                        answer,
-                        label,
-                    }));
-                    (scores, Notation::default())
-                }
-                None => {
-                    let Numbers { scores, notation, noisy, divided, runs, same_runs } =
-                        numbers(&first, &second, &pairs, &choice)?;
-                    averaged = runs;
-                    self.guess.notes.extend(same_runs);
-                    self.guess.notes.extend(divided.then_some(Note::Divided));
-                    self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
-                    (scores, notation)
-                }
-            };
+        let (scores, notation) = match gold {
+            Some(gold) => {
+                let Labels { scores, runs, notes } = labels(&first, &second, &pairs, gold, &choice)?;
+                averaged = runs;
+                self.guess.notes.extend(notes);
+                (scores, Notation::default())
+            }
+            None => {
+                let Numbers { scores, notation, noisy, divided, runs, same_runs } =
+                    numbers(&first, &second, &pairs, &choice)?;
+                averaged = runs;
+                self.guess.notes.extend(same_runs);
+                self.guess.notes.extend(divided.then_some(Note::Divided));
+                self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
+                (scores, notation)
+            }
+        };
         let (scores, averaged) = match &choice.constant {
             Some(constant) => (self.against(constant, scores)?, [SystemRuns::of_constant(), averaged[1]]),
             None => (scores, averaged),
