@@ -113,8 +113,8 @@ pub enum Note {
     },
     /// Systems that are not compared go by their names as further runs of those that are.
     OtherRuns {
-        /// The baseline and the experimental system.
-        compared: [String; 2],
+        /// The baseline and the experimental system, or a system beside a constant.
+        compared: Vec<String>,
         /// The others.
         others: Vec<String>,
     },
@@ -695,10 +695,11 @@ impl Note {
             Self::RunsWithoutItems { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.run = Some(String::new()))]
             }
-            Self::OtherRuns { compared: [baseline, experimental], .. } => {
-                vec![Answer::new("Compare only these two", chosen, |choice| {
-                    choice.baseline = Some(baseline.clone());
-                    choice.experimental = Some(experimental.clone());
+            Self::OtherRuns { compared, .. } => {
+                let label = if compared.len() == 1 { "Compare only this one" } else { "Compare only these two" };
+                vec![Answer::new(label, chosen, |choice| {
+                    choice.baseline = compared.first().filter(|_| compared.len() > 1).cloned();
+                    choice.experimental = compared.last().cloned();
                 })]
             }
             Self::IdsPerCategory { id, .. } => clusters(id, "No, these are different items"),
@@ -827,8 +828,8 @@ impl Note {
             Self::RunSummaries { column, label, is_left_out: false, .. } => {
                 format!("Rows with “{}” in “{}” count as runs.", shortened(label), shortened(column))
             }
-            Self::OtherRuns { compared: [baseline, experimental], .. } => {
-                format!("Only “{}” and “{}” are compared.", shortened(baseline), shortened(experimental))
+            Self::OtherRuns { compared, .. } => {
+                format!("Only {} {} compared.", listed(compared), if compared.len() == 1 { "is" } else { "are" })
             }
             Self::Doubled { .. } => "Rows that occur twice are taken to be different items.".to_owned(),
             Self::MayBeClusters { column, .. } => {
@@ -921,15 +922,16 @@ impl fmt::Display for Note {
                 "“{column}” seems to number runs, but no column says which rows are of the same item: each row counts as an item of its \
                  own. If they are runs, add a column of ids, and their scores are averaged item by item."
             ),
-            Self::OtherRuns { compared: [baseline, experimental], others } => write!(
+            Self::OtherRuns { compared, others } => write!(
                 f,
-                "Only “{}” and “{}” are compared. By {}, {} {} of the same systems. To average all runs, put the scores below each other \
+                "Only {} {} compared. By {}, {} {} of the same {}. To average all runs, put the scores below each other \
                  with a column “run”, or in files called like “a_run1.csv”.",
-                shortened(baseline),
-                shortened(experimental),
+                listed(compared),
+                if compared.len() == 1 { "is" } else { "are" },
                 if others.len() == 1 { "its name" } else { "their names" },
                 listed(others),
                 if others.len() == 1 { "may be another run" } else { "may be other runs" },
+                if compared.len() == 1 { "system" } else { "systems" },
             ),
             Self::RunsAveraged { item, items, runs, beside } => {
                 let Runs { column, baseline, experimental } = runs;

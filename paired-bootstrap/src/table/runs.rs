@@ -146,7 +146,7 @@ pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
 
 /// The systems that go by their names as further runs of those that are compared: `a_seed2` beside
 /// `a_seed1`, and `a2` beside `a1` where `b1` and `b2` are there, too.
-pub(super) fn other_runs<'s>(compared: [&str; 2], systems: &'s [String]) -> Vec<&'s str> {
+pub(super) fn other_runs<'s>(compared: &[String], systems: &'s [String]) -> Vec<&'s str> {
     let numbered: Vec<(&str, Numbered<'_>)> =
         systems.iter().filter_map(|system| Some((system.as_str(), Numbered::of(system)?))).collect();
     let numbers = |stem: &str| {
@@ -164,7 +164,7 @@ pub(super) fn other_runs<'s>(compared: [&str; 2], systems: &'s [String]) -> Vec<
     let is_run = |name: &Numbered<'_>| numbers(name.stem).len() > 1 && (name.has_word || is_counted(name));
     let stems: Vec<&str> = compared.iter().filter_map(|name| Numbered::of(name)).map(|name| name.stem).collect();
     let is_other = |(system, name): &&(&str, Numbered<'_>)| {
-        !compared.contains(system) && stems.contains(&name.stem) && is_run(name)
+        !compared.iter().any(|name| name == system) && stems.contains(&name.stem) && is_run(name)
     };
     numbered.iter().filter(is_other).map(|(system, _)| *system).collect()
 }
@@ -282,7 +282,7 @@ mod tests {
 
     fn others(compared: [&str; 2], systems: &str) -> String {
         let systems: Vec<String> = systems.split(' ').map(str::to_owned).collect();
-        other_runs(compared, &systems).join(" ")
+        other_runs(&compared.map(str::to_owned), &systems).join(" ")
     }
 
     #[test]

@@ -611,7 +611,7 @@ fn files_are_not_named_after_what_they_measure() {
 fn runs_that_are_not_averaged_are_asked_about() {
     let wide = "id,base_seed1,base_seed2,new_seed1,new_seed2\na,0,1,1,1\nb,1,0,0,1\nc,0,0,1,1\n";
     let selection = select(wide, &Choice::default()).expect("four systems");
-    let compared = ["base_seed1", "new_seed1"].map(str::to_owned);
+    let compared = vec!["base_seed1".to_owned(), "new_seed1".to_owned()];
     let others = vec!["base_seed2".to_owned(), "new_seed2".to_owned()];
     let asked = Note::OtherRuns { compared, others };
     assert!(selection.notes.contains(&asked) && asked.is_question(), "{:?}", selection.notes);

@@ -192,7 +192,11 @@ impl<'t> Guessing<'t> {
         };
         let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
         let baseline = baseline.or_else(|| other(experimental));
-        let experimental = experimental.or_else(|| other(baseline));
+        let experimental = match self.choice.constant {
+            // A number takes the baseline's place: of files, the longest stands beside it.
+            Some(_) if !is_told => self.longest(),
+            _ => experimental.or_else(|| other(baseline)),
+        };
         if let (Some(baseline), Some(experimental)) = (baseline, experimental) {
             self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
             self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
@@ -205,6 +209,15 @@ impl<'t> Guessing<'t> {
         }
         let open = self.guess_score(gold);
         (systems, open)
+    }
+
+    /// The first of the groups with the most rows.
+    fn longest(&self) -> Option<usize> {
+        let rows = |at: usize| match self.shape {
+            Shape::Files => self.tables.tables()[at].rows(),
+            Shape::Rows(_) | Shape::Columns => 0,
+        };
+        (0..self.tables.tables().len()).rev().max_by_key(|&at| rows(at))
     }
 
     /// The score column of each group. Tables may each have a column of their own, which is then

@@ -73,13 +73,12 @@ impl Tables {
         if selection.notes.iter().any(|note| matches!(note, Note::IdsFromZeroAndOne { is_asked: true, .. })) {
             selection.notes.retain(|note| !matches!(note, Note::OtherItems { .. }));
         }
-        if let ([Some(baseline), Some(experimental)], true) = (
-            [&selection.choice.baseline, &selection.choice.experimental],
-            choice.baseline.is_none() || choice.experimental.is_none(),
-        ) {
-            let others = other_runs([baseline, experimental], &selection.systems);
+        let sides = [&choice.baseline, &choice.experimental];
+        if sides.into_iter().skip(choice.first_side()).any(Option::is_none) {
+            let compared = [&selection.choice.baseline, &selection.choice.experimental];
+            let compared: Vec<String> = compared.into_iter().flatten().cloned().collect();
+            let others = other_runs(&compared, &selection.systems);
             let others: Vec<String> = others.into_iter().map(str::to_owned).collect();
-            let compared = [baseline.clone(), experimental.clone()];
             selection.notes.extend((!others.is_empty()).then_some(Note::OtherRuns { compared, others }));
         }
         if let [table] = self.tables()

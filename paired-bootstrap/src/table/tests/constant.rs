@@ -166,3 +166,24 @@ fn what_cannot_be_read_is_told_first() {
     let error = tables.select(&Choice::default()).expect_err("x is no score");
     assert!(matches!(error, TableError::NotANumber { .. }), "{error}");
 }
+
+#[test]
+fn of_several_files_the_longest_stands_beside_the_constant() {
+    let summary = (Some("summary"), "metric,value\naccuracy,0.6\nn,3\n");
+    let list = |name| (Some(name), "id,score\n1,1\n2,0\n3,1\n");
+    let experimental = |sources: &[_]| {
+        let selection = tables(sources).and_then(|tables| tables.select(&against("0.5"))).expect("one system");
+        (selection.choice.experimental.clone().unwrap_or_default(), selection)
+    };
+    let (name, selection) = experimental(&[list("sys"), summary]);
+    assert_eq!((name.as_str(), selection.scores.pairs()), ("sys", 3));
+    assert_eq!(experimental(&[summary, list("sys")]).0, "sys");
+    let (name, selection) = experimental(&[list("m_seed1"), list("m_seed2"), list("m_seed3")]);
+    assert_eq!(name, "m_seed1");
+    let told = "Only “m_seed1” is compared. By their names, “m_seed2” and “m_seed3” may be other runs of the same system. \
+                To average all runs, put the scores below each other with a column “run”, or in files called like “a_run1.csv”.";
+    let question = selection.notes.iter().find(|note| note.is_question()).expect("a question");
+    assert_eq!(question.to_string(), told);
+    let [answer] = &*question.answers(&against("0.5")) else { panic!("one answer") };
+    assert_eq!(answer.choice, Choice { experimental: Some("m_seed1".to_owned()), ..against("0.5") });
+}
