@@ -3,6 +3,7 @@
 use super::session::{Phase, Theme, Trouble, ViewName};
 use super::sheet::Sheet;
 use super::state::State;
+use super::views::learn::Learn;
 use paired_bootstrap::report::{Tab, VERSION};
 
 /// The tabs: view, link, and the section that shows it.
@@ -49,6 +50,10 @@ impl State {
         sheet.attribute("columns-compare", "href", Some(all_systems));
         sheet.attribute("compare-to-test", "href", Some(format!("#{}", self.fragment_of(ViewName::Test))));
         sheet.attribute("learn-view", "data-old", session.shows_older().then(String::new));
+        // Of the whole page: a rule of styles that asks what is in it would be asked for every row of a table.
+        let learn = Some(&self.learn).filter(|_| session.view == ViewName::Learn);
+        sheet.attribute("page", "data-large", learn.is_some_and(Learn::is_large).then(String::new));
+        sheet.attribute("page", "data-tour", learn.is_some_and(Learn::is_on_tour).then(String::new));
         let theme = match session.theme {
             Theme::System => "Theme: system",
             Theme::Light => "Theme: light",

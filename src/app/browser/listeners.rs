@@ -38,7 +38,9 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         EventListener::new_with_options(document, "paste", active(), on_paste),
         EventListener::new_with_options(document, "dragover", active(), on_drag),
         EventListener::new_with_options(document, "drop", active(), on_drop),
-        EventListener::new(document, "dragleave", |_| show_dragging(false)),
+        EventListener::new(document, "dragleave", |_| mark("dragging", false)),
+        EventListener::new(document, "focusin", |event| mark("typing", is_in_text(event))),
+        EventListener::new(document, "focusout", |_| mark("typing", false)),
         EventListener::new(document, "visibilitychange", |_| show_again()),
         EventListener::new(window, "hashchange", |_| {
             let fragment = ask_page(|page| {
@@ -423,12 +425,12 @@ fn pasted_text(event: &ClipboardEvent) -> Option<JsString> {
 fn on_drag(event: &web_sys::Event) {
     if carries_files(event) {
         event.prevent_default();
-        show_dragging(true);
+        mark("dragging", true);
     }
 }
 
 fn on_drop(event: &web_sys::Event) {
-    show_dragging(false);
+    mark("dragging", false);
     if carries_files(event) {
         event.prevent_default();
         let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
@@ -452,10 +454,16 @@ fn carries_files(event: &web_sys::Event) -> bool {
     data.is_some_and(|data| data.types().includes(&JsValue::from_str("Files"), 0))
 }
 
-fn show_dragging(is_dragging: bool) {
+/// Whether what has the focus is a box for a text of many lines.
+fn is_in_text(event: &web_sys::Event) -> bool {
+    event.target().is_some_and(|target| target.has_type::<HtmlTextAreaElement>())
+}
+
+/// Marks the whole page for its styles, or takes the mark away.
+fn mark(name: &str, is_on: bool) {
     let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
     if let Some(root) = root {
-        let _ = root.class_list().toggle_with_force("dragging", is_dragging);
+        let _ = root.class_list().toggle_with_force(name, is_on);
     }
 }
 

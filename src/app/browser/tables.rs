@@ -25,7 +25,7 @@ pub(super) struct Tables {
 
 /// At most so many cells are added in a frame: a thousand take a twentieth of a second, and a
 /// hundred systems have ten thousand pairs.
-const CELLS_A_FRAME: usize = 300;
+const CELLS_A_FRAME: usize = 150;
 
 /// A row, and its cells in the document.
 struct Line {

@@ -282,7 +282,13 @@ fn rows_clusters_and_direction_are_chosen_here_too() {
         assert!(told.iter().all(|part| explanation.contains(part)), "{explanation}");
     }
     assert!(page.address.contains("filter=topic:x"), "{}", page.address);
+    let (before, entries) = (page.address.clone(), page.left.len());
     let sheet = page.uses("compare-column-cluster", "document");
+    assert_eq!(
+        (page.left.last(), page.left.len()),
+        (Some(&before), entries + 1),
+        "the way back leads to items that stand alone"
+    );
     assert!(sheet.text_of("compare-source").contains("in 10 clusters"), "{}", sheet.text_of("compare-source"));
     let before = names(&sheet);
     assert!(

@@ -121,7 +121,11 @@ fn a_number_in_the_columns_card_takes_the_baselines_place_and_gives_it_back() {
     let before = page.pastes(&format!("id,old,new\n{rows}"), "");
     assert_eq!((page.data_state(), before.number_of("mean-difference")), ("done", Some(0.15)));
     assert!(before.hidden.contains(&("line-constant", false)));
+    assert_eq!(before.text_of("column-experimental-term"), "Experimental");
     let sheet = page.types("column-constant", "0,2");
+    assert_eq!(sheet.text_of("column-experimental-term"), "System");
+    let parts: Vec<&str> = sheet.rows_of("column-rows").iter().map(|row| row.cells[1].text.as_str()).collect();
+    assert!(parts.contains(&"system") && !parts.contains(&"experimental"), "{parts:?}");
     // 26 of 40 are right: 0.65 − 0.2.
     assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.45)));
     assert!(sheet.text_of("read-as").contains("The baseline is the same score for every item: 0.2."));

@@ -217,11 +217,14 @@ fn names_of(table: &TableRead) -> Vec<String> {
     table.columns.iter().map(|column| &column.name).chain(&table.systems).cloned().collect()
 }
 
+/// The drawer of Compare.
+const COMPARE_DRAWER: &str = "compare-columns";
+
 /// Fills the drawer of Compare. It is there where a table is.
 pub fn fill_compare(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.compared != Source::Sliders);
-    sheet.hidden("compare-columns", table.is_none());
-    let Some(table) = table else { return };
+    sheet.hidden(COMPARE_DRAWER, table.is_none());
+    let Some(table) = table.filter(|_| session.is_open(COMPARE_DRAWER)) else { return };
     for part in &PARTS {
         if let Some([menu, line]) = part.compare {
             fill_part(table, part, [menu, line], sheet);
@@ -258,6 +261,9 @@ pub fn fill(session: &Session, sheet: &mut Sheet) {
     for part in &PARTS {
         fill_part(table, part, [part.menu, part.line], sheet);
     }
+    // Beside a number there is one system.
+    let term = if table.choice.constant.is_some() { "System" } else { "Experimental" };
+    sheet.text("column-experimental-term", term);
     // Of two texts, the baseline's is where a number stands.
     let has_two_texts = session.input.compared == Source::Paste && !session.input.is_single_text();
     let takes_number = table.choice.constant.is_some() || table.summary.is_some();
@@ -327,7 +333,11 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
 }
 
 fn row(table: &TableRead, column: &TableColumn) -> Row {
-    let parts = PARTS.iter().filter(|part| part.of(&table.choice) == column.name).map(|part| part.name);
+    let name = |part: &Part| match part.menu {
+        menu if menu == EXPERIMENTAL.menu && table.choice.constant.is_some() => "system",
+        _ => part.name,
+    };
+    let parts = PARTS.iter().filter(|part| part.of(&table.choice) == column.name).map(name);
     let is_filter = table.choice.filters().iter().any(|(name, _)| *name == column.name);
     let filter = is_filter.then_some("row filter");
     let parts: Vec<&str> = parts.chain(filter).collect();

@@ -162,3 +162,17 @@ impl View for Learn {
         self.tour.map(|step| STEPS[step].place)
     }
 }
+
+impl Learn {
+    /// Whether type is large, for a projector.
+    #[must_use]
+    pub fn is_large(&self) -> bool {
+        self.is_large
+    }
+
+    /// Whether a step of the tour is shown.
+    #[must_use]
+    pub fn is_on_tour(&self) -> bool {
+        self.tour.is_some()
+    }
+}

@@ -59,7 +59,6 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-schemes", words::both_schemes(scene));
     // While an animation plays.
     sheet.attribute("learn-view", "aria-busy", learn.play.map(|_| "true".to_owned()));
-    sheet.attribute("learn-view", "data-large", learn.is_large.then(String::new));
 }
 
 fn controls(scene: &Scene, sheet: &mut Sheet) {
