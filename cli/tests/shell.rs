@@ -109,7 +109,7 @@ fn questions_are_told_beside_the_answer_and_fail_a_build() {
 #[test]
 fn systems_are_named_with_those_that_are_not_compared() {
     let said = with_input(&["-"], "id,new,base,other\n1,1,0,0\n2,1,1,0\n3,0,1,1\n4,1,0,1\n");
-    let told = "Baseline: base, experimental: new; ids: id; not compared: 1 more system";
+    let told = "Baseline: base, experimental: new; ids: id; not compared: other";
     assert!(said.output.contains(told), "{}", said.output);
 }
 

@@ -42,6 +42,19 @@ impl Constant {
         value::read(&self.0).map_or(Score::from(0), |value| value.score)
     }
 
+    /// The number that is meant if it is a share and the scores are percent, or the other way round;
+    /// `None` where nothing says so.
+    pub(super) fn in_unit_of(&self, scores: &PairedScores) -> Option<Self> {
+        let Content::Scores { experimental, .. } = scores.content() else { return None };
+        let most = experimental.iter().map(|score| score.to_f64()).fold(0.0, f64::max);
+        let exponent = match self.score().to_f64() {
+            number if 0.0 < number && number < 1.0 && 1.0 < most && most <= 100.0 => 2,
+            number if 1.0 < number && number <= 100.0 && most <= 1.0 => -2,
+            _ => return None,
+        };
+        Self::parse(&format!("{}e{exponent}", self.0))
+    }
+
     /// The numbers that are offered for scores: none, and chance among two and among four, where
     /// scores lie between wrong and right.
     pub(super) fn offered(scores: &PairedScores) -> Vec<Self> {

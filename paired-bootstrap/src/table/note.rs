@@ -341,6 +341,8 @@ pub enum Note {
     Constant {
         /// The number.
         constant: Constant,
+        /// That which is meant if the scores are percent and it is a share, or the other way round.
+        in_unit: Option<Constant>,
         /// Others that may be meant.
         others: Vec<Constant>,
     },
@@ -486,6 +488,11 @@ pub enum Note {
         /// The label that is the same number.
         label: String,
     },
+    /// Labels count as wrong that are empty, or say that there is none.
+    EmptyLabels {
+        /// How many labels of both systems.
+        labels: usize,
+    },
     /// A column may hold the right answers, but the systems' numbers count as scores.
     GoldOrScores {
         /// The column.
@@ -573,7 +580,9 @@ impl Note {
             vec![yes, no]
         };
         match self {
-            Self::Constant { others, .. } => others.iter().map(|other| Answer::against(other, chosen)).collect(),
+            Self::Constant { in_unit, others, .. } => {
+                in_unit.iter().chain(others).map(|other| Answer::against(other, chosen)).collect()
+            }
             Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
             Self::FilterGuessed { column, value, others } => {
                 let by = |value: &String| {
@@ -852,6 +861,7 @@ impl Note {
             | Self::SameRuns { .. }
             | Self::Divided
             | Self::LabelsInOtherDigits { .. }
+            | Self::EmptyLabels { .. }
             | Self::BrokenOff { .. }
             | Self::SystemsAlike { .. }
             | Self::SameScores { .. }
@@ -1172,8 +1182,9 @@ impl fmt::Display for Note {
             Self::Constant { constant, .. } if constant.is_zero() => {
                 f.write_str("No baseline: every item is compared with 0.")
             }
-            Self::Constant { constant, .. } => {
-                write!(f, "The baseline is the same score for every item: {constant}.")
+            Self::Constant { constant, in_unit, .. } => {
+                write!(f, "The baseline is the same score for every item: {constant}.")?;
+                in_unit.iter().try_for_each(|other| write!(f, " In the unit of these scores, that may be {other}."))
             }
             Self::GapsLeftOut { items: 1 } => f.write_str("1 item is left out because it lacks a score."),
             Self::GapsLeftOut { items } => {
@@ -1298,6 +1309,10 @@ impl fmt::Display for Note {
                     "{labels} {are} as “{}” in other digits, as “{label}” and “{answer}” are, and {count} as right.",
                     shortened(column)
                 )
+            }
+            Self::EmptyLabels { labels: 1 } => f.write_str("1 answer is empty or says that there is none, and counts as wrong."),
+            Self::EmptyLabels { labels } => {
+                write!(f, "{} answers are empty or say that there is none, and count as wrong.", count(*labels as u64))
             }
             Self::GoldOrScores { column, systems, is_asked } => {
                 let (count, are) = if systems.len() == 1 { ("counts", "Does it hold") } else { ("count", "Do they hold") };

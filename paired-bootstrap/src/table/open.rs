@@ -90,6 +90,11 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// The columns are called after predictions and hold whole numbers: classes, or scores.
+    Predictions {
+        /// The column of each list, or of both systems.
+        columns: Vec<String>,
+    },
     /// Other columns do not hold the labels that the column of right answers has.
     OtherLabels {
         /// The column of right answers.
@@ -122,6 +127,15 @@ impl Open {
                 let label = format!("Compare “{}” with “{}”", name(first), name(second));
                 vec![Answer::new(label, chosen, |choice| {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                })]
+            }
+            Self::Predictions { columns } => {
+                vec![Answer::new("They are scores", chosen, |choice| match columns.as_slice() {
+                    [baseline, experimental] => {
+                        choice.baseline = Some(baseline.clone());
+                        choice.experimental = Some(experimental.clone());
+                    }
+                    _ => choice.score = columns.first().cloned(),
                 })]
             }
             Self::WhichScore { columns } if columns.len() <= MOST_ANSWERS => {
@@ -223,6 +237,12 @@ impl fmt::Display for Open {
                 f,
                 "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong",
                 hold(columns)
+            ),
+            Self::Predictions { columns } => write!(
+                f,
+                "{} whole numbers, and {} called after predictions. If they number classes, add a column with the right answers",
+                hold(columns),
+                if columns.len() == 1 { "is" } else { "are" }
             ),
             Self::OtherLabels { gold, alike: Some([answer, label]) } => write!(
                 f,

@@ -137,11 +137,14 @@ fn are_conditions(table: &Table, systems: Option<usize>, ids: &Column, columns: 
         || pairs().any(|[one, other]| columns.iter().any(|&third| tell_apart(&[one, other, third])))
 }
 
-/// The column that numbers runs by its name, where nothing says which rows are of the same item.
+/// The column that numbers runs by its name, where nothing says which rows are of the same item, or
+/// nothing else tells rows apart.
 pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
-    let numbers_runs = |column: &&Column| is_surely_run(column.name()) && recurs(table, table.rows(), column);
-    let column = table.columns().iter().find(numbers_runs).filter(|_| id_of(table).is_none())?;
-    Some(column.name())
+    let id = id_of(table);
+    let numbers_runs = |(at, column): &(usize, &Column)| {
+        is_surely_run(column.name()) && (id == Some(*at) || id.is_none() && recurs(table, table.rows(), column))
+    };
+    table.columns().iter().enumerate().find(numbers_runs).map(|(_, column)| column.name())
 }
 
 /// The systems that go by their names as further runs of those that are compared: `a_seed2` beside

@@ -73,10 +73,13 @@ impl fmt::Display for Selection {
         });
         let column = |part: &str, column: &Option<String>| Some(format!("{part}: {}", chosen(column.as_ref())?));
         let scores = column(if systems.is_some() { "scores" } else { "Scores" }, score);
-        let others =
-            [("not compared", self.other_systems.len(), "more system"), ("not used", self.other_columns, "column")];
-        let others = others.into_iter().filter(|(_, number, _)| *number > 0);
-        let others = others.map(|(what, number, thing)| format!("{what}: {}", counted(number as u64, thing)));
+        let other_systems = match self.other_systems.as_slice() {
+            few @ ([_] | [_, _]) => Some(few.join(", ")),
+            many => (!many.is_empty()).then(|| counted(many.len() as u64, "more system")),
+        };
+        let other_columns = (self.other_columns > 0).then(|| counted(self.other_columns as u64, "column"));
+        let others = [("not compared", other_systems), ("not used", other_columns)];
+        let others = others.into_iter().filter_map(|(what, which)| Some(format!("{what}: {}", which?)));
         let columns =
             [("ids", id), ("runs", run), ("clusters", cluster), ("categories", category), ("right answers", gold)];
         let columns = columns.into_iter().filter_map(|(part, name)| column(part, name));

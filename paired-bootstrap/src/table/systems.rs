@@ -30,8 +30,13 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
                 || !column.is_running())
     };
     let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
-    let (measures, scores): (Vec<&Column>, Vec<&Column>) =
+    let (measures, mut scores): (Vec<&Column>, Vec<&Column>) =
         possible.into_iter().partition(|column| has_other_use(column.name()));
+    // Beside two systems, what was made of them is none: `mean`, `max`, `diff`.
+    let is_of_systems = |column: &&&Column| !names::is_made_of_others(column.name());
+    if scores.iter().filter(is_of_systems).count() > 1 {
+        scores.retain(|column| is_of_systems(&column));
+    }
     // Texts beside a time may be the answers that were to be compared.
     let may_be_answers = |column: &Column| {
         let name = column.name();

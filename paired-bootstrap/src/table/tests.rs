@@ -213,7 +213,7 @@ fn several_systems_leave_a_choice() {
     assert_eq!((categories.names.join(" "), categories.of.clone()), ("x y".to_owned(), vec![0, 1, 0, 1]));
     assert_eq!(
         selection.to_string(),
-        "Baseline: gpt, experimental: claude; ids: item; categories: category; not compared: 1 more system"
+        "Baseline: gpt, experimental: claude; ids: item; categories: category; not compared: llama"
     );
     let choice = Choice { baseline: named("llama"), experimental: named("gpt"), ..Choice::default() };
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("1 0 0.5 0.5|0.5 1 0 0".to_owned()));

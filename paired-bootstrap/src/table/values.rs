@@ -448,7 +448,7 @@ pub(super) fn labels<'t>(
     }
     let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
     let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
-    let (mut alike, mut in_other_digits) = (Otherwise::default(), Otherwise::default());
+    let (mut alike, mut in_other_digits, mut empty) = (Otherwise::default(), Otherwise::default(), 0);
     for (item, &(row, other)) in pairs.rows.iter().enumerate() {
         if let (Some(own), Some(others)) = (right.of_side(0, row), right.of_side(1, other))
             && own.1 != others.1
@@ -475,7 +475,13 @@ pub(super) fn labels<'t>(
                     && other.is_some_and(|label| in_plain_letters(label) == in_plain_letters(answer));
                 let is_right = label == Some(answer) || is_same_number || is_alike && counts_alike;
                 scores.push(Score::from(i64::from(is_right)));
-                let Some(label) = other.filter(|_| place >= choice.first_side()) else { continue };
+                if place < choice.first_side() {
+                    continue;
+                }
+                let Some(label) = other.filter(|label| !words::is_missing(label)) else {
+                    empty += usize::from(!is_right);
+                    continue;
+                };
                 if is_same_number {
                     in_other_digits.add(answer, label);
                 } else if is_alike {
@@ -487,7 +493,7 @@ pub(super) fn labels<'t>(
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
     let scores = PairedScores::new(baseline, experimental)?;
     let column = || gold.name().to_owned();
-    let mut notes = Vec::new();
+    let mut notes = Vec::from_iter((empty > 0).then_some(Note::EmptyLabels { labels: empty }));
     if let Otherwise { labels: labels @ 1.., example: [answer, label] } = in_other_digits {
         notes.push(Note::LabelsInOtherDigits { column: column(), labels, answer, label });
     }

@@ -181,6 +181,7 @@ fn of_a_system_alone_nothing_is_said_of_p_and_its_direction_waits() {
     let link = page.state.frame();
     let href = link.attribute_of("columns-compare", "href").expect("a link").trim_start_matches('#').to_owned();
     page.happens(Event::AddressGiven(href));
+    page.opens("compare-columns");
     let is_lower = |sheet: &Sheet| {
         let (_, is_checked) = sheet.checked.iter().find(|(id, _)| *id == "compare-lower-is-better").expect("a box");
         (sheet.text_of("compare-source").contains("lower is better"), *is_checked)

@@ -18,7 +18,7 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
     assert_eq!(
         sheet.error_in("read-as"),
         Some(
-            "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; ids: item; categories: category; not compared: 1 more system. \
+            "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; ids: item; categories: category; not compared: llama. \
              Higher is better, as no name says otherwise."
         )
     );

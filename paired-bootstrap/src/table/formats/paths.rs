@@ -12,18 +12,20 @@ fn names_of(paths: &[&str]) -> Vec<String> {
     if at < levels.len() { levels.swap_remove(at) } else { Vec::new() }
 }
 
-/// The same, or folder and file where nothing but both together tells the files apart: `base/law`,
-/// `base/math`, `new/law` and `new/math`.
+/// The same, or two parts where nothing but both together tells the files apart: `base/law`,
+/// `base/math`, `new/law` and `new/math`, as files or as folders of one file.
 fn names_with_folders(paths: &[&str]) -> Vec<String> {
     let levels = levels(paths);
     if levels.iter().any(|names| are_told_apart(names)) {
         return names_of(paths);
     }
-    let with_file = |folders: &Vec<String>| -> Vec<String> {
-        folders.iter().zip(&levels[0]).map(|(folder, file)| format!("{folder}/{file}")).collect()
+    let filled: Vec<&Vec<String>> = levels.iter().filter(|names| !names.iter().any(String::is_empty)).collect();
+    let together = |[folders, files]: [&Vec<String>; 2]| -> Vec<String> {
+        folders.iter().zip(files).map(|(folder, file)| format!("{folder}/{file}")).collect()
     };
-    let has_folders = |folders: &&Vec<String>| !folders.iter().any(String::is_empty);
-    let mut both = levels.iter().skip(1).filter(has_folders).map(with_file);
+    let pairs =
+        filled.iter().enumerate().flat_map(|(at, files)| filled[at + 1..].iter().map(move |above| [*above, *files]));
+    let mut both = pairs.map(together);
     both.find(|names| are_told_apart(names)).unwrap_or_else(|| names_of(paths))
 }
 
@@ -142,6 +144,8 @@ mod tests {
         assert_eq!(names_of(&["only"]), ["only"]);
         assert_eq!(names_with_folders(&["a/x", "a/y", "b/x"]), ["a/x", "a/y", "b/x"]);
         assert_eq!(names_with_folders(&["a/x", "a/y"]), ["x", "y"]);
+        let checkpoints = ["a/1/x", "a/2/x", "b/1/x", "b/2/x"];
+        assert_eq!(names_with_folders(&checkpoints), ["a/1", "a/2", "b/1", "b/2"]);
         assert_eq!(names_with_folders(&["x", "x"]), ["x", "x"]);
         assert!(names_of(&[]).is_empty());
     }

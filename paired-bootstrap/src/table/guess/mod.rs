@@ -351,12 +351,19 @@ impl<'t> Guessing<'t> {
             _ => None,
         });
         let names = metric.map_or(names, |metric| [metric; 2]);
-        // Right and wrong, by labels or in words.
-        let is_words =
-            |name: &str| self.tables.find(name).is_some_and(|at| self.tables.column(at).kind() == Kind::Words);
-        let is_right_or_wrong = chosen(gold.as_ref()).is_some() || names.iter().all(|name| is_words(name));
+        // Right and wrong, by labels or in words. Whether yes is right is for the name to say:
+        // that of an error is wrong.
+        let column = |name: &str| self.tables.find(name).map(|at| self.tables.column(at));
+        let are_words = names.iter().all(|name| column(name).is_some_and(|column| column.kind() == Kind::Words));
+        let are_grades =
+            are_words && names.iter().filter_map(|name| column(name)?.word_pair()).any(|words| !words.may_be_labels());
+        let is_right_or_wrong = chosen(gold.as_ref()).is_some() || are_grades;
         let ratio = names::ratio_of(names).filter(|_| !is_right_or_wrong);
-        let direction = if is_right_or_wrong { Some(Direction::Higher) } else { direction_of(names) };
+        let direction = match direction_of(names) {
+            _ if is_right_or_wrong => Some(Direction::Higher),
+            None if are_words => Some(Direction::Higher),
+            direction => direction,
+        };
         let names = names.map(str::to_owned);
         self.notes.extend(ratio.map(|metric| Note::MeanOfRatios { metric }));
         if self.choice.lower_is_better.is_some() {

@@ -97,7 +97,12 @@ impl<'t> Guessing<'t> {
         };
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
-        let labels = [baseline, experimental].map(|at| possible_labels(candidates[at]));
+        let pair = [baseline, experimental].map(|at| candidates[at]);
+        if gold.is_none() && pair.into_iter().all(may_number_classes) {
+            let columns = pair.map(|column| column.name().to_owned()).to_vec();
+            return (systems, Some(Open::Predictions { columns }));
+        }
+        let labels = pair.map(possible_labels);
         if let [Some([wrong, right]), Some(_)] = labels
             && gold.is_none()
             && self.choice.gold.is_none()
@@ -271,7 +276,9 @@ impl<'t> Guessing<'t> {
                     self.notes.push(Note::ScoreColumn { column: name.to_owned(), others });
                 }
                 self.choice.score = Some(name.to_owned());
-                None
+                let columns = tables.iter().filter_map(|table| Some(&table.columns()[table.find(name)?]));
+                let are_classes = gold.is_none() && columns.clone().all(may_number_classes);
+                are_classes.then(|| Open::Predictions { columns: vec![name.to_owned()] })
             }
             None => {
                 let several = of_each.iter().find(|names| names.len() > 1).unwrap_or(&of_each[0]);
@@ -295,6 +302,15 @@ impl<'t> Guessing<'t> {
 
 /// So many columns are shown where none holds scores.
 const MOST_TEXTS: usize = 3;
+
+/// Whether a column is called after predictions and holds whole numbers, and not only 0 and 1.
+fn may_number_classes(column: &Column) -> bool {
+    let is_whole = |text: &str| text.parse::<i64>().is_ok();
+    names::is_prediction(column.name())
+        && !column.profile().is_binary()
+        && column.kind() == Kind::Numbers
+        && column.texts().iter().all(is_whole)
+}
 
 /// What a column has for wrong and right, where these may be labels that are right or wrong by
 /// another column.

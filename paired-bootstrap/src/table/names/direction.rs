@@ -105,8 +105,9 @@ fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
         return None;
     }
     let is_in = |list: Names| is_at(words, at, |word| list.contains(&word));
-    // `error_free` is better high.
-    let is_free = words.get(at + 1).is_some_and(|next| next == "free");
+    // `error_free` and `no_error` are better high.
+    let is_none = at.checked_sub(1).is_some_and(|before| ["no", "non", "without"].contains(&words[before].as_str()));
+    let is_free = is_none || words.get(at + 1).is_some_and(|next| next == "free");
     is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(false))
 }
 
@@ -153,7 +154,8 @@ mod tests {
     #[test]
     fn losses_and_errors_are_better_low() {
         let names = "baseline_loss WER val/ppl testError logloss log_loss brier_score eer mape fid time_s latency rank ms ter_dev \
-                     dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance chamfer_l2 abs_deviation";
+                     dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance chamfer_l2 abs_deviation \
+                     bits_per_byte generalization_gap";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -161,7 +163,7 @@ mod tests {
 
     #[test]
     fn what_turns_a_loss_is_better_high() {
-        let names = "accuracy_per_item reward_per_step neg_rmse neg_log_loss 1-wer error_free neg_mean_squared_error per_item_accuracy \
+        let names = "accuracy_per_item reward_per_step neg_rmse neg_log_loss 1-wer error_free neg_mean_squared_error per_item_accuracy no_error \
                      mean_reciprocal_rank error_reduction f1 em_1 word_accuracy \
                      wer_improvement gain_in_loss accuracy_gain";
         for name in
@@ -200,6 +202,8 @@ mod tests {
         assert_eq!(alone("accuracy_loss"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("neg_loss_gain"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("neg_f1"), Some(Direction::Unclear { lower: true }));
+        assert_eq!(alone("survival_time"), Some(Direction::Unclear { lower: true }));
+        assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
         for name in ["MQM", "attack_success_rate", "refused", "refusal_rate"] {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: true }), "{name}");
         }

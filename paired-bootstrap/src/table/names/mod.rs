@@ -10,7 +10,7 @@ pub(super) use usual::{
 };
 
 use std::collections::HashSet;
-use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, HIGHER, PREDICTION, PROPERTY, SUMMARY};
+use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, HIGHER, MADE_OF_OTHERS, PREDICTION, PROPERTY, SUMMARY};
 
 /// The words of a name, in lower case: `predA` and `pred_a` have the same.
 pub(super) fn words(name: &str) -> Vec<String> {
@@ -157,6 +157,11 @@ pub(super) fn is_property(name: &str) -> bool {
     let words = words(name);
     rank(name, PROPERTY).is_some()
         || words.len() > 1 && ["is", "has", "in"].contains(&words[0].as_str()) && direction_of([name, name]).is_none()
+}
+
+/// Whether a name says that a column was made of others: `mean`, `max`, `diff`.
+pub(super) fn is_made_of_others(name: &str) -> bool {
+    statistic(name).is_some() || rank(name, MADE_OF_OTHERS).is_some()
 }
 
 /// Whether a name says that a system's answers are below, and not scores.

@@ -142,6 +142,12 @@ pub(in crate::table) const GOLD: Names = &[
     "correct_label",
     "gold_answer",
     "expected_output",
+    "y_test",
+    "true_y",
+    "true_class",
+    "target_class",
+    "class_label",
+    "annotation",
 ];
 
 /// Names of the column that names the systems, in a table in long form.
@@ -322,6 +328,10 @@ pub(in crate::table) const PROPERTY: Names = &[
     "translated",
 ];
 
+/// Names of what is computed from the scores of several systems, beside sums and means.
+pub(in crate::table) const MADE_OF_OTHERS: Names =
+    &["diff", "difference", "delta", "gain", "improvement", "best", "worst", "p_value", "pvalue", "p"];
+
 /// Names of counts and lengths, of any system: metrics are made of these, but their sums are no
 /// scores.
 pub(in crate::table) const COUNT: Names = &[
@@ -420,6 +430,15 @@ pub(in crate::table) const LOWER: Names = &[
     "toxicity",
     "harmful",
     "surprisal",
+    "xent",
+    "crossentropy",
+    "bits",
+    "energy",
+    "carbon",
+    "ned",
+    "mcd",
+    "gap",
+    "fehler",
     "metricx",
     "misses",
     "violation",
@@ -505,6 +524,10 @@ pub(in crate::table) const HIGHER: Names = &[
     "spearman",
     "pearson",
     "kendall",
+    "survival",
+    "savings",
+    "robustness",
+    "corrected",
     "r2",
     "iou",
     "dice",
@@ -639,6 +662,7 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         Statistic::Total,
         &[
             "total",
+            "summary",
             "subtotal",
             "overall",
             "aggregate",

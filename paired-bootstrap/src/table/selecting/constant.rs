@@ -49,8 +49,10 @@ impl Selecting<'_> {
     pub(super) fn against(&mut self, constant: &Constant, scores: PairedScores) -> Result<PairedScores, TableError> {
         // What was found of the system was found of both sides.
         self.guess.notes.retain(|note| !matches!(note, Note::SameRuns { system: System::Baseline, .. }));
-        let others = Constant::offered(&scores).into_iter().filter(|other| other != constant).collect();
-        self.guess.notes.push(Note::Constant { constant: constant.clone(), others });
+        let in_unit = constant.in_unit_of(&scores);
+        let offered = Constant::offered(&scores).into_iter().filter(|other| other != constant);
+        let others = offered.filter(|other| Some(other) != in_unit.as_ref()).collect();
+        self.guess.notes.push(Note::Constant { constant: constant.clone(), in_unit, others });
         Ok(scores.against(constant.score())?)
     }
 }

@@ -96,7 +96,7 @@ fn one_of_several_systems_is_compared_with_a_number() {
     let choice = Choice { experimental: Some("a".to_owned()), ..against("0.5") };
     let selection = tables.select(&choice).expect("a against 0.5");
     assert_eq!((scores(&selection).as_str(), names(&selection)), ("0.5 0.5 0.5|1 0 1", ("the constant 0.5", "a")));
-    assert_eq!(selection.to_string(), "System: a; ids: id; not compared: 1 more system");
+    assert_eq!(selection.to_string(), "System: a; ids: id; not compared: b");
     let all = tables.select_all(&choice, &[]).expect("both systems");
     assert_eq!(all.names, ["a", "b"], "all systems are compared with each other");
     let long = "model,id,score\na,x,1\na,y,0\nb,x,0\nb,y,1\n";
@@ -186,4 +186,20 @@ fn of_several_files_the_longest_stands_beside_the_constant() {
     assert_eq!(question.to_string(), told);
     let [answer] = &*question.answers(&against("0.5")) else { panic!("one answer") };
     assert_eq!(answer.choice, Choice { experimental: Some("m_seed1".to_owned()), ..against("0.5") });
+}
+
+#[test]
+fn a_share_beside_percent_may_be_meant_otherwise() {
+    let note = |text: &str, number: &str| {
+        let selection = select(text, &against(number)).expect("a system");
+        let note = selection.notes.into_iter().find(|note| matches!(note, Note::Constant { .. })).expect("a note");
+        (note.to_string(), note.answers(&against(number))[0].choice.constant.clone())
+    };
+    let (told, first) = note("id,sys\n1,48%\n2,71%\n3,80%\n", "0.5");
+    let expected = "The baseline is the same score for every item: 0.5. In the unit of these scores, that may be 50.";
+    assert_eq!((told.as_str(), first), (expected, constant("50")));
+    let (told, first) = note("id,sys\n1,0.48\n2,0.71\n3,0.8\n", "50");
+    let expected = "The baseline is the same score for every item: 50. In the unit of these scores, that may be 0.5.";
+    assert_eq!((told.as_str(), first), (expected, constant("0.5")));
+    assert_eq!(note("id,sys\n1,0\n2,1\n3,1\n", "0.5").0, "The baseline is the same score for every item: 0.5.");
 }

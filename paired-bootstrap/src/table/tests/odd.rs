@@ -287,7 +287,7 @@ fn a_gold_column_that_no_answer_agrees_with_is_refused() {
 
 #[test]
 fn predictions_of_zero_and_one_are_asked_about_beside_any_name() {
-    let selection = guessed("id,y,predA,predB\nq1,1,1,0\nq2,0,1,0\nq3,1,1,1\n");
+    let selection = guessed("id,kind,predA,predB\nq1,1,1,0\nq2,0,1,0\nq3,1,1,1\n");
     assert!(selection.notes.iter().any(|note| matches!(note, Note::OneIsRight { .. })), "{:?}", selection.notes);
 }
 
@@ -431,12 +431,9 @@ fn systems_are_named_without_signs_that_cannot_be_seen() {
 }
 
 #[test]
-fn systems_that_are_not_compared_are_counted() {
+fn systems_that_are_not_compared_are_named_or_counted() {
     let long = guessed("item,model,score\n1,x,.5\n1,y,.7\n1,z,.2\n1,w,0\n2,x,.1\n2,y,.3\n2,z,.9\n2,w,1\n");
-    assert_eq!(
-        long.to_string(),
-        "Baseline: x, experimental: y; scores: score; ids: item; not compared: 2 more systems"
-    );
+    assert_eq!(long.to_string(), "Baseline: x, experimental: y; scores: score; ids: item; not compared: z, w");
     assert_eq!(notes(&long)[0], "Each value of “model” is a system: 4 systems.");
     // Systems may have numbers, and ids any name that says so.
     let numbers = guessed("seg_id,system,score\n1,1,.5\n1,2,.7\n2,2,.9\n2,1,.3\n");
@@ -446,7 +443,7 @@ fn systems_that_are_not_compared_are_counted() {
     let sentence = guessed(columns).to_string();
     assert_eq!(
         sentence,
-        "Baseline: gpt_bleu, experimental: claude_bleu; ids: id; not compared: 1 more system; not used: 3 columns"
+        "Baseline: gpt_bleu, experimental: claude_bleu; ids: id; not compared: llama_bleu; not used: 3 columns"
     );
     let labels = guessed("id,gold,a,b,c,d\n1,x,x,y,y,x\n2,y,y,y,x,x\n3,x,y,x,y,x\n");
     assert_eq!((labels.other_systems.len(), labels.other_columns), (2, 0));
@@ -454,7 +451,7 @@ fn systems_that_are_not_compared_are_counted() {
     let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
     assert_eq!(
         files.to_string(),
-        "Baseline: a, experimental: b; scores: score; ids: id; not compared: 1 more system; not used: 1 column"
+        "Baseline: a, experimental: b; scores: score; ids: id; not compared: c; not used: 1 column"
     );
 }
 
@@ -683,4 +680,61 @@ fn numbers_in_the_first_row_beyond_all_others_may_be_names() {
         let plain = one(&format!("{first}\n{rows}")).select(&Choice::default()).expect("two columns");
         assert!(!notes(&plain).iter().any(|note| note.contains("header")), "{first}: {:?}", notes(&plain));
     }
+}
+
+#[test]
+fn yes_and_no_under_an_error_are_better_low() {
+    for (yes, no) in [("True", "False"), ("yes", "no"), ("1", "0")] {
+        let lists = [
+            ("a", format!("id,error\n1,{yes}\n2,{yes}\n3,{no}\n")),
+            ("b", format!("id,error\n1,{no}\n2,{no}\n3,{no}\n")),
+        ];
+        let sources = lists.each_ref().map(|(name, text)| (*name, text.as_str()));
+        let selection = files(&sources).expect("two lists");
+        assert!(selection.scores.is_lower_better(), "{yes}");
+        assert_eq!(notes(&selection), ["Lower is better, going by the name “error”."]);
+    }
+    // What says right and wrong needs no name, and no other name says anything.
+    for text in ["id,error_a,error_b\n1,right,wrong\n2,wrong,right\n", "id,a,b\n1,yes,no\n2,no,no\n"] {
+        assert!(!guessed(text).scores.is_lower_better(), "{text}");
+    }
+}
+
+#[test]
+fn what_was_made_of_the_systems_is_none() {
+    let systems = guessed("id,bert,gpt,t5,mean,max,diff\n1,1,0,1,.67,1,-1\n2,0,1,1,.67,1,1\n3,1,1,0,.67,1,0\n").systems;
+    assert_eq!(systems, ["bert", "gpt", "t5"]);
+    // Where there is nothing else, it is compared.
+    assert_eq!(guessed("id,best,base\n1,1,0\n2,0,1\n").systems, ["best", "base"]);
+}
+
+#[test]
+fn whole_numbers_called_predictions_are_no_scores_without_a_word() {
+    let lists = [("p1", "id,pred\n1,0\n2,1\n3,2\n"), ("p2", "id,pred\n1,0\n2,2\n3,1\n")];
+    let Err(error) = files(&lists) else { panic!("classes") };
+    let told = "“pred” holds whole numbers, and is called after predictions. If they number classes, add a column with the right \
+                answers";
+    assert_eq!(error.to_string(), told);
+    let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
+    let sources = lists.map(|(name, text)| (Some(name), text));
+    let selection = tables(&sources).and_then(|tables| tables.select(&answer.choice)).expect("scores");
+    assert_eq!((answer.label.as_str(), scores(&selection).as_str()), ("They are scores", "0 1 2|0 2 1"));
+    let wide = "id,pred_a,pred_b\n1,0,1\n2,2,1\n3,1,1\n";
+    let Err(error) = select(wide, &Choice::default()) else { panic!("classes") };
+    let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
+    assert_eq!(select(wide, &answer.choice).map(|selection| scores(&selection)), Ok("0 2 1|1 1 1".to_owned()));
+}
+
+#[test]
+fn empty_answers_are_counted() {
+    let selection = guessed("id,gold,a,b\n1,x,x,N/A\n2,y,,y\n3,x,y,x\n4,none,none,x\n");
+    let told = "2 answers are empty or say that there is none, and count as wrong.";
+    assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
+    assert_eq!(scores(&selection), "1 0 0 1|0 1 1 0");
+}
+
+#[test]
+fn rows_that_are_runs_are_asked_about() {
+    let selection = guessed("seed,bert,gpt\n1,.5,.6\n2,.4,.7\n3,.6,.5\n");
+    assert!(selection.notes.contains(&Note::RunsWithoutItems { column: "seed".to_owned() }), "{:?}", selection.notes);
 }
