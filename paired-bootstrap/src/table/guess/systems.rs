@@ -303,10 +303,12 @@ impl<'t> Guessing<'t> {
 /// So many columns are shown where none holds scores.
 const MOST_TEXTS: usize = 3;
 
-/// Whether a column is called after predictions and holds whole numbers, and not only 0 and 1.
+/// Whether a column is called after predictions, and after no metric, and holds whole numbers, not
+/// only 0 and 1.
 fn may_number_classes(column: &Column) -> bool {
     let is_whole = |text: &str| text.parse::<i64>().is_ok();
     names::is_prediction(column.name())
+        && !Title::of(column.name()).is_of_metric()
         && !column.profile().is_binary()
         && column.kind() == Kind::Numbers
         && column.texts().iter().all(is_whole)

@@ -719,6 +719,9 @@ fn whole_numbers_called_predictions_are_no_scores_without_a_word() {
     let sources = lists.map(|(name, text)| (Some(name), text));
     let selection = tables(&sources).and_then(|tables| tables.select(&answer.choice)).expect("scores");
     assert_eq!((answer.label.as_str(), scores(&selection).as_str()), ("They are scores", "0 1 2|0 2 1"));
+    let metric =
+        [("p1", "id,answer_similarity/v1/score\n1,3\n2,5\n"), ("p2", "id,answer_similarity/v1/score\n1,4\n2,5\n")];
+    assert_eq!(files(&metric).map(|selection| scores(&selection)), Ok("3 5|4 5".to_owned()));
     let wide = "id,pred_a,pred_b\n1,0,1\n2,2,1\n3,1,1\n";
     let Err(error) = select(wide, &Choice::default()) else { panic!("classes") };
     let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
