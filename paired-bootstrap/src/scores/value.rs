@@ -32,6 +32,11 @@ impl Value {
         matches!(self.written, Written::Number { mark: Mark::PointOrGroup | Mark::PointGroups, .. })
     }
 
+    /// Whether a comma is its decimal mark.
+    pub fn has_decimal_comma(self) -> bool {
+        matches!(self.written, Written::Number { mark: Mark::Comma, .. })
+    }
+
     /// Whether it is a whole number without marks.
     pub fn is_plain_whole(self) -> bool {
         matches!(self.written, Written::Number { mark: Mark::None, percent: false })

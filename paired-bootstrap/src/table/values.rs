@@ -78,6 +78,15 @@ pub(super) fn numbers(
         (0..pairs.rows.len()).flat_map(|item| [(0, item), (1, item)]).flat_map(of_side)
     };
     check_marks(notation, cells)?;
+    if choice.thousands.is_none()
+        && notation.grouping() == Grouping::None
+        && cells().all(|(value, ..)| value.may_group_by_points())
+        && let Some((_, table, row, column)) = cells().next()
+        && let Some(other) = decimal_comma(table)
+    {
+        let (place, text) = cell(table, row, column);
+        return Err(TableError::UnclearPoint { place, text, other: Some(Box::new(other)) });
+    }
     let mut scores = [notation.scores(&baseline), notation.scores(&experimental)];
     let mut same_runs = Vec::new();
     for (place, system) in [System::Baseline, System::Experimental].into_iter().enumerate() {
@@ -367,6 +376,16 @@ where
         },
         Grouping::None | Grouping::Commas | Grouping::Points => Ok(()),
     }
+}
+
+/// Where a table has a number with a decimal comma, and its text.
+fn decimal_comma(table: &Table) -> Option<(Place, String)> {
+    let has_comma = |text: &str| value::read(text).is_ok_and(Value::has_decimal_comma);
+    table.columns().iter().filter(|column| !column.is_prose()).find_map(|column| {
+        let code = column.texts().iter().position(has_comma)? as u32;
+        let row = (0..table.rows()).find(|&row| column.code(row) == Some(code))?;
+        Some(cell(table, row, column))
+    })
 }
 
 /// Where a cell is, and its text.

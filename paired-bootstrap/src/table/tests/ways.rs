@@ -326,6 +326,14 @@ fn points_for_thousands_are_asked_about() {
     assert_eq!(scores(&decimals), "1.204 987 2.31 764|1.15 1.002 2.101 720");
     // Three decimals of a program, and whole numbers that are averages, too.
     assert_eq!(scores(&guessed("id,a,b\nx,1.333,2\ny,3,2.667\nz,1,1\n")), "1.333 3 1|2 2.667 1");
+    // A decimal comma in another column says that points are none.
+    let beside = "id;alt;neu;anteil\nq1;1.234;1.534;0,5\nq2;2.341;2.541;0,7\n";
+    let error = select(beside, &Choice::default()).expect_err("0,5 beside 1.234").to_string();
+    let told =
+        "line 2, column “alt”: “1.234” could mean 1.234 or 1234, as “0,5” stands beside it (line 2, column “anteil”)";
+    assert!(error.starts_with(told), "{error}");
+    let thousands = select(beside, &chosen(|choice| choice.thousands = Some(Thousands::Point))).expect("thousands");
+    assert_eq!(scores(&thousands), "1234 2341|1534 2541");
 }
 
 #[test]
