@@ -24,7 +24,7 @@ pub(crate) struct ColumnOptions {
     /// The column of right answers, where the systems' columns hold labels
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     gold: Option<String>,
-    /// When labels are right: exact, letter by letter; alike, whatever their case and the marks around them
+    /// When labels are right: exact, as they are written; alike, whatever their case and marks
     #[arg(long, value_name = "exact|alike", help_heading = "Columns")]
     labels: Option<String>,
     /// Only rows with this value; any number of times: values of one column are alternatives

@@ -33,7 +33,7 @@ pub struct Choice {
     /// The column of right answers: the systems' columns hold labels, which are right or wrong by
     /// it.
     pub gold: Option<String>,
-    /// Whether labels are right that differ from the right answers only in case and marks around them.
+    /// Whether labels are right that differ from the right answers only in case and marks.
     pub labels: Option<LabelMatch>,
     /// Only rows that pass count, each filter a column and a value. Values of one column are
     /// alternatives, columns add up. An empty list keeps all rows.
@@ -101,9 +101,9 @@ impl Choice {
 /// When labels are right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LabelMatch {
-    /// Where they are the right answers, letter by letter.
+    /// Where they are written as the right answers are, but for the digits of numbers.
     Exact,
-    /// Also where only upper and lower case or marks around them differ: `(a).` for `A`.
+    /// Also where only upper and lower case or marks differ: `(a).` for `A`.
     Alike,
 }
 

@@ -43,12 +43,14 @@ impl Constant {
     }
 
     /// The number that is meant if it is a share and the scores are percent, or the other way round;
-    /// `None` where nothing says so.
+    /// `None` where the scores are not as large, or as small.
     pub(super) fn in_unit_of(&self, scores: &PairedScores) -> Option<Self> {
         let Content::Scores { experimental, .. } = scores.content() else { return None };
-        let most = experimental.iter().map(|score| score.to_f64()).fold(0.0, f64::max);
+        let scores = || experimental.iter().map(|score| score.to_f64());
+        let (least, most) = (scores().fold(f64::INFINITY, f64::min), scores().fold(0.0, f64::max));
         let exponent = match self.score().to_f64() {
-            number if 0.0 < number && number < 1.0 && 1.0 < most && most <= 100.0 => 2,
+            _ if least < 0.0 => return None,
+            number if 0.0 < number && number < 1.0 && 100.0 * number <= most && most <= 100.0 => 2,
             number if 1.0 < number && number <= 100.0 && most <= 1.0 => -2,
             _ => return None,
         };

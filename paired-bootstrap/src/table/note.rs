@@ -453,7 +453,7 @@ pub enum Note {
         /// and wrong.
         is_asked: bool,
     },
-    /// Labels differ from the right answers only in case and marks around them.
+    /// Labels differ from the right answers only in case and marks.
     LabelsAlike {
         /// The column of right answers.
         column: String,
@@ -929,19 +929,19 @@ impl fmt::Display for Note {
             ),
             Self::RunsWithoutItems { column } => write!(
                 f,
-                "“{column}” seems to number runs, but no column says which rows are of the same item: each row counts as an item of its \
+                "“{column}” seems to number runs, but no other column says which rows are of the same item: each row counts as an item of its \
                  own. If they are runs, add a column of ids, and their scores are averaged item by item."
             ),
             Self::OtherRuns { compared, others } => write!(
                 f,
-                "Only {} {} compared. By {}, {} {} of the same {}. To average all runs, put the scores below each other \
+                "Only {} {} compared. By {}, {} {} of {}. To average all runs, put the scores below each other \
                  with a column “run”, or in files called like “a_run1.csv”.",
                 listed(compared),
                 if compared.len() == 1 { "is" } else { "are" },
                 if others.len() == 1 { "its name" } else { "their names" },
                 listed(others),
                 if others.len() == 1 { "may be another run" } else { "may be other runs" },
-                if compared.len() == 1 { "system" } else { "systems" },
+                if compared.len() == 1 { "the same system" } else { "one of these systems" },
             ),
             Self::RunsAveraged { item, items, runs, beside } => {
                 let Runs { column, baseline, experimental } = runs;
@@ -1369,11 +1369,11 @@ fn same_ids(items: usize, of: usize, id: &str) -> String {
     format!("{} of {of} {have} the same “{}” in both lists, but", count(items as u64), shortened(id))
 }
 
-/// "3 labels differ from “gold” only in case or in marks around them".
+/// "3 labels differ from “gold” only in case or marks".
 fn are_spelt_alike(labels: usize, column: &str) -> String {
-    let (differ, them) = if labels == 1 { ("differs", "it") } else { ("differ", "them") };
+    let differ = if labels == 1 { "differs" } else { "differ" };
     let (labels, column) = (counted(labels as u64, "label"), shortened(column));
-    format!("{labels} {differ} from “{column}” only in case or in marks around {them}")
+    format!("{labels} {differ} from “{column}” only in case or marks")
 }
 
 /// "“gold” has numbers from 0 to 3, and the systems’ answers are from 1 to 4".

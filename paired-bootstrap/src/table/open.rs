@@ -94,6 +94,10 @@ pub enum Open {
     Predictions {
         /// The column of each list, or of both systems.
         columns: Vec<String>,
+        /// The baseline that was guessed, if there is one.
+        baseline: Option<String>,
+        /// The experimental system that was guessed.
+        experimental: Option<String>,
     },
     /// Other columns do not hold the labels that the column of right answers has.
     OtherLabels {
@@ -129,13 +133,10 @@ impl Open {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
                 })]
             }
-            Self::Predictions { columns } => {
-                vec![Answer::new("They are scores", chosen, |choice| match columns.as_slice() {
-                    [baseline, experimental] => {
-                        choice.baseline = Some(baseline.clone());
-                        choice.experimental = Some(experimental.clone());
-                    }
-                    _ => choice.score = columns.first().cloned(),
+            Self::Predictions { baseline, experimental, .. } => {
+                vec![Answer::new("They are scores", chosen, |choice| {
+                    choice.baseline = baseline.clone().filter(|_| choice.constant.is_none());
+                    choice.experimental.clone_from(experimental);
                 })]
             }
             Self::WhichScore { columns } if columns.len() <= MOST_ANSWERS => {
@@ -238,16 +239,15 @@ impl fmt::Display for Open {
                 "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong",
                 hold(columns)
             ),
-            Self::Predictions { columns } => write!(
+            Self::Predictions { columns, .. } => write!(
                 f,
-                "{} whole numbers, and {} called after predictions. If they number classes, add a column with the right answers",
+                "{} whole numbers, and {} called after predictions. If they number classes, choose or add the column of right answers",
                 hold(columns),
                 if columns.len() == 1 { "is" } else { "are" }
             ),
             Self::OtherLabels { gold, alike: Some([answer, label]) } => write!(
                 f,
-                "no label is the right answer of “{gold}” letter by letter; some differ only in case or in marks around them, \
-                 as “{label}” does from “{answer}”. Count these as right, or choose another column of right answers"
+                "no label is the right answer of “{gold}” as it is written; some differ only in case or marks, as “{label}” does from “{answer}”. Count these as right, or choose another column of right answers"
             ),
             Self::OtherLabels { gold, .. } => write!(
                 f,

@@ -140,10 +140,12 @@ pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
 }
 
 /// A label without case, without the marks around it and in plain digits: `a` for `(A).`, `1003` for
-/// `$1,003` and `7` for `\boxed{7.0}`. Signs, percent and `#` behind a letter are no such marks.
+/// `$1,003` and `7` for `\boxed{7.0}`. What may say something is no such mark: signs, percent, `#`
+/// behind a letter, and brackets around a comma, as in `[0,1]`.
 pub(super) fn in_plain_letters(label: &str) -> String {
     let is_blank = |c: char| is_blank(c) || c.is_whitespace();
-    let is_mark = |c: char| is_blank(c) || "\"'`“”„‘’«»()[]{}<>*_~$€£.,:;!?".contains(c);
+    let has_comma = label.contains(',');
+    let is_mark = |c: char| is_blank(c) || "\"'`“”„‘’«»*_$.,:;?".contains(c) || !has_comma && "()[]{}".contains(c);
     let opens = |c: char| c != '.' && is_mark(c) || c == '#';
     let mut bare = label;
     loop {
@@ -349,7 +351,10 @@ mod tests {
         for (label, bare) in [
             ("(A).", "a"),
             ("**B**", "b"),
-            (" \u{201c}Yes\u{201d}! ", "yes"),
+            (" \u{201c}Yes\u{201d}. ", "yes"),
+            ("[0,1]", "[0,1]"),
+            ("5!", "5!"),
+            ("<5", "<5"),
             ("$1,003", "1003"),
             (r"$\boxed{7.0}$", "7"),
             (r"\boxed{\text{Paris}}.", "paris"),

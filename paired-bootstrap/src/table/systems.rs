@@ -32,10 +32,15 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
     let (measures, mut scores): (Vec<&Column>, Vec<&Column>) =
         possible.into_iter().partition(|column| has_other_use(column.name()));
-    // Beside two systems, what was made of them is none: `mean`, `max`, `diff`.
-    let is_of_systems = |column: &&&Column| !names::is_made_of_others(column.name());
-    if scores.iter().filter(is_of_systems).count() > 1 {
-        scores.retain(|column| is_of_systems(&column));
+    // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
+    // are: `multi_hop`.
+    let is_named_so =
+        |column: &&Column| names::is_made_of_others(column.name()) || names::may_be_property(column.name());
+    let systems: Vec<&Column> = scores.iter().copied().filter(|column| !is_named_so(column)).collect();
+    if systems.len() > 1 {
+        scores.retain(|column| {
+            !is_named_so(column) || names::is_made_of_others(column.name()) && !is_made_of(column, &systems)
+        });
     }
     // Texts beside a time may be the answers that were to be compared.
     let may_be_answers = |column: &Column| {
@@ -46,6 +51,23 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         return scores;
     }
     measures.into_iter().filter(|column| names::is_compared_measure(column.name())).collect()
+}
+
+/// Whether each number of a column lies between those of others, or is the difference of two.
+fn is_made_of(column: &Column, others: &[&Column]) -> bool {
+    let number = |column: &Column, row| Some(column.read(column.text(row)?).ok()?.score.to_f64());
+    let is_made = |row: usize| {
+        let all: Option<Vec<f64>> = others.iter().map(|other| number(other, row)).collect();
+        let (Some(own), Some(all)) = (number(column, row), all) else { return true };
+        let (least, most) = all
+            .iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), &other| (least.min(other), most.max(other)));
+        // Means are rounded.
+        let slack = 0.01 * (most - least).max(1e-9);
+        let is_difference = all.iter().any(|one| all.iter().any(|other| (one - other - own).abs() <= slack));
+        is_difference || (least - slack..=most + slack).contains(&own)
+    };
+    (0..column.rows()).all(is_made)
 }
 
 /// The names of the columns that count something.

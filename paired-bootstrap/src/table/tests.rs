@@ -278,12 +278,12 @@ fn labels_in_another_case_are_told() {
     let texts = "id,gold,A,B\n1,Yes,yes,Yes\n2,No,No,yes\n3,Yes,No,Yes\n4,No,no,No\n";
     let selection = guessed(texts);
     assert_eq!(scores(&selection), "0 1 0 0|1 0 1 1");
-    let told = "2 labels differ from “gold” only in case or in marks around them, as “yes” does from “Yes”, and count as \
+    let told = "2 labels differ from “gold” only in case or marks, as “yes” does from “Yes”, and count as \
                 wrong. Are they right?";
     assert_eq!(notes(&selection), [count, told]);
     assert!(selection.notes[1].is_question());
     let texts = "id,gold,A,B\n1,Ä,ä,Ä\n2,B,c,B\n3,C,c,B\n4,A,d,c\n";
-    let told = "2 labels differ from “gold” only in case or in marks around them, as “ä” does from “Ä”, and count as wrong. \
+    let told = "2 labels differ from “gold” only in case or marks, as “ä” does from “Ä”, and count as wrong. \
                 Are they right?";
     assert_eq!(notes(&guessed(texts)), [count, told]);
     // Case tells the right answers apart.
@@ -297,16 +297,15 @@ fn labels_in_another_case_are_told() {
 #[test]
 fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
     let texts =
-        "id\tanswer\tA\tB\n1\tA\t(A)\t(b)\n2\tB\tb.\t**B**\n3\t1003\t$1,003\t\\boxed{1003.0}\n4\tyes\tno\tYes!\n";
+        "id\tanswer\tA\tB\n1\tA\t(A)\t(b)\n2\tB\tb.\t**B**\n3\t1003\t$1,003\t\\boxed{1003.0}\n4\tyes\tno\tYes.\n";
     let Err(error) = select(texts, &Choice::default()) else { panic!("no label is right") };
-    let told = "no label is the right answer of “answer” letter by letter; some differ only in case or in marks around \
-                them, as “(A)” does from “A”. Count these as right, or choose another column of right answers";
+    let told = "no label is the right answer of “answer” as it is written; some differ only in case or marks, as “(A)” does from “A”. Count these as right, or choose another column of right answers";
     assert_eq!(error.to_string(), told);
     let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
     assert_eq!(answer.label, "Count them as right");
     let selection = select(texts, &answer.choice).expect("labels that are alike");
     assert_eq!(scores(&selection), "1 1 1 0|0 1 1 1");
-    let told = "6 labels differ from “answer” only in case or in marks around them, as “(A)” does from “A”, and count as right.";
+    let told = "6 labels differ from “answer” only in case or marks, as “(A)” does from “A”, and count as right.";
     assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
     assert!(!selection.notes.iter().any(Note::is_question));
     // Where one is right as it is, the others are asked about, and both answers are final.
@@ -326,6 +325,11 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
     let told = "“gold” has numbers from 0 to 2, and the systems’ answers are from 1 to 3. Is the same number the same \
                 answer? If not, number both from 0 on in the files.";
     assert!(notes(&one_off).contains(&told.to_owned()), "{:?}", notes(&one_off));
+    // No answer is empty that is among the right ones.
+    let none = guessed("id,gold,A,B\n1,pos,none,pos\n2,none,None,none\n3,neg,,neg\n");
+    let told = "1 answer is empty or says that there is none, and counts as wrong.";
+    assert!(notes(&none).contains(&told.to_owned()), "{:?}", notes(&none));
+    assert!(none.notes.iter().any(|note| matches!(note, Note::LabelsAlike { labels: 1, .. })), "{:?}", none.notes);
     // Marks tell the right answers apart.
     let texts = "id,gold,A,B\n1,a,a.,a\n2,a.,a,a.\n3,a,a,a\n";
     let exact = select(texts, &Choice { labels: Some(LabelMatch::Alike), ..Choice::default() }).expect("labels");

@@ -452,15 +452,19 @@ pub(super) fn labels<'t>(
     // Where right answers differ in nothing else, digits tell them apart: `01` and `1`.
     let digits_count = right.columns().any(|gold| numbers_of(gold.texts()).len() < gold.texts().len());
     let numbers: HashSet<Cow<'_, str>> = right.columns().flat_map(|gold| numbers_of(gold.texts())).collect();
-    // And so do case and marks.
-    let answers: HashMap<String, &str> =
-        right.columns().flat_map(|gold| gold.texts().iter()).map(|answer| (in_plain_letters(answer), answer)).collect();
-    let spelling_counts = digits_count || answers.len() < numbers.len();
-    let counts_alike = !spelling_counts && choice.labels == Some(LabelMatch::Alike);
+    // And so do case and marks: what several right answers are in plain letters is alike to none.
+    let mut answers: HashMap<String, Option<&str>> = HashMap::new();
+    for answer in right.columns().flat_map(|gold| gold.texts().iter()) {
+        let known = answers.entry(in_plain_letters(answer)).or_insert(Some(answer));
+        let is_other =
+            |known: &str| known != answer && (digits_count || in_plain_digits(known) != in_plain_digits(answer));
+        known.take_if(|known| is_other(known));
+    }
+    let alike_to = |label: &str| answers.get(&in_plain_letters(label)).copied().flatten();
+    let counts_alike = choice.labels == Some(LabelMatch::Alike);
     let labels = || columns.into_iter().flat_map(|column| column.texts().iter());
     if !labels().any(|label| numbers.contains(&in_plain_digits(label))) {
-        let mut alike = labels().filter_map(|label| Some([*answers.get(&in_plain_letters(label))?, label]));
-        let alike = alike.find(|_| !spelling_counts).map(|alike| alike.map(shortened));
+        let alike = labels().find_map(|label| Some([alike_to(label)?, label])).map(|alike| alike.map(shortened));
         if alike.is_none() || !counts_alike {
             return Err(Open::OtherLabels { gold: gold.name().to_owned(), alike }.into());
         }
@@ -489,18 +493,21 @@ pub(super) fn labels<'t>(
                 let other = label.filter(|label| *label != answer);
                 let is_same_number =
                     !digits_count && other.is_some_and(|label| in_plain_digits(label) == in_plain_digits(answer));
-                let is_alike = !spelling_counts
-                    && !is_same_number
-                    && other.is_some_and(|label| in_plain_letters(label) == in_plain_letters(answer));
+                let is_alike = !is_same_number
+                    && other.is_some_and(|label| {
+                        alike_to(label).is_some() && in_plain_letters(label) == in_plain_letters(answer)
+                    });
                 let is_right = label == Some(answer) || is_same_number || is_alike && counts_alike;
                 scores.push(Score::from(i64::from(is_right)));
                 if place < choice.first_side() {
                     continue;
                 }
-                let Some(label) = other.filter(|label| !words::is_missing(label)) else {
-                    empty += usize::from(!is_right);
-                    continue;
-                };
+                let says_none =
+                    |label: &str| words::is_missing(label) && !answers.contains_key(&in_plain_letters(label));
+                if !is_right && label.is_none_or(says_none) {
+                    empty += 1;
+                }
+                let Some(label) = other else { continue };
                 if is_same_number {
                     in_other_digits.add(answer, label);
                 } else if is_alike {

@@ -27,6 +27,8 @@ const TEXT_BOXES: [(&str, usize); 2] = [("baseline-scores", 0), ("experimental-s
 pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     let (document, window) = (dom.document(), dom.window());
     let active = EventListenerOptions::enable_prevent_default;
+    // Somebody may be in a text before the program is there.
+    mark("typing", document.active_element().is_some_and(|focused| focused.has_type::<HtmlTextAreaElement>()));
     let mut listeners = vec![
         EventListener::new(document, "input", on_input),
         EventListener::new(document, "change", on_change),

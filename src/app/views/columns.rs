@@ -333,10 +333,8 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
 }
 
 fn row(table: &TableRead, column: &TableColumn) -> Row {
-    let name = |part: &Part| match part.menu {
-        menu if menu == EXPERIMENTAL.menu && table.choice.constant.is_some() => "system",
-        _ => part.name,
-    };
+    let is_alone = |part: &Part| part.menu == EXPERIMENTAL.menu && table.choice.constant.is_some();
+    let name = |part: &Part| if is_alone(part) { "system" } else { part.name };
     let parts = PARTS.iter().filter(|part| part.of(&table.choice) == column.name).map(name);
     let is_filter = table.choice.filters().iter().any(|(name, _)| *name == column.name);
     let filter = is_filter.then_some("row filter");

@@ -358,10 +358,14 @@ impl<'t> Guessing<'t> {
         let are_grades =
             are_words && names.iter().filter_map(|name| column(name)?.word_pair()).any(|words| !words.may_be_labels());
         let is_right_or_wrong = chosen(gold.as_ref()).is_some() || are_grades;
-        let ratio = names::ratio_of(names).filter(|_| !is_right_or_wrong);
+        let ratio = names::ratio_of(names).filter(|_| !is_right_or_wrong && !are_words);
         let direction = match direction_of(names) {
             _ if is_right_or_wrong => Some(Direction::Higher),
             None if are_words => Some(Direction::Higher),
+            // An error that was found or mended may be better high.
+            Some(Direction::Lower) if are_words && !names.iter().all(|name| names::ends_in_lower(name)) => {
+                Some(Direction::Unclear { lower: true })
+            }
             direction => direction,
         };
         let names = names.map(str::to_owned);

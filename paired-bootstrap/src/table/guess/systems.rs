@@ -1,7 +1,7 @@
 //! The two systems, and their scores.
 
 use super::super::cells::{Layout, Table};
-use super::super::choice::chosen;
+use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::names::{self, rank};
 use super::super::note::Note;
@@ -20,6 +20,8 @@ impl<'t> Guessing<'t> {
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
         let gold = self.guess_gold();
+        let sides = [self.choice.baseline.is_some(), self.choice.experimental.is_some()];
+        let are_chosen = sides.into_iter().skip(self.choice.first_side()).all(|is_chosen| is_chosen);
         let (systems, open) = match self.shape {
             Shape::Columns => self.guess_columns(gold),
             Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
@@ -32,6 +34,8 @@ impl<'t> Guessing<'t> {
             open => open,
         };
         let open = self.metric_rows().or(open);
+        let classes = || if are_chosen || gold.is_some() { None } else { self.predictions() };
+        let open = open.or_else(classes);
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
         }
@@ -97,12 +101,7 @@ impl<'t> Guessing<'t> {
         };
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
-        let pair = [baseline, experimental].map(|at| candidates[at]);
-        if gold.is_none() && pair.into_iter().all(may_number_classes) {
-            let columns = pair.map(|column| column.name().to_owned()).to_vec();
-            return (systems, Some(Open::Predictions { columns }));
-        }
-        let labels = pair.map(possible_labels);
+        let labels = [baseline, experimental].map(|at| possible_labels(candidates[at]));
         if let [Some([wrong, right]), Some(_)] = labels
             && gold.is_none()
             && self.choice.gold.is_none()
@@ -196,12 +195,11 @@ impl<'t> Guessing<'t> {
             _ => baseline,
         };
         let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
-        let baseline = baseline.or_else(|| other(experimental));
-        let experimental = match self.choice.constant {
-            // A number takes the baseline's place: of files, the longest stands beside it.
-            Some(_) if !is_told => self.longest(),
-            _ => experimental.or_else(|| other(baseline)),
-        };
+        // A number takes the baseline's place, which may wait.
+        let alone = || self.choice.constant.as_ref().map(|_| self.longest(&names, baseline));
+        let experimental = experimental.or_else(alone);
+        let baseline = baseline.filter(|_| baseline != experimental).or_else(|| other(experimental));
+        let experimental = experimental.or_else(|| other(baseline));
         if let (Some(baseline), Some(experimental)) = (baseline, experimental) {
             self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
             self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
@@ -216,13 +214,40 @@ impl<'t> Guessing<'t> {
         (systems, open)
     }
 
-    /// The first of the groups with the most rows.
-    fn longest(&self) -> Option<usize> {
-        let rows = |at: usize| match self.shape {
-            Shape::Files => self.tables.tables()[at].rows(),
-            Shape::Rows(_) | Shape::Columns => 0,
+    /// The first of the systems but one that are files as long as the others, more or less; or the
+    /// first of all.
+    fn longest(&self, names: &[&str], but: Option<usize>) -> usize {
+        let rows_of = |name: &&str| {
+            let table = self.tables.tables().iter().find(|table| table.name() == Some(name));
+            table.map_or(0, Table::rows)
         };
-        (0..self.tables.tables().len()).rev().max_by_key(|&at| rows(at))
+        let rows: Vec<usize> = names.iter().map(rows_of).collect();
+        let most = rows.iter().copied().max().unwrap_or(0);
+        let is_long = |&(at, &rows): &(usize, &usize)| Some(at) != but && 2 * rows > most;
+        rows.iter().enumerate().find(is_long).map_or(0, |(at, _)| at)
+    }
+
+    /// That the scores are called after predictions and hold whole numbers: classes, perhaps.
+    fn predictions(&self) -> Option<Open> {
+        let Choice { baseline, experimental, score, .. } = &self.choice;
+        let systems = [baseline, experimental].into_iter().skip(self.choice.first_side());
+        let of_system = |system: &Option<String>| {
+            let system = system.as_deref()?;
+            let tables = self.tables.tables();
+            let name = match (self.shape, score) {
+                (Shape::Columns, _) => system,
+                (_, Some(score)) => score,
+                (_, None) => self.own_score(system)?,
+            };
+            let table = tables.iter().find(|table| table.name() == Some(system)).unwrap_or(self.first);
+            table.find(name).map(|at| &table.columns()[at])
+        };
+        let columns: Vec<&Column> = systems.map(of_system).collect::<Option<_>>()?;
+        let mut names: Vec<String> = columns.iter().map(|column| column.name().to_owned()).collect();
+        names.dedup();
+        let (baseline, experimental) = (baseline.clone(), experimental.clone());
+        let are_classes = columns.into_iter().all(may_number_classes);
+        are_classes.then_some(Open::Predictions { columns: names, baseline, experimental })
     }
 
     /// The score column of each group. Tables may each have a column of their own, which is then
@@ -276,9 +301,7 @@ impl<'t> Guessing<'t> {
                     self.notes.push(Note::ScoreColumn { column: name.to_owned(), others });
                 }
                 self.choice.score = Some(name.to_owned());
-                let columns = tables.iter().filter_map(|table| Some(&table.columns()[table.find(name)?]));
-                let are_classes = gold.is_none() && columns.clone().all(may_number_classes);
-                are_classes.then(|| Open::Predictions { columns: vec![name.to_owned()] })
+                None
             }
             None => {
                 let several = of_each.iter().find(|names| names.len() > 1).unwrap_or(&of_each[0]);

@@ -151,17 +151,27 @@ pub(super) fn is_compared_measure(name: &str) -> bool {
     rank(name, MEASURED).is_some() && direction_of([name, name]).is_some()
 }
 
-/// Whether a name says what an item is or has, whoever answers it: `has_image`, `multi_hop`. What it
+/// Whether a name says what an item is or has, whoever answers it: `has_image`, `is_hard`. What it
 /// says of right and wrong is a score: `is_correct`.
 pub(super) fn is_property(name: &str) -> bool {
     let words = words(name);
-    rank(name, PROPERTY).is_some()
-        || words.len() > 1 && ["is", "has", "in"].contains(&words[0].as_str()) && direction_of([name, name]).is_none()
+    words.len() > 1 && ["is", "has"].contains(&words[0].as_str()) && direction_of([name, name]).is_none()
+}
+
+/// Whether the last word of a name is a metric that is better low: `has_error`, not `error_found`.
+pub(super) fn ends_in_lower(name: &str) -> bool {
+    words(name).last().is_some_and(|last| direction_of([last, last]) == Some(Direction::Lower))
 }
 
 /// Whether a name says that a column was made of others: `mean`, `max`, `diff`.
 pub(super) fn is_made_of_others(name: &str) -> bool {
-    statistic(name).is_some() || rank(name, MADE_OF_OTHERS).is_some()
+    rank(name, MADE_OF_OTHERS).is_some()
+}
+
+/// Whether a name says what is true of some items and not of others: `multi_hop`, `in_train`. Beside
+/// another such name, it may be a condition that is compared.
+pub(super) fn may_be_property(name: &str) -> bool {
+    rank(name, PROPERTY).is_some() || words(name).first().is_some_and(|word| word == "in")
 }
 
 /// Whether a name says that a system's answers are below, and not scores.

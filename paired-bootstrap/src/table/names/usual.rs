@@ -147,7 +147,6 @@ pub(in crate::table) const GOLD: Names = &[
     "true_class",
     "target_class",
     "class_label",
-    "annotation",
 ];
 
 /// Names of the column that names the systems, in a table in long form.
@@ -328,9 +327,22 @@ pub(in crate::table) const PROPERTY: Names = &[
     "translated",
 ];
 
-/// Names of what is computed from the scores of several systems, beside sums and means.
-pub(in crate::table) const MADE_OF_OTHERS: Names =
-    &["diff", "difference", "delta", "gain", "improvement", "best", "worst", "p_value", "pvalue", "p"];
+/// Names of what is computed from the scores of several systems.
+pub(in crate::table) const MADE_OF_OTHERS: Names = &[
+    "mean",
+    "average",
+    "avg",
+    "median",
+    "max",
+    "min",
+    "best",
+    "worst",
+    "diff",
+    "difference",
+    "delta",
+    "gain",
+    "improvement",
+];
 
 /// Names of counts and lengths, of any system: metrics are made of these, but their sums are no
 /// scores.
@@ -432,12 +444,8 @@ pub(in crate::table) const LOWER: Names = &[
     "surprisal",
     "xent",
     "crossentropy",
-    "bits",
     "energy",
     "carbon",
-    "ned",
-    "mcd",
-    "gap",
     "fehler",
     "metricx",
     "misses",
@@ -471,7 +479,7 @@ pub(in crate::table) const LOWER: Names = &[
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
 /// of attacks is one for who attacks; refusals are right or wrong.
 pub(in crate::table) const EITHER: Names =
-    &["mqm", "attack", "attacks", "jailbreak", "jailbroken", "refusal", "refusals", "refused"];
+    &["mqm", "gap", "attack", "attacks", "jailbreak", "jailbroken", "refusal", "refusals", "refused"];
 
 /// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
 /// adds up what it counts, so that long items weigh more. Each as words have it, and as it is
@@ -527,7 +535,6 @@ pub(in crate::table) const HIGHER: Names = &[
     "survival",
     "savings",
     "robustness",
-    "corrected",
     "r2",
     "iou",
     "dice",

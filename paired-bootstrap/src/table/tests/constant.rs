@@ -170,13 +170,13 @@ fn what_cannot_be_read_is_told_first() {
 #[test]
 fn of_several_files_the_longest_stands_beside_the_constant() {
     let summary = (Some("summary"), "metric,value\naccuracy,0.6\nn,3\n");
-    let list = |name| (Some(name), "id,score\n1,1\n2,0\n3,1\n");
+    let list = |name| (Some(name), "id,score\n1,1\n2,0\n3,1\n4,1\n5,0\n");
     let experimental = |sources: &[_]| {
         let selection = tables(sources).and_then(|tables| tables.select(&against("0.5"))).expect("one system");
         (selection.choice.experimental.clone().unwrap_or_default(), selection)
     };
     let (name, selection) = experimental(&[list("sys"), summary]);
-    assert_eq!((name.as_str(), selection.scores.pairs()), ("sys", 3));
+    assert_eq!((name.as_str(), selection.scores.pairs()), ("sys", 5));
     assert_eq!(experimental(&[summary, list("sys")]).0, "sys");
     let (name, selection) = experimental(&[list("m_seed1"), list("m_seed2"), list("m_seed3")]);
     assert_eq!(name, "m_seed1");

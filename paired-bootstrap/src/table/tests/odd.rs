@@ -698,12 +698,17 @@ fn yes_and_no_under_an_error_are_better_low() {
     for text in ["id,error_a,error_b\n1,right,wrong\n2,wrong,right\n", "id,a,b\n1,yes,no\n2,no,no\n"] {
         assert!(!guessed(text).scores.is_lower_better(), "{text}");
     }
+    let asked = guessed("id,bug_fixed_a,bug_fixed_b\n1,yes,no\n2,no,yes\n");
+    assert!(asked.notes.iter().any(|note| matches!(note, Note::DirectionUnclear { .. })), "{:?}", asked.notes);
 }
 
 #[test]
 fn what_was_made_of_the_systems_is_none() {
     let systems = guessed("id,bert,gpt,t5,mean,max,diff\n1,1,0,1,.67,1,-1\n2,0,1,1,.67,1,1\n3,1,1,0,.67,1,0\n").systems;
     assert_eq!(systems, ["bert", "gpt", "t5"]);
+    // What has numbers of its own is one, whatever its name; and so are two conditions.
+    assert_eq!(guessed("id,cls,last,mean\n1,.2,.4,.9\n2,.3,.1,.2\n").systems, ["cls", "last", "mean"]);
+    assert_eq!(guessed("id,original,translated\n1,1,0\n2,0,1\n").systems, ["original", "translated"]);
     // Where there is nothing else, it is compared.
     assert_eq!(guessed("id,best,base\n1,1,0\n2,0,1\n").systems, ["best", "base"]);
 }
@@ -712,8 +717,8 @@ fn what_was_made_of_the_systems_is_none() {
 fn whole_numbers_called_predictions_are_no_scores_without_a_word() {
     let lists = [("p1", "id,pred\n1,0\n2,1\n3,2\n"), ("p2", "id,pred\n1,0\n2,2\n3,1\n")];
     let Err(error) = files(&lists) else { panic!("classes") };
-    let told = "“pred” holds whole numbers, and is called after predictions. If they number classes, add a column with the right \
-                answers";
+    let told = "“pred” holds whole numbers, and is called after predictions. If they number classes, choose or add the column of \
+                right answers";
     assert_eq!(error.to_string(), told);
     let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
     let sources = lists.map(|(name, text)| (Some(name), text));
