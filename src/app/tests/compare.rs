@@ -305,6 +305,7 @@ fn rows_clusters_and_direction_are_chosen_here_too() {
     );
     let sheet = page.uses("compare-lower-is-better", "on");
     assert!(sheet.text_of("compare-source").contains("lower is better"));
+    assert!(sheet.text_of("compare-caption").ends_with("; a difference is above zero where the system is better"));
     assert_eq!(names(&sheet), before.into_iter().rev().collect::<Vec<_>>());
     // What leaves too little is told here, and can be taken back here.
     let sheet = page.uses("compare-row-filter", "topic:nothing");

@@ -36,9 +36,10 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
     let scale = findings.scale();
     let level = percent(findings.question.question.levels().interval);
     let caption = in_unit("Means and differences", Some(scale));
+    let sign = if findings.is_lower_better { "; a difference is above zero where the system is better" } else { "" };
     sheet.text(
         "compare-caption",
-        format!("{caption}, with {level} % percentile intervals of the means; the best first"),
+        format!("{caption}, with {level} % percentile intervals of the means; the best first{sign}"),
     );
     sheet.text("compare-interval-term", format!("{level} % interval"));
     sheet.text(

@@ -187,8 +187,21 @@ pub(super) fn metrics(name: &str) -> Vec<String> {
     found
 }
 
-/// "RTE (n = 277)": the number of items in a name, and the name without it.
+/// "RTE (n = 277)" and "RTE (277)": the number of items in a name, and the name without it.
 pub(super) fn items_in(name: &str) -> Option<(u64, String)> {
+    items_after_n(name).or_else(|| items_in_brackets(name))
+}
+
+/// A number that is all that stands in brackets at the end. A small one may be that of the examples
+/// in a prompt, and another one a year.
+fn items_in_brackets(name: &str) -> Option<(u64, String)> {
+    let (before, number) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
+    let items = parse_whole(number.trim()).filter(|items| *items >= 50 && !(1990..2030).contains(items))?;
+    let before = before.trim_end();
+    (!before.is_empty()).then(|| (items, before.to_owned()))
+}
+
+fn items_after_n(name: &str) -> Option<(u64, String)> {
     let at = name.find(['n', 'N']).into_iter().chain(name.match_indices(['n', 'N']).map(|(at, _)| at)).find(|&at| {
         let is_word = name[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
         is_word && name[at + 1..].trim_start().starts_with('=')
@@ -248,6 +261,11 @@ mod tests {
             ("RTE (n=277)", Some((277, "RTE"))),
             ("RTE, n = 1,319", Some((1319, "RTE"))),
             ("Nine (N=9) acc", Some((9, "Nine acc"))),
+            ("BoolQ (3270)", Some((3270, "BoolQ"))),
+            ("BoolQ acc. (3,270)", Some((3270, "BoolQ acc."))),
+            ("WMT (2014)", None),
+            ("MMLU (5)", None),
+            ("(277)", None),
             ("MNLI", None),
             ("n", None),
             ("dn=5", None),
