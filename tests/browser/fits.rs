@@ -120,5 +120,13 @@ fn large_type_enlarges_what_is_read_and_still_fits() {
             assert!(*large > 1.15 * usual, "{large} px for {usual} px");
         }
         page.assert_fits(1280, "large type").await;
+        for (width, height) in [(1024, 768), (390, 844)] {
+            page.resize(width, height, 1.0).await;
+            page.assert_fits(width, "large type").await;
+            // Two narrow columns would fit, too.
+            let script = "return document.getElementById('learn-result').getBoundingClientRect().width / innerWidth;";
+            let share: f64 = page.ask(script, vec![]).await;
+            assert!(width > 390 || share > 0.8, "{width}: the lesson has {share} of the width");
+        }
     });
 }
