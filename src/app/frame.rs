@@ -50,7 +50,8 @@ impl State {
         sheet.attribute("columns-compare", "href", Some(all_systems));
         sheet.attribute("compare-to-test", "href", Some(format!("#{}", self.fragment_of(ViewName::Test))));
         sheet.attribute("learn-view", "data-old", session.shows_older().then(String::new));
-        // Of the whole page: a rule of styles that asks what is in it would be asked for every row of a table.
+        // Of the whole page: a rule of styles that asks what is in it would be asked for every row
+        // of a table.
         let learn = Some(&self.learn).filter(|_| session.view == ViewName::Learn);
         sheet.attribute("page", "data-large", learn.is_some_and(Learn::is_large).then(String::new));
         sheet.attribute("page", "data-tour", learn.is_some_and(Learn::is_on_tour).then(String::new));

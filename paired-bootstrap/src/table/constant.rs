@@ -42,8 +42,8 @@ impl Constant {
         value::read(&self.0).map_or(Score::from(0), |value| value.score)
     }
 
-    /// The number that is meant if it is a share and the scores are percent, or the other way round;
-    /// `None` where the scores are not as large, or as small.
+    /// The number that is meant if it is a share and the scores are percent, or the other way
+    /// round; `None` where the scores are not as large, or as small.
     pub(super) fn in_unit_of(&self, scores: &PairedScores) -> Option<Self> {
         let Content::Scores { experimental, .. } = scores.content() else { return None };
         let scores = || experimental.iter().map(|score| score.to_f64());

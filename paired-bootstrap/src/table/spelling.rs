@@ -139,9 +139,9 @@ pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
     .into()
 }
 
-/// A label without case, without the marks around it and in plain digits: `a` for `(A).`, `1003` for
-/// `$1,003` and `7` for `\boxed{7.0}`. What may say something is no such mark: signs, percent, `#`
-/// behind a letter, and brackets around a comma, as in `[0,1]`.
+/// A label without case, without the marks around it and in plain digits: `a` for `(A).`, `1003`
+/// for `$1,003` and `7` for `\boxed{7.0}`. What may say something is no such mark: signs, percent,
+/// `#` behind a letter, and brackets around a comma, as in `[0,1]`.
 pub(super) fn in_plain_letters(label: &str) -> String {
     let is_blank = |c: char| is_blank(c) || c.is_whitespace();
     let has_comma = label.contains(',');

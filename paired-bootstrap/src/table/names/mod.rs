@@ -168,8 +168,8 @@ pub(super) fn is_made_of_others(name: &str) -> bool {
     rank(name, MADE_OF_OTHERS).is_some()
 }
 
-/// Whether a name says what is true of some items and not of others: `multi_hop`, `in_train`. Beside
-/// another such name, it may be a condition that is compared.
+/// Whether a name says what is true of some items and not of others: `multi_hop`, `in_train`.
+/// Beside another such name, it may be a condition that is compared.
 pub(super) fn may_be_property(name: &str) -> bool {
     rank(name, PROPERTY).is_some() || words(name).first().is_some_and(|word| word == "in")
 }
