@@ -72,6 +72,11 @@ impl Choice {
         usize::from(self.constant.is_some())
     }
 
+    /// Whether the systems are chosen: both, or the one beside a constant.
+    pub(super) fn names_systems(&self) -> bool {
+        [&self.baseline, &self.experimental].into_iter().skip(self.first_side()).all(Option::is_some)
+    }
+
     /// The same choice, with systems that were exchanged called by their names, where what was
     /// selected has some.
     #[must_use]

@@ -103,7 +103,7 @@ pub enum Open {
     OtherLabels {
         /// The column of right answers.
         gold: String,
-        /// A right answer, and a label that differs from it only in case and marks around it.
+        /// A right answer, and a label that differs from it only in case and marks.
         alike: Option<[String; 2]>,
     },
 }

@@ -6,6 +6,7 @@ use super::column::{Column, Kind, Profile};
 use super::ids::{FEW_ROWS, is_row_label};
 use super::names::{self, rank};
 use super::title::Title;
+use crate::scores::value::{Refusal, Value};
 use crate::scores::words::Words;
 
 /// The columns of a table that may hold a system's scores. Times and prices are scores only where
@@ -55,10 +56,16 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
 
 /// Whether each number of a column lies between those of others, or is the difference of two.
 fn is_made_of(column: &Column, others: &[&Column]) -> bool {
-    let number = |column: &Column, row| Some(column.read(column.text(row)?).ok()?.score.to_f64());
+    let numbers = |column: &Column| -> Vec<Option<f64>> {
+        let number = |value: Result<Value, Refusal>| Some(value.ok()?.score.to_f64());
+        column.values().into_iter().map(number).collect()
+    };
+    let number = |column: &Column, numbers: &[Option<f64>], row| numbers[column.code(row)? as usize];
+    let (owns, theirs) = (numbers(column), others.iter().map(|other| numbers(other)).collect::<Vec<_>>());
     let is_made = |row: usize| {
-        let all: Option<Vec<f64>> = others.iter().map(|other| number(other, row)).collect();
-        let (Some(own), Some(all)) = (number(column, row), all) else { return true };
+        let all: Option<Vec<f64>> =
+            others.iter().zip(&theirs).map(|(other, numbers)| number(other, numbers, row)).collect();
+        let (Some(own), Some(all)) = (number(column, &owns, row), all) else { return true };
         let (least, most) = all
             .iter()
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), &other| (least.min(other), most.max(other)));

@@ -460,11 +460,14 @@ pub(super) fn labels<'t>(
             |known: &str| known != answer && (digits_count || in_plain_digits(known) != in_plain_digits(answer));
         known.take_if(|known| is_other(known));
     }
-    let alike_to = |label: &str| answers.get(&in_plain_letters(label)).copied().flatten();
+    // The right answer that a label is alike, by its number.
+    let answer_of = |label: &str| answers.get(&in_plain_letters(label)).copied().flatten();
+    let alike_to = columns.map(|column| column.texts().iter().map(answer_of).collect::<Vec<_>>());
     let counts_alike = choice.labels == Some(LabelMatch::Alike);
     let labels = || columns.into_iter().flat_map(|column| column.texts().iter());
     if !labels().any(|label| numbers.contains(&in_plain_digits(label))) {
-        let alike = labels().find_map(|label| Some([alike_to(label)?, label])).map(|alike| alike.map(shortened));
+        let mut both = alike_to.iter().flatten().zip(labels());
+        let alike = both.find_map(|(answer, label)| Some([(*answer)?, label].map(shortened)));
         if alike.is_none() || !counts_alike {
             return Err(Open::OtherLabels { gold: gold.name().to_owned(), alike }.into());
         }
@@ -493,10 +496,10 @@ pub(super) fn labels<'t>(
                 let other = label.filter(|label| *label != answer);
                 let is_same_number =
                     !digits_count && other.is_some_and(|label| in_plain_digits(label) == in_plain_digits(answer));
+                let alike_answer = column.code(row as usize).and_then(|code| alike_to[place][code as usize]);
                 let is_alike = !is_same_number
-                    && other.is_some_and(|label| {
-                        alike_to(label).is_some() && in_plain_letters(label) == in_plain_letters(answer)
-                    });
+                    && other.is_some()
+                    && alike_answer.is_some_and(|alike| in_plain_digits(alike) == in_plain_digits(answer));
                 let is_right = label == Some(answer) || is_same_number || is_alike && counts_alike;
                 scores.push(Score::from(i64::from(is_right)));
                 if place < choice.first_side() {

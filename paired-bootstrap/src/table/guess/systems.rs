@@ -20,8 +20,7 @@ impl<'t> Guessing<'t> {
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
         let gold = self.guess_gold();
-        let sides = [self.choice.baseline.is_some(), self.choice.experimental.is_some()];
-        let are_chosen = sides.into_iter().skip(self.choice.first_side()).all(|is_chosen| is_chosen);
+        let are_chosen = self.choice.names_systems();
         let (systems, open) = match self.shape {
             Shape::Columns => self.guess_columns(gold),
             Shape::Files | Shape::Rows(_) => self.guess_groups(gold),

@@ -73,8 +73,7 @@ impl Tables {
         if selection.notes.iter().any(|note| matches!(note, Note::IdsFromZeroAndOne { is_asked: true, .. })) {
             selection.notes.retain(|note| !matches!(note, Note::OtherItems { .. }));
         }
-        let sides = [&choice.baseline, &choice.experimental];
-        if sides.into_iter().skip(choice.first_side()).any(Option::is_none) {
+        if !choice.names_systems() {
             let compared = [&selection.choice.baseline, &selection.choice.experimental];
             let compared: Vec<String> = compared.into_iter().flatten().cloned().collect();
             let others = other_runs(&compared, &selection.systems);
