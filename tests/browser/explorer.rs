@@ -393,7 +393,8 @@ impl Explorer {
 
     /// Opens or closes details, and waits until the page has computed what they show.
     ///
-    /// The page hears of it by an event, and WebKitGTK may send that after several frames.
+    /// The page hears of it by an event, and WebKitGTK may send that after several frames; or in
+    /// the middle of another one, which the page then hears of in the next turn.
     pub async fn unfold(&self, name: &str) {
         let summary = self.control(Role::Disclosure, name).await;
         let script = "
@@ -401,7 +402,7 @@ impl Explorer {
             window.toggled = new Promise((tell) => details.addEventListener('toggle', tell, { once: true }));";
         self.run(script, vec![reference(&summary)]).await;
         summary.click().await.expect("the control can be clicked");
-        assert!(self.wait_for::<bool>("window.toggled.then(() => arguments[0](true))", vec![]).await);
+        assert!(self.wait_for::<bool>("window.toggled.then(() => setTimeout(arguments[0], 0, true))", vec![]).await);
         self.until(|shown| shown.state != "running").await;
     }
 
@@ -422,7 +423,7 @@ impl Explorer {
                 new Promise((tell) => details.addEventListener("toggle", tell, { once: true }));
             const all = Promise.all(closed.map(heard));
             closed.forEach((summary) => summary.click());
-            all.then(() => arguments[0](closed.length));"#;
+            all.then(() => setTimeout(arguments[0], 0, closed.length));"#;
         while self.wait_for::<usize>(script, vec![]).await > 0 {}
         self.until(|shown| shown.state != "running").await;
     }

@@ -6,7 +6,7 @@
 //! thread that waits for its turn computes nothing. Tasks that are long by the clock are printed
 //! for people to read.
 
-use super::explorer::Explorer;
+use super::explorer::{Explorer, POINTS, Role, reference};
 use super::looks::WINDOWS;
 use super::session::{alone_in_browser, in_browser, say};
 use serde::Deserialize;
@@ -181,5 +181,27 @@ fn the_program_is_compiled_once_for_page_and_worker() {
         let script =
             "return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('_bg.wasm')).length";
         assert_eq!(page.ask::<u32>(script, vec![]).await, 1, "and nothing is fetched twice");
+    });
+}
+
+#[test]
+fn a_long_table_is_whole_before_the_page_is_done() {
+    in_browser(async |page| {
+        page.open("#n=500&helped=10&hurt=7&resamples=20000").await;
+        page.done().await;
+        page.unfold("Convergence").await;
+        let summary = page.control(Role::Disclosure, POINTS).await;
+        // Right after the drawer has opened, before the next frame.
+        let script = "
+            const [summary, tell] = arguments;
+            const details = summary.parentElement;
+            const seen = () => [details.querySelectorAll('tbody tr').length, document.documentElement.dataset.state];
+            details.addEventListener('toggle', () => tell(seen()), { once: true });
+            summary.click();";
+        let (first, state): (usize, String) = page.wait_for(script, vec![reference(&summary)]).await;
+        page.done().await;
+        let whole = page.rows("The simulated p as the resamples grow").await.len();
+        assert!(first < whole, "{first} of {whole} rows came at once: this needs a longer table");
+        assert_eq!(state, "running");
     });
 }

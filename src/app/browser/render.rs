@@ -58,6 +58,7 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
         follow_draws(dom)?;
     }
     if screen.tables.is_cut() {
+        dom.root()?.set_attribute("data-state", "running")?;
         return Ok(false);
     }
     screen.spoken.speak_soon(&sheet.spoken);
