@@ -1201,6 +1201,22 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
 }
 
 #[test]
+fn below_a_table_that_lacks_n_no_other_claim_is_judged() {
+    let mut page = Page::opened_at("view=review");
+    let table = "System & CB & COPA \\\\\nBase & 83.6 & 70.6 \\\\\nOurs & 86.0 & 72.4 \\\\";
+    let sheet = page.types("review-claim", table);
+    assert_eq!(sheet.text_of("review-table-verdict"), "Of 2 comparisons: 2 lack n.");
+    let is_alone = |sheet: &Sheet| sheet.attribute_of("review-result", "data-table-alone").is_some();
+    assert!(is_alone(&sheet) && is_alone(&Page::opened_at(&page.address).sheet()), "{}", page.address);
+    // What is typed there is judged, and so is what n then opens.
+    page.types("review-items", "1000");
+    page.types("review-baseline", "80.0");
+    let sheet = page.types("review-experimental", "82.0");
+    assert!(!is_alone(&sheet) && verdict(&sheet).contains("of 1,000 items"), "{}", verdict(&sheet));
+    assert!(!is_alone(&page.types("review-sizes", "500; 500")));
+}
+
+#[test]
 fn a_table_is_compared_with_another_row_or_turned() {
     let mut page = Page::opened_at("view=review");
     let sheet = page.types("review-claim", &TABLE.replace("Ours", "XLNet"));

@@ -1,6 +1,6 @@
 //! The boxes, and the buttons that fill them.
 
-use crate::app::form::{Field, Kind, Value};
+use crate::app::form::{Field, Form, Kind, Value};
 use crate::app::session::Session;
 use paired_bootstrap::report::Address;
 use paired_bootstrap::report::review::{MOST_RUNS, percent_printed};
@@ -52,6 +52,11 @@ pub(super) const CLAIMED: [usize; 13] = [
     MEASURE,
     AT,
 ];
+
+/// What these boxes hold, but for the place on the curve, which follows from the others.
+pub(super) fn claimed(form: &Form) -> Vec<Value> {
+    CLAIMED.into_iter().filter(|field| *field != AT).map(|field| form.values().get(field).clone()).collect()
+}
 
 /// The boxes of the two systems that are exchanged with each other.
 pub(super) const PAIRS: [[usize; 2]; 3] = [[BASELINE, EXPERIMENTAL], [HELPED, HURT], [BASELINE_SD, EXPERIMENTAL_SD]];

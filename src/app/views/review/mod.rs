@@ -13,7 +13,7 @@ use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use fields::{
     ALPHA, AT, CLAIM, CLAIMED, COMPARISONS, DRAWER, EXAMPLES, EXTRAS, FIELDS, Filling, PAIRS, ROW, RUNS, SIZES,
-    filling, filling_of_test,
+    claimed, filling, filling_of_test,
 };
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::planning::review::{Claim, Question, ResultsTable};
@@ -325,8 +325,13 @@ impl View for Review {
     }
 
     fn sheet(&self, session: &Session) -> Sheet {
-        let mut sheet = sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session, self.table.as_ref());
-        table_sheet::fill(&mut sheet, self.table.as_ref(), self.opened());
+        let (table, opened) = (self.table.as_ref(), self.opened());
+        let mut sheet = sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session, table);
+        table_sheet::fill(&mut sheet, table, opened);
+        // Below a table none of whose comparisons is opened, an earlier claim would be taken for one.
+        let is_earlier = |table: &Table| table.earlier == claimed(&self.form);
+        let is_alone = opened.is_none() && table.is_some_and(|table| table.read.is_ok() && is_earlier(table));
+        sheet.attribute("review-result", "data-table-alone", is_alone.then(String::new));
         sheet
     }
 
@@ -356,6 +361,9 @@ impl View for Review {
             None => {}
         }
         self.read_table(session);
+        if let Some(table) = &mut self.table {
+            table.earlier = claimed(&Form::new(&FIELDS));
+        }
         if let Some(claim) = address.decoded("claim") {
             self.form.type_all(vec![(CLAIM, claim)]);
             self.settle(session);

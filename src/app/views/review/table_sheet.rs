@@ -30,7 +30,10 @@ pub(super) fn fill(sheet: &mut Sheet, table: Option<&Table>, opened: Option<&Pai
         let name = comparison_name(read, pair);
         format!("Below: {name}, as a single claim, without the correction for the table’s other comparisons.")
     });
-    sheet.text("review-table-below", below.unwrap_or_else(|| "Choose a cell to see its claim below.".to_owned()));
+    sheet.text(
+        "review-table-below",
+        below.unwrap_or_else(|| "Choose a cell to see its claim below; a cell that lacks n needs it first.".to_owned()),
+    );
     let best = [("0".to_owned(), "the best of each data set".to_owned())];
     let systems = read.systems.iter().enumerate().map(|(row, name)| ((row + 1).to_string(), name.clone()));
     let chosen = compared.how.system.map_or(0, |row| row + 1);
