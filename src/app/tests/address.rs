@@ -25,10 +25,8 @@ fn bad_address_is_reported_beside_the_ten_questions() {
         let sheet = page.sheet();
         assert_eq!((page.data_state(), counts(&sheet)), ("error", TEN_QUESTIONS), "{fragment}");
         assert!(sheet.error_in("input-error").is_some_and(|error| error.starts_with("Address: ")), "{fragment}");
-        assert!(
-            sheet.text_of("explanation").starts_with("The address is invalid. Below is the example of ten questions."),
-            "{fragment}"
-        );
+        assert_eq!(sheet.text_of("verdict"), "The address is invalid.", "{fragment}");
+        assert!(sheet.text_of("explanation").starts_with("Below is the example of ten questions: "), "{fragment}");
         assert_eq!((sheet.attribute_of("result", "data-old"), sheet.spoken.as_str()), (Some(""), ""), "{fragment}");
     }
     let page = Page::opened_at("n=500&helped=10&hurt=7&seed=x");

@@ -141,8 +141,11 @@ fn bad_scores_of_a_first_visit_are_told_beside_the_example() {
     let mut page = Page::opened_at("");
     let sheet = page.pastes("1\nx", "2\n3");
     assert_eq!(
-        sheet.text_of("explanation"),
-        "There is no result for your input yet. Below is the example of ten questions."
+        ["verdict", "explanation"].map(|id| sheet.text_of(id)),
+        [
+            "There is no result for your input yet.",
+            "Below is the example of ten questions: Experimental is ahead by 10.0 points, but 42 in 100 resamples disagree."
+        ]
     );
     // As many of other scores are a result of the user's.
     page.pastes("1\n1\n1\n0\n0\n0\n0\n1\n1\n1", "0\n0\n0\n1\n1\n1\n1\n1\n1\n1");

@@ -40,6 +40,11 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         None => verdict,
     };
     match session.trouble.as_ref().filter(|_| session.is_refused()) {
+        // The largest line is about what was given, and not about the example.
+        Some(trouble) if is_example(shown) => Verdict {
+            headline: why_older(trouble, true).to_owned(),
+            explanation: format!("Below is the example of ten questions: {}", verdict.headline),
+        },
         Some(trouble) => Verdict { explanation: last_good(trouble, shown), ..verdict },
         None => verdict,
     }
@@ -73,22 +78,30 @@ pub(super) fn clustered(shown: &Shown) -> Option<&Clustered> {
     shown.exact.as_ref()?.clustered.as_ref()
 }
 
-/// Why an older result is shown, and which one that is.
-fn last_good(trouble: &Trouble, shown: &Shown) -> String {
+/// Whether this is the result of the example of ten questions. Scores that were read have a format:
+/// these are the sliders'.
+fn is_example(shown: &Shown) -> bool {
     let Basics { pairs, helped, hurt, ref format, .. } = shown.comparison;
-    // Scores that were read have a format: these are the sliders'.
-    let is_example = format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS;
-    let why = match trouble {
+    format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS
+}
+
+/// Why an older result is shown, or the example.
+fn why_older(trouble: &Trouble, is_example: bool) -> &'static str {
+    match trouble {
         trouble if trouble.is_stand_in() && is_example => "The address is invalid.",
-        trouble if trouble.is_stand_in() => {
-            return "Part of the address is invalid. This is what the rest asks for.".to_owned();
-        }
+        trouble if trouble.is_stand_in() => "Part of the address is invalid.",
         Trouble::StoppedReading | Trouble::StoppedEarly => "You stopped the run.",
         Trouble::BrokeOffTwice(_) => "The computation failed.",
         _ => "There is no result for your input yet.",
-    };
-    if is_example {
-        return format!("{why} Below is the example of ten questions.");
+    }
+}
+
+/// Why an older result is shown, and which one that is.
+fn last_good(trouble: &Trouble, shown: &Shown) -> String {
+    let Basics { pairs, helped, hurt, .. } = shown.comparison;
+    let why = why_older(trouble, false);
+    if trouble.is_stand_in() {
+        return format!("{why} This is what the rest asks for.");
     }
     let [better, worse, _] = shown.comparison.outcomes();
     format!(
