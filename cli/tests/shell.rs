@@ -338,6 +338,13 @@ fn one_system_is_compared_with_a_number_or_stands_alone() {
     let alone = with_input(&["-", "--constant", "0"], scores);
     assert!(alone.output.contains("correct has a mean score of 66.7%"), "{}", alone.output);
     assert!(!alone.output.contains("p ="), "{}", alone.output);
+    let written = |constant, format| with_input(&["-", "--constant", constant, "--format", format], scores).output;
+    let signature = written("0", "signature");
+    assert!(signature.contains("|constant:0|mean:0.6666666666666666|interval:"), "{signature}");
+    let methods = written("0", "methods");
+    assert!(methods.contains("of the same level is 33.3% to 100.0%. Computed"), "{methods}");
+    let latex = written("0.25", "latex");
+    assert!(latex.contains("% Constant & System &") && latex.contains("\n$0.25$ & correct &"), "{latex}");
     let ranked = with_input(&["compare", "-"], scores);
     assert!(ranked.status == Status::BadInput && !ranked.error.contains("--constant"), "{}", ranked.error);
     let path = file("one-system.csv", scores);

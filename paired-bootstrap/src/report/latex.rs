@@ -95,6 +95,7 @@ pub(super) fn probability(p: &Probability) -> String {
 /// One row for a table of results, between comments that show the table around it.
 pub(super) fn row(findings: &Findings) -> String {
     let scale = findings.scale();
+    let scale = if findings.basics.is_alone() { scale.of_means() } else { scale };
     let unit = if scale.unit().is_empty() { String::new() } else { format!(", in {}", scale.unit()) };
     let level = percent(findings.intervals().level);
     let (lower, upper) = findings.intervals().percentile;
@@ -115,8 +116,9 @@ pub(super) fn row(findings: &Findings) -> String {
     };
     let lower_is_better = if findings.is_lower_better() { ", as lower scores are better" } else { "" };
     let order = format!("{}{lower_is_better}", findings.order("-"));
-    let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| {
-        format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n")
+    let means = findings.shown_means().map_or_else(String::new, |[baseline, experimental]| match findings.constant() {
+        Some(_) => format!("% Mean score: {experimental}.\n"),
+        None => format!("% Mean scores: baseline {baseline}, experimental {experimental}.\n"),
     });
     let margin = findings.margin_reading().map_or_else(String::new, |reading| {
         let finding = reading
@@ -151,18 +153,19 @@ pub(super) fn row(findings: &Findings) -> String {
         );
     }
     let cells = [
-        baseline,
+        findings.constant().map_or(baseline, |constant| number(&constant.to_string())),
         experimental,
         number(&scale.signed(findings.basics.mean_difference)),
         format!("$[{},\\ {}]$", in_math(&scale.signed(lower)), in_math(&scale.signed(upper))),
         probability(&p),
         findings.basics.pairs.to_string(),
     ];
+    let roles = if findings.constant().is_some() { "Constant & System" } else { "Baseline & Experimental" };
     format!(
         "% Difference: {order}{unit}. Interval: {level}% percentile{interval}. p: {test}.\n\
          {means}{margin}{about}{engine}\
          % \\begin{{tabular}}{{llrrrr}}\n\
-         % Baseline & Experimental & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
+         % {roles} & Difference & {level}\\% interval & $p$ & $n$ \\\\\n\
          {} \\\\\n\
          % \\end{{tabular}}\n",
         cells.join(" & ")

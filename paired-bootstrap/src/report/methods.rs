@@ -41,11 +41,12 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     };
     let law = if findings.exact_intervals().is_none() { "these resamples" } else { "the bootstrap distribution" };
     let (lower, upper) = intervals.bca;
+    let is_alone = findings.basics.is_alone();
     let selected = findings.selected().map(|sentence| Piece::Text(sentence + " "));
     let tested = tested(findings).map(|sentence| Piece::Text(sentence + " "));
     let mut pieces: Vec<Piece> = selected.into_iter().chain(tested).collect();
     pieces.extend(match findings.constant() {
-        Some(_) if findings.basics.is_alone() => [
+        Some(_) if is_alone => [
             Piece::Text(format!("We report the mean score on the {test_items} with its bootstrap distribution ")),
             Cited(&[EFRON_TIBSHIRANI]),
         ],
@@ -67,17 +68,16 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Piece::Text(format!(
             "The interval is the {}% percentile interval of {law}{}; the bias-corrected and accelerated interval ",
             percent(intervals.level),
-            if findings.basics.is_alone() { "" } else { agreement(findings) }
+            if is_alone { "" } else { agreement(findings) }
         )),
         Cited(&[EFRON]),
         text(" of the same level is "),
-        Piece::Amount(scale.signed(lower)),
-        text(" to "),
-        Piece::Amount(scale.signed_with_unit(upper)),
     ];
-    if findings.basics.is_alone() {
+    if is_alone {
+        let ends = format!("{} to {}", scale.mean_with_unit(lower), scale.mean_with_unit(upper));
         pieces.push(Piece::Text(format!("; {}. ", drawn(findings).replacen("for comparison we", "we", 1))));
         pieces.extend(intervals_of);
+        pieces.push(Piece::Text(ends));
         pieces.extend(computed(findings));
         return pieces;
     }
@@ -99,6 +99,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Piece::Text(format!("; {}. ", drawn(findings))),
     ]);
     pieces.extend(intervals_of);
+    pieces.extend([Piece::Amount(scale.signed(lower)), text(" to "), Piece::Amount(scale.signed_with_unit(upper))]);
     pieces.extend(related(findings));
     pieces.extend(by_items(findings));
     pieces.extend(margin(findings));

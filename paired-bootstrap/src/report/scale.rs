@@ -15,7 +15,9 @@ const MORE_TO_TELL_APART: usize = 6;
 pub struct Scale {
     factor: f64,
     decimals: usize,
+    /// That of differences.
     unit: &'static str,
+    is_of_means: bool,
 }
 
 impl Scale {
@@ -38,7 +40,7 @@ impl Scale {
         } else {
             decimals_of(difference * factor)
         };
-        Self { factor, decimals: decimals.max(fewest), unit }
+        Self { factor, decimals: decimals.max(fewest), unit, is_of_means: false }
     }
 
     /// The scale on which both means, `[baseline, experimental]`, are shown beside their
@@ -53,12 +55,25 @@ impl Scale {
         if agrees || !self.finer(1).has_units() { self } else { self.finer(1) }
     }
 
+    /// The same scale for a system alone: what lies on it are means, in percent and without a plus.
+    /// How far they scatter is still told in points.
+    #[must_use]
+    pub fn of_means(self) -> Self {
+        Self { is_of_means: true, ..self }
+    }
+
     /// A mean as it is shown beside a difference: without a sign before positive ones and without a
     /// unit.
     #[must_use]
     pub fn mean(&self, mean: f64) -> String {
         let sign = if self.units(mean) < 0.0 { "−" } else { "" };
         format!("{sign}{}", self.magnitude(mean, self.decimals))
+    }
+
+    /// A mean with its unit, as in a sentence: `66.7%`, or without one where scores have none.
+    #[must_use]
+    pub fn mean_with_unit(&self, mean: f64) -> String {
+        format!("{}{}", self.mean(mean), if self.unit.is_empty() { "" } else { "%" })
     }
 
     /// `value` in units of the last decimal that is shown.
@@ -74,7 +89,7 @@ impl Scale {
         self.decimals <= MOST_DECIMALS
     }
 
-    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`. A value that is not zero gets up to two
+    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`; a mean has no plus. A value that is not zero gets up to two
     /// more decimals before it reads as zero: on which side of zero an interval ends matters.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
@@ -85,6 +100,7 @@ impl Scale {
         match magnitude {
             None => self.magnitude(value, self.decimals),
             Some(magnitude) if value < 0.0 => format!("−{magnitude}"),
+            Some(magnitude) if self.is_of_means => magnitude,
             Some(magnitude) => format!("+{magnitude}"),
         }
     }
@@ -105,16 +121,16 @@ impl Scale {
         Self { decimals: decimals.unwrap_or(self.decimals), ..*self }.signed(value)
     }
 
-    /// With sign and unit: `+0.6 points`.
+    /// With sign and unit: `+0.6 points`; a mean: `66.7 %`.
     #[must_use]
     pub fn signed_with_unit(&self, value: f64) -> String {
-        self.with_unit(self.signed(value))
+        with_unit(self.signed(value), self.unit())
     }
 
     /// Without sign, with unit, as in a sentence: `0.6 points`.
     #[must_use]
     pub fn amount(&self, value: f64) -> String {
-        self.with_unit(self.magnitude(value, self.decimals))
+        with_unit(self.magnitude(value, self.decimals), self.unit)
     }
 
     /// As [`amount`](Self::amount), rounded up in the last decimal that is shown: so much is
@@ -124,7 +140,7 @@ impl Scale {
         if !self.has_units() {
             return self.amount(value);
         }
-        self.with_unit(grouped(&rounded_up(value * self.factor, self.decimals)))
+        with_unit(grouped(&rounded_up(value * self.factor, self.decimals)), self.unit)
     }
 
     /// The same scale with so many more decimals, for numbers that are to be compared with each
@@ -134,10 +150,26 @@ impl Scale {
         Self { decimals: self.decimals + decimals, ..self }
     }
 
-    /// `points`, or nothing for plain scores.
+    /// `points`, or `%` where means lie on the scale; nothing for plain scores.
     #[must_use]
     pub fn unit(&self) -> &'static str {
-        self.unit
+        if self.is_of_means && !self.unit.is_empty() { "%" } else { self.unit }
+    }
+
+    /// The same as it stands behind the numbers of an axis: ` pt`, ` %`, or nothing.
+    #[must_use]
+    pub fn axis_unit(&self) -> &'static str {
+        match self.unit() {
+            "points" => " pt",
+            "%" => " %",
+            _ => "",
+        }
+    }
+
+    /// Whether means lie on it: then numbers above zero have no plus.
+    #[must_use]
+    pub fn is_of_means(&self) -> bool {
+        self.is_of_means
     }
 
     /// What the units of the scores are multiplied by to be shown: 100 for proportions shown in
@@ -154,10 +186,10 @@ impl Scale {
         }
         grouped(&with_decimals(shown, decimals))
     }
+}
 
-    fn with_unit(&self, number: String) -> String {
-        if self.unit.is_empty() { number } else { format!("{number} {}", self.unit) }
-    }
+fn with_unit(number: String, unit: &str) -> String {
+    if unit.is_empty() { number } else { format!("{number} {unit}") }
 }
 
 /// How many decimals a decimal number has: 2 for 0.25. Nine at most.
@@ -256,6 +288,10 @@ mod tests {
     fn plain_scores_keep_their_unit() {
         let scale = Scale::new(Unit::Score, 0.0145, 0.0131);
         assert_eq!(scale.signed_with_unit(0.013_091), "+0.013");
+        let means = scale.of_means();
+        assert_eq!([means.signed_with_unit(0.013_091), means.signed(-1.0)], ["0.013", "−1.000"]);
+        let means = Scale::new(Unit::Correctness, 0.06, 0.567).of_means();
+        assert_eq!([means.signed_with_unit(0.567), means.amount(0.06)], ["56.7 %", "6.0 points"]);
         let tiny = Scale::new(Unit::Score, 3e-300, 1e-300);
         assert_eq!([tiny.signed(1e-300), tiny.signed(0.0)], ["+1.00e-300", "0"]);
         assert_eq!(Scale::new(Unit::Score, 5000.0, 12_345.0).signed(12_345.4), "+12,345");

@@ -82,7 +82,6 @@ pub(super) fn sentence(findings: &Findings) -> String {
 fn alone(findings: &Findings, items: &str, system: &str) -> String {
     let Findings { question, tally, inference, .. } = findings;
     let scale = findings.scale();
-    let with_sign = |mean: f64| format!("{}{}", scale.mean(mean), if scale.unit().is_empty() { "" } else { "%" });
     let intervals = findings.intervals();
     let (lower, upper) = intervals.percentile;
     let level = percent(intervals.level);
@@ -95,10 +94,10 @@ fn alone(findings: &Findings, items: &str, system: &str) -> String {
     let mean = format!(
         "On {items}, {system} has a mean score of {}, with {} {level}% percentile interval from {} to {} from {law}; the means of \
          {} (seed {}{stopped}) have a standard deviation of {}.",
-        with_sign(findings.basics.mean_difference),
+        scale.mean_with_unit(findings.basics.mean_difference),
         article(&level),
-        with_sign(lower),
-        with_sign(upper),
+        scale.mean_with_unit(lower),
+        scale.mean_with_unit(upper),
         counted(tally.counted.resamples, "resample"),
         question.seed,
         scale.finer(1).amount(inference.resampled_standard_deviation),

@@ -10,13 +10,13 @@ use crate::text::{Probability, Relation, percent};
 /// Digits of the exact p-value.
 const DIGITS: usize = 6;
 
-/// All that names a result: data in counts, rule, N, seed, p-values, interval, version. Letters,
+/// All that names a result: data in counts, rule, N, seed, p-values (or the mean), interval, version. Letters,
 /// digits and `:|.+-` only. `docs/report.md` has its grammar.
 pub(super) fn signature(findings: &Findings) -> String {
     let Findings { question, tally, .. } = findings;
     let stopped = if findings.is_stopped() { format!("|asked:{}", question.resamples) } else { String::new() };
     format!(
-        "{}{stopped}{}{}|p:{}|exact:{}{}|interval:percentile{}|version:{}",
+        "{}{stopped}{}{}{}{}|interval:percentile{}|version:{}",
         drawn(
             [findings.basics.pairs, findings.basics.helped, findings.basics.hurt],
             findings.exact.clustered.as_ref().map(|own| own.clusters),
@@ -25,8 +25,7 @@ pub(super) fn signature(findings: &Findings) -> String {
         ),
         if findings.question.sides == Sides::Two { "|sides:2" } else { "" },
         selected(findings),
-        simulated(findings),
-        exact(findings.exact_p()),
+        found(findings),
         margin(findings),
         percent(findings.inference.simulated.level),
         super::VERSION
@@ -63,6 +62,14 @@ fn selected(findings: &Findings) -> String {
     let numbers: String =
         numbers.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| format!("|{key}:{number}")).collect();
     constant + &numbers
+}
+
+/// Both p-values; of a system alone nothing is tested, and its mean stands there.
+fn found(findings: &Findings) -> String {
+    if findings.basics.is_alone() {
+        return format!("|mean:{}", findings.basics.mean_difference);
+    }
+    format!("|p:{}|exact:{}", simulated(findings), exact(findings.exact_p()))
 }
 
 fn simulated(findings: &Findings) -> String {

@@ -72,10 +72,9 @@ impl Verdict {
 
 impl Standing<'_> {
     fn alone(&self) -> Verdict {
-        let mean = self.scale.mean(self.mean_difference);
-        let sign = if self.scale.unit().is_empty() { "" } else { " %" };
+        let mean = self.scale.of_means().signed_with_unit(self.mean_difference);
         Verdict {
-            headline: format!("{} has a mean score of {mean}{sign}.", self.experimental),
+            headline: format!("{} has a mean score of {mean}.", self.experimental),
             explanation: "Nothing is compared. The interval says how far another test set may move the mean."
                 .to_owned(),
         }

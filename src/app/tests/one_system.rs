@@ -61,6 +61,7 @@ fn one_list_is_shown_alone_and_then_against_chance() {
         (sheet.text_of("verdict"), sheet.number_of("mean-difference")),
         ("The system has a mean score of 65.0 %.", Some(0.65))
     );
+    assert_eq!(["mean-difference", "interval-lower"].map(|id| sheet.text_of(id)), ["65.0 %", "52.5"]);
     assert!(!sheet.text_of("explanation").contains("ignificant"), "{}", sheet.text_of("explanation"));
     assert_eq!(sheet.text_of("left-open"), "", "there is no gain");
     for id in ["fact-p", "fact-exact", "convergence", "tests", "meaning", "strip", "key-helped"] {
@@ -72,7 +73,7 @@ fn one_list_is_shown_alone_and_then_against_chance() {
     };
     let sheet = page.happens(Event::Toggled("intervals".to_owned(), true));
     assert_eq!(measures(&sheet), ["Mean", "Bootstrap standard error"]);
-    assert_eq!(sheet.text_of("intervals-caption"), "Intervals for the mean, in points");
+    assert_eq!(sheet.text_of("intervals-caption"), "Intervals for the mean, in %");
     let worth = sheet.text_of("interval-worth");
     assert!(
         worth
@@ -195,4 +196,18 @@ fn a_constant_that_is_no_number_is_reported() {
     let page = Page::opened_at("constant=chance");
     let trouble = page.state.session.trouble.as_ref().map(ToString::to_string).expect("no number");
     assert!(trouble.contains("constant = “chance” is not a number, such as 0.25"), "{trouble}");
+}
+
+#[test]
+fn items_of_a_system_alone_have_a_score_and_nothing_to_compare_it_with() {
+    let mut page = Page::opened_at("");
+    page.pastes("id,new\na,0.25\nb,0.4\nc,1\n", "");
+    presses(&mut page, "ways-out", "Show its mean alone");
+    let sheet = page.opens("by-item");
+    let names: String = sheet.rows_of("items").iter().filter_map(|row| row.name.clone()).collect();
+    assert_eq!((page.data_state(), names.as_str()), ("done", "abc"));
+    assert_eq!(sheet.attribute_of("items-table", "data-lacks"), Some("category cluster about difference baseline"));
+    assert!(sheet.is_hidden("items-outcomes"));
+    assert_eq!(sheet.text_of("items-experimental"), "score");
+    assert_eq!(page.uses("item-2", "").text_of("item-title"), "b: 0.4");
 }

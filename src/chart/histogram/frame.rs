@@ -5,7 +5,7 @@ use crate::chart::Surface;
 use crate::chart::ground::Ground;
 use crate::chart::labels::Bounds;
 use crate::chart::look::Look;
-use crate::chart::scale::Scale;
+use crate::chart::scale::{Axis, Scale};
 
 /// Heights of the strips around the bars, in CSS pixels.
 const ABOVE: f64 = 40.0;
@@ -31,7 +31,12 @@ impl<'a> Frame<'a> {
         let [side, above, below] = [SIDE, ABOVE, BELOW].map(|length| look.pixels(length));
         let bounds = Bounds { left: side, top: above, right: width - side, bottom: height - below };
         let range = (picture.range.start, picture.range.end);
-        let scale = Scale::of_differences(range, picture.unit, (0, 0));
+        let axis = Axis { range, title: String::new(), unit: picture.unit, is_logarithmic: false };
+        let scale = if picture.is_of_means {
+            Scale::new(&axis, (0, 0))
+        } else {
+            Scale::of_differences(range, picture.unit, (0, 0))
+        };
         let bars = picture.bars.iter().map(|bar| bar.count).max().unwrap_or(0).max(1) as f64;
         let curve = picture.curve.as_ref().map(|curve| HEADROOM * curve.peak()).filter(|peak| *peak > 0.0);
         let (highest_bar, highest_of_curve) = match curve {

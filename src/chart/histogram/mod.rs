@@ -57,8 +57,10 @@ pub struct HistogramPicture {
     pub interval: Option<(f64, f64, String)>,
     /// What is written over the parts at or below zero, and above it; nothing where none counts.
     pub parts: [String; 2],
-    /// Behind every number of the axis, with its blank: " pt", or nothing.
+    /// Behind every number of the axis, with its blank: " pt", " %", or nothing.
     pub unit: &'static str,
+    /// Whether the axis shows means and no differences: then numbers above zero have no plus.
+    pub is_of_means: bool,
 }
 
 /// How many standard deviations of the resampled mean the axis shows on either side.

@@ -29,6 +29,7 @@ fn picture(counts: &[(f64, u64)]) -> HistogramPicture {
         interval: Some((-1.0, 3.0, "95 % interval".to_owned())),
         parts: ["30 % ≤ 0".to_owned(), "70 % > 0".to_owned()],
         unit: " pt",
+        is_of_means: false,
     }
 }
 
@@ -64,6 +65,7 @@ fn resampled(differences: &Differences, resamples: u64) -> HistogramPicture {
         interval: Some((mean - 2.0 * deviation, mean + 2.0 * deviation, "95 % interval".to_owned())),
         parts: ["28.1 % ≤ 0".to_owned(), "71.9 % > 0".to_owned()],
         unit: " pt",
+        is_of_means: false,
     }
 }
 

@@ -4,7 +4,6 @@ use super::Known;
 use super::found::{is_found, pair_at};
 use crate::app::sheet::{Figure, Sheet};
 use crate::chart::{AnyPicture, HeatCell, HeatPicture, RanksPicture, RanksRow};
-use paired_bootstrap::report::Scale;
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use paired_bootstrap::text::fitting;
 
@@ -39,11 +38,7 @@ fn means(findings: &RankingFindings) -> RanksPicture {
         may_be_best: system.may_be_best,
         is_baseline: system.against.is_none(),
     };
-    RanksPicture { rows: findings.systems.iter().map(row).collect(), unit: unit(scale) }
-}
-
-fn unit(scale: Scale) -> &'static str {
-    if scale.unit() == "points" { " %" } else { "" }
+    RanksPicture { rows: findings.systems.iter().map(row).collect(), unit: scale.of_means().axis_unit() }
 }
 
 fn label(findings: &RankingFindings) -> String {

@@ -107,7 +107,7 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
             lines,
             parts: parts.map(|(n, part)| if drawn == 0 { part.to_owned() } else { format!("{} {part}", count(n)) }),
             is_marked_right: rule != Rule::UpToZero,
-            unit: if scale.unit() == "points" { " pt" } else { "" },
+            unit: scale.axis_unit(),
         }),
     })
 }

@@ -69,7 +69,7 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     let picture = IntervalsPicture {
         intervals: ends.collect(),
         truth: "the truth: no difference".to_owned(),
-        unit: if scale.unit() == "points" { " pt" } else { "" },
+        unit: scale.axis_unit(),
     };
     sheet.figures.push(Figure {
         id: "learn-intervals",

@@ -211,7 +211,7 @@ impl Words<'_> {
                 is_significant: false,
             },
             sides: ["worse".to_owned(), "better".to_owned()],
-            unit: if self.scale.unit() == "points" { " pt" } else { "" },
+            unit: self.scale.axis_unit(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::words::experimental_name;
 use crate::app::session::{Effect, Session, Shown};
 use crate::app::sheet::{Button, Cell, Row, Sheet};
 use crate::worker::protocol::{Answer, ItemsShown, ItemsTask, Task};
-use paired_bootstrap::analysis::{ItemOrder, ItemsAsked, ListedItem, Outcome};
+use paired_bootstrap::analysis::{Basics, ItemOrder, ItemsAsked, ListedItem, Outcome};
 use paired_bootstrap::report::{category_name, count};
 use paired_bootstrap::table::{Choice, ItemText};
 
@@ -14,6 +14,9 @@ pub(super) const DRAWER: &str = "by-item";
 
 /// The columns of the list.
 static COLUMNS: [&str; 7] = ["item", "difference", "baseline", "experimental", "category", "cluster", "about"];
+
+/// Those of a system alone: it has no baseline and no difference, and these columns are hidden.
+static ALONE: [&str; 7] = ["item", "difference", "baseline", "score", "category", "cluster", "about"];
 
 /// The columns of what is written of one item.
 static TEXTS: [&str; 3] = ["column", "text", "experimental, if it differs"];
@@ -199,25 +202,34 @@ impl ItemsDrawer {
             lacks("cluster", |item| item.cluster.is_some()),
             lacks("about", |item| item.subject.is_some()),
         ];
-        let lacking: Vec<&str> = lacking.into_iter().flatten().collect();
+        let is_alone = shown.comparison.is_alone();
+        let other = is_alone.then_some("difference baseline");
+        let lacking: Vec<&str> = lacking.into_iter().chain([other]).flatten().collect();
+        let columns = if is_alone { &ALONE } else { &COLUMNS };
+        sheet.text("items-experimental", columns[3]);
+        sheet.hidden("items-outcomes", is_alone);
         sheet.attribute("items-table", "data-lacks", Some(lacking.join(" ")));
         let within = items.iter().take(usize::try_from(rows.saturating_sub(from)).unwrap_or(usize::MAX));
         let stop = self.opened.filter(|opened| items.iter().any(|item| item.number == *opened));
         let stop = stop.or_else(|| items.get(self.top.saturating_sub(from) as usize).map(|item| item.number));
-        sheet.table("items", &COLUMNS, within.map(|item| row(item, stop == Some(item.number))).collect());
-        let has_runs = shown.comparison.runs.is_some();
-        self.fill_opened(sheet, known.map(|(.., shown)| shown), has_runs);
+        sheet.table("items", columns, within.map(|item| row(item, stop == Some(item.number))).collect());
+        self.fill_opened(sheet, known.map(|(.., shown)| shown), &shown.comparison);
     }
 
     /// All that is written of the item that was opened.
-    fn fill_opened(&self, sheet: &mut Sheet, shown: Option<&ItemsShown>, has_runs: bool) {
+    fn fill_opened(&self, sheet: &mut Sheet, shown: Option<&ItemsShown>, comparison: &Basics) {
         sheet.hidden("item-opened", self.opened.is_none());
         let Some((item, texts)) = shown.and_then(|shown| Some((shown.opened.as_ref()?, &shown.texts))) else { return };
         let [baseline, experimental] = item.scores.each_ref().map(|score| score.replace('-', "−"));
-        sheet.text("item-title", format!("{}: {baseline} → {experimental}, {}", name(item), item.outcome.word()));
+        let scores = if comparison.is_alone() {
+            experimental
+        } else {
+            format!("{baseline} → {experimental}, {}", item.outcome.word())
+        };
+        sheet.text("item-title", format!("{}: {scores}", name(item)));
         sheet.text(
             "item-nothing",
-            match (texts.is_empty(), has_runs) {
+            match (texts.is_empty(), comparison.runs.is_some()) {
                 (true, _) => "Nothing more is written of it.",
                 (false, true) => "Scores are means of runs. This is what is written of the first run.",
                 (false, false) => "",

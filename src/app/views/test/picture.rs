@@ -59,7 +59,8 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
         observed: (comparison.mean_difference * axis, format!("observed {}", scale.signed(comparison.mean_difference))),
         interval,
         parts,
-        unit: if scale.unit() == "points" { " pt" } else { "" },
+        unit: scale.axis_unit(),
+        is_of_means: scale.is_of_means(),
     })
 }
 
@@ -118,6 +119,7 @@ fn bars_on_axis(shown: &Shown, axis: f64) -> Vec<Bar> {
 pub(super) fn table(shown: &Shown) -> Vec<Row> {
     let Basics { unit, bin_width, spacing, .. } = shown.comparison;
     let scale = Scale::new(unit, bin_width, spacing.max(bin_width / 10.0));
+    let scale = if shown.comparison.is_alone() { scale.of_means() } else { scale };
     // Edges lie half-way between the means that are possible.
     let half = spacing / 2.0;
     // A mean of zero is computed to within the rounding of its edge.
