@@ -24,7 +24,8 @@ pub(super) struct Columns {
 /// A title is a row of one cell, no score, above wider ones. The row after it is a header if none
 /// of its cells is a score, and if some row below has one; or, where all is text, if none of its
 /// cells occurs again in its column, or a usual name does not. A word such as `correct` or `no` is
-/// a name where numbers are below it, or words of another kind: `correct` above `True` and `False`.
+/// a name where numbers are below it, texts, or words of another kind: `correct` above `True` and
+/// `False`.
 /// One that says what was measured is also a name beside usual names, and above the same word in
 /// other letters. A header that is one cell short leaves out the name of the row labels, as R
 /// writes it. Between blanks, a header of another length has blanks in its names, and is of no use.
@@ -70,7 +71,8 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
     };
     let is_word_as_name = |(column, cell): (usize, &String)| {
         let is_like = |other: &str| Words::find(other).map(|(kind, _)| kind) == Words::find(cell).map(|(kind, _)| kind);
-        let has_scores = in_column(column).any(|below| is_number(below) || is_word(below));
+        let is_text = |below: &str| value::read(below) == Err(Refusal::NotANumber);
+        let has_scores_or_texts = in_column(column).any(|below| is_number(below) || is_word(below) || is_text(below));
         // `correct` above `Correct` and `Incorrect`.
         let is_written_otherwise = || {
             in_column(column).any(|other| other.eq_ignore_ascii_case(cell))
@@ -79,7 +81,7 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
         };
         // A tick is no name, whatever is below it.
         cell.contains(char::is_alphabetic)
-            && has_scores
+            && has_scores_or_texts
             && (!in_column(column).any(is_like)
                 || is_measure_word(cell) && (is_written_otherwise() || is_named_beside(cell)))
     };

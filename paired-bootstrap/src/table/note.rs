@@ -502,6 +502,14 @@ pub enum Note {
         /// Whether this is a question, as each has some of the right answers.
         is_asked: bool,
     },
+    /// A column of 0 and 1 that is compared has no word in common with the others, which have one:
+    /// is it a system, the right answers, or what items are?
+    UnlikeOthers {
+        /// The column.
+        column: String,
+        /// The first two others.
+        others: [String; 2],
+    },
     /// Lower scores are better, going by the name.
     LowerIsBetter {
         /// The name.
@@ -561,6 +569,7 @@ impl Note {
                 | Self::LabelsOneOff { .. }
                 | Self::Gold { is_asked: true, .. }
                 | Self::GoldOrScores { is_asked: true, .. }
+                | Self::UnlikeOthers { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
                 | Self::HeaderOrItem { .. }
@@ -742,6 +751,19 @@ impl Note {
                 let scores = Answer::new("No, they are scores", chosen, |choice| choice.gold = Some(String::new()));
                 vec![answers, scores]
             }
+            Self::UnlikeOthers { column, others: [first, second] } => {
+                let are_systems = |choice: &mut Choice| {
+                    choice.baseline = Some(first.clone());
+                    choice.experimental = Some(second.clone());
+                };
+                let system = Answer::new("It is a system", chosen, |choice| choice.baseline = Some(column.clone()));
+                let gold = Answer::new("It holds the right answers", chosen, |choice| {
+                    are_systems(choice);
+                    choice.gold = Some(column.clone());
+                });
+                let neither = Answer::new("It is neither", chosen, are_systems);
+                vec![system, gold, neither]
+            }
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
                 .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
                 .to_vec(),
@@ -870,6 +892,7 @@ impl Note {
                 let are = if systems.len() == 1 { "is" } else { "are" };
                 format!("{} {are} taken to be scores, not answers.", listed(systems))
             }
+            Self::UnlikeOthers { column, .. } => format!("“{}” is taken to be a system.", shortened(column)),
             Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
             Self::Subtotals { rows, .. } => {
                 format!("{} rows that sum up those above them are left out.", count(*rows as u64))
@@ -1323,6 +1346,11 @@ impl fmt::Display for Note {
                     write!(f, "{} {count} as scores, and “{column}” is not used.", listed(systems))
                 }
             }
+            Self::UnlikeOthers { column, .. } => write!(
+                f,
+                "“{}” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?",
+                shortened(column)
+            ),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
             Self::DirectionUnclear { names: [first, second], lower } => {
                 let taken = if *lower { "lower" } else { "higher" };

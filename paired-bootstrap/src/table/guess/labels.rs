@@ -37,12 +37,18 @@ impl<'t> Guessing<'t> {
         if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
             return None;
         }
-        let gold = self.named_gold(|column| column.profile().filled > 0)?;
-        let name = gold.name();
-        let labels = self.label_columns(self.first, gold);
-        if labels.len() < self.systems_in_columns() {
-            return None;
-        }
+        let measures = |gold: &Column| self.label_columns(self.first, gold).len() >= self.systems_in_columns();
+        let named = self.named_gold(names::GOLD, |column| column.profile().filled > 0 && !self.is_taken(column));
+        let gold = named.filter(|gold| measures(gold)).or_else(|| {
+            // `class` may be the category, too.
+            let is_class = |column: &Column| {
+                let is_category = self.choice.category.as_deref() == Some(column.name());
+                let holds_classes = column.kind() == Kind::Text || column.profile().is_binary();
+                holds_classes && (is_category || !self.is_taken(column)) && measures(column)
+            };
+            self.named_gold(names::MAY_BE_GOLD, is_class)
+        })?;
+        let (name, labels) = (gold.name(), self.label_columns(self.first, gold));
         self.choice.gold = Some(name.to_owned());
         // Right and wrong may be written as 1 and 0 beside such labels.
         let is_answer = |column: &&Column| names::is_prediction(column.name());
@@ -51,10 +57,10 @@ impl<'t> Guessing<'t> {
         Some(gold)
     }
 
-    /// Of the first table's columns that fit, the one that is likeliest called after right answers.
-    fn named_gold(&self, fits: impl Fn(&Column) -> bool) -> Option<&'t Column> {
-        let columns = self.first.columns().iter().filter(|column| fits(column) && !self.is_taken(column));
-        let named = columns.filter_map(|column| Some(((rank(column.name(), names::GOLD)?, column.name()), column)));
+    /// Of the first table's columns that fit, the one that is likeliest called by one of `names`.
+    fn named_gold(&self, names: names::Names, fits: impl Fn(&Column) -> bool) -> Option<&'t Column> {
+        let columns = self.first.columns().iter().filter(|column| fits(column));
+        let named = columns.filter_map(|column| Some(((rank(column.name(), names)?, column.name()), column)));
         named.min_by_key(|(rank, _)| *rank).map(|(_, column)| column)
     }
 
@@ -68,7 +74,7 @@ impl<'t> Guessing<'t> {
         let may_be_answers = |column: &Column| {
             column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().percents == 0
         };
-        let gold = self.named_gold(may_be_answers)?;
+        let gold = self.named_gold(names::GOLD, |column| may_be_answers(column) && !self.is_taken(column))?;
         let systems = match self.shape {
             Shape::Columns => [baseline, experimental].map(Option::as_deref).to_vec(),
             Shape::Files | Shape::Rows(_) => vec![score.as_deref()],

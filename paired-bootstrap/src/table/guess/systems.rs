@@ -108,7 +108,29 @@ impl<'t> Guessing<'t> {
         {
             self.notes.push(Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() });
         }
+        if !is_told && labels.iter().all(Option::is_some) && gold.is_none() {
+            self.ask_of_odd_name(&names, [baseline, experimental]);
+        }
         (systems, None)
+    }
+
+    /// Asks about a column of right and wrong that is one of the `pair` but has no word in common
+    /// with the other names, where all of these have one: `churn, model_a, model_b`.
+    fn ask_of_odd_name(&mut self, names: &[&str], pair: [usize; 2]) {
+        let all: Vec<Vec<String>> = names.iter().map(|name| names::words(name)).collect();
+        let others = |odd: usize| (0..names.len()).filter(move |at| *at != odd);
+        let is_odd = |odd: &usize| {
+            let mut shared = all[others(*odd).next().unwrap_or(0)].clone();
+            others(*odd).for_each(|at| shared.retain(|word| all[at].contains(word)));
+            let is_word = |word: &String| word.chars().all(char::is_alphabetic) && !all[*odd].contains(word);
+            shared.iter().any(is_word)
+        };
+        if let Some(odd) = pair.into_iter().find(is_odd)
+            && let [first, second, ..] = others(odd).collect::<Vec<_>>()[..]
+        {
+            let others = [first, second].map(|at| names[at].to_owned());
+            self.notes.push(Note::UnlikeOthers { column: names[odd].to_owned(), others });
+        }
     }
 
     /// The column whose values are systems, each with a single row, where so few rows have as many

@@ -286,6 +286,53 @@ fn a_gold_column_that_no_answer_agrees_with_is_refused() {
 }
 
 #[test]
+fn classes_are_right_answers_where_others_answer_with_them() {
+    let words = |name: &str| guessed(&format!("id,{name},a,b\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n"));
+    for name in ["y", "class", "outcome", "true", "category", "diagnosis"] {
+        assert_eq!(scores(&words(name)), "1 1 0|0 1 1", "{name}");
+    }
+    // 0 and 1 may be right and wrong, too.
+    let y = guessed("id,y,a,b\n1,1,1,0\n2,0,0,0\n3,1,0,1\n");
+    assert_eq!(scores(&y), "1 1 0|0 1 1");
+    assert_eq!(y.notes, [Note::Gold { column: "y".to_owned(), is_asked: true }]);
+    // Scores are not measured by a class, nor by a list of the name y.
+    let scores_by = guessed("id,class,a,b\n1,cat,1,0\n2,dog,0,0\n3,cat,0,1\n");
+    assert_eq!((scores(&scores_by), scores_by.notes), ("1 0 0|0 0 1".to_owned(), vec![]));
+    assert_eq!(scores(&guessed("x,y\n0,1\n1,1\n0,0\n")), "0 1 0|1 1 0");
+}
+
+#[test]
+fn a_column_named_unlike_the_systems_is_asked_about() {
+    let asked = |names: &str| {
+        let selection = guessed(&format!("id,{names}\n1,1,1,0\n2,0,0,0\n3,1,0,1\n"));
+        selection.notes.into_iter().find(|note| matches!(note, Note::UnlikeOthers { .. }))
+    };
+    let churn = asked("churn,model_a,model_b").expect("a question");
+    assert!(churn.is_question());
+    assert_eq!(
+        churn.to_string(),
+        "“churn” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?"
+    );
+    let text = "id,churn,model_a,model_b\n1,1,1,0\n2,0,0,0\n3,1,0,1\n";
+    let answered: Vec<(String, String)> = churn
+        .answers(&Choice::default())
+        .into_iter()
+        .map(|answer| (answer.label, select(text, &answer.choice).map(|selection| scores(&selection)).expect("scores")))
+        .collect();
+    let expected = [
+        ("It is a system", "1 0 1|1 0 0"),
+        ("It holds the right answers", "1 1 0|0 1 1"),
+        ("It is neither", "1 0 0|0 0 1"),
+    ];
+    assert_eq!(answered, expected.map(|(label, scores)| (label.to_owned(), scores.to_owned())));
+    // It may stand in second place, and a number of the systems is no name of them.
+    assert!(asked("model_a,churn,model_b").is_some());
+    for names in ["base,model_a,model_b", "gpt,claude,gemini", "model_a,model_b,model_c", "gpt_4,claude_4,gemini"] {
+        assert_eq!(asked(names), None, "{names}");
+    }
+}
+
+#[test]
 fn predictions_of_zero_and_one_are_asked_about_beside_any_name() {
     let selection = guessed("id,kind,predA,predB\nq1,1,1,0\nq2,0,1,0\nq3,1,1,1\n");
     assert!(selection.notes.iter().any(|note| matches!(note, Note::OneIsRight { .. })), "{:?}", selection.notes);
