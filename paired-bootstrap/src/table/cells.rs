@@ -16,8 +16,8 @@ pub struct Table {
     /// The line of each row, counted from 1.
     lines: Vec<u32>,
     layout: Layout,
-    /// What stands above the rows and is no header.
-    above: Vec<String>,
+    /// What is no row: lines above the header and below the rows, and the header once more.
+    outside: Vec<String>,
     /// The first column whose name another one has already: that name, and what it is called
     /// instead.
     repeated: Option<[String; 2]>,
@@ -99,9 +99,10 @@ impl Table {
         self.columns.iter().position(|column| column.name() == name)
     }
 
-    /// What stands above the rows and is no header: lines that were left out.
-    pub(super) fn above(&self) -> &[String] {
-        &self.above
+    /// What is no row and was left out: lines above the header and below the rows, and the header
+    /// once more.
+    pub(super) fn outside(&self) -> &[String] {
+        &self.outside
     }
 
     /// The first column whose name another one has already: that name, and what it is called
@@ -147,7 +148,7 @@ impl Table {
             builder.add_rows(part, |_, _| {});
         }
         let layout = parts.first().map_or(Layout::Json, |part| part.layout);
-        builder.put_above(parts.iter().flat_map(|part| part.above.iter().cloned()));
+        builder.put_outside(parts.iter().flat_map(|part| part.outside.iter().cloned()));
         let repeated = parts.iter().find_map(|part| part.repeated.clone());
         let inside = parts.iter().map(|part| part.inside.clone()).find(|inside| !inside.is_empty()).unwrap_or_default();
         Self { repeated, inside, ..builder.finish(Some(name), layout) }
@@ -240,7 +241,7 @@ pub(super) struct Builder {
     /// Where each name's column is, as the text has the name.
     by_name: HashMap<String, usize>,
     lines: Vec<u32>,
-    above: Vec<String>,
+    outside: Vec<String>,
     /// The column behind the one that had the last cell: mostly the next cell's.
     next: usize,
     /// The first column that had a cell twice in a row, and the row.
@@ -264,6 +265,11 @@ impl Builder {
         self.columns.len()
     }
 
+    /// The line of the last row; 0 before there is one.
+    pub fn last_line(&self) -> usize {
+        self.lines.last().map_or(0, |&line| line as usize)
+    }
+
     /// Has as many rows as the longest column, all on one line.
     pub fn end_rows(&mut self, line: usize) {
         let rows = self.columns.iter().map(Column::rows).max().unwrap_or(0);
@@ -275,9 +281,9 @@ impl Builder {
         self.columns.extend(names.into_iter().map(Column::new));
     }
 
-    /// Leaves out what stands above the rows.
-    pub fn put_above(&mut self, texts: impl IntoIterator<Item = String>) {
-        self.above.extend(texts);
+    /// Leaves out what is no row of the table: a title, a line below it, its header once more.
+    pub fn put_outside(&mut self, texts: impl IntoIterator<Item = String>) {
+        self.outside.extend(texts);
     }
 
     /// Tells where the rows stand.
@@ -381,7 +387,7 @@ impl Builder {
             columns: self.columns,
             lines: self.lines,
             layout,
-            above: self.above,
+            outside: self.outside,
             repeated,
             inside: self.inside,
             begins_with_ids: false,

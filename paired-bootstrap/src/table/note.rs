@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::averages::{Runs, SystemRuns};
-use super::choice::{Choice, FirstRow, Folders, LabelMatch, SummaryRows, Thousands};
+use super::choice::{Choice, FirstRow, Folders, LabelMatch, Scales, SummaryRows, Thousands};
 use super::constant::Constant;
 use super::inside::Inside;
 use super::place::called;
@@ -234,8 +234,27 @@ pub enum Note {
         /// The baseline.
         baseline: String,
     },
-    /// What stands above a table and is no header was left out.
-    Above {
+    /// The scores of the two systems look like ratings on two scales.
+    TwoScales {
+        /// The least and the largest score of each.
+        ranges: [[String; 2]; 2],
+    },
+    /// Rows that are paired in their order say different things of what an item is.
+    OtherOrder {
+        /// In how many pairs.
+        items: usize,
+        /// How many pairs there are.
+        of: usize,
+        /// The column in which they differ.
+        column: String,
+        /// The line of the first list on which the first such pair stands.
+        line: usize,
+        /// What that pair has there.
+        texts: [String; 2],
+    },
+    /// What is no row of a table was left out: what stands above its header or below its rows, and
+    /// the header where it stands there once more.
+    Outside {
         /// The list.
         list: Option<String>,
         /// A text a row.
@@ -550,6 +569,8 @@ impl Note {
                 | Self::OtherItems { is_asked: true, .. }
                 | Self::SystemsAlike { is_asked: true, .. }
                 | Self::OtherMetric { is_asked: true, .. }
+                | Self::OtherOrder { .. }
+                | Self::TwoScales { .. }
                 | Self::SameRows { is_asked: true, .. }
                 | Self::TasksOfFolders { is_asked: true, .. }
                 | Self::NoRatings { is_left_out: false, .. }
@@ -643,6 +664,12 @@ impl Note {
                 };
                 let in_order = Answer::new("Keep the order", chosen, |choice| choice.id = Some(String::new()));
                 columns.iter().take(MOST_COLUMNS).map(by).chain([in_order]).collect()
+            }
+            Self::TwoScales { .. } => {
+                vec![Answer::new("Yes, one scale", chosen, |choice| choice.scale = Some(Scales::Same))]
+            }
+            Self::OtherOrder { .. } => {
+                vec![Answer::new("Yes, keep the order", chosen, |choice| choice.id = Some(String::new()))]
             }
             Self::FewMatch { both, id, are_as_long, .. } => {
                 let label = format!("Compare only {}", counted(*both as u64, "item"));
@@ -812,6 +839,8 @@ impl Note {
             Self::IdsFromZeroAndOne { id, lists, last, .. } => {
                 format!("{}. The same number is taken to be the same item.", counts_from(id, lists, *last))
             }
+            Self::TwoScales { ranges } => format!("{}.", two_scales(ranges)),
+            Self::OtherOrder { items, of, column, .. } => format!("{}.", differing_pairs(*items, *of, column)),
             Self::OtherMetric { metrics: [first, second], .. } => {
                 format!("“{}” of one system is compared with “{}” of the other.", shortened(first), shortened(second))
             }
@@ -1063,6 +1092,14 @@ impl fmt::Display for Note {
                 write!(f, "{items} not the same “{column}”: for “{example}”, it is “{first}” and “{second}”.")?;
                 if *is_asked { f.write_str(" Are they the same items?") } else { Ok(()) }
             }
+            Self::TwoScales { ranges } => write!(f, "{}. Are both on one scale?", two_scales(ranges)),
+            Self::OtherOrder { items, of, column, line, texts: [first, second] } => {
+                let differ = differing_pairs(*items, *of, column);
+                write!(
+                    f,
+                    "{differ}: line {line} has “{first}” beside “{second}”. Do both lists have the same items in the same order?"
+                )
+            }
             Self::OtherMetric { metrics: [first, second], systems: [baseline, experimental], is_asked } => {
                 let [first, second] = [first, second].map(|name| shortened(name));
                 let [baseline, experimental] = [baseline, experimental].map(|name| shortened(name));
@@ -1088,9 +1125,11 @@ impl fmt::Display for Note {
                 if systems.len() == 1 { "is" } else { "are" },
                 shortened(baseline)
             ),
-            Self::Above { list, texts } => {
+            Self::Outside { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
-                write!(f, "{} above the table {} left out.", listed(texts), if texts.len() == 1 { "is" } else { "are" })
+                let are = if texts.len() == 1 { "is no row" } else { "are no rows" };
+                let left_out = if texts.len() == 1 { "is" } else { "are" };
+                write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))
             }
             Self::Inside { list, inside } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
@@ -1397,6 +1436,18 @@ fn same_ids(items: usize, of: usize, id: &str) -> String {
     format!("{} of {of} {have} the same “{}” in both lists, but", count(items as u64), shortened(id))
 }
 
+/// "The baseline's scores go from 1 to 5, the experimental system's from 1 to 10".
+fn two_scales([[least, most], [other, largest]]: &[[String; 2]; 2]) -> String {
+    format!("The baseline's scores go from {least} to {most}, the experimental system's from {other} to {largest}")
+}
+
+/// "Rows are paired in their order, but 3 of 12 pairs differ in “topic”".
+fn differing_pairs(items: usize, of: usize, column: &str) -> String {
+    let differ = if items == 1 { "differs" } else { "differ" };
+    let (items, of, column) = (count(items as u64), counted(of as u64, "pair"), shortened(column));
+    format!("Rows are paired in their order, but {items} of {of} {differ} in “{column}”")
+}
+
 /// "3 labels differ from “gold” only in case or marks".
 fn are_spelt_alike(labels: usize, column: &str) -> String {
     let differ = if labels == 1 { "differs" } else { "differ" };
@@ -1492,8 +1543,8 @@ mod tests {
             summary(Some("a")),
             "“a”, line 7: this row sums up the others, as a total or mean, and is left out."
         );
-        let above = |list: Option<&str>, texts| Note::Above { list: list.map(str::to_owned), texts }.to_string();
-        assert_eq!(above(None, names(&["My results"])), "“My results” above the table is left out.");
-        assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” above the table are left out.");
+        let above = |list: Option<&str>, texts| Note::Outside { list: list.map(str::to_owned), texts }.to_string();
+        assert_eq!(above(None, names(&["My results"])), "“My results” is no row of the table and is left out.");
+        assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” are no rows of the table and are left out.");
     }
 }

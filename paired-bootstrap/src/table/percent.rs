@@ -1,4 +1,4 @@
-//! Percent beside shares.
+//! Percent beside shares, and ratings on other scales.
 
 use crate::scores::{Score, System};
 
@@ -20,3 +20,33 @@ pub(super) fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Opti
         (are_shares(experimental) && are_percents(baseline)).then_some(System::Baseline)
     }
 }
+
+/// The least and the largest score of two systems, where these look like ratings on two scales:
+/// whole numbers from 1, of which one system has none above 5 and the other some up to 7, 10 or
+/// 100; right and wrong beside mostly larger ones; or 0 and 1 beside −1 and 1. A few items tell
+/// nothing.
+pub(super) fn ratings_on_two_scales(systems: [&[Score]; 2]) -> Option<[[f64; 2]; 2]> {
+    let is_whole = |score: &Score| score.to_f64().fract() == 0.0;
+    if systems.iter().any(|scores| scores.len() < FEWEST_RATINGS || !scores.iter().all(is_whole)) {
+        return None;
+    }
+    let ranges = systems.map(|scores| {
+        let values = || scores.iter().map(|score| score.to_f64());
+        [values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max)]
+    });
+    let share = |place: usize, is_meant: fn(f64) -> bool| {
+        systems[place].iter().filter(|score| is_meant(score.to_f64())).count() as f64 / systems[place].len() as f64
+    };
+    let are_two = |low: usize, high: usize| match [ranges[low], ranges[high]] {
+        // A few −1 may stand for no score.
+        [[0.0, 1.0], [-1.0, 1.0]] => share(high, |score| score < 0.0) > 0.2,
+        [[0.0, 1.0], [_, most]] => most <= 10.0 && share(high, |score| score > 1.0) > 0.5,
+        [[least, most], [other, largest]] => {
+            least >= 1.0 && other >= 1.0 && most <= 5.0 && [7.0, 10.0, 100.0].contains(&largest)
+        }
+    };
+    (are_two(0, 1) || are_two(1, 0)).then_some(ranges)
+}
+
+/// So many ratings have most of a scale's ends.
+const FEWEST_RATINGS: usize = 10;

@@ -61,6 +61,12 @@ pub struct TableReader {
     /// The path to the items inside each JSON value, where these hold lists of items, and how many
     /// values were read.
     items: Option<(String, usize)>,
+    /// The cells of the header, where there is one.
+    header: Vec<String>,
+    /// Whether cells stand between pipes.
+    has_pipes: bool,
+    /// Lines of text after which no row has come so far, and what they say.
+    below: Vec<(usize, String)>,
     builder: Builder,
 }
 
@@ -105,6 +111,9 @@ impl TableReader {
             commas_separate: true,
             state: State::New(text),
             items: None,
+            header: Vec::new(),
+            has_pipes: false,
+            below: Vec::new(),
             builder: Builder::new(),
         }
     }
@@ -260,11 +269,14 @@ impl TableReader {
         {
             return self.read_one_line(*line, cells, bytes);
         }
+        self.has_pipes = cut == Cut::Pipes;
         let Columns { names, has_header, above } = header::columns(&first, cut);
         let columns = names.len();
         self.builder.add_columns(names);
         self.check_columns(first[0].0)?;
-        self.builder.put_above(first[..above].iter().map(|(_, cells)| shortened(&cells.join(" "))));
+        self.builder.put_outside(first[..above].iter().map(|(_, cells)| in_line(cells)));
+        self.header =
+            first.iter().skip(above).take(usize::from(has_header)).flat_map(|(_, cells)| cells.clone()).collect();
         for (line, cells) in &first[above + usize::from(has_header)..] {
             self.add_row(*line, columns, cells.iter().map(String::as_str))?;
         }
@@ -309,6 +321,7 @@ impl TableReader {
                     }
                     Ok(None) => {
                         self.state = State::Done { layout: *layout, bytes: *bytes };
+                        self.builder.put_outside(self.below.drain(..).map(|(_, text)| text));
                         Ok(false)
                     }
                     Err(error) => Err(self.no_row(error)),
@@ -343,8 +356,14 @@ impl TableReader {
         &mut self,
         line: usize,
         columns: usize,
-        cells: impl Iterator<Item = &'c str>,
+        cells: impl Iterator<Item = &'c str> + Clone,
     ) -> Result<(), TableError> {
+        if columns > 1 && self.is_outside(line, cells.clone()) {
+            return Ok(());
+        }
+        if let Some((line, _)) = self.below.first() {
+            return Err(TableError::Ragged { place: self.place(*line), found: 1, expected: columns });
+        }
         self.builder.begin_row(line);
         let (mut found, mut filled) = (0, 0);
         for cell in cells {
@@ -363,6 +382,20 @@ impl TableReader {
         } else {
             Err(TableError::Ragged { place: self.place(line), found, expected: columns })
         }
+    }
+
+    /// Takes what is no row of the table: the header once more, and a line of text behind an empty
+    /// line, or without pipes; that stands below the table if no row follows.
+    fn is_outside<'c>(&mut self, line: usize, mut cells: impl Iterator<Item = &'c str> + Clone) -> bool {
+        if !self.header.is_empty() && self.header.iter().map(String::as_str).eq(cells.clone()) {
+            self.builder.put_outside([in_line(&self.header)]);
+            return true;
+        }
+        let is_apart = self.has_pipes || !self.below.is_empty() || self.builder.last_line() + 1 < line;
+        let is_text = |cell: &&str| !is_score(cell) && (self.has_pipes || cell.contains(' '));
+        let only = cells.next().filter(is_text).filter(|_| is_apart && cells.next().is_none());
+        self.below.extend(only.map(|cell| (line, shortened(cell))));
+        only.is_some()
     }
 
     fn check_columns(&self, line: usize) -> Result<(), TableError> {
@@ -397,6 +430,11 @@ impl TableReader {
         let inside = (error.line() > 1).then(|| line + error.line() - 1);
         TableError::Json { place: self.place(line), message: shortened(&visible(message)), inside }
     }
+}
+
+/// The cells of a row in a sentence.
+fn in_line(cells: &[String]) -> String {
+    shortened(&cells.join(" "))
 }
 
 /// Reads a JSON value as a row, or the items inside it.

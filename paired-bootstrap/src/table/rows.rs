@@ -160,12 +160,20 @@ pub(super) fn cell(text: &str) -> &str {
     if is_score(plain) && plain.contains(|c: char| c.is_ascii_digit()) { plain } else { text }
 }
 
+/// Whether a line is one of dashes, below a header or around a table.
+fn is_rule(line: &str) -> bool {
+    line.contains('-') && line.chars().all(|c| matches!(c, '-' | ':' | '|' | '+') || is_blank(c))
+}
+
+/// So many lines of text may stand above a table between pipes.
+const MOST_ABOVE: usize = 10;
+
 /// The cells of a Markdown row; none of the line of dashes below the header.
 fn cut_at_pipes(line: &str, row: &mut StringRecord) {
     let line = trim(line);
     let line = line.strip_prefix('|').unwrap_or(line);
     let line = line.strip_suffix('|').unwrap_or(line);
-    if line.contains('-') && line.chars().all(|c| matches!(c, '-' | ':' | '|') || is_blank(c)) {
+    if is_rule(line) {
         return;
     }
     let mut cell = String::new();
@@ -204,7 +212,11 @@ fn names_separator(row: &StringRecord) -> bool {
 /// they can: so they do in the only text, which has a column for each system.
 pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     let lines: Vec<&str> = complete_lines(head, is_whole).map(trim).collect();
-    if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1) {
+    // `id | base | new` above `---+------+----`, as databases print it.
+    let is_above_rule = |pair: &[&str]| pair[0].contains('|') && is_rule(pair[1]);
+    if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1)
+        || lines.windows(2).take(MOST_ABOVE).any(is_above_rule)
+    {
         return Cut::Pipes;
     }
     let agreement = |widths: &[usize]| {

@@ -2,7 +2,7 @@
 
 use super::column::Column;
 use super::join::{Pairs, Side};
-use super::names::{CONTENT, rank};
+use super::names::{CATEGORY, CONTENT, rank};
 use super::note::Note;
 use super::spelling::in_plain_digits;
 use crate::text::shortened;
@@ -22,12 +22,43 @@ pub(super) fn other_items(
         let tells = rank(own.name(), CONTENT).is_some() && own.name() != id.name() && Some(own.name()) != gold;
         tells.then(|| (own, &second.table.columns()[other]))
     });
-    columns.filter_map(|(own, other)| differing(own, other, id, pairs)).next()
+    columns.filter_map(|(own, other)| differing(own, other, pairs).map(|found| (own, other, found))).next().map(
+        |(own, other, Differing { items, row, texts })| Note::OtherItems {
+            items,
+            of: pairs.rows.len(),
+            id: id.name().to_owned(),
+            column: own.name().to_owned(),
+            example: shortened(id.text(row as usize).unwrap_or_default()),
+            texts,
+            tells_apart: own.is_unique() && other.is_unique(),
+            is_asked: true,
+        },
+    )
+}
+
+/// That rows of two lists that are paired in their order say different things in a column that
+/// tells what an item is, or of which kind.
+pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Option<Note> {
+    let tells = |name: &str| rank(name, CONTENT).is_some() || rank(name, CATEGORY).is_some();
+    let found = first.table.columns().iter().filter(|own| tells(own.name())).find_map(|own| {
+        let other = second.table.find(own.name())?;
+        Some((own, differing(own, &second.table.columns()[other], pairs)?))
+    });
+    let (column, Differing { items, row, texts }) = found?;
+    let line = first.table.line(row as usize);
+    Some(Note::OtherOrder { items, of: pairs.rows.len(), column: column.name().to_owned(), line, texts })
+}
+
+/// In how many pairs two columns say different things, and the first of them.
+struct Differing {
+    items: usize,
+    row: u32,
+    texts: [String; 2],
 }
 
 /// What differs in two columns. What is the same for all items of either system says nothing of
 /// them.
-fn differing(own: &Column, other: &Column, id: &Column, pairs: &Pairs) -> Option<Note> {
+fn differing(own: &Column, other: &Column, pairs: &Pairs) -> Option<Differing> {
     let is_one_text = |column: &Column, place: usize| {
         let mut codes = pairs.of_side(place).filter_map(|row| column.code(row as usize));
         codes.next().is_none_or(|first| codes.all(|code| code == first))
@@ -49,16 +80,7 @@ fn differing(own: &Column, other: &Column, id: &Column, pairs: &Pairs) -> Option
         }
     }
     let (row, texts) = example?;
-    Some(Note::OtherItems {
-        items,
-        of: pairs.rows.len(),
-        id: id.name().to_owned(),
-        column: own.name().to_owned(),
-        example: shortened(id.text(row as usize).unwrap_or_default()),
-        texts: texts.map(shortened),
-        tells_apart: own.is_unique() && other.is_unique(),
-        is_asked: true,
-    })
+    Some(Differing { items, row, texts: texts.map(shortened) })
 }
 
 /// Whether two texts differ in nothing but blanks, or are the same number.

@@ -44,10 +44,10 @@ impl Tables {
                 table.rename(Some(unique(name, &mut names)));
             }
         }
-        let with_titles = tables.iter().filter(|table| !table.above().is_empty());
+        let with_titles = tables.iter().filter(|table| !table.outside().is_empty());
         notes.extend(
             with_titles
-                .map(|table| Note::Above { list: table.name().map(str::to_owned), texts: table.above().to_vec() }),
+                .map(|table| Note::Outside { list: table.name().map(str::to_owned), texts: table.outside().to_vec() }),
         );
         notes.extend(tables.iter().filter_map(|table| {
             let (list, [name, later]) = (table.name().map(str::to_owned), table.repeated()?.clone());

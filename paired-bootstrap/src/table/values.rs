@@ -8,7 +8,7 @@ use super::error::TableError;
 use super::join::{Pairs, Side};
 use super::note::Note;
 use super::open::Open;
-use super::percent::system_in_percent;
+use super::percent::{ratings_on_two_scales, system_in_percent};
 use super::place::Place;
 use super::run_rows::RunRows;
 use super::run_scores::RunScores;
@@ -88,7 +88,7 @@ pub(super) fn numbers(
         return Err(TableError::UnclearPoint { place, text, other: Some(Box::new(other)) });
     }
     let mut scores = [notation.scores(&baseline), notation.scores(&experimental)];
-    let mut same_runs = Vec::new();
+    let mut notes = Vec::new();
     for (place, system) in [System::Baseline, System::Experimental].into_iter().enumerate() {
         let by_run = RunScores::of(sides[place].0, &runs[place], &scores[place], choice);
         if notation.percent_signs() == PercentSigns::None
@@ -97,7 +97,7 @@ pub(super) fn numbers(
         {
             return Err(TableError::RunScale { system, run, is_percent });
         }
-        same_runs.extend(by_run.same().map(|(runs, scores)| Note::SameRuns { system, runs, scores }));
+        notes.extend(by_run.same().map(|(runs, scores)| Note::SameRuns { system, runs, scores }));
     }
     let mut divided = false;
     if notation.percent_signs() == PercentSigns::None
@@ -113,6 +113,12 @@ pub(super) fn numbers(
             None => return Err(TableError::PercentOrShares { percents }),
         }
     }
+    let ranges = (choice.scale.is_none() && runs.iter().all(RunRows::are_single))
+        .then(|| ratings_on_two_scales(scores.each_ref().map(Vec::as_slice)))
+        .flatten();
+    let two_scales = ranges.map(|ranges| Note::TwoScales {
+        ranges: ranges.map(|range| range.map(|end| end.to_string().replace('-', "−"))),
+    });
     let is_noise = |(score, other): (&Score, &Score), (value, unlike): (&Value, &Value)| {
         let is_binary = value.binary.is_some() || unlike.binary.is_some();
         score == other && is_binary && value.as_written() != unlike.as_written()
@@ -124,7 +130,8 @@ pub(super) fn numbers(
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
     let scores = PairedScores::new(baseline, experimental)?;
     let scores = if notation.is_percent() { scores.in_percent() } else { scores };
-    Ok(Numbers { scores, notation, noisy, divided, runs: [own, others], same_runs })
+    notes.extend(two_scales);
+    Ok(Numbers { scores, notation, noisy, divided, runs: [own, others], notes })
 }
 
 /// What was read as numbers.
@@ -140,7 +147,7 @@ pub(super) struct Numbers {
     /// The runs of the baseline and of the experimental system.
     pub runs: [SystemRuns; 2],
     /// Which of them have the same scores.
-    pub same_runs: Vec<Note>,
+    pub notes: Vec<Note>,
 }
 
 /// What the marks of numbers were chosen to mean.

@@ -186,10 +186,10 @@ impl<'t> Selecting<'t> {
                 (scores, Notation::default())
             }
             None => {
-                let Numbers { scores, notation, noisy, divided, runs, same_runs } =
+                let Numbers { scores, notation, noisy, divided, runs, notes } =
                     numbers(&first, &second, &pairs, &choice)?;
                 averaged = runs;
-                self.guess.notes.extend(same_runs);
+                self.guess.notes.extend(notes);
                 self.guess.notes.extend(divided.then_some(Note::Divided));
                 self.guess.notes.extend((noisy > 0).then_some(Note::Noise { items: noisy }));
                 (scores, notation)

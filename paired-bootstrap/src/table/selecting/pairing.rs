@@ -14,7 +14,7 @@ use crate::table::ids::id_column;
 use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
 use crate::table::note::Note;
 use crate::table::place::place_name;
-use crate::table::same_items::other_items;
+use crate::table::same_items::{other_items, other_order};
 use crate::table::shared::possible_ids;
 use crate::table::spelling::Alike;
 
@@ -188,7 +188,16 @@ impl<'t> Selecting<'t> {
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
         let joined = Joined { both: baseline, only_first: 0, only_second: 0, is_by_category: false };
-        Ok(Pairs { rows, joined, order_differs: false, are_whole_numbers: false, alike: None, mismatch: None })
+        let pairs = Pairs { rows, joined, order_differs: false, are_whole_numbers: false, alike: None, mismatch: None };
+        if !first.has_rows_of(second) {
+            let notes = &mut self.guess.notes;
+            let is_answered = self.guess.choice.id.as_deref() == Some("");
+            // Whoever chooses the ids has no order to think about.
+            let asks_for_ids = notes.iter().any(|note| matches!(note, Note::OrderOrIds { .. }));
+            let note = other_order([first, second], &pairs).filter(|_| !asks_for_ids);
+            notes.extend(note.map(|note| if is_answered { note.answered() } else { note }));
+        }
+        Ok(pairs)
     }
 }
 

@@ -302,6 +302,58 @@ fn classes_are_right_answers_where_others_answer_with_them() {
 }
 
 #[test]
+fn an_order_that_categories_contradict_is_asked_about() {
+    let base = "topic,score\nlaw,1\nart,0\nlaw,1\nart,1\n";
+    let read = |new: &str, choice: &Choice| {
+        let tables = tables(&[(Some("base"), base), (Some("new"), new)]).expect("tables");
+        tables.select(choice).expect("scores").notes
+    };
+    let asked = read("topic,score\nart,1\nlaw,0\nlaw,1\nart,1\n", &Choice::default());
+    let question = asked.iter().find(|note| matches!(note, Note::OtherOrder { .. })).expect("a question");
+    assert!(question.is_question());
+    assert_eq!(
+        question.to_string(),
+        "Rows are paired in their order, but 2 of 4 pairs differ in “topic”: line 2 has “law” beside “art”. Do both lists \
+         have the same items in the same order?"
+    );
+    let answer = question.answers(&Choice::default()).remove(0);
+    let told = read("topic,score\nart,1\nlaw,0\nlaw,1\nart,1\n", &answer.choice);
+    let sentence = "Rows are paired in their order, but 2 of 4 pairs differ in “topic”.";
+    assert!(told.iter().all(|note| !note.is_question()), "{told:?}");
+    assert!(told.iter().any(|note| note.to_string() == sentence), "{told:?}");
+    let in_order = read("topic,score\nlaw,0\nart,0\nlaw,1\nart,1\n", &Choice::default());
+    assert_eq!(in_order, [Note::OrderCounts]);
+}
+
+#[test]
+fn ratings_on_two_scales_are_asked_about() {
+    let text = |of: [fn(u32) -> i64; 2]| {
+        let row = |item| format!("q{item},{},{}\n", of[0](item), of[1](item));
+        format!("id,base,new\n{}", (0..20).map(row).collect::<String>())
+    };
+    let asked = |of: [fn(u32) -> i64; 2]| {
+        let notes = guessed(&text(of)).notes;
+        notes.into_iter().find(|note| matches!(note, Note::TwoScales { .. }))
+    };
+    let five: fn(u32) -> i64 = |item| i64::from(item % 5 + 1);
+    let ten: fn(u32) -> i64 = |item| i64::from(item % 10 + 1);
+    let right: fn(u32) -> i64 = |item| i64::from(item % 2);
+    let signs: fn(u32) -> i64 = |item| i64::from(item % 3) - 1;
+    let question = asked([five, ten]).expect("a question");
+    assert_eq!(
+        question.to_string(),
+        "The baseline's scores go from 1 to 5, the experimental system's from 1 to 10. Are both on one scale?"
+    );
+    let answer = question.answers(&Choice::default()).remove(0);
+    assert!(select(&text([five, ten]), &answer.choice).expect("scores").notes.is_empty());
+    assert!(asked([ten, five]).is_some() && asked([right, signs]).is_some());
+    assert_eq!(
+        [asked([five, five]), asked([right, right]), asked([ten, |item| i64::from(item % 9 + 1)])],
+        [None, None, None]
+    );
+}
+
+#[test]
 fn a_column_named_unlike_the_systems_is_asked_about() {
     let asked = |names: &str| {
         let selection = guessed(&format!("id,{names}\n1,1,1,0\n2,0,0,0\n3,1,0,1\n"));

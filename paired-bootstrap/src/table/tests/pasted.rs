@@ -211,7 +211,7 @@ fn skipped_lines_at_different_places_are_told() {
 
 #[test]
 fn what_stands_above_a_table_is_never_left_out_without_a_word() {
-    let above = |list: Option<&str>, texts: &[&str]| Note::Above {
+    let above = |list: Option<&str>, texts: &[&str]| Note::Outside {
         list: list.map(str::to_owned),
         texts: texts.iter().map(|&text| text.to_owned()).collect(),
     };
@@ -226,6 +226,36 @@ fn what_stands_above_a_table_is_never_left_out_without_a_word() {
     let lists = two("id,score\nq1,1\nq2,0\n", "My results\nid,score\nq1,1\nq2,1\n");
     assert_eq!(told(lists), Ok((2, vec![above(Some("experimental"), &["My results"])])));
     assert_eq!(told(one("A,B\n1,2\n3,4")), Ok((2, Vec::new())));
+}
+
+#[test]
+fn what_stands_below_a_table_and_a_second_header_are_told_and_left_out() {
+    let read = |text: &str| {
+        let reading = one(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let outside = reading.notes.iter().filter_map(|note| match note {
+            Note::Outside { texts, .. } => Some(texts.join("; ")),
+            _ => None,
+        });
+        (scores(&reading), outside.collect::<String>())
+    };
+    let expect =
+        |text: &str, outside: &str| assert_eq!(read(text), ("1 0|0 0".to_owned(), outside.to_owned()), "{text}");
+    expect("id,a,b\nx,1,0\ny,0,0\n\nMeans of three raters.\n", "Means of three raters.");
+    expect("id,a,b\nx,1,0\nid,a,b\ny,0,0\n", "id a b");
+    expect("Results of May,,\nid,a,b\nx,1,0\ny,0,0\n", "Results of May");
+    expect(" id | a | b \n----+---+---\n x  | 1 | 0\n y  | 0 | 0\n(2 rows)\n", "(2 rows)");
+    expect("+---+---+\n| a | b |\n+---+---+\n| 1 | 0 |\n| 0 | 0 |\n+---+---+\n", "");
+    expect(
+        "Our results:\n\n| a | b |\n|---|---|\n| 1 | 0 |\n| 0 | 0 |\n\nBold is best.\n",
+        "Our results:; Bold is best.",
+    );
+    // A row that was cut off, or is short, is none of these.
+    for text in ["id,a,b\nx,1,0\ny,0,0\nz", "id,a,b\nx,1,0\n\nMeans of three\ny,0,0\n", "id,a,b\nx,1,0\nnot done\n"] {
+        let error = one(text).expect_err("a short row").to_string();
+        assert!(error.contains("expected 3 columns, found 1"), "{text:?}: {error}");
+    }
+    // A first row with gaps is a header, and no title.
+    expect("id,a,b\nx,1,0\ny,0,0\n", "");
 }
 
 #[test]
