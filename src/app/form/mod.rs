@@ -155,6 +155,47 @@ impl Form {
         self.typing.is_some()
     }
 
+    /// As [`settle`](Self::settle), where the boxes of `group` are one thing that was said: all of
+    /// them count, or, while one of them cannot be used, what they held before.
+    pub fn settle_together(&mut self, group: &[usize], check: impl Fn(&Values) -> Result<(), Clash>) -> bool {
+        let mut all = self.values.clone();
+        let mut is_whole = true;
+        for &field in group {
+            match self.fields[field].kind.read(&self.boxes[field].text) {
+                Ok(value) => all.0[field] = value,
+                Err(_) => is_whole = false,
+            }
+        }
+        let clash = check(&all).err();
+        if is_whole && clash.is_none() {
+            return self.settle(check);
+        }
+        let held: Vec<Value> = group.iter().map(|&field| self.values.0[field].clone()).collect();
+        let holds = |values: &Values| group.iter().zip(&held).all(|(&field, value)| values.get(field) == value);
+        let has_changed = self.settle(|values| {
+            check(values)?;
+            if holds(values) { Ok(()) } else { Err(Clash { fields: group.to_vec(), why: String::new() }) }
+        });
+        // What only waits for others is right. A box that clashes by itself says why; if none does,
+        // those do that clash together.
+        let alone = |field: usize| {
+            let mut alone = self.values.clone();
+            alone.0[field] = self.fields[field].kind.read(&self.boxes[field].text).ok()?;
+            check(&alone).err().map(|clash| clash.why)
+        };
+        let mut why: Vec<Option<String>> = group.iter().map(|&field| alone(field)).collect();
+        if let Some(clash) = clash.filter(|_| is_whole && why.iter().all(Option::is_none)) {
+            let own = |field: &usize| clash.fields.contains(field).then(|| clash.why.clone());
+            why = group.iter().map(own).collect();
+        }
+        for (&field, why) in group.iter().zip(why) {
+            if self.fields[field].kind.read(&self.boxes[field].text).is_ok() {
+                self.boxes[field].error = why.map(|why| self.sentence(field, &why));
+            }
+        }
+        has_changed
+    }
+
     /// Typing has paused or ended: reads the boxes. Valid numbers count if they go together, as
     /// `check` decides: all of them, or as many as possible, the box that was typed into first.
     /// Every other box says what is wrong with it. Returns whether values have changed.
@@ -367,6 +408,21 @@ mod tests {
         type_in(&mut form, "part", "900");
         assert_eq!(type_in(&mut form, "n", "200"), [200, 10]);
         assert!(form.error(PART).is_some() && form.error(N).is_none());
+    }
+
+    #[test]
+    fn boxes_of_a_group_count_together_or_not_at_all() {
+        let mut form = Form::new(&FIELDS);
+        let mut both = |n: &str, part: &str| {
+            form.type_all(vec![(N, n.to_owned()), (PART, part.to_owned())]);
+            form.settle_together(&[N, PART], check);
+            let errors = [N, PART].map(|field| form.error(field).is_some());
+            ([form.values().whole(N), form.values().whole(PART)], errors)
+        };
+        assert_eq!(both("500", "x"), ([100, 10], [false, true]));
+        assert_eq!(both("500", "400"), ([500, 400], [false, false]));
+        assert_eq!(both("300", "350"), ([500, 400], [true, false]), "300 is too few for what counts");
+        assert_eq!(both("400", "450"), ([500, 400], [true, true]), "they clash together alone");
     }
 
     #[test]

@@ -1201,6 +1201,38 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
 }
 
 #[test]
+fn numbers_of_a_new_claim_count_together_or_not_at_all() {
+    let mut page = Page::opened_at("view=review");
+    let old = verdict(&page.sheet()).to_owned();
+    let is_old = |sheet: &Sheet| sheet.attribute_of("review-result", "data-old").is_some();
+    // Only n and p are in the sentence: the example's accuracies are not judged with them.
+    let sheet = page.types("review-claim", "better on 14,042 questions, p < 0.001");
+    assert!(is_old(&sheet) && verdict(&sheet) == old, "{}", verdict(&sheet));
+    assert_eq!(sheet.value_of("review-items"), "14042");
+    assert!(sheet.text_of("review-explanation").contains("500 items"), "{}", sheet.text_of("review-explanation"));
+    assert!(sheet.is_hidden("review-p-verdict") && !page.address.contains("14042"), "{}", page.address);
+    page.types("review-baseline", "70.0");
+    let sheet = page.types("review-experimental", "86.4");
+    assert!(!is_old(&sheet) && sheet.text_of("review-explanation").contains("14,042 items"));
+    assert!(!sheet.is_hidden("review-p-verdict"));
+    // A sentence that is not understood, and a table that is refused, are not what the verdict is about.
+    let known = verdict(&sheet).to_owned();
+    for text in ["We gain much on the test set", &TABLE.replace("71.2", "71.2.3")] {
+        let sheet = page.types("review-claim", text);
+        assert!(is_old(&sheet) && verdict(&sheet) == known, "{text}");
+    }
+    assert!(!is_old(&page.types("review-claim", "")));
+}
+
+#[test]
+fn a_table_between_commas_is_read() {
+    let sheet = Page::opened_at("view=review")
+        .types("review-claim", "model,dev,test\nbase,0.713,0.702\nours,0.731,0.715\nN,800,1200");
+    assert_eq!(verdicts(&sheet, 0).len(), 2);
+    assert!(sheet.text_of("review-understood-text").starts_with("Read as a table with commas"));
+}
+
+#[test]
 fn below_a_table_that_lacks_n_no_other_claim_is_judged() {
     let mut page = Page::opened_at("view=review");
     let table = "System & CB & COPA \\\\\nBase & 83.6 & 70.6 \\\\\nOurs & 86.0 & 72.4 \\\\";

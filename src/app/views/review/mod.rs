@@ -34,11 +34,14 @@ pub struct Review {
     table: Option<Table>,
     /// Whether rows and columns of the table change places.
     is_turned: bool,
+    /// What the boxes of a claim held when a text came that did not fill them: a table, or what was
+    /// not understood. As long as they hold it, they are about something else.
+    earlier: Option<Vec<Value>>,
 }
 
 impl Default for Review {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), has_chosen: false, shown: None, table: None, is_turned: false }
+        Self { form: Form::new(&FIELDS), has_chosen: false, shown: None, table: None, is_turned: false, earlier: None }
     }
 }
 
@@ -202,7 +205,7 @@ impl View for Review {
     fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
         let (before, print) = (self.form.values().clone(), self.print());
         self.read_claim();
-        self.form.settle(|values| {
+        self.form.settle_together(&CLAIMED, |values| {
             let now = print_of(values)?;
             let is_chosen_now = values.get(AT) != before.get(AT) && now == print;
             if is_chosen_now { check_place(values, &now) } else { Ok(()) }
@@ -217,6 +220,9 @@ impl View for Review {
         let has_new_claim = values.get(CLAIM) != before.get(CLAIM);
         self.read_table(session);
         if has_new_claim {
+            let is_filled = self.table.is_none() && !Claim::read(self.form.text(CLAIM)).values.is_empty();
+            let is_empty = self.form.text(CLAIM).trim().is_empty();
+            self.earlier = (!is_filled && !is_empty).then(|| claimed(&self.form));
             self.open_extras(session);
         }
         if alpha == session.question.alpha {
@@ -326,11 +332,11 @@ impl View for Review {
 
     fn sheet(&self, session: &Session) -> Sheet {
         let (table, opened) = (self.table.as_ref(), self.opened());
-        let mut sheet = sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session, table);
+        let is_earlier = opened.is_none() && self.earlier.as_ref().is_some_and(|held| *held == claimed(&self.form));
+        let mut sheet = sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session, table, is_earlier);
         table_sheet::fill(&mut sheet, table, opened);
         // Below a table none of whose comparisons is opened, an earlier claim would be taken for one.
-        let is_earlier = |table: &Table| table.earlier == claimed(&self.form);
-        let is_alone = opened.is_none() && table.is_some_and(|table| table.read.is_ok() && is_earlier(table));
+        let is_alone = is_earlier && table.is_some_and(|table| table.read.is_ok());
         sheet.attribute("review-result", "data-table-alone", is_alone.then(String::new));
         sheet
     }
@@ -361,9 +367,7 @@ impl View for Review {
             None => {}
         }
         self.read_table(session);
-        if let Some(table) = &mut self.table {
-            table.earlier = claimed(&Form::new(&FIELDS));
-        }
+        self.earlier = self.table.is_some().then(|| claimed(&Form::new(&FIELDS)));
         if let Some(claim) = address.decoded("claim") {
             self.form.type_all(vec![(CLAIM, claim)]);
             self.settle(session);

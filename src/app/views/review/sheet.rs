@@ -28,6 +28,7 @@ pub(super) fn sheet(
     shown: Option<&Shown>,
     session: &Session,
     table: Option<&Table>,
+    is_earlier: bool,
 ) -> Sheet {
     let mut sheet = Sheet::default();
     let Question { alpha, sides, .. } = session.question;
@@ -40,8 +41,8 @@ pub(super) fn sheet(
     let refusal = task.as_ref().and_then(|task| session.tasks.refusal(task)).map(str::to_owned);
     let (is_settled, is_refused) = (task.is_none(), refusal.is_some());
     let invalid = form.errors_in("review-error");
-    // Then the answer is that of numbers that do not stand in the boxes.
-    let is_older = invalid.is_some();
+    // Then the answer is that of numbers that do not stand in the boxes, or of an earlier claim.
+    let is_older = invalid.is_some() || is_earlier;
     sheet.error("review-error", invalid.or(refusal));
     sheet.error("review-sizes-error", sizes_error(form, table));
     form.fill(&mut sheet);

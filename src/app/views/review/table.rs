@@ -1,6 +1,6 @@
 //! A results table in the box of the claim: what was read, and what follows from it.
 
-use super::fields::{CLAIM, ROW, RUNS, SIZES, claimed};
+use super::fields::{CLAIM, ROW, RUNS, SIZES};
 use crate::app::form::{Form, Value};
 use crate::app::session::Session;
 use paired_bootstrap::planning::review::{Extent, ResultsTable, Several, TableProblem};
@@ -23,22 +23,18 @@ pub(super) struct Table {
     pub(super) extents: Option<(Several, Vec<Extent>)>,
     /// The comparison that was opened last: its row and its data set.
     pub(super) opened: Option<(usize, usize)>,
-    /// What the boxes of a single claim held before there was a table.
-    pub(super) earlier: Vec<Value>,
 }
 
 impl Table {
     /// The table in the box of the claim, which is `old` if that has not changed.
     pub(super) fn of(form: &Form, is_turned: bool, old: Option<Self>) -> Option<Self> {
         let Value::Text(text) = form.values().get(CLAIM) else { return None };
-        let earlier = old.as_ref().map(|old| old.earlier.clone());
         if let Some(old) = old.filter(|old| old.text == *text && old.is_turned == is_turned) {
             return Some(old);
         }
         let read = ResultsTable::read(text, is_turned)?;
         let (text, packed) = (text.clone(), pack_text(text).ok());
-        let earlier = earlier.unwrap_or_else(|| claimed(form));
-        Some(Self { text, is_turned, read, packed, compared: None, extents: None, opened: None, earlier })
+        Some(Self { text, is_turned, read, packed, compared: None, extents: None, opened: None })
     }
 
     /// Follows the boxes and what all views share.

@@ -69,6 +69,9 @@ const NUMBERS: [&str; 11] =
 /// No number is counted across these words.
 const BETWEEN: &[&str] =
     &["on", "vs", "vs.", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
+/// Of these, there are several in an item; or their errors are no share of items.
+const UNITS_OF_ERRORS: &[&str] =
+    &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
 /// Between two scores, they say that the second is the baseline's.
 const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
@@ -131,7 +134,10 @@ impl Reader {
         }
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name) == Metric::Lower);
         let baseline = self.take_systems(&scores, is_lower_better);
-        if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
+        // Of so many items, those that are no errors are right.
+        if metrics.first().is_some_and(|name| is_share_of_errors(name)) {
+            self.turn_errors();
+        } else if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
         }
         self.tell(&scores, baseline, &metrics, &differences);
@@ -188,6 +194,8 @@ impl Reader {
             let relation =
                 relation.or_else(|| words.iter().find(|(word, _)| self.is(at, &[word])).map(|(_, sign)| *sign));
             at += usize::from(relation.is_some());
+            // p << 0.001.
+            at += usize::from(relation.is_some_and(|sign| self.sign(at) == Some(sign)));
             at += usize::from(self.is(at, &["than"]));
             let Some(mut text) = self.number(at).map(|number| number.text.clone()) else { continue };
             self.is_used[at] = true;
@@ -324,10 +332,14 @@ impl Reader {
     fn metrics(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         let words: Vec<&str> = self.all().map(|at| self.word(at).unwrap_or_default()).collect();
-        let pairs = words.windows(2).map(|pair| pair.join(" ")).filter(|pair| !pair.starts_with(' '));
+        let is_of_units = |at: usize| at > 0 && UNITS_OF_ERRORS.contains(&words[at - 1].to_lowercase().as_str());
+        let pairs = words.windows(2).enumerate().filter(|(_, pair)| !pair[0].is_empty());
+        // "word error rate" counts words, and no items.
+        let pairs = pairs.map(|(at, pair)| pair.join(if is_of_units(at) { "-" } else { " " }));
         for word in pairs.chain(words.iter().map(|word| (*word).to_owned())) {
             // These are words of their own, too.
-            let is_plain = ["map", "return", "loss", "em", "dice", "precision", "recall"].contains(&word.as_str());
+            let is_plain = ["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err"]
+                .contains(&word.as_str());
             if !word.ends_with(' ') && !is_plain && Metric::known(&word).is_some() && !names.contains(&word) {
                 names.push(word);
             }
@@ -368,9 +380,12 @@ impl Reader {
         let has = |of: &[&str]| between.clone().any(|at| self.is(at, of));
         let named = |names: &[&str]| {
             let words: Vec<usize> = self.all().filter(|&at| self.is(at, names)).collect();
-            // The nearest score; the one that follows, if both are as near.
+            // The score behind a colon: "Ours: 84.1". Else the nearest; the one that follows, if both
+            // are as near.
             let near = |&word: &usize| {
-                if word.abs_diff(second.at) < word.abs_diff(first.at) + usize::from(word < first.at) { 1 } else { 0 }
+                let introduces = matches!(self.sign(word + 1), Some(':' | '='));
+                let is_between = word > first.at && word < second.at;
+                if is_between && introduces || word.abs_diff(second.at) <= word.abs_diff(first.at) { 1 } else { 0 }
             };
             (words.len() == 1).then(|| words.first().map(near)).flatten()
         };
@@ -402,6 +417,22 @@ impl Reader {
         Some((baseline, why))
     }
 
+    /// Scores that are shares of errors become shares of right answers.
+    fn turn_errors(&mut self) {
+        let mut shown = Vec::new();
+        for (key, value) in &mut self.claim.values {
+            if ["base", "exp"].contains(key)
+                && let Some(right) = rest_of(value)
+            {
+                *value = right;
+                shown.push(value.clone());
+            }
+        }
+        if !shown.is_empty() {
+            self.claim.told.push(format!("What is no error is right: {}.", shown.join(" and ")));
+        }
+    }
+
     fn tell(
         &mut self,
         scores: &[Score],
@@ -412,13 +443,18 @@ impl Reader {
         let claim = self.claim.clone();
         let value = |key: &str| claim.value(key).map(str::to_owned);
         let name = metrics.first().cloned();
-        let is_accuracy = name.as_ref().is_none_or(|name| Metric::named(name) == Metric::Accuracy);
+        let is_accuracy =
+            name.as_ref().is_none_or(|name| Metric::named(name) == Metric::Accuracy || is_share_of_errors(name));
         let with = |score: &Score| match &score.deviation {
             Some(deviation) => format!("{} ± {deviation}", score.text),
             None => score.text.clone(),
         };
         let listed = |parts: &[String]| parts.join(" and ");
-        let what = if is_accuracy { "accuracies".to_owned() } else { name.clone().unwrap_or_default() };
+        let what = match &name {
+            Some(name) if is_share_of_errors(name) => "error rates".to_owned(),
+            Some(name) if !is_accuracy => name.clone(),
+            _ => "accuracies".to_owned(),
+        };
         let pair =
             (scores.len() == 2).then(|| format!("{} as {what}", listed(&scores.iter().map(with).collect::<Vec<_>>())));
         let number = |key: &str, unit: &str| {
@@ -489,6 +525,21 @@ impl Reader {
         told.append(&mut self.claim.told);
         self.claim.told = told;
     }
+}
+
+/// Whether a metric is the share of items that are wrong. Of words and characters, there may be more
+/// errors than there are of them.
+fn is_share_of_errors(name: &str) -> bool {
+    name == "error rate"
+}
+
+/// 100 % less a share, with as many decimals: 87.6 of 12.4; 0.876 of 0.124, as a proportion has it.
+fn rest_of(share: &str) -> Option<String> {
+    let digits = share.trim_end_matches([' ', '%']);
+    let value: f64 = digits.parse().ok()?;
+    let decimals = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let whole = if digits != share || value > 1.0 { 100.0 } else { 1.0 };
+    (value <= whole).then(|| format!("{:.decimals$}{}", whole - value, &share[digits.len()..]))
 }
 
 /// Adds scores in the order of the sentence.

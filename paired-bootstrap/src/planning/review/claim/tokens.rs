@@ -37,7 +37,7 @@ impl Number {
 }
 
 /// What is written in several ways, and LaTeX's marks.
-const SAME: [(&str, &str); 22] = [
+const SAME: [(&str, &str); 24] = [
     ("\\textbf", ""),
     ("\\pm", "±"),
     ("+/-", "±"),
@@ -51,6 +51,8 @@ const SAME: [(&str, &str); 22] = [
     ("<=", "≤"),
     (">=", "≥"),
     ("->", "→"),
+    ("≪", "<"),
+    ("≫", ">"),
     ("⁻", "^-"),
     ("\u{2212}", "-"),
     ("–", "-"),

@@ -15,6 +15,8 @@ pub(super) enum Layout {
     Markdown,
     /// Cells between tabs, as spreadsheets copy them.
     Tabs,
+    /// Cells between commas, as programs write them.
+    Commas,
     /// Cells between blanks, as PDF files are copied.
     Blanks,
 }
@@ -26,6 +28,7 @@ impl Layout {
             Self::Latex => "a LaTeX table",
             Self::Markdown => "a Markdown table",
             Self::Tabs => "a table with tabs",
+            Self::Commas => "a table with commas between its columns",
             Self::Blanks => "a table with blanks between its columns",
         }
     }
@@ -46,7 +49,24 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
     if text.lines().filter(|line| line.contains('\t') && line.split('\t').skip(1).any(is_number)).count() > 1 {
         return Some(Layout::Tabs);
     }
+    if has_commas(text) {
+        return Some(Layout::Commas);
+    }
     blanks::is_table(text).then_some(Layout::Blanks)
+}
+
+/// Whether lines have as many cells between commas, names above numbers. In a sentence, a blank
+/// follows a comma, and without names above, a comma may be a decimal mark.
+fn has_commas(text: &str) -> bool {
+    let is_number = |cell: &str| matches!(read(cell), Ok(Cell::Number(_)));
+    let lines: Vec<Vec<&str>> =
+        text.lines().filter(|line| !line.trim().is_empty()).map(|line| line.split(',').collect()).collect();
+    let Some((header, rows)) = lines.split_first() else { return false };
+    header.len() > 1
+        && !text.contains(", ")
+        && !header.iter().any(|cell| is_number(cell))
+        && !rows.is_empty()
+        && rows.iter().all(|row| row.len() == header.len() && row[1..].iter().any(|cell| is_number(cell)))
 }
 
 /// Cuts a text that is written like this.
@@ -55,6 +75,7 @@ pub(super) fn cut(text: &str, layout: Layout) -> Result<Cut, TableProblem> {
         Layout::Latex => Ok(latex::cut(text)),
         Layout::Markdown => Ok(separated(text, '|')),
         Layout::Tabs => Ok(separated(text, '\t')),
+        Layout::Commas => Ok(separated(text, ',')),
         Layout::Blanks => blanks::cut(text),
     }
 }
