@@ -128,7 +128,8 @@ pub(super) fn row(findings: &Findings) -> String {
     });
     let about = [tested(findings), findings.selected()].into_iter().flatten();
     let about: String = about.map(|sentence| format!("% {sentence}\n")).collect();
-    let names = findings.shown_names(["Baseline", "Experimental"]);
+    let system = if findings.constant().is_some() { "System" } else { "Experimental" };
+    let names = findings.shown_names(["Baseline", system]);
     let engine = if names.iter().flat_map(|name| name.chars()).all(is_for_pdflatex) {
         ""
     } else {

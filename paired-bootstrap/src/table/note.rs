@@ -1242,7 +1242,7 @@ impl fmt::Display for Note {
                 listed(others)
             ),
             Self::Constant { constant, .. } if constant.is_zero() => {
-                f.write_str("No baseline: every item is compared with 0.")
+                f.write_str("One system alone: its mean is compared with nothing.")
             }
             Self::Constant { constant, in_unit, .. } => {
                 write!(f, "The baseline is the same score for every item: {constant}.")?;

@@ -181,7 +181,7 @@ impl Form {
         let alone = |field: usize| {
             let mut alone = self.values.clone();
             alone.0[field] = self.fields[field].kind.read(&self.boxes[field].text).ok()?;
-            check(&alone).err().map(|clash| clash.why)
+            check(&alone).err().filter(|clash| clash.fields.contains(&field)).map(|clash| clash.why)
         };
         let mut why: Vec<Option<String>> = group.iter().map(|&field| alone(field)).collect();
         if let Some(clash) = clash.filter(|_| is_whole && why.iter().all(Option::is_none)) {

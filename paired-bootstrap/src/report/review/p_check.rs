@@ -5,6 +5,7 @@ use super::bounds::{largest, least};
 use super::shown::Shown;
 use crate::planning::review::{Fit, PaperTest};
 use crate::significance::Sides;
+use crate::text::exact_p_value;
 use crate::text::{count, items};
 
 /// A test's answer, for a table.
@@ -62,7 +63,12 @@ pub fn p_rows(shown: &Shown) -> Vec<PRow> {
         };
         // The level is not asked for here.
         let (low, high) = (least(fit.range.0, 0.0), largest(fit.range.1, 0.0));
-        let range = if low == high { low } else { format!("{low} to {high}") };
+        let range = match fit.range {
+            // A single p: rounded outwards, it would be beside itself.
+            (only, other) if only == other => exact_p_value(only, 0.0),
+            _ if low == high => low,
+            _ => format!("{low} to {high}"),
+        };
         PRow { test: format!("{}, {sides}", test.name()), fits, range }
     };
     shown.answer.fits.iter().zip(PaperTest::ALL).map(row).collect()

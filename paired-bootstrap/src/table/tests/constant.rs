@@ -79,7 +79,7 @@ fn one_list_is_shown_alone_or_against_chance() {
         let (alone, chance) = (&ways[0].1, &ways[2].1);
         assert_eq!((scores(alone).as_str(), alone.scores.unit()), ("0 0 0 0|1 0 1 1", Unit::Correctness), "{text}");
         assert_eq!(scores(chance), "0.25 0.25 0.25 0.25|1 0 1 1", "{text}");
-        assert_eq!(notes(alone), ["No baseline: every item is compared with 0."], "{text}");
+        assert_eq!(notes(alone), ["One system alone: its mean is compared with nothing."], "{text}");
         assert_eq!(chance.choice.baseline, None);
     }
     let percent = one("71%\n80%\n");
