@@ -63,6 +63,8 @@ pub struct TableReader {
     items: Option<(String, usize)>,
     /// The cells of the header, where there is one.
     header: Vec<String>,
+    /// Whether the header stands there once more.
+    has_header_again: bool,
     /// Whether cells stand between pipes.
     has_pipes: bool,
     /// Lines of text after which no row has come so far, and what they say.
@@ -112,6 +114,7 @@ impl TableReader {
             state: State::New(text),
             items: None,
             header: Vec::new(),
+            has_header_again: false,
             has_pipes: false,
             below: Vec::new(),
             builder: Builder::new(),
@@ -388,8 +391,14 @@ impl TableReader {
     /// line, or without pipes; that stands below the table if no row follows.
     fn is_outside<'c>(&mut self, line: usize, mut cells: impl Iterator<Item = &'c str> + Clone) -> bool {
         if !self.header.is_empty() && self.header.iter().map(String::as_str).eq(cells.clone()) {
-            self.builder.put_outside([in_line(&self.header)]);
+            // Told once, however often it is there.
+            let told = (!self.has_header_again).then(|| in_line(&self.header));
+            self.builder.put_outside(told);
+            self.has_header_again = true;
             return true;
+        }
+        if self.below.len() == MOST_BELOW {
+            return false;
         }
         let is_apart = self.has_pipes || !self.below.is_empty() || self.builder.last_line() + 1 < line;
         let is_text = |cell: &&str| !is_score(cell) && (self.has_pipes || cell.contains(' '));
@@ -431,6 +440,9 @@ impl TableReader {
         TableError::Json { place: self.place(line), message: shortened(&visible(message)), inside }
     }
 }
+
+/// So many lines of text may stand below a table: more are no note to it.
+const MOST_BELOW: usize = 10;
 
 /// The cells of a row in a sentence.
 fn in_line(cells: &[String]) -> String {

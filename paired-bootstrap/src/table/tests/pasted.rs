@@ -241,7 +241,7 @@ fn what_stands_below_a_table_and_a_second_header_are_told_and_left_out() {
     let expect =
         |text: &str, outside: &str| assert_eq!(read(text), ("1 0|0 0".to_owned(), outside.to_owned()), "{text}");
     expect("id,a,b\nx,1,0\ny,0,0\n\nMeans of three raters.\n", "Means of three raters.");
-    expect("id,a,b\nx,1,0\nid,a,b\ny,0,0\n", "id a b");
+    expect("id,a,b\nx,1,0\nid,a,b\ny,0,0\nid,a,b\n", "id a b");
     expect("Results of May,,\nid,a,b\nx,1,0\ny,0,0\n", "Results of May");
     expect(" id | a | b \n----+---+---\n x  | 1 | 0\n y  | 0 | 0\n(2 rows)\n", "(2 rows)");
     expect("+---+---+\n| a | b |\n+---+---+\n| 1 | 0 |\n| 0 | 0 |\n+---+---+\n", "");
