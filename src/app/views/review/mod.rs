@@ -335,7 +335,7 @@ impl View for Review {
         let is_earlier = opened.is_none() && self.earlier.as_ref().is_some_and(|held| *held == claimed(&self.form));
         let mut sheet = sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session, table, is_earlier);
         table_sheet::fill(&mut sheet, table, opened);
-        // Below a table none of whose comparisons is opened, an earlier claim would be taken for one.
+        // Below a table of which no comparison is opened, an earlier claim would be taken for one.
         let is_alone = is_earlier && table.is_some_and(|table| table.read.is_ok());
         sheet.attribute("review-result", "data-table-alone", is_alone.then(String::new));
         sheet
