@@ -89,8 +89,9 @@ impl Scale {
         self.decimals <= MOST_DECIMALS
     }
 
-    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`; a mean has no plus. A value that is not zero gets up to two
-    /// more decimals before it reads as zero: on which side of zero an interval ends matters.
+    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`; a mean has no plus. A value that is not
+    /// zero gets up to two more decimals before it reads as zero: on which side of zero an interval
+    /// ends matters.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
         let is_zero = |text: &String| text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','));

@@ -10,8 +10,8 @@ use crate::text::{Probability, Relation, percent};
 /// Digits of the exact p-value.
 const DIGITS: usize = 6;
 
-/// All that names a result: data in counts, rule, N, seed, p-values (or the mean), interval, version. Letters,
-/// digits and `:|.+-` only. `docs/report.md` has its grammar.
+/// All that names a result: data in counts, rule, N, seed, p-values (or the mean), interval,
+/// version. Letters, digits and `:|.+-` only. `docs/report.md` has its grammar.
 pub(super) fn signature(findings: &Findings) -> String {
     let Findings { question, tally, .. } = findings;
     let stopped = if findings.is_stopped() { format!("|asked:{}", question.resamples) } else { String::new() };

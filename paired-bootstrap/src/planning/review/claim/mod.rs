@@ -380,8 +380,8 @@ impl Reader {
         let has = |of: &[&str]| between.clone().any(|at| self.is(at, of));
         let named = |names: &[&str]| {
             let words: Vec<usize> = self.all().filter(|&at| self.is(at, names)).collect();
-            // The score behind a colon: "Ours: 84.1". Else the nearest; the one that follows, if both
-            // are as near.
+            // The score behind a colon: "Ours: 84.1". Else the nearest; the one that follows, if
+            // both are as near.
             let near = |&word: &usize| {
                 let introduces = matches!(self.sign(word + 1), Some(':' | '='));
                 let is_between = word > first.at && word < second.at;
@@ -527,8 +527,8 @@ impl Reader {
     }
 }
 
-/// Whether a metric is the share of items that are wrong. Of words and characters, there may be more
-/// errors than there are of them.
+/// Whether a metric is the share of items that are wrong. Of words and characters, there may be
+/// more errors than there are of them.
 fn is_share_of_errors(name: &str) -> bool {
     name == "error rate"
 }
