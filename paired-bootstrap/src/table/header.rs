@@ -24,7 +24,7 @@ pub(super) struct Columns {
 /// A title is a row of one cell, no score, above wider ones. The row after it is a header if none
 /// of its cells is a score, and if some row below has one; or, where all is text, if none of its
 /// cells occurs again in its column, or a usual name does not. A word such as `correct` or `no` is
-/// a name where numbers are below it, texts, or words of another kind: `correct` above `True` and
+/// a name where numbers, texts, or words of another kind are below it: `correct` above `True` and
 /// `False`.
 /// One that says what was measured is also a name beside usual names, and above the same word in
 /// other letters. A header that is one cell short leaves out the name of the row labels, as R

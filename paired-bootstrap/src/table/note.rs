@@ -526,6 +526,8 @@ pub enum Note {
     UnlikeOthers {
         /// The column.
         column: String,
+        /// The baseline and the experimental system, one of which it is.
+        pair: [String; 2],
         /// The first two others.
         others: [String; 2],
     },
@@ -778,17 +780,17 @@ impl Note {
                 let scores = Answer::new("No, they are scores", chosen, |choice| choice.gold = Some(String::new()));
                 vec![answers, scores]
             }
-            Self::UnlikeOthers { column, others: [first, second] } => {
-                let are_systems = |choice: &mut Choice| {
-                    choice.baseline = Some(first.clone());
-                    choice.experimental = Some(second.clone());
+            Self::UnlikeOthers { column, pair, others } => {
+                let compares = |choice: &mut Choice, [baseline, experimental]: &[String; 2]| {
+                    choice.baseline = Some(baseline.clone());
+                    choice.experimental = Some(experimental.clone());
                 };
-                let system = Answer::new("It is a system", chosen, |choice| choice.baseline = Some(column.clone()));
+                let system = Answer::new("It is a system", chosen, |choice| compares(choice, pair));
                 let gold = Answer::new("It holds the right answers", chosen, |choice| {
-                    are_systems(choice);
+                    compares(choice, others);
                     choice.gold = Some(column.clone());
                 });
-                let neither = Answer::new("It is neither", chosen, are_systems);
+                let neither = Answer::new("It is neither", chosen, |choice| compares(choice, others));
                 vec![system, gold, neither]
             }
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]

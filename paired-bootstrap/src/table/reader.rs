@@ -65,8 +65,8 @@ pub struct TableReader {
     header: Vec<String>,
     /// Whether the header stands there once more.
     has_header_again: bool,
-    /// Whether cells stand between pipes.
-    has_pipes: bool,
+    /// Lines without pipes in a table between pipes.
+    bare: Vec<usize>,
     /// Lines of text after which no row has come so far, and what they say.
     below: Vec<(usize, String)>,
     builder: Builder,
@@ -115,7 +115,7 @@ impl TableReader {
             items: None,
             header: Vec::new(),
             has_header_again: false,
-            has_pipes: false,
+            bare: Vec::new(),
             below: Vec::new(),
             builder: Builder::new(),
         }
@@ -261,6 +261,7 @@ impl TableReader {
         while first.len() < SAMPLE
             && let Some(line) = rows.next(&mut row).map_err(|error| self.no_row(error))?
         {
+            self.bare.extend(rows.is_bare().then_some(line));
             first.push((line, row.iter().map(|text| cell(text).to_owned()).collect()));
         }
         if first.is_empty() {
@@ -272,7 +273,6 @@ impl TableReader {
         {
             return self.read_one_line(*line, cells, bytes);
         }
-        self.has_pipes = cut == Cut::Pipes;
         let Columns { names, has_header, above } = header::columns(&first, cut);
         let columns = names.len();
         self.builder.add_columns(names);
@@ -316,6 +316,7 @@ impl TableReader {
                 match rows.next(&mut read) {
                     Ok(Some(line)) => {
                         let columns = *columns;
+                        self.bare.extend(rows.is_bare().then_some(line));
                         self.add_row(line, columns, read.iter().map(cell))?;
                         if let State::Rows { row, .. } = &mut self.state {
                             *row = read;
@@ -400,8 +401,9 @@ impl TableReader {
         if self.below.len() == MOST_BELOW {
             return false;
         }
-        let is_apart = self.has_pipes || !self.below.is_empty() || self.builder.last_line() + 1 < line;
-        let is_text = |cell: &&str| !is_score(cell) && (self.has_pipes || cell.contains(' '));
+        let is_bare = self.bare.contains(&line);
+        let is_apart = is_bare || !self.below.is_empty() || self.builder.last_line() + 1 < line;
+        let is_text = |cell: &&str| !is_score(cell) && (is_bare || cell.contains(' '));
         let only = cells.next().filter(is_text).filter(|_| is_apart && cells.next().is_none());
         self.below.extend(only.map(|cell| (line, shortened(cell))));
         only.is_some()

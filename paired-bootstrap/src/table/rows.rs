@@ -34,7 +34,8 @@ pub(super) const HEAD: usize = 1 << 16;
 pub(super) enum Rows {
     /// With the width of the first row, once that is read.
     Csv(Box<Reader<Bytes>>, Option<usize>),
-    Lines(Box<Lines>, Cut),
+    /// With whether the last line had a pipe.
+    Lines(Box<Lines>, Cut, bool),
 }
 
 impl Rows {
@@ -44,22 +45,27 @@ impl Rows {
                 let bytes = Bytes::new(Box::new(pieces), delimiter);
                 Self::Csv(Box::new(builder(delimiter).from_reader(bytes)), None)
             }
-            Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces))), cut),
+            Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces))), cut, false),
         }
     }
 
     pub fn bytes_read(&self) -> u64 {
         match self {
             Self::Csv(reader, _) => reader.get_ref().pieces().bytes_read(),
-            Self::Lines(lines, _) => lines.bytes_read(),
+            Self::Lines(lines, ..) => lines.bytes_read(),
         }
     }
 
     pub fn bytes(&self) -> u64 {
         match self {
             Self::Csv(reader, _) => reader.get_ref().pieces().bytes(),
-            Self::Lines(lines, _) => lines.bytes(),
+            Self::Lines(lines, ..) => lines.bytes(),
         }
+    }
+
+    /// Whether the last row stood without pipes in a table between pipes.
+    pub fn is_bare(&self) -> bool {
+        matches!(self, Self::Lines(_, Cut::Pipes, false))
     }
 
     /// Reads the next row that holds anything, and returns the line on which it begins; `None` at
@@ -69,7 +75,7 @@ impl Rows {
         loop {
             let line = match self {
                 Self::Csv(reader, _) => next_record(reader, row)?,
-                Self::Lines(lines, cut) => next_line(lines, *cut, row)?,
+                Self::Lines(lines, cut, has_pipe) => next_line(lines, *cut, row, has_pipe)?,
             };
             let Some(line) = line else { return Ok(None) };
             if row.iter().all(|cell| trim(cell).is_empty()) || names_separator(row) {
@@ -132,11 +138,14 @@ fn holds_rows(row: &StringRecord, delimiter: u8) -> bool {
     !scores.is_empty() && text.split('\n').all(is_row)
 }
 
-fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
+fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord, has_pipe: &mut bool) -> Result<Option<usize>, NoRow> {
     let Some((number, line)) = lines.next()? else { return Ok(None) };
     row.clear();
     match cut {
-        Cut::Pipes => cut_at_pipes(line, row),
+        Cut::Pipes => {
+            *has_pipe = line.contains('|');
+            cut_at_pipes(line, row);
+        }
         Cut::Blanks => content(line).into_iter().flat_map(blanks::cells).for_each(|cell| row.push_field(cell)),
         Cut::Nowhere | Cut::At(_) => {
             // One column of a wider table: `0.5;` or `0.5,,`.

@@ -146,7 +146,7 @@ pub(super) struct Numbers {
     pub divided: bool,
     /// The runs of the baseline and of the experimental system.
     pub runs: [SystemRuns; 2],
-    /// Which of them have the same scores.
+    /// What is to be told of the scores: runs that have the same, and two scales.
     pub notes: Vec<Note>,
 }
 

@@ -176,21 +176,12 @@ impl Form {
             check(values)?;
             if holds(values) { Ok(()) } else { Err(Clash { fields: group.to_vec(), why: String::new() }) }
         });
-        // What only waits for others is right. A box that clashes by itself says why; if none does,
-        // those do that clash together.
-        let alone = |field: usize| {
-            let mut alone = self.values.clone();
-            alone.0[field] = self.fields[field].kind.read(&self.boxes[field].text).ok()?;
-            check(&alone).err().filter(|clash| clash.fields.contains(&field)).map(|clash| clash.why)
-        };
-        let mut why: Vec<Option<String>> = group.iter().map(|&field| alone(field)).collect();
-        if let Some(clash) = clash.filter(|_| is_whole && why.iter().all(Option::is_none)) {
-            let own = |field: &usize| clash.fields.contains(field).then(|| clash.why.clone());
-            why = group.iter().map(own).collect();
-        }
-        for (&field, why) in group.iter().zip(why) {
-            if self.fields[field].kind.read(&self.boxes[field].text).is_ok() {
-                self.boxes[field].error = why.map(|why| self.sentence(field, &why));
+        // A box that is valid but waits for others shows no error; new values that clash do.
+        for (&field, held) in group.iter().zip(&held) {
+            if let Ok(value) = self.fields[field].kind.read(&self.boxes[field].text) {
+                let is_new = |clash: &&Clash| is_whole && clash.fields.contains(&field) && value != *held;
+                let own = clash.as_ref().filter(is_new);
+                self.boxes[field].error = own.map(|clash| self.sentence(field, &clash.why));
             }
         }
         has_changed
@@ -421,8 +412,8 @@ mod tests {
         };
         assert_eq!(both("500", "x"), ([100, 10], [false, true]));
         assert_eq!(both("500", "400"), ([500, 400], [false, false]));
-        assert_eq!(both("300", "350"), ([500, 400], [true, false]), "300 is too few for what counts");
-        assert_eq!(both("400", "450"), ([500, 400], [true, true]), "they clash together alone");
+        assert_eq!(both("500", "600"), ([500, 400], [false, true]), "the box that was left alone is right");
+        assert_eq!(both("400", "450"), ([500, 400], [true, true]));
     }
 
     #[test]

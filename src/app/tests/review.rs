@@ -1222,6 +1222,13 @@ fn numbers_of_a_new_claim_count_together_or_not_at_all() {
         assert!(is_old(&sheet) && verdict(&sheet) == known, "{text}");
     }
     assert!(!is_old(&page.types("review-claim", "")));
+    // What the box of the hurt items holds is no part of a claim, and an example is asked for.
+    page.types("review-at", "x");
+    let sheet = page.types("review-items", "1000");
+    assert!(!is_old(&sheet) && sheet.text_of("review-explanation").contains("1,000 items"));
+    let mut page = Page::opened_at("view=review");
+    assert!(is_old(&page.types("review-claim", "We gain much on the test set")));
+    assert!(!is_old(&page.uses("review-example-five-hundred", "")));
 }
 
 #[test]
@@ -1245,6 +1252,16 @@ fn below_a_table_that_lacks_n_no_other_claim_is_judged() {
     page.types("review-baseline", "80.0");
     let sheet = page.types("review-experimental", "82.0");
     assert!(!is_alone(&sheet) && verdict(&sheet).contains("of 1,000 items"), "{}", verdict(&sheet));
+    // Pasted below a claim of one's own, it hides that, and a link does so, too.
+    let sheet = page.types("review-claim", &format!("{table} "));
+    assert!(!is_alone(&sheet), "nothing has changed");
+    page.types("review-claim", "");
+    let sheet = page.types("review-claim", table);
+    assert!(is_alone(&sheet) && is_alone(&Page::opened_at(&page.address).sheet()), "{}", page.address);
+    assert_eq!(
+        (sheet.spoken.as_str(), sheet.text_of("review-glance")),
+        ("Of 2 comparisons: 2 lack n.", sheet.text_of("review-table-verdict"))
+    );
     assert!(!is_alone(&page.types("review-sizes", "500; 500")));
 }
 

@@ -72,6 +72,7 @@ const NAMES: [(Metric, &[&str]); 3] = [
             "fid",
             "eer",
             "error rate",
+            "error rates",
             "error",
             "errors",
             "err",

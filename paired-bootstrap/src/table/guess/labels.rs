@@ -40,13 +40,22 @@ impl<'t> Guessing<'t> {
         let measures = |gold: &Column| self.label_columns(self.first, gold).len() >= self.systems_in_columns();
         let named = self.named_gold(names::GOLD, |column| column.profile().filled > 0 && !self.is_taken(column));
         let gold = named.filter(|gold| measures(gold)).or_else(|| {
-            // `class` may be the category, too.
-            let is_class = |column: &Column| {
-                let is_category = self.choice.category.as_deref() == Some(column.name());
-                let holds_classes = column.kind() == Kind::Text || column.profile().is_binary();
-                holds_classes && (is_category || !self.is_taken(column)) && measures(column)
+            let is_class = |column: &Column| column.kind() == Kind::Text && measures(column);
+            // `x,y,z` are three systems.
+            let has_longer = |gold: &Column| {
+                self.label_columns(self.first, gold).iter().any(|column| column.name().chars().count() > 1)
             };
-            self.named_gold(names::MAY_BE_GOLD, is_class)
+            let is_outcome = |column: &Column| {
+                let is_binary = column.profile().is_binary() && has_longer(column) && measures(column);
+                !self.is_taken(column) && (is_binary || is_class(column))
+            };
+            // `class` may be the category, too.
+            let may_be_class = |column: &Column| {
+                let is_category = self.choice.category.as_deref() == Some(column.name());
+                (is_category || !self.is_taken(column)) && is_class(column)
+            };
+            let outcome = self.named_gold(names::OUTCOME, is_outcome);
+            outcome.or_else(|| self.named_gold(names::CLASS, may_be_class))
         })?;
         let (name, labels) = (gold.name(), self.label_columns(self.first, gold));
         self.choice.gold = Some(name.to_owned());

@@ -115,21 +115,23 @@ impl<'t> Guessing<'t> {
     }
 
     /// Asks about a column of right and wrong that is one of the `pair` but has no word in common
-    /// with the other names, where all of these have one: `churn, model_a, model_b`.
+    /// with the other names, where all of these say that they are systems: `churn, model_a, model_b`.
     fn ask_of_odd_name(&mut self, names: &[&str], pair: [usize; 2]) {
         let all: Vec<Vec<String>> = names.iter().map(|name| names::words(name)).collect();
         let others = |odd: usize| (0..names.len()).filter(move |at| *at != odd);
         let is_odd = |odd: &usize| {
             let mut shared = all[others(*odd).next().unwrap_or(0)].clone();
             others(*odd).for_each(|at| shared.retain(|word| all[at].contains(word)));
-            let is_word = |word: &String| word.chars().all(char::is_alphabetic) && !all[*odd].contains(word);
-            shared.iter().any(is_word)
+            let says_system = |word: &String| {
+                (rank(word, names::SYSTEM).is_some() || names::is_prediction(word)) && !all[*odd].contains(word)
+            };
+            shared.iter().any(says_system)
         };
         if let Some(odd) = pair.into_iter().find(is_odd)
             && let [first, second, ..] = others(odd).collect::<Vec<_>>()[..]
         {
-            let others = [first, second].map(|at| names[at].to_owned());
-            self.notes.push(Note::UnlikeOthers { column: names[odd].to_owned(), others });
+            let [pair, others] = [pair, [first, second]].map(|two| two.map(|at| names[at].to_owned()));
+            self.notes.push(Note::UnlikeOthers { column: names[odd].to_owned(), pair, others });
         }
     }
 

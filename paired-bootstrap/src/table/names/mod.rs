@@ -5,8 +5,8 @@ mod usual;
 
 pub(super) use direction::{Direction, direction_of, ratio_of};
 pub(super) use usual::{
-    CATEGORY, CLUSTER, CONTENT, DOC_HASH, GOLD, ID, LABEL, LOWER, MAY_BE_GOLD, MEASURED, METRIC, NUMBERED,
-    NUMBERED_RUNS, Names, RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic,
+    CATEGORY, CLASS, CLUSTER, CONTENT, DOC_HASH, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NUMBERED, NUMBERED_RUNS,
+    Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic,
 };
 
 use std::collections::HashSet;

@@ -149,11 +149,9 @@ pub(in crate::table) const GOLD: Names = &[
     "class_label",
 ];
 
-/// Names of right answers where others answer with the same words, or with 0 and 1; of something
-/// else otherwise.
-pub(in crate::table) const MAY_BE_GOLD: Names = &[
+/// Names of right answers where others answer with the same words, or with 0 and 1.
+pub(in crate::table) const OUTCOME: Names = &[
     "y",
-    "class",
     "outcome",
     "actual_class",
     "correct_class",
@@ -162,16 +160,11 @@ pub(in crate::table) const MAY_BE_GOLD: Names = &[
     "human_annotation",
     "observed",
     "diagnosis",
-    "intent",
-    "sentiment",
-    "category",
-    "topic",
-    "type",
-    "tag",
-    "emotion",
-    "stance",
-    "polarity",
 ];
+
+/// Names of right answers where others answer with the same words; of categories otherwise.
+pub(in crate::table) const CLASS: Names =
+    &["class", "intent", "sentiment", "category", "topic", "type", "tag", "emotion", "stance", "polarity"];
 
 /// Names of the column that names the systems, in a table in long form.
 pub(in crate::table) const SYSTEM: Names = &[

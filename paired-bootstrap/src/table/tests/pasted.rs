@@ -250,7 +250,12 @@ fn what_stands_below_a_table_and_a_second_header_are_told_and_left_out() {
         "Our results:; Bold is best.",
     );
     // A row that was cut off, or is short, is none of these.
-    for text in ["id,a,b\nx,1,0\ny,0,0\nz", "id,a,b\nx,1,0\n\nMeans of three\ny,0,0\n", "id,a,b\nx,1,0\nnot done\n"] {
+    for text in [
+        "id,a,b\nx,1,0\ny,0,0\nz",
+        "id,a,b\nx,1,0\n\nMeans of three\ny,0,0\n",
+        "id,a,b\nx,1,0\nnot done\n",
+        "|id|a|b|\n|-|-|-|\n|x|1|0|\n|y|",
+    ] {
         let error = one(text).expect_err("a short row").to_string();
         assert!(error.contains("expected 3 columns, found 1"), "{text:?}: {error}");
     }

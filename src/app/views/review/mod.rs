@@ -93,6 +93,7 @@ impl Review {
 
     /// Fills the boxes. A place on the curve of another print is nobody's choice.
     fn fill(&mut self, filling: Filling) {
+        self.earlier = None;
         let comparisons = (COMPARISONS, self.form.values().get(COMPARISONS).clone());
         let emptied = CLAIMED.into_iter().chain([CLAIM]).map(|field| (field, Value::Empty));
         for (field, value) in emptied.chain(filling).chain([comparisons]) {
@@ -169,6 +170,11 @@ impl Review {
         last.or_else(|| table.compared.as_ref()?.pairs().find(|pair| stands(pair)))
     }
 
+    /// Whether the boxes of a claim hold what they held before the text in the box of the claim came.
+    fn is_earlier(&self) -> bool {
+        self.opened().is_none() && self.earlier.as_ref().is_some_and(|held| *held == claimed(&self.form))
+    }
+
     /// What is baseline becomes experimental.
     fn exchange(&mut self) {
         for [one, other] in PAIRS {
@@ -205,7 +211,8 @@ impl View for Review {
     fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
         let (before, print) = (self.form.values().clone(), self.print());
         self.read_claim();
-        self.form.settle_together(&CLAIMED, |values| {
+        let group: Vec<usize> = CLAIMED.into_iter().filter(|field| *field != AT).collect();
+        self.form.settle_together(&group, |values| {
             let now = print_of(values)?;
             let is_chosen_now = values.get(AT) != before.get(AT) && now == print;
             if is_chosen_now { check_place(values, &now) } else { Ok(()) }
@@ -331,13 +338,9 @@ impl View for Review {
     }
 
     fn sheet(&self, session: &Session) -> Sheet {
-        let (table, opened) = (self.table.as_ref(), self.opened());
-        let is_earlier = opened.is_none() && self.earlier.as_ref().is_some_and(|held| *held == claimed(&self.form));
+        let (table, opened, is_earlier) = (self.table.as_ref(), self.opened(), self.is_earlier());
         let mut sheet = sheet::sheet(&self.form, &self.print(), self.shown.as_ref(), session, table, is_earlier);
         table_sheet::fill(&mut sheet, table, opened);
-        // Below a table of which no comparison is opened, an earlier claim would be taken for one.
-        let is_alone = is_earlier && table.is_some_and(|table| table.read.is_ok());
-        sheet.attribute("review-result", "data-table-alone", is_alone.then(String::new));
         sheet
     }
 
@@ -349,6 +352,9 @@ impl View for Review {
         let mut keys = self.form.keys();
         keys.retain(|(key, _)| self.has_chosen || key != FIELDS[AT].key);
         let table = self.table.as_ref();
+        if table.is_some() && self.is_earlier() {
+            keys.retain(|(key, _)| !CLAIMED.into_iter().any(|field| FIELDS[field].key == key));
+        }
         keys.retain(|(key, _)| table.is_some() || ![FIELDS[SIZES].key, FIELDS[ROW].key].contains(&key.as_str()));
         keys.extend(table.and_then(|table| table.packed.clone()).map(|packed| (TABLE.to_owned(), packed)));
         keys.extend(table.filter(|_| self.is_turned).map(|_| (TURNED.to_owned(), "1".to_owned())));

@@ -11,6 +11,7 @@ use crate::app::views::sides;
 use crate::worker::protocol::Task;
 use paired_bootstrap::planning::review::{Changed, Claim};
 use paired_bootstrap::question::Question;
+use paired_bootstrap::report::review::results::table_headline;
 use paired_bootstrap::report::review::{
     Finding, PRow, Print, Shown, Significance, Unusable, about, comparisons, explanation, glance, headline,
     hurt_numbers, level_name, p_equals, p_rows, p_verdict, percent_near, point_note, reading, request,
@@ -71,13 +72,18 @@ pub(super) fn sheet(
         // The glance takes its place on a phone from the beginning.
         (None, None) => ["What do a paper’s numbers allow?", "", UNKNOWN, "", ""].map(str::to_owned),
     };
+    // Below a table of which no comparison is opened, an earlier claim would be taken for one.
+    let alone = table.filter(|table| is_earlier && table.read.is_ok());
+    let of_table = alone.map(|table| table.judged().as_deref().map_or_else(String::new, table_headline));
+    sheet.attribute("review-result", "data-table-alone", alone.map(|_| String::new()));
     if is_settled {
         let of_p = curve.and_then(p_verdict).map(|of_p| format!(" {of_p}"));
-        sheet.spoken = format!("{verdict}{}", of_p.unwrap_or_default());
+        let of_claim = || format!("{verdict}{}", of_p.unwrap_or_default());
+        sheet.spoken = of_table.clone().unwrap_or_else(of_claim);
     }
     sheet.text("review-verdict", verdict);
     sheet.text("review-explanation", if is_older { format!("{} {explanation}", about(print)) } else { explanation });
-    sheet.text("review-glance", glance);
+    sheet.text("review-glance", of_table.unwrap_or(glance));
     sheet.text("review-request", request);
     sheet.text("review-void", void);
     let (has_curve, has_text) = (curve.is_some(), curve.is_some() || finding.is_some());

@@ -339,7 +339,7 @@ impl Reader {
         for word in pairs.chain(words.iter().map(|word| (*word).to_owned())) {
             // These are words of their own, too.
             let is_plain = ["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err"]
-                .contains(&word.as_str());
+                .contains(&word.to_lowercase().as_str());
             if !word.ends_with(' ') && !is_plain && Metric::known(&word).is_some() && !names.contains(&word) {
                 names.push(word);
             }
@@ -380,12 +380,14 @@ impl Reader {
         let has = |of: &[&str]| between.clone().any(|at| self.is(at, of));
         let named = |names: &[&str]| {
             let words: Vec<usize> = self.all().filter(|&at| self.is(at, names)).collect();
-            // The score behind a colon: "Ours: 84.1". Else the nearest; the one that follows, if
-            // both are as near.
+            // "Ours: 84.1" is the score behind the colon, and "84.1 (ours)" the one before. Else it is
+            // the nearest; the one that follows, if both are as near.
             let near = |&word: &usize| {
                 let introduces = matches!(self.sign(word + 1), Some(':' | '='));
+                let follows = word == first.at + 2 && self.sign(word - 1) == Some('(') && !introduces;
                 let is_between = word > first.at && word < second.at;
-                if is_between && introduces || word.abs_diff(second.at) <= word.abs_diff(first.at) { 1 } else { 0 }
+                let is_second = is_between && introduces || word.abs_diff(second.at) <= word.abs_diff(first.at);
+                usize::from(is_second && !follows)
             };
             (words.len() == 1).then(|| words.first().map(near)).flatten()
         };
@@ -419,17 +421,12 @@ impl Reader {
 
     /// Scores that are shares of errors become shares of right answers.
     fn turn_errors(&mut self) {
-        let mut shown = Vec::new();
-        for (key, value) in &mut self.claim.values {
-            if ["base", "exp"].contains(key)
-                && let Some(right) = rest_of(value)
-            {
-                *value = right;
-                shown.push(value.clone());
-            }
-        }
-        if !shown.is_empty() {
-            self.claim.told.push(format!("What is no error is right: {}.", shown.join(" and ")));
+        let [Some(base), Some(exp)] = ["base", "exp"].map(|key| self.claim.value(key)) else { return };
+        let Some(right) = rest_of([base, exp]) else { return };
+        self.claim.told.push(format!("What is no error is right: {}.", right.join(" and ")));
+        for (key, value) in ["base", "exp"].into_iter().zip(right) {
+            let place = self.claim.values.iter_mut().find(|(own, _)| *own == key);
+            place.into_iter().for_each(|place| place.1.clone_from(&value));
         }
     }
 
@@ -530,16 +527,23 @@ impl Reader {
 /// Whether a metric is the share of items that are wrong. Of words and characters, there may be
 /// more errors than there are of them.
 fn is_share_of_errors(name: &str) -> bool {
-    name == "error rate"
+    ["error rate", "error rates"].contains(&name.to_lowercase().as_str())
 }
 
-/// 100 % less a share, with as many decimals: 87.6 of 12.4; 0.876 of 0.124, as a proportion has it.
-fn rest_of(share: &str) -> Option<String> {
-    let digits = share.trim_end_matches([' ', '%']);
-    let value: f64 = digits.parse().ok()?;
-    let decimals = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let whole = if digits != share || value > 1.0 { 100.0 } else { 1.0 };
-    (value <= whole).then(|| format!("{:.decimals$}{}", whole - value, &share[digits.len()..]))
+/// 100 % less each of two shares, with as many decimals: 87.6 of 12.4; 0.876 of 0.124, where both
+/// may be proportions.
+fn rest_of(shares: [&str; 2]) -> Option<[String; 2]> {
+    let digits = |share: &'_ str| share.trim_end_matches([' ', '%']).to_owned();
+    let value = |share: &str| digits(share).parse::<f64>().ok();
+    let [first, second] = shares.map(value);
+    let (first, second) = first.zip(second)?;
+    let whole = if shares.iter().any(|share| share.contains('%')) || first.max(second) > 1.0 { 100.0 } else { 1.0 };
+    let rest = |share: &str, value: f64| {
+        let digits = digits(share);
+        let decimals = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        format!("{:.decimals$}{}", whole - value, &share[digits.len()..])
+    };
+    (first.max(second) <= whole).then(|| [rest(shares[0], first), rest(shares[1], second)])
 }
 
 /// Adds scores in the order of the sentence.
