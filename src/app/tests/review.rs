@@ -1215,7 +1215,7 @@ fn numbers_of_a_new_claim_count_together_or_not_at_all() {
     let sheet = page.types("review-experimental", "86.4");
     assert!(!is_old(&sheet) && sheet.text_of("review-explanation").contains("14,042 items"));
     assert!(!sheet.is_hidden("review-p-verdict"));
-    // The verdict is not about a sentence that is not understood, nor about a table that is refused.
+    // A verdict is not about a sentence that is not understood, nor about a refused table.
     let known = verdict(&sheet).to_owned();
     for text in ["We gain much on the test set", &TABLE.replace("71.2", "71.2.3")] {
         let sheet = page.types("review-claim", text);

@@ -115,7 +115,8 @@ impl<'t> Guessing<'t> {
     }
 
     /// Asks about a column of right and wrong that is one of the `pair` but has no word in common
-    /// with the other names, where all of these say that they are systems: `churn, model_a, model_b`.
+    /// with the other names, where all of these say that they are systems: `churn` beside `model_a`
+    /// and `model_b`.
     fn ask_of_odd_name(&mut self, names: &[&str], pair: [usize; 2]) {
         let all: Vec<Vec<String>> = names.iter().map(|name| names::words(name)).collect();
         let others = |odd: usize| (0..names.len()).filter(move |at| *at != odd);

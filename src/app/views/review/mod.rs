@@ -170,7 +170,7 @@ impl Review {
         last.or_else(|| table.compared.as_ref()?.pairs().find(|pair| stands(pair)))
     }
 
-    /// Whether the boxes of a claim hold what they held before the text in the box of the claim came.
+    /// Whether the boxes of a claim hold what they held before the text in its own box came.
     fn is_earlier(&self) -> bool {
         self.opened().is_none() && self.earlier.as_ref().is_some_and(|held| *held == claimed(&self.form))
     }

@@ -380,8 +380,8 @@ impl Reader {
         let has = |of: &[&str]| between.clone().any(|at| self.is(at, of));
         let named = |names: &[&str]| {
             let words: Vec<usize> = self.all().filter(|&at| self.is(at, names)).collect();
-            // "Ours: 84.1" is the score behind the colon, and "84.1 (ours)" the one before. Else it is
-            // the nearest; the one that follows, if both are as near.
+            // "Ours: 84.1" is the score behind the colon, and "84.1 (ours)" the one before. Else it
+            // is the nearest; the one that follows, if both are as near.
             let near = |&word: &usize| {
                 let introduces = matches!(self.sign(word + 1), Some(':' | '='));
                 let follows = word == first.at + 2 && self.sign(word - 1) == Some('(') && !introduces;
