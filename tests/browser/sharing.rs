@@ -109,13 +109,32 @@ pub async fn ends_as_expected(page: &Explorer, resamples: u64, seed: u64) -> Str
     shown.notice
 }
 
+/// Has the page do the long job, and once more under other seeds until helpers have done `enough`:
+/// on a busy machine they may start when the first jobs are over. Each job must end as expected.
+/// Returns what the helpers did.
+async fn until_helpers_share(page: &Explorer, enough: impl Fn([u32; 3]) -> bool) -> [u32; 3] {
+    begin_long_job(page, RESAMPLES).await;
+    assert_ends_as_expected(page, RESAMPLES, 1).await;
+    let mut done = helpers(page).await;
+    for seed in 2..=MOST_SEEDS {
+        if enough(done) {
+            break;
+        }
+        page.type_into("Seed", &seed.to_string()).await;
+        assert_ends_as_expected(page, RESAMPLES, seed).await;
+        done = helpers(page).await;
+    }
+    done
+}
+
+/// Helpers that have done nothing after the jobs of so many seeds never will.
+const MOST_SEEDS: u64 = 10;
+
 #[test]
 fn many_cores_have_helpers_and_the_same_result() {
     in_browser(async |page| {
         prepare_cores(page, 8, "").await;
-        begin_long_job(page, RESAMPLES).await;
-        assert_ends_as_expected(page, RESAMPLES, 1).await;
-        let [started, asked, ended] = helpers(page).await;
+        let [started, asked, ended] = until_helpers_share(page, |[started, asked, _]| asked > started).await;
         assert!((1..8).contains(&started) && asked > started && ended == 0, "{started}, {asked}, {ended}");
     });
 }
@@ -128,9 +147,7 @@ fn what_lost_helpers_had_is_drawn_by_others() {
             if (number === 0 && asked === 2) befall("vanish");
             if (number === 1 && asked === 3) befall("break");"#;
         prepare_cores(page, 4, fate).await;
-        begin_long_job(page, RESAMPLES).await;
-        assert_ends_as_expected(page, RESAMPLES, 1).await;
-        let [started, asked, _] = helpers(page).await;
+        let [started, asked, _] = until_helpers_share(page, |[_, asked, _]| asked >= 3).await;
         assert!(started >= 1 && asked >= 3, "{started} helpers, asked {asked} times");
     });
 }
