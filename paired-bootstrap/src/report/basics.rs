@@ -2,6 +2,7 @@
 
 use super::averaged::AveragedRuns;
 use super::clustered::Clustered;
+use super::scale::Scale;
 use crate::scores::Unit;
 use crate::table::Constant;
 use serde::{Deserialize, Serialize};
@@ -51,6 +52,17 @@ impl Basics {
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.constant.as_ref().is_some_and(Constant::is_zero)
+    }
+
+    /// The scale on which differences are told beside both `means`, baseline first, where these are
+    /// known, or the mean of a system alone.
+    #[must_use]
+    pub fn scale(&self, means: Option<[f64; 2]>) -> Scale {
+        let scale = Scale::new(self.unit, self.standard_deviation, self.mean_difference);
+        if self.is_alone() {
+            return scale.of_means();
+        }
+        means.map_or(scale, |means| scale.with_means(self.mean_difference, means))
     }
 
     /// What items are called that speak for the system, against it, and for neither. A number helps

@@ -201,8 +201,7 @@ impl Findings {
     /// How amounts are shown.
     #[must_use]
     pub fn scale(&self) -> Scale {
-        let scale = Scale::new(self.basics.unit, self.basics.standard_deviation, self.basics.mean_difference);
-        self.means().map_or(scale, |means| scale.with_means(self.basics.mean_difference, means))
+        self.basics.scale(self.means())
     }
 
     /// Both mean scores, baseline first, where they are known.

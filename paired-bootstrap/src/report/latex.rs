@@ -95,7 +95,6 @@ pub(super) fn probability(p: &Probability) -> String {
 /// One row for a table of results, between comments that show the table around it.
 pub(super) fn row(findings: &Findings) -> String {
     let scale = findings.scale();
-    let scale = if findings.basics.is_alone() { scale.of_means() } else { scale };
     let unit = if scale.unit().is_empty() { String::new() } else { format!(", in {}", scale.unit()) };
     let level = percent(findings.intervals().level);
     let (lower, upper) = findings.intervals().percentile;

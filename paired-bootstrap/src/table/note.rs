@@ -447,7 +447,7 @@ pub enum Note {
         /// How many different values it has.
         clusters: usize,
     },
-    /// The user has said that no items belong together, where they may: what that assumes.
+    /// The user has answered a question, as whether items belong together: what that assumes.
     Independent {
         /// A sentence.
         sentence: String,
@@ -811,8 +811,7 @@ impl Note {
         }
     }
 
-    /// What is left of a question about clusters that the user has answered by no: what that answer
-    /// assumes.
+    /// What is left of a question that the user has answered: what that answer assumes.
     pub(in crate::table) fn answered(self) -> Self {
         Self::Independent { sentence: self.assumption().unwrap_or_default() }
     }

@@ -17,36 +17,40 @@ pub(super) fn other_items(
     pairs: &Pairs,
     gold: Option<&str>,
 ) -> Option<Note> {
-    let columns = first.table.columns().iter().filter_map(|own| {
-        let other = second.table.find(own.name())?;
-        let tells = rank(own.name(), CONTENT).is_some() && own.name() != id.name() && Some(own.name()) != gold;
-        tells.then(|| (own, &second.table.columns()[other]))
-    });
-    columns.filter_map(|(own, other)| differing(own, other, pairs).map(|found| (own, other, found))).next().map(
-        |(own, other, Differing { items, row, texts })| Note::OtherItems {
-            items,
-            of: pairs.rows.len(),
-            id: id.name().to_owned(),
-            column: own.name().to_owned(),
-            example: shortened(id.text(row as usize).unwrap_or_default()),
-            texts,
-            tells_apart: own.is_unique() && other.is_unique(),
-            is_asked: true,
-        },
-    )
+    let tells = |name: &str| rank(name, CONTENT).is_some() && name != id.name() && Some(name) != gold;
+    let ([own, other], Differing { items, row, texts }) = first_differing([first, second], pairs, tells)?;
+    Some(Note::OtherItems {
+        items,
+        of: pairs.rows.len(),
+        id: id.name().to_owned(),
+        column: own.name().to_owned(),
+        example: shortened(id.text(row as usize).unwrap_or_default()),
+        texts,
+        tells_apart: own.is_unique() && other.is_unique(),
+        is_asked: true,
+    })
 }
 
 /// That rows of two lists that are paired in their order say different things in a column that
 /// tells what an item is, or of which kind.
 pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Option<Note> {
     let tells = |name: &str| rank(name, CONTENT).is_some() || rank(name, CATEGORY).is_some();
-    let found = first.table.columns().iter().filter(|own| tells(own.name())).find_map(|own| {
-        let other = second.table.find(own.name())?;
-        Some((own, differing(own, &second.table.columns()[other], pairs)?))
-    });
-    let (column, Differing { items, row, texts }) = found?;
+    let ([own, _], Differing { items, row, texts }) = first_differing([first, second], pairs, tells)?;
     let line = first.table.line(row as usize);
-    Some(Note::OtherOrder { items, of: pairs.rows.len(), column: column.name().to_owned(), line, texts })
+    Some(Note::OtherOrder { items, of: pairs.rows.len(), column: own.name().to_owned(), line, texts })
+}
+
+/// The first column that both lists have and that `tells` something, going by its name, in which
+/// paired rows say different things.
+fn first_differing<'t>(
+    [first, second]: [&Side<'t>; 2],
+    pairs: &Pairs,
+    tells: impl Fn(&str) -> bool,
+) -> Option<([&'t Column; 2], Differing)> {
+    first.table.columns().iter().filter(|own| tells(own.name())).find_map(|own| {
+        let both = [own, &second.table.columns()[second.table.find(own.name())?]];
+        Some((both, differing(both, pairs)?))
+    })
 }
 
 /// In how many pairs two columns say different things, and the first of them.
@@ -58,7 +62,7 @@ struct Differing {
 
 /// What differs in two columns. What is the same for all items of either system says nothing of
 /// them.
-fn differing(own: &Column, other: &Column, pairs: &Pairs) -> Option<Differing> {
+fn differing([own, other]: [&Column; 2], pairs: &Pairs) -> Option<Differing> {
     let is_one_text = |column: &Column, place: usize| {
         let mut codes = pairs.of_side(place).filter_map(|row| column.code(row as usize));
         codes.next().is_none_or(|first| codes.all(|code| code == first))

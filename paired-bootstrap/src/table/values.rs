@@ -116,9 +116,9 @@ pub(super) fn numbers(
     let ranges = (choice.scale.is_none() && runs.iter().all(RunRows::are_single))
         .then(|| ratings_on_two_scales(scores.each_ref().map(Vec::as_slice)))
         .flatten();
-    let two_scales = ranges.map(|ranges| Note::TwoScales {
+    notes.extend(ranges.map(|ranges| Note::TwoScales {
         ranges: ranges.map(|range| range.map(|end| end.to_string().replace('-', "−"))),
-    });
+    }));
     let is_noise = |(score, other): (&Score, &Score), (value, unlike): (&Value, &Value)| {
         let is_binary = value.binary.is_some() || unlike.binary.is_some();
         score == other && is_binary && value.as_written() != unlike.as_written()
@@ -130,7 +130,6 @@ pub(super) fn numbers(
     let [(baseline, own), (experimental, others)] = [runs[0].averaged(&scores[0]), runs[1].averaged(&scores[1])];
     let scores = PairedScores::new(baseline, experimental)?;
     let scores = if notation.is_percent() { scores.in_percent() } else { scores };
-    notes.extend(two_scales);
     Ok(Numbers { scores, notation, noisy, divided, runs: [own, others], notes })
 }
 

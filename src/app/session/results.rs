@@ -117,11 +117,6 @@ impl Shown {
     /// The scale on which differences are told, or the mean of a system alone.
     #[must_use]
     pub fn scale(&self) -> Scale {
-        let Basics { unit, standard_deviation, mean_difference, means, .. } = self.comparison;
-        let scale = Scale::new(unit, standard_deviation, mean_difference);
-        if self.comparison.is_alone() {
-            return scale.of_means();
-        }
-        means.map_or(scale, |means| scale.with_means(mean_difference, means))
+        self.comparison.scale(self.comparison.means)
     }
 }

@@ -5,8 +5,7 @@ use super::bounds::{largest, least};
 use super::shown::Shown;
 use crate::planning::review::{Fit, PaperTest};
 use crate::significance::Sides;
-use crate::text::exact_p_value;
-use crate::text::{count, items};
+use crate::text::{count, exact_p_value, items};
 
 /// A test's answer, for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,27 +37,29 @@ impl<'t> Guessing<'t> {
         if scores.iter().any(|column| rank(column.name(), names::SCORE).is_some()) {
             return None;
         }
-        let measures = |gold: &Column| self.label_columns(self.first, gold).len() >= self.systems_in_columns();
-        let named = self.named_gold(names::GOLD, |column| column.profile().filled > 0 && !self.is_taken(column));
-        let gold = named.filter(|gold| measures(gold)).or_else(|| {
-            let is_class = |column: &Column| column.kind() == Kind::Text && measures(column);
+        let with_labels = |gold: &'t Column| {
+            let labels = self.label_columns(self.first, gold);
+            (labels.len() >= self.systems_in_columns()).then_some((gold, labels))
+        };
+        let named = self.named(names::GOLD).find(|column| column.profile().filled > 0 && !self.is_taken(column));
+        let outcome = || {
+            let may_be = |column: &&Column| column.kind() == Kind::Text || column.profile().is_binary();
+            let outcomes = self.named(names::OUTCOME).filter(|column| may_be(column) && !self.is_taken(column));
             // `x,y,z` are three systems.
-            let has_longer = |gold: &Column| {
-                self.label_columns(self.first, gold).iter().any(|column| column.name().chars().count() > 1)
-            };
-            let is_outcome = |column: &Column| {
-                let is_binary = column.profile().is_binary() && has_longer(column) && measures(column);
-                !self.is_taken(column) && (is_binary || is_class(column))
-            };
-            // `class` may be the category, too.
-            let may_be_class = |column: &Column| {
-                let is_category = self.choice.category.as_deref() == Some(column.name());
-                (is_category || !self.is_taken(column)) && is_class(column)
-            };
-            let outcome = self.named_gold(names::OUTCOME, is_outcome);
-            outcome.or_else(|| self.named_gold(names::CLASS, may_be_class))
-        })?;
-        let (name, labels) = (gold.name(), self.label_columns(self.first, gold));
+            let is_long = |column: &&Column| column.name().chars().count() > 1;
+            outcomes
+                .filter_map(with_labels)
+                .find(|(gold, labels)| gold.kind() == Kind::Text || labels.iter().any(is_long))
+        };
+        let class = || {
+            // It may be the category, too.
+            let is_free =
+                |column: &&Column| self.choice.category.as_deref() == Some(column.name()) || !self.is_taken(column);
+            let texts = self.named(names::CLASS).filter(|column| column.kind() == Kind::Text);
+            texts.filter(is_free).find_map(with_labels)
+        };
+        let (gold, labels) = named.and_then(with_labels).or_else(outcome).or_else(class)?;
+        let name = gold.name();
         self.choice.gold = Some(name.to_owned());
         // Right and wrong may be written as 1 and 0 beside such labels.
         let is_answer = |column: &&Column| names::is_prediction(column.name());
@@ -66,11 +68,12 @@ impl<'t> Guessing<'t> {
         Some(gold)
     }
 
-    /// Of the first table's columns that fit, the one that is likeliest called by one of `names`.
-    fn named_gold(&self, names: names::Names, fits: impl Fn(&Column) -> bool) -> Option<&'t Column> {
-        let columns = self.first.columns().iter().filter(|column| fits(column));
-        let named = columns.filter_map(|column| Some(((rank(column.name(), names)?, column.name()), column)));
-        named.min_by_key(|(rank, _)| *rank).map(|(_, column)| column)
+    /// The first table's columns that are called by one of `names`, the likeliest first.
+    fn named(&self, names: names::Names) -> impl Iterator<Item = &'t Column> {
+        let ranked = |column: &'t Column| Some(((rank(column.name(), names)?, column.name()), column));
+        let mut named: Vec<_> = self.first.columns().iter().filter_map(ranked).collect();
+        named.sort_unstable_by_key(|(rank, _)| *rank);
+        named.into_iter().map(|(_, column)| column)
     }
 
     /// That a column of numbers which is called after right answers is not used, where the scores
@@ -83,7 +86,7 @@ impl<'t> Guessing<'t> {
         let may_be_answers = |column: &Column| {
             column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().percents == 0
         };
-        let gold = self.named_gold(names::GOLD, |column| may_be_answers(column) && !self.is_taken(column))?;
+        let gold = self.named(names::GOLD).find(|column| may_be_answers(column) && !self.is_taken(column))?;
         let systems = match self.shape {
             Shape::Columns => [baseline, experimental].map(Option::as_deref).to_vec(),
             Shape::Files | Shape::Rows(_) => vec![score.as_deref()],

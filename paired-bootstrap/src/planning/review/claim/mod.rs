@@ -533,17 +533,15 @@ fn is_share_of_errors(name: &str) -> bool {
 /// 100 % less each of two shares, with as many decimals: 87.6 of 12.4; 0.876 of 0.124, where both
 /// may be proportions.
 fn rest_of(shares: [&str; 2]) -> Option<[String; 2]> {
-    let digits = |share: &'_ str| share.trim_end_matches([' ', '%']).to_owned();
-    let value = |share: &str| digits(share).parse::<f64>().ok();
-    let [first, second] = shares.map(value);
-    let (first, second) = first.zip(second)?;
-    let whole = if shares.iter().any(|share| share.contains('%')) || first.max(second) > 1.0 { 100.0 } else { 1.0 };
-    let rest = |share: &str, value: f64| {
-        let digits = digits(share);
-        let decimals = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        format!("{:.decimals$}{}", whole - value, &share[digits.len()..])
+    let digits = shares.map(|share| share.trim_end_matches([' ', '%']));
+    let values: [f64; 2] = [digits[0].parse().ok()?, digits[1].parse().ok()?];
+    let largest = values[0].max(values[1]);
+    let whole = if digits != shares || largest > 1.0 { 100.0 } else { 1.0 };
+    let rest = |at: usize| {
+        let decimals = digits[at].split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        format!("{:.decimals$}{}", whole - values[at], &shares[at][digits[at].len()..])
     };
-    (first.max(second) <= whole).then(|| [rest(shares[0], first), rest(shares[1], second)])
+    (largest <= whole).then(|| [0, 1].map(rest))
 }
 
 /// Adds scores in the order of the sentence.

@@ -38,7 +38,6 @@ impl Layout {
 /// over lines.
 pub(super) fn layout(text: &str) -> Option<Layout> {
     let lines = |is: fn(&str) -> bool| text.lines().filter(|line| is(line)).count();
-    let is_number = |cell: &str| matches!(read(cell), Ok(Cell::Number(_)));
     let has_ends = text.contains("\\\\") || text.contains("\\tabularnewline");
     if has_ends && text.contains('&') || lines(|line| line.contains('&')) > 1 {
         return Some(Layout::Latex);
@@ -55,10 +54,13 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
     blanks::is_table(text).then_some(Layout::Blanks)
 }
 
+fn is_number(cell: &str) -> bool {
+    matches!(read(cell), Ok(Cell::Number(_)))
+}
+
 /// Whether lines have as many cells between commas, names above numbers. In a sentence, a blank
 /// follows a comma, and without names above, a comma may be a decimal mark.
 fn has_commas(text: &str) -> bool {
-    let is_number = |cell: &str| matches!(read(cell), Ok(Cell::Number(_)));
     let lines: Vec<Vec<&str>> =
         text.lines().filter(|line| !line.trim().is_empty()).map(|line| line.split(',').collect()).collect();
     let Some((header, rows)) = lines.split_first() else { return false };
