@@ -334,6 +334,7 @@ impl<'a> Document<'a> {
         let counted = tally.counted;
         let [baseline, experimental] = findings.inference.effect.systems.map_or([None; 2], |systems| systems.map(Some));
         let [baseline_name, experimental_name] = &findings.basics.names;
+        let is_alone = findings.basics.is_alone();
         Self {
             schema_version: SCHEMA_VERSION,
             program: Program { name: "bootstrap-explorer", version: super::VERSION },
@@ -355,6 +356,7 @@ impl<'a> Document<'a> {
                 alpha: findings.question.alpha,
                 sides: findings.question.sides.number(),
                 significance: match findings.p_values().significance() {
+                    _ if is_alone => "not_tested",
                     Significance::Significant => "significant",
                     Significance::NotSignificant => "not_significant",
                     Significance::TooFewToTell => "too_few_to_tell",
@@ -382,7 +384,7 @@ impl<'a> Document<'a> {
             equivalence: Equivalence::of(findings),
             margin: findings.margin().map(|margin| Margin::of(margin, findings)),
             left_open: findings.left_open().as_ref().map(Open::of),
-            tests: findings.inference.tests.iter().map(Test::of).collect(),
+            tests: findings.inference.tests.iter().filter(|_| !is_alone).map(Test::of).collect(),
             categories: findings
                 .inference
                 .categories
@@ -572,10 +574,11 @@ impl<'a> Histogram<'a> {
 }
 
 impl Equivalence {
-    /// With an α of a half and more there is no interval of level 1 − 2α.
+    /// With an α of a half and more there is no interval of level 1 − 2α, and a system alone is
+    /// equivalent to nothing.
     fn of(findings: &Findings) -> Option<Self> {
         let equivalence = &findings.inference.equivalence;
-        if equivalence.obstacle == Some(Untestable::AlphaTooLarge) {
+        if findings.basics.is_alone() || equivalence.obstacle == Some(Untestable::AlphaTooLarge) {
             return None;
         }
         Some(Self {

@@ -154,6 +154,12 @@ fn chunk(findings: &Findings, numbers: u64) -> u64 {
 fn header(findings: &Findings, library: &str) -> String {
     let [baseline, experimental] = findings.shown_names(["baseline", "experimental"]);
     let clusters = if findings.exact.clustered.is_some() { " by clusters" } else { "" };
+    if findings.basics.is_alone() {
+        return format!(
+            "# Bootstrap{clusters} with {library}: the resampled means of one system.\n# {}\n# System: {experimental}.\n\n",
+            signature(findings)
+        );
+    }
     let difference = if findings.is_lower_better() {
         format!("{baseline} - {experimental}, as lower scores are better")
     } else {
@@ -193,8 +199,12 @@ fn expectation(findings: &Findings) -> String {
     format!("# Expect p {p}{scatter}. The reported p, {reported}, comes from other random numbers.\n")
 }
 
-/// Counts the resamples in `sums` on the sides that matter, and prints their share.
+/// Counts the resamples in `sums` on the sides that matter, and prints their share. Of a system
+/// alone nothing is tested.
 fn print_p(findings: &Findings, sums: &str) -> String {
+    if findings.basics.is_alone() {
+        return String::new();
+    }
     match findings.question.sides {
         Sides::One => format!(
             "count = np.count_nonzero({sums} <= 0)\n\

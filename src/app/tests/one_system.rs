@@ -191,6 +191,30 @@ fn of_a_system_alone_nothing_is_said_of_p_and_its_direction_waits() {
     assert_eq!(is_lower(&page.uses("compare-lower-is-better", "off")), (false, false));
 }
 
+/// Resamples of a lead need two systems.
+#[test]
+fn learn_draws_nothing_of_a_system_alone() {
+    let mut page = Page::opened_at("");
+    page.pastes("", &answers());
+    presses(&mut page, "ways-out", "Show its mean alone");
+    let learns = |page: &mut Page| {
+        let there = page.state.fragment_of(ViewName::Learn);
+        page.happens(Event::AddressGiven(there));
+        page.uses("learn-ten", "")
+    };
+    let sheet = learns(&mut page);
+    assert_eq!((sheet.text_of("learn-title"), sheet.number_of("learn-drawn")), ("No result yet.", Some(0.0)));
+    let error = sheet.error_in("learn-error").expect("why not");
+    assert!(error.starts_with("Learn draws resamples of a difference between two systems"), "{error}");
+    assert!(sheet.is_hidden("learn-lesson-three") && !page.is_ticking, "nothing moves");
+    let back = page.state.fragment_of(ViewName::Test);
+    page.happens(Event::AddressGiven(back));
+    presses(&mut page, "offers", "Compare every item with 0.5");
+    let sheet = learns(&mut page);
+    assert_eq!((sheet.error_in("learn-error"), sheet.is_hidden("learn-lesson-three")), (None, false));
+    assert!(page.is_ticking, "ten are drawn");
+}
+
 #[test]
 fn a_constant_that_is_no_number_is_reported() {
     let page = Page::opened_at("constant=chance");

@@ -2,7 +2,7 @@
 
 use super::digits;
 use super::drawn::Drawn;
-use super::state::Learn;
+use super::state::{Learn, is_alone};
 use crate::app::session::{Session, Shown};
 use crate::app::sheet::{Cell, Figure, Row, Sheet};
 use crate::chart::{AnyPicture, IntervalsPicture, PValuesColumn, PValuesPicture};
@@ -38,7 +38,7 @@ impl Learn {
 
 pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     // Hidden only once it is known to have nothing to say: what is below must not jump.
-    sheet.hidden(DRAWER, learn.fresh().is_some() && !learn.has_papers());
+    sheet.hidden(DRAWER, is_alone(session) || (learn.fresh().is_some() && !learn.has_papers()));
     let Some(shown) = session.shown().filter(|_| session.is_open(DRAWER)) else { return };
     let Some(published) = learn.papers.fresh(session) else {
         sheet.text("learn-papers-said", format!("{} of {} papers are written …", so_far(session), count(PAPERS)));

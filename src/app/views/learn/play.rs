@@ -1,6 +1,6 @@
 //! Drawing resamples, with or without an animation.
 
-use super::state::{AGAIN, Learn, Play, Scene, Speed};
+use super::state::{AGAIN, Learn, Play, Scene, Speed, is_alone};
 use crate::app::form::Value;
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use paired_bootstrap::question::Question;
@@ -40,7 +40,7 @@ impl Learn {
     pub(super) fn draw_up_to(&mut self, session: &mut Session, goal: u64) -> Vec<Effect> {
         self.finish();
         self.form.set(AGAIN, Value::Empty);
-        if goal <= self.goal {
+        if goal <= self.goal || is_alone(session) {
             return Vec::new();
         }
         let is_still = session.wants_less_motion || self.speed == Speed::Instant;

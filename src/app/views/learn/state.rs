@@ -18,6 +18,9 @@ pub(super) const GUESS: usize = 0;
 /// The box with the number of an earlier resample to show again.
 pub(super) const AGAIN: usize = 1;
 
+const ALONE: &str = "Learn draws resamples of a difference between two systems, and here one stands alone. \
+                     In Test, choose a baseline for it, or type a number such as chance.";
+
 static FIELDS: [Field; 2] = [
     Field {
         id: "learn-guess",
@@ -143,7 +146,7 @@ impl Learn {
 
     /// What the resamples belong to; `None` while the worker knows no comparison.
     pub(super) fn subject_of(&self, session: &Session) -> Option<Subject> {
-        let run = session.job.run.as_ref()?;
+        let run = session.job.run.as_ref().filter(|run| !run.columns.is_alone())?;
         let version = session.input.version;
         let (scores, kinds, version, columns) = match run.scores {
             ScoresFrom::Counts(counts) => (run.scores, self.items(counts), 0, Choice::default()),
@@ -180,6 +183,9 @@ impl Learn {
 
     /// Why no more resamples can be drawn, if that is so.
     pub(super) fn refusal(&self, session: &Session) -> Option<String> {
+        if is_alone(session) {
+            return Some(ALONE.to_owned());
+        }
         session.tasks.refusal(&self.lacking(session)?).map(str::to_owned)
     }
 
@@ -187,6 +193,11 @@ impl Learn {
     pub(super) fn fresh(&self) -> Option<&Known> {
         self.known.as_ref().filter(|known| Some(&known.subject) == self.subject.as_ref())
     }
+}
+
+/// Whether a system is asked about alone: there is no difference to draw resamples of.
+pub(super) fn is_alone(session: &Session) -> bool {
+    session.job.run.as_ref().is_some_and(|run| run.columns.is_alone())
 }
 
 /// All that the screen shows.
@@ -211,7 +222,7 @@ pub(super) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     pub(super) fn new(learn: &'a Learn, session: &'a Session) -> Self {
-        let shown = session.shown();
+        let shown = session.shown().filter(|shown| !shown.comparison.is_alone());
         // Without a comparison, there are no resamples of one.
         let known = learn.fresh().filter(|_| shown.is_some());
         let drawn = known.map_or(0, |known| known.drawn);

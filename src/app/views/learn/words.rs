@@ -4,7 +4,7 @@ use super::digits::{self, percent, scale, score};
 use super::drawn::Drawn;
 use super::kind::{Kind, arranged};
 use super::known::{Entry, Known, Rule};
-use super::state::{GUESS, Scene};
+use super::state::{GUESS, Scene, is_alone};
 use crate::app::session::{Shown, Source};
 use crate::app::views::phrases::quoted;
 use paired_bootstrap::analysis::{Basics, Exact, FEW_ITEMS};
@@ -28,7 +28,8 @@ pub(super) const ENOUGH_FOR_P: u64 = 10;
 pub(super) fn headline(scene: &Scene) -> String {
     let Scene { drawn, session, .. } = *scene;
     let Some(Shown { comparison, .. }) = scene.shown else {
-        let headline = if session.is_refused() { "No result yet." } else { "Draw a resample: does the lead hold?" };
+        let is_refused = session.is_refused() || is_alone(session);
+        let headline = if is_refused { "No result yet." } else { "Draw a resample: does the lead hold?" };
         return headline.to_owned();
     };
     let counted = scene.counted();
