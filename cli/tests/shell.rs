@@ -255,7 +255,7 @@ fn a_sentence_of_a_paper_is_reviewed() {
         "Read: 84.1 and 83.2 as accuracies; 1,000 items; p < 0.05. Baseline: 83.2, the lower one",
         "\n\nSignificant only if at most ",
         "\n\np < 0.05 is possible by the paired bootstrap, exact, one-sided, if at most ",
-        "\n  two proportions, unpaired z-test, two-sided: no (",
+        "\n  unpaired z-test of two proportions, two-sided: no (",
         "\n\nWhat to ask the authors for:\nThe paper reports accuracies of 83.2 % and 84.1 %",
     ] {
         assert!(said.output.contains(part), "{part}: {}", said.output);

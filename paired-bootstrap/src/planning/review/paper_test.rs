@@ -42,7 +42,7 @@ impl PaperTest {
             Self::Sign => "sign test (exact McNemar)",
             Self::McNemar => "McNemar’s χ²",
             Self::McNemarCorrected => "McNemar’s χ², corrected",
-            Self::Proportions => "two proportions, unpaired z-test",
+            Self::Proportions => "unpaired z-test of two proportions",
         }
     }
 

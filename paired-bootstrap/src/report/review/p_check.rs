@@ -23,8 +23,8 @@ pub struct PRow {
 pub fn p_verdict(shown: &Shown) -> Option<String> {
     let p = shown.print.p.filter(|_| !shown.answer.fits.is_empty())?;
     let fits = &shown.answer.fits;
-    let possible = fits.iter().filter(|fit| !fit.hurt.is_empty()).count();
-    let first_possible = fits.iter().zip(PaperTest::ALL).find(|(fit, _)| !fit.hurt.is_empty());
+    let tests = || fits.iter().zip(PaperTest::ALL);
+    let first_possible = tests().find(|(fit, _)| !fit.hurt.is_empty());
     let (first, last) = shown.allowed.hurt();
     let is_sure = |fit: &Fit| {
         let (low, high) = p.range();
@@ -41,9 +41,14 @@ pub fn p_verdict(shown: &Shown) -> Option<String> {
                 _ if fit.hurt.covers(first, last) => String::new(),
                 hurt => format!(", if {hurt} of {n} were hurt"),
             };
-            let others = match fits.len() - possible {
-                0 => String::new(),
-                others => format!(" It does not follow under {others} of the {} tests below.", fits.len()),
+            let excluded: Vec<(PaperTest, Sides)> =
+                tests().filter(|(fit, _)| fit.hurt.is_empty()).map(|(_, test)| test).collect();
+            let others = match excluded.as_slice() {
+                [] => String::new(),
+                [(test, sides)] => format!(" By one test it does not follow: {}, {sides}.", test.name()),
+                several => {
+                    format!(" By {} of the {} tests below, marked “no”, it does not follow.", several.len(), fits.len())
+                }
             };
             format!("{p} is possible by the {}, {}{when}.{others}", test.name(), sides)
         }
