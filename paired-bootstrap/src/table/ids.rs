@@ -6,7 +6,10 @@ use super::column::{Column, Kind};
 use super::names::{self, rank};
 use super::spelling::{Alike, match_alike};
 use super::texts::Texts;
+use super::values::answers_of;
 use crate::sorting;
+use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// The column of ids that a table has, going by names and contents.
 pub(super) fn id_of(table: &Table) -> Option<usize> {
@@ -29,9 +32,21 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
         // Two columns that begin with 1 and 2 may be two systems' scores.
         let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
         let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
-        let may_be_id = table.columns().len() > 1 && !names::is_measured(first.name());
+        let may_be_id =
+            table.columns().len() > 1 && !names::is_measured(first.name()) && !holds_right_answers(table, first);
         (may_be_id && is_label && first.is_unique()).then_some(at)
     })
+}
+
+/// Whether a column is called after right answers, and another one holds mostly its texts.
+fn holds_right_answers(table: &Table, gold: &Column) -> bool {
+    if rank(gold.name(), names::GOLD).is_none() {
+        return false;
+    }
+    let right: HashSet<Cow<'_, str>> = answers_of(gold).collect();
+    let is_answer =
+        |column: &Column| 2 * column.texts().iter().filter(|&text| right.contains(text)).count() > column.texts().len();
+    table.columns().iter().filter(|column| column.name() != gold.name()).any(is_answer)
 }
 
 /// Whether a column is the first of a table with a header, and has no name there: so pandas, R and

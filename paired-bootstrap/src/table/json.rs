@@ -149,7 +149,7 @@ impl End {
 }
 
 /// Puts the leaves of one value into the last row of a table: a leaf in an object is named by its
-/// path, `metrics.acc`. Lists of a few plain values become one text, other lists are left out.
+/// path, `metrics.acc`. Lists of a few plain values are cells in JSON, other lists are left out.
 pub(super) fn read_row(value: &str, into: &mut Builder) -> Result<(), serde_json::Error> {
     let row = Some(into.rows() - 1);
     read_leaves(value, row, into)
@@ -212,8 +212,11 @@ impl Leaves<'_> {
     }
 }
 
-/// The most elements of a list that become one text.
+/// The most elements of a list that is kept as a cell, if not all are texts.
 const LONGEST_LIST: usize = 8;
+
+/// The most bytes of a list that is kept: a cell that is cut could not be read as a list again.
+const MOST_BYTES: usize = 900;
 
 impl<'de> DeserializeSeed<'de> for Leaves<'_> {
     type Value = ();
@@ -268,16 +271,19 @@ impl<'de> Visitor<'de> for Leaves<'_> {
             }
             return Ok(());
         }
-        let mut texts = Vec::new();
-        let (mut is_plain, mut objects) = (true, 0);
-        while let Some(Plain { text, is_object }) = list.next_element::<Plain>()? {
+        let mut elements = Vec::new();
+        let (mut is_plain, mut are_texts, mut bytes, mut objects) = (true, true, 0, 0);
+        while let Some(Plain { text, is_text, is_object }) = list.next_element::<Plain>()? {
             objects += usize::from(is_object);
-            is_plain &= texts.len() < LONGEST_LIST && text.is_some();
-            texts.extend(text.filter(|_| is_plain));
+            are_texts &= is_text;
+            bytes += text.as_ref().map_or(0, String::len);
+            let is_short = bytes < MOST_BYTES && (are_texts || elements.len() < LONGEST_LIST);
+            is_plain &= text.is_some() && is_short;
+            elements.extend(text.filter(|_| is_plain).map(|text| (text, is_text)));
         }
         into.leave_out(path, objects);
         if is_plain {
-            Leaves { path, row, into }.put(&texts.join(", "));
+            Leaves { path, row, into }.put(&as_cell(&elements));
         }
         Ok(())
     }
@@ -297,6 +303,19 @@ impl<'de> Visitor<'de> for Leaves<'_> {
     }
 }
 
+/// A list as a cell: its only element, or all in JSON. Each has its text, and whether it is one.
+fn as_cell(elements: &[(String, bool)]) -> String {
+    let quoted = |(text, is_text): &(String, bool)| match is_text {
+        true => serde_json::Value::from(text.as_str()).to_string(),
+        false => text.clone(),
+    };
+    match elements {
+        [] => String::new(),
+        [(only, _)] => only.clone(),
+        several => format!("[{}]", several.iter().map(quoted).collect::<Vec<_>>().join(", ")),
+    }
+}
+
 /// The text of a plain value; `None` for a list, an object and null.
 pub(super) fn plain_text(value: &str) -> Option<String> {
     serde_json::from_str::<Plain>(value).ok()?.text
@@ -306,12 +325,14 @@ pub(super) fn plain_text(value: &str) -> Option<String> {
 #[derive(Default)]
 struct Plain {
     text: Option<String>,
+    /// Whether it is written as a text.
+    is_text: bool,
     is_object: bool,
 }
 
 impl Plain {
     fn of(text: String) -> Self {
-        Self { text: Some(text), is_object: false }
+        Self { text: Some(text), ..Self::default() }
     }
 }
 
@@ -347,7 +368,7 @@ impl<'de> Visitor<'de> for PlainVisitor {
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Plain, E> {
-        Ok(Plain::of(value.to_owned()))
+        Ok(Plain { is_text: true, ..Plain::of(value.to_owned()) })
     }
 
     fn visit_unit<E: Error>(self) -> Result<Plain, E> {
@@ -361,7 +382,7 @@ impl<'de> Visitor<'de> for PlainVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Plain, A::Error> {
         while map.next_entry::<serde::de::IgnoredAny, serde::de::IgnoredAny>()?.is_some() {}
-        Ok(Plain { text: None, is_object: true })
+        Ok(Plain { is_object: true, ..Plain::default() })
     }
 }
 
@@ -417,7 +438,7 @@ mod tests {
         let table = builder.finish(None, Layout::Json);
         let cells: Vec<(&str, Option<&str>)> =
             table.columns().iter().map(|column| (column.name(), column.text(0))).collect();
-        let expected = [("id", "7"), ("m.acc", "0.3"), ("m.ok", "true"), ("l", "a, 2"), ("s", "é")];
+        let expected = [("id", "7"), ("m.acc", "0.3"), ("m.ok", "true"), ("l", "[\"a\", 2]"), ("s", "é")];
         assert_eq!(cells, expected.map(|(name, text)| (name, Some(text))));
     }
 }

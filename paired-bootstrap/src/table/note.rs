@@ -472,6 +472,13 @@ pub enum Note {
         /// and wrong.
         is_asked: bool,
     },
+    /// The column of right answers lists several for some items, and each of them is right.
+    SeveralAnswers {
+        /// The column.
+        column: String,
+        /// For how many items.
+        items: usize,
+    },
     /// Labels differ from the right answers only in case and marks.
     LabelsAlike {
         /// The column of right answers.
@@ -913,6 +920,7 @@ impl Note {
             | Self::SameRuns { .. }
             | Self::Divided
             | Self::LabelsInOtherDigits { .. }
+            | Self::SeveralAnswers { .. }
             | Self::EmptyLabels { .. }
             | Self::BrokenOff { .. }
             | Self::SystemsAlike { .. }
@@ -1364,6 +1372,12 @@ impl fmt::Display for Note {
                     (true, _) => f.write_str(" Are they right?"),
                 }
             }
+            Self::SeveralAnswers { column, items } => write!(
+                f,
+                "“{}” lists several right answers for {}: each of them is right.",
+                shortened(column),
+                counted(*items as u64, "item")
+            ),
             Self::LabelsInOtherDigits { column, labels, answer, label } => {
                 let (are, count) = if *labels == 1 { ("is the same number", "counts") } else { ("are the same numbers", "count") };
                 let labels = counted(*labels as u64, "label");

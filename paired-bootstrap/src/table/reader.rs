@@ -268,8 +268,7 @@ impl TableReader {
             return Err(TableError::Empty { file: self.file.clone() });
         }
         if let [(line, cells)] = first.as_slice()
-            && cells.len() > if self.is_alone { 2 } else { 1 }
-            && cells.iter().all(|cell| is_score(cell))
+            && self.is_list(cells)
         {
             return self.read_one_line(*line, cells, bytes);
         }
@@ -296,7 +295,18 @@ impl TableReader {
         Ok(())
     }
 
-    /// Reads one line of several scores, and nothing else, as a list.
+    /// Whether the only line is a list of scores. Beside another list it is one where most cells are
+    /// scores: the others are then told of as such.
+    fn is_list(&self, cells: &[String]) -> bool {
+        let scores = cells.iter().filter(|cell| is_score(cell)).count();
+        if self.is_alone {
+            cells.len() > 2 && scores == cells.len()
+        } else {
+            cells.len() > 1 && 2 * scores > cells.len()
+        }
+    }
+
+    /// Reads one line of several scores as a list.
     fn read_one_line(&mut self, line: usize, cells: &[String], bytes: u64) -> Result<(), TableError> {
         self.builder.add_columns([String::new()]);
         for cell in cells {

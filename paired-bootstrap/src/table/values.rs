@@ -437,8 +437,8 @@ impl Otherwise {
     }
 }
 
-/// Labels that are right where they are the same as the right answer, or as much alike as is
-/// chosen: 1, and 0 elsewhere. An empty label is a wrong answer.
+/// Labels that are right where they are the same as the right answer, or as one of several, or as
+/// much alike as is chosen: 1, and 0 elsewhere. An empty label is a wrong answer.
 ///
 /// # Errors
 /// [`TableError::RightAnswersDiffer`] if the two sides have different right answers for an item;
@@ -457,10 +457,11 @@ pub(super) fn labels<'t>(
     let columns = [first, second].map(|side| &side.table.columns()[side.column]);
     // Where right answers differ in nothing else, digits tell them apart: `01` and `1`.
     let digits_count = right.columns().any(|gold| numbers_of(gold.texts()).len() < gold.texts().len());
-    let numbers: HashSet<Cow<'_, str>> = right.columns().flat_map(|gold| numbers_of(gold.texts())).collect();
+    let listed: Vec<Cow<'t, str>> = right.columns().flat_map(answers_of).collect();
+    let numbers: HashSet<Cow<'_, str>> = listed.iter().map(|answer| in_plain_digits(answer)).collect();
     // And so do case and marks: what several right answers are in plain letters is alike to none.
     let mut answers: HashMap<String, Option<&str>> = HashMap::new();
-    for answer in right.columns().flat_map(|gold| gold.texts().iter()) {
+    for answer in listed.iter().map(AsRef::as_ref) {
         let known = answers.entry(in_plain_letters(answer)).or_insert(Some(answer));
         let is_other =
             |known: &str| known != answer && (digits_count || in_plain_digits(known) != in_plain_digits(answer));
@@ -471,6 +472,8 @@ pub(super) fn labels<'t>(
     let alike_to = columns.map(|column| column.texts().iter().map(answer_of).collect::<Vec<_>>());
     let counts_alike = choice.labels == Some(LabelMatch::Alike);
     let labels = || columns.into_iter().flat_map(|column| column.texts().iter());
+    // Where labels are lists, too, all that a right answer lists is asked for, not any of it.
+    let labels_are_lists = labels().any(|label| right_answers(label).len() > 1);
     if !labels().any(|label| numbers.contains(&in_plain_digits(label))) {
         let mut both = alike_to.iter().flatten().zip(labels());
         let alike = both.find_map(|(answer, label)| Some([(*answer)?, label].map(shortened)));
@@ -480,7 +483,8 @@ pub(super) fn labels<'t>(
     }
     let runs = [RunRows::new(first, pairs.of_side(0), |_| false), RunRows::new(second, pairs.of_side(1), |_| false)];
     let mut scores = runs.each_ref().map(|runs| Vec::with_capacity(runs.all().len()));
-    let (mut alike, mut in_other_digits, mut empty) = (Otherwise::default(), Otherwise::default(), 0);
+    let (mut alike, mut in_other_digits) = (Otherwise::default(), Otherwise::default());
+    let (mut empty, mut several) = (0, 0);
     for (item, &(row, other)) in pairs.rows.iter().enumerate() {
         if let (Some(own), Some(others)) = (right.of_side(0, row), right.of_side(1, other))
             && own.1 != others.1
@@ -488,7 +492,7 @@ pub(super) fn labels<'t>(
         {
             return Err(TableError::RightAnswersDiffer(Box::new([right.told(0, own), right.told(1, others)])));
         }
-        let Some(answer) = right.of(row, other) else {
+        let Some(text) = right.of(row, other) else {
             return Err(TableError::Missing {
                 place: right.place_of_none(row, other),
                 text: String::new(),
@@ -496,17 +500,30 @@ pub(super) fn labels<'t>(
                 items: gaps(first, second, pairs, Some(gold), choice),
             });
         };
+        let any_of = if labels_are_lists { vec![Cow::Borrowed(text)] } else { right_answers(text) };
+        several += usize::from(any_of.len() > 1);
         for (place, ((column, scores), runs)) in columns.iter().zip(&mut scores).zip(&runs).enumerate() {
             for &row in runs.of(item) {
                 let label = column.text(row as usize);
-                let other = label.filter(|label| *label != answer);
-                let is_same_number =
-                    !digits_count && other.is_some_and(|label| in_plain_digits(label) == in_plain_digits(answer));
                 let alike_answer = column.code(row as usize).and_then(|code| alike_to[place][code as usize]);
-                let is_alike = !is_same_number
-                    && other.is_some()
-                    && alike_answer.is_some_and(|alike| in_plain_digits(alike) == in_plain_digits(answer));
-                let is_right = label == Some(answer) || is_same_number || is_alike && counts_alike;
+                let likeness = |answer: &str| match label {
+                    None => Likeness::Other,
+                    Some(label) if label == answer => Likeness::Same,
+                    Some(label) if !digits_count && in_plain_digits(label) == in_plain_digits(answer) => {
+                        Likeness::SameNumber
+                    }
+                    Some(_) if alike_answer.is_some_and(|alike| in_plain_digits(alike) == in_plain_digits(answer)) => {
+                        Likeness::Alike
+                    }
+                    Some(_) => Likeness::Other,
+                };
+                let all = any_of.iter().map(|answer| (likeness(answer), answer.as_ref()));
+                let (likeness, answer) = all.min_by_key(|(likeness, _)| *likeness).unwrap_or((Likeness::Other, text));
+                let is_right = match likeness {
+                    Likeness::Same | Likeness::SameNumber => true,
+                    Likeness::Alike => counts_alike,
+                    Likeness::Other => false,
+                };
                 scores.push(Score::from(i64::from(is_right)));
                 if place < choice.first_side() {
                     continue;
@@ -516,11 +533,10 @@ pub(super) fn labels<'t>(
                 if !is_right && label.is_none_or(says_none) {
                     empty += 1;
                 }
-                let Some(label) = other else { continue };
-                if is_same_number {
-                    in_other_digits.add(answer, label);
-                } else if is_alike {
-                    alike.add(answer, label);
+                match (likeness, label) {
+                    (Likeness::SameNumber, Some(label)) => in_other_digits.add(answer, label),
+                    (Likeness::Alike, Some(label)) => alike.add(answer, label),
+                    _ => {}
                 }
             }
         }
@@ -529,6 +545,7 @@ pub(super) fn labels<'t>(
     let scores = PairedScores::new(baseline, experimental)?;
     let column = || gold.name().to_owned();
     let mut notes = Vec::from_iter((empty > 0).then_some(Note::EmptyLabels { labels: empty }));
+    notes.extend((several > 0).then(|| Note::SeveralAnswers { column: column(), items: several }));
     if let Otherwise { labels: labels @ 1.., example: [answer, label] } = in_other_digits {
         notes.push(Note::LabelsInOtherDigits { column: column(), labels, answer, label });
     }
@@ -546,6 +563,39 @@ pub(super) fn labels<'t>(
         notes.push(Note::LabelsOneOff { column: column(), answers, labels });
     }
     Ok(Labels { scores, runs: [own, others], notes })
+}
+
+/// How much a label is like a right answer, best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness {
+    Same,
+    /// The same number in other digits.
+    SameNumber,
+    /// The same but for case and marks.
+    Alike,
+    Other,
+}
+
+/// All right answers of a column: its cells, and what they list.
+pub(super) fn answers_of(gold: &Column) -> impl Iterator<Item = Cow<'_, str>> {
+    gold.texts().iter().flat_map(|cell| std::iter::once(Cow::Borrowed(cell)).chain(right_answers(cell)))
+}
+
+/// The right answers that a cell lists, as JSON or Python write a list; the whole cell
+/// where it is no list.
+fn right_answers(cell: &str) -> Vec<Cow<'_, str>> {
+    use serde_json::Value;
+    let text = |value: Value| match value {
+        Value::String(text) => Some(Cow::Owned(text)),
+        Value::Number(_) | Value::Bool(_) => Some(Cow::Owned(value.to_string())),
+        _ => None,
+    };
+    let list = |cell: &str| serde_json::from_str::<Vec<Value>>(cell).ok();
+    let listed = cell.starts_with('[').then(|| list(cell).or_else(|| list(&cell.replace('\'', "\"")))).flatten();
+    match listed.and_then(|values| values.into_iter().map(text).collect::<Option<Vec<_>>>()) {
+        Some(answers) if !answers.is_empty() => answers,
+        _ => vec![Cow::Borrowed(cell)],
+    }
 }
 
 /// The smallest and the largest of numbers that begin with 0 or 1, if texts are nothing else.

@@ -11,13 +11,14 @@ use super::super::spelling::{in_plain_digits, in_plain_letters};
 use super::super::systems::score_columns;
 use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
+use super::super::values::answers_of;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
 
 impl<'t> Guessing<'t> {
     /// The columns whose cells mostly hold what the gold column holds, too, in any spelling.
     pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
-        let answers: HashSet<String> = gold.texts().iter().map(in_plain_letters).collect();
+        let answers: HashSet<String> = answers_of(gold).map(|answer| in_plain_letters(&answer)).collect();
         let is_alike = |column: &&Column| {
             let found: Vec<bool> =
                 column.texts().iter().map(|text| answers.contains(&in_plain_letters(text))).collect();

@@ -281,8 +281,38 @@ fn a_gold_column_that_no_answer_agrees_with_is_refused() {
         |gold: &str| Choice { baseline: named("a"), experimental: named("b"), gold: named(gold), ..Choice::default() };
     let error = select(text, &choice("kind")).map_err(|error| error.to_string());
     assert!(error.is_err_and(|error| error.starts_with("the other columns do not hold the labels of “kind”")));
+    let ids = guessed("gold,a,b\nx,x,y\ny,y,y\nz,z,x\n");
+    assert_eq!(ids.to_string(), "Baseline: a, experimental: b; right answers: gold", "they are no ids");
     let labels = guessed("id,gold,a,b\n1,x,x,y\n2,y,y,y\n3,x,y,x\n");
     assert_eq!(labels.to_string(), "Baseline: a, experimental: b; ids: id; right answers: gold");
+}
+
+#[test]
+fn an_answer_is_right_where_it_is_one_of_several() {
+    let told = |items: &str| {
+        let right = "Answers count as right if they are the same as “gold”.".to_owned();
+        vec![right, format!("“gold” lists several right answers for {items}: each of them is right.")]
+    };
+    let row = |(gold, a, b): (&str, &str, &str)| format!("{{\"gold\": {gold}, \"a\": {a}, \"b\": {b}}}\n");
+    // Marks of lists may stand in an answer.
+    let texts = [
+        (r#"["x, y", "z"]"#, r#""z""#, r#""y""#),
+        (r#"["y"]"#, r#""x, y""#, r#""y""#),
+        (r#"["z", "x, y"]"#, r#""x, y""#, r#""z""#),
+    ];
+    let selection = guessed(&texts.map(row).concat());
+    assert_eq!((scores(&selection), notes(&selection)), ("1 0 1|0 1 1".to_owned(), told("2 items")));
+    let python = "gold,a,b\n\"['1', 2]\",2,1\n[3],3,1\n\"[\"\"it's\"\", \"\"3\"\"]\",it's,2\n";
+    let selection = guessed(python);
+    assert_eq!((scores(&selection), notes(&selection)), ("1 1 1|1 0 0".to_owned(), told("2 items")));
+    // Where answers are lists, too, all is asked for.
+    let labels = [
+        (r#"["x", "y"]"#, r#"["x", "y"]"#, r#"["x"]"#),
+        (r#"["y"]"#, r#"["x", "y"]"#, r#"["y"]"#),
+        (r#"["y", "z"]"#, r#"["y", "z"]"#, r#"["z"]"#),
+    ];
+    let selection = guessed(&labels.map(row).concat());
+    assert_eq!((scores(&selection), notes(&selection)), ("1 0 1|0 1 0".to_owned(), vec![told("")[0].clone()]));
 }
 
 #[test]

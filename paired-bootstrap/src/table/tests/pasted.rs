@@ -340,6 +340,15 @@ fn names_before_scores_pair_them() {
 fn one_line_of_scores_is_a_list() {
     expect_two("0 1 0 1", "1 1 0 1\n", "0 1 0 1|1 1 0 1", "one line of numbers");
     expect_two("0, 1, 0", "1;1;1", "0 1 0|1 1 1", "one line of numbers");
+    // What is no score among scores is told of, and no reason to read a table.
+    for texts in [["0 1 x", "1 1 0"], ["1 1 0", "0, 1, x"]] {
+        let place = if texts[0].contains('x') { "baseline" } else { "experimental" };
+        let error = two(texts[0], texts[1]).map_err(|error| error.to_string());
+        assert!(
+            error.as_ref().is_err_and(|error| error.starts_with(&format!("{place}, line 1: “x” is not a number"))),
+            "{error:?}"
+        );
+    }
     expect_error(
         one("0 1 0 1"),
         "4 scores, but the other system's are missing. Add them as a second list or a second column",
