@@ -1044,6 +1044,20 @@ fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
 }
 
 #[test]
+fn the_sentence_of_a_claim_is_there_on_the_way_back() {
+    let mut page = Page::opened_at("view=review");
+    let claim = "84.1 vs 83.2 on 1,000 items, p < 0.05";
+    page.types("review-claim", claim);
+    let [here, there] = [ViewName::Review, ViewName::Test].map(|view| page.state.fragment_of(view));
+    page.happens(Event::AddressGiven(there));
+    let sheet = page.happens(Event::AddressGiven(here));
+    assert_eq!((sheet.value_of("review-claim"), sheet.value_of("review-items")), (claim, "1000"));
+    // Other numbers have another sentence.
+    let sheet = page.happens(Event::AddressGiven("view=review&items=500&base=70&exp=72".to_owned()));
+    assert_eq!((sheet.value_of("review-claim"), sheet.value_of("review-items")), ("", "500"));
+}
+
+#[test]
 fn a_printed_p_is_compared_with_all_that_the_numbers_allow() {
     // Nobody hurt and 2 of 100 helped: p ≥ 0.13 one-sided, whatever happened.
     let sheet = Page::opened_at("view=review&items=100&base=70&exp=72&p=0.001").sheet();

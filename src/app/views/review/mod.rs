@@ -362,6 +362,7 @@ impl View for Review {
     }
 
     fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String> {
+        let sentence = (claimed(&self.form), self.form.values().get(CLAIM).clone());
         self.form.set(CLAIM, Value::Empty);
         let mut problems = self.form.take_keys(address, |values| check_place(values, &print_of(values)?));
         self.open_extras(session);
@@ -370,6 +371,8 @@ impl View for Review {
         match address.other(TABLE).map(unpack_text) {
             Some(Ok(text)) => self.form.set(CLAIM, Value::Text(text.trim().to_owned())),
             Some(Err(problem)) => problems.push(format!("{TABLE} {problem}")),
+            // On the way back to the numbers of a sentence, it still stands there.
+            None if self.table.is_none() && claimed(&self.form) == sentence.0 => self.form.set(CLAIM, sentence.1),
             None => {}
         }
         self.read_table(session);
