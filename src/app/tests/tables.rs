@@ -26,6 +26,9 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
     assert_eq!(menu(&sheet, "column-baseline"), (vec!["gpt", "claude", "llama"], "gpt"));
     assert_eq!(menu(&sheet, "column-experimental").1, "claude");
     assert_eq!(menu(&sheet, "column-category"), (vec!["", "category", "gpt", "claude", "llama"], "category"));
+    // Systems come last, wherever they stand.
+    let last = Page::opened_at("").pastes("gpt,claude,category\n1,0,x\n0,1,y\n1,1,x\n0,1,y\n1,1,x\n0,0,y\n", "");
+    assert_eq!(menu(&last, "column-category").0, ["", "category", "gpt", "claude"]);
     assert_eq!(menu(&sheet, "row-filter").0, ["", "category:x", "category:y"]);
     assert_eq!(sheet.column_of("column-rows", 1), ["id", "category", "baseline", "experimental", ""]);
     // Below the name: a third column would not fit beside the result, nor on a phone.

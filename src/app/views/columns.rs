@@ -323,6 +323,10 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
         Some(Fit::Scores) if are_columns => Vec::new(),
         Some(fit) => named(fit),
     };
+    if part.fit == Some(Fit::Groups) {
+        // Hardly ever the scores of a system.
+        names.sort_by_key(|name| table.systems.contains(name));
+    }
     // What was chosen for another input may not be in this one.
     names.extend(Some(&chosen).filter(|chosen| !chosen.is_empty() && !names.contains(chosen)));
     // Two systems and their scores are needed in any case, once they are chosen.
