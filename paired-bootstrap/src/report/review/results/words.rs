@@ -6,9 +6,9 @@ use crate::planning::review::ResultsTable;
 use crate::text::{count, counted};
 
 /// How the correction works, and what it is about.
-pub const HOLM: &str = "Holm’s method corrects for all comparisons of the table. A cell must be significant if it is even with every \
-p of the table at its largest, and cannot be if it is not even with every p at its smallest; p counts as 0 to 1 where the \
-numbers leave it open. A cell also needs enough changed items: the sign test’s smallest p on them, times the number of \
+pub const HOLM: &str = "Holm’s method corrects for all comparisons of the table. “Must be significant” holds even if every p is as \
+large as the printed numbers allow; “cannot be significant” even if every p is as small. Where the numbers say nothing about a p, it may \
+be anything from 0 to 1. A result also needs enough changed items: the smallest p of the sign test on them, times the number of \
 comparisons, must be below α.";
 
 /// A verdict's sign, its words, and its key for style sheets and scripts.
