@@ -233,5 +233,7 @@ fn items_of_a_system_alone_have_a_score_and_nothing_to_compare_it_with() {
     assert_eq!(sheet.attribute_of("items-table", "data-lacks"), Some("category cluster about difference baseline"));
     assert!(sheet.is_hidden("items-outcomes"));
     assert_eq!(sheet.text_of("items-experimental"), "score");
-    assert_eq!(page.uses("item-2", "").text_of("item-title"), "b: 0.4");
+    let sheet = page.uses("item-2", "");
+    assert_eq!(sheet.text_of("item-title"), "b: 0.4");
+    assert!(sheet.is_hidden("item-texts-other") && sheet.rows_of("item-texts").iter().all(|row| row.cells.len() == 2));
 }

@@ -235,11 +235,14 @@ impl ItemsDrawer {
                 (false, false) => "",
             },
         );
+        let columns = if comparison.is_alone() { &TEXTS[..2] } else { &TEXTS };
         let line = |ItemText { name, text, other }: &ItemText| {
             let own = |text: &Option<String>| Cell::text(text.clone().unwrap_or_default());
-            Row::new([Cell::text(name.clone()), own(text), own(other)])
+            let cells = [Cell::text(name.clone()), own(text), own(other)];
+            Row::new(&cells[..columns.len()])
         };
-        sheet.table("item-texts", &TEXTS, texts.iter().map(line).collect());
+        sheet.hidden("item-texts-other", comparison.is_alone());
+        sheet.table("item-texts", columns, texts.iter().map(line).collect());
     }
 }
 
