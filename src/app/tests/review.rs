@@ -1338,7 +1338,7 @@ fn a_second_comparison_asks_for_more_changed_items() {
     assert!(
         sheet
             .text_of("review-table-told")
-            .contains("the sign test’s smallest p on them, times the number of comparisons")
+            .contains("the smallest p of the sign test on them, times the number of comparisons")
     );
     assert_eq!(verdicts(&page.types("review-claim", &table("100", "100")), 0), ["cannot", "must"]);
 }
