@@ -525,8 +525,8 @@ pub enum Note {
         column: String,
         /// The columns that count as scores.
         systems: Vec<String>,
-        /// Whether this is a question, as each has some of the right answers.
-        is_asked: bool,
+        /// Whether each has some of the right answers; otherwise they may be predictions.
+        may_be_right: bool,
     },
     /// A column of 0 and 1 that is compared has no word in common with the others, which have one:
     /// is it a system, the right answers, or what items are?
@@ -598,7 +598,7 @@ impl Note {
                 | Self::LabelsAlike { is_asked: true, .. }
                 | Self::LabelsOneOff { .. }
                 | Self::Gold { is_asked: true, .. }
-                | Self::GoldOrScores { is_asked: true, .. }
+                | Self::GoldOrScores { .. }
                 | Self::UnlikeOthers { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
@@ -772,7 +772,7 @@ impl Note {
                     |label: &str, gold: &str| Answer::new(label, chosen, |choice| choice.gold = Some(gold.to_owned()));
                 vec![by("They are answers", column), by("1 is right", "")]
             }
-            Self::GoldOrScores { column, systems, is_asked: true } => {
+            Self::GoldOrScores { column, systems, may_be_right } => {
                 let answers = Answer::new("Yes, they are answers", chosen, |choice| {
                     choice.gold = Some(column.clone());
                     // What is mostly wrong is not seen to be an answer.
@@ -785,7 +785,7 @@ impl Note {
                     }
                 });
                 let scores = Answer::new("No, they are scores", chosen, |choice| choice.gold = Some(String::new()));
-                vec![answers, scores]
+                may_be_right.then_some(answers).into_iter().chain([scores]).collect()
             }
             Self::UnlikeOthers { column, pair, others } => {
                 let compares = |choice: &mut Choice, [baseline, experimental]: &[String; 2]| {
@@ -1391,13 +1391,21 @@ impl fmt::Display for Note {
             Self::EmptyLabels { labels } => {
                 write!(f, "{} answers are empty or say that there is none, and count as wrong.", count(*labels as u64))
             }
-            Self::GoldOrScores { column, systems, is_asked } => {
-                let (count, are) = if systems.len() == 1 { ("counts", "Does it hold") } else { ("count", "Do they hold") };
+            Self::GoldOrScores { column, systems, may_be_right } => {
+                let [count, hold, are] = match systems.len() {
+                    1 => ["counts", "Does it hold", "Is it a prediction"],
+                    _ => ["count", "Do they hold", "Are they predictions"],
+                };
                 let column = shortened(column);
-                if *is_asked {
-                    write!(f, "{} {count} as scores. {are} answers, to be checked against “{column}”?", listed(systems))
+                if *may_be_right {
+                    write!(f, "{} {count} as scores. {hold} answers, to be checked against “{column}”?", listed(systems))
                 } else {
-                    write!(f, "{} {count} as scores, and “{column}” is not used.", listed(systems))
+                    write!(
+                        f,
+                        "{} {count} as scores, and “{column}” is not used. {are} of it? Then give how far each is from it as \
+                         the score: lower is better.",
+                        listed(systems)
+                    )
                 }
             }
             Self::UnlikeOthers { column, .. } => write!(
@@ -1412,7 +1420,7 @@ impl fmt::Display for Note {
                 if first != second {
                     write!(f, " and “{second}”")?;
                 }
-                let could = if first == second { "could mean either" } else { "do not say the same" };
+                let could = if first == second { "could mean either" } else { "do not say it clearly" };
                 write!(f, " {could}, so {taken} counts as better.")
             }
         }

@@ -354,11 +354,15 @@ fn has_own_scores(record: &RawValue) -> bool {
 
 fn put_columns(columns: &[(String, Entries<'_>)], lines: &Lines<'_>, into: &mut Builder) -> Result<(), NotRead> {
     let mut rows = HashMap::new();
+    // pandas numbers the rows beside ids of their own.
+    let has_ids = columns.iter().any(|(name, _)| name == "id");
     for (key, cell) in columns.iter().flat_map(|(_, cells)| cells) {
         if !rows.contains_key(key) {
             rows.insert(key.clone(), rows.len());
             into.begin_row(lines.of(cell));
-            into.put("id", key);
+            if !has_ids {
+                into.put("id", key);
+            }
         }
     }
     for (name, cells) in columns {

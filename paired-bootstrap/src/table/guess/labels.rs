@@ -77,17 +77,15 @@ impl<'t> Guessing<'t> {
         named.into_iter().map(|(_, column)| column)
     }
 
-    /// That a column of numbers which is called after right answers is not used, where the scores
-    /// are called after no metric. Where all have some of the right answers, this is a question.
+    /// The question whether scores are answers or predictions, where a column of numbers which is
+    /// called after right answers is not used, and the scores are called after no metric.
     pub(super) fn gold_or_scores(&self) -> Option<Note> {
         let Choice { baseline, experimental, score, .. } = &self.choice;
         if self.choice.gold.is_some() || self.choice.constant.is_some() {
             return None;
         }
-        let may_be_answers = |column: &Column| {
-            column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().percents == 0
-        };
-        let gold = self.named(names::GOLD).find(|column| may_be_answers(column) && !self.is_taken(column))?;
+        let are_numbers = |column: &Column| column.kind() == Kind::Numbers && column.profile().percents == 0;
+        let gold = self.named(names::GOLD).find(|column| are_numbers(column) && !self.is_taken(column))?;
         let systems = match self.shape {
             Shape::Columns => [baseline, experimental].map(Option::as_deref).to_vec(),
             Shape::Files | Shape::Rows(_) => vec![score.as_deref()],
@@ -96,13 +94,16 @@ impl<'t> Guessing<'t> {
             .into_iter()
             .map(|name| self.first.find(name?).map(|at| &self.first.columns()[at]))
             .collect::<Option<_>>()?;
-        let are_answers = |column: &&Column| may_be_answers(column) && !Title::of(column.name()).is_of_metric();
+        let are_answers = |column: &&Column| {
+            are_numbers(column) && !column.profile().is_binary() && !Title::of(column.name()).is_of_metric()
+        };
         let systems = systems.iter().all(are_answers).then_some(systems)?;
         let answers: HashSet<_> = gold.texts().iter().map(in_plain_digits).collect();
         let has_answers = |column: &&Column| column.texts().iter().any(|text| answers.contains(&in_plain_digits(text)));
-        let is_asked = systems.iter().all(has_answers);
+        // Some of the answers are right to the last digit.
+        let may_be_right = systems.iter().all(has_answers);
         let systems = systems.into_iter().map(|column| column.name().to_owned()).collect();
-        Some(Note::GoldOrScores { column: gold.name().to_owned(), systems, is_asked })
+        Some(Note::GoldOrScores { column: gold.name().to_owned(), systems, may_be_right })
     }
 
     /// How many columns of a table are needed for the systems' answers.

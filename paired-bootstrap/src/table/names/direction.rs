@@ -75,6 +75,11 @@ fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
     }
     let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
     let lower = *known.last()?;
+    let is_other =
+        (1..words.len()).any(|at| OTHERWISE.contains(&words[at].as_str()) && is_lower_at(words, at - 1) == Some(true));
+    if is_other {
+        return Some(Direction::Unclear { lower: false });
+    }
     let is_negated = words.iter().any(|word| NEGATED.contains(&word.as_str()));
     let is_inverted = one_minus || words.iter().any(|word| INVERTED.contains(&word.as_str()));
     if words.iter().any(|word| IMPROVED.contains(&word.as_str())) {
@@ -95,6 +100,10 @@ const NEGATED: Names = &["neg", "negative", "negated", "minus"];
 
 /// Words that turn any metric.
 const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "decrease"];
+
+/// Words behind a metric that is better low, which make another one of both: how far ranks agree,
+/// the time until something fails.
+const OTHERWISE: Names = &["corr", "correlation", "saved", "covered", "to"];
 
 /// Words for how much better a metric has become, whichever way it points: `wer_improvement`.
 const IMPROVED: Names = &["improvement", "improvements", "gain", "gains"];
@@ -117,9 +126,9 @@ fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
     let word = words[at].as_str();
     // `wer2` is the second WER; `f1` is known as it is.
     let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    // `chrF` and `mAP` are single words, whatever their capitals say.
-    let joined = words[at.saturating_sub(1)..=at].concat();
-    is_known(word) || is_known(without_number) || is_known(&joined)
+    // `chrF` and `mAP` are single words, whatever their capitals say, and so is `bits_per_byte`.
+    let is_joined = |words_before: usize| is_known(&words[at.saturating_sub(words_before)..=at].concat());
+    is_known(word) || is_known(without_number) || is_joined(1) || is_joined(2)
 }
 
 /// Whether what looks like a metric is another word: `per` is mostly a preposition, and `ter` and
@@ -155,7 +164,7 @@ mod tests {
     fn losses_and_errors_are_better_low() {
         let names = "baseline_loss WER val/ppl testError logloss log_loss brier_score eer mape fid time_s latency rank ms ter_dev \
                      dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance chamfer_l2 abs_deviation \
-                     crossentropy";
+                     crossentropy wall_clock bits_per_byte false_positives HD95 miss_rate AIC";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -204,7 +213,12 @@ mod tests {
         assert_eq!(alone("neg_f1"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("survival_time"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
-        for name in ["generalization_gap", "MQM", "attack_success_rate", "refused", "refusal_rate"] {
+        for name in ["rank_corr", "time_saved", "time_to_failure", "distance_covered"] {
+            assert_eq!(alone(name), Some(Direction::Unclear { lower: false }), "{name}");
+        }
+        for name in
+            ["generalization_gap", "MQM", "VAS pain", "mean_rt", "attack_success_rate", "refused", "refusal_rate"]
+        {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: true }), "{name}");
         }
         assert_eq!(direction_of(["loss", "accuracy"]), Some(Direction::Unclear { lower: false }));

@@ -62,10 +62,10 @@ pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
     counts_things || ends_with(COUNT) || among_counts && ends_with(COUNT_AMONG_COUNTS)
 }
 
-/// Whether a name ends in `id`: such a column holds no scores, and is one of ids where each row has
+/// Whether a name ends in `id` or `ids`: such a column holds no scores, and is one of ids where each row has
 /// its own.
 pub(super) fn ends_in_id(name: &str) -> bool {
-    words(name).last().is_some_and(|word| word == "id")
+    words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str()))
 }
 
 /// Whether nobody named the column: where other columns have names, it numbers or names the rows.
@@ -97,7 +97,11 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
     alike.unwrap_or_else(|| {
         let only = |found: &[(usize, Vec<String>)]| match found {
             [(place, _)] => Some(*place),
-            _ => None,
+            // `baseline` beside `baseline+rerank`.
+            several => {
+                let mut bare = several.iter().filter(|(_, rest)| rest.is_empty());
+                bare.next().filter(|_| bare.next().is_none()).map(|(place, _)| *place)
+            }
         };
         match (only(&baselines), only(&experimentals)) {
             (Some(baseline), Some(experimental)) if baseline == experimental => (Some(baseline), None),
@@ -257,6 +261,8 @@ mod tests {
         assert_eq!(sides(&["baseline_loss", "baseline_acc", "experimental_acc"]), (Some(1), Some(2)));
         assert_eq!(sides(&["llama-base", "llama-chat", "gpt"]), (Some(0), None));
         assert_eq!(sides(&["gpt", "claude"]), (None, None));
+        assert_eq!(sides(&["baseline+rerank", "baseline"]), (Some(1), None));
+        assert_eq!(sides(&["post", "pre"]), (Some(1), Some(0)));
         assert!(is_b_before_a("predB", "predA") && !is_b_before_a("predA", "predB") && !is_b_before_a("b", "c"));
     }
 

@@ -391,10 +391,22 @@ pub(in crate::table) const COUNT: Names = &[
 pub(in crate::table) const COUNT_AMONG_COUNTS: Names = &["correct_1", "correct_2", "correct_3", "correct_4"];
 
 /// Words by which a name says that its system is the baseline.
-pub(in crate::table) const BASELINE: Names = &["baseline", "base", "control", "old", "before"];
+pub(in crate::table) const BASELINE: Names =
+    &["baseline", "base", "control", "old", "before", "pre", "pretest", "vorher"];
 /// Words by which a name says that its system is the experimental one.
-pub(in crate::table) const EXPERIMENTAL: Names =
-    &["experimental", "experiment", "system", "treatment", "new", "after", "proposed", "ours"];
+pub(in crate::table) const EXPERIMENTAL: Names = &[
+    "experimental",
+    "experiment",
+    "system",
+    "treatment",
+    "new",
+    "after",
+    "proposed",
+    "ours",
+    "post",
+    "posttest",
+    "nachher",
+];
 
 /// Words for what is better when it is lower.
 pub(in crate::table) const LOWER: Names = &[
@@ -494,12 +506,56 @@ pub(in crate::table) const LOWER: Names = &[
     "deviations",
     "residual",
     "residuals",
+    "reaktionszeit",
+    "wallclock",
+    "ttft",
+    "minutes",
+    "hours",
+    "delay",
+    "delays",
+    "missrate",
+    "collision",
+    "collisions",
+    "fehlerrate",
+    "mortality",
+    "deaths",
+    "hd95",
+    "assd",
+    "aic",
+    "bic",
+    "mcd",
+    "edits",
+    "keystrokes",
+    "defects",
+    "relapse",
+    "bitsperbyte",
+    "falsepositives",
+    "falsenegatives",
 ];
 
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
-/// of attacks is one for who attacks; refusals are right or wrong.
-pub(in crate::table) const EITHER: Names =
-    &["mqm", "gap", "attack", "attacks", "jailbreak", "jailbroken", "refusal", "refusals", "refused"];
+/// of attacks is one for who attacks; refusals are right or wrong; a scale of pain may measure
+/// relief, and RT is a reaction time or a robot's name.
+pub(in crate::table) const EITHER: Names = &[
+    "mqm",
+    "gap",
+    "attack",
+    "attacks",
+    "jailbreak",
+    "jailbroken",
+    "refusal",
+    "refusals",
+    "refused",
+    "rt",
+    "rts",
+    "pain",
+    "stress",
+    "anxiety",
+    "depression",
+    "symptoms",
+    "bias",
+    "dropout",
+];
 
 /// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
 /// adds up what it counts, so that long items weigh more. Each as words have it, and as it is

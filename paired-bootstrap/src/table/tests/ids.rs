@@ -217,6 +217,18 @@ fn a_key_of_few_letters_holds_the_right_answers() {
 }
 
 /// Two files with ids and 0/1 scores, both in the order of the ids.
+#[test]
+fn times_of_a_day_pair_items() {
+    let file = |rows: [(&str, &str); 3]| {
+        let rows = rows.map(|(minute, score)| format!("2024-03-01 10:{minute}:00,{score}\n"));
+        format!("timestamp,score\n{}", rows.concat())
+    };
+    let first = file([("00", "0.1"), ("01", "0.5"), ("02", "0.9")]);
+    let second = file([("02", "1"), ("00", "0.2"), ("01", "0.6")]);
+    let selection = files(&[("a", &first), ("b", &second)]).expect("the same times");
+    assert_eq!(scores(&selection), "0.1 0.5 0.9|0.2 0.6 1");
+}
+
 fn two_files(first: &[&str], second: &[&str]) -> Result<Selection, TableError> {
     let file = |ids: &[&str], last: usize| {
         let rows = ids.iter().enumerate().map(|(at, id)| format!("\"{id}\",{}\n", usize::from(at % 3 == last)));

@@ -163,7 +163,15 @@ fn numbers_beside_right_answers_may_be_answers() {
     assert_eq!((notes(&as_scores), as_scores.scores), (Vec::new(), selection.scores));
     // Predictions that none of equals what is to be predicted cannot be checked like that.
     let predicted = guessed("id,y_true,a,b\n1,7.25,7.5,8.1\n2,13.5,12.8,13.1\n3,5.75,5.5,5.9\n");
-    assert_eq!(notes(&predicted), ["“a” and “b” count as scores, and “y_true” is not used."]);
+    let told = |systems: &str, gold: &str| {
+        format!(
+            "{systems} count as scores, and “{gold}” is not used. Are they predictions of it? Then give how far each is from it as the \
+             score: lower is better."
+        )
+    };
+    assert_eq!(notes(&predicted), [told("“a” and “b”", "y_true")]);
+    let probable = guessed("id,label,prob_a,prob_b\n1,1,0.6,0.9\n2,0,0.4,0.1\n3,1,0.5,0.8\n4,0,0.5,0.2\n");
+    assert_eq!(notes(&probable), [told("“prob_a” and “prob_b”", "label")]);
     for text in [
         // Scores, by their names or because they are right or wrong.
         "id,target,a_bleu,b_bleu\n1,7,27,28\n2,13,12,13\n3,5,51,5\n",
@@ -512,7 +520,7 @@ fn the_direction_is_guessed_where_each_list_has_its_own_column() {
     let [first, second] = ["id,gpt_loss\n1,3\n2,2\n", "id,claude_loss\n1,1\n2,2.5\n"];
     assert_eq!(direction(files(&[("a", first), ("b", second)])), note("gpt_loss"));
     let unclear =
-        "Is higher or lower better? “gpt_loss” and “claude_score” do not say the same, so higher counts as better.";
+        "Is higher or lower better? “gpt_loss” and “claude_score” do not say it clearly, so higher counts as better.";
     let one_of_two = files(&[("a", first), ("b", "id,claude_score\n1,1\n2,2.5\n")]);
     assert_eq!(direction(one_of_two), (Some(false), vec![unclear.to_owned()]));
     // The names of files say nothing of what is in them.
