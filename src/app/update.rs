@@ -234,7 +234,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         problems.push(problem);
         ViewName::PLAN[0]
     });
-    state.session.view = name;
+    let left = std::mem::replace(&mut state.session.view, name);
     if address.view == Tab::Plan {
         state.session.part = name;
     }
@@ -242,6 +242,9 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     problems.extend(view.take_keys(session, &address));
     effects.extend(view.in_sight().map(Effect::Reveal));
     effects.extend(state.session.go_to(&address, problems, changes_comparison));
+    if left == ViewName::Learn && name != left {
+        effects.extend(state.learn.leave(&mut state.session));
+    }
     if name == ViewName::Test && matches!(state.session.trouble, Some(Trouble::Missing(_))) {
         // On a phone, the place for the scores is below the result.
         effects.push(Effect::Reveal("input-error"));

@@ -262,7 +262,7 @@ pub enum TableError {
     },
     /// There is one list of scores, where two are needed.
     OneList {
-        /// How many scores it has.
+        /// How many scores it has; 0 where the systems that it could be compared with are left out.
         scores: usize,
     },
     /// The same, or another sign that there is one system only, which can be shown alone or be
@@ -625,6 +625,9 @@ impl fmt::Display for TableError {
             Self::Open(open) => open.fmt(f),
             Self::NotACount { place, text } => {
                 write!(f, "{place}: “{text}” is not a count. A count is a whole number, at least 0, without commas")
+            }
+            Self::OneList { scores: 0 } => {
+                f.write_str("only one system is left. Take another one back: two or more are compared")
             }
             Self::OneList { scores } => write!(
                 f,

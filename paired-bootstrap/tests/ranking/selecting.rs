@@ -137,4 +137,11 @@ fn nothing_is_sure_of_few_items() {
     assert!(findings.systems.iter().all(|system| system.ranks == (1, 3)), "{:?}", findings.systems);
     let few = "a and b differ from base on too few items to be called significant, however small p is.";
     assert!(findings.notes().iter().any(|note| note == few), "{:?}", findings.notes());
+    // Eight of sixty are helped, and of c eleven.
+    let row = |item: usize| format!("{item},0,{},{}\n", u8::from(item < 8), u8::from(item < 11));
+    let table = format!("id,base,b,c\n{}", (0..60).map(row).collect::<String>());
+    let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
+    let notes = answered(items, RankingQuestion::default()).notes();
+    let doubtful = "b differs from base on fewer than ten items: too few to trust p.";
+    assert!(notes.iter().any(|note| note == doubtful), "{notes:?}");
 }

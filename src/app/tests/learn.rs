@@ -284,6 +284,26 @@ fn log_and_table_tell_of_the_same_resamples() {
     assert!(page.text("learn-said").contains(&format!("{absent} of 10 items")), "{}", page.text("learn-said"));
 }
 
+/// The tour has ten questions of its own. Who goes to another view in the middle of it finds there
+/// what was compared before, and so does who comes back to the tour by the history.
+#[test]
+fn leaving_the_tour_by_a_tab_brings_the_scores_back() {
+    let mut page = Page::opened_at("");
+    page.pastes(LISTS[0], LISTS[1]);
+    let counts = page.counts();
+    page.goes_to(ViewName::Learn);
+    page.learns("tour-start", "");
+    assert_eq!(page.counts(), [10, 4, 3]);
+    let in_tour = page.address.clone();
+    page.goes_to(ViewName::Test);
+    assert_eq!((page.data_state(), page.counts()), ("done", counts));
+    assert!(!page.address.contains("n=10"), "{}", page.address);
+    page.happens(Event::AddressGiven(in_tour));
+    assert_eq!(page.counts(), [10, 4, 3]);
+    page.goes_to(ViewName::Compare);
+    assert_eq!(page.counts(), counts);
+}
+
 #[test]
 fn rules_count_opposite_tails() {
     let mut page = learner("drawn=10000");

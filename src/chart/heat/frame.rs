@@ -6,9 +6,11 @@ use crate::chart::labels::Label;
 use crate::chart::look::{LINE_HEIGHT, Look};
 use crate::chart::pen::Pen;
 use crate::chart::{Drawn, Surface};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::text::fitting;
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBAColor};
+use std::cmp::Ordering;
 
 /// The strips above the cells, with the columns' numbers, and below them, with the key; in CSS
 /// pixels.
@@ -27,18 +29,23 @@ const WIDEST: f64 = 64.0;
 const HIGH: f64 = 12.0;
 const DOT: f64 = 2.5;
 
-/// The classes of p: up to each of these, the row's system is better; so far from 1, it is worse.
+/// The classes of p: up to each of these, the system that is ahead is better. One-sided, p is as far
+/// from 1 where it is the column's.
 const UP_TO: [(f64, &str); 4] = [(0.001, "0.001"), (0.01, "0.01"), (0.05, "0.05"), (0.25, "0.25")];
 
 /// How much of its colour each of them has; and what lies between the two sides.
 const STRENGTH: [f64; 4] = [0.95, 0.7, 0.45, 0.2];
 const BETWEEN: f64 = 0.06;
 
-/// The class of a p: from 0, where the row's system is better, to 8, where it is worse.
-fn class(p: f64) -> usize {
-    let better = UP_TO.iter().position(|(most, _)| p <= *most);
-    let worse = UP_TO.iter().position(|(most, _)| 1.0 - p <= *most);
-    better.or(worse.map(|place| 8 - place)).unwrap_or(4)
+/// The class of a cell: from 0, where the row's system is better, to 8, where it is worse.
+fn class(cell: &HeatCell, sides: Sides) -> usize {
+    let place = |p: f64| UP_TO.iter().position(|(most, _)| p <= *most).unwrap_or(4);
+    match (cell.lead, sides) {
+        (Ordering::Equal, _) => 4,
+        (Ordering::Greater, _) => place(cell.p),
+        (Ordering::Less, Sides::One) => 8 - place(1.0 - cell.p),
+        (Ordering::Less, Sides::Two) => 8 - place(cell.p),
+    }
 }
 
 pub(super) struct Frame<'a> {
@@ -100,7 +107,8 @@ impl<'a> Frame<'a> {
         let gap = if has_gaps { self.look.pixels(GAP) } else { 0 };
         for row in 0..systems {
             let cells: Vec<Option<&HeatCell>> = (0..systems).map(|column| self.picture.cell(row, column)).collect();
-            let classes: Vec<Option<usize>> = cells.iter().map(|cell| cell.map(|cell| class(cell.p))).collect();
+            let classes: Vec<Option<usize>> =
+                cells.iter().map(|cell| cell.map(|cell| class(cell, self.picture.sides))).collect();
             let (top, bottom) = (self.y(row), self.y(row + 1) - gap);
             for (start, end) in runs(&classes, |one, next| !has_gaps && one == next) {
                 if let Some(class) = classes[start] {
@@ -167,7 +175,11 @@ impl<'a> Frame<'a> {
         pen.label(&Label::new(words[2].0, (left + 9 * block + space, y), HPos::Left), palette.hurt)?;
         let below = y + self.look.pixels(LINE_HEIGHT);
         let limits = UP_TO.iter().map(|(_, text)| (*text).to_owned());
-        let mirrored = ["0.75", "0.95", "0.99", "0.999"].map(str::to_owned);
+        let mirrored = match self.picture.sides {
+            Sides::One => ["0.75", "0.95", "0.99", "0.999"],
+            Sides::Two => ["0.25", "0.05", "0.01", "0.001"],
+        };
+        let mirrored = mirrored.map(str::to_owned);
         let mut end = i32::MIN;
         for (place, text) in (1..).zip(limits.chain(mirrored)) {
             let label = Label::new(&text, (left + place * block, below), HPos::Center);
@@ -196,11 +208,17 @@ mod tests {
 
     #[test]
     fn classes_are_symmetrical() {
-        assert_eq!([0.0, 0.001, 0.0011, 0.03, 0.2, 0.5].map(class), [0, 0, 1, 2, 3, 4]);
+        let class_of = |p, lead, sides| class(&HeatCell { p, lead, is_significant: false }, sides);
+        let ahead = |p| class_of(p, Ordering::Greater, Sides::One);
+        assert_eq!([0.0, 0.001, 0.0011, 0.03, 0.2, 0.5].map(ahead), [0, 0, 1, 2, 3, 4]);
         for p in [0.0, 0.0005, 0.005, 0.02, 0.1, 0.4] {
-            assert_eq!(class(p) + class(1.0 - p), 8, "{p}");
+            assert_eq!(ahead(p) + class_of(1.0 - p, Ordering::Less, Sides::One), 8, "{p}");
+            assert_eq!(ahead(p) + class_of(p, Ordering::Less, Sides::Two), 8, "{p}");
+            assert_eq!(class_of(p, Ordering::Greater, Sides::Two), ahead(p), "{p}");
         }
-        assert_eq!(class(f64::NAN), 4);
+        assert_eq!(ahead(f64::NAN), 4);
+        // Twins are not behind each other.
+        assert_eq!([Sides::One, Sides::Two].map(|sides| class_of(1.0, Ordering::Equal, sides)), [4, 4]);
     }
 
     #[test]

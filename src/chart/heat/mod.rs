@@ -7,6 +7,8 @@ mod tests;
 use super::look::Look;
 use super::{Drawn, Picture, Surface};
 use frame::{ABOVE, BELOW, Frame};
+use paired_bootstrap::bootstrap::Sides;
+use std::cmp::Ordering;
 
 /// What the picture shows: the systems, the best first, against themselves.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,13 +17,18 @@ pub struct HeatPicture {
     pub names: Vec<String>,
     /// For each row, a cell for each column; `None` where both are the same.
     pub cells: Vec<Option<HeatCell>>,
+    /// Whether p asks if the row's system is better, or if the two differ.
+    pub sides: Sides,
 }
 
 /// One pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeatCell {
-    /// From 0, where the row's system is better, to 1, where it is worse.
+    /// The p of what the cell asks. One-sided, from 0, where the row's system is better, to 1, where
+    /// it is worse.
     pub p: f64,
+    /// How the row's mean stands to the column's, better or worse. Equal ones have no colour.
+    pub lead: Ordering,
     /// Whether the cell is marked.
     pub is_significant: bool,
 }

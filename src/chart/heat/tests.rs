@@ -14,11 +14,12 @@ fn ordered(systems: usize) -> HeatPicture {
         let is_apart = row.abs_diff(column) > 1;
         let p = if is_apart { 1e-5 } else { 0.3 };
         let p = if row < column { p } else { 1.0 - p };
-        (row != column).then_some(HeatCell { p, is_significant: is_apart && row < column })
+        (row != column).then_some(HeatCell { p, lead: column.cmp(&row), is_significant: is_apart && row < column })
     };
     HeatPicture {
         names: (0..systems).map(|place| format!("system {place} of a name that may be long")).collect(),
         cells: (0..systems).flat_map(|row| (0..systems).map(move |column| cell(row, column))).collect(),
+        sides: Sides::One,
     }
 }
 
@@ -67,6 +68,8 @@ fn words_stay_inside_and_apart() {
     }
     let written = texts(&drawn(&ordered(3), WIDTHS[0]));
     assert!(["better", "worse", "0.05", "0.95"].iter().all(|word| written.iter().any(|(text, ..)| text == word)));
+    let two_sided = texts(&drawn(&HeatPicture { sides: Sides::Two, ..ordered(3) }, WIDTHS[0]));
+    assert_eq!(two_sided.iter().filter(|(text, ..)| text == "0.05").count(), 2, "a small p on either side");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! What to keep in mind when reading the result, as sentences.
 
 use super::findings::{RankedSystem, RankingFindings};
+use super::pair::{Adjusted, ComparedPair};
 use super::words::{baseline, in_words, listed, name};
+use crate::comparisons::{FEW_DIFFERING, PROMISING};
 use crate::question::{Adjustment, Question};
 use crate::report::findings::Source;
 use crate::significance::Significance;
@@ -17,7 +19,8 @@ impl RankingFindings {
             Source::Text { assumed, .. } => assumed.as_slice(),
             Source::Counts => &[],
         };
-        let notes = [self.of_adjustment(), self.of_few(), self.of_winner(), self.overlap.as_ref().map(left_out)];
+        let [few, doubtful] = self.of_few();
+        let notes = [self.of_adjustment(), few, doubtful, self.of_winner(), self.overlap.as_ref().map(left_out)];
         notes.into_iter().flatten().chain(assumed.iter().cloned()).collect()
     }
 
@@ -42,22 +45,28 @@ impl RankingFindings {
         Some(format!("{} comparisons are made; {guards}.", capital(&in_words(comparisons))))
     }
 
-    /// Which systems differ from the baseline on too few items, however small their p is.
-    fn of_few(&self) -> Option<String> {
-        let is_few = |system: &&RankedSystem| {
-            let against = system.against.as_ref();
-            against.is_some_and(|(pair, adjusted)| self.significance(pair, adjusted) == Significance::TooFewToTell)
-        };
-        let few: Vec<String> = self.systems.iter().filter(is_few).map(name).collect();
-        let differ = if few.len() == 1 { "differs" } else { "differ" };
+    /// Which systems differ from the baseline on too few items to be called significant, however
+    /// small their p is, and which of the others on too few to trust a small p.
+    fn of_few(&self) -> [Option<String>; 2] {
         let what = if self.clusters.is_some() { "clusters" } else { "items" };
-        (!few.is_empty()).then(|| {
-            format!(
-                "{} {differ} from {} on too few {what} to be called significant, however small p is.",
-                listed(&few),
-                baseline(self)
-            )
-        })
+        let told = |then: String, is_so: &dyn Fn(&ComparedPair, &Adjusted) -> bool| {
+            let is_few =
+                |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, adjusted)| is_so(pair, adjusted));
+            let few: Vec<String> = self.systems.iter().filter(is_few).map(name).collect();
+            let differ = if few.len() == 1 { "differs" } else { "differ" };
+            (!few.is_empty()).then(|| format!("{} {differ} from {} on {then}.", listed(&few), baseline(self)))
+        };
+        let is_too_few =
+            |pair: &ComparedPair, adjusted: &Adjusted| self.significance(pair, adjusted) == Significance::TooFewToTell;
+        let is_doubtful = |pair: &ComparedPair, adjusted: &Adjusted| {
+            pair.differing < FEW_DIFFERING
+                && pair.p(self.question.question.sides) < PROMISING
+                && !is_too_few(pair, adjusted)
+        };
+        [
+            told(format!("too few {what} to be called significant, however small p is"), &is_too_few),
+            told(format!("fewer than {} {what}: too few to trust p", in_words(FEW_DIFFERING as usize)), &is_doubtful),
+        ]
     }
 
     /// The winner's curse, where the baseline is the best.

@@ -5,6 +5,7 @@ use super::{Compare, Known, pictures};
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::p_among;
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::question::Against;
 use paired_bootstrap::report::ranking::{RankedPair, RankingFindings};
 use paired_bootstrap::text::fitting;
@@ -23,6 +24,16 @@ pub(super) fn fill(compare: &Compare, known: &Known, session: &Session, sheet: &
         return;
     }
     pictures::fill_pairs(known, sheet);
+    let [row_label, column_label, asks] = match findings.question.question.sides {
+        Sides::One => ["Is", "better than", "Exact p: is the row’s system better than the column’s?"],
+        Sides::Two => ["Does", "differ from", "Exact p, two-sided: do the row’s system and the column’s differ?"],
+    };
+    sheet.text("compare-row-label", row_label);
+    sheet.text("compare-column-label", column_label);
+    sheet.text(
+        "compare-pairs-table-caption",
+        format!("{asks} ✱ significant after adjustment. Of more than 40 systems, the row that is chosen above"),
+    );
     let option = |(place, name): (usize, String)| (place.to_string(), name);
     let options: Vec<_> = names(findings).enumerate().map(option).collect();
     let (row, column) = compare.pair;

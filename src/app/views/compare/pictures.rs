@@ -4,6 +4,7 @@ use super::Known;
 use super::found::{is_found, pair_at};
 use crate::app::sheet::{Figure, Sheet};
 use crate::chart::{AnyPicture, HeatCell, HeatPicture, RanksPicture, RanksRow};
+use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use paired_bootstrap::text::fitting;
 
@@ -66,9 +67,20 @@ pub(super) fn fill_pairs(known: &Known, sheet: &mut Sheet) {
         "Heat map of the exact p of {} pairs of systems; {found} are significant after adjustment",
         findings.pairs.len()
     );
-    let caption = "Each cell asks: is the row’s system better than the column’s? Blue: small p, yes. Orange: p near 1, it is \
-                   behind. The darker, the nearer to 0 or 1. A dot marks what is significant after adjustment. Press a \
-                   cell to open the pair in Test.";
+    let (asks, worse) = match findings.question.question.sides {
+        Sides::One => (
+            "is the row’s system better than the column’s? Blue: small p, yes",
+            "p near 1, it is behind. The darker, the nearer to 0 or 1",
+        ),
+        Sides::Two => (
+            "do the two systems differ? Blue: small p, the row’s is better",
+            "small p, it is worse. The darker, the smaller p",
+        ),
+    };
+    let caption = format!(
+        "Each cell asks: {asks}. Orange: {worse}. A dot marks what is significant after adjustment. Press a cell to open the \
+         pair in Test."
+    );
     sheet.text("compare-pairs-caption", caption);
     let picture = AnyPicture::Heat(pairs(findings));
     sheet.figures.push(Figure { id: "compare-pairs-chart", picture, label });
@@ -79,18 +91,12 @@ fn pairs(findings: &RankingFindings) -> HeatPicture {
     let systems = findings.systems.len();
     let cell = |row: usize, column: usize| {
         let pair = pair_at(findings, row, column)?;
-        // Two-sided, a small p speaks for the system that is ahead.
-        let one_sided = pair.compared.p(paired_bootstrap::bootstrap::Sides::One);
-        let is_ahead = pair.compared.difference > 0.0;
-        let p = match sides {
-            paired_bootstrap::bootstrap::Sides::One => one_sided,
-            _ if is_ahead => pair.compared.p(sides) / 2.0,
-            _ => 1.0 - pair.compared.p(sides) / 2.0,
-        };
-        Some(HeatCell { p, is_significant: is_found(findings, pair) })
+        let lead = pair.compared.difference.partial_cmp(&0.0)?;
+        Some(HeatCell { p: pair.compared.p(sides), lead, is_significant: is_found(findings, pair) })
     };
     HeatPicture {
         names: findings.systems.iter().map(|system| system.name.clone()).collect(),
         cells: (0..systems).flat_map(|row| (0..systems).map(move |column| cell(row, column))).collect(),
+        sides,
     }
 }

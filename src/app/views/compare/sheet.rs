@@ -61,9 +61,10 @@ fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         None => String::new(),
     };
     let are_few = compare.current(session).is_some_and(|known| known.findings().systems.len() < 3);
+    let is_enough = !is_example && !are_few && refusal(compare, session).is_none() && !session.is_refused();
     sheet.text("compare-source", text);
-    sheet.hidden("compare-needs", !is_example && !are_few);
-    sheet.hidden("compare-example-six-systems", !is_example && !are_few);
+    sheet.hidden("compare-needs", is_enough);
+    sheet.hidden("compare-example-six-systems", is_enough);
 }
 
 /// The menus of what is compared with what, and of how p is adjusted.
@@ -112,9 +113,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.text("compare-explanation", rest.join(" "));
     sheet.lists.push(("compare-notes", known.map(|known| known.findings().notes()).unwrap_or_default()));
     sheet.spoken = if is_whole { sentences.join(" ") } else { String::new() };
-    let (_, task) = compare.wanted(session);
-    let refusal = session.tasks.refusal(&Task::Rank(Box::new(task))).map(str::to_owned);
-    sheet.error("compare-refused", refusal);
+    sheet.error("compare-refused", refusal(compare, session));
     let overlap = known.and_then(|known| known.findings().overlap.as_ref());
     let offer = overlap.and_then(|overlap| overlap.costliest().map(|(place, without)| (overlap, place, without)));
     let offer = offer.map(|(overlap, place, without)| Offer {
@@ -128,6 +127,12 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         )],
     });
     sheet.asks("compare-offers", offer.into_iter().collect());
+}
+
+/// Why the systems cannot be compared, if that is so.
+fn refusal(compare: &Compare, session: &Session) -> Option<String> {
+    let (_, task) = compare.wanted(session);
+    session.tasks.refusal(&Task::Rank(Box::new(task))).map(str::to_owned)
 }
 
 /// How far the comparison is.

@@ -63,8 +63,12 @@ impl Learn {
         // An address without scores leads back to the current scores, and so to their resamples.
         let stays = address.counts.is_none() && !address.carries_scores() && !session.is_in_address();
         let goal = drawn.unwrap_or(if stays { self.goal } else { 0 });
+        self.before_tour = match self.before_tour.take() {
+            _ if tour.is_none() => None,
+            None if self.tour.is_none() => self.put_aside(session),
+            before => before,
+        };
         self.tour = tour.map(|step| step as usize - 1);
-        self.before_tour.take_if(|_| tour.is_none());
         // The tour needs the resamples that its step is about.
         self.have(goal.max(self.tour.map_or(0, |step| STEPS[step].resamples)));
         self.is_given = true;

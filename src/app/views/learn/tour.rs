@@ -65,18 +65,28 @@ impl Learn {
 
     fn begin_tour(&mut self, session: &mut Session) -> Vec<Effect> {
         self.finish();
-        let (input, counts) = (&session.input, session.counts);
-        let (source, compared) = (input.source, input.compared);
-        let has_guess = self.form.values().get(GUESS) != &Value::Empty;
-        // With nothing to bring back, the tour's resamples stay.
-        let is_worth_it = self.goal > 0 || has_guess || !self.is_at_tours_items(session);
-        let before = Before { learn: self.clone(), source, compared, counts, wanted: session.wanted };
-        self.before_tour = is_worth_it.then(|| Box::new(before));
+        self.before_tour = self.put_aside(session);
         (self.tour, self.items, self.rule) = (Some(0), None, Rule::default());
         self.scheme = Scheme::default();
         self.form.set(GUESS, Value::Empty);
         self.have(0);
         session.compare_counts(Counts::TEN_QUESTIONS)
+    }
+
+    /// What the tour's items take the place of; `None` where there is nothing to bring back: then the
+    /// tour's resamples stay.
+    pub(super) fn put_aside(&self, session: &Session) -> Option<Box<Before>> {
+        let (input, counts) = (&session.input, session.counts);
+        let (source, compared) = (input.source, input.compared);
+        let has_guess = self.form.values().get(GUESS) != &Value::Empty;
+        let is_worth_it = self.goal > 0 || has_guess || !self.is_at_tours_items(session);
+        let before = Before { learn: self.clone(), source, compared, counts, wanted: session.wanted };
+        is_worth_it.then(|| Box::new(before))
+    }
+
+    /// Who leaves for another view has left the tour, and finds there what was compared before it.
+    pub fn leave(&mut self, session: &mut Session) -> Vec<Effect> {
+        if self.before_tour.is_some() { self.end_tour(session) } else { Vec::new() }
     }
 
     fn is_at_tours_items(&self, session: &Session) -> bool {
