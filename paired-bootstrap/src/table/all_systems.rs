@@ -3,6 +3,7 @@
 //! Each system is paired with the baseline, as two systems are: by ids or in order, runs averaged,
 //! filters applied. The rows of the baseline then tell which items all of them have.
 
+use super::averages::Runs;
 use super::choice::Choice;
 use super::error::TableError;
 use super::note::Note;
@@ -184,6 +185,21 @@ fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
         if !matches!(note, Note::GapsLeftOut { .. } | Note::OtherRuns { .. }) && !notes.contains(note) {
             notes.push(note.clone());
         }
+    }
+    // Runs are told of two systems each: of several, once, and of how many there are.
+    let of_systems = |note: &Note| match note {
+        Note::RunsAveraged { item, runs: Runs { baseline, experimental, .. }, .. } => {
+            Some((item.clone(), (baseline.fewest.min(experimental.fewest), baseline.most.max(experimental.most))))
+        }
+        _ => None,
+    };
+    let told: Vec<(String, (u32, u32))> = notes.iter().filter_map(of_systems).collect();
+    if let [(item, runs), others @ ..] = told.as_slice()
+        && !others.is_empty()
+    {
+        let runs = others.iter().fold(*runs, |(fewest, most), (_, runs)| (fewest.min(runs.0), most.max(runs.1)));
+        notes.retain(|note| of_systems(note).is_none());
+        notes.push(Note::RunsOfSystems { item: item.clone(), runs });
     }
     notes
 }

@@ -74,6 +74,13 @@ pub enum Note {
         /// The column that may tell their runs apart.
         run: Option<String>,
     },
+    /// Scores of several systems are means of runs, of which these do not all have as many.
+    RunsOfSystems {
+        /// The column of items.
+        item: String,
+        /// The fewest runs of an item, and the most.
+        runs: (u32, u32),
+    },
     /// The runs of each item are averaged.
     RunsAveraged {
         /// The column that tells items apart.
@@ -916,6 +923,7 @@ impl Note {
             | Self::WholeNumberIds
             | Self::Independent { .. }
             | Self::RunsAveraged { .. }
+            | Self::RunsOfSystems { .. }
             | Self::RunSummaries { is_left_out: true, .. }
             | Self::SameRuns { .. }
             | Self::Divided
@@ -1003,6 +1011,10 @@ impl fmt::Display for Note {
                 listed(others),
                 if others.len() == 1 { "may be another run" } else { "may be other runs" },
                 if compared.len() == 1 { "the same system" } else { "one of these systems" },
+            ),
+            Self::RunsOfSystems { item, runs: (fewest, most) } => write!(
+                f,
+                "Each “{item}” has {fewest} to {most} runs of a system: its scores are averaged, and items are resampled."
             ),
             Self::RunsAveraged { item, items, runs, beside } => {
                 let Runs { column, baseline, experimental } = runs;

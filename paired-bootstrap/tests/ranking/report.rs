@@ -115,6 +115,15 @@ fn names_do_no_harm() {
 }
 
 #[test]
+fn a_program_says_which_comparisons_it_adjusts() {
+    let told = |against| {
+        let program = RankingExport::Numpy.text(&six(RankingQuestion { against, ..RankingQuestion::default() }));
+        program.contains("# Holm's p-values are those of the comparisons with the baseline;")
+    };
+    assert_eq!([Against::Baseline, Against::All].map(told), [false, true]);
+}
+
+#[test]
 fn paragraphs_cite_what_the_entries_hold() {
     for adjustment in Adjustment::ALL {
         let findings = six(RankingQuestion { adjustment, ..RankingQuestion::default() });

@@ -2,6 +2,7 @@
 
 use crate::answered;
 use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion};
+use paired_bootstrap::report::ranking::RankingExport;
 use paired_bootstrap::table::{Choice, Source, read};
 
 fn selected(files: &[(&str, &str)], choice: &Choice, left_out: &[&str]) -> Result<Items, ItemsError> {
@@ -117,6 +118,27 @@ fn numbers_for_no_score_are_told() {
     let counted = Choice { counts_minus_one: true, ..Choice::default() };
     let items = selected(&files, &counted, &[]).expect("three files");
     assert!(items.all_systems()[0].scores.len() == 20 && items.overlap().is_none());
+}
+
+#[test]
+fn runs_of_several_systems_are_told_once() {
+    // The last system has two runs of an item, the others three.
+    let row = |system: &str, run: usize, item: usize| {
+        format!("{item},{system},{run},{}\n", (item * 5 + run + system.len()) % 7)
+    };
+    let runs = [("base", 3), ("large", 3), ("xl", 2)];
+    let rows: String = runs
+        .iter()
+        .flat_map(|&(system, runs)| (0..runs).flat_map(move |run| (0..12).map(move |item| row(system, run, item))))
+        .collect();
+    let table = format!("item,system,seed,score\n{rows}");
+    let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
+    let findings = answered(items, RankingQuestion::default());
+    let notes = findings.notes();
+    let told = "Each “item” has 2 to 3 runs of a system: its scores are averaged, and items are resampled.";
+    assert_eq!(notes.iter().filter(|note| note.contains("runs")).collect::<Vec<_>>(), [told]);
+    let methods = RankingExport::Methods.text(&findings);
+    assert!(methods.contains("on the same 12 items (scores are means of the runs in “seed”) with"), "{methods}");
 }
 
 #[test]

@@ -6,11 +6,12 @@ use super::words::{baseline, tested};
 use crate::bootstrap::Sides;
 use crate::question::{Adjustment, Against};
 use crate::report::VERSION;
+use crate::report::findings::Source;
 use crate::report::pieces::Piece;
 use crate::report::references::{
     self, DANIELS, DAVISON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM, JANSEN, KOEHN, PROGRAM, Reference, reference,
 };
-use crate::text::{count, counted, items, percent};
+use crate::text::{count, counted, items, percent, visible};
 
 const BENJAMINI_HOCHBERG: Reference = reference("benjamini1995", "Benjamini and Hochberg", "1995");
 const ROMANO_WOLF: Reference = reference("romano2005", "Romano and Wolf", "2005");
@@ -26,6 +27,13 @@ pub(super) fn bibtex(keys: &[&str]) -> String {
     format!("{}\n{}", references::bibtex(&shared, VERSION), references::entries(ALL, keys, VERSION))
 }
 
+/// Which runs each score is the mean of.
+fn averaged(findings: &RankingFindings) -> String {
+    let Source::Text { choice, .. } = &findings.source else { return String::new() };
+    let run = choice.run.as_deref().filter(|run| !run.is_empty());
+    run.map_or_else(String::new, |run| format!(" (scores are means of the runs in “{}”)", visible(run)))
+}
+
 /// What was done.
 pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
     use Piece::Cited;
@@ -37,9 +45,11 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
     };
     let mut pieces = vec![
         Piece::Text(format!(
-            "We compare the mean scores of {} on the same {} with a paired bootstrap ",
+            "We compare the mean scores of {} on the same {}{}{} with a paired bootstrap ",
             counted(findings.systems.len() as u64, "system"),
-            items(findings.items)
+            items(findings.items),
+            if findings.overlap.is_some() { ", those for which every system has a score," } else { "" },
+            averaged(findings)
         )),
         Cited(&[EFRON_TIBSHIRANI, KOEHN]),
         Piece::Text(format!(": {drawn}")),

@@ -6,6 +6,7 @@
 use super::findings::RankingFindings;
 use super::signature::signature;
 use crate::bootstrap::Sides;
+use crate::question::{Adjustment, Against};
 use crate::text::count;
 
 /// Numbers that are drawn before they are summed: some 80 MB.
@@ -36,7 +37,9 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
     format!(
         "# Several systems under one paired bootstrap with NumPy: p-values, Holm's adjusted ones, rank sets.\n\
          # {signature}\n\
-         # scores.csv has a column for each system, the best first, and a row for each item.\n\
+         # scores.csv has a column for each system, the best first, and a row for each item; the command\n\
+         # line writes it with `bootstrap-explorer compare … --format scores`.\n\
+         {holm}\
          import csv\n\
          from decimal import Decimal\n\n\
          import numpy as np\n\n\
@@ -90,11 +93,20 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
          test = \"baseline\" if system == baseline else f\"p = {{p[system]}}, Holm {{holm[system]}}\"\n    \
          print(f\"{{names[system]}}: {{test}}, rank {{lower}} to {{upper}}\")\n",
         signature = signature(findings),
+        holm = among(findings),
         n = grouped(findings.items),
         resamples = grouped(findings.resamples),
         alpha = question.alpha,
         seed = question.seed,
     )
+}
+
+/// What Holm's p-values of the program are about, where the report's adjusted ones are others.
+fn among(findings: &RankingFindings) -> &'static str {
+    match (findings.question.against, findings.question.adjustment) {
+        (Against::Baseline, Adjustment::Holm) => "",
+        _ => "# Holm's p-values are those of the comparisons with the baseline; the report adjusts in another way.\n",
+    }
 }
 
 /// A whole number as Python writes large ones: 10_000.
