@@ -312,6 +312,10 @@ fn rows_clusters_and_direction_are_chosen_here_too() {
     assert_eq!(page.data_state(), "error");
     let error = sheet.error_in("compare-refused").expect("no such row");
     assert!(error == "No row has “nothing” in the column “topic”. Choose other row filters.", "{error}");
+    assert_eq!(page.state.frame().error_in("comparison-error"), None, "it is told once");
+    let told = ["compare-verdict", "compare-explanation"].map(|id| sheet.text_of(id));
+    assert_eq!(told, ["There is no result for your input yet.", "Below is the earlier one."]);
+    assert!(!sheet.is_hidden("compare-example-six-systems"));
     page.uses("compare-row-filter", "");
     assert_eq!(page.data_state(), "done");
 }

@@ -272,7 +272,8 @@ impl View for Compare {
     }
 
     fn minds_trouble(&self, session: &Session) -> bool {
-        self.current(session).is_none()
+        // Why systems cannot be compared is told beside them, once.
+        self.current(session).is_none() && sheet::refusal(self, session).is_none()
     }
 
     fn sheet(&self, session: &Session) -> Sheet {

@@ -14,6 +14,9 @@ use paired_bootstrap::text::{counted, fitting};
 /// What the verdict is before there is one.
 const QUESTION: &str = "Which of several systems is best?";
 
+const NO_RESULT: &str = "There is no result for your input yet.";
+const EARLIER: &str = "Below is the earlier one.";
+
 pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
     compare.form.fill(&mut sheet);
@@ -108,9 +111,14 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let sentences = known.map(|known| known.findings().verdict()).unwrap_or_default();
     let (first, rest) = sentences.split_first().map_or((QUESTION, &[][..]), |(first, rest)| (first.as_str(), rest));
     let is_whole = compare.current(session).is_some_and(|known| known.is_whole);
+    let is_refused = session.is_refused() || refusal(compare, session).is_some();
+    let (first, rest) = match is_refused && known.is_some() && compare.current(session).is_none() {
+        true => (NO_RESULT, EARLIER.to_owned()),
+        false => (first, rest.join(" ")),
+    };
     sheet.text("compare-verdict", first);
-    sheet.text("compare-glance", sentences.first().cloned().unwrap_or_default());
-    sheet.text("compare-explanation", rest.join(" "));
+    sheet.text("compare-glance", if known.is_some() { first } else { "" });
+    sheet.text("compare-explanation", rest);
     sheet.lists.push(("compare-notes", known.map(|known| known.findings().notes()).unwrap_or_default()));
     sheet.spoken = if is_whole { sentences.join(" ") } else { String::new() };
     sheet.error("compare-refused", refusal(compare, session));
@@ -130,7 +138,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
 }
 
 /// Why the systems cannot be compared, if that is so.
-fn refusal(compare: &Compare, session: &Session) -> Option<String> {
+pub(super) fn refusal(compare: &Compare, session: &Session) -> Option<String> {
     let (_, task) = compare.wanted(session);
     session.tasks.refusal(&Task::Rank(Box::new(task))).map(str::to_owned)
 }
