@@ -1,12 +1,12 @@
 //! Which column tells the items of a table apart.
 
+use super::accepted::answers_of;
 use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::names::{self, rank};
 use super::spelling::{Alike, match_alike};
 use super::texts::Texts;
-use super::values::answers_of;
 use crate::sorting;
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -21,6 +21,7 @@
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 
+mod accepted;
 mod all_systems;
 mod answer;
 mod archives;

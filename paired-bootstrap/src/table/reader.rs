@@ -295,8 +295,8 @@ impl TableReader {
         Ok(())
     }
 
-    /// Whether the only line is a list of scores. Beside another list it is one where most cells are
-    /// scores: the others are then told of as such.
+    /// Whether the only line is a list of scores. Beside another list it is one where most cells
+    /// are scores: the others are then told of as such.
     fn is_list(&self, cells: &[String]) -> bool {
         let scores = cells.iter().filter(|cell| is_score(cell)).count();
         if self.is_alone {

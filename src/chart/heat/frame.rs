@@ -29,8 +29,8 @@ const WIDEST: f64 = 64.0;
 const HIGH: f64 = 12.0;
 const DOT: f64 = 2.5;
 
-/// The classes of p: up to each of these, the system that is ahead is better. One-sided, p is as far
-/// from 1 where it is the column's.
+/// The classes of p: up to each of these, the system that is ahead is better. One-sided, p is as
+/// far from 1 where it is the column's.
 const UP_TO: [(f64, &str); 4] = [(0.001, "0.001"), (0.01, "0.01"), (0.05, "0.05"), (0.25, "0.25")];
 
 /// How much of its colour each of them has; and what lies between the two sides.

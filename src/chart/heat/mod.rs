@@ -24,8 +24,8 @@ pub struct HeatPicture {
 /// One pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeatCell {
-    /// The p of what the cell asks. One-sided, from 0, where the row's system is better, to 1, where
-    /// it is worse.
+    /// The p of what the cell asks. One-sided, from 0, where the row's system is better, to 1,
+    /// where it is worse.
     pub p: f64,
     /// How the row's mean stands to the column's, better or worse. Equal ones have no colour.
     pub lead: Ordering,

@@ -1,5 +1,6 @@
 //! Columns of labels: words that are right or wrong by a column of right answers.
 
+use super::super::accepted::answers_of;
 use super::super::cells::Table;
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
@@ -11,7 +12,6 @@ use super::super::spelling::{in_plain_digits, in_plain_letters};
 use super::super::systems::score_columns;
 use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
-use super::super::values::answers_of;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
 

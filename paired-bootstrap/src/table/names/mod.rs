@@ -62,8 +62,8 @@ pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
     counts_things || ends_with(COUNT) || among_counts && ends_with(COUNT_AMONG_COUNTS)
 }
 
-/// Whether a name ends in `id` or `ids`: such a column holds no scores, and is one of ids where each row has
-/// its own.
+/// Whether a name ends in `id` or `ids`: such a column holds no scores, and is one of ids where
+/// each row has its own.
 pub(super) fn ends_in_id(name: &str) -> bool {
     words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str()))
 }

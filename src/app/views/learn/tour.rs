@@ -73,8 +73,8 @@ impl Learn {
         session.compare_counts(Counts::TEN_QUESTIONS)
     }
 
-    /// What the tour's items take the place of; `None` where there is nothing to bring back: then the
-    /// tour's resamples stay.
+    /// What the tour's items take the place of; `None` where there is nothing to bring back: then
+    /// the tour's resamples stay.
     pub(super) fn put_aside(&self, session: &Session) -> Option<Box<Before>> {
         let (input, counts) = (&session.input, session.counts);
         let (source, compared) = (input.source, input.compared);
