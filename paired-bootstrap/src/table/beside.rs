@@ -5,6 +5,7 @@ use super::choice::Choice;
 use super::column::Column;
 use super::ids::{have_ids_in_common, id_of};
 use super::names::{NUMBERED, SYSTEM, rank};
+use super::right_answers::{is_called_gold, list_of_right_answers};
 use super::systems::{holds_systems, score_columns};
 use std::collections::HashSet;
 
@@ -29,21 +30,34 @@ pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) 
     };
     let is_of_scores = |(path, table): &Placed| path.is_none() || lists.may_hold(table);
     let are_of_scores: Vec<bool> = placed.iter().map(is_of_scores).collect();
-    let kept = placed.iter().zip(&are_of_scores).filter(|(_, is_of_scores)| **is_of_scores);
+    let are_kept = with_right_answers(&placed, are_of_scores);
+    let kept = placed.iter().zip(&are_kept).filter(|(_, is_kept)| **is_kept);
     if !can_be_compared(kept.map(|((_, table), _)| table)) {
         return (placed, Vec::new());
     }
     let are_alike = placed.iter().map(|(_, table)| alike.len() > 1 && table.is_like(first)).collect::<Vec<_>>();
     let (mut kept, mut after, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    for (((path, table), is_of_scores), is_alike) in placed.into_iter().zip(are_of_scores).zip(are_alike) {
+    for (((path, table), is_kept), is_alike) in placed.into_iter().zip(are_kept).zip(are_alike) {
         match path {
-            Some(path) if !is_of_scores => others.push(path),
+            Some(path) if !is_kept => others.push(path),
             path if is_alike => kept.push((path, table)),
             path => after.push((path, table)),
         }
     }
     kept.extend(after);
     (kept, others)
+}
+
+/// Keeps the file of right answers beside those of scores, where there is one.
+fn with_right_answers(placed: &[Placed], are_of_scores: Vec<bool>) -> Vec<bool> {
+    let of_scores = placed.iter().zip(&are_of_scores).filter(|(_, is_of_scores)| **is_of_scores);
+    let of_scores: Vec<&Table> = of_scores.map(|((_, table), _)| table).collect();
+    let is_gold = |table: &Table| {
+        let all = [of_scores.as_slice(), &[table]].concat();
+        is_called_gold(table) && list_of_right_answers(&all) == Some(of_scores.len())
+    };
+    let all = placed.iter().zip(&are_of_scores);
+    all.map(|((_, table), is_of_scores)| *is_of_scores || is_gold(table)).collect()
 }
 
 /// Whether there are two systems at least, as files or in one of them.

@@ -166,12 +166,31 @@ impl Table {
                 builder.put(column, text);
             });
         }
-        let layout = match parts.first().map(|(_, part)| part.layout) {
-            Some(Layout::Separated { separator, .. }) => Layout::Separated { separator, header: true },
-            Some(Layout::OneLine) => Layout::Separated { separator: None, header: true },
-            other => other.unwrap_or(Layout::Json),
-        };
+        let layout = parts.first().map_or(Layout::Json, |(_, part)| with_header(part.layout));
         builder.finish(Some(name), layout)
+    }
+
+    /// The same table with one more column, whose texts come row by row. Where nothing names the
+    /// items, they are numbered.
+    pub(super) fn with_column<'c>(
+        &self,
+        name: &str,
+        texts: impl Iterator<Item = Option<&'c str>>,
+        are_numbered: bool,
+    ) -> Self {
+        let mut builder = Builder::new();
+        for (row, text) in texts.enumerate() {
+            builder.begin_row(self.line(row));
+            if are_numbered {
+                builder.put(ITEM, &(row + 1).to_string());
+            }
+            for column in &self.columns {
+                builder.put(column.name(), column.text(row).unwrap_or_default());
+            }
+            builder.put(name, text.unwrap_or_default());
+        }
+        let whole = builder.finish(self.name.clone(), with_header(self.layout));
+        Self { columns: whole.columns, lines: whole.lines, layout: whole.layout, ..self.clone() }
     }
 
     /// The rows of one task of all systems. `column` names the task, and the systems in what is
@@ -211,6 +230,15 @@ impl Table {
             builder.put_at(0, &cells.join(","));
         }
         builder.finish(self.name.clone(), Layout::Separated { separator: None, header: false })
+    }
+}
+
+/// The layout of a table whose columns were named.
+fn with_header(layout: Layout) -> Layout {
+    match layout {
+        Layout::Separated { separator, .. } => Layout::Separated { separator, header: true },
+        Layout::OneLine => Layout::Separated { separator: None, header: true },
+        other => other,
     }
 }
 

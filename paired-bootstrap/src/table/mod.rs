@@ -60,6 +60,7 @@ mod program;
 mod quotes;
 mod reader;
 mod records;
+mod right_answers;
 mod rows;
 mod run_rows;
 mod run_scores;

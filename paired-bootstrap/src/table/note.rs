@@ -479,6 +479,11 @@ pub enum Note {
         /// and wrong.
         is_asked: bool,
     },
+    /// The right answers are those of a list of their own.
+    GoldOfList {
+        /// The list.
+        list: String,
+    },
     /// The column of right answers lists several for some items, and each of them is right.
     SeveralAnswers {
         /// The column.
@@ -1369,6 +1374,7 @@ impl fmt::Display for Note {
                 write!(f, "Answers count as right if they are the same as “{column}”.")?;
                 if *is_asked { f.write_str(" Or does 1 mean right, and 0 wrong?") } else { Ok(()) }
             }
+            Self::GoldOfList { list } => write!(f, "The right answers are those of {}.", called(list)),
             Self::LabelsOneOff { column, answers, labels } => write!(
                 f,
                 "{}. Is the same number the same answer? If not, number both from {} on in the files.",

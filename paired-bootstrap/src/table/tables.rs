@@ -9,6 +9,7 @@ use super::inside::Inside;
 use super::names::{unique, without_part};
 use super::note::Note;
 use super::place::place_name;
+use super::right_answers::with_right_answers;
 use super::systems::holds_systems;
 use crate::text::counted;
 use std::collections::HashSet;
@@ -23,6 +24,8 @@ pub struct Tables {
     pub(super) notes: Vec<Note>,
     /// What a known tool measured of every item, the main metric first.
     pub(super) metrics: Vec<String>,
+    /// The column of right answers that came from a list of their own.
+    pub(super) gold: Option<String>,
     /// Whether their order says nothing: files of folders, and what a known tool wrote.
     pub(super) are_in_any_order: bool,
 }
@@ -34,9 +37,12 @@ impl Tables {
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
+        let (tables, right_answers) = with_right_answers(tables);
         let (tables, tasks) = by_tasks(by_runs(tables));
         let (mut tables, mut notes) = put_together(tables);
         notes.extend(tasks);
+        let (gold, of_list) = right_answers.unzip();
+        notes.extend(of_list);
         if tables.len() > 1 {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
@@ -63,7 +69,7 @@ impl Tables {
             let is_question = matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. });
             !is_question || !std::mem::replace(&mut is_asked, true)
         });
-        Self { tables, are_named, notes, metrics: Vec::new(), are_in_any_order: false }
+        Self { tables, are_named, notes, metrics: Vec::new(), gold, are_in_any_order: false }
     }
 
     /// What files of a known tool hold: a table for each system.
@@ -74,7 +80,7 @@ impl Tables {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
         notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
-        Self { tables, are_named: true, notes, metrics, are_in_any_order: true }
+        Self { tables, are_named: true, notes, metrics, gold: None, are_in_any_order: true }
     }
 
     /// The tables, in the order they were given.

@@ -5,6 +5,7 @@ mod ids;
 mod json;
 mod odd;
 mod pasted;
+mod right_answers;
 mod ways;
 
 use super::{Choice, LabelMatch, Note, Open, Selection, Source, TableError, TableReader, Tables};

@@ -42,7 +42,10 @@ impl<'t> Guessing<'t> {
             let labels = self.label_columns(self.first, gold);
             (labels.len() >= self.systems_in_columns()).then_some((gold, labels))
         };
-        let named = self.named(names::GOLD).find(|column| column.profile().filled > 0 && !self.is_taken(column));
+        let of_list = self.tables.gold.as_deref().and_then(|name| self.first.find(name));
+        let of_list = of_list.map(|at| &self.first.columns()[at]);
+        let is_free = |column: &&Column| column.profile().filled > 0 && !self.is_taken(column);
+        let named = of_list.into_iter().chain(self.named(names::GOLD)).find(is_free);
         let outcome = || {
             let may_be = |column: &&Column| column.kind() == Kind::Text || column.profile().is_binary();
             let outcomes = self.named(names::OUTCOME).filter(|column| may_be(column) && !self.is_taken(column));

@@ -37,6 +37,7 @@ impl<'t> Guessing<'t> {
         let open = open.or_else(classes);
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
+            self.notes.extend(self.one_is_right());
         }
         (systems, open)
     }
@@ -251,8 +252,8 @@ impl<'t> Guessing<'t> {
         rows.iter().enumerate().find(is_long).map_or(0, |(at, _)| at)
     }
 
-    /// That the scores are called after predictions and hold whole numbers: classes, perhaps.
-    fn predictions(&self) -> Option<Open> {
+    /// The columns of the systems that are compared.
+    fn compared_columns(&self) -> Option<Vec<&Column>> {
         let Choice { baseline, experimental, score, .. } = &self.choice;
         let systems = [baseline, experimental].into_iter().skip(self.choice.first_side());
         let of_system = |system: &Option<String>| {
@@ -266,12 +267,30 @@ impl<'t> Guessing<'t> {
             let table = tables.iter().find(|table| table.name() == Some(system)).unwrap_or(self.first);
             table.find(name).map(|at| &table.columns()[at])
         };
-        let columns: Vec<&Column> = systems.map(of_system).collect::<Option<_>>()?;
+        systems.map(of_system).collect()
+    }
+
+    /// That the scores are called after predictions and hold whole numbers: classes, perhaps.
+    fn predictions(&self) -> Option<Open> {
+        let columns = self.compared_columns()?;
         let mut names: Vec<String> = columns.iter().map(|column| column.name().to_owned()).collect();
         names.dedup();
-        let (baseline, experimental) = (baseline.clone(), experimental.clone());
+        let Choice { baseline, experimental, .. } = self.choice.clone();
         let are_classes = columns.into_iter().all(may_number_classes);
         are_classes.then_some(Open::Predictions { columns: names, baseline, experimental })
+    }
+
+    /// That labels in the lists or rows of each system, called after predictions, are read as right
+    /// and wrong.
+    fn one_is_right(&self) -> Option<Note> {
+        if self.shape == Shape::Columns || self.choice.gold.is_some() {
+            return None;
+        }
+        let columns = self.compared_columns()?;
+        let labels: Vec<[&str; 2]> = columns.iter().map(|column| possible_labels(column)).collect::<Option<_>>()?;
+        let [wrong, right] = *labels.first()?;
+        let are_predictions = columns.iter().any(|column| names::is_prediction(column.name()));
+        are_predictions.then(|| Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() })
     }
 
     /// The score column of each group. Tables may each have a column of their own, which is then

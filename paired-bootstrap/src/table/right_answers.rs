@@ -1,0 +1,130 @@
+//! Right answers in a list of their own, beside those of the systems.
+
+use super::accepted::answers_of;
+use super::cells::Table;
+use super::column::Column;
+use super::ids::{Matching, id_of};
+use super::names::{self, rank, unique};
+use super::note::Note;
+use super::place::place_name;
+use super::spelling::in_plain_letters;
+use super::title::Title;
+use std::collections::HashSet;
+
+/// A list of right answers is one beside those of two systems.
+const FEWEST_LISTS: usize = 3;
+
+/// Gives each list the right answers of its items as one more column, where one of the lists holds
+/// them; with the name of that column, and a note.
+pub(super) fn with_right_answers(tables: Vec<Table>) -> (Vec<Table>, Option<(String, Note)>) {
+    let all: Vec<&Table> = tables.iter().collect();
+    let Some(at) = list_of_right_answers(&all) else { return (tables, None) };
+    let gold = all[at];
+    let Some(answers) = only_column(gold) else { return (tables, None) };
+    let systems = || others(&all, at);
+    let Some(rows) = systems().map(|table| rows_of(gold, table)).collect::<Option<Vec<_>>>() else {
+        return (tables, None);
+    };
+    let list = gold.name().map_or_else(|| place_name(at), str::to_owned);
+    let mut taken: HashSet<String> =
+        systems().flat_map(Table::columns).map(|column| column.name().to_owned()).collect();
+    let is_free = is_gold(answers.name()) && !taken.contains(answers.name());
+    let column = unique(if is_free { answers.name().to_owned() } else { list.clone() }, &mut taken);
+    let are_numbered = all.iter().all(|table| table.columns().len() == 1);
+    let joined = systems().zip(rows).map(|(table, rows)| {
+        let texts = rows.into_iter().map(|row| row.and_then(|row| answers.text(row)));
+        table.with_column(&column, texts, are_numbered)
+    });
+    (joined.collect(), Some((column, Note::GoldOfList { list })))
+}
+
+/// Which of several lists holds the right answers of all others: the only one that is called so, or
+/// whose only column is.
+pub(super) fn list_of_right_answers(tables: &[&Table]) -> Option<usize> {
+    if tables.len() < FEWEST_LISTS {
+        return None;
+    }
+    let by_name = only(tables, is_called).filter(|&at| holds_answers_of_others(tables, at));
+    let by_column = || only(tables, has_column).filter(|&at| !others(tables, at).any(has_gold_column));
+    let is_of_all = |at: &usize| others(tables, *at).all(|table| rows_of(tables[*at], table).is_some());
+    by_name.or_else(by_column).filter(is_of_all)
+}
+
+/// Whether a list is called after right answers, or its only column is.
+pub(super) fn is_called_gold(table: &Table) -> bool {
+    is_called(table) || has_column(table)
+}
+
+fn is_called(table: &Table) -> bool {
+    table.name().is_some_and(is_gold)
+}
+
+fn has_column(table: &Table) -> bool {
+    only_column(table).is_some_and(|answers| is_gold(answers.name()))
+}
+
+/// The place of the only list that fits.
+fn only(tables: &[&Table], fits: impl Fn(&Table) -> bool) -> Option<usize> {
+    let mut found = (0..tables.len()).filter(|&at| fits(tables[at]));
+    found.next().filter(|_| found.next().is_none())
+}
+
+fn others<'t>(tables: &[&'t Table], at: usize) -> impl Iterator<Item = &'t Table> {
+    tables.iter().enumerate().filter(move |(place, _)| *place != at).map(|(_, table)| *table)
+}
+
+/// Whether a name is a usual one of right answers.
+fn is_gold(name: &str) -> bool {
+    rank(name, names::GOLD).is_some()
+}
+
+/// Whether a column beside the ids is called after right answers.
+fn has_gold_column(table: &Table) -> bool {
+    beside_ids(table).any(|column| is_gold(column.name()))
+}
+
+/// Whether all other lists mostly hold what this one does, which measures nothing by its name: a
+/// model may be the reference.
+fn holds_answers_of_others(tables: &[&Table], at: usize) -> bool {
+    let Some(answers) = only_column(tables[at]) else { return false };
+    let is_measure = Title::of(answers.name()).is_of_metric() || names::is_metric(answers.name());
+    let texts: HashSet<String> = answers_of(answers).map(|answer| in_plain_letters(&answer)).collect();
+    let is_alike = |column: &Column| {
+        let known: Vec<bool> = column.texts().iter().map(|text| texts.contains(&in_plain_letters(text))).collect();
+        let codes = (0..column.rows()).filter_map(|row| column.code(row));
+        2 * codes.filter(|&code| known[code as usize]).count() > column.profile().filled
+    };
+    !is_measure && others(tables, at).all(|table| beside_ids(table).any(is_alike))
+}
+
+fn beside_ids(table: &Table) -> impl Iterator<Item = &Column> {
+    let id = id_of(table);
+    table.columns().iter().enumerate().filter(move |(at, _)| Some(*at) != id).map(|(_, column)| column)
+}
+
+/// The only column beside the ids.
+fn only_column(table: &Table) -> Option<&Column> {
+    let mut columns = beside_ids(table);
+    columns.next().filter(|_| columns.next().is_none())
+}
+
+/// For each row of a table, the row of its right answer: by ids, or in order where neither has any
+/// and both are as long. `None` if most rows have none.
+fn rows_of(gold: &Table, table: &Table) -> Option<Vec<Option<usize>>> {
+    let (own, other) = match (id_of(gold), id_of(table)) {
+        (Some(own), Some(other)) => (&gold.columns()[own], &table.columns()[other]),
+        (None, None) if gold.rows() == table.rows() => return Some((0..gold.rows()).map(Some).collect()),
+        _ => return None,
+    };
+    if !own.is_unique() {
+        return None;
+    }
+    let translated = Matching::of(own, other).translated;
+    let mut rows = vec![None; own.texts().len()];
+    (0..gold.rows())
+        .filter_map(|row| Some((own.code(row)?, row)))
+        .for_each(|(code, row)| rows[code as usize] = Some(row));
+    let row_of = |row: usize| rows[translated[other.code(row)? as usize]? as usize];
+    let found: Vec<Option<usize>> = (0..table.rows()).map(row_of).collect();
+    (2 * found.iter().flatten().count() > found.len()).then_some(found)
+}

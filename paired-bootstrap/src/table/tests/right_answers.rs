@@ -1,0 +1,80 @@
+//! Right answers in a file of their own.
+
+use super::*;
+use crate::table::read;
+
+/// Six items: the right answer, and what two systems say. The first is right in 2, the second in 5:
+/// 4 are helped, 1 is hurt.
+const ANSWERS: [[u8; 3]; 6] = [[1, 0, 1], [0, 1, 0], [1, 1, 1], [0, 1, 0], [1, 0, 1], [0, 0, 1]];
+
+/// A file with one column of the answers, in an order that moves the rows down.
+fn file(header: &str, column: usize, moved: usize, words: [&str; 2]) -> String {
+    let row = |at: usize| format!("q{at},{}\n", words[usize::from(ANSWERS[at][column])]);
+    (0..6).map(|place| row((place + moved) % 6)).fold(format!("{header}\n"), |text, row| text + &row)
+}
+
+fn by_path(sources: &[(&str, &str)]) -> Result<Selection, TableError> {
+    read(sources.iter().map(|(path, text)| Source::text(Some(path), text)).collect())?.select(&Choice::default())
+}
+
+fn helped_and_hurt(selection: &Selection) -> (u64, u64) {
+    let differences = Differences::from_scores(&selection.scores).expect("at least two pairs");
+    (differences.helped(), differences.hurt())
+}
+
+#[test]
+fn right_answers_in_a_file_of_their_own_judge_the_other_files() {
+    for words in [["0", "1"], ["no", "yes"], ["cat", "dog"], ["2", "3"]] {
+        for (name, gold) in [("gold", "id,label"), ("gold", "id,pred"), ("test", "id,gold")] {
+            let (base, new) = (file("id,pred", 1, 0, words), file("id,pred", 2, 0, words));
+            let gold = file(gold, 0, 2, words);
+            for at in 0..3 {
+                let mut sources = vec![("base", base.as_str()), ("new", new.as_str())];
+                sources.insert(at, (name, &gold));
+                let selection = by_path(&sources).unwrap_or_else(|error| panic!("{sources:?}: {error}"));
+                assert_eq!(helped_and_hurt(&selection), (4, 1), "{sources:?}");
+                let told = format!("The right answers are those of “{}”.", name);
+                assert_eq!(notes(&selection)[0], told);
+            }
+        }
+    }
+}
+
+#[test]
+fn right_answers_may_be_a_plain_list() {
+    let list = |column: usize| ANSWERS.map(|row| ["A\n", "B\n"][usize::from(row[column])]).concat();
+    let lists = [("gold", list(0)), ("base", list(1)), ("new", list(2))];
+    let lists = lists.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let selection = by_path(&lists).expect("labels and right answers");
+    assert_eq!((helped_and_hurt(&selection), selection.choice.gold.as_deref()), ((4, 1), Some("gold")));
+    // 0 and 1 may be right and wrong: there, it is a question.
+    let list = |column: usize| ANSWERS.map(|row| format!("{}\n", row[column])).concat();
+    let lists = [("gold", list(0)), ("base", list(1)), ("new", list(2))];
+    let lists = lists.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let selection = by_path(&lists).expect("labels and right answers");
+    assert!(selection.notes.contains(&Note::Gold { column: "gold".to_owned(), is_asked: true }));
+}
+
+#[test]
+fn a_model_may_be_called_after_right_answers() {
+    let words = ["0.25", "0.5"];
+    let files = [("reference", "id,score", 0), ("base", "id,score", 1), ("new", "id,score", 2)];
+    let texts = files.map(|(name, header, column)| (name, file(header, column, 0, words)));
+    let selection = by_path(&texts.each_ref().map(|(name, text)| (*name, text.as_str()))).expect("three systems");
+    assert_eq!((selection.systems.len(), selection.choice.gold), (3, None));
+    // Right answers of few of the items are none.
+    let few = "id,label\nq0,1\nq9,0\n";
+    let [base, new] = [1, 2].map(|column| file("id,pred", column, 0, ["0", "1"]));
+    let selection = by_path(&[("base", &base), ("new", &new), ("gold", few)]).expect("two systems at least");
+    assert!(!selection.notes.iter().any(|note| matches!(note, Note::GoldOfList { .. })), "{:?}", selection.notes);
+}
+
+#[test]
+fn predictions_of_0_and_1_in_two_files_ask_for_right_answers() {
+    let texts = |header: &str| [1, 2].map(|column| file(header, column, 0, ["0", "1"]));
+    let asks = |[base, new]: [String; 2]| {
+        let selection = by_path(&[("base", &base), ("new", &new)]).expect("two systems");
+        selection.notes.contains(&Note::OneIsRight { right: "1".to_owned(), wrong: "0".to_owned() })
+    };
+    assert!(asks(texts("id,pred")) && !asks(texts("id,correct")));
+}
