@@ -160,10 +160,11 @@ impl Findings {
         counted(number, if self.exact.clustered.is_some() { "cluster" } else { "item" })
     }
 
-    /// What the result leaves open, where it is not significant and anything varies.
+    /// What the result leaves open, where it is tested, not significant, and anything varies.
     pub(super) fn left_open(&self) -> Option<LeftOpen> {
-        let is_null =
-            self.p_values().significance() != Significance::Significant && self.basics.standard_deviation > 0.0;
+        let is_null = self.p_values().significance() != Significance::Significant
+            && self.basics.standard_deviation > 0.0
+            && !self.basics.is_alone();
         let intervals = self.intervals();
         is_null.then(|| LeftOpen {
             interval: intervals.percentile,

@@ -3,7 +3,7 @@
 //! Each system is paired with the baseline, as two systems are: by ids or in order, runs averaged,
 //! filters applied. The rows of the baseline then tell which items all of them have.
 
-use super::averages::Runs;
+use super::averages::{Runs, SystemRuns};
 use super::choice::Choice;
 use super::error::TableError;
 use super::note::Note;
@@ -186,22 +186,31 @@ fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
             notes.push(note.clone());
         }
     }
-    // Runs are told of two systems each: of several, once, and of how many there are.
-    let of_systems = |note: &Note| match note {
+    merge_runs(&mut notes);
+    notes
+}
+
+/// Runs are told of two systems each: of several, once, unless all is the same.
+fn merge_runs(notes: &mut Vec<Note>) {
+    let of_pair = |note: &Note| match note {
         Note::RunsAveraged { item, runs: Runs { baseline, experimental, .. }, .. } => {
-            Some((item.clone(), (baseline.fewest.min(experimental.fewest), baseline.most.max(experimental.most))))
+            Some((item.clone(), *baseline, *experimental))
         }
         _ => None,
     };
-    let told: Vec<(String, (u32, u32))> = notes.iter().filter_map(of_systems).collect();
-    if let [(item, runs), others @ ..] = told.as_slice()
-        && !others.is_empty()
-    {
-        let runs = others.iter().fold(*runs, |(fewest, most), (_, runs)| (fewest.min(runs.0), most.max(runs.1)));
-        notes.retain(|note| of_systems(note).is_none());
-        notes.push(Note::RunsOfSystems { item: item.clone(), runs });
+    let told: Vec<(String, SystemRuns, SystemRuns)> = notes.iter().filter_map(of_pair).collect();
+    let [(item, baseline, _), _, ..] = told.as_slice() else { return };
+    let systems = || std::iter::once(baseline).chain(told.iter().map(|(.., experimental)| experimental));
+    let runs = systems().fold((u32::MAX, 0), |(fewest, most), runs| (fewest.min(runs.fewest), most.max(runs.most)));
+    let without_score = systems().map(|runs| runs.without_score).sum();
+    let first = notes.iter().position(|note| of_pair(note).is_some()).unwrap_or_default();
+    if runs.0 == runs.1 && without_score == 0 {
+        let mut is_first = true;
+        notes.retain(|note| of_pair(note).is_none() || std::mem::take(&mut is_first));
+    } else {
+        notes.retain(|note| of_pair(note).is_none());
+        notes.insert(first, Note::RunsOfSystems { item: item.clone(), runs, without_score });
     }
-    notes
 }
 
 /// What the systems are called beside the baseline, where that tells them apart; or as a choice

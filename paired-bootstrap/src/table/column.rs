@@ -28,7 +28,7 @@ const EMPTY: u32 = u32::MAX;
 
 /// The most bytes of a cell that are kept as they are. Of longer texts (prompts, answers), the
 /// beginning and the end are kept with a hash of all, so that different texts stay different.
-const LONGEST: usize = 1000;
+pub(super) const LONGEST: usize = 1000;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

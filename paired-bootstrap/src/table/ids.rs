@@ -32,16 +32,18 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
         // Two columns that begin with 1 and 2 may be two systems' scores.
         let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
         let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
-        // A time in words is an hour of a day: `2024-03-01 10:00:00`.
+        // `2024-03-01 10:00:00` is no measure.
         let is_measured = names::is_measured(first.name()) && !is_of_instants(first);
         let may_be_id = table.columns().len() > 1 && !is_measured && !holds_right_answers(table, first);
         (may_be_id && is_label && first.is_unique()).then_some(at)
     })
 }
 
-/// Whether a column tells when something was: texts with a colon between digits.
+/// Whether a column tells when something was: a date before each time, not a duration.
 fn is_of_instants(column: &Column) -> bool {
-    let is_instant = |text: &str| text.contains(':') && text.starts_with(|c: char| c.is_ascii_digit());
+    let is_date = |text: &str| text.contains(['-', '/', '.']) && text.starts_with(|c: char| c.is_ascii_digit());
+    let is_instant =
+        |text: &str| text.split_once([' ', 'T']).is_some_and(|(date, time)| is_date(date) && time.contains(':'));
     column.kind() == Kind::Text && column.texts().iter().all(is_instant)
 }
 

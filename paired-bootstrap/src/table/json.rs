@@ -1,6 +1,7 @@
 //! JSON: one value after the other, each a row; or one object of lists.
 
 use super::cells::Builder;
+use super::column::LONGEST as LONGEST_CELL;
 use super::pieces::{NoRow, Pieces, ReadError};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
@@ -215,9 +216,6 @@ impl Leaves<'_> {
 /// The most elements of a list that is kept as a cell, if not all are texts.
 const LONGEST_LIST: usize = 8;
 
-/// The most bytes of a list that is kept: a cell that is cut could not be read as a list again.
-const MOST_BYTES: usize = 900;
-
 impl<'de> DeserializeSeed<'de> for Leaves<'_> {
     type Value = ();
 
@@ -277,13 +275,15 @@ impl<'de> Visitor<'de> for Leaves<'_> {
             objects += usize::from(is_object);
             are_texts &= is_text;
             bytes += text.as_ref().map_or(0, String::len);
-            let is_short = bytes < MOST_BYTES && (are_texts || elements.len() < LONGEST_LIST);
+            let is_short = elements.len() < LONGEST_LIST || are_texts && bytes < LONGEST_CELL;
             is_plain &= text.is_some() && is_short;
             elements.extend(text.filter(|_| is_plain).map(|text| (text, is_text)));
         }
         into.leave_out(path, objects);
-        if is_plain {
-            Leaves { path, row, into }.put(&as_cell(&elements));
+        let cell = as_cell(&elements);
+        // One that is cut could not be read as a list again.
+        if is_plain && (elements.len() < 2 || cell.len() <= LONGEST_CELL) {
+            Leaves { path, row, into }.put(&cell);
         }
         Ok(())
     }

@@ -74,12 +74,14 @@ pub enum Note {
         /// The column that may tell their runs apart.
         run: Option<String>,
     },
-    /// Scores of several systems are means of runs, of which these do not all have as many.
+    /// Scores of several systems are means of runs, and what is told of them differs from pair to pair.
     RunsOfSystems {
         /// The column of items.
         item: String,
         /// The fewest runs of an item, and the most.
         runs: (u32, u32),
+        /// How many runs are left out as they have no score.
+        without_score: usize,
     },
     /// The runs of each item are averaged.
     RunsAveraged {
@@ -1017,10 +1019,15 @@ impl fmt::Display for Note {
                 if others.len() == 1 { "may be another run" } else { "may be other runs" },
                 if compared.len() == 1 { "the same system" } else { "one of these systems" },
             ),
-            Self::RunsOfSystems { item, runs: (fewest, most) } => write!(
-                f,
-                "Each “{item}” has {fewest} to {most} runs of a system: its scores are averaged, and items are resampled."
-            ),
+            Self::RunsOfSystems { item, runs: (fewest, most), without_score } => {
+                let number = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+                write!(f, "Each “{item}” has {number} runs of a system: its scores are averaged, and items are resampled.")?;
+                match without_score {
+                    0 => Ok(()),
+                    1 => f.write_str(" 1 run without a score is left out."),
+                    some => write!(f, " {} runs without a score are left out.", count(*some as u64)),
+                }
+            }
             Self::RunsAveraged { item, items, runs, beside } => {
                 let Runs { column, baseline, experimental } = runs;
                 let beside = beside.as_ref().map_or_else(String::new, |beside| format!(" and “{beside}”"));

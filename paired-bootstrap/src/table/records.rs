@@ -126,7 +126,7 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
         }
         Kept::Columns(columns) => {
             let systems = columns.iter().map(|(name, _)| name.clone()).collect();
-            into.put_inside(Some(Inside::ByKey { systems }));
+            into.put_inside((!have_ids(&columns)).then_some(Inside::ByKey { systems }));
             put_columns(&columns, &lines, into)?;
         }
         Kept::Scores(scores) => put_columns(&[("score".to_owned(), scores)], &lines, into)?,
@@ -354,13 +354,12 @@ fn has_own_scores(record: &RawValue) -> bool {
 
 fn put_columns(columns: &[(String, Entries<'_>)], lines: &Lines<'_>, into: &mut Builder) -> Result<(), NotRead> {
     let mut rows = HashMap::new();
-    // pandas numbers the rows beside ids of their own.
-    let has_ids = columns.iter().any(|(name, _)| name == "id");
+    let have_own_ids = have_ids(columns);
     for (key, cell) in columns.iter().flat_map(|(_, cells)| cells) {
         if !rows.contains_key(key) {
             rows.insert(key.clone(), rows.len());
             into.begin_row(lines.of(cell));
-            if !has_ids {
+            if !have_own_ids {
                 into.put("id", key);
             }
         }
@@ -374,6 +373,11 @@ fn put_columns(columns: &[(String, Entries<'_>)], lines: &Lines<'_>, into: &mut 
         }
     }
     Ok(())
+}
+
+/// Whether a column is one of ids: then the keys number the rows, as pandas writes them.
+fn have_ids(columns: &[(String, Entries<'_>)]) -> bool {
+    columns.iter().any(|(name, _)| rank(name, names::ID).is_some())
 }
 
 /// The first key that an object has twice.

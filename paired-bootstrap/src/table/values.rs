@@ -1,6 +1,6 @@
 //! The scores in the paired rows of two columns.
 
-use super::accepted::{answers_of, right_answers};
+use super::accepted::{answers_in, right_answers};
 use super::averages::SystemRuns;
 use super::cells::Table;
 use super::choice::{Choice, LabelMatch, Scales, Thousands};
@@ -458,23 +458,32 @@ pub(super) fn labels<'t>(
     let columns = [first, second].map(|side| &side.table.columns()[side.column]);
     // Where right answers differ in nothing else, digits tell them apart: `01` and `1`.
     let digits_count = right.columns().any(|gold| numbers_of(gold.texts()).len() < gold.texts().len());
-    let listed: Vec<Cow<'t, str>> = right.columns().flat_map(answers_of).collect();
-    let numbers: HashSet<Cow<'_, str>> = listed.iter().map(|answer| in_plain_digits(answer)).collect();
-    // And so do case and marks: what several right answers are in plain letters is alike to none.
+    let cells = right.columns().flat_map(|gold| gold.texts().iter());
+    let listed: Vec<Vec<Cow<'t, str>>> = cells.map(|cell| answers_in(cell).collect()).collect();
+    let numbers: HashSet<Cow<'_, str>> = listed.iter().flatten().map(|answer| in_plain_digits(answer)).collect();
+    // And so do case and marks: what several items' right answers are in plain letters is alike to
+    // none.
     let mut answers: HashMap<String, Option<&str>> = HashMap::new();
-    for answer in listed.iter().map(AsRef::as_ref) {
-        let known = answers.entry(in_plain_letters(answer)).or_insert(Some(answer));
-        let is_other =
-            |known: &str| known != answer && (digits_count || in_plain_digits(known) != in_plain_digits(answer));
-        known.take_if(|known| is_other(known));
+    for own in &listed {
+        for (at, answer) in own.iter().enumerate() {
+            let plain = in_plain_letters(answer);
+            if own[..at].iter().any(|earlier| in_plain_letters(earlier) == plain) {
+                continue;
+            }
+            let known = answers.entry(plain).or_insert(Some(answer));
+            let is_other =
+                |known: &str| known != answer && (digits_count || in_plain_digits(known) != in_plain_digits(answer));
+            known.take_if(|known| is_other(known));
+        }
     }
     // The right answer that a label is alike, by its number.
     let answer_of = |label: &str| answers.get(&in_plain_letters(label)).copied().flatten();
     let alike_to = columns.map(|column| column.texts().iter().map(answer_of).collect::<Vec<_>>());
     let counts_alike = choice.labels == Some(LabelMatch::Alike);
     let labels = || columns.into_iter().flat_map(|column| column.texts().iter());
-    // Where labels are lists, too, all that a right answer lists is asked for, not any of it.
-    let labels_are_lists = labels().any(|label| right_answers(label).len() > 1);
+    // Where labels are lists, too, and not by chance, all that a right answer lists is asked for.
+    let lists = labels().filter(|label| right_answers(label).len() > 1).count();
+    let labels_are_lists = RARE * lists >= labels().count();
     if !labels().any(|label| numbers.contains(&in_plain_digits(label))) {
         let mut both = alike_to.iter().flatten().zip(labels());
         let alike = both.find_map(|(answer, label)| Some([(*answer)?, label].map(shortened)));

@@ -118,7 +118,7 @@ fn names_do_no_harm() {
 fn a_program_says_which_comparisons_it_adjusts() {
     let told = |against| {
         let program = RankingExport::Numpy.text(&six(RankingQuestion { against, ..RankingQuestion::default() }));
-        program.contains("# Holm's p-values are those of the comparisons with the baseline;")
+        program.contains("# Holm's p-values are those of the comparisons with the baseline alone:")
     };
     assert_eq!([Against::Baseline, Against::All].map(told), [false, true]);
 }

@@ -126,14 +126,19 @@ fn runs_of_several_systems_are_told_once() {
     let row = |system: &str, run: usize, item: usize| {
         format!("{item},{system},{run},{}\n", (item * 5 + run + system.len()) % 7)
     };
-    let runs = [("base", 3), ("large", 3), ("xl", 2)];
-    let rows: String = runs
-        .iter()
-        .flat_map(|&(system, runs)| (0..runs).flat_map(move |run| (0..12).map(move |item| row(system, run, item))))
-        .collect();
-    let table = format!("item,system,seed,score\n{rows}");
-    let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
-    let findings = answered(items, RankingQuestion::default());
+    let found = |runs: [(&str, usize); 3]| {
+        let rows: String = runs
+            .iter()
+            .flat_map(|&(system, runs)| (0..runs).flat_map(move |run| (0..12).map(move |item| row(system, run, item))))
+            .collect();
+        let table = format!("item,system,seed,score\n{rows}");
+        let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
+        answered(items, RankingQuestion::default())
+    };
+    let all_three = found([("base", 3), ("large", 3), ("xl", 3)]).notes();
+    let told = "Each “item” has 3 runs, by “seed”: its scores are averaged, and items are resampled.";
+    assert_eq!(all_three.iter().filter(|note| note.contains("runs")).collect::<Vec<_>>(), [told]);
+    let findings = found([("base", 3), ("large", 3), ("xl", 2)]);
     let notes = findings.notes();
     let told = "Each “item” has 2 to 3 runs of a system: its scores are averaged, and items are resampled.";
     assert_eq!(notes.iter().filter(|note| note.contains("runs")).collect::<Vec<_>>(), [told]);

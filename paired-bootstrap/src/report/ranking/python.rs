@@ -105,7 +105,9 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
 fn among(findings: &RankingFindings) -> &'static str {
     match (findings.question.against, findings.question.adjustment) {
         (Against::Baseline, Adjustment::Holm) => "",
-        _ => "# Holm's p-values are those of the comparisons with the baseline; the report adjusts in another way.\n",
+        _ => {
+            "# Holm's p-values are those of the comparisons with the baseline alone: the report's p are not adjusted so.\n"
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Known metrics are looked for as whole words. What is not known says nothing, so that it is never
 //! silently taken for a loss.
 
-use super::usual::{EITHER, HIGHER, LOWER, Names, RATIO};
+use super::usual::{EITHER, HIGHER, LOWER, Names, PERHAPS_LOWER, RATIO};
 use super::words;
 
 /// What names say of the direction.
@@ -73,6 +73,9 @@ fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
     if words.iter().any(|word| EITHER.contains(&word.as_str())) {
         return Some(Direction::Unclear { lower: true });
     }
+    if words.iter().any(|word| PERHAPS_LOWER.contains(&word.as_str())) {
+        return Some(Direction::Unclear { lower: false });
+    }
     let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
     let lower = *known.last()?;
     let is_other =
@@ -101,9 +104,8 @@ const NEGATED: Names = &["neg", "negative", "negated", "minus"];
 /// Words that turn any metric.
 const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "decrease"];
 
-/// Words behind a metric that is better low, which make another one of both: how far ranks agree,
-/// the time until something fails.
-const OTHERWISE: Names = &["corr", "correlation", "saved", "covered", "to"];
+/// Words behind a metric that is better low, which make another one of both: how far ranks agree.
+const OTHERWISE: Names = &["corr", "saved", "covered"];
 
 /// Words for how much better a metric has become, whichever way it points: `wer_improvement`.
 const IMPROVED: Names = &["improvement", "improvements", "gain", "gains"];
@@ -213,12 +215,10 @@ mod tests {
         assert_eq!(alone("neg_f1"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("survival_time"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
-        for name in ["rank_corr", "time_saved", "time_to_failure", "distance_covered"] {
+        for name in ["rank_corr", "time_saved", "distance_covered", "VAS pain", "mean_rt"] {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: false }), "{name}");
         }
-        for name in
-            ["generalization_gap", "MQM", "VAS pain", "mean_rt", "attack_success_rate", "refused", "refusal_rate"]
-        {
+        for name in ["generalization_gap", "MQM", "attack_success_rate", "refused", "refusal_rate"] {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: true }), "{name}");
         }
         assert_eq!(direction_of(["loss", "accuracy"]), Some(Direction::Unclear { lower: false }));

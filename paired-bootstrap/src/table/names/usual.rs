@@ -509,10 +509,6 @@ pub(in crate::table) const LOWER: Names = &[
     "reaktionszeit",
     "wallclock",
     "ttft",
-    "minutes",
-    "hours",
-    "delay",
-    "delays",
     "missrate",
     "collision",
     "collisions",
@@ -534,28 +530,13 @@ pub(in crate::table) const LOWER: Names = &[
 ];
 
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
-/// of attacks is one for who attacks; refusals are right or wrong; a scale of pain may measure
-/// relief, and RT is a reaction time or a robot's name.
-pub(in crate::table) const EITHER: Names = &[
-    "mqm",
-    "gap",
-    "attack",
-    "attacks",
-    "jailbreak",
-    "jailbroken",
-    "refusal",
-    "refusals",
-    "refused",
-    "rt",
-    "rts",
-    "pain",
-    "stress",
-    "anxiety",
-    "depression",
-    "symptoms",
-    "bias",
-    "dropout",
-];
+/// of attacks is one for who attacks; refusals are right or wrong.
+pub(in crate::table) const EITHER: Names =
+    &["mqm", "gap", "attack", "attacks", "jailbreak", "jailbroken", "refusal", "refusals", "refused"];
+
+/// Words for what is mostly better low, and may as well be a system's name, or what is relieved: RT
+/// is a reaction time or a robot.
+pub(in crate::table) const PERHAPS_LOWER: Names = &["rt", "rts", "pain", "stress", "anxiety", "depression", "symptoms"];
 
 /// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
 /// adds up what it counts, so that long items weigh more. Each as words have it, and as it is

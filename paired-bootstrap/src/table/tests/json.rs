@@ -49,6 +49,7 @@ fn ids_by_column_stand_for_the_numbers_of_rows() {
     let text = "{\"id\": {\"0\": \"q0\", \"1\": \"q1\", \"2\": \"q2\"}, \"a\": {\"0\": 1, \"1\": 0, \"2\": 1}, \"b\": {\"0\": 0, \"1\": 0, \"2\": 1}}";
     let selection = guessed(text);
     assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("1 0 1|0 0 1", Some("id")));
+    assert_eq!(notes(&selection), [""; 0], "no system is called id");
     // A list of ids holds no scores.
     let ids =
         json("a", "{\"a_correct_ids\": [0, 2, 3], \"b_correct_ids\": [0, 2, 4]}").map_err(|error| error.to_string());

@@ -313,6 +313,9 @@ fn an_answer_is_right_where_it_is_one_of_several() {
     let python = "gold,a,b\n\"['1', 2]\",2,1\n[3],3,1\n\"[\"\"it's\"\", \"\"3\"\"]\",it's,2\n";
     let selection = guessed(python);
     assert_eq!((scores(&selection), notes(&selection)), ("1 1 1|1 0 0".to_owned(), told("2 items")));
+    // Spellings of one answer are no reason to tell it apart by them.
+    let spelt = guessed("gold,a,b\n\"['Paris', 'paris']\",Paris.,x\n['x'],x,y\n['y'],y,x\n");
+    assert!(spelt.notes.iter().any(|note| matches!(note, Note::LabelsAlike { labels: 1, .. })), "{:?}", spelt.notes);
     // Where answers are lists, too, all is asked for.
     let labels = [
         (r#"["x", "y"]"#, r#"["x", "y"]"#, r#"["x"]"#),

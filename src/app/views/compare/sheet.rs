@@ -64,7 +64,7 @@ fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         None => String::new(),
     };
     let are_few = compare.current(session).is_some_and(|known| known.findings().systems.len() < 3);
-    let is_enough = !is_example && !are_few && refusal(compare, session).is_none() && !session.is_refused();
+    let is_enough = !is_example && !are_few && !lacks_result(compare, session);
     sheet.text("compare-source", text);
     sheet.hidden("compare-needs", is_enough);
     sheet.hidden("compare-example-six-systems", is_enough);
@@ -111,8 +111,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let sentences = known.map(|known| known.findings().verdict()).unwrap_or_default();
     let (first, rest) = sentences.split_first().map_or((QUESTION, &[][..]), |(first, rest)| (first.as_str(), rest));
     let is_whole = compare.current(session).is_some_and(|known| known.is_whole);
-    let is_refused = session.is_refused() || refusal(compare, session).is_some();
-    let (first, rest) = match is_refused && known.is_some() && compare.current(session).is_none() {
+    let (first, rest) = match known.is_some() && lacks_result(compare, session) {
         true => (NO_RESULT, EARLIER.to_owned()),
         false => (first, rest.join(" ")),
     };
@@ -141,6 +140,11 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
 pub(super) fn refusal(compare: &Compare, session: &Session) -> Option<String> {
     let (_, task) = compare.wanted(session);
     session.tasks.refusal(&Task::Rank(Box::new(task))).map(str::to_owned)
+}
+
+/// Whether the input has no result, and the page says why.
+fn lacks_result(compare: &Compare, session: &Session) -> bool {
+    compare.current(session).is_none() && (session.is_refused() || refusal(compare, session).is_some())
 }
 
 /// How far the comparison is.

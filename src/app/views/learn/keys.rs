@@ -34,6 +34,10 @@ impl Learn {
     }
 
     pub(super) fn read_keys(&mut self, session: &Session, address: &Address) -> Vec<String> {
+        let put_aside = (self.tour.is_none() && address.other("tour").is_some()).then(|| {
+            self.finish();
+            self.put_aside(session)
+        });
         let mut problems = self.form.take_keys(address, no_clash);
         // The value of a key, if it is there and valid.
         let mut take = |key: &str, what: &str, is_good: &dyn Fn(&str) -> bool| {
@@ -63,11 +67,7 @@ impl Learn {
         // An address without scores leads back to the current scores, and so to their resamples.
         let stays = address.counts.is_none() && !address.carries_scores() && !session.is_in_address();
         let goal = drawn.unwrap_or(if stays { self.goal } else { 0 });
-        self.before_tour = match self.before_tour.take() {
-            _ if tour.is_none() => None,
-            None if self.tour.is_none() => self.put_aside(session),
-            before => before,
-        };
+        self.before_tour = self.before_tour.take().or(put_aside.flatten()).filter(|_| tour.is_some());
         self.tour = tour.map(|step| step as usize - 1);
         // The tour needs the resamples that its step is about.
         self.have(goal.max(self.tour.map_or(0, |step| STEPS[step].resamples)));

@@ -86,7 +86,7 @@ impl Learn {
 
     /// Who leaves for another view has left the tour, and finds there what was compared before it.
     pub fn leave(&mut self, session: &mut Session) -> Vec<Effect> {
-        if self.before_tour.is_some() { self.end_tour(session) } else { Vec::new() }
+        if self.tour.is_some() { self.end_tour(session) } else { Vec::new() }
     }
 
     fn is_at_tours_items(&self, session: &Session) -> bool {
