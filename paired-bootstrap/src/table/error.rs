@@ -229,6 +229,18 @@ pub enum TableError {
         /// Why, as far as that is known.
         reason: Option<Mismatch>,
     },
+    /// Two columns of one table name the same items in different rows.
+    SideBySide {
+        /// The columns.
+        columns: [String; 2],
+    },
+    /// Two columns say in each row which system has which of two scores.
+    ScoresByPosition {
+        /// The columns that name the systems.
+        systems: [String; 2],
+        /// The columns of scores.
+        scores: [String; 2],
+    },
     /// The choice names a column, file or system that is not there.
     Unknown {
         /// The part that it should play: `id`, `baseline`…
@@ -601,6 +613,18 @@ impl fmt::Display for TableError {
                     _ => "Choose another id column, or none to pair by order",
                 })
             }
+            Self::SideBySide { columns } => write!(
+                f,
+                "{} name the same items in different rows: these look like two tables side by side. Give each as a list of its own",
+                listed(columns)
+            ),
+            Self::ScoresByPosition { systems, scores } => write!(
+                f,
+                "{} name a system for each row, so {} are not scores of one system each. Write a row for each system instead: \
+                 id, system, score",
+                listed(systems),
+                listed(scores)
+            ),
             Self::Unknown { part, name } => {
                 write!(f, "“{}” is not in the data compared. Choose another {part}", shortened(name))
             }

@@ -3,8 +3,10 @@
 mod constant;
 mod grouped;
 mod pairing;
+mod positions;
 mod repeats;
 mod run_summaries;
+mod side_by_side;
 mod sides;
 
 use super::averages::{Runs, SystemRuns};
@@ -48,11 +50,15 @@ impl Tables {
             return Ok(Selection { rows: None, ..selection });
         }
         let choice = &Choice { constant: self.constant(choice), ..choice.clone() };
+        self.check_side_by_side(choice)?;
         let guess = self.guess(choice)?;
         if let Some(open) = guess.open {
             let is_alone = matches!(open, Open::OneSystem { .. });
             let error = self.why_open(open, &guess.choice);
             return Err(if is_alone { self.or_alone(error, choice) } else { error });
+        }
+        if !choice.names_systems() {
+            self.check_positions(&guess)?;
         }
         let mut selection = Selecting { tables: self, guess }.run()?;
         for note in &mut selection.notes {

@@ -376,3 +376,26 @@ fn rows_with_the_same_id_and_another_question_are_asked_about() {
     let same = lists(&[&list(&forwards, ""), &list(&forwards, "  ")]).expect("two lists");
     assert!(same.notes.iter().all(|note| !matches!(note, Note::OtherItems { .. })), "{:?}", same.notes);
 }
+
+#[test]
+fn two_tables_side_by_side_are_refused() {
+    let table = |header: &str, others: [&str; 5]| {
+        let row = |at: usize| format!("q{at},{},{},{}\n", at % 2, others[at], (at + 1) % 2);
+        (0..5).map(row).fold(format!("{header}\n"), |text, row| text + &row)
+    };
+    let moved = ["q1", "q0", "q2", "q4", "q3"];
+    for header in ["id,base,id,new", "id_base,score_base,id_new,score_new", "id_x,base,id_y,new", "question,old,q,new"]
+    {
+        for others in [moved, ["q1", "q2", "q3", "q4", "q9"]] {
+            let [first, _, second, _] = header.split(',').collect::<Vec<_>>()[..] else { panic!("four columns") };
+            let second = if first == second { format!("{second} (2)") } else { second.to_owned() };
+            let columns = [first.to_owned(), second];
+            let table = table(header, others);
+            assert_eq!(select(&table, &Choice::default()), Err(TableError::SideBySide { columns }), "{table}");
+        }
+        let same = table(header, ["q0", "q1", "q2", "q3", "q4"]);
+        assert!(!matches!(select(&same, &Choice::default()), Err(TableError::SideBySide { .. })), "{same}");
+    }
+    let ranks = "id,base,rank,new\n1,0,2,1\n2,1,1,0\n3,0,3,1\n";
+    assert!(!matches!(select(ranks, &Choice::default()), Err(TableError::SideBySide { .. })));
+}

@@ -898,3 +898,20 @@ fn rows_that_are_runs_are_asked_about() {
     let selection = guessed("seed,bert,gpt\n1,.5,.6\n2,.4,.7\n3,.6,.5\n");
     assert!(selection.notes.contains(&Note::RunsWithoutItems { column: "seed".to_owned() }), "{:?}", selection.notes);
 }
+
+#[test]
+fn scores_by_position_are_those_of_no_system() {
+    let rows = "1,x,y,3,4\n2,y,x,5,3\n3,x,y,2,4\n4,y,x,4,3\n";
+    for systems in [["model_a", "model_b"], ["system_1", "system_2"], ["first", "second"]] {
+        let text = format!("id,{},{},score_a,score_b\n{rows}", systems[0], systems[1]);
+        let [systems, scores] = [systems, ["score_a", "score_b"]].map(|names| names.map(str::to_owned));
+        assert_eq!(
+            select(&text, &Choice::default()),
+            Err(TableError::ScoresByPosition { systems, scores: scores.clone() })
+        );
+        let [baseline, experimental] = scores.map(Some);
+        assert!(select(&text, &Choice { baseline, experimental, ..Choice::default() }).is_ok());
+    }
+    let text = "id,model_a,model_b,score_a,score_b\n1,x,y,3,4\n2,x,y,5,3\n3,x,y,2,4\n";
+    assert!(select(text, &Choice::default()).is_ok());
+}
