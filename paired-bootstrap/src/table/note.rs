@@ -74,7 +74,7 @@ pub enum Note {
         /// The column that may tell their runs apart.
         run: Option<String>,
     },
-    /// Scores of several systems are means of runs, and what is told of them differs from pair to pair.
+    /// Scores of several systems are means of runs, and not all pairs have as many.
     RunsOfSystems {
         /// The column of items.
         item: String,

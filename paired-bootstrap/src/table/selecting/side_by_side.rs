@@ -9,7 +9,8 @@ use crate::table::names::{self, rank, words};
 use crate::table::tables::Tables;
 
 impl Tables {
-    /// Refuses a table that is two lists side by side, each with its own ids: its rows are no items.
+    /// Refuses a table that is two lists side by side, each with its own ids: its rows are no
+    /// items.
     ///
     /// # Errors
     /// [`TableError::SideBySide`]
