@@ -325,7 +325,9 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
     };
     if part.fit == Some(Fit::Groups) {
         // Hardly ever the scores of a system.
-        names.sort_by_key(|name| table.systems.contains(name));
+        let (systems, others): (Vec<&String>, Vec<&String>) =
+            names.into_iter().partition(|name| table.systems.contains(name));
+        names = [others, systems].concat();
     }
     // What was chosen for another input may not be in this one.
     names.extend(Some(&chosen).filter(|chosen| !chosen.is_empty() && !names.contains(chosen)));
