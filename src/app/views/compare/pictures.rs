@@ -70,11 +70,11 @@ pub(super) fn fill_pairs(known: &Known, sheet: &mut Sheet) {
     let (asks, worse) = match findings.question.question.sides {
         Sides::One => (
             "is the row’s system better than the column’s? Blue: small p, yes",
-            "p near 1, it is behind. The darker, the nearer to 0 or 1",
+            "p near 1, it is behind. The stronger the colour, the nearer to 0 or 1",
         ),
         Sides::Two => (
             "do the two systems differ? Blue: small p, the row’s is better",
-            "small p, it is worse. The darker, the smaller p",
+            "small p, it is worse. The stronger the colour, the smaller p",
         ),
     };
     let caption = format!(
