@@ -9,9 +9,9 @@ pub(super) fn answers_of(gold: &Column) -> impl Iterator<Item = Cow<'_, str>> {
     gold.texts().iter().flat_map(answers_in)
 }
 
-/// A cell, and the right answers that it lists.
+/// The right answers that a cell lists, and the whole cell before them where it may be a list.
 pub(super) fn answers_in(cell: &str) -> impl Iterator<Item = Cow<'_, str>> {
-    std::iter::once(Cow::Borrowed(cell)).chain(right_answers(cell))
+    cell.starts_with('[').then_some(Cow::Borrowed(cell)).into_iter().chain(right_answers(cell))
 }
 
 /// The right answers that a cell lists, as JSON, Python or NumPy write a list; the whole cell where

@@ -4,6 +4,9 @@ use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::report::{Scale, computed_p_value, count, short_p_value};
 use paired_bootstrap::text::or_none;
 
+/// What is told in the place of a result, where the input has none.
+pub const NO_RESULT: &str = "There is no result for your input yet.";
+
 /// A system's name where there is little room.
 pub fn fitting(name: &str) -> String {
     paired_bootstrap::text::fitting(name, 28)

@@ -5,6 +5,7 @@ use super::{Compare, Known, from};
 use super::{pairs, pictures, report, systems, table};
 use crate::app::session::{Phase, Session};
 use crate::app::sheet::{Asked as Offer, Sheet};
+use crate::app::views::phrases::NO_RESULT;
 use crate::app::views::{columns, sides};
 use crate::worker::protocol::{RankFrom, Task};
 use paired_bootstrap::question::{Adjustment, Against};
@@ -14,7 +15,7 @@ use paired_bootstrap::text::{counted, fitting};
 /// What the verdict is before there is one.
 const QUESTION: &str = "Which of several systems is best?";
 
-const NO_RESULT: &str = "There is no result for your input yet.";
+/// What stands below [`NO_RESULT`].
 const EARLIER: &str = "Below is the earlier one.";
 
 pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {

@@ -2,7 +2,7 @@
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
-use crate::app::views::phrases::{fitting, quoted};
+use crate::app::views::phrases::{NO_RESULT, fitting, quoted};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
@@ -92,7 +92,7 @@ fn why_older(trouble: &Trouble, is_example: bool) -> &'static str {
         trouble if trouble.is_stand_in() => "Part of the address is invalid.",
         Trouble::StoppedReading | Trouble::StoppedEarly => "You stopped the run.",
         Trouble::BrokeOffTwice(_) => "The computation failed.",
-        _ => "There is no result for your input yet.",
+        _ => NO_RESULT,
     }
 }
 
