@@ -61,6 +61,15 @@ pub enum TableError {
         /// What the parser says.
         message: String,
     },
+    /// A file of a known tool holds something that the tool does not write.
+    NotOfTool {
+        /// Where.
+        place: Place,
+        /// What the tool is called.
+        tool: &'static str,
+        /// What is wrong.
+        message: String,
+    },
     /// Among lists of a program stands something else.
     NoList {
         /// Where.
@@ -430,6 +439,9 @@ impl fmt::Display for TableError {
             }
             Self::Json { place, message, inside: Some(line) } => {
                 write!(f, "{place}: the JSON value that begins here is not valid (line {line}: {message}). Correct it")
+            }
+            Self::NotOfTool { place, tool, message } => {
+                write!(f, "{place}: {message}. The file was read as one of {tool}")
             }
             Self::NoList { place } => write!(
                 f,

@@ -139,7 +139,7 @@ impl Known {
                 return Err(TableError::LongFile { file: path });
             }
         }
-        match (format.read)(&File { path: &path, text: &text })? {
+        match (format.read)(&File { tool: format.tool, path: &path, text: &text })? {
             Read::Other => self.others.push((path, text)),
             Read::Advice(advice) => {
                 self.advice.get_or_insert((path.clone(), advice));

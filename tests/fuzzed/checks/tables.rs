@@ -262,8 +262,10 @@ fn check_error(error: &TableError, files: &[Given<'_>]) {
     let names: Vec<&String> = files.iter().filter_map(|file| file.name.as_ref()).collect();
     let longest = 700 + names.iter().map(|name| name.chars().count()).sum::<usize>();
     assert!((10..longest).contains(&sentence.chars().count()) && !sentence.contains(char::is_control), "{sentence:?}");
-    if let TableError::Json { place, .. } | TableError::NotANumber { place, .. } | TableError::Ragged { place, .. } =
-        error
+    if let TableError::Json { place, .. }
+    | TableError::NotOfTool { place, .. }
+    | TableError::NotANumber { place, .. }
+    | TableError::Ragged { place, .. } = error
     {
         let is_named = place.file.is_some() || files.len() < 2 || names.len() < files.len();
         assert!(is_named && sentence.contains("ine "), "{sentence:?}");

@@ -1,42 +1,90 @@
 //! Arena battles: two models, and which of them a judge prefers. A battle is an item: 1 for the
-//! winner, one half each for a tie.
+//! winner, one half each for a tie. Where two models meet again over a question, as in both orders
+//! of their answers, the question is the item and its battles are runs.
 
-use super::json::{has_members, text, texts, values};
+use super::csv::{has_columns, rows};
+use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use serde_json::Value;
+use std::collections::HashSet;
 
 pub(super) static FORMAT: Format = Format {
     tool: "Arena",
-    files: "Battles as JSON or JSON Lines",
-    reads: "For each battle 1 for the winner, 0 for the loser, one half each for a tie. Higher is better.",
-    begins: |head| has_members(head, &["model_a", "model_b", "winner"]),
+    files: "Battles as JSON, JSON Lines or CSV",
+    reads: "For each battle 1 for the winner, 0 for the loser, one half each for a tie. Battles of the same two models over one `question_id` are runs. Higher is better.",
+    begins: |head| {
+        has_members(head, &["model_a", "model_b", "winner"])
+            || has_columns(head, &["model_a", "model_b", "winner"])
+            || has_columns(head, &["model_a", "model_b", WON[0], WON[1]])
+    },
     read,
 };
 
+/// The columns of 1 and 0 that some files have instead of `winner`.
+const WON: [&str; 3] = ["winner_model_a", "winner_model_b", "winner_tie"];
+
+/// The scores of a won, a lost and a drawn battle for model_a, and for model_b.
+const OUTCOMES: [[&str; 2]; 3] = [["1", "0"], ["0", "1"], ["0.5"; 2]];
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
+    let battles = battles(file)?;
+    let questions: Vec<Option<String>> = battles.iter().map(|(_, battle)| question(battle)).collect();
+    let known: HashSet<&String> = questions.iter().flatten().collect();
+    let meet_again = known.len() < questions.iter().flatten().count();
     let mut systems: Vec<Records> = Vec::new();
-    for (line, battle) in values(file)? {
-        // The same question is put to other pairs, too: an item is a battle.
-        let id = format!("battle {line}");
-        let winner = text(battle.get("winner")).unwrap_or_default();
-        let models = [file.id(line, &battle, "model_a")?, file.id(line, &battle, "model_b")?];
-        let scores = match winner.as_str() {
-            "model_a" => ["1", "0"],
-            "model_b" => ["0", "1"],
-            name if name == models[0] => ["1", "0"],
-            name if name == models[1] => ["0", "1"],
-            "tie" | "tie (bothbad)" | "both_bad" => ["0.5"; 2],
-            _ => return Err(file.error(line, "the winner should be model_a, model_b or a tie")),
+    for ((line, battle), question) in battles.iter().zip(&questions) {
+        let models = [file.id(*line, battle, "model_a")?, file.id(*line, battle, "model_b")?];
+        let Some(outcome) = outcome(battle, &models) else {
+            return Err(file.error(*line, "the winner should be model_a, model_b or a tie"));
         };
-        for ((model, score), conversation) in models.into_iter().zip(scores).zip(["/conversation_a", "/conversation_b"])
-        {
-            let texts = texts(&battle, &[("answer", &[conversation])]);
-            let marks = text(battle.get("judge")).map(|judge| ("judge", judge)).into_iter().collect();
-            let scores = vec![score.to_owned()];
-            let item = Record { line, id: id.clone(), marks, scores, texts, ..Record::default() };
+        let question = question.clone().filter(|_| meet_again);
+        let id = question.unwrap_or_else(|| format!("battle {line}"));
+        let marks: Vec<_> = text(battle.get("judge")).map(|judge| ("judge", judge)).into_iter().collect();
+        let places = [["/conversation_a", "/response_a"], ["/conversation_b", "/response_b"]];
+        for ((model, score), places) in models.into_iter().zip(OUTCOMES[outcome]).zip(places) {
+            let texts = texts(battle, &[("prompt", &["/prompt"]), ("answer", &places)]);
+            let (id, marks, scores) = (id.clone(), marks.clone(), vec![score.to_owned()]);
+            let item = Record { line: *line, id, marks, scores, texts, ..Record::default() };
             add_item(&mut systems, model, &["win"], item);
         }
     }
+    if meet_again {
+        systems.iter_mut().for_each(Records::number_runs);
+    }
     Ok(Read::Records(systems))
+}
+
+/// The battles, each with its line; rows of CSV as objects.
+fn battles(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
+    if file.text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
+        return values(file);
+    }
+    let table = rows(file)?;
+    let object = |cells: Vec<String>| table.header.iter().cloned().zip(cells.into_iter().map(Value::String)).collect();
+    Ok(table.rows.into_iter().map(|(line, cells)| (line, object(cells))).collect())
+}
+
+/// What a battle is about: its question and the two models, in the order of their names.
+fn question(battle: &Value) -> Option<String> {
+    let question = text(battle.get("question_id"))?;
+    let [a, b] = [text(battle.get("model_a"))?, text(battle.get("model_b"))?];
+    Some(if a < b { format!("{question} {a} {b}") } else { format!("{question} {b} {a}") })
+}
+
+/// Which of [`OUTCOMES`] a battle had. A word that means one model by its place and the other by
+/// its name means none.
+fn outcome(battle: &Value, models: &[String; 2]) -> Option<usize> {
+    let Some(winner) = text(battle.get("winner")) else {
+        let won = WON.map(|column| score(battle.get(column)));
+        let is_one = |won: &String| won == "1";
+        return won.iter().position(is_one).filter(|_| won.iter().filter(|won| is_one(won)).count() == 1);
+    };
+    if ["tie", "tie (bothbad)", "both_bad"].contains(&winner.as_str()) {
+        return Some(2);
+    }
+    let by_place = ["model_a", "model_b"].iter().position(|place| *place == winner);
+    let by_name = models.iter().position(|model| *model == winner);
+    by_place.or(by_name).filter(|&meant| by_name.is_none_or(|named| named == meant))
 }

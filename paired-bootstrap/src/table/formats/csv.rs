@@ -2,7 +2,6 @@
 
 use super::File;
 use crate::table::error::TableError;
-use crate::table::place::Place;
 use crate::table::quotes::Quotes;
 
 /// A table with a header.
@@ -27,13 +26,17 @@ pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
 pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
     let text = file.text.trim_start_matches('\u{feff}');
     let mut quotes = Quotes::new(b',');
-    quotes.read(text).and_then(|()| quotes.end()).map_err(|line| TableError::OpenQuote {
-        place: Place { file: Some(file.path.to_owned()), line, column: None },
-    })?;
+    let is_open = |line| TableError::OpenQuote { place: file.place(line) };
+    quotes.read(text).and_then(|()| quotes.end()).map_err(is_open)?;
     let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(text.as_bytes());
     let failed = |error: &csv::Error| {
         let line = error.position().map_or(1, |position| position.line() as usize);
-        file.error(line, "this row has another number of cells than the header")
+        match *error.kind() {
+            csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
+                TableError::Ragged { place: file.place(line), found: len as usize, expected: expected_len as usize }
+            }
+            _ => file.error(line, "this row cannot be read"),
+        }
     };
     let header = reader.headers().map_err(|error| failed(&error))?.iter().map(str::to_owned).collect();
     let row = |row: Result<csv::StringRecord, csv::Error>| {

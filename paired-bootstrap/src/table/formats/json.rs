@@ -4,6 +4,7 @@ use super::File;
 use super::records::{Texts, prose};
 use crate::table::error::TableError;
 use crate::table::json::with_quotes;
+use crate::text::shortened;
 use serde_json::Value;
 
 /// Whether a text begins with an object, or a list of objects, that has all these members near its
@@ -37,7 +38,8 @@ pub(super) fn values(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError>
 fn cut_off(file: &File<'_>, line: usize, error: &serde_json::Error) -> TableError {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();
-    file.error(line + error.line().max(1) - 1, message)
+    let place = file.place(line + error.line().max(1) - 1);
+    TableError::Json { place, message: shortened(message), inside: None }
 }
 
 /// A score as it is printed: a number, or 1 and 0 for true and false; empty where there is none.

@@ -52,7 +52,7 @@ use super::error::TableError;
 use super::place::Place;
 use super::rows::HEAD;
 use crate::sorting;
-use crate::text::shortened;
+use crate::text::shortened_to;
 use serde_json::Value;
 
 /// How the files of a tool are known and read.
@@ -73,6 +73,8 @@ pub(super) struct Format {
 /// A file of a known tool.
 #[derive(Debug)]
 pub(super) struct File<'f> {
+    /// Whose file it is.
+    pub tool: &'static str,
     /// Where it lay, as far as that is known: folders, and its name without the ending.
     pub path: &'f str,
     pub text: &'f str,
@@ -187,7 +189,10 @@ impl File<'_> {
     /// That something on a line is not as the tool writes it. Many files of a tool have the same
     /// name: their folders tell which one is meant.
     fn error(&self, line: usize, message: &str) -> TableError {
-        let place = Place { file: Some(self.path.to_owned()), line, column: None };
-        TableError::Json { place, message: shortened(message), inside: None }
+        TableError::NotOfTool { place: self.place(line), tool: self.tool, message: shortened_to(message, 200) }
+    }
+
+    fn place(&self, line: usize) -> Place {
+        Place { file: Some(self.path.to_owned()), line, column: None }
     }
 }

@@ -276,6 +276,23 @@ fn judges_are_read_as_their_tools_read_them() {
         [battle(0, "x", "y", "model_b"), battle(1, "y", "x", "model_a"), battle(2, "x", "y", "tie (bothbad)")];
     let text = format!("[{}]", battles.join(", "));
     assert_eq!(told(&[("battles.json", &text)]), "Arena, 2 systems: x 0 0 0.5; y 1 1 0.5");
+    let table = "question_id,model_a,model_b,winner\nq1,x,y,model_b\nq2,y,x,y\nq3,x,y,tie (bothbad)\n";
+    assert_eq!(told(&[("battles.csv", table)]), "Arena, 2 systems: x 0 0 0.5; y 1 1 0.5");
+    let flags = "id,model_a,model_b,prompt,response_a,response_b,winner_model_a,winner_model_b,winner_tie\n\
+        30,x,y,\"[\"\"p\"\"]\",r,s,0,1,0\n53,y,x,p,r,s,1,0,0\n65,x,y,p,r,s,0,0,1\n";
+    assert_eq!(told(&[("train.csv", flags)]), "Arena, 2 systems: x 0 0 0.5; y 1 1 0.5");
+    for (row, reason) in [
+        ("q1,x,y,nobody", "the winner should be model_a, model_b or a tie"),
+        // By its place the second, by its name the first.
+        ("q1,model_b,model_a,model_b", "the winner should be model_a, model_b or a tie"),
+    ] {
+        let table = format!("question_id,model_a,model_b,winner\nq0,x,y,x\n{row}\n");
+        let error = told(&[("battles.csv", &table)]);
+        assert!(error.contains(reason) && error.contains("line 3"), "{row}: {error}");
+    }
+    // Both orders of a question are its runs.
+    let orders = format!("{table}q1,y,x,y\nq2,x,y,tie\nq3,y,x,tie\n");
+    assert_eq!(told(&[("battles.csv", &orders)]), "Arena, 2 systems: x 0 0.25 0.5; y 1 0.75 0.5");
     let rating = |model: &str, turn: u32, score: i32| {
         format!(
             "{{\"question_id\": 81, \"model\": \"{model}\", \"judge\": [\"j\", \"k\"], \"score\": {score}, \"turn\": {turn}}}\n"
