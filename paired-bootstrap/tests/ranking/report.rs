@@ -46,18 +46,24 @@ fn the_verdict_says_who_is_better_and_what_is_open() {
     // Of systems.json: p of tuned and large are below 0.05, and rank sets are 1 to 2, 1 to 2 …
     assert_eq!(
         sentence(RankingQuestion { baseline: base.clone(), ..RankingQuestion::default() }),
-        "Two of five systems are significantly better than base (Holm, α = 0.05). Any of two may be the best: large and \
+        "Two of five systems are significantly better than base (Holm, α = 0.05). Two systems may be the best: large and \
          tuned; no place is sure. Here higher is better."
     );
     let two_sided = Question { sides: paired_bootstrap::bootstrap::Sides::Two, ..Question::default() };
+    let both_ways =
+        RankingQuestion { question: two_sided.clone(), baseline: base.clone(), ..RankingQuestion::default() };
+    assert!(sentence(both_ways).contains("better than base, and one is significantly worse (Holm"));
     let all = sentence(RankingQuestion {
         question: two_sided,
         baseline: base,
         against: Against::All,
         adjustment: Adjustment::MaxT,
     });
-    assert!(all.contains("better than base, and one is significantly worse (step-down maxT"), "{all}");
-    assert!(all.contains("Of 15 pairs of systems") && all.contains("over 15 comparisons"), "{all}");
+    assert!(
+        all.starts_with("Of 15 pairs of systems, ") && all.contains("(step-down maxT over 15 comparisons)"),
+        "{all}"
+    );
+    assert!(!all.contains("base"), "{all}");
 }
 
 #[test]
@@ -74,6 +80,10 @@ fn notes_say_what_the_adjustment_guards_against() {
     let best = notes("large", Adjustment::BenjaminiHochberg);
     // The optimism of six_systems.json is 0.0038.
     assert!(best.contains("too good by 0.003") && best.contains("winner’s curse"), "{best}");
+    let mut little = six(RankingQuestion { baseline: Some("large".to_owned()), ..RankingQuestion::default() });
+    little.optimism = 1e-9;
+    let told = little.notes().join(" ");
+    assert!(told.contains("too good by less than 0.") && !told.contains("0.0000000"), "{told}");
 }
 
 #[test]

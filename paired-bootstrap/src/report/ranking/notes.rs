@@ -74,11 +74,17 @@ impl RankingFindings {
         let best = self.systems.first().filter(|system| system.against.is_none())?;
         let scale = self.scale();
         let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
-        let flattered = if has_rivals {
-            let optimism = scale.finer(1).amount(self.optimism.max(0.0));
-            format!("its mean is too good by {optimism} on average (the winner’s curse)")
-        } else {
+        let flattered = if !has_rivals {
             "that hardly flatters it, as no other system may be the best".to_owned()
+        } else if self.optimism <= 0.0 {
+            "that hardly flatters it, as hardly another system leads in resamples".to_owned()
+        } else {
+            let scale = scale.finer(1);
+            let optimism = match scale.amount(self.optimism) {
+                none if none == scale.amount(0.0) => format!("less than {}", scale.amount_from_above(self.optimism)),
+                some => some,
+            };
+            format!("its mean is too good by {optimism} on average (the winner’s curse)")
         };
         Some(format!(
             "The baseline {} has the best mean of all, {}. If it was chosen after a look at these scores, {flattered}.",

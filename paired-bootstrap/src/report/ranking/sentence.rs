@@ -10,12 +10,12 @@ use crate::text::{capital, count};
 const MOST_NAMES: usize = 4;
 
 impl RankingFindings {
-    /// The verdict, a sentence each: who is better than the baseline, how many pairs differ where
-    /// all are compared, which places are sure, and what was tested: which columns and rows.
+    /// The verdict, a sentence each: who is better than the baseline, or how many pairs differ where
+    /// all are compared; which places are sure; and what was tested: which columns and rows.
     #[must_use]
     pub fn verdict(&self) -> Vec<String> {
-        let parts = [Some(against_baseline(self)), of_all_pairs(self), Some(places(self)), tested(self)];
-        parts.into_iter().flatten().collect()
+        let found = of_all_pairs(self).unwrap_or_else(|| against_baseline(self));
+        [found, places(self)].into_iter().chain(tested(self)).collect()
     }
 }
 
@@ -85,11 +85,8 @@ fn places(findings: &RankingFindings) -> String {
     if sure.len() == findings.systems.len() {
         return "The order is sure.".to_owned();
     }
-    let of_best = match best.len() {
-        1 => None,
-        few @ ..=MOST_NAMES => Some(format!("Any of {} may be the best: {}", in_words(few), listed(&best))),
-        many => Some(format!("Any of {} systems may be the best", in_words(many))),
-    };
+    let names = if best.len() > MOST_NAMES { String::new() } else { format!(": {}", listed(&best)) };
+    let of_best = (best.len() > 1).then(|| format!("{} systems may be the best{names}", in_words(best.len())));
     let named = |system: &&RankedSystem| format!("{} surely {}", name(system), place(system.ranks.0));
     let of_sure = match sure.as_slice() {
         [] => None,
@@ -116,14 +113,14 @@ fn capitalized(text: &str) -> String {
     }
 }
 
-/// "places 3 to 7 and 9 are open".
+/// "places 1, 2 and 4 to 7 are open".
 fn open_places(findings: &RankingFindings) -> String {
     let open: Vec<usize> =
         (1..).zip(&findings.systems).filter(|(_, system)| !system.has_sure_place()).map(|(place, _)| place).collect();
-    let runs = open.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
-        [first, .., last] => format!("{first} to {last}"),
-        [one] => one.to_string(),
-        [] => String::new(),
+    let runs = open.chunk_by(|one, next| one + 1 == *next).flat_map(|run| match run {
+        [first, _, .., last] => vec![format!("{first} to {last}")],
+        few => few.iter().map(usize::to_string).collect(),
     });
-    format!("places {} are open", listed(&runs.collect::<Vec<_>>()))
+    let places = listed(&runs.collect::<Vec<_>>());
+    if open.len() == 1 { format!("place {places} is open") } else { format!("places {places} are open") }
 }
