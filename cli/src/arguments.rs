@@ -7,9 +7,8 @@ use crate::trouble::{Status, Trouble};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use paired_bootstrap::analysis::{Items, Question};
-use paired_bootstrap::report::{Address, Findings, MarginTest, MarginVerdict, Significance};
-use paired_bootstrap::table::{Choice, KnownTool, known_tools};
-use percent_encoding::percent_decode_str;
+use paired_bootstrap::report::{Findings, MarginTest, MarginVerdict, Significance};
+use paired_bootstrap::table::{KnownTool, known_tools};
 use std::path::PathBuf;
 
 /// Is the difference between two systems real? A paired bootstrap of their scores on the same test
@@ -262,24 +261,4 @@ impl Arguments {
 fn listed(known: KnownTool) -> String {
     let KnownTool { tool, files, reads } = known;
     format!("{tool}\n  {files}\n  {reads}\n").replace('`', "")
-}
-
-/// The options that make `after` of the choice `before`.
-pub(crate) fn options_of(before: &Choice, after: &Choice) -> String {
-    let written = |columns: &Choice| Address { columns: columns.clone(), ..Address::default() }.to_string();
-    let (before, after) = (written(before), written(after));
-    let known: Vec<&str> = before.split('&').collect();
-    let new = after.split('&').filter(|pair| !known.contains(pair));
-    let options = new.filter_map(|pair| {
-        let (key, value) = pair.split_once('=')?;
-        let value = if key == "filter" { value.into() } else { percent_decode_str(value).decode_utf8_lossy() };
-        let is_plain = |c: char| c.is_alphanumeric() || "-_.:%".contains(c);
-        let quoted = if !value.is_empty() && value.chars().all(is_plain) {
-            value.into_owned()
-        } else {
-            format!("'{}'", value.replace('\'', r"'\''"))
-        };
-        Some(format!("--{} {quoted}", key.replace('_', "-")))
-    });
-    options.collect::<Vec<_>>().join(" ")
 }

@@ -169,20 +169,21 @@ fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
     let kept: String = findings.notes().iter().map(|note| format!("\n{note}")).collect();
     let verdict = RankingExport::Sentence.text(findings);
-    format!("{}{notes}\n{verdict}\n\n{}{kept}\n", format.unwrap_or_default(), table(findings))
+    let marks = "* may be the best; † significantly better than the baseline, adjusted";
+    format!("{}{notes}\n{verdict}\n\n{}{marks}\n{kept}\n", format.unwrap_or_default(), table(findings))
 }
 
 /// A line for each system, the best first.
 fn table(findings: &RankingFindings) -> String {
     let scale = findings.scale();
-    let heads = ["", "mean", "interval", "difference", "p", "adjusted", "leads", "places", ""];
+    let heads = ["", "mean", "interval", "difference", "p", "adjusted", "leads", "places"];
     let rows = findings.systems.iter().map(|system| cells(findings, system, scale));
-    let rows: Vec<[String; 9]> = std::iter::once(heads.map(str::to_owned)).chain(rows).collect();
+    let rows: Vec<[String; 8]> = std::iter::once(heads.map(str::to_owned)).chain(rows).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..heads.len()).map(width).collect();
-    let line = |row: &[String; 9]| {
+    let line = |row: &[String; 8]| {
         let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
-            0 | 8 => format!("{cell:<width$}"),
+            0 => format!("{cell:<width$}"),
             _ => format!("{cell:>width$}"),
         });
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
@@ -190,7 +191,7 @@ fn table(findings: &RankingFindings) -> String {
     rows.iter().map(line).collect()
 }
 
-fn cells(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> [String; 9] {
+fn cells(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> [String; 8] {
     const LONGEST: usize = 40;
     let question = &findings.question.question;
     let mark = if system.may_be_best { "* " } else { "  " };
@@ -209,5 +210,5 @@ fn cells(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> [St
     let places = if first == last { first.to_string() } else { format!("{first} to {last}") };
     let interval = format!("{} to {}", scale.mean(lower), scale.mean(upper));
     let leads = format!("{}%", paired_bootstrap::text::with_decimals(100.0 * system.p_best, 1));
-    [name, scale.mean(system.mean), interval, difference, p, adjusted, leads, places, system.letters()]
+    [name, scale.mean(system.mean), interval, difference, p, adjusted, leads, places]
 }

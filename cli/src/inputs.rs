@@ -1,41 +1,14 @@
-//! Files, or counts, become items.
+//! Files become tables, and what was assumed of them is told.
 
 use crate::Console;
-use crate::arguments::{Arguments, options_of};
+use crate::options::options_of;
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::{Items, ItemsError};
-use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
+use paired_bootstrap::report::LinkedFile;
 use paired_bootstrap::table::{Answer, Choice, Source, Tables, read};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-
-/// What is compared, and the address that asks the page for the same.
-pub(crate) fn items(
-    arguments: &Arguments,
-    address: Address,
-    console: &mut Console<'_>,
-) -> Result<(Items, Address), Trouble> {
-    if arguments.files.is_empty() {
-        let counts = address.counts.filter(|_| arguments.has_all_counts()).ok_or(Trouble::Unfit(
-            "name files with scores, - for standard input, or give all of --n, --helped and --hurt",
-        ))?;
-        if address.columns != Choice::default() {
-            return Err(Trouble::Unfit("options about columns and systems need a file"));
-        }
-        return Ok((Items::artificial(counts)?, address));
-    }
-    if address.counts.is_some() {
-        return Err(Trouble::Unfit("--n, --helped and --hurt are for counts without files"));
-    }
-    let (tables, files) = tables(&arguments.files, console)?;
-    let asked = address.columns.clone();
-    let items = Items::selected(&tables, &asked).map_err(|error| with_ways_out(error, &asked, true))?;
-    let choice = items.table().map_or(asked.clone(), |table| asked.in_order_of(&table.choice));
-    tell_questions(&items, &choice, true, console);
-    let elsewhere = files.is_empty().then_some(Elsewhere::File);
-    Ok((items, Address { files, elsewhere, counts: None, columns: choice, ..address }))
-}
 
 /// What files hold, folders and archives among them; and the files as an address carries them.
 pub(crate) fn tables(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Rc<Tables>, Vec<LinkedFile>), Trouble> {

@@ -20,8 +20,9 @@ pub use trouble::Status;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
-use paired_bootstrap::analysis::Comparison;
-use paired_bootstrap::report::Address;
+use paired_bootstrap::analysis::{Comparison, Items};
+use paired_bootstrap::report::{Address, Elsewhere};
+use paired_bootstrap::table::Choice;
 use std::ffi::OsString;
 use std::rc::Rc;
 use trouble::Trouble;
@@ -57,7 +58,7 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
         console.print(&arguments.printed.review(&question)?)?;
         return Ok(Status::Fine);
     }
-    let (items, address) = inputs::items(arguments, address, console)?;
+    let (items, address) = items(arguments, address, console)?;
     arguments.check_answers(&items)?;
     let mut comparison = Comparison::new(Rc::new(items), question);
     drawing::draw(&mut comparison, console);
@@ -65,4 +66,27 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
     let text = printing::text(arguments, &findings, &comparison, &address)?;
     console.print(&text)?;
     Ok(arguments.status(&findings))
+}
+
+/// What is compared, and the address that asks the page for the same.
+fn items(arguments: &Arguments, address: Address, console: &mut Console<'_>) -> Result<(Items, Address), Trouble> {
+    if arguments.files.is_empty() {
+        let counts = address.counts.filter(|_| arguments.has_all_counts()).ok_or(Trouble::Unfit(
+            "name files with scores, - for standard input, or give all of --n, --helped and --hurt",
+        ))?;
+        if address.columns != Choice::default() {
+            return Err(Trouble::Unfit("options about columns and systems need a file"));
+        }
+        return Ok((Items::artificial(counts)?, address));
+    }
+    if address.counts.is_some() {
+        return Err(Trouble::Unfit("--n, --helped and --hurt are for counts without files"));
+    }
+    let (tables, files) = inputs::tables(&arguments.files, console)?;
+    let asked = address.columns.clone();
+    let items = Items::selected(&tables, &asked).map_err(|error| inputs::with_ways_out(error, &asked, true))?;
+    let choice = items.table().map_or(asked.clone(), |table| asked.in_order_of(&table.choice));
+    inputs::tell_questions(&items, &choice, true, console);
+    let elsewhere = files.is_empty().then_some(Elsewhere::File);
+    Ok((items, Address { files, elsewhere, counts: None, columns: choice, ..address }))
 }

@@ -1,7 +1,9 @@
 //! Options that both commands have: keys of the page's address.
 
 use clap::Args;
-use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
+use paired_bootstrap::report::Address;
+use paired_bootstrap::table::Choice;
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// Which column plays which part, and how cells are read.
 #[derive(Debug, Args)]
@@ -134,4 +136,24 @@ pub(crate) fn fragment<'a>(keys: impl IntoIterator<Item = Key<'a>>) -> String {
         Some(format!("{key}={value}"))
     });
     pairs.collect::<Vec<_>>().join("&")
+}
+
+/// The options that make `after` of the choice `before`.
+pub(crate) fn options_of(before: &Choice, after: &Choice) -> String {
+    let written = |columns: &Choice| Address { columns: columns.clone(), ..Address::default() }.to_string();
+    let (before, after) = (written(before), written(after));
+    let known: Vec<&str> = before.split('&').collect();
+    let new = after.split('&').filter(|pair| !known.contains(pair));
+    let options = new.filter_map(|pair| {
+        let (key, value) = pair.split_once('=')?;
+        let value = if key == "filter" { value.into() } else { percent_decode_str(value).decode_utf8_lossy() };
+        let is_plain = |c: char| c.is_alphanumeric() || "-_.:%".contains(c);
+        let quoted = if !value.is_empty() && value.chars().all(is_plain) {
+            value.into_owned()
+        } else {
+            format!("'{}'", value.replace('\'', r"'\''"))
+        };
+        Some(format!("--{} {quoted}", key.replace('_', "-")))
+    });
+    options.collect::<Vec<_>>().join(" ")
 }

@@ -217,8 +217,9 @@ fn all_systems_of_a_table_are_compared() {
     let said = with_input(&["compare", "-"], &table);
     assert_eq!(said.status, Status::Fine, "{}", said.error);
     let verdict =
-        "One of two systems is significantly better than base (Holm, α = 0.05). better is surely first; places 2 to 3";
+        "One of two systems is significantly better than base (Holm, α = 0.05). better is surely first; places 2 and 3";
     assert!(said.output.contains(verdict), "{}", said.output);
+    assert!(said.output.contains("\n* may be the best; † significantly better than the baseline, adjusted\n"));
     let said = with_input(&["compare", "-", "--format", "json", "--against", "all", "--leave-out", "twin"], &table);
     let report: Value = serde_json::from_str(&said.output).expect("JSON");
     assert_eq!((&report["systems"][0]["name"], report["pairs"].as_array().map(Vec::len)), (&"better".into(), Some(2)));

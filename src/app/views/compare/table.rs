@@ -9,7 +9,7 @@ use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use paired_bootstrap::text::{fitting, percent, with_decimals};
 
 /// The columns: what is quoted comes first, so that a phone shows it without scrolling.
-static COLUMNS: [&str; 12] = [
+static COLUMNS: [&str; 11] = [
     "system",
     "mean",
     "interval",
@@ -19,8 +19,7 @@ static COLUMNS: [&str; 12] = [
     "first place",
     "last place",
     "leads",
-    "group",
-    "from",
+    "mean from",
     "to",
 ];
 
@@ -97,7 +96,6 @@ fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: S
             number(first.to_string(), first as f64, "rank_lower"),
             number(last_place, last as f64, "rank_upper"),
             number(format!("{} %", with_decimals(100.0 * system.p_best, 1)), system.p_best, "p_best"),
-            Cell::text(system.letters()).keyed("group"),
             number(scale.mean(lower), lower, "mean_lower"),
             number(scale.mean(upper), upper, "mean_upper"),
         ])
