@@ -41,6 +41,31 @@ fn right_answers_in_a_file_of_their_own_judge_the_other_files() {
 }
 
 #[test]
+fn right_answers_of_their_own_judge_both_systems_of_one_file() {
+    let letter = |row: [u8; 3], column: usize| ["A", "B"][usize::from(row[column])];
+    let gold = |name: &str, header: &str| {
+        let rows: String = (0..).zip(ANSWERS).map(|(id, row)| format!("q{id},{}\n", letter(row, 0))).collect();
+        (name.to_owned(), format!("{header}\n{rows}"))
+    };
+    let rows: String =
+        (0..).zip(ANSWERS).map(|(id, row)| format!("q{id},{},{}\n", letter(row, 1), letter(row, 2))).collect();
+    let both = format!("id,base,new\n{rows}");
+    for (name, gold) in [gold("gold", "id,label"), gold("gold", "id,x"), gold("test", "id,gold")] {
+        let selection = by_path(&[(&name, &gold), ("predictions", &both)]).expect("labels and right answers");
+        assert_eq!(helped_and_hurt(&selection), (4, 1), "{gold}");
+        assert_eq!(notes(&selection)[0], format!("The right answers are those of “{name}”."));
+    }
+    // One system alone needs a second one, or a number.
+    let one: String = (0..).zip(ANSWERS).map(|(id, row)| format!("q{id},{}\n", letter(row, 1))).collect();
+    let (name, gold) = gold("gold", "id,label");
+    assert!(by_path(&[(&name, &gold), ("base", &format!("id,pred\n{one}"))]).is_err());
+    let list: String = ANSWERS.map(|row| format!("{}\n", letter(row, 0))).concat();
+    let columns: String = ANSWERS.map(|row| format!("{},{}\n", letter(row, 1), letter(row, 2))).concat();
+    let selection = by_path(&[("gold", &list), ("predictions", &format!("base,new\n{columns}"))]);
+    assert_eq!(helped_and_hurt(&selection.expect("lists without ids")), (4, 1));
+}
+
+#[test]
 fn right_answers_may_be_a_plain_list() {
     let list = |column: usize| ANSWERS.map(|row| ["A\n", "B\n"][usize::from(row[column])]).concat();
     let lists = [("gold", list(0)), ("base", list(1)), ("new", list(2))];
