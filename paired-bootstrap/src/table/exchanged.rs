@@ -8,10 +8,10 @@ use super::tables::Tables;
 use std::rc::Rc;
 
 impl Tables {
-    /// Whether folders and files told what is a task: then the same id in another one is another
+    /// Whether folders or names told what is a task: then the same id in another one is another
     /// item.
-    pub(super) fn has_tasks_of_folders(&self) -> bool {
-        self.notes.iter().any(|note| matches!(note, Note::TasksOfFolders { .. }))
+    pub(super) fn has_tasks_of_files(&self) -> bool {
+        self.notes.iter().any(|note| matches!(note, Note::TasksOfFolders { .. } | Note::TasksOfNames { .. }))
     }
 
     /// The tables with folders and files exchanged, where `choice` says that these are read the

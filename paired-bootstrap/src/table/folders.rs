@@ -6,20 +6,14 @@ use super::ids::{METRICS, have_ids_in_common, id_of};
 use super::names::{is_metric_name, sides};
 use super::note::Note;
 use crate::sorting;
+use std::collections::HashSet;
 
 /// Puts the tasks of each system together, where files are called after their folder and task; or
 /// after their task and system, where their names, ids or numbers of rows say so.
 pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
-    let place = |table: &'_ Table| {
-        table.name().and_then(|name| name.split_once('/')).map(|(a, b)| (a.to_owned(), b.to_owned()))
+    let Some((places, folders)) = in_folders(&tables).or_else(|| Some((in_names(&tables)?, None))) else {
+        return (tables, None);
     };
-    let places: Option<Vec<(String, String)>> = tables.iter().map(place).collect();
-    let Some(mut places) = places.filter(|places| !places.is_empty()) else { return (tables, None) };
-    let told = are_tasks(&places, &tables);
-    let are_folders = told == Some(true);
-    if are_folders {
-        places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
-    }
     let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
     sorting::sort(&mut tasks);
     tasks.dedup();
@@ -35,8 +29,74 @@ pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     let column = if are_metrics { METRICS } else { TASK };
     let join =
         |(system, parts): &(String, Vec<(&str, &Table)>)| Table::joined_by(column, system.clone(), parts, are_numbered);
-    let note = Note::TasksOfFolders { tasks, are_folders, is_asked: told.is_none() };
+    let note = match folders {
+        Some(Folders { are_tasks, is_asked }) => Note::TasksOfFolders { tasks, are_folders: are_tasks, is_asked },
+        None => Note::TasksOfNames { tasks },
+    };
     (systems.iter().map(join).collect(), (!are_metrics).then_some(note))
+}
+
+/// What the folders of files are.
+struct Folders {
+    /// Whether they are tasks, and the files in them systems.
+    are_tasks: bool,
+    /// Whether nothing tells.
+    is_asked: bool,
+}
+
+/// The system and the task of each file, where all are called after their folders, too.
+fn in_folders(tables: &[Table]) -> Option<(Vec<(String, String)>, Option<Folders>)> {
+    let mut places = parted(tables, |name| name.split_once('/'))?;
+    let told = are_tasks(&places, tables);
+    let folders = Folders { are_tasks: told == Some(true), is_asked: told.is_none() };
+    if folders.are_tasks {
+        places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
+    }
+    Some((places, Some(folders)))
+}
+
+/// The system and the task of each file, where the names are every system with every task, as
+/// `base_arc`, `base_piqa`, `new_arc` and `new_piqa`, and the items say which part is the task.
+fn in_names(tables: &[Table]) -> Option<Vec<(String, String)>> {
+    let splits: [fn(&str, char) -> Option<(&str, &str)>; 2] = [str::split_once, str::rsplit_once];
+    let ways = ['_', '-', '.', ' '].into_iter().flat_map(|mark| splits.map(|split| (mark, split)));
+    let pairs = ways.filter_map(|(mark, split)| parted(tables, |name| split(name, mark)));
+    pairs.filter(|pairs| is_grid(pairs)).find_map(|mut pairs| {
+        if are_items_of_tasks(&pairs, tables) {
+            return Some(pairs);
+        }
+        pairs.iter_mut().for_each(|(task, system)| std::mem::swap(task, system));
+        are_items_of_tasks(&pairs, tables).then_some(pairs)
+    })
+}
+
+/// Both parts of the names of all files.
+fn parted(tables: &[Table], split: impl Fn(&str) -> Option<(&str, &str)>) -> Option<Vec<(String, String)>> {
+    let owned = |(first, second): (&str, &str)| (first.to_owned(), second.to_owned());
+    let parts: Option<Vec<_>> = tables.iter().map(|table| table.name().and_then(&split).map(owned)).collect();
+    parts.filter(|parts| !parts.is_empty())
+}
+
+/// Whether each first part is there once with each second part, and there are several of both.
+fn is_grid(pairs: &[(String, String)]) -> bool {
+    let all: HashSet<_> = pairs.iter().collect();
+    let [first, second] = [pairs.iter().map(|pair| &pair.0).collect(), pairs.iter().map(|pair| &pair.1).collect()]
+        .map(|parts: HashSet<&String>| parts.len());
+    all.len() == pairs.len() && first > 1 && second > 1 && first * second == pairs.len()
+}
+
+/// Whether these are systems and tasks: the files of a task have as many rows each, and ids in
+/// common if they have any; and those of two tasks have not. Or the tasks are metrics by their
+/// names.
+fn are_items_of_tasks(places: &[(String, String)], tables: &[Table]) -> bool {
+    let are_alike = |one: &Table, other: &Table| {
+        one.rows() == other.rows() && (id_of(one).is_none() || have_ids_in_common(one, other))
+    };
+    let tasks = grouped(places.iter().zip(tables).map(|((_, task), table)| (task.clone(), table)));
+    let firsts: Vec<&Table> = tasks.iter().map(|(_, tables)| tables[0]).collect();
+    let are_metrics = tasks.iter().all(|(task, _)| is_metric_name(task));
+    let are_together = tasks.iter().all(|(_, tables)| tables.iter().all(|table| are_alike(tables[0], table)));
+    are_together && (are_metrics || firsts.iter().any(|first| !are_alike(firsts[0], first)))
 }
 
 /// Whether folders are tasks and the files in them systems, or the other way round; `None` if
@@ -64,4 +124,56 @@ fn are_tasks(places: &[(String, String)], tables: &[Table]) -> Option<bool> {
     let have_rows = |others: &[&Table]| others.iter().all(|other| tables[0].rows() == other.rows());
     let differ = |[in_folder, of_file]: [bool; 2]| (in_folder != of_file).then_some(in_folder);
     differ([have_ids(&in_folder), have_ids(&of_file)]).or_else(|| differ([have_rows(&in_folder), have_rows(&of_file)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::table::{Choice, Note, Selection, Source, read};
+
+    fn selected(files: &[(&str, &str)]) -> Selection {
+        let sources = files.iter().map(|(path, text)| Source::text(Some(path), text)).collect();
+        read(sources).and_then(|tables| tables.select(&Choice::default())).expect("two systems")
+    }
+
+    fn tasks(selection: &Selection) -> Option<Vec<String>> {
+        selection.notes.iter().find_map(|note| match note {
+            Note::TasksOfNames { tasks } => Some(tasks.clone()),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn names_of_files_are_systems_and_tasks_where_the_items_say_so() {
+        let (short, long) = ("id,score\n1,1\n2,0\n", "id,score\n1,0\n2,1\n3,1\n");
+        let files = [
+            ("llama_arc_easy", short),
+            ("llama_piqa", long),
+            ("mistral-7b_arc_easy", short),
+            ("mistral-7b_piqa", long),
+        ];
+        let all = selected(&files);
+        assert_eq!((all.scores.names(), all.scores.pairs()), ((Some("llama"), Some("mistral-7b")), 5));
+        assert_eq!(tasks(&all), Some(vec!["arc_easy".to_owned(), "piqa".to_owned()]));
+        // The other way round; and other ids say it, too.
+        let other = "id,score\nx,1\ny,1\n";
+        let turned = selected(&[("arc.a.b", short), ("arc.c.d", short), ("piqa.a.b", other), ("piqa.c.d", other)]);
+        assert_eq!((turned.scores.names(), turned.scores.pairs()), ((Some("a.b"), Some("c.d")), 4));
+        // Metrics are of the same items, and one counts.
+        let metrics = selected(&[("a_bleu", short), ("a_chrf", short), ("b_bleu", short), ("b_chrf", short)]);
+        assert_eq!((metrics.scores.names(), metrics.scores.pairs()), ((Some("a"), Some("b")), 2));
+    }
+
+    #[test]
+    fn names_of_files_are_systems_where_the_items_are_the_same() {
+        let (short, long) = ("id,score\n1,1\n2,0\n", "id,score\n1,0\n2,1\n3,1\n");
+        for files in [
+            [("llama_small", short), ("llama_large", short), ("mistral_small", short), ("mistral_large", short)],
+            // A gap in one file is none of its task.
+            [("llama_small", short), ("llama_large", long), ("mistral_small", long), ("mistral_large", long)],
+            [("llama_a", short), ("llama_b", long), ("mistral_a", short), ("gemma_b", long)],
+        ] {
+            let selection = selected(&files);
+            assert_eq!((selection.systems.len(), tasks(&selection)), (4, None), "{files:?}");
+        }
+    }
 }

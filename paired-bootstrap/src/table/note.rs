@@ -335,6 +335,11 @@ pub enum Note {
         /// Whether this is a question, as neither names nor ids nor numbers of rows tell.
         is_asked: bool,
     },
+    /// The names of files are each system with each task, and the items tell which is which.
+    TasksOfNames {
+        /// The tasks.
+        tasks: Vec<String>,
+    },
     /// Files with parts of one list were put together.
     Parts {
         /// The name of the list.
@@ -873,6 +878,7 @@ impl Note {
                 let [folder, file] = if *are_folders { ["task", "system"] } else { ["system", "task"] };
                 format!("Each folder is taken to be a {folder}, and each file in it a {file}.")
             }
+            Self::TasksOfNames { .. } => "Each file’s name is taken to be a system and a task.".to_owned(),
             Self::NoRatings { numbers, items, is_left_out } => {
                 let then = if *is_left_out { "taken for no score" } else { "which counts as a score" };
                 format!("{} of {}, {then}.", have_a_score(*items), either(numbers, "or"))
@@ -1243,6 +1249,9 @@ impl fmt::Display for Note {
                 let [folder, file] = if *are_folders { ["task", "system"] } else { ["system", "task"] };
                 write!(f, "Each folder is read as a {folder}, and each file in it as a {file}. The tasks: {}.", listed(tasks))?;
                 if *is_asked { f.write_str(" Or is it the other way round?") } else { Ok(()) }
+            }
+            Self::TasksOfNames { tasks } => {
+                write!(f, "Each file’s name is read as a system and a task, as their items tell. The tasks: {}.", listed(tasks))
             }
             Self::SameRows { systems: [first, second], rows, others, is_asked } => {
                 write!(

@@ -102,7 +102,7 @@ impl<'t> Selecting<'t> {
         }
         let is_answered = choice.cluster.as_deref() == Some("");
         if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
-            let is_told = is_answered || category == TASK && self.tables.has_tasks_of_folders();
+            let is_told = is_answered || category == TASK && self.tables.has_tasks_of_files();
             let (id, category) = (key.column().name().to_owned(), category.clone());
             notes.push(match (are_clusters, is_told) {
                 (true, _) => Note::IdsAreClusters { id, category },
