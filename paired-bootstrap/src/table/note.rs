@@ -120,12 +120,15 @@ pub enum Note {
         /// The column.
         column: String,
     },
-    /// Systems that are not compared go by their names as further runs of those that are.
+    /// Systems that are not compared go by their names as further runs of those that are; or those
+    /// that are go as runs of one system.
     OtherRuns {
         /// The baseline and the experimental system, or a system beside a constant.
         compared: Vec<String>,
         /// The others.
         others: Vec<String>,
+        /// Whether those that are compared may be runs of one system.
+        are_of_one: bool,
     },
     /// The second half of the rows is the same as the first.
     Doubled {
@@ -768,8 +771,12 @@ impl Note {
             Self::RunsWithoutItems { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.run = Some(String::new()))]
             }
-            Self::OtherRuns { compared, .. } => {
-                let label = if compared.len() == 1 { "Compare only this one" } else { "Compare only these two" };
+            Self::OtherRuns { compared, are_of_one, .. } => {
+                let label = match compared.len() {
+                    1 => "Compare only this one",
+                    _ if *are_of_one => "They are two systems",
+                    _ => "Compare only these two",
+                };
                 vec![Answer::new(label, chosen, |choice| {
                     choice.baseline = compared.first().filter(|_| compared.len() > 1).cloned();
                     choice.experimental = compared.last().cloned();
@@ -916,6 +923,9 @@ impl Note {
             Self::RunSummaries { column, label, is_left_out: false, .. } => {
                 format!("Rows with “{}” in “{}” count as runs.", shortened(label), shortened(column))
             }
+            Self::OtherRuns { compared, are_of_one: true, .. } => {
+                format!("{} are taken to be two systems.", listed(compared))
+            }
             Self::OtherRuns { compared, .. } => {
                 format!("Only {} {} compared.", listed(compared), if compared.len() == 1 { "is" } else { "are" })
             }
@@ -1014,7 +1024,17 @@ impl fmt::Display for Note {
                 "“{column}” seems to number runs, but no other column says which rows are of the same item: each row counts as an item of its \
                  own. If they are runs, add a column of ids, and their scores are averaged item by item."
             ),
-            Self::OtherRuns { compared, others } => write!(
+            Self::OtherRuns { compared, others, are_of_one: true } => {
+                let all: Vec<String> = compared.iter().chain(others).cloned().collect();
+                write!(
+                    f,
+                    "By their names, {} may be runs of one system, but {} are compared as two. To compare systems, put \
+                     the scores of both below each other with a column “run”, or in files called like “a_run1.csv”.",
+                    listed(&all),
+                    listed(compared)
+                )
+            }
+            Self::OtherRuns { compared, others, are_of_one: false } => write!(
                 f,
                 "Only {} {} compared. By {}, {} {} of {}. To average all runs, put the scores below each other \
                  with a column “run”, or in files called like “a_run1.csv”.",

@@ -172,6 +172,13 @@ pub(super) fn other_runs<'s>(compared: &[String], systems: &'s [String]) -> Vec<
     numbered.iter().filter(is_other).map(|(system, _)| *system).collect()
 }
 
+/// Whether the systems that are compared go by their names as runs of one: `a_seed1` and `a_seed2`.
+pub(super) fn are_runs_of_one(compared: &[String]) -> bool {
+    let [first, second] = compared else { return false };
+    let stem = |name: &'_ String| Numbered::of(name).filter(|name| name.has_word).map(|name| name.stem.to_owned());
+    stem(first).is_some_and(|first| stem(second) == Some(first))
+}
+
 /// A name with a number at its end.
 struct Numbered<'n> {
     /// What comes before the number, and before the word that says what is numbered.
@@ -194,7 +201,9 @@ impl<'n> Numbered<'n> {
         let has_word =
             names::NUMBERED_RUNS.contains(&word.as_str()) || is_apart && MAY_NUMBER_RUNS.contains(&word.as_str());
         let stem = if has_word { rest.trim_end_matches(is_between) } else { before };
-        (!stem.is_empty()).then_some(Self { stem, number, has_word })
+        // Systems may be called run1 and run2, as at TREC, but hardly seed1 and seed2.
+        let is_name = if has_word { !stem.is_empty() || word != "run" } else { !stem.is_empty() };
+        is_name.then_some(Self { stem, number, has_word })
     }
 }
 
@@ -295,7 +304,15 @@ mod tests {
         assert_eq!(others(["a1", "b1"], "a1 a2 b1 b2"), "a2 b2");
         assert_eq!(others(["a1", "a2"], "a1 a2 a3 b1 b2 b3"), "a3");
         assert_eq!(others(["a_0", "b_0"], "a_0 a_1 b_0 b_1"), "a_1 b_1");
+        assert_eq!(others(["seed0", "seed1"], "seed0 seed1 seed2"), "seed2");
         assert_eq!(others(["a-s1", "b_s1"], "a-s1 a-s2 b_s1 b_s2 b_s3"), "a-s2 b_s2 b_s3");
+    }
+
+    #[test]
+    fn two_runs_may_be_of_one_system() {
+        let are = |first: &str, second: &str| are_runs_of_one(&[first.to_owned(), second.to_owned()]);
+        assert!(are("seed0", "seed1") && are("m_seed1", "m_seed2") && are("m/trial-1", "m/trial-2"));
+        assert!(!are("run1", "run2") && !are("m1", "m2") && !are("a_seed1", "b_seed1") && !are("a_seed1", "a"));
     }
 
     #[test]

@@ -613,12 +613,30 @@ fn files_are_not_named_after_what_they_measure() {
 }
 
 #[test]
+fn seconds_beside_milliseconds_are_asked_about() {
+    let text = "id,base_latency_ms,new_latency_s\na,410,0.39\nb,205,0.21\nc,377,0.36\n";
+    let selection = select(text, &Choice::default()).expect("two systems");
+    let asked = selection.notes.iter().find(|note| matches!(note, Note::OtherMetric { is_asked: true, .. }));
+    assert_eq!(
+        asked.map(ToString::to_string).as_deref(),
+        Some("“ms” of “base_latency_ms” is compared with “s” of “new_latency_s”. Do both measure the same?")
+    );
+}
+
+#[test]
+fn runs_of_one_system_are_not_compared_without_a_question() {
+    let seeds = files(&[("seed0", "id,score\n1,1\n2,0\n"), ("seed1", "id,score\n1,1\n2,1\n")]).expect("two lists");
+    let asked = seeds.notes.iter().find(|note| note.is_question()).map(ToString::to_string).unwrap_or_default();
+    assert!(asked.starts_with("By their names, “seed0” and “seed1” may be runs of one system"), "{:?}", seeds.notes);
+}
+
+#[test]
 fn runs_that_are_not_averaged_are_asked_about() {
     let wide = "id,base_seed1,base_seed2,new_seed1,new_seed2\na,0,1,1,1\nb,1,0,0,1\nc,0,0,1,1\n";
     let selection = select(wide, &Choice::default()).expect("four systems");
     let compared = vec!["base_seed1".to_owned(), "new_seed1".to_owned()];
     let others = vec!["base_seed2".to_owned(), "new_seed2".to_owned()];
-    let asked = Note::OtherRuns { compared, others };
+    let asked = Note::OtherRuns { compared, others, are_of_one: false };
     assert!(selection.notes.contains(&asked) && asked.is_question(), "{:?}", selection.notes);
     let [answer] = &*asked.answers(&Choice::default()) else { panic!("one answer") };
     let answered = select(wide, &answer.choice).expect("the same");

@@ -99,6 +99,29 @@ impl Title {
     }
 }
 
+/// The units of two names that end with one each, where these differ: `ms` and `s` of `old_time_ms`
+/// and `new_time_s`.
+pub(super) fn other_units(names: [&str; 2]) -> Option<[String; 2]> {
+    let units = names.map(|name| words(name).pop().filter(|last| UNITS.iter().any(|unit| unit.contains(&&**last))));
+    let [Some(first), Some(second)] = units else { return None };
+    let is_one = |unit: &Names| unit.contains(&first.as_str()) && unit.contains(&second.as_str());
+    (!UNITS.iter().any(is_one)).then(|| [first, second])
+}
+
+/// Units as names end with them, each with its spellings.
+const UNITS: [Names; 10] = [
+    &["ns", "nanoseconds"],
+    &["us", "µs", "microseconds"],
+    &["ms", "msec", "milliseconds"],
+    &["s", "sec", "secs", "seconds"],
+    &["minutes", "mins"],
+    &["hours", "hrs"],
+    &["kb", "kib"],
+    &["mb", "mib"],
+    &["gb", "gib"],
+    &["percent", "pct"],
+];
+
 /// Names of scores, whatever was measured.
 const ANY_MEASURE: Names = &["score", "scores", "value", "result", "metric"];
 
@@ -124,5 +147,9 @@ mod tests {
         let measures_another = |first, second| Title::of(first).measures_another(&Title::of(second));
         assert!(measures_another("faithfulness", "answer_relevancy") && measures_another("f1", "gpt_em"));
         assert!(!measures_another("score", "accuracy") && !measures_another("acc", "is_correct"));
+        assert_eq!(other_units(["old_time_ms", "new time (s)"]), Some(["ms".to_owned(), "s".to_owned()]));
+        for one in [["old_ms", "new_ms"], ["old_s", "new_seconds"], ["vit_s", "vit_b"], ["old", "new_s"]] {
+            assert_eq!(other_units(one), None, "{one:?}");
+        }
     }
 }

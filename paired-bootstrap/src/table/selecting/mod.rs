@@ -23,11 +23,11 @@ use super::join::{Pairs, Side};
 use super::names::is_metric;
 use super::note::Note;
 use super::open::Open;
-use super::runs::{RunColumns, other_runs, runs_without_items};
+use super::runs::{RunColumns, are_runs_of_one, other_runs, runs_without_items};
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
-use super::title::Title;
+use super::title::{Title, other_units};
 use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, value};
 use crate::scores::notation::Notation;
 use crate::scores::value::DEVIATION;
@@ -84,7 +84,9 @@ impl Tables {
             let compared: Vec<String> = compared.into_iter().flatten().cloned().collect();
             let others = other_runs(&compared, &selection.systems);
             let others: Vec<String> = others.into_iter().map(str::to_owned).collect();
-            selection.notes.extend((!others.is_empty()).then_some(Note::OtherRuns { compared, others }));
+            let are_of_one = are_runs_of_one(&compared);
+            let are_runs = are_of_one || !others.is_empty();
+            selection.notes.extend(are_runs.then_some(Note::OtherRuns { compared, others, are_of_one }));
         }
         if let [table] = self.tables()
             && selection.runs.is_none()
@@ -178,7 +180,8 @@ impl<'t> Selecting<'t> {
         let scores = [&first, &second].map(|side| side.table.columns()[side.column].name());
         let are_other =
             !std::ptr::eq(first.table, second.table) && Title::of(scores[0]).measures_another(&Title::of(scores[1]));
-        let metrics = if are_other { Some(scores.map(str::to_owned)) } else { other_signatures(&first, &second) };
+        let metrics = if are_other { Some(scores.map(str::to_owned)) } else { other_units(scores) };
+        let metrics = metrics.or_else(|| other_signatures(&first, &second));
         let systems = [baseline, experimental].map(str::to_owned);
         self.guess.notes.extend(metrics.map(|metrics| Note::OtherMetric { metrics, systems, is_asked: true }));
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
