@@ -426,7 +426,10 @@ fn find<'v>(value: &'v RawValue, path: String, lines: &Lines<'_>) -> Option<Foun
     let parts = entries.iter().filter(|(_, part)| !is_plain(part));
     let deeper = parts.filter_map(|(key, part)| find(part, inside(key), lines));
     let deeper = likeliest(deeper.filter(|found| found.count() > 1).collect());
-    let here = of_lists(&entries).or_else(|| keyed_scores(&entries)).map(|kind| Found { path, kind });
+    let here = of_lists(&entries)
+        .or_else(|| keyed_scores(&entries))
+        .or_else(|| keyed_lists(&entries))
+        .map(|kind| Found { path, kind });
     // The first of equals: what is higher up.
     let all: Vec<Found<'_>> = here.into_iter().chain(deeper).collect();
     all.into_iter().rev().max_by_key(Found::count)
@@ -614,6 +617,22 @@ fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
     let are_scores = entries.len() > 1 && entries.iter().all(|(key, cell)| may_be_score(key, cell));
     (are_scores && !are_columns(&names)).then(|| Kept::Scores(entries.to_vec()))
+}
+
+/// The columns of an object of lists with a score for each system, if there are more keys than that
+/// and they are the ids of items.
+fn keyed_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
+    let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
+    let lists = entries.iter().map(|(_, list)| serde_json::from_str(list.get()).ok());
+    let lists: Vec<Vec<&RawValue>> = lists.collect::<Option<_>>()?;
+    let systems = lists.first()?.len();
+    let is_row = |row: &Vec<&RawValue>| row.len() == systems && row.iter().all(|cell| may_be_score("", cell));
+    if systems < 2 || systems >= lists.len() || !lists.iter().all(is_row) || are_columns(&names) {
+        return None;
+    }
+    let of_system =
+        |at: usize| entries.iter().zip(&lists).map(move |((key, _), list)| (key.clone(), list[at])).collect();
+    Some(Kept::Columns((0..systems).map(|at| (format!("column {}", at + 1), of_system(at))).collect()))
 }
 
 /// The keys of an object.

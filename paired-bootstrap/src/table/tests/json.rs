@@ -309,3 +309,13 @@ fn lists_with_other_columns_are_refused_if_they_are_about_as_long() {
         (7, vec!["Only “segments” is read, which holds 7 records.".to_owned()])
     );
 }
+
+#[test]
+fn lists_under_ids_are_rows() {
+    let keyed = "{\"q1\": [0, 1], \"q2\": [1, true], \"q3\": [0, 0.5]}";
+    let selection = select(keyed, &Choice::default()).expect("three items");
+    assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("0 1 0|1 1 0.5", Some("id")));
+    // Three systems, by their names, and two items each.
+    let systems = select("{\"base\": [0, 1], \"new\": [1, 1], \"large\": [0, 1]}", &Choice::default());
+    assert_eq!(scores(&systems.expect("three systems")), "0 1|1 1");
+}
