@@ -55,6 +55,11 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// A column says which of two systems is better, and neither has scores.
+    Verdicts {
+        /// The column.
+        column: String,
+    },
     /// Each of several lists has several columns that may hold scores: each list may hold all
     /// systems.
     SystemsInEach {
@@ -202,6 +207,11 @@ impl fmt::Display for Open {
             Self::Unnamed { columns } => write!(
                 f,
                 "{columns} columns of numbers without names: which two hold the scores? Choose them, or add a header line"
+            ),
+            Self::Verdicts { column } => write!(
+                f,
+                "“{}” says which system wins. Give each system a column instead: 1 where it wins, 0 where it loses, 0.5 for a tie",
+                shortened(column)
             ),
             Self::Counts { columns } => {
                 write!(f, "{} counts or lengths, not scores. Choose the columns to compare", hold(columns))

@@ -3,7 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::names::{self, rank};
+use super::super::names::{self, Names, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::spelling::first_alike;
@@ -187,7 +187,11 @@ impl<'t> Guessing<'t> {
 
     /// Why a table has no column of scores.
     fn why_no_scores(&self, table: &'t Table) -> Open {
-        self.why_labels(table).unwrap_or_else(|| match count_columns(table).as_slice() {
+        let verdicts = || {
+            let column = table.columns().iter().find(|column| holds_verdicts(column))?;
+            Some(Open::Verdicts { column: column.name().to_owned() })
+        };
+        self.why_labels(table).or_else(verdicts).unwrap_or_else(|| match count_columns(table).as_slice() {
             [] => {
                 let list = table.name().filter(|_| self.tables.tables().len() > 1).map(str::to_owned);
                 let text = |column: &Column| Some([column.name().to_owned(), column.texts().iter().next()?.to_owned()]);
@@ -391,3 +395,25 @@ fn possible_labels(column: &Column) -> Option<[&'static str; 2]> {
         Kind::Text | Kind::Empty => None,
     }
 }
+
+/// Whether a column holds nothing but which of two systems is better, and ties. Letters and numbers
+/// alone may as well be answers.
+fn holds_verdicts(column: &Column) -> bool {
+    let texts: Vec<String> = column.texts().iter().map(str::to_lowercase).collect();
+    let is_in = |text: &String, words: Names| words.contains(&text.as_str());
+    let any_of = |words: Names| texts.iter().any(|text| is_in(text, words));
+    let are_words = texts.iter().all(|text| [WINS, SIDES, TIES].iter().any(|words| is_in(text, words)));
+    are_words && texts.len() > 1 && (any_of(WINS) || any_of(SIDES) && any_of(TIES))
+}
+
+/// Words for who wins or loses.
+const WINS: Names = &[
+    "win", "wins", "won", "lose", "loses", "loss", "lost", "better", "worse", "model_a", "model_b", "system_a",
+    "system_b",
+];
+
+/// What the two systems may be called.
+const SIDES: Names = &["a", "b", "1", "2", "left", "right", "first", "second"];
+
+/// Words for no winner.
+const TIES: Names = &["tie", "ties", "tied", "draw", "equal", "same", "both", "neither", "none", "tie (bothbad)"];

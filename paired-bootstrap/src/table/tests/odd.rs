@@ -915,3 +915,16 @@ fn scores_by_position_are_those_of_no_system() {
     let text = "id,model_a,model_b,score_a,score_b\n1,x,y,3,4\n2,x,y,5,3\n3,x,y,2,4\n";
     assert!(select(text, &Choice::default()).is_ok());
 }
+
+#[test]
+fn a_column_of_winners_is_told_from_scores() {
+    for words in [["A", "B", "tie"], ["win", "lose", "tie"], ["model_a", "model_b", "both"], ["left", "right", "same"]]
+    {
+        let rows: String = (0..12).map(|item| format!("q{item},{}\n", words[item % 3])).collect();
+        let error = select(&format!("id,verdict\n{rows}"), &Choice::default()).expect_err("no scores");
+        assert!(error.to_string().starts_with("“verdict” says which system wins."), "{words:?}: {error}");
+    }
+    let letters: String = (0..12).map(|item| format!("q{item},{}\n", ["A", "B", "C"][item % 3])).collect();
+    let error = select(&format!("id,answer\n{letters}"), &Choice::default()).expect_err("no scores");
+    assert!(!error.to_string().contains("wins"), "{error}");
+}
