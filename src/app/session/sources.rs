@@ -132,8 +132,14 @@ impl Session {
         }
     }
 
-    /// Compares two of the systems at hand; of sliders, two of an example's.
-    pub fn compare_systems(&mut self, example: Example, baseline: String, experimental: String) -> Vec<Effect> {
+    /// Compares two of the systems at hand; of sliders, two of an example's. Where systems `have_gaps`,
+    /// on the items that both of them have.
+    pub fn compare_systems(
+        &mut self,
+        example: Example,
+        [baseline, experimental]: [String; 2],
+        have_gaps: bool,
+    ) -> Vec<Effect> {
         if let (Source::Sliders, ExampleScores::Texts(texts)) = (self.input.compared, example.scores()) {
             self.input.boxes.columns = Choice::default();
             self.replace_texts(texts);
@@ -141,6 +147,7 @@ impl Session {
         self.choose_columns(|choice| {
             (choice.baseline, choice.experimental) = (Some(baseline), Some(experimental));
             (choice.is_swapped, choice.constant) = (false, None);
+            choice.omits_gaps |= have_gaps;
         })
     }
 

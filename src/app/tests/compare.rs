@@ -238,6 +238,12 @@ fn systems_that_lack_scores_are_offered_to_be_left_out() {
     assert_eq!(sheet.rows_of("compare-shared-rows").len(), 3);
     let sheet = page.uses("compare-leave-costliest", "");
     assert_eq!((names(&sheet).len(), sheet.is_hidden("compare-shared")), (2, true));
+    // A pair has all items that both have: c lacks one.
+    let mut page = Page::opened_at("view=compare");
+    page.pastes("id,a,b,c\n1,0.1,0.2,\n2,0.3,0.2,\n3,0.2,0.5,0.4\n4,0.6,0.5,0.9\n5,0.1,,0.2\n", "");
+    page.uses("compare-open-0", "");
+    assert!(page.address.contains("baseline=a&experimental=c&gaps=omit"), "{}", page.address);
+    assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("done", Some(3.0)));
 }
 
 #[test]

@@ -125,14 +125,13 @@ impl Compare {
 
     /// Compares two systems in the view Test, by their places in the ranking, the baseline first.
     fn open_in_test(&self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
-        let keys = self.current(session).and_then(|known| Some((known.key(baseline)?, known.key(experimental)?)));
-        let Some((baseline, experimental)) = keys.map(|(one, other)| [one, other].map(str::to_owned)).map(Into::into)
-        else {
-            return Vec::new();
-        };
+        let known = self.current(session);
+        let keys = known.and_then(|known| Some([known.key(baseline)?.to_owned(), known.key(experimental)?.to_owned()]));
+        let Some(keys) = keys else { return Vec::new() };
+        let have_gaps = known.is_some_and(|known| known.findings().overlap.is_some());
         let from = session.fragment_of(ViewName::Compare, self.keys(session));
         session.view = ViewName::Test;
-        let mut effects = session.compare_systems(Example::SixSystems, baseline, experimental);
+        let mut effects = session.compare_systems(Example::SixSystems, keys, have_gaps);
         // So that the way back leads here.
         let to = session.fragment_of(ViewName::Test, Vec::new());
         effects.extend([Effect::EnterAddress { from, to }, Effect::Focus("tab-test")]);
