@@ -8,6 +8,9 @@ use super::note::Note;
 use crate::sorting;
 use std::collections::HashSet;
 
+/// Both parts of a file's name: its system and its task, once it is known which is which.
+type Place = (String, String);
+
 /// Puts the tasks of each system together, where files are called after their folder and task; or
 /// after their task and system, where their names, ids or numbers of rows say so.
 pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
@@ -45,7 +48,7 @@ struct Folders {
 }
 
 /// The system and the task of each file, where all are called after their folders, too.
-fn in_folders(tables: &[Table]) -> Option<(Vec<(String, String)>, Option<Folders>)> {
+fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Option<Folders>)> {
     let mut places = parted(tables, |name| name.split_once('/'))?;
     let told = are_tasks(&places, tables);
     let folders = Folders { are_tasks: told == Some(true), is_asked: told.is_none() };
@@ -57,11 +60,11 @@ fn in_folders(tables: &[Table]) -> Option<(Vec<(String, String)>, Option<Folders
 
 /// The system and the task of each file, where the names are every system with every task, as
 /// `base_arc`, `base_piqa`, `new_arc` and `new_piqa`, and the items say which part is the task.
-fn in_names(tables: &[Table]) -> Option<Vec<(String, String)>> {
-    let splits: [fn(&str, char) -> Option<(&str, &str)>; 2] = [str::split_once, str::rsplit_once];
-    let ways = ['_', '-', '.', ' '].into_iter().flat_map(|mark| splits.map(|split| (mark, split)));
-    let pairs = ways.filter_map(|(mark, split)| parted(tables, |name| split(name, mark)));
-    pairs.filter(|pairs| is_grid(pairs)).find_map(|mut pairs| {
+fn in_names(tables: &[Table]) -> Option<Vec<Place>> {
+    let marks = ['_', '-', '.', ' '].into_iter();
+    let pairs = marks
+        .flat_map(|mark| [parted(tables, |name| name.split_once(mark)), parted(tables, |name| name.rsplit_once(mark))]);
+    pairs.flatten().filter(|pairs| is_grid(pairs)).find_map(|mut pairs| {
         if are_items_of_tasks(&pairs, tables) {
             return Some(pairs);
         }
@@ -71,14 +74,14 @@ fn in_names(tables: &[Table]) -> Option<Vec<(String, String)>> {
 }
 
 /// Both parts of the names of all files.
-fn parted(tables: &[Table], split: impl Fn(&str) -> Option<(&str, &str)>) -> Option<Vec<(String, String)>> {
+fn parted(tables: &[Table], split: impl Fn(&str) -> Option<(&str, &str)>) -> Option<Vec<Place>> {
     let owned = |(first, second): (&str, &str)| (first.to_owned(), second.to_owned());
     let parts: Option<Vec<_>> = tables.iter().map(|table| table.name().and_then(&split).map(owned)).collect();
     parts.filter(|parts| !parts.is_empty())
 }
 
 /// Whether each first part is there once with each second part, and there are several of both.
-fn is_grid(pairs: &[(String, String)]) -> bool {
+fn is_grid(pairs: &[Place]) -> bool {
     let all: HashSet<_> = pairs.iter().collect();
     let [first, second] = [pairs.iter().map(|pair| &pair.0).collect(), pairs.iter().map(|pair| &pair.1).collect()]
         .map(|parts: HashSet<&String>| parts.len());
@@ -88,7 +91,7 @@ fn is_grid(pairs: &[(String, String)]) -> bool {
 /// Whether these are systems and tasks: the files of a task have as many rows each, and ids in
 /// common if they have any; and those of two tasks have not. Or the tasks are metrics by their
 /// names.
-fn are_items_of_tasks(places: &[(String, String)], tables: &[Table]) -> bool {
+fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     let are_alike = |one: &Table, other: &Table| {
         one.rows() == other.rows() && (id_of(one).is_none() || have_ids_in_common(one, other))
     };
@@ -101,9 +104,9 @@ fn are_items_of_tasks(places: &[(String, String)], tables: &[Table]) -> bool {
 
 /// Whether folders are tasks and the files in them systems, or the other way round; `None` if
 /// nothing tells. Systems have a task's items in common, and nothing else.
-fn are_tasks(places: &[(String, String)], tables: &[Table]) -> Option<bool> {
+fn are_tasks(places: &[Place], tables: &[Table]) -> Option<bool> {
     // Files called base and new are the systems themselves, whatever their ids are.
-    let names_sides = |part: fn(&(String, String)) -> &String| {
+    let names_sides = |part: fn(&Place) -> &String| {
         let mut names: Vec<&str> = places.iter().map(|place| part(place).as_str()).collect();
         names.sort_unstable();
         names.dedup();
@@ -115,7 +118,7 @@ fn are_tasks(places: &[(String, String)], tables: &[Table]) -> Option<bool> {
     }
     // The first file stands for all.
     let (folder, file) = places.first()?;
-    let others = |part: &dyn Fn(&(String, String)) -> bool| -> Vec<&Table> {
+    let others = |part: &dyn Fn(&Place) -> bool| -> Vec<&Table> {
         places.iter().zip(tables).skip(1).filter(|(place, _)| part(place)).map(|(_, table)| table).collect()
     };
     let [in_folder, of_file] = [others(&|place| place.0 == *folder), others(&|place| place.1 == *file)];

@@ -105,7 +105,7 @@ pub(super) fn other_units(names: [&str; 2]) -> Option<[String; 2]> {
     let units = names.map(|name| words(name).pop().filter(|last| UNITS.iter().any(|unit| unit.contains(&&**last))));
     let [Some(first), Some(second)] = units else { return None };
     let is_one = |unit: &Names| unit.contains(&first.as_str()) && unit.contains(&second.as_str());
-    (!UNITS.iter().any(is_one)).then(|| [first, second])
+    if UNITS.iter().any(is_one) { None } else { Some([first, second]) }
 }
 
 /// Units as names end with them, each with its spellings.

@@ -50,8 +50,7 @@ fn the_verdict_says_who_is_better_and_what_is_open() {
          tuned; no place is sure. Here higher is better."
     );
     let two_sided = Question { sides: paired_bootstrap::bootstrap::Sides::Two, ..Question::default() };
-    let both_ways =
-        RankingQuestion { question: two_sided.clone(), baseline: base.clone(), ..RankingQuestion::default() };
+    let both_ways = RankingQuestion { question: two_sided, baseline: base.clone(), ..RankingQuestion::default() };
     assert!(sentence(both_ways).contains("better than base, and one is significantly worse (Holm"));
     let all = sentence(RankingQuestion {
         question: two_sided,

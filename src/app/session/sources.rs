@@ -132,8 +132,8 @@ impl Session {
         }
     }
 
-    /// Compares two of the systems at hand; of sliders, two of an example's. Where systems `have_gaps`,
-    /// on the items that both of them have.
+    /// Compares two of the systems at hand; of sliders, two of an example's. Where systems
+    /// `have_gaps`, on the items that both of them have.
     pub fn compare_systems(
         &mut self,
         example: Example,
