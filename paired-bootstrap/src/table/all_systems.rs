@@ -182,7 +182,9 @@ fn pair_of(selection: &Selection) -> [String; 2] {
 fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for note in selections.flat_map(|selection| &selection.notes) {
-        if !matches!(note, Note::GapsLeftOut { .. } | Note::OtherRuns { .. }) && !notes.contains(note) {
+        if !matches!(note, Note::GapsLeftOut { .. } | Note::OtherRuns { .. } | Note::MayBeOnTasks { .. })
+            && !notes.contains(note)
+        {
             notes.push(note.clone());
         }
     }

@@ -88,6 +88,26 @@ fn is_grid(pairs: &[Place]) -> bool {
     all.len() == pairs.len() && first > 1 && second > 1 && first * second == pairs.len()
 }
 
+/// The first and the second parts of the names of systems, where these are each with each, and no
+/// part is nothing but a size or a version: they may be systems on several tasks.
+pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
+    let marks = ['_', '-', '.', ' ', '/'].into_iter();
+    let mut pairs = marks.filter_map(|mark| {
+        let part = |name: &String| name.split_once(mark).map(|(one, other)| (one.to_owned(), other.to_owned()));
+        systems.iter().map(part).collect::<Option<Vec<Place>>>().filter(|pairs| is_grid(pairs))
+    });
+    let pairs = pairs.next()?;
+    let part_of: [fn(&Place) -> &String; 2] = [|pair| &pair.0, |pair| &pair.1];
+    let parts = part_of.map(|part| {
+        let mut parts: Vec<String> = pairs.iter().map(part).cloned().collect();
+        sorting::sort(&mut parts);
+        parts.dedup();
+        parts
+    });
+    let is_number = |part: &String| part.trim_start_matches(['v', 'V']).starts_with(|c: char| c.is_ascii_digit());
+    (!parts.iter().any(|parts| parts.iter().all(is_number))).then_some(parts)
+}
+
 /// Whether these are systems and tasks: the files of a task have as many rows each, and ids in
 /// common if they have any; and those of two tasks have not. Or the tasks are metrics by their
 /// names.

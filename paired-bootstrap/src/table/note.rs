@@ -130,6 +130,13 @@ pub enum Note {
         /// Whether those that are compared may be runs of one system.
         are_of_one: bool,
     },
+    /// The systems go by their names as systems on several tasks.
+    MayBeOnTasks {
+        /// What stands first in their names, and what stands behind it.
+        parts: [Vec<String>; 2],
+        /// The baseline and the experimental system.
+        compared: Vec<String>,
+    },
     /// The second half of the rows is the same as the first.
     Doubled {
         /// How many rows.
@@ -614,6 +621,7 @@ impl Note {
                 | Self::RunsWithoutItems { .. }
                 | Self::RunSummaries { is_left_out: false, .. }
                 | Self::OtherRuns { .. }
+                | Self::MayBeOnTasks { .. }
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
@@ -771,6 +779,12 @@ impl Note {
             Self::RunsWithoutItems { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.run = Some(String::new()))]
             }
+            Self::MayBeOnTasks { compared, .. } => {
+                vec![Answer::new("They are all systems", chosen, |choice| {
+                    choice.baseline = compared.first().cloned();
+                    choice.experimental = compared.last().cloned();
+                })]
+            }
             Self::OtherRuns { compared, are_of_one, .. } => {
                 let label = match compared.len() {
                     1 => "Compare only this one",
@@ -923,6 +937,7 @@ impl Note {
             Self::RunSummaries { column, label, is_left_out: false, .. } => {
                 format!("Rows with “{}” in “{}” count as runs.", shortened(label), shortened(column))
             }
+            Self::MayBeOnTasks { compared, .. } => format!("{} are taken to be two systems.", listed(compared)),
             Self::OtherRuns { compared, are_of_one: true, .. } => {
                 format!("{} are taken to be two systems.", listed(compared))
             }
@@ -1023,6 +1038,14 @@ impl fmt::Display for Note {
                 f,
                 "“{column}” seems to number runs, but no other column says which rows are of the same item: each row counts as an item of its \
                  own. If they are runs, add a column of ids, and their scores are averaged item by item."
+            ),
+            Self::MayBeOnTasks { parts: [first, second], compared } => write!(
+                f,
+                "By their names, {} may be systems and {} tasks, or the other way round, but {} are compared as two \
+                 systems. To put tasks together, give each system a folder, and each task a file in it.",
+                listed(first),
+                listed(second),
+                listed(compared)
             ),
             Self::OtherRuns { compared, others, are_of_one: true } => {
                 let all: Vec<String> = compared.iter().chain(others).cloned().collect();

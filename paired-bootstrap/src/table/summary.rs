@@ -83,7 +83,11 @@ pub(super) fn summary_rows(
         // A sum so much larger than all items is none, whatever its label.
         let are_sums = means.iter().all(|evidence| *evidence == Evidence::Sum);
         let holds = if are_sums { Held::Sums } else { Held::Means };
-        let has_digits = |label: &str| label.contains(|c: char| c.is_ascii_digit());
+        // `F1` is no item beside `q1` and `q2`.
+        let has_digits = |label: &str| {
+            let is_unlike = |(_, ids): (_, &Column)| is_unlike_others(label, ids);
+            label.contains(|c: char| c.is_ascii_digit()) && !found.is_some_and(is_unlike)
+        };
         let (is_left_out, is_doubtful) = match label {
             None if are_sums => (true, false),
             Some(label) if are_sums => (!has_digits(label), true),
@@ -183,6 +187,13 @@ fn labels_in(side: &Side<'_>) -> Vec<Option<Statistic>> {
         columns.map(|column| (column, column.texts().iter().map(in_text).collect())).collect();
     let label = |&row: &u32| said.iter().find_map(|(column, said)| said[column.code(row as usize)? as usize]);
     side.rows.iter().map(label).collect()
+}
+
+/// Whether the other texts of a column are alike but for their digits, and this one is not.
+fn is_unlike_others(label: &str, ids: &Column) -> bool {
+    let without_digits = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
+    let mut others = ids.texts().iter().filter(|text| *text != label).map(without_digits);
+    others.next().is_some_and(|first| first != without_digits(label) && others.all(|other| other == first))
 }
 
 /// Of so many items, a numbered row below them may be their means.

@@ -137,18 +137,20 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// The column whose values are systems, each with a single row, where so few rows have as many
-    /// columns of scores.
+    /// The column whose values are systems, each with a single row, where the columns of scores are
+    /// several or as many as the rows.
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
         let rows = self.first.rows();
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
         let without_numbers = |column: &Column| column.name().replace(|c: char| c.is_ascii_digit(), "");
         let are_numbered = rows < candidates.len()
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
-        let names_systems = |column: &&Column| rank(column.name(), names::SYSTEM).is_some() || are_numbered;
+        // Two columns with many rows may be two ways to use each model.
+        let may_be_tasks = rows <= candidates.len() || candidates.len() > 2;
+        let names_systems =
+            |column: &&Column| may_be_tasks && rank(column.name(), names::SYSTEM).is_some() || are_numbered;
         let mut labels = self.first.columns().iter().filter(is_label);
-        let found = labels.find(names_systems).filter(|_| rows <= candidates.len());
-        found.map(|column| column.name().to_owned())
+        labels.find(names_systems).map(|column| column.name().to_owned())
     }
 
     /// Why no two columns of the only table are two systems.

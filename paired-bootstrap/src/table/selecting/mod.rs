@@ -15,6 +15,7 @@ use super::choice::{Choice, Thousands, chosen};
 use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
+use super::folders::may_be_on_tasks;
 use super::format;
 use super::formats::SIGNATURE;
 use super::guess::{Guess, Shape};
@@ -86,7 +87,11 @@ impl Tables {
             let others: Vec<String> = others.into_iter().map(str::to_owned).collect();
             let are_of_one = are_runs_of_one(&compared);
             let are_runs = are_of_one || !others.is_empty();
-            selection.notes.extend(are_runs.then_some(Note::OtherRuns { compared, others, are_of_one }));
+            selection.notes.extend(if are_runs {
+                Some(Note::OtherRuns { compared, others, are_of_one })
+            } else {
+                may_be_on_tasks(&selection.systems).map(|parts| Note::MayBeOnTasks { parts, compared })
+            });
         }
         if let [table] = self.tables()
             && selection.runs.is_none()

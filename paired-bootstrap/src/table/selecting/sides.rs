@@ -103,10 +103,25 @@ impl<'t> Selecting<'t> {
         let has_ids = |side: &Side<'t>| id_column(side.table, &self.guess.choice).is_some();
         let are_in_order = !(has_ids(first) && has_ids(second)) && first.rows.len() == second.rows.len();
         if first.has_rows_of(second) || are_in_order {
-            self.leave_out(&mut [first, second]);
+            return self.leave_out(&mut [first, second]);
+        }
+        self.leave_out_subtotals(&mut [first]);
+        self.leave_out_subtotals(&mut [second]);
+        // A row of the same name at the ends of both sums up both, or neither.
+        let ends = |side: &Side<'t>| {
+            let ids = &side.table.columns()[id_column(side.table, &self.guess.choice)?];
+            let id = |row: Option<&u32>| ids.text(*row? as usize);
+            Some((side.rows.len(), [id(side.rows.first()), id(side.rows.last())]))
+        };
+        let have_same_end = match (ends(first), ends(second)) {
+            (Some((rows, own)), Some((others, other))) => rows == others && (own[0] == other[0] || own[1] == other[1]),
+            _ => false,
+        };
+        if have_same_end {
+            self.leave_out_ends(&mut [first, second]);
         } else {
-            self.leave_out(&mut [first]);
-            self.leave_out(&mut [second]);
+            self.leave_out_ends(&mut [first]);
+            self.leave_out_ends(&mut [second]);
         }
     }
 
@@ -129,8 +144,13 @@ impl<'t> Selecting<'t> {
     /// Drops rows of sums or means from sides whose rows belong together, and asks about rows that
     /// may be either.
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
-        let choice = self.guess.choice.summary;
         self.leave_out_subtotals(sides);
+        self.leave_out_ends(sides);
+    }
+
+    /// Drops rows of sums or means above or below all others, and asks about rows that may be either.
+    fn leave_out_ends(&mut self, sides: &mut [&mut Side<'t>]) {
+        let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
         let Summary { rows, doubtful, doubtful_rows, holds, unlike } =
             summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id, choice);

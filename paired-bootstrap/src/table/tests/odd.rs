@@ -928,3 +928,75 @@ fn a_column_of_winners_is_told_from_scores() {
     let error = select(&format!("id,answer\n{letters}"), &Choice::default()).expect_err("no scores");
     assert!(!error.to_string().contains("wins"), "{error}");
 }
+
+#[test]
+fn a_table_of_models_and_tasks_holds_no_items() {
+    let table =
+        "model,mmlu,gsm8k,arc\nm-a,60.5,40.1,50.2\nm-b,61.5,50.2,55.3\nm-c,62.5,52.2,51.3\nm-d,55.1,45.2,49.9\n";
+    let error = select(table, &Choice::default()).expect_err("averages of models");
+    assert!(error.to_string().starts_with("each of the 4 rows looks like one system (“model”)"), "{error}");
+    // Two ways to use each of many models.
+    let ways: String = (0..9).map(|model| format!("m{model},{},{}\n", model % 4, (model * 3) % 5)).collect();
+    assert!(select(&format!("model,zero_shot,few_shot\n{ways}"), &Choice::default()).is_ok());
+}
+
+#[test]
+fn hundreds_for_right_beside_ones_are_asked_about() {
+    let rows = |right: &str, which: [u8; 8]| -> String {
+        (1..).zip(which).map(|(id, is_right)| format!("{id},{}\n", if is_right > 0 { right } else { "0" })).collect()
+    };
+    let base = format!("id,em\n{}", rows("100", [1, 0, 0, 1, 0, 0, 0, 0]));
+    let new = format!("id,em\n{}", rows("1", [1, 1, 1, 1, 1, 0, 1, 1]));
+    let error = files(&[("base", &base), ("new", &new)]).expect_err("a question");
+    assert_eq!(error, TableError::PercentOrShares { percents: crate::scores::System::Baseline });
+    let choice = Choice { scale: Some(crate::table::Scales::Percent), ..Choice::default() };
+    let divided = tables(&[(Some("base"), &base), (Some("new"), &new)]).and_then(|tables| tables.select(&choice));
+    assert_eq!(scores(&divided.expect("shares")), "1 0 0 1 0 0 0 0|1 1 1 1 1 0 1 1");
+}
+
+#[test]
+fn a_row_of_means_at_the_end_of_two_files_is_told() {
+    let file = |label: &str, scores: [&str; 6]| -> String {
+        let ids = ["1", "2", "3", "4", "5", label];
+        ids.iter().zip(scores).fold("id,score\n".to_owned(), |text, (id, score)| text + &format!("{id},{score}\n"))
+    };
+    for label in ["Overall accuracy", "final", "Schnitt", "macro-F1", "P@10", "all 24"] {
+        let (base, new) = (
+            file(label, ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]),
+            file(label, ["0.5", "0.6", "0.6", "0.7", "0.8", "0.64"]),
+        );
+        let selection = files(&[("base", &base), ("new", &new)]).expect("two lists");
+        assert_eq!(selection.scores.pairs(), 5, "{label}: {:?}", selection.notes);
+        let wide: String =
+            base.lines().zip(new.lines()).map(|(a, b)| format!("{a},{}\n", b.split_once(',').unwrap().1)).collect();
+        assert_eq!(select(&wide.replace("score,score", "base,new"), &Choice::default()).unwrap().scores.pairs(), 5);
+    }
+    // By its name an item like the others.
+    let odd = file("6", ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]);
+    assert_eq!(files(&[("base", &odd), ("new", &odd.replace("0.2", "0.5"))]).expect("two lists").scores.pairs(), 6);
+}
+
+#[test]
+fn systems_that_may_be_tasks_are_asked_about() {
+    let text = |right: u32| -> String {
+        (1..).zip(0..6).fold("id,correct\n".to_owned(), |text, (id, item): (u32, u32)| {
+            text + &format!("{id},{}\n", u32::from(item % 3 < right))
+        })
+    };
+    let texts = [text(1), text(2), text(2), text(1)];
+    let names = ["phi_gsm8k", "phi_mmlu", "qwen_gsm8k", "qwen_mmlu"];
+    let all: Vec<(&str, &str)> = names.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let selection = files(&all).expect("four lists");
+    let asked = selection.notes.iter().find(|note| matches!(note, Note::MayBeOnTasks { .. })).expect("a question");
+    let told = "By their names, “phi” and “qwen” may be systems and “gsm8k” and “mmlu” tasks, or the other way round";
+    assert!(asked.is_question() && asked.to_string().starts_with(told), "{asked}");
+    let answer = asked.answers(&Choice::default()).remove(0).choice;
+    let answered = tables(&all.iter().map(|&(name, text)| (Some(name), text)).collect::<Vec<_>>());
+    let answered = answered.and_then(|tables| tables.select(&answer)).expect("two systems");
+    assert!(!answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
+    // Versions and sizes are no tasks.
+    let sizes: Vec<(&str, &str)> =
+        ["phi-7b", "phi-14b", "qwen-7b", "qwen-14b"].into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let sizes = files(&sizes).expect("four lists");
+    assert!(!sizes.notes.iter().any(|note| matches!(note, Note::MayBeOnTasks { .. })), "{:?}", sizes.notes);
+}
