@@ -210,7 +210,7 @@ impl fmt::Display for Open {
             ),
             Self::Verdicts { column } => write!(
                 f,
-                "“{}” says which system wins. Give each system a column instead: 1 where it wins, 0 where it loses, 0.5 for a tie",
+                "no scores found. “{}” says which system wins. Give each system a column instead: 1 where it wins, 0 where it loses, 0.5 for a tie",
                 shortened(column)
             ),
             Self::Counts { columns } => {
