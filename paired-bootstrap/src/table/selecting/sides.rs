@@ -148,7 +148,8 @@ impl<'t> Selecting<'t> {
         self.leave_out_ends(sides);
     }
 
-    /// Drops rows of sums or means above or below all others, and asks about rows that may be either.
+    /// Drops rows of sums or means above or below all others, and asks about rows that may be
+    /// either.
     fn leave_out_ends(&mut self, sides: &mut [&mut Side<'t>]) {
         let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
