@@ -76,6 +76,47 @@ const UNITS_OF_ERRORS: &[&str] =
 const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
 
+const BASELINE: &[&str] = &["baseline", "baselines"];
+const OURS: &[&str] = &["ours", "our", "proposed"];
+/// Before two scores, they say that the subject's is the better one.
+const WINS: &[&str] = &[
+    "outperforms",
+    "outperformed",
+    "outperform",
+    "beats",
+    "beat",
+    "surpasses",
+    "surpassed",
+    "exceeds",
+    "exceeded",
+    "improves",
+    "improved",
+    "better",
+    "gains",
+    "gained",
+    "superior",
+];
+/// Words that turn it round, or leave it open.
+const NOT: &[&str] = &[
+    "not", "no", "cannot", "never", "neither", "fails", "failed", "loses", "lost", "drops", "worse", "behind",
+    "doesn't", "isn't", "didn't", "whether", "if",
+];
+/// Words between two scores that stand side by side.
+const CONNECTORS: &[&str] = &["vs", "vs.", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
+const LOWER_ONE: &str = "the lower one; the text does not say which it is";
+const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
+/// Before "samples", they say that these are no items.
+const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
+const RESAMPLES: &[&str] =
+    &["resamples", "resamplings", "permutations", "iterations", "replicates", "replications", "shuffles"];
+
+/// Whose score is better.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Named {
+    Baseline,
+    Other,
+}
+
 impl Claim {
     /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
     #[must_use]
@@ -129,7 +170,7 @@ impl Reader {
         let metrics = self.metrics();
         let differences = self.take_differences();
         if scores.len() < 2 {
-            let others = self.take_scores();
+            let others = self.take_scores(scores.len() == 1);
             in_order(&mut scores, others);
         }
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name) == Metric::Lower);
@@ -224,6 +265,67 @@ impl Reader {
                 self.is_used[at] = true;
             }
         }
+        self.take_intervals();
+        self.take_resamples();
+        self.take_mcnemar();
+        let says_two = |at: usize| {
+            self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
+        };
+        if self.all().any(says_two) {
+            self.claim.told.push("The text says two-sided: choose Two-sided to judge it so.".to_owned());
+        }
+    }
+
+    /// "95% CI 1.4 to 3.8", "confidence interval [81.8, 86.3]": no scores.
+    fn take_intervals(&mut self) {
+        for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
+            let is_link = |at: usize| {
+                self.is(at, &["of", "is", "was", "from", "between"])
+                    || matches!(self.sign(at), Some(':' | '=' | '(' | '[' | ','))
+            };
+            let first = (start + 1..).find(|&at| !is_link(at)).unwrap_or(start);
+            let joins = self.is(first + 1, &["to", "and"]) || matches!(self.sign(first + 1), Some('-' | ',' | ';'));
+            let Some((lower, upper)) = self.number(first).zip(self.number(first + 2)).filter(|_| joins) else {
+                continue;
+            };
+            let told = format!("Not needed: the interval from {} to {}.", lower.shown(), upper.shown());
+            self.claim.told.push(told);
+            self.is_used[first] = true;
+            self.is_used[first + 2] = true;
+        }
+    }
+
+    /// "paired bootstrap, 1,000 samples", "10,000 resamples": no items.
+    fn take_resamples(&mut self) {
+        for at in self.all() {
+            let Some(number) = self.number(at).and_then(Number::whole) else { continue };
+            let is_near = (at.saturating_sub(4)..at + 3).any(|near| self.is(near, RESAMPLING));
+            let are_samples =
+                (at + 1..at + 3).any(|at| self.is(at, &["samples"])) && is_near && !self.before(at, &["on"]);
+            if self.is(at + 1, RESAMPLES) || are_samples {
+                self.claim.told.push(format!("Not needed: the {} resamples.", count(number)));
+                self.is_used[at] = true;
+            }
+        }
+    }
+
+    /// McNemar's "b = 40, c = 22": so many items differ, and nothing says which way.
+    fn take_mcnemar(&mut self) {
+        let is_test = |at: usize| self.lower(at).is_some_and(|word| word.starts_with("mcnemar"));
+        if !self.all().any(is_test) {
+            return;
+        }
+        let cell = |letter: &str| {
+            let at = self.all().find(|&at| self.is(at, &[letter]) && self.sign(at + 1) == Some('='))? + 2;
+            Some((at, self.number(at)?.whole()?))
+        };
+        let Some(((b_at, b), (c_at, c))) = cell("b").zip(cell("c")) else { return };
+        self.is_used[b_at] = true;
+        self.is_used[c_at] = true;
+        self.claim.set("disagree", (b + c).to_string());
+        self.claim.told.push(format!(
+            "b = {b} and c = {c} are the items that changed. Enter which of these helped, and which hurt."
+        ));
     }
 
     /// "22 helped", "hurt: 12", "disagree on 34 items", "93.2 % agreement".
@@ -344,6 +446,16 @@ impl Reader {
                 names.push(word);
             }
         }
+        // "The classification error drops", but no standard error and no error bar.
+        let is_rate = |at: usize| {
+            self.is(at, &["error"])
+                && !is_of_units(at)
+                && !self.before(at, &["standard", "squared", "absolute", "percentage", "margin", "type"])
+                && !self.is(at + 1, &["bar", "bars", "analysis", "rate", "rates", "reduction", "margin"])
+        };
+        if names.is_empty() && self.all().any(is_rate) {
+            names.push("error rate".to_owned());
+        }
         names
     }
 
@@ -361,11 +473,12 @@ impl Reader {
         differences
     }
 
-    /// What is left.
-    fn take_scores(&mut self) -> Vec<Score> {
+    /// What is left. Beside "41 of 50", a whole number is a count.
+    fn take_scores(&mut self, is_beside_count: bool) -> Vec<Score> {
         let mut scores = Vec::new();
         for at in self.all() {
-            if let Some(number) = self.number(at).cloned() {
+            if let Some(number) = self.number(at).filter(|number| !is_beside_count || number.whole().is_none()).cloned()
+            {
                 self.is_used[at] = true;
                 scores.push(Score { value: number.value(), text: number.shown(), deviation: None, at });
             }
@@ -378,8 +491,12 @@ impl Reader {
         let [first, second] = scores else { return None };
         let between = first.at + 1..second.at;
         let has = |of: &[&str]| between.clone().any(|at| self.is(at, of));
+        // What stands before "84.1 vs 83.2" names neither.
+        let is_pair = between.clone().all(|at| self.word(at).is_none() || self.is(at, CONNECTORS));
+        let is_apart =
+            |word: usize| is_pair && word + 1 < first.at && !matches!(self.sign(first.at - 1), Some('=' | ':'));
         let named = |names: &[&str]| {
-            let words: Vec<usize> = self.all().filter(|&at| self.is(at, names)).collect();
+            let words: Vec<usize> = self.all().filter(|&at| self.is(at, names) && !is_apart(at)).collect();
             // "Ours: 84.1" is the score behind the colon, and "84.1 (ours)" the one before. Else it
             // is the nearest; the one that follows, if both are as near.
             let near = |&word: &usize| {
@@ -391,23 +508,22 @@ impl Reader {
             };
             (words.len() == 1).then(|| words.first().map(near)).flatten()
         };
-        let (baseline, why) = if let Some(baseline) = named(&["baseline", "baselines"]) {
-            (baseline, "as the text says")
-        } else if let Some(ours) = named(&["ours", "our", "proposed"]) {
-            (1 - ours, "as the text says")
-        } else if between.clone().any(|at| self.sign(at) == Some('→'))
+        let lower = usize::from(second.value < first.value);
+        let worse = if is_lower_better { 1 - lower } else { lower };
+        let (baseline, why) = if between.clone().any(|at| self.sign(at) == Some('→'))
             || self.before(first.at, &["from"]) && has(&["to"])
         {
             (0, "as the text says")
+        } else if let Some(wins) = self.winner_ahead_of(first, second).filter(|_| first.value != second.value) {
+            (if wins == Named::Baseline { 1 - worse } else { worse }, "as the text says")
+        } else if let Some(baseline) = named(BASELINE) {
+            (baseline, "as the text says")
+        } else if let Some(ours) = named(OURS) {
+            (1 - ours, "as the text says")
         } else if has(BEATS) {
             (1, "as the text says")
         } else {
-            let lower = usize::from(second.value < first.value);
-            if is_lower_better {
-                (1 - lower, "the higher one; the text does not say which it is")
-            } else {
-                (lower, "the lower one; the text does not say which it is")
-            }
+            (worse, if is_lower_better { HIGHER_ONE } else { LOWER_ONE })
         };
         let (base, exp) = if baseline == 0 { (first, second) } else { (second, first) };
         self.claim.set("base", base.text.clone());
@@ -417,6 +533,23 @@ impl Reader {
             self.claim.set("exp_sd", exp);
         }
         Some((baseline, why))
+    }
+
+    /// Whose score is the better one, where a verb before both scores says so: "our model outperforms
+    /// the baseline (84.1 vs 83.2)".
+    fn winner_ahead_of(&self, first: &Score, second: &Score) -> Option<Named> {
+        let ahead = 0..first.at;
+        let is_pair = (first.at + 1..second.at).all(|at| self.word(at).is_none() || self.is(at, CONNECTORS));
+        let verb = ahead.clone().find(|&at| self.is(at, WINS)).filter(|_| is_pair)?;
+        if ahead.clone().any(|at| self.is(at, NOT)) {
+            return None;
+        }
+        // "Compared to the baseline, our model gains …".
+        let is_object =
+            |at: usize| (at.saturating_sub(3)..at).any(|at| self.is(at, &["to", "over", "than", "with", "against"]));
+        let subject = (0..verb).rev().find(|&at| self.is(at, BASELINE) || self.is(at, OURS));
+        let is_baseline = subject.is_some_and(|at| self.is(at, BASELINE) && !is_object(at));
+        Some(if is_baseline { Named::Baseline } else { Named::Other })
     }
 
     /// Scores that are shares of errors become shares of right answers.

@@ -175,3 +175,60 @@ fn nothing_that_is_pasted_is_fatal() {
         let _claim = Claim::read(text);
     }
 }
+
+#[test]
+fn a_verb_before_both_scores_says_whose_is_better() {
+    for (text, base, exp) in [
+        ("Our model outperforms the baseline (84.1 vs 83.2) on 1,000 items, p < 0.05.", "83.2", "84.1"),
+        ("Ours outperforms the baseline by 1.2% absolute (85.3% vs 84.1%)", "84.1 %", "85.3 %"),
+        ("It is better than the baseline: 84.1 vs 83.2", "83.2", "84.1"),
+        ("It surpasses the baseline with 84.1 against 83.2", "83.2", "84.1"),
+        ("Compared to the baseline, our model gains 0.9 points (84.1 vs. 83.2)", "83.2", "84.1"),
+        ("It beats the baseline, 84.1% to 83.2%", "83.2 %", "84.1 %"),
+        ("The baseline outperforms our model (84.1 vs 83.2)", "84.1", "83.2"),
+        ("Our method improves accuracy from 83.2 to 84.1 on 1,000 items", "83.2", "84.1"),
+        ("Our model outperforms the baseline in BLEU (26.9 vs 27.3)", "26.9", "27.3"),
+        // Names beside the scores say more.
+        ("Our model (84.1) outperforms the baseline (83.2)", "83.2", "84.1"),
+        ("84.1 vs 83.2 (ours)", "84.1", "83.2"),
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!([claim.value("base"), claim.value("exp")], [Some(base), Some(exp)], "{text}: {:?}", claim.told);
+        assert!(claim.told.iter().any(|told| told.ends_with("as the text says.")), "{text}: {:?}", claim.told);
+    }
+    // Nothing says which it is.
+    let open = Claim::read("We compare our model with the baseline (84.1 vs 83.2)");
+    assert_eq!(open.value("base"), Some("83.2"));
+    assert!(open.told.iter().any(|told| told.contains("does not say")), "{:?}", open.told);
+}
+
+#[test]
+fn what_is_no_score_is_not_taken_for_one() {
+    let read = |text: &str| {
+        let claim = Claim::read(text);
+        let values: Vec<String> = claim.values.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        (values.join(", "), claim.told.join(" "))
+    };
+    let (values, told) = read("The classification error drops from 16.8% to 15.9% on 1,000 items");
+    assert_eq!(values, "items 1000, base 83.2 %, exp 84.1 %", "{told}");
+    let (values, told) = read("McNemar's test: b = 40, c = 22, n = 1,000: p = 0.03");
+    assert_eq!(values, "p 0.03, disagree 62, items 1000");
+    assert!(told.contains("which of these helped"), "{told}");
+    let (values, told) = read("Accuracy improved by 2.1 points (95% CI 1.4 to 3.8) on 1,000 items");
+    assert_eq!(values, "items 1000", "{told}");
+    let (values, told) = read("84.1 (95% CI: 81.8–86.3) vs 83.2 (95% CI: 80.9–85.5), n = 300");
+    assert_eq!(values, "items 300, base 83.2, exp 84.1", "{told}");
+    for text in ["84.1 vs 83.2 (p < 0.05, paired bootstrap, 1,000 samples)", "84.1 vs 83.2, p < 0.05, 1,000 resamples"]
+    {
+        let (values, told) = read(text);
+        assert_eq!(values, "p < 0.05, base 83.2, exp 84.1", "{text}: {told}");
+        assert!(told.contains("The number of items is missing"), "{told}");
+    }
+    let (values, _) = read("A bootstrap test on 1,000 samples: 84.1 vs 83.2");
+    assert_eq!(values, "items 1000, base 83.2, exp 84.1");
+    let (_, told) = read("84.1 vs 83.2 on 1,000 items, two-tailed p = 0.04");
+    assert!(told.contains("choose Two-sided"), "{told}");
+    let (values, told) = read("41 of 50 participants preferred ours, 9 preferred the baseline");
+    assert_eq!(values, "items 50", "{told}");
+    assert!(told.contains("only one score") && told.contains("Not read: 9"), "{told}");
+}
