@@ -87,8 +87,8 @@ fn has_gold_column(table: &Table) -> bool {
     beside_ids(table).any(|column| is_gold(column.name()))
 }
 
-/// Whether so many columns of each other list mostly hold what this one does, which measures nothing
-/// by its name: a model may be the reference.
+/// Whether so many columns of each other list mostly hold what this one does, which measures
+/// nothing by its name: a model may be the reference.
 fn holds_answers_of_others(tables: &[&Table], at: usize, columns: usize) -> bool {
     let Some(answers) = only_column(tables[at]) else { return false };
     let is_measure = Title::of(answers.name()).is_of_metric() || names::is_metric(answers.name());

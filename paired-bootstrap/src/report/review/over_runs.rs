@@ -6,7 +6,7 @@ use super::finding::{Finding, as_printed, reported};
 use super::print::Print;
 use crate::planning::review::{OverRuns, WelchRange};
 use crate::significance::{Sides, is_below};
-use crate::text::{count, items, rounded};
+use crate::text::{capital, count, items, rounded};
 
 /// Numbers of runs that are tried where the paper says none.
 const TRIED_RUNS: [u64; 3] = [3, 5, 10];
@@ -100,7 +100,7 @@ pub(super) fn of_measure(print: &Print) -> Finding {
     let [baseline, experimental] = print.means.map_or_else(Default::default, |means| means.map(as_printed));
     let p = print.p.map(|p| format!(" The printed {p} can be neither confirmed nor refuted."));
     Finding {
-        headline: format!("{n}two {name} scores do not limit p: it can be anything."),
+        headline: capital(&format!("{n}two {name} scores do not limit p: it can be anything.")),
         explanation: format!(
             "{name} of {baseline} and {experimental} are not shares of right answers: they do not say by how much the scores \
              of single items differ, and p depends on that.{} Standard deviations over runs would allow a test over runs; \

@@ -151,8 +151,11 @@ fn possibly(shown: &Shown) -> String {
             format!("{significant} if the lead is as printed, {lead}; if rounding hides a smaller one, it may not be.")
         }
         _ => {
-            let (printed, most) = (were_hurt(shown, as_printed), hurt_numbers(shown, can_be));
-            format!("{significant} only if {printed}, or {most} if rounding hides a larger lead.")
+            let printed = were_hurt(shown, as_printed);
+            match hurt_numbers(shown, can_be) {
+                same if same == hurt_numbers(shown, as_printed) => format!("{significant} only if {printed}."),
+                most => format!("{significant} only if {printed}, or {most} if rounding hides a larger lead."),
+            }
         }
     }
 }

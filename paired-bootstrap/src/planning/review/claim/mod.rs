@@ -535,8 +535,8 @@ impl Reader {
         Some((baseline, why))
     }
 
-    /// Whose score is the better one, where a verb before both scores says so: "our model outperforms
-    /// the baseline (84.1 vs 83.2)".
+    /// Whose score is the better one, where a verb before both scores says so: "our model
+    /// outperforms the baseline (84.1 vs 83.2)".
     fn winner_ahead_of(&self, first: &Score, second: &Score) -> Option<Named> {
         let ahead = 0..first.at;
         let is_pair = (first.at + 1..second.at).all(|at| self.word(at).is_none() || self.is(at, CONNECTORS));
