@@ -1,10 +1,12 @@
 //! A claim as it stands in a paper: "84.1 vs 83.2 on 1,000 items, p < 0.05".
 
+mod systems;
 mod tokens;
 
 use super::metric::Metric;
 use super::printed::{Printed, Rounding};
 use crate::text::{count, parse_whole};
+use systems::Pair;
 use tokens::{Number, Token, tokens};
 
 /// What a sentence says, as far as it was understood.
@@ -72,50 +74,21 @@ const BETWEEN: &[&str] =
 /// Of these, there are several in an item; or their errors are no share of items.
 const UNITS_OF_ERRORS: &[&str] =
     &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
-/// Between two scores, they say that the second is the baseline's.
-const BEATS: &[&str] =
-    &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
-
-const BASELINE: &[&str] = &["baseline", "baselines"];
-const OURS: &[&str] = &["ours", "our", "proposed"];
-/// Before two scores, they say that the subject's is the better one.
-const WINS: &[&str] = &[
-    "outperforms",
-    "outperformed",
-    "outperform",
-    "beats",
-    "beat",
-    "surpasses",
-    "surpassed",
-    "exceeds",
-    "exceeded",
-    "improves",
-    "improved",
-    "better",
-    "gains",
-    "gained",
-    "superior",
+/// Two scores with one of these between them are compared.
+const VERSUS: &[&str] = &["vs", "vs.", "versus", "against", "to", "over", "than", "compared"];
+/// The number behind one of these is of a place in the paper.
+const PLACES: &[&str] = &[
+    "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
+    "version", "step",
 ];
-/// Words that turn it round, or leave it open.
-const NOT: &[&str] = &[
-    "not", "no", "cannot", "never", "neither", "fails", "failed", "loses", "lost", "drops", "worse", "behind",
-    "doesn't", "isn't", "didn't", "whether", "if",
-];
-/// Words between two scores that stand side by side.
-const CONNECTORS: &[&str] = &["vs", "vs.", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
-const LOWER_ONE: &str = "the lower one; the text does not say which it is";
-const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
+/// Statistics of tests and sizes of effects.
+const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
 /// Before "samples", they say that these are no items.
 const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
+/// Behind "the error", they say that it is a score.
+const CHANGES: &[&str] = &["drops", "falls", "decreases", "sinks", "goes", "rises", "increases"];
 const RESAMPLES: &[&str] =
     &["resamples", "resamplings", "permutations", "iterations", "replicates", "replications", "shuffles"];
-
-/// Whose score is better.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Named {
-    Baseline,
-    Other,
-}
 
 impl Claim {
     /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
@@ -162,17 +135,20 @@ struct Reader {
 impl Reader {
     fn read(mut self) -> Claim {
         self.take_p();
+        self.take_not_significant();
         self.take_asides();
         self.take_changes();
         let mut scores = self.take_counts();
+        let is_beside_count = scores.len() == 1;
         self.take_sizes();
         in_order(&mut scores, self.take_deviations());
         let metrics = self.metrics();
         let differences = self.take_differences();
         if scores.len() < 2 {
-            let others = self.take_scores(scores.len() == 1);
+            let others = self.take_scores(is_beside_count);
             in_order(&mut scores, others);
         }
+        self.keep_side_by_side(&mut scores);
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name) == Metric::Lower);
         let baseline = self.take_systems(&scores, is_lower_better);
         // Of so many items, those that are no errors are right.
@@ -203,6 +179,11 @@ impl Reader {
     #[inline(never)]
     fn sign(&self, at: usize) -> Option<char> {
         if let Some(Token::Sign(sign)) = self.tokens.get(at) { Some(*sign) } else { None }
+    }
+
+    /// Whether there is a number, used or not.
+    fn is_number(&self, at: usize) -> bool {
+        matches!(self.tokens.get(at), Some(Token::Number(_)))
     }
 
     fn lower(&self, at: usize) -> Option<&str> {
@@ -255,19 +236,35 @@ impl Reader {
         }
     }
 
+    /// "n.s.", "not significant": p is above 0.05.
+    fn take_not_significant(&mut self) {
+        let is_said = |at: usize| {
+            self.is(at, &["ns", "n.s"])
+                || self.is(at, &["not", "no", "isn't"])
+                    && (at + 1..at + 4).any(|at| self.is(at, &["significant", "significantly"]))
+        };
+        if self.claim.value("p").is_none() && self.all().any(is_said) {
+            self.claim.set("p", "> 0.05".to_owned());
+            self.claim.told.push("Not significant is read as p > 0.05.".to_owned());
+        }
+    }
+
     /// Levels, confidence and years: nothing that a box takes.
     fn take_asides(&mut self) {
         for at in self.all() {
             let is_aside = self.is(at + 1, &["confidence", "ci", "level", "cis"])
                 || self.before(at, &["α", "alpha", "level"])
                 || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
-            if is_aside && self.number(at).is_some() {
+            let is_place =
+                self.before(at, PLACES) || at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, PLACES);
+            if (is_aside || is_place) && self.number(at).is_some() {
                 self.is_used[at] = true;
             }
         }
         self.take_intervals();
         self.take_resamples();
         self.take_mcnemar();
+        self.take_statistics();
         let says_two = |at: usize| {
             self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
         };
@@ -276,22 +273,41 @@ impl Reader {
         }
     }
 
+    /// "t(4) = 2.9", "z = 2.1": neither scores nor items.
+    fn take_statistics(&mut self) {
+        let mut names = Vec::new();
+        for start in self.all().filter(|&at| self.is(at, STATISTICS)).collect::<Vec<_>>() {
+            // The degrees of freedom.
+            let closes = (start + 2..start + 5).find(|&at| self.sign(at) == Some(')'));
+            let behind = closes.filter(|_| self.sign(start + 1) == Some('(')).map_or(start, |closes| closes) + 1;
+            if self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
+                (start..behind + 2).for_each(|at| self.is_used[at] = true);
+                names.extend(self.word(start).map(str::to_owned));
+            }
+        }
+        if !names.is_empty() {
+            self.claim.told.push(format!("Not needed: {}.", names.join(", ")));
+        }
+    }
+
     /// "95% CI 1.4 to 3.8", "confidence interval [81.8, 86.3]": no scores.
     fn take_intervals(&mut self) {
+        let mut is_any = false;
         for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
             let is_link = |at: usize| {
                 self.is(at, &["of", "is", "was", "from", "between"])
-                    || matches!(self.sign(at), Some(':' | '=' | '(' | '[' | ','))
+                    || matches!(self.sign(at), Some(':' | '=' | '(' | '['))
             };
             let first = (start + 1..).find(|&at| !is_link(at)).unwrap_or(start);
             let joins = self.is(first + 1, &["to", "and"]) || matches!(self.sign(first + 1), Some('-' | ',' | ';'));
-            let Some((lower, upper)) = self.number(first).zip(self.number(first + 2)).filter(|_| joins) else {
-                continue;
-            };
-            let told = format!("Not needed: the interval from {} to {}.", lower.shown(), upper.shown());
-            self.claim.told.push(told);
-            self.is_used[first] = true;
-            self.is_used[first + 2] = true;
+            if joins && self.number(first).is_some() && self.number(first + 2).is_some() {
+                self.is_used[first] = true;
+                self.is_used[first + 2] = true;
+                is_any = true;
+            }
+        }
+        if is_any {
+            self.claim.told.push("Not needed: the confidence interval.".to_owned());
         }
     }
 
@@ -299,9 +315,11 @@ impl Reader {
     fn take_resamples(&mut self) {
         for at in self.all() {
             let Some(number) = self.number(at).and_then(Number::whole) else { continue };
-            let is_near = (at.saturating_sub(4)..at + 3).any(|near| self.is(near, RESAMPLING));
+            let is_near = (at.saturating_sub(4)..at).any(|near| self.is(near, RESAMPLING));
+            // "A bootstrap test on 1,000 samples" is about items.
             let are_samples =
-                (at + 1..at + 3).any(|at| self.is(at, &["samples"])) && is_near && !self.before(at, &["on"]);
+                self.is(at + 1, &["samples"]) && is_near && !self.before(at, &["on", "over", "of", "the"])
+                    || self.is(at + 1, RESAMPLING) && self.is(at + 2, &["samples"]);
             if self.is(at + 1, RESAMPLES) || are_samples {
                 self.claim.told.push(format!("Not needed: the {} resamples.", count(number)));
                 self.is_used[at] = true;
@@ -309,20 +327,24 @@ impl Reader {
         }
     }
 
-    /// McNemar's "b = 40, c = 22": so many items differ, and nothing says which way.
+    /// McNemar's "b = 40, c = 22": so many items differ, and nothing says which way. With a and d,
+    /// these are all the items.
     fn take_mcnemar(&mut self) {
         let is_test = |at: usize| self.lower(at).is_some_and(|word| word.starts_with("mcnemar"));
         if !self.all().any(is_test) {
             return;
         }
-        let cell = |letter: &str| {
+        let cells = ["a", "b", "c", "d"].map(|letter| {
             let at = self.all().find(|&at| self.is(at, &[letter]) && self.sign(at + 1) == Some('='))? + 2;
             Some((at, self.number(at)?.whole()?))
-        };
-        let Some(((b_at, b), (c_at, c))) = cell("b").zip(cell("c")) else { return };
-        self.is_used[b_at] = true;
-        self.is_used[c_at] = true;
-        self.claim.set("disagree", (b + c).to_string());
+        });
+        let sum = |of: &[Option<(usize, u64)>]| of.iter().try_fold(0u64, |sum, cell| sum.checked_add((*cell)?.1));
+        let ([_, Some((_, b)), Some((_, c)), _], Some(changed)) = (cells, sum(&cells[1..3])) else { return };
+        cells.iter().flatten().for_each(|(at, _)| self.is_used[*at] = true);
+        self.claim.set("disagree", changed.to_string());
+        if let Some(all) = sum(&cells) {
+            self.claim.set("items", all.to_string());
+        }
         self.claim.told.push(format!(
             "b = {b} and c = {c} are the items that changed. Enter which of these helped, and which hurt."
         ));
@@ -375,6 +397,17 @@ impl Reader {
             self.is_used[at] = true;
             self.is_used[next] = true;
             sizes.push(all);
+            // "65.2% (326/500)" says the same twice.
+            let says_same = |&near: &usize| {
+                let number = self.number(near).map(Number::shown);
+                let printed = number.and_then(|text| text.parse::<Printed>().ok());
+                printed
+                    .and_then(|printed| printed.counts(all, Rounding::Nearest).ok())
+                    .is_some_and(|(least, most)| least <= part && part <= most)
+            };
+            let near = (at.saturating_sub(3)..next + 4).filter(|near| *near != at && *near != next);
+            let same: Vec<usize> = near.filter(says_same).collect();
+            same.into_iter().for_each(|at| self.is_used[at] = true);
             let text = share(part, all);
             scores.push(Score { value: 100.0 * part as f64 / all as f64, text, deviation: None, at });
         }
@@ -446,12 +479,12 @@ impl Reader {
                 names.push(word);
             }
         }
-        // "The classification error drops", but no standard error and no error bar.
+        // "The classification error", "Its error drops from …"; no standard error, no error bar.
         let is_rate = |at: usize| {
+            let sinks = || (at + 1..at + 5).any(|at| self.is(at, CHANGES));
             self.is(at, &["error"])
-                && !is_of_units(at)
-                && !self.before(at, &["standard", "squared", "absolute", "percentage", "margin", "type"])
-                && !self.is(at + 1, &["bar", "bars", "analysis", "rate", "rates", "reduction", "margin"])
+                && (self.before(at, &["classification", "misclassification", "test", "validation", "top-1", "top-5"])
+                    || (at == 0 || self.before(at, &["the", "its", "our", "their"])) && sinks())
         };
         if names.is_empty() && self.all().any(is_rate) {
             names.push("error rate".to_owned());
@@ -486,45 +519,27 @@ impl Reader {
         scores
     }
 
+    /// Of more than two, the only two that stand as "84.1 vs 83.2" does; the others are not read.
+    fn keep_side_by_side(&mut self, scores: &mut Vec<Score>) {
+        let is_compared = |pair: &[Score]| {
+            let mut between = pair[0].at + 1..pair[1].at;
+            between.clone().all(|at| self.word(at).is_none() || self.is(at, VERSUS))
+                && between.any(|at| self.is(at, VERSUS) || self.sign(at) == Some('→'))
+        };
+        let pairs: Vec<usize> =
+            scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
+        let ([first], 3..) = (pairs.as_slice(), scores.len()) else { return };
+        let kept = scores[*first..first + 2].to_vec();
+        for other in scores.iter().filter(|score| kept.iter().all(|kept| kept.at != score.at)) {
+            self.is_used[other.at] = false;
+        }
+        *scores = kept;
+    }
+
     /// Which of two scores is the baseline's, and why; `None` unless there are two.
     fn take_systems(&mut self, scores: &[Score], is_lower_better: bool) -> Option<(usize, &'static str)> {
         let [first, second] = scores else { return None };
-        let between = first.at + 1..second.at;
-        let has = |of: &[&str]| between.clone().any(|at| self.is(at, of));
-        // What stands before "84.1 vs 83.2" names neither.
-        let is_pair = between.clone().all(|at| self.word(at).is_none() || self.is(at, CONNECTORS));
-        let is_apart =
-            |word: usize| is_pair && word + 1 < first.at && !matches!(self.sign(first.at - 1), Some('=' | ':'));
-        let named = |names: &[&str]| {
-            let words: Vec<usize> = self.all().filter(|&at| self.is(at, names) && !is_apart(at)).collect();
-            // "Ours: 84.1" is the score behind the colon, and "84.1 (ours)" the one before. Else it
-            // is the nearest; the one that follows, if both are as near.
-            let near = |&word: &usize| {
-                let introduces = matches!(self.sign(word + 1), Some(':' | '='));
-                let follows = word == first.at + 2 && self.sign(word - 1) == Some('(') && !introduces;
-                let is_between = word > first.at && word < second.at;
-                let is_second = is_between && introduces || word.abs_diff(second.at) <= word.abs_diff(first.at);
-                usize::from(is_second && !follows)
-            };
-            (words.len() == 1).then(|| words.first().map(near)).flatten()
-        };
-        let lower = usize::from(second.value < first.value);
-        let worse = if is_lower_better { 1 - lower } else { lower };
-        let (baseline, why) = if between.clone().any(|at| self.sign(at) == Some('→'))
-            || self.before(first.at, &["from"]) && has(&["to"])
-        {
-            (0, "as the text says")
-        } else if let Some(wins) = self.winner_ahead_of(first, second).filter(|_| first.value != second.value) {
-            (if wins == Named::Baseline { 1 - worse } else { worse }, "as the text says")
-        } else if let Some(baseline) = named(BASELINE) {
-            (baseline, "as the text says")
-        } else if let Some(ours) = named(OURS) {
-            (1 - ours, "as the text says")
-        } else if has(BEATS) {
-            (1, "as the text says")
-        } else {
-            (worse, if is_lower_better { HIGHER_ONE } else { LOWER_ONE })
-        };
+        let (baseline, why) = Pair::new(self, first, second).baseline(is_lower_better);
         let (base, exp) = if baseline == 0 { (first, second) } else { (second, first) };
         self.claim.set("base", base.text.clone());
         self.claim.set("exp", exp.text.clone());
@@ -533,23 +548,6 @@ impl Reader {
             self.claim.set("exp_sd", exp);
         }
         Some((baseline, why))
-    }
-
-    /// Whose score is the better one, where a verb before both scores says so: "our model
-    /// outperforms the baseline (84.1 vs 83.2)".
-    fn winner_ahead_of(&self, first: &Score, second: &Score) -> Option<Named> {
-        let ahead = 0..first.at;
-        let is_pair = (first.at + 1..second.at).all(|at| self.word(at).is_none() || self.is(at, CONNECTORS));
-        let verb = ahead.clone().find(|&at| self.is(at, WINS)).filter(|_| is_pair)?;
-        if ahead.clone().any(|at| self.is(at, NOT)) {
-            return None;
-        }
-        // "Compared to the baseline, our model gains …".
-        let is_object =
-            |at: usize| (at.saturating_sub(3)..at).any(|at| self.is(at, &["to", "over", "than", "with", "against"]));
-        let subject = (0..verb).rev().find(|&at| self.is(at, BASELINE) || self.is(at, OURS));
-        let is_baseline = subject.is_some_and(|at| self.is(at, BASELINE) && !is_object(at));
-        Some(if is_baseline { Named::Baseline } else { Named::Other })
     }
 
     /// Scores that are shares of errors become shares of right answers.

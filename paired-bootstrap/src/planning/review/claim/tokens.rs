@@ -37,7 +37,7 @@ impl Number {
 }
 
 /// What is written in several ways, and LaTeX's marks.
-const SAME: [(&str, &str); 24] = [
+const SAME: [(&str, &str); 25] = [
     ("\\textbf", ""),
     ("\\pm", "±"),
     ("+/-", "±"),
@@ -56,6 +56,7 @@ const SAME: [(&str, &str); 24] = [
     ("⁻", "^-"),
     ("\u{2212}", "-"),
     ("–", "-"),
+    ("’", "'"),
     ("\u{a0}", " "),
     ("\u{202f}", " "),
     ("~", " "),
@@ -113,7 +114,7 @@ fn end_of_word(letters: &[char], start: usize) -> usize {
     let mut end = start + 1;
     while let Some(&c) = letters.get(end) {
         let next = letters.get(end + 1).copied().unwrap_or(' ');
-        let joins = matches!(c, '-' | '@' | '.' | '_' | '\'' | '’') && next.is_alphanumeric();
+        let joins = matches!(c, '-' | '@' | '.' | '_' | '\'') && next.is_alphanumeric();
         if !(c.is_alphanumeric() || joins || c == '+' && matches!(letters[end - 1], 'F' | '+')) {
             break;
         }

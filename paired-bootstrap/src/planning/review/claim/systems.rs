@@ -1,0 +1,159 @@
+//! Which of two scores is the baseline's.
+
+use super::{Reader, Score};
+
+/// Between two scores, they say that the second is the baseline's.
+const BEATS: &[&str] =
+    &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
+const BASELINE: &[&str] = &["baseline", "baselines"];
+const OURS: &[&str] = &["ours", "our", "proposed"];
+/// Before two scores, they say that the subject's is the better one.
+const ACTIVE: &[&str] = &["outperforms", "outperform", "beats", "surpasses", "exceeds"];
+/// So do these, where no "by" follows: "outperformed by ours".
+const WINS: &[&str] =
+    &["outperformed", "beat", "surpassed", "exceeded", "improves", "improved", "better", "gains", "gained", "superior"];
+/// Words that turn it round, or leave it open; with all that end in "n't".
+const NOT: &[&str] = &[
+    "not",
+    "no",
+    "nor",
+    "cannot",
+    "never",
+    "neither",
+    "hardly",
+    "fails",
+    "failed",
+    "loses",
+    "lost",
+    "drops",
+    "worse",
+    "behind",
+    "underperforms",
+    "whether",
+    "if",
+];
+/// Words between two scores that stand side by side.
+const CONNECTORS: &[&str] = &["vs", "vs.", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
+
+const LOWER_ONE: &str = "the lower one; the text does not say which it is";
+const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
+const AS_SAID: &str = "as the text says";
+
+/// Two scores of a sentence, in its order.
+pub(super) struct Pair<'r> {
+    reader: &'r Reader,
+    first: &'r Score,
+    second: &'r Score,
+    /// Whether they stand as "84.1 vs 83.2" does, without a name between.
+    is_side_by_side: bool,
+}
+
+impl<'r> Pair<'r> {
+    pub(super) fn new(reader: &'r Reader, first: &'r Score, second: &'r Score) -> Self {
+        let is_side_by_side =
+            (first.at + 1..second.at).all(|at| reader.word(at).is_none() || reader.is(at, CONNECTORS));
+        Self { reader, first, second, is_side_by_side }
+    }
+
+    /// Which of the two it is, 0 or 1, and why. What stands nearest to a score counts most.
+    pub(super) fn baseline(&self, is_lower_better: bool) -> (usize, &'static str) {
+        let lower = usize::from(self.second.value < self.first.value);
+        let worse = if is_lower_better { 1 - lower } else { lower };
+        let said = self
+            .labelled()
+            .or_else(|| self.is_from_to().then_some(0))
+            .or_else(|| self.baseline_wins().map(|wins| if wins { 1 - worse } else { worse }))
+            .or_else(|| self.in_the_order_of_names())
+            .or_else(|| self.named(BASELINE))
+            .or_else(|| self.named(OURS).map(|ours| 1 - ours))
+            .or_else(|| (self.first.at..self.second.at).any(|at| self.reader.is(at, BEATS)).then_some(1));
+        match said {
+            Some(baseline) => (baseline, AS_SAID),
+            None => (worse, if is_lower_better { HIGHER_ONE } else { LOWER_ONE }),
+        }
+    }
+
+    fn places(&self, names: &[&str]) -> Vec<usize> {
+        self.reader.all().filter(|&at| self.reader.is(at, names)).collect()
+    }
+
+    /// "84.1 (ours)", "83.2 (the baseline)".
+    fn labelled(&self) -> Option<usize> {
+        let reader = self.reader;
+        let label = |word: usize| {
+            let open = word.checked_sub(1 + usize::from(reader.before(word, &["the"])))?;
+            let closes = reader.sign(word + 1) == Some(')') || reader.sign(word + 2) == Some(')');
+            let is_label = closes && reader.sign(open) == Some('(') && reader.is_number(open.checked_sub(1)?);
+            (is_label && open > self.first.at).then_some(usize::from(open > self.second.at))
+        };
+        let of = |names: &[&str]| self.places(names).into_iter().find_map(label);
+        of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours))
+    }
+
+    /// "83.2 → 84.1", "from 83.2 to 84.1".
+    fn is_from_to(&self) -> bool {
+        let reader = self.reader;
+        let mut between = self.first.at + 1..self.second.at;
+        between.clone().any(|at| reader.sign(at) == Some('→'))
+            || reader.before(self.first.at, &["from"]) && between.any(|at| reader.is(at, &["to"]))
+    }
+
+    /// Whether the baseline's score is the better one, where a verb before both scores says so: "our
+    /// model outperforms the baseline (84.1 vs 83.2)".
+    fn baseline_wins(&self) -> Option<bool> {
+        let reader = self.reader;
+        let ahead = 0..self.first.at;
+        let is_verb = |at: usize| {
+            let is_adjective =
+                reader.is(at, &["improved"]) && reader.before(at, &["the", "our", "an", "vs", "and", "with"]);
+            let is_note = reader.is(at, &["better"])
+                && reader.before(at, &["is"])
+                && at > 1
+                && reader.is(at - 2, &["higher", "lower"]);
+            reader.is(at, ACTIVE) || reader.is(at, WINS) && !reader.is(at + 1, &["by"]) && !is_adjective && !is_note
+        };
+        let is_not = |at: usize| reader.is(at, NOT) || reader.lower(at).is_some_and(|word| word.ends_with("n't"));
+        let verb = ahead.clone().find(|&at| is_verb(at))?;
+        if !self.is_side_by_side || self.first.value == self.second.value || ahead.clone().any(is_not) {
+            return None;
+        }
+        // "Compared to the baseline, our model gains …".
+        let is_object =
+            |at: usize| (at.saturating_sub(6)..at).any(|at| reader.is(at, &["to", "over", "than", "with", "against"]));
+        let subject = (0..verb).rev().find(|&at| reader.is(at, BASELINE) || reader.is(at, OURS));
+        match subject.filter(|&at| reader.is(at, BASELINE) && !is_object(at)) {
+            Some(at) => (reader.is(verb, ACTIVE) && verb - at <= 2).then_some(true),
+            None => Some(false),
+        }
+    }
+
+    /// "Ours vs the baseline: 84.1 vs 83.2": each name once, both before the scores.
+    fn in_the_order_of_names(&self) -> Option<usize> {
+        let [baseline, ours] = [BASELINE, OURS].map(|names| self.places(names));
+        let ([baseline], [ours]) = (baseline.as_slice(), ours.as_slice()) else { return None };
+        let is_passive = (*baseline.min(ours)..self.first.at).any(|at| self.reader.is(at, &["by"]));
+        let is_ahead = self.is_side_by_side && *baseline.max(ours) < self.first.at && !is_passive;
+        is_ahead.then_some(usize::from(ours < baseline))
+    }
+
+    /// The score that the only one of some names belongs to.
+    fn named(&self, names: &[&str]) -> Option<usize> {
+        let reader = self.reader;
+        let (first, second) = (self.first.at, self.second.at);
+        // What stands before "84.1 vs 83.2" names neither, unless it leads to the first: "the
+        // baseline scored 84.1 vs 83.2".
+        let leads = |word: usize| {
+            matches!(reader.sign(first - 1), Some('=' | ':'))
+                || first - word <= 3 && (word..first).all(|at| reader.word(at).is_some())
+        };
+        let is_apart = |word: usize| self.is_side_by_side && word < first && !leads(word);
+        let words: Vec<usize> = self.places(names).into_iter().filter(|&at| !is_apart(at)).collect();
+        let [word] = words[..] else { return None };
+        // "Ours: 84.1" is the score behind the colon, else it is the nearest; the one that follows,
+        // if both are as near.
+        let introduces = matches!(reader.sign(word + 1), Some(':' | '='));
+        let is_between = word > first && word < second;
+        let is_second = is_between && introduces || word.abs_diff(second) <= word.abs_diff(first);
+        Some(usize::from(is_second))
+    }
+}
