@@ -1044,6 +1044,23 @@ fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
 }
 
 #[test]
+fn of_several_scores_the_user_chooses_two() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "84.1, 83.2 and 79.9 on 1,000 items");
+    let asked = |sheet: &Sheet| sheet.questions.iter().find(|(id, _)| *id == "review-two").expect("a place").1.clone();
+    let answers = asked(&sheet).first().expect("choices").answers.clone();
+    let labels: Vec<&str> = answers.iter().map(|(_, label)| label.as_str()).collect();
+    assert_eq!(labels, ["83.2 against 84.1", "79.9 against 84.1", "79.9 against 83.2"]);
+    let chosen = page.uses(&answers[1].0, "");
+    assert_eq!(
+        ["review-items", "review-baseline", "review-experimental"].map(|id| chosen.value_of(id)),
+        ["1000", "79.9", "84.1"]
+    );
+    assert_eq!(chosen.text_of("review-error"), "");
+    assert!(asked(&page.types("review-claim", "84.1 vs 83.2 on 1,000 items")).is_empty());
+}
+
+#[test]
 fn the_sentence_of_a_claim_is_there_on_the_way_back() {
     let mut page = Page::opened_at("view=review");
     let claim = "84.1 vs 83.2 on 1,000 items, p < 0.05";

@@ -47,6 +47,8 @@ impl Default for Review {
 
 /// The key of the address that carries a table, packed as scores are.
 const TABLE: &str = "table";
+/// What the id of a button begins with that chooses two of several scores, behind the view's name.
+const CHOICE: &str = "two-";
 /// 1: rows and columns of the table change places.
 const TURNED: &str = "turned";
 
@@ -117,6 +119,16 @@ impl Review {
             (field, value.unwrap_or(nothing))
         });
         self.form.type_all(texts.collect());
+    }
+
+    /// Of a sentence with several scores, the two that the user has chosen fill the boxes.
+    fn choose_scores(&mut self, place: &str) {
+        let claim = Claim::read(self.form.text(CLAIM).trim());
+        let Some(choice) = place.parse().ok().and_then(|place: usize| claim.choices.into_iter().nth(place)) else {
+            return;
+        };
+        let field = |key: &str| CLAIMED.into_iter().find(|field| FIELDS[*field].key == key);
+        self.form.type_all(choice.into_iter().filter_map(|(key, value)| Some((field(key)?, value))).collect());
     }
 
     /// Takes the table in the box, if there is one. A new one is opened at its first comparison,
@@ -278,6 +290,10 @@ impl View for Review {
                     self.open_pair(session, (row, set));
                 }
                 return vec![Effect::Reveal("review-verdict")];
+            }
+            _ if control.starts_with(CHOICE) => {
+                self.choose_scores(&control[CHOICE.len()..]);
+                return self.settle(session);
             }
             "from-test" => filling_of_test(session),
             _ => EXAMPLES

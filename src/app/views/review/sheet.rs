@@ -1,12 +1,13 @@
 //! What the view Review puts on the screen.
 
+use super::CHOICE;
 use super::fields::{AT, CLAIM, CLAIMED, DRAWER, EXAMPLES, FIELDS, filling, filling_of_test};
 use super::figure::{COLUMNS, figure, rows};
 use super::table::Table;
 use super::table_sheet::sizes_error;
 use crate::app::form::{Form, Value};
 use crate::app::session::Session;
-use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
+use crate::app::sheet::{Asked, Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::sides;
 use crate::worker::protocol::Task;
 use paired_bootstrap::planning::review::{Changed, Claim};
@@ -22,6 +23,11 @@ use std::cmp::Ordering;
 
 /// What stands where there is no number.
 const NONE: &str = "–";
+
+/// In the box of the claim: so many letters fit in a line, and so many lines are shown.
+const LETTERS_A_LINE: usize = 34;
+const LINES_OF_SENTENCE: usize = 4;
+const LINES_OF_TABLE: usize = 6;
 
 pub(super) fn sheet(
     form: &Form,
@@ -117,8 +123,18 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
     };
     sheet.hidden("review-understood", told.is_empty());
     sheet.text("review-understood-text", told);
-    sheet.hidden("review-exchange", table.is_some() || claim.value("base").is_none());
-    sheet.attribute("review-claim", "rows", Some(if table.is_some() { "6" } else { "1" }.to_owned()));
+    let has_choices = table.is_none() && !claim.choices.is_empty();
+    sheet.hidden("review-exchange", table.is_some() || !has_choices && claim.value("base").is_none());
+    let choice = |(place, values): (usize, &Vec<(&str, String)>)| {
+        let value = |key: &str| values.iter().find(|(own, _)| *own == key).map_or("", |(_, value)| value.as_str());
+        (format!("review-{CHOICE}{place}"), format!("{} against {}", value("base"), value("exp")))
+    };
+    let answers: Vec<(String, String)> = claim.choices.iter().enumerate().map(choice).collect();
+    sheet.asks("review-two", Vec::from_iter(has_choices.then_some(Asked { text: String::new(), answers })));
+    sheet.attribute("review-claim", "data-table", table.map(|_| String::new()));
+    let lines = 1 + form.text(CLAIM).trim().chars().count() / LETTERS_A_LINE;
+    let rows = if table.is_some() { LINES_OF_TABLE } else { lines.min(LINES_OF_SENTENCE) };
+    sheet.attribute("review-claim", "rows", Some(rows.to_string()));
 }
 
 /// What the boxes of the two scores hold: shares of right answers, or another metric.

@@ -25,6 +25,9 @@ pub struct Claim {
     pub values: Vec<(&'static str, String)>,
     /// What was read, and what was assumed, is missing, or was not read: a sentence each.
     pub told: Vec<String>,
+    /// Of three or four scores, each two that may be meant: the values of their keys, the worse one
+    /// as the baseline.
+    pub choices: Vec<Vec<(&'static str, String)>>,
 }
 
 /// Longer texts are no sentence: the rest is not read.
@@ -156,6 +159,9 @@ impl Reader {
             self.turn_errors();
         } else if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
+        }
+        if let 3..=4 = scores.len() {
+            self.claim.choices = choices(&scores, is_lower_better);
         }
         self.tell(&scores, baseline, &metrics, &differences);
         self.claim
@@ -541,11 +547,8 @@ impl Reader {
         let [first, second] = scores else { return None };
         let (baseline, why) = Pair::new(self, first, second).baseline(is_lower_better);
         let (base, exp) = if baseline == 0 { (first, second) } else { (second, first) };
-        self.claim.set("base", base.text.clone());
-        self.claim.set("exp", exp.text.clone());
-        if let Some((base, exp)) = base.deviation.clone().zip(exp.deviation.clone()) {
-            self.claim.set("base_sd", base);
-            self.claim.set("exp_sd", exp);
+        for (key, value) in values_of(base, exp) {
+            self.claim.set(key, value);
         }
         Some((baseline, why))
     }
@@ -619,7 +622,8 @@ impl Reader {
             [only] => told.push(format!("There is only one score, {}: enter the other.", only.text)),
             [_, _, _, ..] => {
                 let texts: Vec<String> = scores.iter().map(with).collect();
-                told.push(format!("Which two? {}: enter the two that are compared.", texts.join(", ")));
+                let how = if claim.choices.is_empty() { "enter" } else { "choose or enter" };
+                told.push(format!("Which two? {}: {how} the two that are compared.", texts.join(", ")));
             }
             _ => {}
         }
@@ -673,6 +677,25 @@ fn rest_of(shares: [&str; 2]) -> Option<[String; 2]> {
         format!("{:.decimals$}{}", whole - values[at], &shares[at][digits[at].len()..])
     };
     (largest <= whole).then(|| [0, 1].map(rest))
+}
+
+/// Each two of some scores, the worse one as the baseline.
+fn choices(scores: &[Score], is_lower_better: bool) -> Vec<Vec<(&'static str, String)>> {
+    let pairs = scores.iter().enumerate().flat_map(|(at, one)| scores[at + 1..].iter().map(move |other| (one, other)));
+    let in_order = |(one, other): (&Score, &Score)| {
+        let is_first_worse = if is_lower_better { one.value > other.value } else { one.value < other.value };
+        if is_first_worse { values_of(one, other) } else { values_of(other, one) }
+    };
+    pairs.map(in_order).collect()
+}
+
+/// The values of the keys of two scores.
+fn values_of(base: &Score, exp: &Score) -> Vec<(&'static str, String)> {
+    let mut values = vec![("base", base.text.clone()), ("exp", exp.text.clone())];
+    if let Some((base, exp)) = base.deviation.clone().zip(exp.deviation.clone()) {
+        values.extend([("base_sd", base), ("exp_sd", exp)]);
+    }
+    values
 }
 
 /// Adds scores in the order of the sentence.

@@ -96,7 +96,10 @@ fn whatever_is_ambiguous_is_told() {
             "84.1 ± 0.3 vs 83.2 ± 0.3",
             "± is read as the standard deviation over runs. Their number is missing: enter it.",
         ),
-        ("84.1, 83.2 and 79.9 on 1,000 items", "Which two? 84.1, 83.2, 79.9: enter the two that are compared."),
+        (
+            "84.1, 83.2 and 79.9 on 1,000 items",
+            "Which two? 84.1, 83.2, 79.9: choose or enter the two that are compared.",
+        ),
         ("84.1 on 1,000 items", "There is only one score, 84.1: enter the other."),
         ("1,000 items, p = 0.04", "Two scores are missing: enter them."),
         (
@@ -117,7 +120,11 @@ fn whatever_is_ambiguous_is_told() {
 /// Of three scores, or of two numbers of items, none is chosen in silence.
 #[test]
 fn nothing_is_guessed_where_there_are_too_many_numbers() {
-    assert_eq!(read("84.1, 83.2 and 79.9 on 1,000 items"), "items=1000");
+    let several = Claim::read("84.1, 83.2 and 79.9 on 1,000 items");
+    assert_eq!(several.values, [("items", "1000".to_owned())]);
+    let pair =
+        |values: &Vec<(&str, String)>| values.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>().join(" ");
+    assert_eq!(several.choices.iter().map(pair).collect::<Vec<_>>(), ["83.2 84.1", "79.9 84.1", "79.9 83.2"]);
     assert_eq!(read("412 of 500 vs 398 of 480"), "base=82.4 exp=82.9");
 }
 
