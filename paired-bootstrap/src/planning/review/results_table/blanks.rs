@@ -106,24 +106,29 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
     let mut cut = Cut::default();
     for (index, (line, pieces, is_row)) in lines.into_iter().enumerate() {
         let mut cells: Vec<Raw> = pieces.iter().map(|piece| Raw::new(piece)).collect();
+        if index < first && is_caption(&pieces) {
+            cut.caption = format!("{} {}", cut.caption, pieces.join(" "));
+            continue;
+        }
         if index < first && !is_row && cells.len() + 1 == width {
             // Nothing stands above the names.
             cells.insert(0, Raw::new(""));
         }
         if index < first && cells.len() != width {
-            let is_last = index + 1 == first && cells.len() > 2 && !is_caption(&pieces);
+            let is_last = index + 1 == first && cells.len() > 2;
             if is_last {
                 return Err(TableProblem::Header { line, found: pieces.len(), columns: width - 1 });
             }
             cut.caption = format!("{} {}", cut.caption, pieces.join(" "));
             continue;
         }
-        if index >= first && is_row && cells.len() != width {
+        let is_note = pieces.first().is_some_and(|first| first.starts_with(['*', '†', '‡', '§', '¶', '∗']));
+        if index >= first && is_row && cells.len() != width && !is_note {
             let name = pieces.first().map(|name| shortened(name)).unwrap_or_default();
             return Err(TableProblem::Cells { line, name, found: pieces.len() - 1, columns: width - 1 });
         }
-        if index >= first && !is_row && !is_wide {
-            // A title between rows.
+        if index >= first && (!is_row && !is_wide || is_note && cells.len() != width) {
+            // A title between rows, or what a mark means.
             cells = vec![Raw::new(&pieces.join(" "))];
         }
         cut.rows.push(Row { line, cells, is_header: index < first });
@@ -133,7 +138,9 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
 
 /// "Table 2: …" is no header.
 fn is_caption(pieces: &[String]) -> bool {
-    pieces.first().is_some_and(|first| ["table", "tab."].iter().any(|word| first.to_lowercase().starts_with(word)))
+    let line = pieces.join(" ").to_lowercase();
+    let behind = ["table ", "tab. "].iter().find_map(|word| line.strip_prefix(word));
+    behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 #[cfg(test)]

@@ -163,7 +163,7 @@ impl Named {
             return Err(TableProblem::MetricInTitle { line: row.line, title });
         }
         if !title.is_empty() {
-            self.left_out.push(format!("the title “{}”", shortened(&title)));
+            self.left_out.push(format!("the line “{}”", shortened(&title)));
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ mod rows;
 pub use cell::Score;
 pub use problem::{CellProblem, TableProblem};
 
+use super::claim::Claim;
 use super::metric::Metric;
 use super::printed::{Hint, PrintedError, Share};
 use crate::text::{count, counted, parse_whole};
@@ -203,6 +204,17 @@ fn items(row: &Line, column: &str, text: &str) -> Result<Option<u64>, TableProbl
     number.map(Some).ok_or_else(|| refused(row, column, text, CellProblem::NoItems))
 }
 
+/// "1,000 questions each", "n = 1,000" above a table. Other numbers of items may be of all sets
+/// together, unless there is only one.
+fn items_of_each(caption: &str, sets: usize) -> Option<u64> {
+    let caption = caption.to_lowercase();
+    let is_each = sets == 1
+        || caption.replace(' ', "").contains("n=")
+        || caption.split(|c: char| !c.is_alphanumeric()).any(|word| ["each", "every", "per"].contains(&word));
+    let items = Claim::read(&caption).value("items").and_then(parse_whole);
+    items.filter(|items| is_each && ITEMS.contains(items))
+}
+
 fn refused(row: &Line, column: &str, text: &str, why: CellProblem) -> TableProblem {
     TableProblem::Cell { row: row.name.clone(), line: row.line, column: column.to_owned(), text: text.to_owned(), why }
 }
@@ -218,6 +230,10 @@ impl ResultsTable {
             }
             let found = metrics(&set.name);
             set.metric = found.iter().find(|name| is_other(name)).or(found.first()).cloned();
+        }
+        let of_each = items_of_each(&named.caption, self.sets.len());
+        for set in self.sets.iter_mut().filter(|set| set.items.is_none()) {
+            set.items = of_each;
         }
         let above = format!("{} {}", named.caption.trim(), named.corner).trim().to_owned();
         let of_all = metrics(&above);

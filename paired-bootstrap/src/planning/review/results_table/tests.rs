@@ -107,3 +107,20 @@ fn nothing_that_is_pasted_is_fatal() {
         let _read = ResultsTable::read(text, true);
     }
 }
+
+#[test]
+fn what_stands_around_a_table_is_no_row_of_it() {
+    let rows = "Model RTE CB\nBERT 70.1 80.1\nOurs 71.2* 80.3";
+    for note in ["* p < 0.05", "† better than BERT at p < 0.05"] {
+        let table = table(&format!("{rows}\n{note}"));
+        assert_eq!(table.systems, ["BERT", "Ours"]);
+        assert!(table.told.join(" ").contains(&format!("the line “{note}”")), "{:?}", table.told);
+    }
+    for caption in ["Table 2: Accuracy (1,000 questions each)", "Tab. 2: Accuracy, n = 1,000 per data set"] {
+        let table = table(&format!("{caption}\n{rows}"));
+        let sets: Vec<(&str, Option<u64>)> = table.sets.iter().map(|set| (set.name.as_str(), set.items)).collect();
+        assert_eq!(sets, [("RTE", Some(1000)), ("CB", Some(1000))], "{caption}");
+    }
+    // Of one of them, or of all together.
+    assert_eq!(table(&format!("Results on 1,000 questions\n{rows}")).sets[0].items, None);
+}
