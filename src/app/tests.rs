@@ -149,6 +149,7 @@ impl Page {
                 | Effect::WaitToForgetCopy
                 | Effect::Focus(_)
                 | Effect::Reveal(_)
+                | Effect::RevealWhenDone(_)
                 | Effect::ScrollToTop(_) => {}
             }
         }

@@ -240,7 +240,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     }
     let (view, session) = state.view_mut(name);
     problems.extend(view.take_keys(session, &address));
-    effects.extend(view.in_sight().map(Effect::Reveal));
+    effects.extend(view.in_sight().map(Effect::RevealWhenDone));
     effects.extend(state.session.go_to(&address, problems, changes_comparison));
     if left == ViewName::Learn && name != left {
         effects.extend(state.learn.leave(&mut state.session));

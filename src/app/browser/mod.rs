@@ -74,6 +74,8 @@ struct Page {
     focus_next: Option<&'static str>,
     /// The element that the next frame brings into sight.
     reveal_next: Option<&'static str>,
+    /// The element that is brought into sight once nothing is computed any more.
+    reveal_when_done: Option<&'static str>,
     /// Until when the box that is typed into is kept in sight, by `Date.now()`: the window has
     /// changed under the user, and comes to its size in several steps.
     keeps_box_until: f64,
@@ -117,6 +119,7 @@ pub fn start() -> Result<(), JsValue> {
         press: None,
         focus_next: None,
         reveal_next: None,
+        reveal_when_done: None,
         keeps_box_until: 0.0,
         is_printing: false,
         file: None,
@@ -221,6 +224,7 @@ impl Page {
             }
             Effect::Focus(id) => self.focus_next = Some(id),
             Effect::Reveal(id) => self.reveal_next = Some(id),
+            Effect::RevealWhenDone(id) => self.reveal_when_done = Some(id),
             Effect::ScrollToTop(id) => self.dom.element::<Element>(id)?.set_scroll_top(0),
             Effect::Save(File::Text { name, media_type, text }) => download::save_text(&name, media_type, &text)?,
             Effect::Save(File::Png { name, picture }) => {
@@ -270,8 +274,11 @@ impl Page {
         if !self.has_address {
             return Ok(());
         }
-        if !render::render(self)? {
+        let is_whole = render::render(self)?;
+        if !is_whole {
             self.show_soon()?;
+        } else if self.state.data_state() == "done" {
+            self.reveal_next = self.reveal_next.or(self.reveal_when_done.take());
         }
         if let Some(id) = self.focus_next.take() {
             self.dom.element::<HtmlElement>(id)?.focus()?;

@@ -60,6 +60,9 @@ pub enum Effect {
     Focus(&'static str),
     /// Bring the element with this id into sight, in the next frame.
     Reveal(&'static str),
+    /// Bring the element with this id into sight once everything that is computed is shown: until
+    /// then it may grow.
+    RevealWhenDone(&'static str),
     /// Scroll the element with this id to its top.
     ScrollToTop(&'static str),
     /// Let the user keep a file.

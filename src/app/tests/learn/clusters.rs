@@ -192,8 +192,8 @@ fn tour_of_clusters_speaks_of_clusters() {
     }
     assert_eq!(
         steps[0],
-        "18 questions in 6 clusters, two systems. Each row is a cluster of questions, with the sums of their scores. The \
-         baseline gets 8 right (44.444\u{a0}%), the experimental system 12 (66.667\u{a0}%)."
+        "18 questions in 6 clusters. Each row is a cluster, with the sums of its scores. Baseline: 8 right \
+         (44.444\u{a0}%). Experimental: 12 (66.667\u{a0}%)."
     );
     assert!(steps[2].contains("we draw 6 from these 6 clusters, each with all its questions, with"), "{}", steps[2]);
     assert!(steps[3].contains("A cluster can come twice, or not at all."), "{}", steps[3]);

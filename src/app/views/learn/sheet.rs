@@ -342,9 +342,9 @@ fn tour_card(scene: &Scene, sheet: &mut Sheet) {
     let number = step.map_or_else(String::new, |step| format!("{} of {}", step + 1, STEPS.len()));
     sheet.text("learn-tour-number", number);
     sheet.text("learn-tour-next", step.map_or("", |step| STEPS[step].next));
-    // Disabled, not hidden: the buttons beside them stay in their places.
+    // Disabled, not hidden: the buttons beside it stay in their places.
     sheet.disabled("learn-tour-back", step.is_none_or(|step| step == 0));
-    sheet.disabled("learn-tour-next", step.is_none_or(|step| step + 1 == STEPS.len()));
+    sheet.disabled("learn-tour-next", step.is_none());
     for Step { place, .. } in &STEPS {
         let is_pointed_at = step.is_some_and(|step| STEPS[step].place == *place);
         sheet.attribute(place, "data-pointed", is_pointed_at.then(String::new));

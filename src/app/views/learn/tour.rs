@@ -30,7 +30,7 @@ pub(super) static STEPS: [Step; 7] = [
     Step { resamples: 1, place: "learn-items-scroll", next: "Draw up to 10" },
     Step { resamples: 10, place: "learn-chart", next: "Draw up to 1,000" },
     Step { resamples: 1000, place: "learn-chart", next: "Next" },
-    Step { resamples: 1000, place: "learn-chart", next: "Next" },
+    Step { resamples: 1000, place: "learn-chart", next: "Done" },
 ];
 
 impl Learn {
@@ -52,7 +52,7 @@ impl Learn {
                 self.have(if is_fewer { self.goal.min(STEPS[step - 1].resamples) } else { self.goal });
                 Vec::new()
             }
-            ("end", Some(_)) => self.end_tour(session),
+            ("next" | "end", Some(_)) => self.end_tour(session),
             _ => return Vec::new(),
         };
         match self.tour {
@@ -120,10 +120,10 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
     match step {
         0 => {
             let row = match what {
-                Drawn::Items => "question: 1 is right, 0 is wrong",
-                Drawn::Clusters => "cluster of questions, with the sums of their scores",
+                Drawn::Items => "one: 1 is right, 0 is wrong",
+                Drawn::Clusters => "a cluster, with the sums of its scores",
             };
-            format!("{}, two systems. Each row is a {row}. {}", questions(shown, known), right(shown, known))
+            format!("{}. Each row is {row}. {}", questions(shown, known), right(shown, known))
         }
         1 if drawn > 0 => {
             format!("Could this lead be luck? Other questions could have turned the result. {}", words::guessed(scene))
@@ -140,10 +140,10 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         3 if is_moving => format!("The resample is being drawn, one {} at a time.", question(what)),
         3 => match known.log.last() {
             Some(Entry { experimental, baseline, .. }) => format!(
-                "In this resample the experimental system gets {}, the baseline {}. A {} can come twice, or not at all. \
-                 One resample says little.",
-                score(*experimental, shown),
+                "This resample: baseline {}, experimental {}. A {} can come twice, or not at all. One resample says \
+                 little.",
                 score(*baseline, shown),
+                score(*experimental, shown),
                 question(what)
             ),
             None => "Draw one resample.".to_owned(),
@@ -205,7 +205,7 @@ fn right(shown: &Shown, known: &Known) -> String {
         if are_items { scores.filter(|score| *score == 1.0).count() as u64 } else { scores.sum::<f64>() as u64 }
     };
     format!(
-        "The baseline gets {} right ({}), the experimental system {} ({}).",
+        "Baseline: {} right ({}). Experimental: {} ({}).",
         right(|item| item.1),
         score(baseline, shown),
         right(|item| item.2),
