@@ -297,8 +297,17 @@ impl Ranking {
                 all.into_iter().zip(adjusted).collect()
             }
             None => {
-                let steps = self.tally.step_down(&self.joint).into_iter();
-                steps.map(|(hypothesis, p)| (hypothesis, Adjusted { p, error: 0.0 })).collect()
+                // No adjusted p is below the p of its own comparison.
+                let mut least = vec![0.0; self.systems.len() * self.systems.len()];
+                for (hypothesis, &p) in all.iter().zip(&own) {
+                    least[hypothesis.system * self.systems.len() + hypothesis.other] =
+                        if self.is_sign_tests(hypothesis) { (p * all.len() as f64).min(1.0) } else { p };
+                }
+                let adjusted = |(hypothesis, p): (Hypothesis, f64)| {
+                    let p = p.max(least[hypothesis.system * self.systems.len() + hypothesis.other]);
+                    (hypothesis, Adjusted { p, error: 0.0 })
+                };
+                self.tally.step_down(&self.joint).into_iter().map(adjusted).collect()
             }
         };
         let systems = self.systems.len();
@@ -311,6 +320,14 @@ impl Ranking {
             }
         }
         move |system, other| of_pair[system * systems + other]
+    }
+
+    /// Whether the sign test stands in for a p of zero: where all differences are equal, resamples
+    /// do not vary, and say nothing of how rare that is among others.
+    fn is_sign_tests(&self, hypothesis: &Hypothesis) -> bool {
+        let sides = self.question.question.sides;
+        let pair = self.compared_with(hypothesis.system, hypothesis.other);
+        pair.is_some_and(|pair| pair.p(sides) == 0.0 && pair.quotable_p(sides) > 0.0)
     }
 
     /// What a score of 1 means, where all systems have it.

@@ -5,6 +5,7 @@ use paired_bootstrap::analysis::{Comparison, Items, RankingQuestion};
 use paired_bootstrap::comparisons::ranking::{Columns, JointBootstrap};
 use paired_bootstrap::question::{Adjustment, Against, Question};
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
+use paired_bootstrap::significance::Sides;
 use proptest::prelude::*;
 
 const NAMES: [&str; 5] = ["delta", "alpha", "echo", "charlie", "bravo"];
@@ -71,6 +72,8 @@ proptest! {
         );
         let exact = test.inference.exact.as_ref().filter(|_| compared.shares.error == 0.0);
         prop_assert_eq!(compared.interval, exact.unwrap_or(&test.inference.simulated).percentile);
+        let (_, adjusted) = named(&ranking, NAMES[1]).against.expect("no baseline");
+        prop_assert!(adjusted.p >= compared.quotable_p(Sides::One));
         for (name, mean) in NAMES.into_iter().zip(test.basics.means.expect("two lists")) {
             prop_assert!((named(&ranking, name).mean - mean).abs() < 1e-14);
         }
@@ -90,6 +93,43 @@ proptest! {
         let after = answered(items(&systems, clusters, lower), question(against));
         let source = before.source.clone();
         prop_assert_eq!(before, RankingFindings { source, ..after });
+    }
+}
+
+/// Whatever the tied items are, 13 helped and 6 hurt of 50 items have one maxT p: none depends on
+/// how a resample that moves exactly as far as the observed difference is rounded.
+#[test]
+fn step_down_p_does_not_depend_on_rounding() {
+    let p = |both: usize| {
+        let list = |from: usize, to: usize| -> Vec<f64> {
+            (0..50).map(|item| f64::from(u8::from((from..to).contains(&item) || item >= 50 - both))).collect()
+        };
+        let (base, new) = (list(13, 19), list(0, 13));
+        let systems: Vec<(&str, &[f64])> = vec![("delta", &base), ("alpha", &new)];
+        let question = RankingQuestion {
+            question: Question { resamples: 10_000, ..Question::default() },
+            ..question(Against::Baseline)
+        };
+        let (compared, adjusted) =
+            named(&answered(items(&systems, None, false), question), "alpha").against.expect("no baseline");
+        (compared.p(Sides::One), adjusted.p)
+    };
+    let all: Vec<(f64, f64)> = (0..=31).map(p).collect();
+    assert!(all.iter().all(|p| *p == all[0]), "{all:?}");
+    assert!(all[0].1 >= all[0].0 && all[0].1 < all[0].0 + 0.01, "{all:?}");
+}
+
+/// Five systems that are right on five items, on which the baseline is wrong: the p of each is the
+/// sign test's, 1/32, and no adjustment makes one of them significant among five.
+#[test]
+fn what_does_not_vary_is_adjusted_by_the_sign_test() {
+    let (zeros, ones) = ([0.0; 5], [1.0; 5]);
+    let systems: Vec<(&str, &[f64])> =
+        NAMES.into_iter().zip([&zeros, &ones, &ones, &ones, &ones]).map(|(name, all)| (name, &all[..])).collect();
+    let findings = answered(items(&systems, None, false), question(Against::Baseline));
+    for system in findings.systems.iter().filter(|system| system.name != NAMES[0]) {
+        assert_eq!(system.against.expect("no baseline").1.p, 4.0 / 32.0);
+        assert!(!findings.is_better(system));
     }
 }
 

@@ -2,6 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+/// What is nearer to a statistic than this, relatively, has reached it: of many items, some resamples
+/// move exactly as far as the observed difference, and standard errors are rounded. A tie counts.
+const TIED: f64 = 1e-9;
+
 /// One comparison: that a system is no better than another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hypothesis {
@@ -23,6 +27,8 @@ struct Step {
     hypothesis: Hypothesis,
     /// D / standard error; infinite where nothing varies but there is a difference.
     statistic: f64,
+    /// From here on a resample reaches it: a little below, so that a [tie](TIED) does.
+    reached_from: f64,
     /// One over the standard error; 0 where nothing varies.
     inverse: f64,
 }
@@ -39,7 +45,8 @@ impl StepDown {
                 0.0 => f64::INFINITY.copysign(difference),
                 error => difference / error,
             };
-            Step { hypothesis, statistic, inverse: if error > 0.0 { error.recip() } else { 0.0 } }
+            let reached_from = if statistic.is_finite() { statistic - TIED * statistic.abs() } else { statistic };
+            Step { hypothesis, statistic, reached_from, inverse: if error > 0.0 { error.recip() } else { 0.0 } }
         };
         let mut steps: Vec<Step> = hypotheses.into_iter().map(step).collect();
         steps.sort_by(|one, other| {
@@ -55,13 +62,13 @@ impl StepDown {
     }
 
     /// Counts a resample for every step whose statistic it reaches, by the largest of this step and
-    /// those behind it. `moved` says how far each system's mean is from the observed one.
+    /// those behind it; a [tie](TIED) counts. `moved` says how far each system's mean is from the observed one.
     pub fn count(&self, moved: &[f64], reached: &mut [u64]) {
         let mut largest = f64::NEG_INFINITY;
         for (step, reached) in self.steps.iter().zip(reached).rev() {
             let by = (moved[step.hypothesis.system] - moved[step.hypothesis.other]) * step.inverse;
             largest = largest.max(if self.is_two_sided { by.abs() } else { by });
-            *reached += u64::from(largest >= step.statistic);
+            *reached += u64::from(largest >= step.reached_from);
         }
     }
 
@@ -98,6 +105,16 @@ mod tests {
         let p_values = steps.p_values(&reached, 2);
         assert_eq!(p_values[0], (AGAINST_0[1], 1.0 / 3.0));
         assert_eq!(p_values[1], (AGAINST_0[0], 2.0 / 3.0));
+    }
+
+    #[test]
+    fn a_tie_counts_whatever_division_loses() {
+        let steps = StepDown::new(AGAINST_0[..1].to_vec(), false, |_| (0.1 + 0.2, 0.7));
+        let mut reached = vec![0];
+        // 0.3 is a little less than 0.1 + 0.2.
+        steps.count(&[0.0, 0.3, 0.0, 0.0], &mut reached);
+        steps.count(&[0.0, 0.299, 0.0, 0.0], &mut reached);
+        assert_eq!(reached, [1]);
     }
 
     #[test]
