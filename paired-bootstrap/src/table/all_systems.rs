@@ -112,7 +112,9 @@ impl Tables {
             let is_first = pair == [systems[baseline].as_str(), systems[other].as_str()];
             *found = Some(if is_first { first.clone() } else { selected(baseline, other)? });
         }
-        let Some(reference) = found.iter().flatten().next() else { return Err(TableError::OneList { scores: 0 }) };
+        let Some(reference) = found.iter().flatten().next() else {
+            return Err(TableError::FewLeft { systems: systems.len() });
+        };
         let lacks = |selection: &Selection| {
             let joined = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
             joined || selection.gaps > 0
@@ -120,9 +122,18 @@ impl Tables {
         let is_complete = !found.iter().flatten().any(lacks);
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
+        first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.to_vec() }));
         if !unlike.is_empty() {
             first.notes.push(Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() });
         }
+        let unlike = |column: &String| {
+            !first
+                .notes
+                .iter()
+                .any(|note| matches!(note, Note::OtherScores { systems, .. } if systems.contains(column)))
+        };
+        let columns: Vec<String> = first.other_columns.iter().filter(|column| unlike(column)).cloned().collect();
+        first.notes.extend((!columns.is_empty()).then_some(Note::OtherColumns { columns }));
         let names = names(&found, baseline, &systems);
         let unit = if found.iter().flatten().all(|selection| selection.scores.unit() == Unit::Percent) {
             Unit::Percent
@@ -137,11 +148,20 @@ impl Tables {
             true => None,
             false => Some(overlap(&names, baseline, &rows, common.len(), selected)),
         };
+        if let Some(overlap) = overlap.as_ref().filter(|_| common.is_empty() && systems.len() > 2) {
+            let costliest = overlap.costliest().map(|(place, items)| (names[place].clone(), items));
+            return Err(TableError::NothingInCommon { systems: systems.len(), costliest });
+        }
         let scores = scores(&paired, baseline, &common, &names)?;
         let same = same_scores(&scores).map(|places| places.map(|at| names[at].clone()));
         first.notes.extend(same.map(|systems| Note::SameScores { systems }));
         let of_first = paired.iter().flatten().next().map_or(&[][..], |paired| &paired.rows);
         let clusters = first.clusters.as_ref().map(|groups| on_common(groups, of_first, &common));
+        if let Some(Groups { column, names, .. }) = &clusters
+            && let ([text], 2..) = (names.as_slice(), common.len())
+        {
+            return Err(TableError::OneCluster { column: column.clone(), text: text.clone() });
+        }
         Ok(AllSystems { names, keys: systems, scores, baseline, unit, clusters, overlap, selection: first })
     }
 }

@@ -74,7 +74,7 @@ pub(super) fn select(
         notes: tables.notes.iter().cloned().chain(noise).collect(),
         is_direction_told: wanted.lower_is_better.is_some(),
         systems: Vec::new(),
-        other_columns: 0,
+        other_columns: Vec::new(),
         other_systems: Vec::new(),
         format: format.collect::<Vec<_>>().join(", "),
     })

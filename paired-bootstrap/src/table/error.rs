@@ -229,6 +229,25 @@ pub enum TableError {
         /// Where another is, and its cluster or category.
         other: Box<(Place, String)>,
     },
+    /// All items are in one cluster: a resample would draw them all, whatever is drawn.
+    OneCluster {
+        /// The clusters' column.
+        column: String,
+        /// What its cells say.
+        text: String,
+    },
+    /// All systems but so many were left out.
+    FewLeft {
+        /// None or one.
+        systems: usize,
+    },
+    /// No item has a score of every system that is compared.
+    NothingInCommon {
+        /// How many systems there are.
+        systems: usize,
+        /// The system without which the others have most items in common, and how many.
+        costliest: Option<(String, usize)>,
+    },
     /// Each list has its right answer of an item, and the other's is another one.
     RightAnswersDiffer(Box<[(Place, String); 2]>),
     /// No id is in both lists.
@@ -605,6 +624,25 @@ impl fmt::Display for TableError {
                      value here. Correct it, or choose another column or none"
                 )
             }
+            Self::OneCluster { column, text } => write!(
+                f,
+                "all items are in one cluster, “{}” in the column “{}”. Draw at least two: choose another column, none, or \
+                 other rows",
+                shortened(text),
+                shortened(column)
+            ),
+            Self::NothingInCommon { systems, costliest } => {
+                write!(f, "no item has a score of all {systems} systems")?;
+                match costliest {
+                    Some((name, items)) => write!(
+                        f,
+                        ". Without “{}” the others have {} in common: leave it out",
+                        shortened(name),
+                        counted(*items as u64, "item")
+                    ),
+                    None => f.write_str(". Leave some of them out"),
+                }
+            }
             Self::RightAnswersDiffer(answers) => {
                 let [(place, text), (other_place, other)] = &**answers;
                 write!(
@@ -662,7 +700,8 @@ impl fmt::Display for TableError {
             Self::NotACount { place, text } => {
                 write!(f, "{place}: “{text}” is not a count. A count is a whole number, at least 0, without commas")
             }
-            Self::OneList { scores: 0 } => {
+            Self::FewLeft { systems: 0 } => f.write_str("no system is left. Take at least two back"),
+            Self::FewLeft { .. } => {
                 f.write_str("only one system is left. Take another one back: two or more are compared")
             }
             Self::OneList { scores } => write!(

@@ -253,6 +253,16 @@ pub enum Note {
         /// The baseline.
         baseline: String,
     },
+    /// These systems are not compared, as somebody chose to.
+    SystemsLeftOut {
+        /// The systems.
+        systems: Vec<String>,
+    },
+    /// Where all systems are compared, these columns are none of them.
+    OtherColumns {
+        /// The columns.
+        columns: Vec<String>,
+    },
     /// The scores of the two systems look like ratings on two scales.
     TwoScales {
         /// The least and the largest score of each.
@@ -1070,7 +1080,7 @@ impl fmt::Display for Note {
             ),
             Self::RunsOfSystems { item, runs: (fewest, most), without_score } => {
                 let number = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
-                write!(f, "Each “{item}” has {number} runs of a system: its scores are averaged, and items are resampled.")?;
+                write!(f, "Each “{item}” has {number} runs of a system: its scores are averaged, and runs are not resampled.")?;
                 match without_score {
                     0 => Ok(()),
                     1 => f.write_str(" 1 run without a score is left out."),
@@ -1091,7 +1101,7 @@ impl fmt::Display for Note {
                         runs_of(experimental, " of the experimental system", *items)
                     )
                 };
-                write!(f, "Each “{item}” has {number}{by}: its scores are averaged, and items are resampled.")?;
+                write!(f, "Each “{item}” has {number}{by}: its scores are averaged, and runs are not resampled.")?;
                 match baseline.without_score + experimental.without_score {
                     0 => Ok(()),
                     1 => f.write_str(" 1 run without a score is left out."),
@@ -1207,6 +1217,13 @@ impl fmt::Display for Note {
                 if systems.len() == 1 { "is" } else { "are" },
                 shortened(baseline)
             ),
+            Self::SystemsLeftOut { systems } => {
+                write!(f, "Left out by choice: {}. p is adjusted as if nobody had compared them.", listed(systems))
+            }
+            Self::OtherColumns { columns } => {
+                let what = if columns.len() == 1 { "the column" } else { "the columns" };
+                write!(f, "Not compared: {what} {}.", listed(columns))
+            }
             Self::Outside { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let are = if texts.len() == 1 { "is no row" } else { "are no rows" };

@@ -6,7 +6,7 @@ use super::item_rows::ItemRows;
 use super::join::Joined;
 use super::note::Note;
 use crate::scores::PairedScores;
-use crate::text::counted;
+use crate::text::{counted, visible};
 use std::fmt;
 
 /// Which group each item belongs to: clusters or categories.
@@ -52,8 +52,8 @@ pub struct Selection {
     pub systems: Vec<String>,
     /// The systems that are not compared.
     pub other_systems: Vec<String>,
-    /// How many columns hold no system and play no part.
-    pub other_columns: usize,
+    /// The columns that hold no system and play no part.
+    pub other_columns: Vec<String>,
     /// The format, as the end of the sentence "read as: …".
     pub format: String,
 }
@@ -73,12 +73,14 @@ impl fmt::Display for Selection {
         });
         let column = |part: &str, column: &Option<String>| Some(format!("{part}: {}", chosen(column.as_ref())?));
         let scores = column(if systems.is_some() { "scores" } else { "Scores" }, score);
-        let other_systems = match self.other_systems.as_slice() {
-            few @ ([_] | [_, _]) => Some(few.join(", ")),
-            many => (!many.is_empty()).then(|| counted(many.len() as u64, "more system")),
+        let few_or = |names: &[String], what: &str| match names {
+            few @ ([_] | [_, _]) => Some(few.iter().map(|name| visible(name)).collect::<Vec<_>>().join(", ")),
+            many => (!many.is_empty()).then(|| counted(many.len() as u64, what)),
         };
-        let other_columns = (self.other_columns > 0).then(|| counted(self.other_columns as u64, "column"));
-        let others = [("not compared", other_systems), ("not used", other_columns)];
+        let others = [
+            ("not compared", few_or(&self.other_systems, "more system")),
+            ("not used", few_or(&self.other_columns, "column")),
+        ];
         let others = others.into_iter().filter_map(|(what, which)| Some(format!("{what}: {}", which?)));
         let columns =
             [("ids", id), ("runs", run), ("clusters", cluster), ("categories", category), ("right answers", gold)];

@@ -161,7 +161,7 @@ fn systems_may_have_different_numbers_of_runs() {
         (&[half, 0.into(), 1.into()][..], &[two_thirds, half, two_thirds][..])
     );
     let told = "Each “item” has 2 runs of the baseline and 3 runs of the experimental system (1 of 3 items has only 2), by \
-                “seed”: its scores are averaged, and items are resampled. 1 run without a score is left out.";
+                “seed”: its scores are averaged, and runs are not resampled. 1 run without a score is left out.";
     assert_eq!(notes(&selection).last().map(String::as_str), Some(told));
     let twice = text.replace("new,b,2,n/a", "new,b,1,1");
     let error = select(&twice, &Choice::default()).expect_err("b has seed 1 twice").to_string();
@@ -176,7 +176,7 @@ fn rows_alike_but_for_the_score_are_runs() {
     let text = "model,item,lang,score\nold,a,de,0\nold,a,de,1\nold,b,fr,0\nold,b,fr,0\nnew,a,de,1\nnew,a,de,1\nnew,b,fr,1\nnew,b,fr,0\n";
     let selection = guessed(text);
     assert_eq!(scores(&selection), "0.5 0|1 0.5");
-    let told = "Each “item” has 2 runs: its scores are averaged, and items are resampled.";
+    let told = "Each “item” has 2 runs: its scores are averaged, and runs are not resampled.";
     assert!(notes(&selection).iter().any(|note| note == told), "{:?}", selection.notes);
     let differ = text.replace("new,b,fr,0", "new,b,it,0");
     let error = select(&differ, &Choice::default()).expect_err("another item of that name").to_string();
@@ -208,7 +208,10 @@ fn a_column_of_clusters_is_no_category() {
 fn several_systems_leave_a_choice() {
     let text = "item,category,gpt,claude,llama\n1,x,0.5,0.25,1\n2,y,1,0.75,0\n3,x,0,1,0.5\n4,y,0,0.1,0.5\n";
     let selection = guessed(text);
-    assert_eq!((names(&selection), selection.other_systems.len(), selection.other_columns), (("gpt", "claude"), 1, 0));
+    assert_eq!(
+        (names(&selection), selection.other_systems.len(), selection.other_columns.len()),
+        (("gpt", "claude"), 1, 0)
+    );
     assert_eq!(selection.systems, ["gpt", "claude", "llama"]);
     let categories = selection.categories.as_ref().expect("a column `category`");
     assert_eq!((categories.names.join(" "), categories.of.clone()), ("x y".to_owned(), vec![0, 1, 0, 1]));
@@ -664,7 +667,7 @@ fn a_run_may_be_the_pair_of_two_columns() {
     let row = |at: usize| format!("q{},{},{},{},{}\n", at / 4, at / 2 % 2, at % 2, at % 3 % 2, at % 5 % 2);
     let text = format!("id,seed,epoch,base,new\n{}", (0..24).map(row).collect::<String>());
     let selection = guessed(&text);
-    let told = "Each “id” has 4 runs, by “epoch” and “seed”: its scores are averaged, and items are resampled.";
+    let told = "Each “id” has 4 runs, by “epoch” and “seed”: its scores are averaged, and runs are not resampled.";
     assert_eq!(notes(&selection), [told]);
     assert_eq!(selection.scores.pairs(), 6);
     let each = Choice { run: named(""), ..Choice::default() };
@@ -682,8 +685,7 @@ fn a_run_may_have_few_of_the_items() {
     };
     let selection = guessed(&format!("system,id,run,score\n{}{}", of("base"), of("new")));
     assert_eq!(selection.scores.pairs(), 12);
-    let told =
-        "Each “id” has 2 runs (9 of 12 items have only 1), by “run”: its scores are averaged, and items are resampled.";
+    let told = "Each “id” has 2 runs (9 of 12 items have only 1), by “run”: its scores are averaged, and runs are not resampled.";
     assert!(notes(&selection).iter().any(|note| note == told), "{:?}", notes(&selection));
 }
 

@@ -184,7 +184,7 @@ fn what_a_linked_step_of_the_tour_speaks_of_is_brought_into_sight() {
     ] {
         let effects = update(&mut State::default(), Event::AddressGiven(fragment.to_owned()));
         let revealed = effects.iter().find_map(|effect| match effect {
-            Effect::Reveal(place) => Some(*place),
+            Effect::RevealWhenDone(place) => Some(*place),
             _ => None,
         });
         assert_eq!(revealed, place, "{fragment}");

@@ -3,6 +3,7 @@
 use super::findings::{RankedSystem, RankingFindings};
 use super::signature::signature;
 use super::words::{adjustment, baseline, name, tested};
+use crate::question::Adjustment;
 use crate::report::latex::{escape, in_math, is_for_pdflatex, number, probability};
 use crate::text::{Probability, percent};
 
@@ -27,7 +28,7 @@ pub(super) fn table(findings: &RankingFindings) -> String {
         "% {}\n\
          {tested}\
          % Difference: to {}{order}{unit}. Intervals: {level}% percentile, not adjusted. p: exact {} paired bootstrap.\n\
-         % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the baseline at alpha = {}, adjusted.\n\
+         % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the baseline at alpha = {}{}.\n\
          % Places: simultaneous rank sets. Letters: systems that share one do not surely differ.\n\
          {engine}\
          % \\begin{{tabular}}{{lrrrrrcl}}\n\
@@ -39,6 +40,7 @@ pub(super) fn table(findings: &RankingFindings) -> String {
         findings.question.question.sides,
         adjustment(findings.question.adjustment),
         findings.question.question.alpha,
+        if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" },
     )
 }
 

@@ -3,6 +3,7 @@
 use super::findings::{RankedSystem, RankingFindings};
 use super::pair::{Adjusted, ComparedPair};
 use super::words::{baseline, in_words, listed, name};
+use crate::bootstrap::normal_quantile;
 use crate::comparisons::{FEW_DIFFERING, PROMISING};
 use crate::question::{Adjustment, Question};
 use crate::report::findings::Source;
@@ -20,7 +21,8 @@ impl RankingFindings {
             Source::Counts => &[],
         };
         let [few, doubtful] = self.of_few();
-        let notes = [self.of_adjustment(), few, doubtful, self.of_winner(), self.overlap.as_ref().map(left_out)];
+        let overlap = self.overlap.as_ref().map(left_out);
+        let notes = [self.of_adjustment(), self.of_sign_test(), few, doubtful, self.of_winner(), overlap];
         notes.into_iter().flatten().chain(assumed.iter().cloned()).collect()
     }
 
@@ -38,11 +40,29 @@ impl RankingFindings {
                 format!("the adjustment keeps the expected share of false alarms among what is found at α = {alpha}")
             }
             Adjustment::None => format!(
-                "without adjustment, some {} of them would be called significant by chance if there were no differences",
+                "without adjustment, chance alone calls {} of them significant on average where no systems differ",
                 crate::text::rounded(comparisons as f64 * alpha, 2)
             ),
         };
         Some(format!("{} comparisons are made; {guards}.", capital(&in_words(comparisons))))
+    }
+
+    /// Which p-values are the sign test's: no resample is at or below zero.
+    fn of_sign_test(&self) -> Option<String> {
+        let sides = self.question.question.sides;
+        let stands_in = |pair: &ComparedPair| pair.p(sides) == 0.0 && pair.quotable_p(sides) > 0.0;
+        let is_so = |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, _)| stands_in(pair));
+        let of_baseline: Vec<String> = self.systems.iter().filter(is_so).map(name).collect();
+        let p = "the bootstrap’s p would be 0, and that of the exact sign test stands in its place";
+        let of_pairs = self.pairs.iter().any(|pair| stands_in(&pair.compared));
+        match (of_baseline.as_slice(), of_pairs) {
+            ([], false) => None,
+            ([], true) => Some(format!("Where one system is ahead of another on every item, {p}.")),
+            (few, _) => {
+                let differ = if few.len() == 1 { "differs" } else { "differ" };
+                Some(format!("{} {differ} from {} in one direction on every item: {p}.", listed(few), baseline(self)))
+            }
+        }
     }
 
     /// Which systems differ from the baseline on too few items to be called significant, however
@@ -69,6 +89,14 @@ impl RankingFindings {
         ]
     }
 
+    /// An optimism up to this is not told from none: three standard errors of the mean of the
+    /// resamples, in each of which it varies as the leader's mean does.
+    fn unseen_optimism(&self, best: &RankedSystem) -> f64 {
+        let level = self.question.question.levels().interval;
+        let standard_error = (best.interval.1 - best.interval.0) / (2.0 * normal_quantile(0.5 + level / 2.0));
+        3.0 * standard_error / (self.resamples as f64).sqrt()
+    }
+
     /// The winner's curse, where the baseline is the best.
     fn of_winner(&self) -> Option<String> {
         let best = self.systems.first().filter(|system| system.against.is_none())?;
@@ -76,8 +104,12 @@ impl RankingFindings {
         let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
         let flattered = if !has_rivals {
             "that hardly flatters it, as no other system may be the best".to_owned()
-        } else if self.optimism <= 0.0 {
-            "that hardly flatters it, as hardly another system leads in resamples".to_owned()
+        } else if self.optimism <= self.unseen_optimism(best) {
+            let least = self.scale().finer(1).amount_from_above(self.unseen_optimism(best));
+            format!(
+                "that flatters it by less than {least}, which {} resamples cannot tell from nothing",
+                count(self.resamples)
+            )
         } else {
             let scale = scale.finer(1);
             let optimism = match scale.amount(self.optimism) {

@@ -3,7 +3,7 @@
 use super::findings::{RankedSystem, RankingFindings};
 use super::words::{adjustment, baseline, in_words, listed, name, place, tested};
 use crate::bootstrap::Sides;
-use crate::question::Against;
+use crate::question::{Adjustment, Against};
 use crate::text::{capital, count};
 
 /// So many names stand in a sentence.
@@ -42,6 +42,8 @@ fn against_baseline(findings: &RankingFindings) -> String {
         }
         _ if better == 0 && others == 2 => "Neither of two systems is significantly better".to_owned(),
         _ if better == 0 => format!("None of {} systems is significantly better", in_words(others)),
+        _ if better == others && others == 2 => "Both systems are significantly better".to_owned(),
+        _ if better == others => format!("All {} systems are significantly better", in_words(others)),
         _ => format!(
             "{} of {} systems {} significantly better",
             capital(&in_words(better)),
@@ -67,14 +69,18 @@ fn of_all_pairs(findings: &RankingFindings) -> Option<String> {
     });
     let systems = findings.systems.len();
     Some(format!(
-        "Of {} pairs of systems, {} significantly ({} over {} comparisons).",
+        "Of {} pairs of systems, {} significantly ({}, α = {}).",
         count((systems * (systems - 1) / 2) as u64),
         match found.count() {
+            0 => "none differs".to_owned(),
             1 => "1 differs".to_owned(),
             found => format!("{} differ", count(found as u64)),
         },
-        adjustment(findings.question.adjustment),
-        count(findings.comparisons() as u64)
+        match findings.question.adjustment {
+            Adjustment::None => format!("{} comparisons, not adjusted", count(findings.comparisons() as u64)),
+            other => format!("{} over {} comparisons", adjustment(other), count(findings.comparisons() as u64)),
+        },
+        findings.question.question.alpha
     ))
 }
 

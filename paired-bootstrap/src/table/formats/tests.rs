@@ -525,7 +525,7 @@ fn epochs_are_no_items() {
     let selection = selected(&[("a.json", base.as_str()), ("b.json", &tuned)]).expect("two systems");
     assert_eq!(told_of(&selection), "Inspect AI, 2 systems: m 0.5 0; n 1 0.5");
     let said = selection.notes.iter().map(ToString::to_string).find(|note| note.contains("runs"));
-    let expected = "Each “item” has 2 runs, by “run”: its scores are averaged, and items are resampled.";
+    let expected = "Each “item” has 2 runs, by “run”: its scores are averaged, and runs are not resampled.";
     assert_eq!(said.as_deref(), Some(expected));
     let third = log("n", ["I", "I", "I", "I"]);
     let files =

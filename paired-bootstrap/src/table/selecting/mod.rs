@@ -416,7 +416,13 @@ impl<'t> Selecting<'t> {
     }
 
     /// Columns of the first side's table that hold no system and have no part.
-    fn other_columns(&self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, other_systems: &[&str]) -> usize {
+    fn other_columns(
+        &self,
+        choice: &Choice,
+        first: &Side<'t>,
+        second: &Side<'t>,
+        other_systems: &[&str],
+    ) -> Vec<String> {
         let parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
         let filters = choice.filters();
         let systems =
@@ -431,7 +437,8 @@ impl<'t> Selecting<'t> {
         let columns = first.table.columns().iter().enumerate();
         columns
             .filter(|(at, column)| !has_part(*at, column) && column.kind() != Kind::Empty && !column.is_prose())
-            .count()
+            .map(|(_, column)| column.name().to_owned())
+            .collect()
     }
 }
 

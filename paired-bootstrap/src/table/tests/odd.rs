@@ -239,7 +239,27 @@ fn copies_of_a_system_are_named() {
         "“new” and “copy” have the same score on every item, and both are ranked. If one is a copy, leave it out.";
     assert_eq!(notes(&all.selection), [told]);
     let without = tables.select_all(&Choice::default(), &["copy".to_owned()]).expect("two systems");
-    assert_eq!(notes(&without.selection), Vec::<String>::new());
+    let told = "Left out by choice: “copy”. p is adjusted as if nobody had compared them.";
+    assert_eq!(notes(&without.selection), [told]);
+}
+
+#[test]
+fn what_all_systems_need_is_refused_with_what_to_do() {
+    let all = |text: &str, choice: Choice| {
+        let tables = crate::table::read(vec![Source::text(None, text)]).expect("a table");
+        tables.select_all(&choice, &[]).map(|all| notes(&all.selection)).map_err(|error| error.to_string())
+    };
+    let gaps = "id,a,b,c\n1,1,0,\n2,0,1,\n3,1,,0\n4,0,,1\n5,,1,1\n6,,0,1\n7,,1,0\n";
+    let told = "no item has a score of all 3 systems. Without “a” the others have 3 items in common: leave it out";
+    assert_eq!(all(gaps, Choice::default()), Err(told.to_owned()));
+    let clusters = "id,doc,a,b,c\n1,x,1,0,0\n2,x,0,1,1\n3,x,1,1,0\n";
+    let choice = Choice { cluster: Some("doc".to_owned()), ..Choice::default() };
+    let told = "all items are in one cluster, “x” in the column “doc”. Draw at least two: choose another column, none, or \
+                other rows";
+    assert_eq!(all(clusters, choice), Err(told.to_owned()));
+    let rows = (0..20).map(|item| format!("q{item},{},{},1\n", item % 2, item % 3 / 2));
+    let other = "id,old,new,best\n".to_owned() + &rows.collect::<String>();
+    assert_eq!(all(&other, Choice::default()), Ok(vec!["Not compared: the column “best”.".to_owned()]));
 }
 
 #[test]
@@ -598,12 +618,12 @@ fn systems_that_are_not_compared_are_named_or_counted() {
         "Baseline: gpt_bleu, experimental: claude_bleu; ids: id; not compared: llama_bleu; not used: 3 columns"
     );
     let labels = guessed("id,gold,a,b,c,d\n1,x,x,y,y,x\n2,y,y,y,x,x\n3,x,y,x,y,x\n");
-    assert_eq!((labels.other_systems.len(), labels.other_columns), (2, 0));
+    assert_eq!((labels.other_systems.len(), labels.other_columns.len()), (2, 0));
     let text = "id,score,level\n1,1,x\n2,0,y\n";
     let files = files(&[("a", text), ("b", text), ("c", text)]).expect("three systems");
     assert_eq!(
         files.to_string(),
-        "Baseline: a, experimental: b; scores: score; ids: id; not compared: c; not used: 1 column"
+        "Baseline: a, experimental: b; scores: score; ids: id; not compared: c; not used: level"
     );
 }
 

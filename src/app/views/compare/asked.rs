@@ -65,11 +65,9 @@ impl Asked {
     /// The keys of the address, where values are not the usual ones: `against` (a system, or
     /// `all`), `correct`, `leave_out` for each system, and `rename` with an old and a new name.
     pub(super) fn keys(&self) -> Vec<(String, String)> {
-        let against = match (self.against, &self.baseline) {
-            (Against::All, _) => Some(ALL.to_owned()),
-            (Against::Baseline, Some(baseline)) => Some(encoded(baseline)),
-            (Against::Baseline, None) => None,
-        };
+        // Where all pairs are compared, the table still has a baseline.
+        let all = (self.against == Against::All).then(|| ALL.to_owned());
+        let against = self.baseline.as_deref().map(encoded).into_iter().chain(all);
         let correct = Some(self.adjustment).filter(|adjustment| *adjustment != Adjustment::default());
         let one = |key: &str, value: String| (key.to_owned(), value);
         let against = against.map(|value| one("against", value));
@@ -83,7 +81,7 @@ impl Asked {
     pub(super) fn of(address: &Address) -> (Self, Vec<String>) {
         let mut asked = Self::default();
         let mut problems = Vec::new();
-        asked.set_against(&address.decoded("against").unwrap_or_default());
+        address.all_others("against").into_iter().for_each(|value| asked.set_against(&decoded(value)));
         if let Some(word) = address.other("correct") {
             match Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == word) {
                 Some(adjustment) => asked.adjustment = adjustment,
@@ -122,6 +120,16 @@ mod tests {
         let address = Address { others: asked.keys(), ..Address::default() };
         let (read, _) = Address::parse(&address.to_string());
         assert_eq!(Asked::of(&read).0, asked);
+    }
+
+    #[test]
+    fn all_pairs_keep_their_baseline() {
+        let mut asked = Asked::default();
+        asked.set_against("gpt");
+        asked.set_against(ALL);
+        let address = Address { others: asked.keys(), ..Address::default() };
+        let read = Asked::of(&Address::parse(&address.to_string()).0).0;
+        assert_eq!((read.against, read.baseline.as_deref()), (Against::All, Some("gpt")));
     }
 
     #[test]

@@ -124,11 +124,17 @@ impl Compare {
     }
 
     /// Compares two systems in the view Test, by their places in the ranking, the baseline first.
-    fn open_in_test(&self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
+    fn open_in_test(&mut self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
         let known = self.current(session);
+        // What is compared in Test does not change the baseline here.
+        let own = known.filter(|known| known.version.is_some()).and_then(|known| {
+            let own = known.findings().systems.iter().position(|system| system.against.is_none())?;
+            known.key(own).map(str::to_owned)
+        });
         let keys = known.and_then(|known| Some([known.key(baseline)?.to_owned(), known.key(experimental)?.to_owned()]));
         let Some(keys) = keys else { return Vec::new() };
         let have_gaps = known.is_some_and(|known| known.findings().overlap.is_some());
+        self.asked.baseline = self.asked.baseline.take().or(own);
         let from = session.fragment_of(ViewName::Compare, self.keys(session));
         session.view = ViewName::Test;
         let mut effects = session.compare_systems(Example::SixSystems, keys, have_gaps);

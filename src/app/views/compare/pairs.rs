@@ -1,6 +1,7 @@
 //! The drawer of all pairs: the heat map, and its p-values as a table.
 
 use super::found::{is_found, pair_at};
+use super::table::significant;
 use super::{Compare, Known, pictures};
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet};
@@ -32,7 +33,10 @@ pub(super) fn fill(compare: &Compare, known: &Known, session: &Session, sheet: &
     sheet.text("compare-column-label", column_label);
     sheet.text(
         "compare-pairs-table-caption",
-        format!("{asks} ✱ significant after adjustment. Of more than 40 systems, the row that is chosen above"),
+        format!(
+            "{asks} ✱ {}. Of more than 40 systems, the row that is chosen above",
+            significant(findings.question.adjustment)
+        ),
     );
     let option = |(place, name): (usize, String)| (place.to_string(), name);
     let options: Vec<_> = names(findings).enumerate().map(option).collect();

@@ -2,6 +2,7 @@
 
 use super::Known;
 use super::found::{is_found, pair_at};
+use super::table::significant;
 use crate::app::sheet::{Figure, Sheet};
 use crate::chart::{AnyPicture, HeatCell, HeatPicture, RanksPicture, RanksRow};
 use paired_bootstrap::bootstrap::Sides;
@@ -64,8 +65,9 @@ pub(super) fn fill_pairs(known: &Known, sheet: &mut Sheet) {
     height(sheet, "compare-pairs-chart", HeatPicture::height(systems));
     let found = findings.pairs.iter().filter(|pair| is_found(findings, pair)).count();
     let label = format!(
-        "Heat map of the exact p of {} pairs of systems; {found} are significant after adjustment",
-        findings.pairs.len()
+        "Heat map of the exact p of {} pairs of systems; {found} are {}",
+        findings.pairs.len(),
+        significant(findings.question.adjustment)
     );
     let (asks, worse) = match findings.question.question.sides {
         Sides::One => (
@@ -78,8 +80,8 @@ pub(super) fn fill_pairs(known: &Known, sheet: &mut Sheet) {
         ),
     };
     let caption = format!(
-        "Each cell asks: {asks}. Orange: {worse}. A dot marks what is significant after adjustment. Press a cell to open the \
-         pair in Test."
+        "Each cell asks: {asks}. Orange: {worse}. A dot marks what is {}. Press a cell to open the pair in Test.",
+        significant(findings.question.adjustment)
     );
     sheet.text("compare-pairs-caption", caption);
     let picture = AnyPicture::Heat(pairs(findings));

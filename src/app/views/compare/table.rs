@@ -51,8 +51,14 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
             Adjustment::None => "p, as it is",
         },
     );
+    sheet.text("compare-significant", significant(findings.question.adjustment));
     let rows = (0..).zip(&findings.systems).map(|(place, system)| row(findings, place, system, scale));
     sheet.table("ranking", &COLUMNS, rows.collect());
+}
+
+/// What a mark beside a p-value says.
+pub(super) fn significant(adjustment: Adjustment) -> &'static str {
+    if adjustment == Adjustment::None { "significant, not adjusted" } else { "significant after adjustment" }
 }
 
 fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: Scale) -> Row {
