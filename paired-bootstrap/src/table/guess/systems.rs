@@ -145,8 +145,9 @@ impl<'t> Guessing<'t> {
         let without_numbers = |column: &Column| column.name().replace(|c: char| c.is_ascii_digit(), "");
         let are_numbered = rows < candidates.len()
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
-        // Two columns with many rows may be two ways to use each model.
-        let may_be_tasks = rows <= candidates.len() || candidates.len() > 2;
+        // Two columns with many rows may be two ways to use each model, and a table of hundreds of
+        // rows lists items.
+        let may_be_tasks = rows <= candidates.len() || candidates.len() > 2 && rows < MANY_SYSTEMS;
         let names_systems =
             |column: &&Column| may_be_tasks && rank(column.name(), names::SYSTEM).is_some() || are_numbered;
         let mut labels = self.first.columns().iter().filter(is_label);
@@ -371,6 +372,9 @@ impl<'t> Guessing<'t> {
         first.split(", ").map(str::to_owned).collect()
     }
 }
+
+/// From so many rows on, rows are items even if they are called after systems.
+const MANY_SYSTEMS: usize = 30;
 
 /// So many columns are shown where none holds scores.
 const MOST_TEXTS: usize = 3;

@@ -1004,3 +1004,13 @@ fn systems_that_may_be_tasks_are_asked_about() {
     let sizes = files(&sizes).expect("four lists");
     assert!(!sizes.notes.iter().any(|note| matches!(note, Note::MayBeOnTasks { .. })), "{:?}", sizes.notes);
 }
+
+#[test]
+fn hundreds_of_variants_are_items() {
+    let table = |rows: u32| -> String {
+        (0..rows).fold("variant,base,new,large\n".to_owned(), |text, row| {
+            text + &format!("rs{row},{},{},{}\n", row % 2, row % 3 % 2, row % 5 % 2)
+        })
+    };
+    assert_eq!(pair(&table(300)), "base < new");
+}
