@@ -975,6 +975,11 @@ fn a_row_of_means_at_the_end_of_two_files_is_told() {
         let wide = select(&wide.replace("score,score", "base,new"), &Choice::default()).expect("two columns");
         assert_eq!(wide.scores.pairs(), 5, "{label}: {:?}", wide.notes);
     }
+    // Lists that begin alike need not end alike.
+    let base = file("mean", ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]);
+    let new = file("6", ["0.5", "0.6", "0.6", "0.7", "0.8", "0.1"]);
+    let selection = files(&[("base", &base), ("new", &new)]).expect("two lists");
+    assert!(selection.notes.iter().any(|note| matches!(note, Note::SummaryRow { .. })), "{:?}", selection.notes);
     // By its name an item like the others.
     let odd = file("6", ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]);
     assert_eq!(files(&[("base", &odd), ("new", &odd.replace("0.2", "0.5"))]).expect("two lists").scores.pairs(), 6);
