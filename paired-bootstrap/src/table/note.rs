@@ -1041,8 +1041,8 @@ impl fmt::Display for Note {
             ),
             Self::MayBeOnTasks { parts: [first, second], compared } => write!(
                 f,
-                "By their names, {} may be systems and {} tasks, or the other way round, but {} are compared as two \
-                 systems. To put tasks together, give each system a folder, and each task a file in it.",
+                "By their names, these may be the systems {} on the tasks {}, or the other way round. Now {} are compared as \
+                 two systems. To put tasks together, give each system a folder, and each task a file in it.",
                 listed(first),
                 listed(second),
                 listed(compared)

@@ -90,7 +90,8 @@ impl Tables {
             selection.notes.extend(if are_runs {
                 Some(Note::OtherRuns { compared, others, are_of_one })
             } else {
-                may_be_on_tasks(&selection.systems).map(|parts| Note::MayBeOnTasks { parts, compared })
+                let parts = may_be_on_tasks(&selection.systems).filter(|_| compared.len() == 2);
+                parts.map(|parts| Note::MayBeOnTasks { parts, compared })
             });
         }
         if let [table] = self.tables()

@@ -997,7 +997,8 @@ fn systems_that_may_be_tasks_are_asked_about() {
     let all: Vec<(&str, &str)> = names.into_iter().zip(texts.iter().map(String::as_str)).collect();
     let selection = files(&all).expect("four lists");
     let asked = selection.notes.iter().find(|note| matches!(note, Note::MayBeOnTasks { .. })).expect("a question");
-    let told = "By their names, “phi” and “qwen” may be systems and “gsm8k” and “mmlu” tasks, or the other way round";
+    let told =
+        "By their names, these may be the systems “phi” and “qwen” on the tasks “gsm8k” and “mmlu”, or the other";
     assert!(asked.is_question() && asked.to_string().starts_with(told), "{asked}");
     let answer = asked.answers(&Choice::default()).remove(0).choice;
     let answered = tables(&all.iter().map(|&(name, text)| (Some(name), text)).collect::<Vec<_>>());
