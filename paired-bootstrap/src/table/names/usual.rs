@@ -527,6 +527,15 @@ pub(in crate::table) const LOWER: Names = &[
     "bitsperbyte",
     "falsepositives",
     "falsenegatives",
+    "inaccuracy",
+    "inaccuracies",
+    "dissimilarity",
+    "negloglik",
+    "negloglikelihood",
+    "rang",
+    "epe",
+    "absrel",
+    "sqrel",
 ];
 
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
@@ -598,6 +607,8 @@ pub(in crate::table) const HIGHER: Names = &[
     "psnr",
     "ssim",
     "likelihood",
+    "loglik",
+    "loglikelihood",
     "logprob",
     "likelihoods",
     "pass",
