@@ -1020,3 +1020,15 @@ fn hundreds_of_variants_are_items() {
     };
     assert_eq!(pair(&table(300)), "base < new");
 }
+
+#[test]
+fn patients_and_chapters_may_be_clusters() {
+    for name in ["patient", "Patient ID", "image_id", "video", "chapter", "author", "repo", "repository", "Dokument"] {
+        let row = |at: u32, group: u32| format!("q{at},g{group},{},{}\n", at % 2, at % 3 / 2);
+        let text =
+            |groups: u32| format!("id,{name},base,new\n") + &(0..12).map(|at| row(at, at % groups)).collect::<String>();
+        let asked = guessed(&text(4)).notes.into_iter().find(Note::is_question);
+        assert_eq!(asked, Some(Note::MayBeClusters { column: name.to_owned(), clusters: 4 }));
+        assert_eq!(guessed(&text(12)).notes, [], "{name}: each item has its own");
+    }
+}
