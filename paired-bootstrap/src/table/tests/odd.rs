@@ -755,7 +755,8 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     let without = select(text, &answers[0].choice).expect("three items");
     assert_eq!((scores(&without).as_str(), without.gaps), ("8 7 10|9 8 10", 2));
     // Beside right and wrong, and far beyond them.
-    for (number, told) in [("-1", "−1"), ("999", "999"), ("-99", "−99"), ("88", "88"), ("77", "77"), ("-9", "−9")]
+    for (number, told) in
+        [("-1", "−1"), ("999", "999"), ("-99", "−99"), ("88", "88"), ("77", "77"), ("-9", "−9"), ("9", "9")]
     {
         let rows: String = (0..30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
         let text = format!("id,old,new\n{rows}30,{number},1\n");
@@ -775,6 +776,8 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     assert_eq!(notes(&guessed(&text)), [told]);
     let without = select(&text, &Choice { omits_gaps: true, ..Choice::default() }).expect("30 items");
     assert!(without.scores.pairs() == 30 && !without.notes.iter().any(Note::is_question), "{:?}", without.notes);
+    // A count that may be 9 is not asked about.
+    assert_eq!(guessed("id,old,new\n1,0,9\n2,9,1\n3,1,0\n").notes, []);
     // Scores from −1 to 1, and others below 0.
     for other in ["id,old,new\n1,-1,1\n2,0,1\n3,1,-1\n", "id,old,new\n1,-1,5\n2,-3,1\n3,1,-1\n"] {
         assert_eq!(guessed(other).notes, []);
