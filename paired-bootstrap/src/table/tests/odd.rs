@@ -1035,3 +1035,19 @@ fn patients_and_chapters_may_be_clusters() {
         assert_eq!(guessed(&text(12)).notes, [], "{name}: each item has its own");
     }
 }
+
+#[test]
+fn numbers_with_blanks_and_in_brackets_are_told() {
+    let told = |text: &str| select(text, &Choice::default()).expect_err("no number").to_string();
+    let blanks = "“1 234” is not a number. Write 1234, without blanks";
+    assert!(told("id,base,new\n1,1 234,2 300\n2,1 100,1 900\n3,1 800,1 050\n").ends_with(blanks));
+    assert!(told("id,base,new\n1,1 234,2300\n2,1 100,1900\n3,900,1050\n").ends_with(blanks));
+    let brackets = "“(0.3)” is not a number. Write −0.3 if the brackets mean a minus, or remove them";
+    assert!(told("id,base,new\n1,0.2,(0.3)\n2,0.1,0.3\n3,0.4,0.5\n").ends_with(brackets));
+    assert!(told("id,base,new\n1,(0.3),(0.2)\n2,(0.1),(0.3)\n3,(0.4),(0.5)\n").ends_with(brackets));
+    // Several numbers in a cell are no number.
+    assert!(
+        told("id,base,new\n1,0.2,1 2\n2,0.1,0.3\n3,0.4,0.5\n")
+            .ends_with("“1 2” is not a number. Correct it, or remove this item from both systems")
+    );
+}
