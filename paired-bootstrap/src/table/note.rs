@@ -423,6 +423,8 @@ pub enum Note {
         /// How many.
         rows: usize,
     },
+    /// Rows that sum up others were to be left out, and there are none.
+    NoSummaryRow,
     /// A row at the start or the end that has the label of a sum, but not its numbers, was left
     /// out, as chosen.
     RowLeftOut {
@@ -858,6 +860,18 @@ impl Note {
         }
     }
 
+    /// Whether rows that sum up others were left out.
+    pub(in crate::table) fn leaves_sums_out(&self) -> bool {
+        matches!(
+            self,
+            Self::SummaryRow { .. }
+                | Self::Subtotals { .. }
+                | Self::RowLeftOut { .. }
+                | Self::SummaryOrItem { is_left_out: true, .. }
+                | Self::RunSummaries { is_left_out: true, .. }
+        )
+    }
+
     /// What is left of a question that the user has answered: what that answer assumes.
     pub(in crate::table) fn answered(self) -> Self {
         Self::Independent { sentence: self.assumption().unwrap_or_default() }
@@ -991,6 +1005,7 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Independent { sentence } => f.write_str(sentence),
+            Self::NoSummaryRow => f.write_str("No row sums up others, so none is left out."),
             Self::OrderDiffers => f.write_str("The two systems list the items in different orders."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
             Self::OrderOrIds { columns } => write!(

@@ -11,7 +11,7 @@ mod sides;
 
 use super::averages::{Runs, SystemRuns};
 use super::cells::Table;
-use super::choice::{Choice, Thousands, chosen};
+use super::choice::{Choice, SummaryRows, Thousands, chosen};
 use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
@@ -93,6 +93,9 @@ impl Tables {
                 let parts = may_be_on_tasks(&selection.systems).filter(|_| compared.len() == 2);
                 parts.map(|parts| Note::MayBeOnTasks { parts, compared })
             });
+        }
+        if choice.summary == Some(SummaryRows::Drop) && !selection.notes.iter().any(Note::leaves_sums_out) {
+            selection.notes.push(Note::NoSummaryRow);
         }
         if let [table] = self.tables()
             && selection.runs.is_none()

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::bootstrap::Differences;
-use crate::table::FirstRow;
+use crate::table::{FirstRow, SummaryRows};
 
 /// The names of the two systems, or the reason why there are none.
 fn pair(text: &str) -> String {
@@ -1050,4 +1050,13 @@ fn numbers_with_blanks_and_in_brackets_are_told() {
         told("id,base,new\n1,0.2,1 2\n2,0.1,0.3\n3,0.4,0.5\n")
             .ends_with("“1 2” is not a number. Correct it, or remove this item from both systems")
     );
+}
+
+#[test]
+fn dropping_sums_where_there_are_none_is_told() {
+    let drop = Choice { summary: Some(SummaryRows::Drop), ..Choice::default() };
+    let notes_of = |text: &str| select(text, &drop).expect("two systems").notes;
+    assert_eq!(notes_of("id,base,new\nq1,1,0\nq2,0,0\nq3,1,1\n"), [Note::NoSummaryRow]);
+    let dropped = notes_of("id,base,new\nq1,1,0\nq2,0,0\nq3,1,1\nall,0.5,0.5\n");
+    assert!(!dropped.contains(&Note::NoSummaryRow) && dropped.iter().any(Note::leaves_sums_out), "{dropped:?}");
 }
