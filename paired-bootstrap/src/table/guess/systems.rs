@@ -86,6 +86,9 @@ impl<'t> Guessing<'t> {
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
+        if let Some(columns) = self.counts_of_outcomes() {
+            return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
+        }
         if !is_told && let Some(column) = self.systems_in_rows(&candidates) {
             return (systems.clone(), Some(Open::SystemsInRows { column, rows: self.first.rows() }));
         }
@@ -135,6 +138,18 @@ impl<'t> Guessing<'t> {
             let [pair, others] = [pair, [first, second]].map(|two| two.map(|at| names[at].to_owned()));
             self.notes.push(Note::UnlikeOthers { column: names[odd].to_owned(), pair, others });
         }
+    }
+
+    /// The columns of a small table that counts outcomes: how many answers of each system are correct
+    /// and wrong, or how many items both got right.
+    fn counts_of_outcomes(&self) -> Option<Vec<String>> {
+        let (counts, others): (Vec<&Column>, Vec<&Column>) =
+            self.first.columns().iter().partition(|column| holds_counts(column));
+        let [labels] = others[..] else { return None };
+        let names: Vec<&str> = counts.iter().map(|column| column.name()).collect();
+        let are_outcomes = name_outcomes(&names) || name_outcomes(&labels.texts().iter().collect::<Vec<_>>());
+        let is_small = (2..=MOST_OUTCOMES).contains(&counts.len()) && self.first.rows() <= MOST_OUTCOMES;
+        (is_small && labels.is_unique() && are_outcomes).then(|| names.into_iter().map(str::to_owned).collect())
     }
 
     /// The column whose values are systems, each with a single row, where the columns of scores are
@@ -378,6 +393,28 @@ const MANY_SYSTEMS: usize = 30;
 
 /// So many columns are shown where none holds scores.
 const MOST_TEXTS: usize = 3;
+
+/// Two outcomes, and their sum.
+const MOST_OUTCOMES: usize = 3;
+
+/// Whether a column holds whole numbers, not only 0 and 1.
+fn holds_counts(column: &Column) -> bool {
+    column.kind() == Kind::Numbers
+        && !column.profile().is_binary()
+        && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
+}
+
+/// Whether names have a word for right and one for wrong, or are those of a table of two systems'
+/// outcomes.
+fn name_outcomes(names: &[&str]) -> bool {
+    let words: Vec<String> = names.iter().flat_map(|name| names::words(name)).collect();
+    let says = |wanted: bool| words.iter().filter_map(|word| Words::find(word)).any(|(_, is_right)| is_right == wanted);
+    let has = |word: &&str| words.iter().any(|other| other == word);
+    says(true) && says(false) || OUTCOMES_OF_TWO.iter().any(|pair| pair.iter().all(has))
+}
+
+/// How columns or rows of such a table may be called.
+const OUTCOMES_OF_TWO: [[&str; 2]; 4] = [["both", "only"], ["both", "neither"], ["helped", "hurt"], ["wins", "losses"]];
 
 /// Whether a column is called after predictions, and after no metric, and holds whole numbers, not
 /// only 0 and 1.

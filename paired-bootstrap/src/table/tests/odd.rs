@@ -1060,3 +1060,17 @@ fn dropping_sums_where_there_are_none_is_told() {
     let dropped = notes_of("id,base,new\nq1,1,0\nq2,0,0\nq3,1,1\nall,0.5,0.5\n");
     assert!(!dropped.contains(&Note::NoSummaryRow) && dropped.iter().any(Note::leaves_sums_out), "{dropped:?}");
 }
+
+#[test]
+fn tables_of_counts_are_no_scores() {
+    let told = "counts of items, not the score of each. Enter how many items are helped and hurt instead";
+    for text in [
+        ",correct,wrong\nbase,40,60\nnew,52,48\n",
+        ",new correct,new wrong\nbase correct,30,10\nbase wrong,22,38\n",
+        ",both,only\nbase,30,10\nnew,30,22\n",
+        "outcome,base,new\ncorrect,40,52\nwrong,60,48\ntotal,100,100\n",
+    ] {
+        assert!(pair(text).contains(told), "{text}: {}", pair(text));
+    }
+    assert_eq!(pair("id,base,new\nq1,4,5\nq2,3,3\nq3,2,4\n"), "base < new");
+}
