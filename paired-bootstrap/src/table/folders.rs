@@ -207,6 +207,22 @@ mod tests {
     }
 
     #[test]
+    fn folders_called_by_numbers_are_runs_of_each_task() {
+        let texts = ["arc", "piqa"].map(|task| format!("id,score\n{task}1,1\n{task}2,0\n{task}3,1\n"));
+        let mut files = Vec::new();
+        for folder in ["base/1", "base/2", "new/1", "new/2"] {
+            files.push((format!("{folder}/arc"), &texts[0]));
+            files.push((format!("{folder}/piqa"), &texts[1]));
+        }
+        let all: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        let selection = selected(&all);
+        assert_eq!((selection.scores.pairs(), selection.choice.run.as_deref()), (6, Some("run")));
+        assert!(selection.notes.iter().any(|note| matches!(note, Note::RunsAveraged { items: 6, .. })));
+        let has_tasks = |note: &Note| matches!(note, Note::TasksOfFolders { tasks, .. } if *tasks == ["arc", "piqa"]);
+        assert!(selection.notes.iter().any(has_tasks), "{:?}", selection.notes);
+    }
+
+    #[test]
     fn names_of_files_are_systems_where_the_items_are_the_same() {
         let (short, long) = ("id,score\n1,1\n2,0\n", "id,score\n1,0\n2,1\n3,1\n");
         for files in [
