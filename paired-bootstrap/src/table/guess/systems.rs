@@ -15,7 +15,11 @@ use crate::scores::words::Words;
 impl<'t> Guessing<'t> {
     /// The columns that may hold a system's scores, or its labels where there are right answers.
     fn candidates(&self, table: &'t Table, gold: Option<&Column>) -> Vec<&'t Column> {
-        gold.map_or_else(|| score_columns(table, &self.choice), |gold| self.label_columns(table, gold))
+        let Some(gold) = gold else { return score_columns(table, &self.choice) };
+        let labels = self.label_columns(table, gold);
+        // Where a list has other right answers, that is said item by item.
+        let own = table.find(gold.name()).map(|at| &table.columns()[at]).filter(|_| labels.is_empty());
+        own.map_or(labels, |own| self.label_columns(table, own))
     }
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {

@@ -103,3 +103,16 @@ fn predictions_of_0_and_1_in_two_files_ask_for_right_answers() {
     };
     assert!(asks(texts("id,pred")) && !asks(texts("id,correct")));
 }
+
+#[test]
+fn right_answers_that_differ_are_told() {
+    let text = |word: &str| -> String {
+        let row = |at: usize| format!("{at},{word}{},{word}{}\n", at % 3, if at == 4 { 0 } else { at % 3 });
+        (0..12).map(row).fold("id,gold,pred\n".to_owned(), |text, row| text + &row)
+    };
+    let moved = text("w").replace("w0", "x").replace("w1", "w0").replace('x', "w1");
+    for other in [text("v"), moved] {
+        let error = by_path(&[("base", &text("w")), ("new", &other)]).expect_err("other right answers");
+        assert!(matches!(error, TableError::RightAnswersDiffer(_)), "{error}");
+    }
+}
