@@ -559,6 +559,16 @@ pub enum Note {
         /// Whether each has some of the right answers; otherwise they may be predictions.
         may_be_right: bool,
     },
+    /// The scores of each list lie from 0 to 1 beside predictions and right answers: they may say
+    /// how sure a system was.
+    ScoreOrConfidence {
+        /// The column that counts as the score.
+        score: String,
+        /// The column of predictions.
+        prediction: String,
+        /// The column of right answers.
+        gold: String,
+    },
     /// A column of 0 and 1 that is compared has no word in common with the others, which have one:
     /// is it a system, the right answers, or what items are?
     UnlikeOthers {
@@ -631,6 +641,7 @@ impl Note {
                 | Self::LabelsOneOff { .. }
                 | Self::Gold { is_asked: true, .. }
                 | Self::GoldOrScores { .. }
+                | Self::ScoreOrConfidence { .. }
                 | Self::UnlikeOthers { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
@@ -829,6 +840,15 @@ impl Note {
                 let scores = Answer::new("No, they are scores", chosen, |choice| choice.gold = Some(String::new()));
                 may_be_right.then_some(answers).into_iter().chain([scores]).collect()
             }
+            Self::ScoreOrConfidence { prediction, gold, .. } => {
+                let scores = Answer::new("How right", chosen, |choice| choice.gold = Some(String::new()));
+                let label = format!("How sure: check “{}” against “{}”", shortened(prediction), shortened(gold));
+                let labels = Answer::new(label, chosen, |choice| {
+                    choice.gold = Some(gold.clone());
+                    choice.score = Some(prediction.clone());
+                });
+                vec![scores, labels]
+            }
             Self::UnlikeOthers { column, pair, others } => {
                 let compares = |choice: &mut Choice, [baseline, experimental]: &[String; 2]| {
                     choice.baseline = Some(baseline.clone());
@@ -989,6 +1009,9 @@ impl Note {
             Self::GoldOrScores { systems, .. } => {
                 let are = if systems.len() == 1 { "is" } else { "are" };
                 format!("{} {are} taken to be scores, not answers.", listed(systems))
+            }
+            Self::ScoreOrConfidence { score, .. } => {
+                format!("“{}” is taken to say how right each answer is.", shortened(score))
             }
             Self::UnlikeOthers { column, .. } => format!("“{}” is taken to be a system.", shortened(column)),
             Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
@@ -1500,6 +1523,14 @@ impl fmt::Display for Note {
                     )
                 }
             }
+            Self::ScoreOrConfidence { score, prediction, gold } => write!(
+                f,
+                "“{}” counts as the score. Does it say how right each answer is, or how sure the system was? Then “{}” can be \
+                 checked against “{}”.",
+                shortened(score),
+                shortened(prediction),
+                shortened(gold)
+            ),
             Self::UnlikeOthers { column, .. } => write!(
                 f,
                 "“{}” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?",

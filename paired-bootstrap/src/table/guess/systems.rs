@@ -41,6 +41,7 @@ impl<'t> Guessing<'t> {
         let open = open.or_else(classes);
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
+            self.notes.extend(self.score_or_confidence());
             self.notes.extend(self.one_is_right());
         }
         (systems, open)
