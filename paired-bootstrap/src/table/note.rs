@@ -46,6 +46,9 @@ pub enum Note {
         /// The ids' column.
         id: String,
     },
+    /// The commas of lists without a header were read as decimal marks, though what stands behind
+    /// them may be ids.
+    DecimalsOrIds,
     /// Lines without a score stand at different places in two lists that were paired in their
     /// order.
     GapsDiffer,
@@ -627,6 +630,7 @@ impl Note {
                 | Self::Inside { inside: Inside::LeftOut { .. } | Inside::Lists { .. }, .. }
                 | Self::IdsInOneList { .. }
                 | Self::IdsOrDecimals { .. }
+                | Self::DecimalsOrIds
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
                 | Self::Repeats { .. }
@@ -817,6 +821,9 @@ impl Note {
                 Answer::new("They are ids", chosen, |choice| choice.id = Some(id.clone())),
                 Answer::new("Commas are decimal marks", chosen, |choice| choice.thousands = Some(Thousands::None)),
             ],
+            Self::DecimalsOrIds => vec![Answer::new("Commas are decimal marks", chosen, |choice| {
+                choice.thousands = Some(Thousands::None);
+            })],
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }
@@ -990,6 +997,7 @@ impl Note {
                 format!("{}, and {}.", are_spelt_alike(*labels, column), count_as(*labels, *are_right))
             }
             Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
+            Self::DecimalsOrIds => "The commas are taken to be decimal marks.".to_owned(),
             Self::MeanOfRatios { .. }
             | Self::IdsAlike { .. }
             | Self::WholeNumberIds
@@ -1049,6 +1057,10 @@ impl fmt::Display for Note {
             ),
             Self::IdsOrDecimals { .. } => f.write_str(
                 "Are the numbers before the commas ids? They are read as such, but they are not the same in both lists.",
+            ),
+            Self::DecimalsOrIds => f.write_str(
+                "Are the numbers behind the commas ids? The commas are read as decimal marks. If they are ids, begin both lists \
+                 with the line score,id.",
             ),
             Self::GapsDiffer => f.write_str(
                 "Blank lines or comments stand at different places in the two lists: check that the items still match.",

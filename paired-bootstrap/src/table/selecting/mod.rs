@@ -1,5 +1,6 @@
 //! Columns in, paired scores out.
 
+mod behind_commas;
 mod constant;
 mod grouped;
 mod pairing;
@@ -33,6 +34,7 @@ use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, va
 use crate::scores::notation::Notation;
 use crate::scores::value::DEVIATION;
 use crate::text::{shortened, visible};
+use behind_commas::may_end_in_ids;
 use grouped::Grouped;
 
 impl Tables {
@@ -108,6 +110,9 @@ impl Tables {
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
             let id = selection.choice.id.clone().unwrap_or_default();
             selection.notes.push(Note::IdsOrDecimals { id });
+        }
+        if choice.thousands.is_none() && may_end_in_ids(self.tables()) {
+            selection.notes.push(Note::DecimalsOrIds);
         }
         Ok(selection)
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::bootstrap::Differences;
-use crate::table::{FirstRow, SummaryRows};
+use crate::table::{FirstRow, SummaryRows, read};
 
 /// The names of the two systems, or the reason why there are none.
 fn pair(text: &str) -> String {
@@ -1073,4 +1073,27 @@ fn tables_of_counts_are_no_scores() {
         assert!(pair(text).contains(told), "{text}: {}", pair(text));
     }
     assert_eq!(pair("id,base,new\nq1,4,5\nq2,3,3\nq3,2,4\n"), "base < new");
+}
+
+#[test]
+fn ids_behind_scores_are_asked_about() {
+    let select = |texts: [&str; 2], choice: &Choice| {
+        let sources = ["base", "new"].into_iter().zip(texts).map(|(name, text)| Source::text(Some(name), text));
+        read(sources.collect()).and_then(|tables| tables.select(choice)).expect("two lists")
+    };
+    let list = |by: u32| (11..19).map(|id| format!("{},{id}\n", id % by / (by - 1))).collect::<String>();
+    let (base, new) = (list(2), list(3));
+    let asked = select([&base, &new], &Choice::default());
+    assert!(asked.notes.contains(&Note::DecimalsOrIds), "{:?}", asked.notes);
+    let choice = Note::DecimalsOrIds.answers(&Choice::default()).remove(0).choice;
+    let answered = select([&base, &new], &choice);
+    assert!(answered.scores == asked.scores && !answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
+    // With a header, they are ids.
+    let [base, new] = [base, new].map(|list| format!("score,id\n{list}"));
+    assert_eq!(scores(&select([&base, &new], &Choice::default())), "1 0 1 0 1 0 1 0|1 0 0 1 0 0 1 0");
+    // Decimals, sorted or not.
+    for text in ["0,1\n0,2\n0,3\n1,4\n1,5\n", "1,31\n0,17\n0,52\n1,25\n0,74\n"] {
+        let notes = select([text, text], &Choice::default()).notes;
+        assert!(!notes.contains(&Note::DecimalsOrIds), "{text}");
+    }
 }
