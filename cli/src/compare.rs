@@ -169,7 +169,8 @@ fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
     let kept: String = findings.notes().iter().map(|note| format!("\n{note}")).collect();
     let verdict = RankingExport::Sentence.text(findings);
-    let marks = "* may be the best; † significantly better than the baseline, adjusted";
+    let adjusted = if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" };
+    let marks = format!("* may be the best; † significantly better than the baseline{adjusted}");
     format!("{}{notes}\n{verdict}\n\n{}{marks}\n{kept}\n", format.unwrap_or_default(), table(findings))
 }
 

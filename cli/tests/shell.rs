@@ -220,6 +220,8 @@ fn all_systems_of_a_table_are_compared() {
         "One of two systems is significantly better than base (Holm, α = 0.05). better is surely first; places 2 and 3";
     assert!(said.output.contains(verdict), "{}", said.output);
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline, adjusted\n"));
+    let said = with_input(&["compare", "-", "--adjust", "none"], &table);
+    assert!(said.output.contains("\n* may be the best; † significantly better than the baseline\n"));
     let said = with_input(&["compare", "-", "--format", "json", "--against", "all", "--leave-out", "twin"], &table);
     let report: Value = serde_json::from_str(&said.output).expect("JSON");
     assert_eq!((&report["systems"][0]["name"], report["pairs"].as_array().map(Vec::len)), (&"better".into(), Some(2)));

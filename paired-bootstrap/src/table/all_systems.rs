@@ -208,6 +208,9 @@ fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
             notes.push(note.clone());
         }
     }
+    if notes.iter().any(Note::leaves_sums_out) {
+        notes.retain(|note| *note != Note::NoSummaryRow);
+    }
     merge_runs(&mut notes);
     notes
 }

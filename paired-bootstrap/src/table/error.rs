@@ -9,6 +9,7 @@ use super::open::Open;
 use super::pieces::ReadError;
 use super::place::{Place, called};
 use super::spelling::Mismatch;
+use super::unreadable::Meant;
 use crate::scores::value;
 use crate::scores::{PairingError, System};
 use crate::text::{count, counted, shortened};
@@ -523,6 +524,13 @@ impl fmt::Display for TableError {
                 let is_number = |text: &str| value::read(text.trim()).is_ok();
                 let (number, unit) = text.split_at(text.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
                 write!(f, "{place}: “{text}” is not a number. ")?;
+                match Meant::of(text) {
+                    Some(Meant::WithoutBlanks(number)) => return write!(f, "Write {number}, without blanks"),
+                    Some(Meant::Negative(number)) => {
+                        return write!(f, "Write {number} if the brackets mean a minus, or remove them");
+                    }
+                    None => {}
+                }
                 match text.split_once('/') {
                     Some((part, whole)) if is_number(part) && is_number(whole) => {
                         f.write_str("Write a decimal number in place of the fraction, as 0.5 for 1/2")

@@ -1,4 +1,5 @@
-//! Folders of files: which of both names the system, and which the task.
+//! Folders of files, or files called after two things: which part names the system, and which the
+//! task.
 
 use super::cells::Table;
 use super::formats::{TASK, grouped};
@@ -11,10 +12,11 @@ use std::collections::HashSet;
 /// Both parts of a file's name: its system and its task, once it is known which is which.
 type Place = (String, String);
 
-/// Puts the tasks of each system together, where files are called after their folder and task; or
-/// after their task and system, where their names, ids or numbers of rows say so.
+/// Puts the tasks of each system together, where each file is in a folder; or where the names of
+/// files are each system with each task, and their ids or numbers of rows say which is which.
 pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
-    let Some((places, folders)) = in_folders(&tables).or_else(|| Some((in_names(&tables)?, None))) else {
+    let of_folders = in_folders(&tables).map(|(places, folders)| (places, Some(folders)));
+    let Some((places, folders)) = of_folders.or_else(|| Some((in_names(&tables)?, None))) else {
         return (tables, None);
     };
     let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
@@ -48,22 +50,24 @@ struct Folders {
 }
 
 /// The system and the task of each file, where all are called after their folders, too.
-fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Option<Folders>)> {
-    let mut places = parted(tables, |name| name.split_once('/'))?;
+fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Folders)> {
+    let mut places = parted(names_of(tables)?, |name| name.split_once('/'))?;
     let told = are_tasks(&places, tables);
     let folders = Folders { are_tasks: told == Some(true), is_asked: told.is_none() };
     if folders.are_tasks {
         places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
     }
-    Some((places, Some(folders)))
+    Some((places, folders))
 }
 
 /// The system and the task of each file, where the names are every system with every task, as
 /// `base_arc`, `base_piqa`, `new_arc` and `new_piqa`, and the items say which part is the task.
 fn in_names(tables: &[Table]) -> Option<Vec<Place>> {
-    let marks = ['_', '-', '.', ' '].into_iter();
-    let pairs = marks
-        .flat_map(|mark| [parted(tables, |name| name.split_once(mark)), parted(tables, |name| name.rsplit_once(mark))]);
+    let names = names_of(tables)?;
+    let pairs = MARKS.into_iter().flat_map(|mark| {
+        let names = || names.iter().copied();
+        [parted(names(), |name| name.split_once(mark)), parted(names(), |name| name.rsplit_once(mark))]
+    });
     pairs.flatten().filter(|pairs| is_grid(pairs)).find_map(|mut pairs| {
         if are_items_of_tasks(&pairs, tables) {
             return Some(pairs);
@@ -73,10 +77,21 @@ fn in_names(tables: &[Table]) -> Option<Vec<Place>> {
     })
 }
 
-/// Both parts of the names of all files.
-fn parted(tables: &[Table], split: impl Fn(&str) -> Option<(&str, &str)>) -> Option<Vec<Place>> {
+/// What stands between a system and a task.
+const MARKS: [char; 4] = ['_', '-', '.', ' '];
+
+/// The names of files, if all have one.
+fn names_of(tables: &[Table]) -> Option<Vec<&str>> {
+    tables.iter().map(Table::name).collect()
+}
+
+/// Both parts of all names.
+fn parted<'n>(
+    names: impl IntoIterator<Item = &'n str>,
+    split: impl Fn(&'n str) -> Option<(&'n str, &'n str)>,
+) -> Option<Vec<Place>> {
     let owned = |(first, second): (&str, &str)| (first.to_owned(), second.to_owned());
-    let parts: Option<Vec<_>> = tables.iter().map(|table| table.name().and_then(&split).map(owned)).collect();
+    let parts: Option<Vec<_>> = names.into_iter().map(|name| split(name).map(owned)).collect();
     parts.filter(|parts| !parts.is_empty())
 }
 
@@ -88,15 +103,13 @@ fn is_grid(pairs: &[Place]) -> bool {
     all.len() == pairs.len() && first > 1 && second > 1 && first * second == pairs.len()
 }
 
-/// The first and the second parts of the names of systems, where these are each with each, and no
-/// part is nothing but a size or a version: they may be systems on several tasks.
+/// The first and the second parts of the names of systems, each sorted, where these are each with
+/// each: they may be systems on several tasks. `None` where one of the parts is always a size or a
+/// version.
 pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
-    let marks = ['_', '-', '.', ' ', '/'].into_iter();
-    let mut pairs = marks.filter_map(|mark| {
-        let part = |name: &String| name.split_once(mark).map(|(one, other)| (one.to_owned(), other.to_owned()));
-        systems.iter().map(part).collect::<Option<Vec<Place>>>().filter(|pairs| is_grid(pairs))
-    });
-    let pairs = pairs.next()?;
+    let names = || systems.iter().map(String::as_str);
+    let mut pairs = MARKS.into_iter().chain(['/']).filter_map(|mark| parted(names(), |name| name.split_once(mark)));
+    let pairs = pairs.find(|pairs| is_grid(pairs))?;
     let part_of: [fn(&Place) -> &String; 2] = [|pair| &pair.0, |pair| &pair.1];
     let parts = part_of.map(|part| {
         let mut parts: Vec<String> = pairs.iter().map(part).cloned().collect();
@@ -109,8 +122,8 @@ pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
 }
 
 /// Whether these are systems and tasks: the files of a task have as many rows each, and ids in
-/// common if they have any; and those of two tasks have not. Or the tasks are metrics by their
-/// names.
+/// common if they have any; and no two tasks have an id in common, or as many rows without ids. Or
+/// the tasks are metrics by their names.
 fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     let are_alike = |one: &Table, other: &Table| {
         one.rows() == other.rows() && (id_of(one).is_none() || have_ids_in_common(one, other))
@@ -119,7 +132,14 @@ fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     let firsts: Vec<&Table> = tasks.iter().map(|(_, tables)| tables[0]).collect();
     let are_metrics = tasks.iter().all(|(task, _)| is_metric_name(task));
     let are_together = tasks.iter().all(|(_, tables)| tables.iter().all(|table| are_alike(tables[0], table)));
-    are_together && (are_metrics || firsts.iter().any(|first| !are_alike(firsts[0], first)))
+    // A prompt whose answers have gaps has other numbers of rows, but the same ids.
+    let are_apart = |one: &Table, other: &Table| match (id_of(one), id_of(other)) {
+        (None, None) => one.rows() != other.rows(),
+        _ => !have_ids_in_common(one, other),
+    };
+    let are_all_apart =
+        || (1..firsts.len()).all(|at| firsts[..at].iter().all(|earlier| are_apart(earlier, firsts[at])));
+    are_together && (are_metrics || are_all_apart())
 }
 
 /// Whether folders are tasks and the files in them systems, or the other way round; `None` if
@@ -167,14 +187,14 @@ mod tests {
 
     #[test]
     fn names_of_files_are_systems_and_tasks_where_the_items_say_so() {
-        let (short, long) = ("id,score\n1,1\n2,0\n", "id,score\n1,0\n2,1\n3,1\n");
-        let files = [
-            ("llama_arc_easy", short),
-            ("llama_piqa", long),
-            ("mistral-7b_arc_easy", short),
-            ("mistral-7b_piqa", long),
-        ];
-        let all = selected(&files);
+        let short = "id,score\n1,1\n2,0\n";
+        let (two, three) = ("score\n1\n0\n", "score\n0\n1\n1\n");
+        let all = selected(&[
+            ("llama_arc_easy", two),
+            ("llama_piqa", three),
+            ("mistral-7b_arc_easy", two),
+            ("mistral-7b_piqa", three),
+        ]);
         assert_eq!((all.scores.names(), all.scores.pairs()), ((Some("llama"), Some("mistral-7b")), 5));
         assert_eq!(tasks(&all), Some(vec!["arc_easy".to_owned(), "piqa".to_owned()]));
         // The other way round; and other ids say it, too.
@@ -187,10 +207,28 @@ mod tests {
     }
 
     #[test]
+    fn folders_called_by_numbers_are_runs_of_each_task() {
+        let texts = ["arc", "piqa"].map(|task| format!("id,score\n{task}1,1\n{task}2,0\n{task}3,1\n"));
+        let mut files = Vec::new();
+        for folder in ["base/1", "base/2", "new/1", "new/2"] {
+            files.push((format!("{folder}/arc"), &texts[0]));
+            files.push((format!("{folder}/piqa"), &texts[1]));
+        }
+        let all: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        let selection = selected(&all);
+        assert_eq!((selection.scores.pairs(), selection.choice.run.as_deref()), (6, Some("run")));
+        assert!(selection.notes.iter().any(|note| matches!(note, Note::RunsAveraged { items: 6, .. })));
+        let has_tasks = |note: &Note| matches!(note, Note::TasksOfFolders { tasks, .. } if *tasks == ["arc", "piqa"]);
+        assert!(selection.notes.iter().any(has_tasks), "{:?}", selection.notes);
+    }
+
+    #[test]
     fn names_of_files_are_systems_where_the_items_are_the_same() {
         let (short, long) = ("id,score\n1,1\n2,0\n", "id,score\n1,0\n2,1\n3,1\n");
         for files in [
             [("llama_small", short), ("llama_large", short), ("mistral_small", short), ("mistral_large", short)],
+            // Two prompts, to one of which there are more answers.
+            [("llama_p1", short), ("llama_p2", long), ("mistral_p1", short), ("mistral_p2", long)],
             // A gap in one file is none of its task.
             [("llama_small", short), ("llama_large", long), ("mistral_small", long), ("mistral_large", long)],
             [("llama_a", short), ("llama_b", long), ("mistral_a", short), ("gemma_b", long)],

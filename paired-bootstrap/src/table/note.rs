@@ -46,6 +46,9 @@ pub enum Note {
         /// The ids' column.
         id: String,
     },
+    /// The commas of lists without a header were read as decimal marks, though what stands behind
+    /// them may be ids.
+    DecimalsOrIds,
     /// Lines without a score stand at different places in two lists that were paired in their
     /// order.
     GapsDiffer,
@@ -433,6 +436,8 @@ pub enum Note {
         /// How many.
         rows: usize,
     },
+    /// Rows that sum up others were to be left out, and there are none.
+    NoSummaryRow,
     /// A row at the start or the end that has the label of a sum, but not its numbers, was left
     /// out, as chosen.
     RowLeftOut {
@@ -567,6 +572,16 @@ pub enum Note {
         /// Whether each has some of the right answers; otherwise they may be predictions.
         may_be_right: bool,
     },
+    /// The scores of each list lie from 0 to 1 beside predictions and right answers: they may say
+    /// how sure a system was.
+    ScoreOrConfidence {
+        /// The column that counts as the score.
+        score: String,
+        /// The column of predictions.
+        prediction: String,
+        /// The column of right answers.
+        gold: String,
+    },
     /// A column of 0 and 1 that is compared has no word in common with the others, which have one:
     /// is it a system, the right answers, or what items are?
     UnlikeOthers {
@@ -625,6 +640,7 @@ impl Note {
                 | Self::Inside { inside: Inside::LeftOut { .. } | Inside::Lists { .. }, .. }
                 | Self::IdsInOneList { .. }
                 | Self::IdsOrDecimals { .. }
+                | Self::DecimalsOrIds
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
                 | Self::Repeats { .. }
@@ -639,6 +655,7 @@ impl Note {
                 | Self::LabelsOneOff { .. }
                 | Self::Gold { is_asked: true, .. }
                 | Self::GoldOrScores { .. }
+                | Self::ScoreOrConfidence { .. }
                 | Self::UnlikeOthers { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
@@ -814,6 +831,9 @@ impl Note {
                 Answer::new("They are ids", chosen, |choice| choice.id = Some(id.clone())),
                 Answer::new("Commas are decimal marks", chosen, |choice| choice.thousands = Some(Thousands::None)),
             ],
+            Self::DecimalsOrIds => vec![Answer::new("Commas are decimal marks", chosen, |choice| {
+                choice.thousands = Some(Thousands::None);
+            })],
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }
@@ -836,6 +856,15 @@ impl Note {
                 });
                 let scores = Answer::new("No, they are scores", chosen, |choice| choice.gold = Some(String::new()));
                 may_be_right.then_some(answers).into_iter().chain([scores]).collect()
+            }
+            Self::ScoreOrConfidence { prediction, gold, .. } => {
+                let scores = Answer::new("How right", chosen, |choice| choice.gold = Some(String::new()));
+                let label = format!("How sure: check “{}” against “{}”", shortened(prediction), shortened(gold));
+                let labels = Answer::new(label, chosen, |choice| {
+                    choice.gold = Some(gold.clone());
+                    choice.score = Some(prediction.clone());
+                });
+                vec![scores, labels]
             }
             Self::UnlikeOthers { column, pair, others } => {
                 let compares = |choice: &mut Choice, [baseline, experimental]: &[String; 2]| {
@@ -866,6 +895,18 @@ impl Note {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Whether rows that sum up others were left out.
+    pub(in crate::table) fn leaves_sums_out(&self) -> bool {
+        matches!(
+            self,
+            Self::SummaryRow { .. }
+                | Self::Subtotals { .. }
+                | Self::RowLeftOut { .. }
+                | Self::SummaryOrItem { is_left_out: true, .. }
+                | Self::RunSummaries { is_left_out: true, .. }
+        )
     }
 
     /// What is left of a question that the user has answered: what that answer assumes.
@@ -966,6 +1007,7 @@ impl Note {
                 format!("{}, and {}.", are_spelt_alike(*labels, column), count_as(*labels, *are_right))
             }
             Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
+            Self::DecimalsOrIds => "The commas are taken to be decimal marks.".to_owned(),
             Self::MeanOfRatios { .. }
             | Self::IdsAlike { .. }
             | Self::WholeNumberIds
@@ -986,6 +1028,9 @@ impl Note {
                 let are = if systems.len() == 1 { "is" } else { "are" };
                 format!("{} {are} taken to be scores, not answers.", listed(systems))
             }
+            Self::ScoreOrConfidence { score, .. } => {
+                format!("“{}” is taken to say how right each answer is.", shortened(score))
+            }
             Self::UnlikeOthers { column, .. } => format!("“{}” is taken to be a system.", shortened(column)),
             Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
             Self::Subtotals { rows, .. } => {
@@ -1001,6 +1046,7 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Independent { sentence } => f.write_str(sentence),
+            Self::NoSummaryRow => f.write_str("No row sums up others, so none is left out."),
             Self::OrderDiffers => f.write_str("The two systems list the items in different orders."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
             Self::OrderOrIds { columns } => write!(
@@ -1021,6 +1067,10 @@ impl fmt::Display for Note {
             ),
             Self::IdsOrDecimals { .. } => f.write_str(
                 "Are the numbers before the commas ids? They are read as such, but they are not the same in both lists.",
+            ),
+            Self::DecimalsOrIds => f.write_str(
+                "Are the numbers behind the commas ids? The commas are read as decimal marks. If they are ids, begin both lists \
+                 with the line score,id.",
             ),
             Self::GapsDiffer => f.write_str(
                 "Blank lines or comments stand at different places in the two lists: check that the items still match.",
@@ -1051,8 +1101,8 @@ impl fmt::Display for Note {
             ),
             Self::MayBeOnTasks { parts: [first, second], compared } => write!(
                 f,
-                "By their names, {} may be systems and {} tasks, or the other way round, but {} are compared as two \
-                 systems. To put tasks together, give each system a folder, and each task a file in it.",
+                "By their names, these may be the systems {} on the tasks {}, or the other way round. Now {} are compared as \
+                 two systems. To put tasks together, give each system a folder, and each task a file in it.",
                 listed(first),
                 listed(second),
                 listed(compared)
@@ -1502,6 +1552,14 @@ impl fmt::Display for Note {
                     )
                 }
             }
+            Self::ScoreOrConfidence { score, prediction, gold } => write!(
+                f,
+                "“{}” counts as the score. Does it say how right each answer is, or how sure the system was? Then “{}” can be \
+                 checked against “{}”.",
+                shortened(score),
+                shortened(prediction),
+                shortened(gold)
+            ),
             Self::UnlikeOthers { column, .. } => write!(
                 f,
                 "“{}” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?",

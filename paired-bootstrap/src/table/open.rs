@@ -55,6 +55,11 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// The table counts outcomes: its rows are no items.
+    CountsOfOutcomes {
+        /// The columns.
+        columns: Vec<String>,
+    },
     /// A column says which of two systems is better, and neither has scores.
     Verdicts {
         /// The column.
@@ -216,6 +221,12 @@ impl fmt::Display for Open {
             Self::Counts { columns } => {
                 write!(f, "{} counts or lengths, not scores. Choose the columns to compare", hold(columns))
             }
+            Self::CountsOfOutcomes { columns } => write!(
+                f,
+                "{} counts of items, not the score of each. Enter how many items are helped and hurt instead, or add the scores of \
+                 each item",
+                hold(columns)
+            ),
             Self::SystemsInEach { columns } => write!(
                 f,
                 "each list may hold several systems: {}. Use one list alone, or choose the column of scores to compare across the \

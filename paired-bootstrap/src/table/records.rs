@@ -619,15 +619,16 @@ fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     (are_scores && !are_columns(&names)).then(|| Kept::Scores(entries.to_vec()))
 }
 
-/// The columns of an object of lists with a score for each system, if there are more keys than that
-/// and they are the ids of items.
+/// The columns of an object of lists with a score for each system, if its keys are the ids of items:
+/// they are numbered so, or there are many more of them than systems.
 fn keyed_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
     let lists = entries.iter().map(|(_, list)| serde_json::from_str(list.get()).ok());
     let lists: Vec<Vec<&RawValue>> = lists.collect::<Option<_>>()?;
     let systems = lists.first()?.len();
     let is_row = |row: &Vec<&RawValue>| row.len() == systems && row.iter().all(|cell| may_be_score("", cell));
-    if systems < 2 || systems >= lists.len() || !lists.iter().all(is_row) || are_columns(&names) {
+    let are_ids = are_items(&names) || lists.len() >= MANY_IDS.max(5 * systems);
+    if systems < 2 || systems >= lists.len() || !are_ids || !lists.iter().all(is_row) || are_columns(&names) {
         return None;
     }
     let of_system =

@@ -41,13 +41,13 @@ pub(super) fn with_right_answers(tables: Vec<Table>) -> (Vec<Table>, Option<(Str
 /// Which of several lists holds the right answers of all others: the only one that is called so, or
 /// whose only column is.
 pub(super) fn list_of_right_answers(tables: &[&Table]) -> Option<usize> {
-    let columns = match tables.len() {
+    let needed = match tables.len() {
         0 | 1 => return None,
         FEWEST_LISTS.. => 1,
         _ => 2,
     };
-    let by_name = only(tables, is_called).filter(|&at| holds_answers_of_others(tables, at, columns));
-    let holds_answers = |at: usize| columns == 1 || holds_answers_of_others(tables, at, columns);
+    let by_name = only(tables, is_called).filter(|&at| holds_answers_of_others(tables, at, needed));
+    let holds_answers = |at: usize| needed == 1 || holds_answers_of_others(tables, at, needed);
     let by_column =
         || only(tables, has_column).filter(|&at| !others(tables, at).any(has_gold_column) && holds_answers(at));
     let is_of_all = |at: &usize| others(tables, *at).all(|table| rows_of(tables[*at], table).is_some());
@@ -89,7 +89,7 @@ fn has_gold_column(table: &Table) -> bool {
 
 /// Whether so many columns of each other list mostly hold what this one does, which measures
 /// nothing by its name: a model may be the reference.
-fn holds_answers_of_others(tables: &[&Table], at: usize, columns: usize) -> bool {
+fn holds_answers_of_others(tables: &[&Table], at: usize, needed: usize) -> bool {
     let Some(answers) = only_column(tables[at]) else { return false };
     let is_measure = Title::of(answers.name()).is_of_metric() || names::is_metric(answers.name());
     let texts: HashSet<String> = answers_of(answers).map(|answer| in_plain_letters(&answer)).collect();
@@ -98,8 +98,7 @@ fn holds_answers_of_others(tables: &[&Table], at: usize, columns: usize) -> bool
         let codes = (0..column.rows()).filter_map(|row| column.code(row));
         2 * codes.filter(|&code| known[code as usize]).count() > column.profile().filled
     };
-    !is_measure
-        && others(tables, at).all(|table| beside_ids(table).filter(|column| is_alike(column)).count() >= columns)
+    !is_measure && others(tables, at).all(|table| beside_ids(table).filter(|column| is_alike(column)).count() >= needed)
 }
 
 fn beside_ids(table: &Table) -> impl Iterator<Item = &Column> {

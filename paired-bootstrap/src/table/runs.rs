@@ -202,7 +202,7 @@ impl<'n> Numbered<'n> {
             names::NUMBERED_RUNS.contains(&word.as_str()) || is_apart && MAY_NUMBER_RUNS.contains(&word.as_str());
         let stem = if has_word { rest.trim_end_matches(is_between) } else { before };
         // Systems may be called run1 and run2, as at TREC, but hardly seed1 and seed2.
-        let is_name = if has_word { !stem.is_empty() || word != "run" } else { !stem.is_empty() };
+        let is_name = !stem.is_empty() || has_word && word != "run";
         is_name.then_some(Self { stem, number, has_word })
     }
 }

@@ -1,23 +1,54 @@
 //! Cells that look like numbers, where no scores were found.
 
+use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::error::TableError;
 use super::open::Open;
 use super::tables::Tables;
 use super::values::refused;
-use crate::scores::value::Refusal;
+use crate::scores::value::{Refusal, is_score};
 
-/// Whether a column holds what may have been meant as numbers: `3/5`.
+/// What a cell may mean that is written as a number, but cannot be read as one.
+pub(super) enum Meant {
+    /// `1234` for `1 234`.
+    WithoutBlanks(String),
+    /// `−0.3` for `(0.3)`, as accountants write it.
+    Negative(String),
+}
+
+impl Meant {
+    pub fn of(text: &str) -> Option<Self> {
+        if let Some(inside) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            let is_unsigned = inside.starts_with(|c: char| c.is_ascii_digit()) && is_score(inside);
+            return is_unsigned.then(|| Self::Negative(format!("−{inside}")));
+        }
+        // Narrow blanks that do not break are read as marks between thousands.
+        let is_grouped = text.contains(' ') && is_score(&text.replace(' ', "\u{202f}"));
+        is_grouped.then(|| Self::WithoutBlanks(text.replace(' ', "")))
+    }
+}
+
+/// Whether a column holds what may have been meant as numbers: `3/5`, `(0.3)`.
 pub(super) fn looks_like_numbers(column: &Column) -> bool {
     let begins_with_digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-    column.kind() == Kind::Text && column.texts().iter().all(begins_with_digit)
+    // `(1)` and `(2)` alone may be answers.
+    let is_sure = |text: &str| begins_with_digit(text) || text.contains(['.', ',']);
+    column.kind() == Kind::Text
+        && column.texts().iter().all(|text| begins_with_digit(text) || Meant::of(text).is_some())
+        && column.texts().iter().any(is_sure)
 }
 
 impl Tables {
     /// A cell that explains better than `open` why no scores were found: it looks like a number,
     /// but cannot be read as one.
     pub(super) fn unreadable(&self, open: &Open, choice: &Choice) -> Option<TableError> {
+        if !matches!(open, Open::NoScores { .. } | Open::OneSystem { .. }) {
+            return None;
+        }
+        if let Some(error) = self.unread_number(choice) {
+            return Some(error);
+        }
         if !matches!(open, Open::NoScores { .. }) {
             return None;
         }
@@ -27,6 +58,19 @@ impl Tables {
         let column = table.columns().iter().find(may_be_system)?;
         let is_text = |&row: &usize| column.text(row).is_some() && column.score(row).is_none();
         let row = (0..table.rows()).find(is_text)?;
+        Some(refused(Refusal::NotANumber, table, row, column))
+    }
+    /// The first cell of a column of numbers of which some are written as [`Meant`] says.
+    fn unread_number(&self, choice: &Choice) -> Option<TableError> {
+        let is_of_numbers = |column: &&Column| {
+            looks_like_numbers(column)
+                && choice.id.as_deref() != Some(column.name())
+                && column.texts().iter().all(|text| is_score(text) || Meant::of(text).is_some())
+        };
+        let found = |table| Table::columns(table).iter().find(is_of_numbers).map(|column| (table, column));
+        let (table, column) = self.tables().iter().find_map(found)?;
+        let is_meant = |&row: &usize| column.text(row).is_some_and(|text| Meant::of(text).is_some());
+        let row = (0..table.rows()).find(is_meant)?;
         Some(refused(Refusal::NotANumber, table, row, column))
     }
 }

@@ -198,12 +198,12 @@ fn gap_marks(column: &Column, no_rating: &[i64]) -> Vec<bool> {
 }
 
 /// Numbers by which programs and people write that there is no score: surveys have 77 for refused,
-/// 88 for does not apply, 98 for unknown and 99 for missing.
-const NO_RATINGS: [i64; 14] = [-1, -9, -88, -99, -999, -9999, 77, 88, 98, 99, 777, 888, 999, 9999];
+/// 88 for does not apply, 98 for unknown and 9 or 99 for missing.
+const NO_RATINGS: [i64; 15] = [-1, -9, -88, -99, -999, -9999, 9, 77, 88, 98, 99, 777, 888, 999, 9999];
 
 /// The numbers that may say that there is no score: the only ones below 0 of both systems, or far
-/// beyond all others. A score of −1 also stands for a loss, beside 0 and 1: there it is suspect
-/// only where it is rare. `choice` may say that they are scores.
+/// beyond all others. A score of −1 also stands for a loss, beside 0 and 1, and 9 may be a count:
+/// there they are suspect only where they are rare. `choice` may say that they are scores.
 fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
     if choice.counts_minus_one {
         return Vec::new();
@@ -227,7 +227,7 @@ fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
             least >= 0.0
                 && highest >= 0.0
                 && (*number < 0 || highest <= *number as f64 / FAR)
-                && (*number != -1 || highest > 1.0 || is_rare([first, second], &values, *number))
+                && (![-1, 9].contains(number) || highest > 1.0 || is_rare([first, second], &values, *number))
         };
         let left: Vec<i64> = numbers.iter().copied().filter(may_be_none).collect();
         if left.len() == numbers.len() {

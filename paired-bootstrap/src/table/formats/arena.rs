@@ -78,7 +78,8 @@ fn question(battle: &Value) -> Option<String> {
 fn outcome(battle: &Value, models: &[String; 2]) -> Option<usize> {
     let Some(winner) = text(battle.get("winner")) else {
         let won = WON.map(|column| score(battle.get(column)));
-        let is_one = |won: &String| won == "1";
+        // pandas writes a column of 1 and 0 that has a gap as `1.0` and `0.0`.
+        let is_one = |won: &String| won.parse::<f64>() == Ok(1.0);
         return won.iter().position(is_one).filter(|_| won.iter().filter(|won| is_one(won)).count() == 1);
     };
     if ["tie", "tie (bothbad)", "both_bad"].contains(&winner.as_str()) {

@@ -103,7 +103,10 @@ pub(in super::super) fn systems_of(paths: &[&str]) -> Vec<(String, Option<String
 /// What files of tables are called, which may be those of several tasks in the folder of each
 /// system: by what tells them from the others, and by their run.
 pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<String> {
+    let is_number = |run: &str| run.bytes().all(|byte| byte.is_ascii_digit());
     let called = |(name, run): (String, Option<String>)| match run {
+        // A number alone would be part of the name.
+        Some(run) if is_number(&run) => format!("{name} run{run}"),
         Some(run) => format!("{name} {run}"),
         None => name,
     };

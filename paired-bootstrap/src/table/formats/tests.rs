@@ -281,6 +281,8 @@ fn judges_are_read_as_their_tools_read_them() {
     let flags = "id,model_a,model_b,prompt,response_a,response_b,winner_model_a,winner_model_b,winner_tie\n\
         30,x,y,\"[\"\"p\"\"]\",r,s,0,1,0\n53,y,x,p,r,s,1,0,0\n65,x,y,p,r,s,0,0,1\n";
     assert_eq!(told(&[("train.csv", flags)]), "Arena, 2 systems: x 0 0 0.5; y 1 1 0.5");
+    let floats = flags.replace(",0,1,0\n", ",0.0,1.0,0.0\n");
+    assert_eq!(told(&[("train.csv", &floats)]), "Arena, 2 systems: x 0 0 0.5; y 1 1 0.5");
     for (row, reason) in [
         ("q1,x,y,nobody", "the winner should be model_a, model_b or a tie"),
         // By its place the second, by its name the first.

@@ -1,7 +1,7 @@
 //! Columns of labels: words that are right or wrong by a column of right answers.
 
 use super::super::accepted::answers_of;
-use super::super::cells::Table;
+use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::ids::id_column;
@@ -14,6 +14,9 @@ use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
+
+/// What is called like this may say how sure a system was of its answer.
+const CONFIDENCES: names::Names = &["score", "scores", "value", "confidence", "prob", "probability"];
 
 impl<'t> Guessing<'t> {
     /// The columns whose cells mostly hold what the gold column holds, too, in any spelling.
@@ -107,6 +110,30 @@ impl<'t> Guessing<'t> {
         let may_be_right = systems.iter().all(has_answers);
         let systems = systems.into_iter().map(|column| column.name().to_owned()).collect();
         Some(Note::GoldOrScores { column: gold.name().to_owned(), systems, may_be_right })
+    }
+
+    /// The question whether scores say how sure the systems were, where each list has some from 0
+    /// to 1, and predictions beside right answers.
+    pub(super) fn score_or_confidence(&self) -> Option<Note> {
+        let score = chosen(self.choice.score.as_ref()).filter(|name| rank(name, CONFIDENCES).is_some())?;
+        if self.shape == Shape::Columns || self.choice.gold.is_some() || matches!(self.first.layout(), Layout::Tool(_))
+        {
+            return None;
+        }
+        let is_share = |column: &Column| {
+            let profile = column.profile();
+            column.kind() == Kind::Numbers && !profile.is_binary() && !profile.leaves_unit
+        };
+        let has_shares = |table: &Table| table.find(score).is_some_and(|at| is_share(&table.columns()[at]));
+        if !self.tables.tables().iter().all(has_shares) {
+            return None;
+        }
+        let gold = self.named(names::GOLD).find(|column| column.profile().filled > 0 && !self.is_taken(column))?;
+        let labels = self.label_columns(self.first, gold);
+        let prediction =
+            labels.into_iter().find(|column| names::is_prediction(column.name()) && column.name() != score)?;
+        let [score, prediction, gold] = [score, prediction.name(), gold.name()].map(str::to_owned);
+        Some(Note::ScoreOrConfidence { score, prediction, gold })
     }
 
     /// How many columns of a table are needed for the systems' answers.

@@ -15,7 +15,11 @@ use crate::scores::words::Words;
 impl<'t> Guessing<'t> {
     /// The columns that may hold a system's scores, or its labels where there are right answers.
     fn candidates(&self, table: &'t Table, gold: Option<&Column>) -> Vec<&'t Column> {
-        gold.map_or_else(|| score_columns(table, &self.choice), |gold| self.label_columns(table, gold))
+        let Some(gold) = gold else { return score_columns(table, &self.choice) };
+        let labels = self.label_columns(table, gold);
+        // Where a list has other right answers, that is said item by item.
+        let own = table.find(gold.name()).map(|at| &table.columns()[at]).filter(|_| labels.is_empty());
+        own.map_or(labels, |own| self.label_columns(table, own))
     }
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
@@ -37,6 +41,7 @@ impl<'t> Guessing<'t> {
         let open = open.or_else(classes);
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
+            self.notes.extend(self.score_or_confidence());
             self.notes.extend(self.one_is_right());
         }
         (systems, open)
@@ -85,6 +90,9 @@ impl<'t> Guessing<'t> {
         let is_told = baseline.is_some() || experimental.is_some();
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
+        }
+        if let Some(columns) = self.counts_of_outcomes() {
+            return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
         }
         if !is_told && let Some(column) = self.systems_in_rows(&candidates) {
             return (systems.clone(), Some(Open::SystemsInRows { column, rows: self.first.rows() }));
@@ -137,6 +145,18 @@ impl<'t> Guessing<'t> {
         }
     }
 
+    /// The columns of a small table that counts outcomes: how many answers of each system are correct
+    /// and wrong, or how many items both got right.
+    fn counts_of_outcomes(&self) -> Option<Vec<String>> {
+        let (counts, others): (Vec<&Column>, Vec<&Column>) =
+            self.first.columns().iter().partition(|column| holds_counts(column));
+        let [labels] = others[..] else { return None };
+        let names: Vec<&str> = counts.iter().map(|column| column.name()).collect();
+        let are_outcomes = name_outcomes(&names) || name_outcomes(&labels.texts().iter().collect::<Vec<_>>());
+        let is_small = (2..=MOST_OUTCOMES).contains(&counts.len()) && self.first.rows() <= MOST_OUTCOMES;
+        (is_small && labels.is_unique() && are_outcomes).then(|| names.into_iter().map(str::to_owned).collect())
+    }
+
     /// The column whose values are systems, each with a single row, where the columns of scores are
     /// several or as many as the rows.
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
@@ -145,8 +165,9 @@ impl<'t> Guessing<'t> {
         let without_numbers = |column: &Column| column.name().replace(|c: char| c.is_ascii_digit(), "");
         let are_numbered = rows < candidates.len()
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
-        // Two columns with many rows may be two ways to use each model.
-        let may_be_tasks = rows <= candidates.len() || candidates.len() > 2;
+        // Two columns with many rows may be two ways to use each model, and a table of hundreds of
+        // rows lists items.
+        let may_be_tasks = rows <= candidates.len() || candidates.len() > 2 && rows < MANY_SYSTEMS;
         let names_systems =
             |column: &&Column| may_be_tasks && rank(column.name(), names::SYSTEM).is_some() || are_numbered;
         let mut labels = self.first.columns().iter().filter(is_label);
@@ -372,8 +393,33 @@ impl<'t> Guessing<'t> {
     }
 }
 
+/// From so many rows on, rows are items even if they are called after systems.
+const MANY_SYSTEMS: usize = 30;
+
 /// So many columns are shown where none holds scores.
 const MOST_TEXTS: usize = 3;
+
+/// Two outcomes, and their sum.
+const MOST_OUTCOMES: usize = 3;
+
+/// Whether a column holds whole numbers, not only 0 and 1.
+fn holds_counts(column: &Column) -> bool {
+    column.kind() == Kind::Numbers
+        && !column.profile().is_binary()
+        && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
+}
+
+/// Whether names have a word for right and one for wrong, or are those of a table of two systems'
+/// outcomes.
+fn name_outcomes(names: &[&str]) -> bool {
+    let words: Vec<String> = names.iter().flat_map(|name| names::words(name)).collect();
+    let says = |wanted: bool| words.iter().filter_map(|word| Words::find(word)).any(|(_, is_right)| is_right == wanted);
+    let has = |word: &&str| words.iter().any(|other| other == word);
+    says(true) && says(false) || OUTCOMES_OF_TWO.iter().any(|pair| pair.iter().all(has))
+}
+
+/// How columns or rows of such a table may be called.
+const OUTCOMES_OF_TWO: [[&str; 2]; 4] = [["both", "only"], ["both", "neither"], ["helped", "hurt"], ["wins", "losses"]];
 
 /// Whether a column is called after predictions, and after no metric, and holds whole numbers, not
 /// only 0 and 1.

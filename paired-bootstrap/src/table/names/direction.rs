@@ -116,10 +116,11 @@ fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
         return None;
     }
     let is_in = |list: Names| is_at(words, at, |word| list.contains(&word));
-    // `error_free` and `no_error` are better high.
-    let is_none = at.checked_sub(1).is_some_and(|before| ["no", "non", "without"].contains(&words[before].as_str()));
-    let is_free = is_none || words.get(at + 1).is_some_and(|next| next == "free");
-    is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(false))
+    let is_behind = |list: Names| at.checked_sub(1).is_some_and(|before| list.contains(&words[before].as_str()));
+    // `error_free` and `no_error` are better high, and `not_correct` low. `no_reward` may be a system.
+    let is_denied = is_behind(&["not", "non"]);
+    let is_free = is_denied || is_behind(&["no", "without"]) || words.get(at + 1).is_some_and(|next| next == "free");
+    is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(is_denied))
 }
 
 /// Whether the word at a place is a metric that is known, in one of the ways in which it may be
@@ -129,7 +130,11 @@ fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
     // `wer2` is the second WER; `f1` is known as it is.
     let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
     // `chrF` and `mAP` are single words, whatever their capitals say, and so is `bits_per_byte`.
-    let is_joined = |words_before: usize| is_known(&words[at.saturating_sub(words_before)..=at].concat());
+    // What negates it stays a word of its own: `neg_loglik` is not `negloglik`.
+    let is_joined = |words_before: usize| {
+        let joined = &words[at.saturating_sub(words_before)..=at];
+        !NEGATED.contains(&joined[0].as_str()) && is_known(&joined.concat())
+    };
     is_known(word) || is_known(without_number) || is_joined(1) || is_joined(2)
 }
 
@@ -166,7 +171,8 @@ mod tests {
     fn losses_and_errors_are_better_low() {
         let names = "baseline_loss WER val/ppl testError logloss log_loss brier_score eer mape fid time_s latency rank ms ter_dev \
                      dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance chamfer_l2 abs_deviation \
-                     crossentropy wall_clock bits_per_byte false_positives HD95 miss_rate AIC";
+                     crossentropy wall_clock bits_per_byte false_positives HD95 miss_rate AIC not_correct inaccuracy dissimilarity \
+                     negloglik Rang EPE AbsRel non_match";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -176,7 +182,7 @@ mod tests {
     fn what_turns_a_loss_is_better_high() {
         let names = "accuracy_per_item reward_per_step neg_rmse neg_log_loss 1-wer error_free neg_mean_squared_error per_item_accuracy no_error \
                      mean_reciprocal_rank error_reduction f1 em_1 word_accuracy \
-                     wer_improvement gain_in_loss accuracy_gain";
+                     wer_improvement gain_in_loss accuracy_gain not_wrong loglik";
         for name in
             names.split(' ').chain(["chrF", "mAP@50", "nDCG", "bleu per sentence", "1 \u{2212} WER", "dev (1 - cer)"])
         {
@@ -213,6 +219,7 @@ mod tests {
         assert_eq!(alone("accuracy_loss"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("neg_loss_gain"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("neg_f1"), Some(Direction::Unclear { lower: true }));
+        assert_eq!(alone("neg_loglik"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("survival_time"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
         for name in ["rank_corr", "time_saved", "distance_covered", "VAS pain", "mean_rt"] {

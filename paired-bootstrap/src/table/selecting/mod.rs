@@ -1,5 +1,6 @@
 //! Columns in, paired scores out.
 
+mod behind_commas;
 mod constant;
 mod grouped;
 mod pairing;
@@ -11,7 +12,7 @@ mod sides;
 
 use super::averages::{Runs, SystemRuns};
 use super::cells::Table;
-use super::choice::{Choice, Thousands, chosen};
+use super::choice::{Choice, SummaryRows, Thousands, chosen};
 use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
@@ -33,6 +34,7 @@ use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, va
 use crate::scores::notation::Notation;
 use crate::scores::value::DEVIATION;
 use crate::text::{shortened, visible};
+use behind_commas::may_end_in_ids;
 use grouped::Grouped;
 
 impl Tables {
@@ -90,8 +92,12 @@ impl Tables {
             selection.notes.extend(if are_runs {
                 Some(Note::OtherRuns { compared, others, are_of_one })
             } else {
-                may_be_on_tasks(&selection.systems).map(|parts| Note::MayBeOnTasks { parts, compared })
+                let parts = may_be_on_tasks(&selection.systems).filter(|_| compared.len() == 2);
+                parts.map(|parts| Note::MayBeOnTasks { parts, compared })
             });
+        }
+        if choice.summary == Some(SummaryRows::Drop) && !selection.notes.iter().any(Note::leaves_sums_out) {
+            selection.notes.push(Note::NoSummaryRow);
         }
         if let [table] = self.tables()
             && selection.runs.is_none()
@@ -104,6 +110,9 @@ impl Tables {
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
             let id = selection.choice.id.clone().unwrap_or_default();
             selection.notes.push(Note::IdsOrDecimals { id });
+        }
+        if choice.thousands.is_none() && may_end_in_ids(self.tables()) {
+            selection.notes.push(Note::DecimalsOrIds);
         }
         Ok(selection)
     }

@@ -107,17 +107,14 @@ impl<'t> Selecting<'t> {
         }
         self.leave_out_subtotals(&mut [first]);
         self.leave_out_subtotals(&mut [second]);
-        // A row of the same name at the ends of both sums up both, or neither.
-        let ends = |side: &Side<'t>| {
+        // A last row of the same name sums up both, or neither.
+        let end = |side: &Side<'t>| {
             let ids = &side.table.columns()[id_column(side.table, &self.guess.choice)?];
             let id = |row: Option<&u32>| ids.text(*row? as usize);
-            Some((side.rows.len(), [id(side.rows.first()), id(side.rows.last())]))
+            Some((side.rows.len(), id(side.rows.last())))
         };
-        let have_same_end = match (ends(first), ends(second)) {
-            (Some((rows, own)), Some((others, other))) => rows == others && (own[0] == other[0] || own[1] == other[1]),
-            _ => false,
-        };
-        if have_same_end {
+        let (own, other) = (end(first), end(second));
+        if own.is_some() && own == other {
             self.leave_out_ends(&mut [first, second]);
         } else {
             self.leave_out_ends(&mut [first]);

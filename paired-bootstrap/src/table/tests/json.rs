@@ -318,4 +318,12 @@ fn lists_under_ids_are_rows() {
     // Three systems, by their names, and two items each.
     let systems = select("{\"base\": [0, 1], \"new\": [1, 1], \"large\": [0, 1]}", &Choice::default());
     assert_eq!(scores(&systems.expect("three systems")), "0 1|1 1");
+    // More models than scores each.
+    let list = |at: u32| format!("\"{}\": [{}, 1, 0]", ["llama", "phi", "qwen", "gemma"][at as usize], at % 2);
+    let models = select(&format!("{{{}}}", (0..4).map(list).collect::<Vec<_>>().join(", ")), &Choice::default());
+    assert_eq!(models.expect("four systems").systems, ["llama", "phi", "qwen", "gemma"]);
+    // As many keys as nobody has systems.
+    let list = |at: u32| format!("\"row {at}\": [{}, 1]", at % 2);
+    let items = select(&format!("{{{}}}", (0..20).map(list).collect::<Vec<_>>().join(", ")), &Choice::default());
+    assert_eq!(items.expect("twenty items").scores.pairs(), 20);
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::bootstrap::Differences;
-use crate::table::FirstRow;
+use crate::table::{FirstRow, SummaryRows, read};
 
 /// The names of the two systems, or the reason why there are none.
 fn pair(text: &str) -> String {
@@ -775,7 +775,8 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     let without = select(text, &answers[0].choice).expect("three items");
     assert_eq!((scores(&without).as_str(), without.gaps), ("8 7 10|9 8 10", 2));
     // Beside right and wrong, and far beyond them.
-    for (number, told) in [("-1", "−1"), ("999", "999"), ("-99", "−99"), ("88", "88"), ("77", "77"), ("-9", "−9")]
+    for (number, told) in
+        [("-1", "−1"), ("999", "999"), ("-99", "−99"), ("88", "88"), ("77", "77"), ("-9", "−9"), ("9", "9")]
     {
         let rows: String = (0..30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
         let text = format!("id,old,new\n{rows}30,{number},1\n");
@@ -795,6 +796,8 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     assert_eq!(notes(&guessed(&text)), [told]);
     let without = select(&text, &Choice { omits_gaps: true, ..Choice::default() }).expect("30 items");
     assert!(without.scores.pairs() == 30 && !without.notes.iter().any(Note::is_question), "{:?}", without.notes);
+    // A count that may be 9 is not asked about.
+    assert_eq!(guessed("id,old,new\n1,0,9\n2,9,1\n3,1,0\n").notes, []);
     // Scores from −1 to 1, and others below 0.
     for other in ["id,old,new\n1,-1,1\n2,0,1\n3,1,-1\n", "id,old,new\n1,-1,5\n2,-3,1\n3,1,-1\n"] {
         assert_eq!(guessed(other).notes, []);
@@ -995,6 +998,11 @@ fn a_row_of_means_at_the_end_of_two_files_is_told() {
         let wide = select(&wide.replace("score,score", "base,new"), &Choice::default()).expect("two columns");
         assert_eq!(wide.scores.pairs(), 5, "{label}: {:?}", wide.notes);
     }
+    // Lists that begin alike need not end alike.
+    let base = file("mean", ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]);
+    let new = file("6", ["0.5", "0.6", "0.6", "0.7", "0.8", "0.1"]);
+    let selection = files(&[("base", &base), ("new", &new)]).expect("two lists");
+    assert!(selection.notes.iter().any(|note| matches!(note, Note::SummaryRow { .. })), "{:?}", selection.notes);
     // By its name an item like the others.
     let odd = file("6", ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]);
     assert_eq!(files(&[("base", &odd), ("new", &odd.replace("0.2", "0.5"))]).expect("two lists").scores.pairs(), 6);
@@ -1012,7 +1020,8 @@ fn systems_that_may_be_tasks_are_asked_about() {
     let all: Vec<(&str, &str)> = names.into_iter().zip(texts.iter().map(String::as_str)).collect();
     let selection = files(&all).expect("four lists");
     let asked = selection.notes.iter().find(|note| matches!(note, Note::MayBeOnTasks { .. })).expect("a question");
-    let told = "By their names, “phi” and “qwen” may be systems and “gsm8k” and “mmlu” tasks, or the other way round";
+    let told =
+        "By their names, these may be the systems “phi” and “qwen” on the tasks “gsm8k” and “mmlu”, or the other";
     assert!(asked.is_question() && asked.to_string().starts_with(told), "{asked}");
     let answer = asked.answers(&Choice::default()).remove(0).choice;
     let answered = tables(&all.iter().map(|&(name, text)| (Some(name), text)).collect::<Vec<_>>());
@@ -1023,4 +1032,88 @@ fn systems_that_may_be_tasks_are_asked_about() {
         ["phi-7b", "phi-14b", "qwen-7b", "qwen-14b"].into_iter().zip(texts.iter().map(String::as_str)).collect();
     let sizes = files(&sizes).expect("four lists");
     assert!(!sizes.notes.iter().any(|note| matches!(note, Note::MayBeOnTasks { .. })), "{:?}", sizes.notes);
+}
+
+#[test]
+fn hundreds_of_variants_are_items() {
+    let table = |rows: u32| -> String {
+        (0..rows).fold("variant,base,new,large\n".to_owned(), |text, row| {
+            text + &format!("rs{row},{},{},{}\n", row % 2, row % 3 % 2, row % 5 % 2)
+        })
+    };
+    assert_eq!(pair(&table(300)), "base < new");
+}
+
+#[test]
+fn patients_and_chapters_may_be_clusters() {
+    for name in ["patient", "Patient ID", "image_id", "video", "chapter", "author", "repo", "repository", "Dokument"] {
+        let row = |at: u32, group: u32| format!("q{at},g{group},{},{}\n", at % 2, at % 3 / 2);
+        let text =
+            |groups: u32| format!("id,{name},base,new\n") + &(0..12).map(|at| row(at, at % groups)).collect::<String>();
+        let asked = guessed(&text(4)).notes.into_iter().find(Note::is_question);
+        assert_eq!(asked, Some(Note::MayBeClusters { column: name.to_owned(), clusters: 4 }));
+        assert_eq!(guessed(&text(12)).notes, [], "{name}: each item has its own");
+    }
+}
+
+#[test]
+fn numbers_with_blanks_and_in_brackets_are_told() {
+    let told = |text: &str| select(text, &Choice::default()).expect_err("no number").to_string();
+    let blanks = "“1 234” is not a number. Write 1234, without blanks";
+    assert!(told("id,base,new\n1,1 234,2 300\n2,1 100,1 900\n3,1 800,1 050\n").ends_with(blanks));
+    assert!(told("id,base,new\n1,1 234,2300\n2,1 100,1900\n3,900,1050\n").ends_with(blanks));
+    let brackets = "“(0.3)” is not a number. Write −0.3 if the brackets mean a minus, or remove them";
+    assert!(told("id,base,new\n1,0.2,(0.3)\n2,0.1,0.3\n3,0.4,0.5\n").ends_with(brackets));
+    assert!(told("id,base,new\n1,(0.3),(0.2)\n2,(0.1),(0.3)\n3,(0.4),(0.5)\n").ends_with(brackets));
+    // Several numbers in a cell are no number.
+    assert!(
+        told("id,base,new\n1,0.2,1 2\n2,0.1,0.3\n3,0.4,0.5\n")
+            .ends_with("“1 2” is not a number. Correct it, or remove this item from both systems")
+    );
+}
+
+#[test]
+fn dropping_sums_where_there_are_none_is_told() {
+    let drop = Choice { summary: Some(SummaryRows::Drop), ..Choice::default() };
+    let notes_of = |text: &str| select(text, &drop).expect("two systems").notes;
+    assert_eq!(notes_of("id,base,new\nq1,1,0\nq2,0,0\nq3,1,1\n"), [Note::NoSummaryRow]);
+    let dropped = notes_of("id,base,new\nq1,1,0\nq2,0,0\nq3,1,1\nall,0.5,0.5\n");
+    assert!(!dropped.contains(&Note::NoSummaryRow) && dropped.iter().any(Note::leaves_sums_out), "{dropped:?}");
+}
+
+#[test]
+fn tables_of_counts_are_no_scores() {
+    let told = "counts of items, not the score of each. Enter how many items are helped and hurt instead";
+    for text in [
+        ",correct,wrong\nbase,40,60\nnew,52,48\n",
+        ",new correct,new wrong\nbase correct,30,10\nbase wrong,22,38\n",
+        ",both,only\nbase,30,10\nnew,30,22\n",
+        "outcome,base,new\ncorrect,40,52\nwrong,60,48\ntotal,100,100\n",
+    ] {
+        assert!(pair(text).contains(told), "{text}: {}", pair(text));
+    }
+    assert_eq!(pair("id,base,new\nq1,4,5\nq2,3,3\nq3,2,4\n"), "base < new");
+}
+
+#[test]
+fn ids_behind_scores_are_asked_about() {
+    let select = |texts: [&str; 2], choice: &Choice| {
+        let sources = ["base", "new"].into_iter().zip(texts).map(|(name, text)| Source::text(Some(name), text));
+        read(sources.collect()).and_then(|tables| tables.select(choice)).expect("two lists")
+    };
+    let list = |by: u32| (11..19).map(|id| format!("{},{id}\n", id % by / (by - 1))).collect::<String>();
+    let (base, new) = (list(2), list(3));
+    let asked = select([&base, &new], &Choice::default());
+    assert!(asked.notes.contains(&Note::DecimalsOrIds), "{:?}", asked.notes);
+    let choice = Note::DecimalsOrIds.answers(&Choice::default()).remove(0).choice;
+    let answered = select([&base, &new], &choice);
+    assert!(answered.scores == asked.scores && !answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
+    // With a header, they are ids.
+    let [base, new] = [base, new].map(|list| format!("score,id\n{list}"));
+    assert_eq!(scores(&select([&base, &new], &Choice::default())), "1 0 1 0 1 0 1 0|1 0 0 1 0 0 1 0");
+    // Decimals, sorted or not.
+    for text in ["0,1\n0,2\n0,3\n1,4\n1,5\n", "1,31\n0,17\n0,52\n1,25\n0,74\n"] {
+        let notes = select([text, text], &Choice::default()).notes;
+        assert!(!notes.contains(&Note::DecimalsOrIds), "{text}");
+    }
 }

@@ -103,3 +103,39 @@ fn predictions_of_0_and_1_in_two_files_ask_for_right_answers() {
     };
     assert!(asks(texts("id,pred")) && !asks(texts("id,correct")));
 }
+
+#[test]
+fn right_answers_that_differ_are_told() {
+    let text = |word: &str| -> String {
+        let row = |at: usize| format!("{at},{word}{},{word}{}\n", at % 3, if at == 4 { 0 } else { at % 3 });
+        (0..12).map(row).fold("id,gold,pred\n".to_owned(), |text, row| text + &row)
+    };
+    let moved = text("w").replace("w0", "x").replace("w1", "w0").replace('x', "w1");
+    for other in [text("v"), moved] {
+        let error = by_path(&[("base", &text("w")), ("new", &other)]).expect_err("other right answers");
+        assert!(matches!(error, TableError::RightAnswersDiffer(_)), "{error}");
+    }
+}
+
+#[test]
+fn scores_beside_predictions_may_be_confidences() {
+    let text = |column: usize, name: &str| -> String {
+        let row = |(at, row): (usize, [u8; 3])| format!("q{at},c{},c{},0.{}\n", row[0], row[column], 51 + at * column);
+        (0..)
+            .zip(ANSWERS.into_iter().chain([[1; 3]]))
+            .map(row)
+            .fold(format!("id,label,prediction,{name}\n"), |text, row| text + &row)
+    };
+    let [base, new] = [1, 2].map(|column| text(column, "score"));
+    let sources = [(Some("base"), base.as_str()), (Some("new"), new.as_str())];
+    let select = |choice: &Choice| tables(&sources).and_then(|tables| tables.select(choice)).expect("two lists");
+    let selection = select(&Choice::default());
+    let asked = selection.notes.iter().find(|note| matches!(note, Note::ScoreOrConfidence { .. })).expect("a question");
+    assert!(asked.is_question());
+    let [right, sure] = &asked.answers(&Choice::default())[..] else { panic!("{asked}") };
+    assert_eq!((select(&right.choice).scores, select(&right.choice).notes), (selection.scores.clone(), vec![]));
+    assert_eq!(helped_and_hurt(&select(&sure.choice)), (4, 1));
+    // A metric of texts is a score.
+    let [base, new] = [1, 2].map(|column| text(column, "f1"));
+    assert_eq!(by_path(&[("base", &base), ("new", &new)]).expect("two lists").notes, []);
+}
