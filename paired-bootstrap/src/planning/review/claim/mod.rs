@@ -1,5 +1,7 @@
 //! A claim as it stands in a paper: "84.1 vs 83.2 on 1,000 items, p < 0.05".
 
+mod asides;
+mod sizes;
 mod systems;
 mod tokens;
 
@@ -65,33 +67,17 @@ const ITEMS: &[&str] = &[
     "cases",
     "passages",
 ];
+/// Before "rate", they say that it is a share of errors.
+const RATES_OF_ERRORS: &[&str] = &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity"];
 const RUNS: &[&str] =
     &["seed", "seeds", "run", "runs", "trial", "trials", "restarts", "repetitions", "initializations"];
-const HELPED: &[&str] = &["helped", "improved", "won", "win", "wins", "fixed", "gained"];
-const HURT: &[&str] = &["hurt", "worsened", "lost", "loss", "losses", "broken", "harmed"];
-const NUMBERS: [&str; 11] =
-    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-/// No number is counted across these words.
-const BETWEEN: &[&str] =
-    &["on", "vs", "vs.", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
 /// Of these, there are several in an item; or their errors are no share of items.
 const UNITS_OF_ERRORS: &[&str] =
     &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
 /// Two scores with one of these between them are compared.
 const VERSUS: &[&str] = &["vs", "vs.", "versus", "against", "to", "over", "than", "compared"];
-/// The number behind one of these is of a place in the paper.
-const PLACES: &[&str] = &[
-    "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
-    "version", "step",
-];
-/// Statistics of tests and sizes of effects.
-const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
-/// Before "samples", they say that these are no items.
-const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
 /// Behind "the error", they say that it is a score.
 const CHANGES: &[&str] = &["drops", "falls", "decreases", "sinks", "goes", "rises", "increases"];
-const RESAMPLES: &[&str] =
-    &["resamples", "resamplings", "permutations", "iterations", "replicates", "replications", "shuffles"];
 
 impl Claim {
     /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
@@ -100,7 +86,7 @@ impl Claim {
         let text: String = text.chars().take(LONGEST).collect();
         let tokens = tokens(&text, |word| ITEMS.contains(&word) || RUNS.contains(&word));
         let is_used = vec![false; tokens.len()];
-        Reader { tokens, is_used, claim: Self::default() }.read()
+        Reader { tokens, is_used, claim: Self::default(), counts_of: None, left: Vec::new() }.read()
     }
 
     /// The value of a key.
@@ -133,6 +119,10 @@ struct Reader {
     tokens: Vec<Token>,
     is_used: Vec<bool>,
     claim: Claim,
+    /// Whole numbers are counts of so many items: "from 412 to 431 correct out of 500".
+    counts_of: Option<u64>,
+    /// Numbers that are no scores, and of which nothing else is known.
+    left: Vec<String>,
 }
 
 impl Reader {
@@ -145,14 +135,15 @@ impl Reader {
         let is_beside_count = scores.len() == 1;
         self.take_sizes();
         in_order(&mut scores, self.take_deviations());
-        let metrics = self.metrics();
         let differences = self.take_differences();
         if scores.len() < 2 {
             let others = self.take_scores(is_beside_count);
             in_order(&mut scores, others);
         }
         self.keep_side_by_side(&mut scores);
-        let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name) == Metric::Lower);
+        let metrics = self.metrics(&scores);
+        let is_lower_better =
+            self.says_lower() || metrics.first().is_some_and(|name| Metric::named(name) == Metric::Lower);
         let baseline = self.take_systems(&scores, is_lower_better);
         // Of so many items, those that are no errors are right.
         if metrics.first().is_some_and(|name| is_share_of_errors(name)) {
@@ -210,250 +201,6 @@ impl Reader {
         0..self.tokens.len()
     }
 
-    /// "p < 0.05", "p-value of 1.2 × 10⁻⁵".
-    fn take_p(&mut self) {
-        for start in self.all().filter(|&at| self.is(at, &["p", "p-value", "p-values"])).collect::<Vec<_>>() {
-            let mut at = start + 1;
-            while self.is(at, &["value", "values", "of", "is", "was", "than", "the"]) || self.sign(at) == Some(':') {
-                at += 1;
-            }
-            let words = [("below", '<'), ("under", '<'), ("less", '<'), ("above", '>'), ("greater", '>')];
-            let relation = self.sign(at).filter(|sign| "=<>≤≥≈".contains(*sign));
-            let relation =
-                relation.or_else(|| words.iter().find(|(word, _)| self.is(at, &[word])).map(|(_, sign)| *sign));
-            at += usize::from(relation.is_some());
-            // p << 0.001.
-            at += usize::from(relation.is_some_and(|sign| self.sign(at) == Some(sign)));
-            at += usize::from(self.is(at, &["than"]));
-            let Some(mut text) = self.number(at).map(|number| number.text.clone()) else { continue };
-            self.is_used[at] = true;
-            // × 10^−5.
-            let is_power = matches!(self.sign(at + 1), Some('×' | '·')) || self.is(at + 1, &["x"]);
-            if let (true, Some(ten), Some('^'), Some(power)) =
-                (is_power, self.number(at + 2).cloned(), self.sign(at + 3), self.number(at + 4).cloned())
-                && ten.text == "10"
-            {
-                text = format!("{text}e-{}", power.text);
-                self.is_used[at + 2] = true;
-                self.is_used[at + 4] = true;
-            }
-            let relation = relation.filter(|sign| !"=≈".contains(*sign)).map(|sign| format!("{sign} "));
-            self.claim.set("p", relation.unwrap_or_default() + &text);
-        }
-    }
-
-    /// "n.s.", "not significant": p is above 0.05.
-    fn take_not_significant(&mut self) {
-        let is_said = |at: usize| {
-            self.is(at, &["ns", "n.s"])
-                || self.is(at, &["not", "no", "isn't"])
-                    && (at + 1..at + 4).any(|at| self.is(at, &["significant", "significantly"]))
-        };
-        if self.claim.value("p").is_none() && self.all().any(is_said) {
-            self.claim.set("p", "> 0.05".to_owned());
-            self.claim.told.push("Not significant is read as p > 0.05.".to_owned());
-        }
-    }
-
-    /// Levels, confidence and years: nothing that a box takes.
-    fn take_asides(&mut self) {
-        for at in self.all() {
-            let is_aside = self.is(at + 1, &["confidence", "ci", "level", "cis"])
-                || self.before(at, &["α", "alpha", "level"])
-                || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
-            let is_place =
-                self.before(at, PLACES) || at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, PLACES);
-            if (is_aside || is_place) && self.number(at).is_some() {
-                self.is_used[at] = true;
-            }
-        }
-        self.take_intervals();
-        self.take_resamples();
-        self.take_mcnemar();
-        self.take_statistics();
-        let says_two = |at: usize| {
-            self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
-        };
-        if self.all().any(says_two) {
-            self.claim.told.push("The text says two-sided: choose Two-sided to judge it so.".to_owned());
-        }
-    }
-
-    /// "t(4) = 2.9", "z = 2.1": neither scores nor items.
-    fn take_statistics(&mut self) {
-        let mut names = Vec::new();
-        for start in self.all().filter(|&at| self.is(at, STATISTICS)).collect::<Vec<_>>() {
-            // The degrees of freedom.
-            let closes = (start + 2..start + 5).find(|&at| self.sign(at) == Some(')'));
-            let behind = closes.filter(|_| self.sign(start + 1) == Some('(')).map_or(start, |closes| closes) + 1;
-            if self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
-                (start..behind + 2).for_each(|at| self.is_used[at] = true);
-                names.extend(self.word(start).map(str::to_owned));
-            }
-        }
-        if !names.is_empty() {
-            self.claim.told.push(format!("Not needed: {}.", names.join(", ")));
-        }
-    }
-
-    /// "95% CI 1.4 to 3.8", "confidence interval [81.8, 86.3]": no scores.
-    fn take_intervals(&mut self) {
-        let mut is_any = false;
-        for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
-            let is_link = |at: usize| {
-                self.is(at, &["of", "is", "was", "from", "between"])
-                    || matches!(self.sign(at), Some(':' | '=' | '(' | '['))
-            };
-            let first = (start + 1..).find(|&at| !is_link(at)).unwrap_or(start);
-            let joins = self.is(first + 1, &["to", "and"]) || matches!(self.sign(first + 1), Some('-' | ',' | ';'));
-            if joins && self.number(first).is_some() && self.number(first + 2).is_some() {
-                self.is_used[first] = true;
-                self.is_used[first + 2] = true;
-                is_any = true;
-            }
-        }
-        if is_any {
-            self.claim.told.push("Not needed: the confidence interval.".to_owned());
-        }
-    }
-
-    /// "paired bootstrap, 1,000 samples", "10,000 resamples": no items.
-    fn take_resamples(&mut self) {
-        for at in self.all() {
-            let Some(number) = self.number(at).and_then(Number::whole) else { continue };
-            let is_near = (at.saturating_sub(4)..at).any(|near| self.is(near, RESAMPLING));
-            // "A bootstrap test on 1,000 samples" is about items.
-            let are_samples =
-                self.is(at + 1, &["samples"]) && is_near && !self.before(at, &["on", "over", "of", "the"])
-                    || self.is(at + 1, RESAMPLING) && self.is(at + 2, &["samples"]);
-            if self.is(at + 1, RESAMPLES) || are_samples {
-                self.claim.told.push(format!("Not needed: the {} resamples.", count(number)));
-                self.is_used[at] = true;
-            }
-        }
-    }
-
-    /// McNemar's "b = 40, c = 22": so many items differ, and nothing says which way. With a and d,
-    /// these are all the items.
-    fn take_mcnemar(&mut self) {
-        let is_test = |at: usize| self.lower(at).is_some_and(|word| word.starts_with("mcnemar"));
-        if !self.all().any(is_test) {
-            return;
-        }
-        let cells = ["a", "b", "c", "d"].map(|letter| {
-            let at = self.all().find(|&at| self.is(at, &[letter]) && self.sign(at + 1) == Some('='))? + 2;
-            Some((at, self.number(at)?.whole()?))
-        });
-        let sum = |of: &[Option<(usize, u64)>]| of.iter().try_fold(0u64, |sum, cell| sum.checked_add((*cell)?.1));
-        let ([_, Some((_, b)), Some((_, c)), _], Some(changed)) = (cells, sum(&cells[1..3])) else { return };
-        cells.iter().flatten().for_each(|(at, _)| self.is_used[*at] = true);
-        self.claim.set("disagree", changed.to_string());
-        if let Some(all) = sum(&cells) {
-            self.claim.set("items", all.to_string());
-        }
-        self.claim.told.push(format!(
-            "b = {b} and c = {c} are the items that changed. Enter which of these helped, and which hurt."
-        ));
-    }
-
-    /// "22 helped", "hurt: 12", "disagree on 34 items", "93.2 % agreement".
-    fn take_changes(&mut self) {
-        let key = |word: &str| match word {
-            word if word.starts_with("disagree") => Some("disagree"),
-            word if word.starts_with("agree") => Some("agree"),
-            word if HELPED.contains(&word) => Some("paper_helped"),
-            word if HURT.contains(&word) => Some("paper_hurt"),
-            _ => None,
-        };
-        for at in self.all() {
-            let Some(number) = self.number(at).cloned() else { continue };
-            let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
-            let after = (at + 1..at + 4).find(|at| !is_filler(*at)).and_then(|at| self.lower(at)).and_then(key);
-            let is_link =
-                |at: usize| self.is(at, &["on", "of", "at", "is", "in"]) || matches!(self.sign(at), Some(':' | '='));
-            let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
-            let before = ahead.and_then(|at| self.lower(at)).and_then(key);
-            let key = match after.or(before) {
-                Some("agree") => Some("agree"),
-                key => key.filter(|_| number.whole().is_some()),
-            };
-            if let Some(key) = key.filter(|key| self.claim.value(key).is_none()) {
-                self.is_used[at] = true;
-                self.claim.set(key, number.shown());
-            }
-        }
-    }
-
-    /// "412 of 500", "412/500": a share that only this number of items gives.
-    fn take_counts(&mut self) -> Vec<Score> {
-        let mut scores = Vec::new();
-        let mut sizes = Vec::new();
-        for at in self.all() {
-            let mut next = at + 1;
-            next += usize::from(self.is(next, &["out", "correct", "right"]));
-            if !(self.is(next, &["of"]) || self.sign(next) == Some('/')) {
-                continue;
-            }
-            next += 1;
-            next += usize::from(self.is(next, &["the", "all"]));
-            let whole = |at: usize| self.number(at).and_then(|number| number.whole());
-            let Some((part, all)) = whole(at).zip(whole(next)).filter(|(part, all)| part <= all && *all > 0) else {
-                continue;
-            };
-            self.is_used[at] = true;
-            self.is_used[next] = true;
-            sizes.push(all);
-            // "65.2% (326/500)" says the same twice.
-            let says_same = |&near: &usize| {
-                let number = self.number(near).map(Number::shown);
-                let printed = number.and_then(|text| text.parse::<Printed>().ok());
-                printed
-                    .and_then(|printed| printed.counts(all, Rounding::Nearest).ok())
-                    .is_some_and(|(least, most)| least <= part && part <= most)
-            };
-            let near = (at.saturating_sub(3)..next + 4).filter(|near| *near != at && *near != next);
-            let same: Vec<usize> = near.filter(says_same).collect();
-            same.into_iter().for_each(|at| self.is_used[at] = true);
-            let text = share(part, all);
-            scores.push(Score { value: 100.0 * part as f64 / all as f64, text, deviation: None, at });
-        }
-        match sizes.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|size| size == first) => self.claim.set("items", first.to_string()),
-            [first, .., last] => {
-                let (first, last) = (count(*first), count(*last));
-                self.claim.told.push(format!(
-                    "The systems were scored on {first} and {last} items. A paired test needs the same items: enter their number."
-                ));
-            }
-            _ => {}
-        }
-        scores
-    }
-
-    /// "1,000 test items", "n = 1000", "over five seeds".
-    fn take_sizes(&mut self) {
-        for at in self.all() {
-            let named = |of: &[&str]| {
-                let near = (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN));
-                near.into_iter().any(|at| self.is(at, of))
-            };
-            let is_set = |of: &[&str]| at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, of);
-            let number = self.number(at).and_then(|number| number.whole());
-            let spelled = || {
-                let word = self.lower(at)?;
-                NUMBERS.iter().position(|name| *name == word).map(|index| index as u64 + 2)
-            };
-            let Some(number) = number.or_else(spelled) else { continue };
-            let key = match () {
-                () if is_set(&["k"]) || self.is(at + 1, RUNS) || self.is(at + 2, RUNS) && named(RUNS) => "runs",
-                () if is_set(&["n"]) || named(ITEMS) => "items",
-                () => continue,
-            };
-            self.is_used[at] = true;
-            self.claim.set(key, number.to_string());
-        }
-    }
-
     /// "84.1 ± 0.3".
     fn take_deviations(&mut self) -> Vec<Score> {
         let mut scores = Vec::new();
@@ -466,11 +213,40 @@ impl Reader {
             self.is_used[sign + 1] = true;
             scores.push(Score { value: mean.value(), text: mean.shown(), deviation: Some(deviation.text), at });
         }
+        for at in self.all() {
+            // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
+            let is_named = self.is(at + 2, &["std", "sd", "s.d", "stdev", "σ"]);
+            let inside = at + 2 + usize::from(is_named);
+            let inside = inside + usize::from(is_named && matches!(self.sign(inside), Some('=' | ':' | '.')));
+            let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')');
+            let Some((mean, other)) = self.number(at).cloned().zip(self.number(inside).cloned()).filter(|_| is_bracket)
+            else {
+                continue;
+            };
+            let is_small = other.value() < 0.2 * mean.value();
+            if is_named || is_small && self.claim.value("runs").is_some() {
+                self.is_used[at] = true;
+                self.is_used[inside] = true;
+                scores.push(Score { value: mean.value(), text: mean.shown(), deviation: Some(other.text), at });
+            } else if is_small || other.whole().is_some() && mean.whole().is_none() {
+                self.is_used[inside] = true;
+                self.left.push(other.shown());
+            }
+        }
+        scores.sort_by_key(|score| score.at);
         scores
     }
 
+    /// "Lower is better", "↓".
+    fn says_lower(&self) -> bool {
+        let is_said = |at: usize| {
+            self.is(at, &["lower", "less", "smaller"]) && self.is(at + 1, &["is"]) && self.is(at + 2, &["better"])
+        };
+        self.all().any(|at| is_said(at) || self.sign(at) == Some('↓'))
+    }
+
     /// The metrics that are named, each once.
-    fn metrics(&self) -> Vec<String> {
+    fn metrics(&self, scores: &[Score]) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         let words: Vec<&str> = self.all().map(|at| self.word(at).unwrap_or_default()).collect();
         let is_of_units = |at: usize| at > 0 && UNITS_OF_ERRORS.contains(&words[at - 1].to_lowercase().as_str());
@@ -479,8 +255,21 @@ impl Reader {
         let pairs = pairs.map(|(at, pair)| pair.join(if is_of_units(at) { "-" } else { " " }));
         for word in pairs.chain(words.iter().map(|word| (*word).to_owned())) {
             // These are words of their own, too.
-            let is_plain = ["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err"]
-                .contains(&word.to_lowercase().as_str());
+            let is_plain = [
+                "map",
+                "return",
+                "loss",
+                "em",
+                "dice",
+                "precision",
+                "recall",
+                "error",
+                "errors",
+                "err",
+                "score",
+                "scores",
+            ]
+            .contains(&word.to_lowercase().as_str());
             if !word.ends_with(' ') && !is_plain && Metric::known(&word).is_some() && !names.contains(&word) {
                 names.push(word);
             }
@@ -490,10 +279,17 @@ impl Reader {
             let sinks = || (at + 1..at + 5).any(|at| self.is(at, CHANGES));
             self.is(at, &["error"])
                 && (self.before(at, &["classification", "misclassification", "test", "validation", "top-1", "top-5"])
-                    || (at == 0 || self.before(at, &["the", "its", "our", "their"])) && sinks())
+                    || (at == 0 || self.before(at, &["the", "its", "our", "their"])) && sinks()
+                    || at == 0 && self.sign(at + 1) == Some(':'))
+                || self.is(at, &["rate", "rates"]) && self.before(at, RATES_OF_ERRORS)
         };
         if names.is_empty() && self.all().any(is_rate) {
             names.push("error rate".to_owned());
+        }
+        if self.says_lower() && names.first().is_none_or(|name| Metric::named(name) != Metric::Lower) {
+            // In percent, it is the share of items that are wrong; else nobody knows what it is.
+            let is_share = scores.iter().any(|score| score.text.ends_with('%'));
+            names.insert(0, if is_share { "error rate" } else { "metric" }.to_owned());
         }
         names
     }
@@ -502,7 +298,22 @@ impl Reader {
     fn take_differences(&mut self) -> Vec<String> {
         let mut differences = Vec::new();
         for at in self.all() {
-            let units = ["points", "point", "pp", "pts", "absolute", "relative", "percentage"];
+            let units = [
+                "points",
+                "point",
+                "pp",
+                "pts",
+                "absolute",
+                "relative",
+                "percentage",
+                "fewer",
+                "more",
+                "less",
+                "higher",
+                "lower",
+                "better",
+                "worse",
+            ];
             let Some(number) = self.number(at).cloned() else { continue };
             if number.is_signed || self.before(at, &["by"]) || self.is(at + 1, &units) {
                 self.is_used[at] = true;
@@ -519,7 +330,12 @@ impl Reader {
             if let Some(number) = self.number(at).filter(|number| !is_beside_count || number.whole().is_none()).cloned()
             {
                 self.is_used[at] = true;
-                scores.push(Score { value: number.value(), text: number.shown(), deviation: None, at });
+                let count = self.counts_of.zip(number.whole()).filter(|(all, part)| part <= all);
+                let (value, text) = match count {
+                    Some((all, part)) => (100.0 * part as f64 / all as f64, share(part, all)),
+                    None => (number.value(), number.shown()),
+                };
+                scores.push(Score { value, text, deviation: None, at });
             }
         }
         scores
@@ -619,7 +435,12 @@ impl Reader {
         let has_changes = value("paper_helped").is_some() && value("paper_hurt").is_some();
         match scores {
             [] if !has_changes && !parts.is_empty() => told.push("Two scores are missing: enter them.".to_owned()),
-            [only] => told.push(format!("There is only one score, {}: enter the other.", only.text)),
+            [only] => {
+                let by = differences.first().map(|by| others_at(&only.text, by));
+                let by = by
+                    .map_or_else(String::new, |[less, more]| format!(" With the difference, it is {less} or {more}."));
+                told.push(format!("There is only one score, {}: enter the other.{by}", only.text));
+            }
             [_, _, _, ..] => {
                 let texts: Vec<String> = scores.iter().map(with).collect();
                 let how = if claim.choices.is_empty() { "enter" } else { "choose or enter" };
@@ -649,8 +470,12 @@ impl Reader {
         if !differences.is_empty() {
             told.push(format!("Not needed: the difference, {}.", differences.join(", ")));
         }
-        let left: Vec<String> =
-            (0..self.tokens.len()).filter_map(|at| self.number(at)).map(|number| number.shown()).collect();
+        let left: Vec<String> = self
+            .left
+            .iter()
+            .cloned()
+            .chain((0..self.tokens.len()).filter_map(|at| self.number(at)).map(|number| number.shown()))
+            .collect();
         if !left.is_empty() {
             told.push(format!("Not read: {}.", left.join(", ")));
         }
@@ -696,6 +521,16 @@ fn values_of(base: &Score, exp: &Score) -> Vec<(&'static str, String)> {
         values.extend([("base_sd", base), ("exp_sd", exp)]);
     }
     values
+}
+
+/// What lies a difference below and above a score, with the digits of both.
+fn others_at(score: &str, by: &str) -> [String; 2] {
+    let digits = |text: &str| text.trim_end_matches([' ', '%']).to_owned();
+    let (score, by) = (digits(score), digits(by));
+    let decimals = |text: &str| text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let decimals = decimals(&score).max(decimals(&by));
+    let value = |text: &str| text.parse::<f64>().unwrap_or_default();
+    [-1.0, 1.0].map(|sign| format!("{:.decimals$}", value(&score) + sign * value(&by)))
 }
 
 /// Adds scores in the order of the sentence.

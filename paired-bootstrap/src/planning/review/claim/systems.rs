@@ -5,8 +5,8 @@ use super::{Reader, Score};
 /// Between two scores, they say that the second is the baseline's.
 const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
-const BASELINE: &[&str] = &["baseline", "baselines"];
-const OURS: &[&str] = &["ours", "our", "proposed"];
+pub(super) const BASELINE: &[&str] = &["baseline", "baselines"];
+pub(super) const OURS: &[&str] = &["ours", "our", "proposed"];
 /// Before two scores, they say that the subject's is the better one.
 const ACTIVE: &[&str] = &["outperforms", "outperform", "beats", "surpasses", "exceeds"];
 /// So do these, where no "by" follows: "outperformed by ours".
@@ -77,14 +77,16 @@ impl<'r> Pair<'r> {
         self.reader.all().filter(|&at| self.reader.is(at, names)).collect()
     }
 
-    /// "84.1 (ours)", "83.2 (the baseline)".
+    /// "84.1 (ours)", "83.2 (the baseline)", "83.2 for the baseline".
     fn labelled(&self) -> Option<usize> {
         let reader = self.reader;
         let label = |word: usize| {
             let open = word.checked_sub(1 + usize::from(reader.before(word, &["the"])))?;
             let closes = reader.sign(word + 1) == Some(')') || reader.sign(word + 2) == Some(')');
-            let is_label = closes && reader.sign(open) == Some('(') && reader.is_number(open.checked_sub(1)?);
-            (is_label && open > self.first.at).then_some(usize::from(open > self.second.at))
+            let is_in_brackets = closes && reader.sign(open) == Some('(');
+            let is_label = is_in_brackets || reader.is(open, &["for", "with", "by", "from", "of"]);
+            let is_behind_score = reader.is_number(open.checked_sub(1)?);
+            (is_label && is_behind_score && open > self.first.at).then_some(usize::from(open > self.second.at))
         };
         let of = |names: &[&str]| self.places(names).into_iter().find_map(label);
         of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours))

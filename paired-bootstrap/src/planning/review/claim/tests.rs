@@ -78,6 +78,40 @@ fn sentences_fill_the_boxes() {
         ("84.1 vs 83.2, 1,000 items; the difference is not significant", "items=1000 base=83.2 exp=84.1 p=> 0.05"),
         ("Section 4.2: 84.1 vs 83.2, t(4) = 2.9, Fig. 3, 1,000 items", "items=1000 base=83.2 exp=84.1"),
         ("65.2% (326/500) vs 61.0% (305/500)", "items=500 base=61.0 exp=65.2"),
+        (
+            "58 were answered correctly only by ours and 33 only by the baseline, 1,000 items",
+            "items=1000 paper_helped=58 paper_hurt=33",
+        ),
+        (
+            "System B corrected 17 errors of A but introduced 6 new ones (n = 300).",
+            "items=300 paper_helped=17 paper_hurt=6",
+        ),
+        (
+            "We correct 38 of the baseline's errors and introduce 21 new ones (n = 1,200).",
+            "items=1200 paper_helped=38 paper_hurt=21",
+        ),
+        ("Our method fixes 38 items and breaks 21 of 1,200.", "items=1200 paper_helped=38 paper_hurt=21"),
+        ("Ours wins on 112 prompts, loses on 81 and ties on 107.", "items=300 paper_helped=112 paper_hurt=81"),
+        ("58 wins, 33 losses, 909 ties", "items=1000 paper_helped=58 paper_hurt=33"),
+        ("38 items were helped and 21 hurt out of 1200.", "items=1200 paper_helped=38 paper_hurt=21"),
+        ("We improve from 412 to 431 correct answers out of 500.", "items=500 base=82.4 exp=86.2"),
+        ("84.1 [82.0, 86.3] vs. 83.2 [81.0, 85.4], n = 1000", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 (82.0–86.3) against 83.2 (81.0–85.4) on 1,000 items", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 (0.3) vs. 83.2 (0.4), 5 seeds", "base=83.2 exp=84.1 runs=5 base_sd=0.4 exp_sd=0.3"),
+        ("ours 90.9 (std 0.3), baseline 90.1 (std 0.4)", "base=90.1 exp=90.9 base_sd=0.4 exp_sd=0.3"),
+        ("Accuracy rose from 70.0% (350) to 72.0% (360) on 500 items.", "items=500 base=70.0 % exp=72.0 %"),
+        ("Error: baseline 8.1%, ours 5.9% (n = 640)", "items=640 base=91.9 % exp=94.1 %"),
+        (
+            "Toxicity: 8.1% for the baseline and 5.9% for ours (n = 640, lower is better).",
+            "items=640 base=91.9 % exp=94.1 %",
+        ),
+        ("Hallucination rate falls from 12.0% to 9.0% on 500 prompts.", "items=500 base=88.0 % exp=91.0 %"),
+        ("12% fewer errors than the baseline (78.0%) on 1,000 items.", "items=1000"),
+        ("The models score 70.0% and 72.0% on 500 items.", "items=500 base=70.0 % exp=72.0 %"),
+        ("Accuracy 84.1 vs 83.2 on 2 million items", "items=2000000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 1.5k examples", "items=1500 base=83.2 exp=84.1"),
+        ("EER 8.1% for the baseline and 5.9% for ours on 640 trials", "items=640 base=8.1 % exp=5.9 % measure=EER"),
+        ("83.2 in 2022, 84.1 in 2023, 1,000 items", "items=1000 base=83.2 exp=84.1"),
         ("", ""),
         ("significantly better", ""),
     ] {
@@ -110,6 +144,14 @@ fn whatever_is_ambiguous_is_told() {
         ("84.1 vs 83.2 on SQuAD 2.0, 1,000 questions", "Not read: 2.0."),
         ("84.1 vs 83.2 on 1,000 items (+0.9)", "Not needed: the difference, 0.9."),
         ("accuracy 84.1 vs 83.2, F1, 1000 items", "Several metrics are named: accuracy, F1. Read as the first."),
+        (
+            "67.4% on 500 items, +3.2 points",
+            "There is only one score, 67.4 %: enter the other. With the difference, it is 64.2 or 70.6.",
+        ),
+        (
+            "right on 22 items where ours was wrong; 500 items in all",
+            "Several numbers of items are named: 22, 500. Enter the one that counts.",
+        ),
         ("hello", "Nothing was understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”."),
     ] {
         let claim = Claim::read(text);
@@ -206,6 +248,10 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         ("The baseline scored 84.1 vs 83.2 with reranking", "84.1", "83.2"),
         ("Relative to the strong fine-tuned baseline, accuracy improved (84.1 vs 83.2)", "83.2", "84.1"),
         // Names beside the scores say more.
+        ("Accuracy was 70.0% for the baseline and 72.0% for our model on 500 items, p = 0.04.", "70.0 %", "72.0 %"),
+        ("82.9 for the baseline and 81.1 for ours, n=640", "82.9", "81.1"),
+        ("70.0% with the baseline and 72.0% with our model, n = 500", "70.0 %", "72.0 %"),
+        ("70.0% by the baseline, 72.0% by ours, n = 500", "70.0 %", "72.0 %"),
         ("Accuracy ranges from 84.1 (ours) to 83.2 (baseline)", "83.2", "84.1"),
         ("Better results for the baseline: 84.1 vs 83.2 (ours)", "84.1", "83.2"),
         ("Our model (84.1) outperforms the baseline (83.2)", "83.2", "84.1"),

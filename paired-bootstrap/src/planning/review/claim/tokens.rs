@@ -131,6 +131,13 @@ fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
     is_list.then_some(start + length + 2)
 }
 
+/// "k", " thousand", " million": what a number is multiplied with, and how long that is.
+fn multiple_at(letters: &[char]) -> Option<(f64, usize)> {
+    let starts = |word: &str| letters.len() >= word.len() && letters.iter().zip(word.chars()).all(|(own, c)| *own == c);
+    let words = [("k", 1e3), ("K", 1e3), (" thousand", 1e3), (" million", 1e6), ("M", 1e6)];
+    words.into_iter().find(|(word, _)| starts(word)).map(|(word, times)| (times, word.len()))
+}
+
 fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (Token, usize) {
     let is_signed = matches!(letters[start], '+' | '-');
     let first = start + usize::from(is_signed);
@@ -163,9 +170,9 @@ fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (
     if matches!(rest, 'e' | 'E') && letters.get(end + 1) == Some(&'-') && exponent_digits > 0 {
         text.extend(&letters[end..end + 2 + exponent_digits]);
         end += 2 + exponent_digits;
-    } else if matches!(rest, 'k' | 'K') && is_end(end + 1) && !text.contains('.') {
-        text += "000";
-        end += 1;
+    } else if let Some((times, length)) = multiple_at(&letters[end..]).filter(|(_, length)| is_end(end + length)) {
+        text = text.parse::<f64>().map_or(text, |number| (number * times).round().to_string());
+        end += length;
     } else if rest.is_alphabetic() {
         // "7B" is a name.
         let end = end_of_word(letters, start);

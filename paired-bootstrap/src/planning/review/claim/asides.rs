@@ -1,0 +1,183 @@
+//! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
+
+use super::Reader;
+use super::tokens::Number;
+use crate::text::count;
+
+/// The number behind one of these is of a place in the paper.
+const PLACES: &[&str] = &[
+    "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
+    "version", "step",
+];
+/// Statistics of tests and sizes of effects.
+const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
+/// Before "samples", they say that these are no items.
+const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
+const RESAMPLES: &[&str] =
+    &["resamples", "resamplings", "permutations", "iterations", "replicates", "replications", "shuffles"];
+
+impl Reader {
+    /// "p < 0.05", "p-value of 1.2 × 10⁻⁵".
+    pub(super) fn take_p(&mut self) {
+        for start in self.all().filter(|&at| self.is(at, &["p", "p-value", "p-values"])).collect::<Vec<_>>() {
+            let mut at = start + 1;
+            while self.is(at, &["value", "values", "of", "is", "was", "than", "the"]) || self.sign(at) == Some(':') {
+                at += 1;
+            }
+            let words = [("below", '<'), ("under", '<'), ("less", '<'), ("above", '>'), ("greater", '>')];
+            let relation = self.sign(at).filter(|sign| "=<>≤≥≈".contains(*sign));
+            let relation =
+                relation.or_else(|| words.iter().find(|(word, _)| self.is(at, &[word])).map(|(_, sign)| *sign));
+            at += usize::from(relation.is_some());
+            // p << 0.001.
+            at += usize::from(relation.is_some_and(|sign| self.sign(at) == Some(sign)));
+            at += usize::from(self.is(at, &["than"]));
+            let Some(mut text) = self.number(at).map(|number| number.text.clone()) else { continue };
+            self.is_used[at] = true;
+            // × 10^−5.
+            let is_power = matches!(self.sign(at + 1), Some('×' | '·')) || self.is(at + 1, &["x"]);
+            if let (true, Some(ten), Some('^'), Some(power)) =
+                (is_power, self.number(at + 2).cloned(), self.sign(at + 3), self.number(at + 4).cloned())
+                && ten.text == "10"
+            {
+                text = format!("{text}e-{}", power.text);
+                self.is_used[at + 2] = true;
+                self.is_used[at + 4] = true;
+            }
+            let relation = relation.filter(|sign| !"=≈".contains(*sign)).map(|sign| format!("{sign} "));
+            self.claim.set("p", relation.unwrap_or_default() + &text);
+        }
+    }
+
+    /// "n.s.", "not significant": p is above 0.05.
+    pub(super) fn take_not_significant(&mut self) {
+        let is_said = |at: usize| {
+            self.is(at, &["ns", "n.s"])
+                || self.is(at, &["not", "no", "isn't"])
+                    && (at + 1..at + 4).any(|at| self.is(at, &["significant", "significantly"]))
+        };
+        if self.claim.value("p").is_none() && self.all().any(is_said) {
+            self.claim.set("p", "> 0.05".to_owned());
+            self.claim.told.push("Not significant is read as p > 0.05.".to_owned());
+        }
+    }
+
+    /// Levels, confidence and years: nothing that a box takes.
+    pub(super) fn take_asides(&mut self) {
+        for at in self.all() {
+            let is_aside = self.is(at + 1, &["confidence", "ci", "level", "cis"])
+                || self.before(at, &["α", "alpha", "level"])
+                || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
+            let is_place =
+                self.before(at, PLACES) || at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, PLACES);
+            // "In 2023".
+            let is_year = |number: &Number| number.whole().is_some_and(|year| (1990..2040).contains(&year));
+            let is_year = self.number(at).is_some_and(is_year) && self.before(at, &["in", "since"]);
+            if (is_aside || is_place || is_year) && self.number(at).is_some() {
+                self.is_used[at] = true;
+            }
+        }
+        self.take_intervals();
+        self.take_resamples();
+        self.take_mcnemar();
+        self.take_statistics();
+        let says_two = |at: usize| {
+            self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
+        };
+        if self.all().any(says_two) {
+            self.claim.told.push("The text says two-sided: choose Two-sided to judge it so.".to_owned());
+        }
+    }
+
+    /// "t(4) = 2.9", "z = 2.1": neither scores nor items.
+    fn take_statistics(&mut self) {
+        let mut names = Vec::new();
+        for start in self.all().filter(|&at| self.is(at, STATISTICS)).collect::<Vec<_>>() {
+            // The degrees of freedom.
+            let closes = (start + 2..start + 5).find(|&at| self.sign(at) == Some(')'));
+            let behind = closes.filter(|_| self.sign(start + 1) == Some('(')).map_or(start, |closes| closes) + 1;
+            if self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
+                (start..behind + 2).for_each(|at| self.is_used[at] = true);
+                names.extend(self.word(start).map(str::to_owned));
+            }
+        }
+        if !names.is_empty() {
+            self.claim.told.push(format!("Not needed: {}.", names.join(", ")));
+        }
+    }
+
+    /// "95% CI 1.4 to 3.8", "84.1 [81.8, 86.3]": no scores.
+    fn take_intervals(&mut self) {
+        let mut is_any = false;
+        for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
+            let is_link = |at: usize| {
+                self.is(at, &["of", "is", "was", "from", "between"])
+                    || matches!(self.sign(at), Some(':' | '=' | '(' | '['))
+            };
+            let first = (start + 1..).find(|&at| !is_link(at)).unwrap_or(start);
+            let joins = self.is(first + 1, &["to", "and"]) || matches!(self.sign(first + 1), Some('-' | ',' | ';'));
+            if joins && self.number(first).is_some() && self.number(first + 2).is_some() {
+                self.is_used[first] = true;
+                self.is_used[first + 2] = true;
+                is_any = true;
+            }
+        }
+        for at in self.all() {
+            let is_bracket = |at: usize, of: [char; 2]| self.sign(at).is_some_and(|sign| of.contains(&sign));
+            let joins = self.is(at + 3, &["to"]) || matches!(self.sign(at + 3), Some('-' | ',' | ';'));
+            let numbers = [at, at + 2, at + 4].map(|at| self.number(at).map(Number::value));
+            if let [Some(mean), Some(lower), Some(upper)] = numbers
+                && joins
+                && is_bracket(at + 1, ['(', '['])
+                && is_bracket(at + 5, [')', ']'])
+                && (lower..=upper).contains(&mean)
+            {
+                self.is_used[at + 2] = true;
+                self.is_used[at + 4] = true;
+                is_any = true;
+            }
+        }
+        if is_any {
+            self.claim.told.push("Not needed: the confidence interval.".to_owned());
+        }
+    }
+
+    /// "paired bootstrap, 1,000 samples", "10,000 resamples": no items.
+    fn take_resamples(&mut self) {
+        for at in self.all() {
+            let Some(number) = self.number(at).and_then(Number::whole) else { continue };
+            let is_near = (at.saturating_sub(4)..at).any(|near| self.is(near, RESAMPLING));
+            // "A bootstrap test on 1,000 samples" is about items.
+            let are_samples =
+                self.is(at + 1, &["samples"]) && is_near && !self.before(at, &["on", "over", "of", "the"])
+                    || self.is(at + 1, RESAMPLING) && self.is(at + 2, &["samples"]);
+            if self.is(at + 1, RESAMPLES) || are_samples {
+                self.claim.told.push(format!("Not needed: the {} resamples.", count(number)));
+                self.is_used[at] = true;
+            }
+        }
+    }
+
+    /// McNemar's "b = 40, c = 22": so many items differ, and nothing says which way. With a and d,
+    /// these are all the items.
+    fn take_mcnemar(&mut self) {
+        let is_test = |at: usize| self.lower(at).is_some_and(|word| word.starts_with("mcnemar"));
+        if !self.all().any(is_test) {
+            return;
+        }
+        let cells = ["a", "b", "c", "d"].map(|letter| {
+            let at = self.all().find(|&at| self.is(at, &[letter]) && self.sign(at + 1) == Some('='))? + 2;
+            Some((at, self.number(at)?.whole()?))
+        });
+        let sum = |of: &[Option<(usize, u64)>]| of.iter().try_fold(0u64, |sum, cell| sum.checked_add((*cell)?.1));
+        let ([_, Some((_, b)), Some((_, c)), _], Some(changed)) = (cells, sum(&cells[1..3])) else { return };
+        cells.iter().flatten().for_each(|(at, _)| self.is_used[*at] = true);
+        self.claim.set("disagree", changed.to_string());
+        if let Some(all) = sum(&cells) {
+            self.claim.set("items", all.to_string());
+        }
+        self.claim.told.push(format!(
+            "b = {b} and c = {c} are the items that changed. Enter which of these helped, and which hurt."
+        ));
+    }
+}

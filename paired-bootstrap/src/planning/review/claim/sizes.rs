@@ -1,0 +1,196 @@
+//! How many items there are, and how many changed: "412 of 500", "22 helped", "n = 1,000".
+
+use super::systems::{BASELINE, OURS};
+use super::tokens::Number;
+use super::{ITEMS, Printed, RUNS, Reader, Rounding, Score, share};
+use crate::text::{count, parse_whole};
+
+const HELPED: &[&str] =
+    &["helped", "improved", "won", "win", "wins", "fixed", "fixes", "corrected", "corrects", "gained"];
+const HURT: &[&str] = &[
+    "hurt",
+    "worsened",
+    "lost",
+    "loses",
+    "loss",
+    "losses",
+    "broken",
+    "breaks",
+    "harmed",
+    "introduced",
+    "introduces",
+    "introduce",
+];
+const TIED: &[&str] = &["tied", "ties", "tie"];
+const NUMBERS: [&str; 11] =
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+/// No number is counted across these words.
+const BETWEEN: &[&str] =
+    &["on", "vs", "vs.", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
+
+impl Reader {
+    /// "22 helped", "hurt: 12", "disagree on 34 items", "93.2 % agreement".
+    pub(super) fn take_changes(&mut self) {
+        let key = |word: &str| match word {
+            word if word.starts_with("disagree") => Some("disagree"),
+            word if word.starts_with("agree") => Some("agree"),
+            word if HELPED.contains(&word) => Some("paper_helped"),
+            word if HURT.contains(&word) => Some("paper_hurt"),
+            word if TIED.contains(&word) => Some("tied"),
+            _ => None,
+        };
+        let mut tied = None;
+        for at in self.all() {
+            let Some(number) = self.number(at).cloned() else { continue };
+            let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
+            let after = (at + 1..at + 4).find(|at| !is_filler(*at)).and_then(|at| self.lower(at)).and_then(key);
+            let is_link =
+                |at: usize| self.is(at, &["on", "of", "at", "is", "in"]) || matches!(self.sign(at), Some(':' | '='));
+            let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
+            let before = ahead.and_then(|at| self.lower(at)).and_then(key);
+            let key = match after.or(before).or_else(|| self.changed_by(at)) {
+                Some("agree") => Some("agree"),
+                key => key.filter(|_| number.whole().is_some()),
+            };
+            if let Some(key) = key.filter(|key| self.claim.value(key).is_none()) {
+                self.is_used[at] = true;
+                if key == "tied" {
+                    tied = number.whole();
+                } else {
+                    self.claim.set(key, number.shown());
+                }
+            }
+        }
+        let whole = |key: &str| self.claim.value(key).and_then(parse_whole);
+        // All items, where those that are tied are counted, too.
+        let all = [whole("paper_helped"), whole("paper_hurt"), tied]
+            .into_iter()
+            .try_fold(0u64, |sum, part| sum.checked_add(part?));
+        if let Some(all) = all {
+            self.claim.set("items", all.to_string());
+        }
+    }
+
+    /// "58 were right only with ours", "we correct 38 of the baseline's errors".
+    fn changed_by(&self, at: usize) -> Option<&'static str> {
+        let behind = || (at + 1..at + 9).take_while(|&at| !self.is_number(at));
+        if self.before(at, &["correct"]) && behind().any(|at| self.is(at, &["error", "errors"])) {
+            return Some("paper_helped");
+        }
+        let only = behind().find(|&at| self.is(at, &["only"]) && self.is(at + 1, &["by", "with", "in"]))?;
+        let name = (only + 2..only + 5).find_map(|at| match () {
+            () if self.is(at, OURS) => Some("paper_helped"),
+            () if self.is(at, BASELINE) => Some("paper_hurt"),
+            () => None,
+        });
+        name
+    }
+
+    /// "412 of 500", "412/500": a share that only this number of items gives.
+    pub(super) fn take_counts(&mut self) -> Vec<Score> {
+        let mut scores = Vec::new();
+        let mut sizes = Vec::new();
+        for at in self.all() {
+            self.counts_of = self.counts_of.or_else(|| self.out_of(at));
+            let mut next = at + 1;
+            next += usize::from(self.is(next, &["out", "correct", "right"]));
+            if !(self.is(next, &["of"]) || self.sign(next) == Some('/')) {
+                continue;
+            }
+            next += 1;
+            next += usize::from(self.is(next, &["the", "all"]));
+            let whole = |at: usize| self.number(at).and_then(|number| number.whole());
+            if let Some(all) = whole(next).filter(|_| self.is_used[at] && self.is_number(at)) {
+                // "21 hurt" has been read of "21 of 500".
+                self.is_used[next] = true;
+                sizes.push(all);
+                continue;
+            }
+            let Some((part, all)) = whole(at).zip(whole(next)).filter(|(part, all)| part <= all && *all > 0) else {
+                continue;
+            };
+            self.is_used[at] = true;
+            self.is_used[next] = true;
+            sizes.push(all);
+            // "65.2% (326/500)" says the same twice.
+            let says_same = |&near: &usize| {
+                let number = self.number(near).map(Number::shown);
+                let printed = number.and_then(|text| text.parse::<Printed>().ok());
+                printed
+                    .and_then(|printed| printed.counts(all, Rounding::Nearest).ok())
+                    .is_some_and(|(least, most)| least <= part && part <= most)
+            };
+            let near = (at.saturating_sub(3)..next + 4).filter(|near| *near != at && *near != next);
+            let same: Vec<usize> = near.filter(says_same).collect();
+            same.into_iter().for_each(|at| self.is_used[at] = true);
+            let text = share(part, all);
+            scores.push(Score { value: 100.0 * part as f64 / all as f64, text, deviation: None, at });
+        }
+        sizes.extend(self.counts_of);
+        match sizes.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|size| size == first) => self.claim.set("items", first.to_string()),
+            [first, .., last] => {
+                let (first, last) = (count(*first), count(*last));
+                self.claim.told.push(format!(
+                    "The systems were scored on {first} and {last} items. A paired test needs the same items: enter their number."
+                ));
+            }
+            _ => {}
+        }
+        scores
+    }
+
+    /// "Out of 500", where no number stands before it: then whole numbers are counts of these.
+    fn out_of(&mut self, at: usize) -> Option<u64> {
+        let is_alone = at.checked_sub(1).is_none_or(|before| !self.is_number(before));
+        let behind = at + 2 + usize::from(self.is(at + 2, &["the", "all"]));
+        let is_said = is_alone && self.is(at, &["out"]) && self.is(at + 1, &["of"]);
+        let all = self.number(behind).and_then(Number::whole).filter(|all| is_said && *all > 0)?;
+        self.is_used[behind] = true;
+        Some(all)
+    }
+
+    /// "1,000 test items", "n = 1000", "over five seeds".
+    pub(super) fn take_sizes(&mut self) {
+        let mut sizes = Vec::new();
+        for at in self.all() {
+            let named = |of: &[&str]| {
+                let near = (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN));
+                near.into_iter().any(|at| self.is(at, of))
+            };
+            let is_set = |of: &[&str]| at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, of);
+            let number = self.number(at).and_then(|number| number.whole());
+            let spelled = || {
+                let word = self.lower(at)?;
+                NUMBERS.iter().position(|name| *name == word).map(|index| index as u64 + 2)
+            };
+            let Some(number) = number.or_else(spelled) else { continue };
+            // Verification is scored on hundreds of trials.
+            let are_trials = number > 100 && self.is(at + 1, &["trials"]);
+            let key = match () {
+                () if are_trials => "items",
+                () if is_set(&["k"]) || self.is(at + 1, RUNS) || self.is(at + 2, RUNS) && named(RUNS) => "runs",
+                () if is_set(&["n"]) || named(ITEMS) => "items",
+                () => continue,
+            };
+            self.is_used[at] = true;
+            match key {
+                "items" if sizes.contains(&number) => {}
+                "items" => sizes.push(number),
+                _ => self.claim.set(key, number.to_string()),
+            }
+        }
+        match sizes.as_slice() {
+            [] => {}
+            [one] => self.claim.set("items", one.to_string()),
+            _ if self.claim.value("items").is_some() => {}
+            several => {
+                let numbers: Vec<String> = several.iter().map(|number| count(*number)).collect();
+                self.claim.told.push(format!(
+                    "Several numbers of items are named: {}. Enter the one that counts.",
+                    numbers.join(", ")
+                ));
+            }
+        }
+    }
+}
