@@ -431,7 +431,7 @@ pub(super) const ITEM: &str = "item";
 pub(super) const RUN: &str = "run";
 
 /// The most characters of a column's name.
-const LONGEST_NAME: usize = 80;
+const LONGEST_NAME: usize = 200;
 
 #[cfg(test)]
 mod tests {

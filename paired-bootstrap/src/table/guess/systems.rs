@@ -169,7 +169,11 @@ impl<'t> Guessing<'t> {
         // rows lists items.
         let may_be_tasks = rows <= candidates.len() || candidates.len() > 2 && rows < MANY_SYSTEMS;
         let names_systems =
-            |column: &&Column| may_be_tasks && rank(column.name(), names::SYSTEM).is_some() || are_numbered;
+            |column: &&Column| match (rank(column.name(), names::SYSTEM), rank(column.name(), names::ID)) {
+                (Some(_), _) => may_be_tasks || are_numbered,
+                (None, Some(_)) => false,
+                (None, None) => are_numbered,
+            };
         let mut labels = self.first.columns().iter().filter(is_label);
         labels.find(names_systems).map(|column| column.name().to_owned())
     }

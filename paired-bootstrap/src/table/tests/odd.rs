@@ -257,9 +257,9 @@ fn what_all_systems_need_is_refused_with_what_to_do() {
     let told = "all items are in one cluster, “x” in the column “doc”. Draw at least two: choose another column, none, or \
                 other rows";
     assert_eq!(all(clusters, choice), Err(told.to_owned()));
-    let rows = (0..20).map(|item| format!("q{item},{},{},1\n", item % 2, item % 3 / 2));
-    let other = "id,old,new,best\n".to_owned() + &rows.collect::<String>();
-    assert_eq!(all(&other, Choice::default()), Ok(vec!["Not compared: the column “best”.".to_owned()]));
+    let rows = (0..50).map(|item| format!("q{item},{},{},{}\n", item % 2, item % 3 / 2, 20 + item * 7 % 400));
+    let other = "id,old,new,len\n".to_owned() + &rows.collect::<String>();
+    assert_eq!(all(&other, Choice::default()), Ok(vec!["Not compared: the column “len”.".to_owned()]));
 }
 
 #[test]
@@ -1116,4 +1116,18 @@ fn ids_behind_scores_are_asked_about() {
         let notes = select([text, text], &Choice::default()).notes;
         assert!(!notes.contains(&Note::DecimalsOrIds), "{text}");
     }
+}
+
+/// Rows that are called "id" are items, also of a few of them on which many systems were scored.
+#[test]
+fn few_items_of_many_numbered_systems_are_items() {
+    let head: Vec<String> = (0..30).map(|system| format!("sys{system}")).collect();
+    let row = |item: usize| {
+        let scores: Vec<String> = (0..30).map(|system| ((item * 7 + system * system) % 3 / 2).to_string()).collect();
+        format!("q{item},{}\n", scores.join(","))
+    };
+    let table = |name: &str| format!("{name},{}\n{}", head.join(","), (0..20).map(row).collect::<String>());
+    assert_eq!(guessed(&table("id")).systems.len(), 30);
+    let told = pair(&table("model"));
+    assert!(told.contains("looks like one system"), "{told}");
 }
