@@ -178,7 +178,7 @@ impl fmt::Display for AddressProblem {
                 let (least, most) = Question::LEVELS;
                 write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
             }
-            Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number of at least 0"),
+            Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number above 0"),
             Self::NotAWord { key, value, words } => {
                 write!(f, "{key} = “{value}” is ")?;
                 match words.as_slice() {
@@ -497,9 +497,9 @@ fn parse_interval_level(value: &str) -> Result<f64, AddressProblem> {
 }
 
 fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
-    let margin = parse_decimal(value).filter(|margin| *margin >= 0.0);
-    // Minus zero is a margin of zero.
-    margin.map(f64::abs).ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
+    // A margin of zero asks whether the system is better, which p answers.
+    let margin = parse_decimal(value).filter(|margin| *margin > 0.0);
+    margin.ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
 }
 
 impl Keyword for Sides {
@@ -608,7 +608,7 @@ mod tests {
         for fragment in [
             "n=500&helped=10&hurt=7&resamples=10000&seed=1",
             "resamples=100&seed=18446744073709551615&alpha=0.1",
-            "resamples=100&seed=1&sides=2&level=0.999&margin=0&swapped=1",
+            "resamples=100&seed=1&sides=2&level=0.999&margin=0.5&swapped=1",
             "resamples=100&seed=1&source=paste",
             "resamples=100&seed=1&source=file&swapped=1",
             "view=review&resamples=10000&seed=1&items=500",
@@ -668,8 +668,12 @@ mod tests {
     }
 
     #[test]
-    fn margins_have_no_sign() {
-        assert_eq!(Address::parse("margin=-0").0.to_string(), "resamples=10000&seed=1&margin=0");
+    fn margins_are_above_zero() {
+        for margin in ["0", "-0", "-1", "x"] {
+            let (address, problems) = Address::parse(&format!("margin={margin}"));
+            assert_eq!(address.to_string(), "resamples=10000&seed=1");
+            assert_eq!(problems[0].to_string(), format!("margin = “{margin}” is not a number above 0"));
+        }
     }
 
     #[test]

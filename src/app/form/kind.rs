@@ -118,7 +118,7 @@ impl Kind {
             Self::LevelOrNothing => {
                 Value::Number(rounded(decimal(unsigned).filter(|p| (1.0..=99.9999).contains(p))?, 1e7))
             }
-            Self::Margin => Value::Number(decimal(text).filter(|margin| *margin >= 0.0)?),
+            Self::Margin => Value::Number(decimal(text).filter(|margin| *margin > 0.0)?),
             Self::Positive => Value::Number(decimal(text).filter(|number| *number > 0.0)?),
             // 1,500 may be large, or a decimal number.
             Self::ConstantOrNothing if text.contains(',') && parse_whole(text).is_some() => return None,
@@ -150,7 +150,7 @@ impl Kind {
             Self::Seed => format!("a whole number from 0 to {}", u64::MAX),
             Self::Alpha => "a number between 0 and 1, such as 0.05".to_owned(),
             Self::LevelOrNothing => "a percentage from 1 to 99.9999, such as 95. You can leave it empty".to_owned(),
-            Self::Margin => "a number of at least 0, such as 0.5. You can leave it empty".to_owned(),
+            Self::Margin => "a number above 0, such as 0.5. You can leave it empty".to_owned(),
             Self::Positive => "a number above 0, such as 0.3".to_owned(),
             Self::ConstantOrNothing => {
                 "a number without % and without marks of thousands, such as 0.25. You can leave it empty".to_owned()

@@ -238,7 +238,7 @@ fn an_address_leads_to_scores_that_are_at_hand() {
 #[test]
 fn invalid_values_that_the_comparison_does_not_depend_on_leave_it_as_it_is() {
     let good = Page::opened_at("n=500&helped=10&hurt=7").sheet();
-    let message = "Address: margin = “x” is not a number of at least 0.";
+    let message = "Address: margin = “x” is not a number above 0.";
     for (keys, told) in [("margin=x", Some(message)), ("view=plan&part=rules&bound=0", None)] {
         let page = Page::opened_at(&format!("n=500&helped=10&hurt=7&{keys}"));
         assert_eq!(page.data_state(), "error", "{keys}");

@@ -233,8 +233,7 @@ fn what_cannot_be_used_is_reported_at_its_own_box_and_changes_nothing_else() {
         for id in ["review-result", "review-glance"] {
             assert_eq!(sheet.attribute_of(id, "data-old").is_some(), is_print, "{name}: {id}");
         }
-        let about =
-            "Some input is invalid. This is still about accuracies of 70.0 % and 72.0 % on the same 500 items. ";
+        let about = "This is still about accuracies of 70.0 % and 72.0 % on the same 500 items. ";
         assert_eq!(sheet.text_of("review-explanation").starts_with(about), is_print, "{name}");
         for button in ["open", "request-copy", "svg", "png", "csv"] {
             assert_eq!(sheet.attribute_of(&format!("review-{button}"), "disabled"), None, "{button}");
@@ -1041,6 +1040,18 @@ fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
     let sheet = page.types("review-claim", "significantly better");
     assert_eq!((page.data_state(), sheet.value_of("review-experimental")), ("done", "84.1"));
     assert!(sheet.text_of("review-understood-text").starts_with("Nothing was understood."));
+}
+
+#[test]
+fn runs_that_a_table_names_fill_their_box() {
+    let mut page = Page::opened_at("view=review");
+    let caption = "Table 2: Accuracy. Averages over 3 seeds.";
+    let sheet =
+        page.types("review-claim", &format!("{caption}\nModel RTE CB\nn 500 1000\nBERT 70.0 80.1\nOurs 72.0 81.3"));
+    assert_eq!(sheet.value_of("review-runs"), "3");
+    assert!(sheet.text_of("review-understood-text").contains("Means over 3 runs, as the table says."));
+    // The table is corrected as a whole.
+    assert_eq!(sheet.text_of("review-many"), "");
 }
 
 #[test]

@@ -316,7 +316,7 @@ pub fn glance(shown: &Shown) -> String {
 
 /// What an answer is about that stays while a box holds what cannot be used.
 pub fn about(print: &Print) -> String {
-    format!("Some input is invalid. This is still about {}.", reported(print))
+    format!("This is still about {}.", reported(print))
 }
 
 /// How the accuracies were read.

@@ -238,6 +238,10 @@ impl View for Review {
         let alpha = values.number(ALPHA);
         let has_new_claim = values.get(CLAIM) != before.get(CLAIM);
         self.read_table(session);
+        if has_new_claim && let Some(runs) = self.table.as_ref().and_then(Table::runs) {
+            self.form.set(RUNS, Value::Whole(runs));
+            self.read_table(session);
+        }
         if has_new_claim {
             let is_filled = self.table.is_none() && !Claim::read(self.form.text(CLAIM)).values.is_empty();
             let is_empty = self.form.text(CLAIM).trim().is_empty();

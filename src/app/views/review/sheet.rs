@@ -68,6 +68,9 @@ pub(super) fn sheet(
     sheet.hidden("review-from-test", filling_of_test(session).is_none());
     let curve = shown.filter(|_| finding.is_none());
     numbers(&mut sheet, curve, is_contradiction);
+    // A table is corrected for all of its comparisons, and says so.
+    let many = if table.is_some() { String::new() } else { curve.map(comparisons).unwrap_or_default() };
+    sheet.text("review-many", many);
     point(&mut sheet, curve);
     printed_p(&mut sheet, curve);
     let [verdict, explanation, glance, request, void] = match (&finding, curve) {
@@ -195,7 +198,6 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let text = |text: fn(&Shown) -> String| shown.map(text).unwrap_or_default();
     sheet.text("review-hurt-of", text(|shown| format!("of {}", items(shown.question.items))));
     sheet.text("review-significant-note", text(significant_note));
-    sheet.text("review-many", text(comparisons));
     let caption = "p by items hurt: right with the baseline only. Solid: fits the printed numbers. Dashed: does not.";
     sheet.text("review-caption", if shown.is_some() { caption } else { "" });
     sheet.table("review-rows", &COLUMNS, shown.map(rows).unwrap_or_default());

@@ -58,6 +58,11 @@ impl Table {
         }
     }
 
+    /// Over how many runs its scores are means, where it says so.
+    pub(super) fn runs(&self) -> Option<u64> {
+        self.read.as_ref().ok()?.runs
+    }
+
     /// What the worker has to find out.
     pub(super) fn lacks(&self) -> Option<Several> {
         let asked = self.compared.as_ref()?.asked();

@@ -1,6 +1,7 @@
 //! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and
 //! whether it may be nothing.
 
+use super::words::clustered;
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
@@ -35,7 +36,8 @@ static APPROXIMATE: [&str; 3] = ["rule", "from the resamples", "approximate"];
 /// Fills the drawer.
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference) {
     let is_exact = shown.exact.as_ref().is_some_and(|exact| exact.error == 0.0);
-    let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact };
+    let drawn = clustered(shown).map_or(shown.comparison.pairs, |clustered| clustered.clusters);
+    let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact, drawn };
     let columns = if is_exact { &EXACT } else { &APPROXIMATE };
     let without = if words.inference.exact.is_none() { NOT_EXACT } else { "" };
     sheet.text("interval-agreement", format!("{}{without}", words.agreement()));
@@ -63,6 +65,8 @@ struct Words<'a> {
     inference: &'a Inference,
     /// Whether the bootstrap distribution is computed exactly, and not only approximated.
     is_exact: bool,
+    /// How many items, or clusters, a resample draws.
+    drawn: u64,
 }
 
 /// Why there are no exact intervals.
@@ -75,6 +79,9 @@ fn own_interval(system: &System) -> Option<(f64, f64)> {
 }
 
 /// With three digits that carry information, and three decimals at least.
+/// Of fewer items, or clusters, a percentile interval is clearly too short.
+const FEW_DRAWN: u64 = 50;
+
 fn three_digits(value: f64) -> String {
     let decimals =
         if value == 0.0 { 3 } else { (2.0 - libm::floor(libm::log10(value.abs()))).clamp(3.0, 12.0) as usize };
@@ -117,10 +124,12 @@ impl Words<'_> {
         };
         // The rules differ by less than the page's head can show.
         let scale = self.scale.finer(1);
+        // Of one proportion, Tango's interval is Wilson's (1927).
+        let score = if is_alone { "Wilson’s" } else { "Tango’s" };
         let ends = format!("{} to {}", scale.signed(lower), scale.signed_with_unit(upper));
         match (method, coverage) {
             (QuotableInterval::TangoScore, Some(Coverage { percentile, tango, .. })) => format!(
-                "With {} of {} {} in truth, as here, {a} {level} % percentile interval holds the true {} in {} % of tests. Tango’s \
+                "With {} of {} {} in truth, as here, {a} {level} % percentile interval holds the true {} in {} % of tests. {score} \
                  score interval holds it in {} %: quote that one, {ends}.",
                 count(helped),
                 items(pairs),
@@ -130,7 +139,7 @@ impl Words<'_> {
                 with_decimals(100.0 * tango, 1)
             ),
             (QuotableInterval::TangoScore, None) if helped + hurt == 0 => format!(
-                "{}, so the percentile interval has no width, and says nothing. Quote Tango’s {level} % score interval, {ends}.",
+                "{}, so the percentile interval has no width, and says nothing. Quote {score} {level} % score interval, {ends}.",
                 if is_alone { "No item is right" } else { "No item differs" }
             ),
             (QuotableInterval::TangoScore, None) => format!(
@@ -142,8 +151,12 @@ impl Words<'_> {
                     "differ. Tango’s score interval does so where fewer differ"
                 }
             ),
+            (QuotableInterval::Student, _) if self.drawn >= FEW_DRAWN => format!(
+                "A percentile interval takes the spread of what was tested for that of all that could have been, and so is a little too short \
+                 for its level of {level} %. Student’s t interval allows for that: quote that one, {ends}."
+            ),
             (QuotableInterval::Student, _) => format!(
-                "With fewer than some 50 items, or clusters, a percentile interval is too short for its level of {level} %: it takes their \
+                "With fewer than {FEW_DRAWN} items, or clusters, a percentile interval is too short for its level of {level} %: it takes their \
                  spread for that of all that could have been tested. Student’s t interval allows for that: quote that one, {ends}."
             ),
         }

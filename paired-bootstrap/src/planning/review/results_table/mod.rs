@@ -55,6 +55,8 @@ pub struct ResultsTable {
     pub sets: Vec<DataSet>,
     /// For each system, its score on each data set; `None` where it has none.
     pub scores: Vec<Vec<Option<Score>>>,
+    /// Over how many runs all scores are means, where the caption or names of systems say so.
+    pub runs: Option<u64>,
     /// What was read, and what was assumed or not read: a sentence each.
     pub told: Vec<String>,
 }
@@ -167,11 +169,11 @@ fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<Re
         let items = scores.iter().map(row_items).collect::<Result<Vec<_>, _>>()?;
         let turned = (0..columns.len()).map(|at| cells.iter().map(|row| row[at].clone()).collect());
         let sets = row_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
-        ResultsTable { systems: column_names().collect(), sets, scores: turned.collect(), told: Vec::new() }
+        ResultsTable { systems: column_names().collect(), sets, scores: turned.collect(), runs: None, told: Vec::new() }
     } else {
         let items = columns.iter().map(column_items).collect::<Result<Vec<_>, _>>()?;
         let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
-        ResultsTable { systems: row_names().collect(), sets, scores: cells, told: Vec::new() }
+        ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
     let with_scores = table.scores.iter().filter(|row| row.iter().any(Option::is_some)).count();
     if with_scores < 2 {
@@ -229,8 +231,12 @@ impl ResultsTable {
                 set.name = name;
             }
             let found = metrics(&set.name);
+            // What is better low and has no known name is no share of right answers.
+            let found = if found.is_empty() && set.name.contains('↓') { vec!["loss".to_owned()] } else { found };
             set.metric = found.iter().find(|name| is_other(name)).or(found.first()).cloned();
         }
+        let texts = std::iter::once(&named.caption).chain(&self.systems);
+        self.runs = texts.filter_map(|text| Claim::read(text).value("runs").and_then(parse_whole)).max();
         let of_each = items_of_each(&named.caption, self.sets.len());
         for set in self.sets.iter_mut().filter(|set| set.items.is_none()) {
             set.items = of_each;
@@ -292,6 +298,9 @@ impl ResultsTable {
         let items: Vec<String> = self.sets.iter().filter_map(items).collect();
         if !items.is_empty() {
             told.push(format!("Items, n: {}.", items.join("; ")));
+        }
+        if let Some(runs) = self.runs {
+            told.push(format!("Means over {runs} runs, as the table says."));
         }
         if let Some(names) = listed(&|set| set.metric.is_none()) {
             told.push(format!(

@@ -121,6 +121,10 @@ fn what_stands_around_a_table_is_no_row_of_it() {
         let sets: Vec<(&str, Option<u64>)> = table.sets.iter().map(|set| (set.name.as_str(), set.items)).collect();
         assert_eq!(sets, [("RTE", Some(1000)), ("CB", Some(1000))], "{caption}");
     }
+    let averages = table(&format!("Table 2: Averages over 3 seeds.\n{rows}"));
+    assert_eq!(averages.runs, Some(3), "{:?}", averages.told);
+    let toxicity = table("Model\tToxicity ↓\nBase\t12.4\nOurs\t11.1");
+    assert_eq!((toxicity.best(0), toxicity.sets[0].is_accuracy()), (Some(1), false));
     // Of one of them, or of all together.
     assert_eq!(table(&format!("Results on 1,000 questions\n{rows}")).sets[0].items, None);
 }
