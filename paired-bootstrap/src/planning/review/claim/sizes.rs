@@ -78,12 +78,11 @@ impl Reader {
             return Some("paper_helped");
         }
         let only = behind().find(|&at| self.is(at, &["only"]) && self.is(at + 1, &["by", "with", "in"]))?;
-        let name = (only + 2..only + 5).find_map(|at| match () {
+        (only + 2..only + 5).find_map(|at| match () {
             () if self.is(at, OURS) => Some("paper_helped"),
             () if self.is(at, BASELINE) => Some("paper_hurt"),
             () => None,
-        });
-        name
+        })
     }
 
     /// "412 of 500", "412/500": a share that only this number of items gives.
