@@ -297,17 +297,17 @@ impl Ranking {
                 all.into_iter().zip(adjusted).collect()
             }
             None => {
-                // No adjusted p is below the p of its own comparison.
-                let mut least = vec![0.0; self.systems.len() * self.systems.len()];
-                for (hypothesis, &p) in all.iter().zip(&own) {
-                    least[hypothesis.system * self.systems.len() + hypothesis.other] =
-                        if self.is_sign_tests(hypothesis) { (p * all.len() as f64).min(1.0) } else { p };
+                let systems = self.systems.len();
+                let mut least = vec![0.0; systems * systems];
+                for (Hypothesis { system, other }, &p) in all.iter().zip(&own) {
+                    let is_sign_tests =
+                        self.compared_with(*system, *other).is_some_and(|pair| pair.is_sign_tests(sides));
+                    // Resamples that do not vary say nothing of how rare that is among others.
+                    least[system * systems + other] = if is_sign_tests { (p * all.len() as f64).min(1.0) } else { p };
                 }
-                let adjusted = |(hypothesis, p): (Hypothesis, f64)| {
-                    let p = p.max(least[hypothesis.system * self.systems.len() + hypothesis.other]);
-                    (hypothesis, Adjusted { p, error: 0.0 })
-                };
-                self.tally.step_down(&self.joint).into_iter().map(adjusted).collect()
+                let least = |hypothesis: Hypothesis| least[hypothesis.system * systems + hypothesis.other];
+                let steps = self.tally.step_down(&self.joint, least).into_iter();
+                steps.map(|(hypothesis, p)| (hypothesis, Adjusted { p, error: 0.0 })).collect()
             }
         };
         let systems = self.systems.len();
@@ -320,14 +320,6 @@ impl Ranking {
             }
         }
         move |system, other| of_pair[system * systems + other]
-    }
-
-    /// Whether the sign test stands in for a p of zero: where all differences are equal, resamples
-    /// do not vary, and say nothing of how rare that is among others.
-    fn is_sign_tests(&self, hypothesis: &Hypothesis) -> bool {
-        let sides = self.question.question.sides;
-        let pair = self.compared_with(hypothesis.system, hypothesis.other);
-        pair.is_some_and(|pair| pair.p(sides) == 0.0 && pair.quotable_p(sides) > 0.0)
     }
 
     /// What a score of 1 means, where all systems have it.

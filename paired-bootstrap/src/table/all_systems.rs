@@ -123,16 +123,11 @@ impl Tables {
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
         first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.to_vec() }));
+        let columns = first.other_columns.iter().filter(|column| !unlike.contains(column));
+        let columns: Vec<String> = columns.cloned().collect();
         if !unlike.is_empty() {
             first.notes.push(Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() });
         }
-        let unlike = |column: &String| {
-            !first
-                .notes
-                .iter()
-                .any(|note| matches!(note, Note::OtherScores { systems, .. } if systems.contains(column)))
-        };
-        let columns: Vec<String> = first.other_columns.iter().filter(|column| unlike(column)).cloned().collect();
         first.notes.extend((!columns.is_empty()).then_some(Note::OtherColumns { columns }));
         let names = names(&found, baseline, &systems);
         let unit = if found.iter().flatten().all(|selection| selection.scores.unit() == Unit::Percent) {
@@ -157,10 +152,12 @@ impl Tables {
         first.notes.extend(same.map(|systems| Note::SameScores { systems }));
         let of_first = paired.iter().flatten().next().map_or(&[][..], |paired| &paired.rows);
         let clusters = first.clusters.as_ref().map(|groups| on_common(groups, of_first, &common));
-        if let Some(Groups { column, names, .. }) = &clusters
-            && let ([text], 2..) = (names.as_slice(), common.len())
+        if let Some(Groups { column, names, of }) = &clusters
+            && let [first, _, ..] = of.as_slice()
+            && of.iter().all(|group| group == first)
         {
-            return Err(TableError::OneCluster { column: column.clone(), text: text.clone() });
+            let text = names.get(*first as usize).cloned().unwrap_or_default();
+            return Err(TableError::OneCluster { column: column.clone(), text });
         }
         Ok(AllSystems { names, keys: systems, scores, baseline, unit, clusters, overlap, selection: first })
     }

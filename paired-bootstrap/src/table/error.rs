@@ -634,7 +634,7 @@ impl fmt::Display for TableError {
             }
             Self::OneCluster { column, text } => write!(
                 f,
-                "all items are in one cluster, “{}” in the column “{}”. Draw at least two: choose another column, none, or \
+                "all items are in one cluster, “{}” in the column “{}”. A resample needs at least two: choose another column, none, or \
                  other rows",
                 shortened(text),
                 shortened(column)

@@ -1268,7 +1268,7 @@ impl fmt::Display for Note {
                 shortened(baseline)
             ),
             Self::SystemsLeftOut { systems } => {
-                write!(f, "Left out by choice: {}. p is adjusted as if nobody had compared them.", listed(systems))
+                write!(f, "Left out by choice: {}. No p is adjusted for them.", listed(systems))
             }
             Self::OtherColumns { columns } => {
                 let what = if columns.len() == 1 { "the column" } else { "the columns" };

@@ -6,7 +6,7 @@ use super::item_rows::ItemRows;
 use super::join::Joined;
 use super::note::Note;
 use crate::scores::PairedScores;
-use crate::text::{counted, visible};
+use crate::text::{counted, shortened};
 use std::fmt;
 
 /// Which group each item belongs to: clusters or categories.
@@ -74,7 +74,7 @@ impl fmt::Display for Selection {
         let column = |part: &str, column: &Option<String>| Some(format!("{part}: {}", chosen(column.as_ref())?));
         let scores = column(if systems.is_some() { "scores" } else { "Scores" }, score);
         let few_or = |names: &[String], what: &str| match names {
-            few @ ([_] | [_, _]) => Some(few.iter().map(|name| visible(name)).collect::<Vec<_>>().join(", ")),
+            few @ ([_] | [_, _]) => Some(few.iter().map(|name| shortened(name)).collect::<Vec<_>>().join(", ")),
             many => (!many.is_empty()).then(|| counted(many.len() as u64, what)),
         };
         let others = [

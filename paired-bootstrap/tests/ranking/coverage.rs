@@ -67,7 +67,7 @@ fn alarms(scores: &[Vec<Score>], seed: u64) -> [bool; 2] {
     let (joint, tally) = drawn(scores, seed);
     [
         holm(&p_values).into_iter().any(|p| is_below(p, ALPHA)),
-        tally.step_down(&joint).into_iter().any(|(_, p)| is_below(p, ALPHA)),
+        tally.step_down(&joint, |_| 0.0).into_iter().any(|(_, p)| is_below(p, ALPHA)),
     ]
 }
 

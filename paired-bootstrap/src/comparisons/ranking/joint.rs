@@ -14,7 +14,6 @@ pub struct JointBootstrap {
     /// The sum of each system's scores, in steps.
     totals: Vec<i64>,
     items: f64,
-    whole_items: i128,
     has_sizes: bool,
     /// Of every two systems, K × K, in steps.
     standard_errors: Vec<f64>,
@@ -57,7 +56,6 @@ impl JointBootstrap {
             has_sizes: columns.clusters().is_some(),
             totals,
             items,
-            whole_items: i128::from(columns.items()),
             differing: columns.differing(),
             standard_errors,
             inverses,
@@ -92,16 +90,9 @@ impl JointBootstrap {
         let mut moved = vec![0.0; systems];
         for sums in self.resampler.run(batch).chunks(columns.max(1)) {
             let (sums, sizes) = sums.split_at(systems);
+            let size = sizes.first().map_or(self.items, |&size| size as f64);
             for ((moved, &sum), &total) in moved.iter_mut().zip(sums).zip(&self.totals) {
-                // Whole numbers are taken from each other: what moves as far as another system does
-                // must not differ from it by what division loses.
-                *moved = match sizes.first() {
-                    None => (sum - total) as f64 / self.items,
-                    Some(&size) => {
-                        let by = i128::from(sum) * self.whole_items - i128::from(total) * i128::from(size);
-                        by as f64 / (size as f64 * self.items)
-                    }
-                };
+                *moved = sum as f64 / size - total as f64 / self.items;
             }
             kept.largest.push(self.largest(&moved));
             self.step_down.count(&moved, &mut kept.reached);

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is nearer to a statistic than this, relatively, has reached it: of many items, some resamples
-/// move exactly as far as the observed difference, and standard errors are rounded. A tie counts.
+/// What is nearer to a statistic than this, relatively, has reached it. Some resamples move exactly
+/// as far as the observed difference, and whether division rounds them up or down must not count.
 const TIED: f64 = 1e-9;
 
 /// One comparison: that a system is no better than another.
@@ -27,7 +27,7 @@ struct Step {
     hypothesis: Hypothesis,
     /// D / standard error; infinite where nothing varies but there is a difference.
     statistic: f64,
-    /// From here on a resample reaches it: a little below, so that a [tie](TIED) does.
+    /// From here on a resample reaches it: a little below, so that a tie does.
     reached_from: f64,
     /// One over the standard error; 0 where nothing varies.
     inverse: f64,
@@ -62,7 +62,7 @@ impl StepDown {
     }
 
     /// Counts a resample for every step whose statistic it reaches, by the largest of this step and
-    /// those behind it; a [tie](TIED) counts. `moved` says how far each system's mean is from the observed one.
+    /// those behind it; a tie counts. `moved` says how far each system's mean is from the observed one.
     pub fn count(&self, moved: &[f64], reached: &mut [u64]) {
         let mut largest = f64::NEG_INFINITY;
         for (step, reached) in self.steps.iter().zip(reached).rev() {
@@ -72,11 +72,12 @@ impl StepDown {
         }
     }
 
-    /// The adjusted p-values: (count + 1) / (N + 1), none less than that of a step before.
-    pub fn p_values(&self, reached: &[u64], resamples: u64) -> Vec<(Hypothesis, f64)> {
+    /// The adjusted p-values: (count + 1) / (N + 1), none less than that of a step before, nor than
+    /// `own`, the p of a comparison on its own.
+    pub fn p_values(&self, reached: &[u64], resamples: u64, own: impl Fn(Hypothesis) -> f64) -> Vec<(Hypothesis, f64)> {
         let mut least = 0.0f64;
         let p_value = |(step, &reached): (&Step, &u64)| {
-            least = least.max((reached + 1) as f64 / (resamples + 1) as f64);
+            least = least.max((reached + 1) as f64 / (resamples + 1) as f64).max(own(step.hypothesis));
             (step.hypothesis, least)
         };
         self.steps.iter().zip(reached).map(p_value).collect()
@@ -102,7 +103,9 @@ mod tests {
         assert_eq!(reached, [0, 0, 0], "2.5 is behind 2 no more");
         steps.count(&[0.0, 2.5, 0.0, 1.5], &mut reached);
         assert_eq!(reached, [0, 1, 1]);
-        let p_values = steps.p_values(&reached, 2);
+        let p_values = steps.p_values(&reached, 2, |_| 0.0);
+        let of_own = steps.p_values(&reached, 2, |own| if own == AGAINST_0[1] { 0.5 } else { 0.1 });
+        assert_eq!(of_own.iter().map(|(_, p)| *p).collect::<Vec<_>>(), [0.5, 2.0 / 3.0, 2.0 / 3.0]);
         assert_eq!(p_values[0], (AGAINST_0[1], 1.0 / 3.0));
         assert_eq!(p_values[1], (AGAINST_0[0], 2.0 / 3.0));
     }
@@ -123,6 +126,6 @@ mod tests {
             StepDown::new(AGAINST_0.to_vec(), false, |hypothesis| ([0.0, 0.0, 3.0, -1.0][hypothesis.system], 0.0));
         let mut reached = vec![0; 3];
         steps.count(&[0.0; 4], &mut reached);
-        assert_eq!(steps.p_values(&reached, 1).iter().map(|(_, p)| *p).collect::<Vec<_>>(), [0.5, 1.0, 1.0]);
+        assert_eq!(steps.p_values(&reached, 1, |_| 0.0).iter().map(|(_, p)| *p).collect::<Vec<_>>(), [0.5, 1.0, 1.0]);
     }
 }

@@ -42,10 +42,11 @@ impl JointTally {
         self.all.optimism / self.resamples().max(1) as f64
     }
 
-    /// Step-down p-values, the largest statistic first.
+    /// Step-down p-values, the largest statistic first; none below `least`, which is the p of a
+    /// comparison on its own.
     #[must_use]
-    pub fn step_down(&self, joint: &JointBootstrap) -> Vec<(Hypothesis, f64)> {
-        joint.step_down().p_values(&self.all.reached, self.resamples())
+    pub fn step_down(&self, joint: &JointBootstrap, least: impl Fn(Hypothesis) -> f64) -> Vec<(Hypothesis, f64)> {
+        joint.step_down().p_values(&self.all.reached, self.resamples(), least)
     }
 
     /// The rank sets that hold all true ranks together with a probability of 1 − α.

@@ -47,22 +47,19 @@ impl RankingFindings {
         Some(format!("{} comparisons are made; {guards}.", capital(&in_words(comparisons))))
     }
 
-    /// Which p-values are the sign test's: no resample is at or below zero.
+    /// Which p-values are the sign test's.
     fn of_sign_test(&self) -> Option<String> {
         let sides = self.question.question.sides;
-        let stands_in = |pair: &ComparedPair| pair.p(sides) == 0.0 && pair.quotable_p(sides) > 0.0;
-        let is_so = |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, _)| stands_in(pair));
+        let is_so = |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, _)| pair.is_sign_tests(sides));
         let of_baseline: Vec<String> = self.systems.iter().filter(is_so).map(name).collect();
-        let p = "the bootstrap’s p would be 0, and that of the exact sign test stands in its place";
-        let of_pairs = self.pairs.iter().any(|pair| stands_in(&pair.compared));
-        match (of_baseline.as_slice(), of_pairs) {
-            ([], false) => None,
-            ([], true) => Some(format!("Where one system is ahead of another on every item, {p}.")),
-            (few, _) => {
-                let differ = if few.len() == 1 { "differs" } else { "differ" };
-                Some(format!("{} {differ} from {} in one direction on every item: {p}.", listed(few), baseline(self)))
-            }
-        }
+        let subject = match of_baseline.as_slice() {
+            [] if self.pairs.iter().any(|pair| pair.compared.is_sign_tests(sides)) => "some pairs".to_owned(),
+            [] => return None,
+            few => format!("{} against {}", listed(few), baseline(self)),
+        };
+        Some(format!(
+            "Of {subject}, the bootstrap’s p is 0, or too small to compute: that of the exact sign test stands in its place."
+        ))
     }
 
     /// Which systems differ from the baseline on too few items to be called significant, however
@@ -104,6 +101,8 @@ impl RankingFindings {
         let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
         let flattered = if !has_rivals {
             "that hardly flatters it, as no other system may be the best".to_owned()
+        } else if self.optimism <= 0.0 && self.unseen_optimism(best) == 0.0 {
+            "that hardly flatters it, as no other system leads in resamples".to_owned()
         } else if self.optimism <= self.unseen_optimism(best) {
             let least = self.scale().finer(1).amount_from_above(self.unseen_optimism(best));
             format!(

@@ -96,6 +96,13 @@ impl ComparedPair {
         self.shares.p_value_error(sides)
     }
 
+    /// Whether the exact sign test stands in for a p of 0: no resample can disagree, or that is
+    /// less likely than can be computed.
+    #[must_use]
+    pub fn is_sign_tests(&self, sides: Sides) -> bool {
+        self.p(sides) == 0.0 && self.quotable_p(sides) > 0.0
+    }
+
     /// The p-value to quote and to adjust: the exact sign test's where no resample can disagree, as
     /// no test on a sample has a p of 0.
     #[must_use]

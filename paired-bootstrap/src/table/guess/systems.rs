@@ -91,7 +91,7 @@ impl<'t> Guessing<'t> {
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
-        if let Some(columns) = self.counts_of_outcomes() {
+        if !is_told && let Some(columns) = self.counts_of_outcomes() {
             return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
         }
         if !is_told && let Some(column) = self.systems_in_rows(&candidates) {

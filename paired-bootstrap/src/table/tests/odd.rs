@@ -239,7 +239,7 @@ fn copies_of_a_system_are_named() {
         "“new” and “copy” have the same score on every item, and both are ranked. If one is a copy, leave it out.";
     assert_eq!(notes(&all.selection), [told]);
     let without = tables.select_all(&Choice::default(), &["copy".to_owned()]).expect("two systems");
-    let told = "Left out by choice: “copy”. p is adjusted as if nobody had compared them.";
+    let told = "Left out by choice: “copy”. No p is adjusted for them.";
     assert_eq!(notes(&without.selection), [told]);
 }
 
@@ -254,7 +254,7 @@ fn what_all_systems_need_is_refused_with_what_to_do() {
     assert_eq!(all(gaps, Choice::default()), Err(told.to_owned()));
     let clusters = "id,doc,a,b,c\n1,x,1,0,0\n2,x,0,1,1\n3,x,1,1,0\n";
     let choice = Choice { cluster: Some("doc".to_owned()), ..Choice::default() };
-    let told = "all items are in one cluster, “x” in the column “doc”. Draw at least two: choose another column, none, or \
+    let told = "all items are in one cluster, “x” in the column “doc”. A resample needs at least two: choose another column, none, or \
                 other rows";
     assert_eq!(all(clusters, choice), Err(told.to_owned()));
     let rows = (0..50).map(|item| format!("q{item},{},{},{}\n", item % 2, item % 3 / 2, 20 + item * 7 % 400));

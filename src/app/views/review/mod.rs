@@ -128,7 +128,9 @@ impl Review {
             return;
         };
         let field = |key: &str| CLAIMED.into_iter().find(|field| FIELDS[*field].key == key);
-        self.form.type_all(choice.into_iter().filter_map(|(key, value)| Some((field(key)?, value))).collect());
+        let emptied = ["base_sd", "exp_sd"].map(|key| (key, String::new()));
+        let all = emptied.into_iter().chain(choice);
+        self.form.type_all(all.filter_map(|(key, value)| Some((field(key)?, value))).collect());
     }
 
     /// Takes the table in the box, if there is one. A new one is opened at its first comparison,

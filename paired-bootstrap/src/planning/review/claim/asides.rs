@@ -1,7 +1,7 @@
 //! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
 
-use super::Reader;
 use super::tokens::Number;
+use super::{ITEMS, RUNS, Reader};
 use crate::text::count;
 
 /// The number behind one of these is of a place in the paper.
@@ -9,8 +9,12 @@ const PLACES: &[&str] = &[
     "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
     "version", "step",
 ];
+/// Of these, a full stop may follow.
+const SHORT_PLACES: &[&str] = &["sec", "tab", "fig", "eq"];
 /// Statistics of tests and sizes of effects.
 const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
+/// Those that are no scores of systems.
+const ALONE: &[&str] = &["t", "z", "d", "df", "χ2", "chi2"];
 /// Before "samples", they say that these are no items.
 const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
 const RESAMPLES: &[&str] =
@@ -54,6 +58,7 @@ impl Reader {
         let is_said = |at: usize| {
             self.is(at, &["ns", "n.s"])
                 || self.is(at, &["not", "no", "isn't"])
+                    && !self.is(at + 1, &["only"])
                     && (at + 1..at + 4).any(|at| self.is(at, &["significant", "significantly"]))
         };
         if self.claim.value("p").is_none() && self.all().any(is_said) {
@@ -68,12 +73,14 @@ impl Reader {
             let is_aside = self.is(at + 1, &["confidence", "ci", "level", "cis"])
                 || self.before(at, &["α", "alpha", "level"])
                 || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
-            let is_place =
-                self.before(at, PLACES) || at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, PLACES);
+            let is_dotted = at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, SHORT_PLACES);
+            let is_place = self.before(at, PLACES) || is_dotted;
             // "In 2023".
             let is_year = |number: &Number| number.whole().is_some_and(|year| (1990..2040).contains(&year));
             let is_year = self.number(at).is_some_and(is_year) && self.before(at, &["in", "since"]);
-            if (is_aside || is_place || is_year) && self.number(at).is_some() {
+            let is_year = is_year && (at + 1..at + 3).all(|at| !self.is(at, ITEMS) && !self.is(at, RUNS));
+            if let Some(number) = self.number(at).filter(|_| is_aside || is_place || is_year) {
+                self.left.push(number.shown());
                 self.is_used[at] = true;
             }
         }
@@ -95,8 +102,11 @@ impl Reader {
         for start in self.all().filter(|&at| self.is(at, STATISTICS)).collect::<Vec<_>>() {
             // The degrees of freedom.
             let closes = (start + 2..start + 5).find(|&at| self.sign(at) == Some(')'));
-            let behind = closes.filter(|_| self.sign(start + 1) == Some('(')).map_or(start, |closes| closes) + 1;
-            if self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
+            let closes = closes.filter(|_| self.sign(start + 1) == Some('('));
+            let behind = closes.unwrap_or(start) + 1;
+            // Without them, r and κ may be what two systems are compared by.
+            let is_statistic = closes.is_some() || self.is(start, ALONE);
+            if is_statistic && self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
                 (start..behind + 2).for_each(|at| self.is_used[at] = true);
                 names.extend(self.word(start).map(str::to_owned));
             }
@@ -112,7 +122,7 @@ impl Reader {
         for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
             let is_link = |at: usize| {
                 self.is(at, &["of", "is", "was", "from", "between"])
-                    || matches!(self.sign(at), Some(':' | '=' | '(' | '['))
+                    || matches!(self.sign(at), Some(':' | '=' | '(' | '[' | ','))
             };
             let first = (start + 1..).find(|&at| !is_link(at)).unwrap_or(start);
             let joins = self.is(first + 1, &["to", "and"]) || matches!(self.sign(first + 1), Some('-' | ',' | ';'));

@@ -67,6 +67,8 @@ const ITEMS: &[&str] = &[
     "cases",
     "passages",
 ];
+/// What has no other name, and is better low.
+const LOWER_METRIC: &str = "metric";
 /// Before "rate", they say that it is a share of errors.
 const RATES_OF_ERRORS: &[&str] = &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity"];
 const RUNS: &[&str] =
@@ -75,9 +77,12 @@ const RUNS: &[&str] =
 const UNITS_OF_ERRORS: &[&str] =
     &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
 /// Two scores with one of these between them are compared.
-const VERSUS: &[&str] = &["vs", "vs.", "versus", "against", "to", "over", "than", "compared"];
+const VERSUS: &[&str] = &["vs", "vs.", "versus", "against"];
 /// Behind "the error", they say that it is a score.
 const CHANGES: &[&str] = &["drops", "falls", "decreases", "sinks", "goes", "rises", "increases"];
+/// So do these before it.
+const REDUCES: &[&str] =
+    &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
 
 impl Claim {
     /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
@@ -86,7 +91,8 @@ impl Claim {
         let text: String = text.chars().take(LONGEST).collect();
         let tokens = tokens(&text, |word| ITEMS.contains(&word) || RUNS.contains(&word));
         let is_used = vec![false; tokens.len()];
-        Reader { tokens, is_used, claim: Self::default(), counts_of: None, left: Vec::new() }.read()
+        Reader { tokens, is_used, claim: Self::default(), counts_of: None, changed: Vec::new(), left: Vec::new() }
+            .read()
     }
 
     /// The value of a key.
@@ -121,6 +127,8 @@ struct Reader {
     claim: Claim,
     /// Whole numbers are counts of so many items: "from 412 to 431 correct out of 500".
     counts_of: Option<u64>,
+    /// The places of numbers of items that helped, hurt or tied.
+    changed: Vec<usize>,
     /// Numbers that are no scores, and of which nothing else is known.
     left: Vec<String>,
 }
@@ -143,7 +151,7 @@ impl Reader {
         self.keep_side_by_side(&mut scores);
         let metrics = self.metrics(&scores);
         let is_lower_better =
-            self.says_lower() || metrics.first().is_some_and(|name| Metric::named(name) == Metric::Lower);
+            metrics.first().is_some_and(|name| name == LOWER_METRIC || Metric::named(name) == Metric::Lower);
         let baseline = self.take_systems(&scores, is_lower_better);
         // Of so many items, those that are no errors are right.
         if metrics.first().is_some_and(|name| is_share_of_errors(name)) {
@@ -152,7 +160,8 @@ impl Reader {
             self.claim.set("measure", name.replace(' ', "-"));
         }
         if let 3..=4 = scores.len() {
-            self.claim.choices = choices(&scores, is_lower_better);
+            let is_errors = metrics.first().is_some_and(|name| is_share_of_errors(name));
+            self.claim.choices = choices(&scores, is_lower_better, is_errors);
         }
         self.tell(&scores, baseline, &metrics, &differences);
         self.claim
@@ -219,7 +228,11 @@ impl Reader {
             let inside = at + 2 + usize::from(is_named);
             let inside = inside + usize::from(is_named && matches!(self.sign(inside), Some('=' | ':' | '.')));
             let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')');
-            let Some((mean, other)) = self.number(at).cloned().zip(self.number(inside).cloned()).filter(|_| is_bracket)
+            let Some((mean, other)) = self
+                .number(at)
+                .cloned()
+                .zip(self.number(inside).cloned())
+                .filter(|(_, other)| is_bracket && !other.is_signed)
             else {
                 continue;
             };
@@ -228,7 +241,7 @@ impl Reader {
                 self.is_used[at] = true;
                 self.is_used[inside] = true;
                 scores.push(Score { value: mean.value(), text: mean.shown(), deviation: Some(other.text), at });
-            } else if is_small || other.whole().is_some() && mean.whole().is_none() {
+            } else if is_small || other.whole().is_some_and(|count| count > 100) && mean.whole().is_none() {
                 self.is_used[inside] = true;
                 self.left.push(other.shown());
             }
@@ -242,7 +255,7 @@ impl Reader {
         let is_said = |at: usize| {
             self.is(at, &["lower", "less", "smaller"]) && self.is(at + 1, &["is"]) && self.is(at + 2, &["better"])
         };
-        self.all().any(|at| is_said(at) || self.sign(at) == Some('↓'))
+        self.all().any(|at| is_said(at) || self.sign(at) == Some('↓') && !self.is_number(at + 1))
     }
 
     /// The metrics that are named, each once.
@@ -274,22 +287,32 @@ impl Reader {
                 names.push(word);
             }
         }
-        // "The classification error", "Its error drops from …"; no standard error, no error bar.
+        // "The test error", "an error of 8.1%", "the error drops"; no standard error, no error bar.
         let is_rate = |at: usize| {
-            let sinks = || (at + 1..at + 5).any(|at| self.is(at, CHANGES));
-            self.is(at, &["error"])
-                && (self.before(at, &["classification", "misclassification", "test", "validation", "top-1", "top-5"])
-                    || (at == 0 || self.before(at, &["the", "its", "our", "their"])) && sinks()
-                    || at == 0 && self.sign(at + 1) == Some(':'))
-                || self.is(at, &["rate", "rates"]) && self.before(at, RATES_OF_ERRORS)
+            let is_other = is_of_units(at)
+                || self.before(at, &["standard", "squared", "absolute", "percentage", "calibration", "type", "of"])
+                || self.is(at + 1, &["bar", "bars", "analysis", "correction", "reduction", "margin"]);
+            let is_link =
+                |at: usize| self.is(at, &["of", "is", "was", "from", "to"]) || matches!(self.sign(at), Some(':' | '='));
+            let leads = (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at));
+            let changes = || {
+                (at + 1..at + 5).any(|at| self.is(at, CHANGES))
+                    || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES))
+            };
+            let is_kind =
+                self.before(at, &["classification", "misclassification", "test", "validation", "top-1", "top-5"]);
+            let is_error = self.is(at, &["error"])
+                && !is_other
+                && (is_kind || leads || changes() || self.sign(at + 1) == Some(':'));
+            is_error || self.is(at, &["rate", "rates"]) && self.before(at, RATES_OF_ERRORS)
         };
         if names.is_empty() && self.all().any(is_rate) {
             names.push("error rate".to_owned());
         }
-        if self.says_lower() && names.first().is_none_or(|name| Metric::named(name) != Metric::Lower) {
+        if self.says_lower() && names.is_empty() {
             // In percent, it is the share of items that are wrong; else nobody knows what it is.
             let is_share = scores.iter().any(|score| score.text.ends_with('%'));
-            names.insert(0, if is_share { "error rate" } else { "metric" }.to_owned());
+            names.push(if is_share { "error rate" } else { LOWER_METRIC }.to_owned());
         }
         names
     }
@@ -298,24 +321,19 @@ impl Reader {
     fn take_differences(&mut self) -> Vec<String> {
         let mut differences = Vec::new();
         for at in self.all() {
-            let units = [
-                "points",
-                "point",
-                "pp",
-                "pts",
-                "absolute",
-                "relative",
-                "percentage",
-                "fewer",
-                "more",
-                "less",
-                "higher",
-                "lower",
-                "better",
-                "worse",
-            ];
+            let units = ["points", "point", "pp", "pts", "absolute", "percentage"];
             let Some(number) = self.number(at).cloned() else { continue };
-            if number.is_signed || self.before(at, &["by"]) || self.is(at + 1, &units) {
+            // "12% fewer errors" is no difference of two scores; "84.1 is better than 83.2" has both.
+            let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
+            if self.is(at + 1, &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse"]) && !is_than
+            {
+                self.is_used[at] = true;
+                self.left.push(number.shown());
+            } else if number.is_signed
+                || at > 0 && matches!(self.sign(at - 1), Some('↓' | '↑'))
+                || self.before(at, &["by"])
+                || self.is(at + 1, &units)
+            {
                 self.is_used[at] = true;
                 differences.push(number.shown());
             }
@@ -345,8 +363,9 @@ impl Reader {
     fn keep_side_by_side(&mut self, scores: &mut Vec<Score>) {
         let is_compared = |pair: &[Score]| {
             let mut between = pair[0].at + 1..pair[1].at;
-            between.clone().all(|at| self.word(at).is_none() || self.is(at, VERSUS))
-                && between.any(|at| self.is(at, VERSUS) || self.sign(at) == Some('→'))
+            self.before(pair[0].at, &["from"]) && between.len() == 1 && self.is(between.start, &["to"])
+                || between.clone().all(|at| self.word(at).is_none() || self.is(at, VERSUS))
+                    && between.any(|at| self.is(at, VERSUS) || self.sign(at) == Some('→'))
         };
         let pairs: Vec<usize> =
             scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
@@ -436,7 +455,7 @@ impl Reader {
         match scores {
             [] if !has_changes && !parts.is_empty() => told.push("Two scores are missing: enter them.".to_owned()),
             [only] => {
-                let by = differences.first().map(|by| others_at(&only.text, by));
+                let by = differences.first().and_then(|by| others_at(&only.text, by));
                 let by = by
                     .map_or_else(String::new, |[less, more]| format!(" With the difference, it is {less} or {more}."));
                 told.push(format!("There is only one score, {}: enter the other.{by}", only.text));
@@ -505,13 +524,19 @@ fn rest_of(shares: [&str; 2]) -> Option<[String; 2]> {
 }
 
 /// Each two of some scores, the worse one as the baseline.
-fn choices(scores: &[Score], is_lower_better: bool) -> Vec<Vec<(&'static str, String)>> {
+fn choices(scores: &[Score], is_lower_better: bool, are_errors: bool) -> Vec<Vec<(&'static str, String)>> {
     let pairs = scores.iter().enumerate().flat_map(|(at, one)| scores[at + 1..].iter().map(move |other| (one, other)));
     let in_order = |(one, other): (&Score, &Score)| {
         let is_first_worse = if is_lower_better { one.value > other.value } else { one.value < other.value };
         if is_first_worse { values_of(one, other) } else { values_of(other, one) }
     };
-    pairs.map(in_order).collect()
+    let right = |mut values: Vec<(&'static str, String)>| {
+        if let ([(_, base), (_, exp), ..], true) = (values.as_mut_slice(), are_errors) {
+            [*base, *exp] = rest_of([base, exp])?;
+        }
+        Some(values)
+    };
+    pairs.map(in_order).filter_map(right).collect()
 }
 
 /// The values of the keys of two scores.
@@ -523,14 +548,14 @@ fn values_of(base: &Score, exp: &Score) -> Vec<(&'static str, String)> {
     values
 }
 
-/// What lies a difference below and above a score, with the digits of both.
-fn others_at(score: &str, by: &str) -> [String; 2] {
+/// What lies a difference below and above a score, with the digits of both; `None` beyond 0 to 100.
+fn others_at(score: &str, by: &str) -> Option<[String; 2]> {
     let digits = |text: &str| text.trim_end_matches([' ', '%']).to_owned();
     let (score, by) = (digits(score), digits(by));
     let decimals = |text: &str| text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     let decimals = decimals(&score).max(decimals(&by));
-    let value = |text: &str| text.parse::<f64>().unwrap_or_default();
-    [-1.0, 1.0].map(|sign| format!("{:.decimals$}", value(&score) + sign * value(&by)))
+    let (score, by): (f64, f64) = (score.parse().ok()?, by.parse().ok()?);
+    (by <= score && score + by <= 100.0).then(|| [score - by, score + by].map(|other| format!("{other:.decimals$}")))
 }
 
 /// Adds scores in the order of the sentence.

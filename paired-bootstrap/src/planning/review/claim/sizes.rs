@@ -5,22 +5,14 @@ use super::tokens::Number;
 use super::{ITEMS, Printed, RUNS, Reader, Rounding, Score, share};
 use crate::text::{count, parse_whole};
 
-const HELPED: &[&str] =
-    &["helped", "improved", "won", "win", "wins", "fixed", "fixes", "corrected", "corrects", "gained"];
-const HURT: &[&str] = &[
-    "hurt",
-    "worsened",
-    "lost",
-    "loses",
-    "loss",
-    "losses",
-    "broken",
-    "breaks",
-    "harmed",
-    "introduced",
-    "introduces",
-    "introduce",
-];
+const HELPED: &[&str] = &["helped", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
+const HURT: &[&str] = &["hurt", "worsened", "lost", "loses", "loss", "losses", "broken", "breaks", "harmed"];
+/// Directly before a number of errors, they say how many there are less, or more.
+const CORRECTS: &[&str] = &["correct", "corrects", "corrected"];
+const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
+/// What they correct, and introduce; "new ones".
+const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
+const RIGHT: &[&str] = &["right", "correct", "correctly", "solved", "answered"];
 const TIED: &[&str] = &["tied", "ties", "tie"];
 const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
@@ -39,7 +31,7 @@ impl Reader {
             word if TIED.contains(&word) => Some("tied"),
             _ => None,
         };
-        let mut tied = None;
+        let (mut tied, mut is_only) = (None, false);
         for at in self.all() {
             let Some(number) = self.number(at).cloned() else { continue };
             let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
@@ -48,12 +40,13 @@ impl Reader {
                 |at: usize| self.is(at, &["on", "of", "at", "is", "in"]) || matches!(self.sign(at), Some(':' | '='));
             let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
             let before = ahead.and_then(|at| self.lower(at)).and_then(key);
-            let key = match after.or(before).or_else(|| self.changed_by(at)) {
+            let key = match after.or(before).or_else(|| self.changed_by(at, &mut is_only)) {
                 Some("agree") => Some("agree"),
                 key => key.filter(|_| number.whole().is_some()),
             };
             if let Some(key) = key.filter(|key| self.claim.value(key).is_none()) {
                 self.is_used[at] = true;
+                self.changed.push(at);
                 if key == "tied" {
                     tied = number.whole();
                 } else {
@@ -71,18 +64,25 @@ impl Reader {
         }
     }
 
-    /// "58 were right only with ours", "we correct 38 of the baseline's errors".
-    fn changed_by(&self, at: usize) -> Option<&'static str> {
+    /// "58 were right only with ours", "we correct 38 of the baseline's errors". `is_only`: whether a
+    /// number before was right only with one system, as "33 only by the baseline" goes on.
+    fn changed_by(&self, at: usize, is_only: &mut bool) -> Option<&'static str> {
         let behind = || (at + 1..at + 9).take_while(|&at| !self.is_number(at));
-        if self.before(at, &["correct"]) && behind().any(|at| self.is(at, &["error", "errors"])) {
+        let has = |of: &[&str]| behind().any(|at| self.is(at, of));
+        if has(ERRORS) && self.before(at, CORRECTS) {
             return Some("paper_helped");
         }
+        if has(ERRORS) && self.before(at, INTRODUCES) {
+            return Some("paper_hurt");
+        }
         let only = behind().find(|&at| self.is(at, &["only"]) && self.is(at + 1, &["by", "with", "in"]))?;
-        (only + 2..only + 5).find_map(|at| match () {
+        *is_only |= (at + 1..only).any(|at| self.is(at, RIGHT));
+        let name = (only + 2..only + 5).find_map(|at| match () {
             () if self.is(at, OURS) => Some("paper_helped"),
             () if self.is(at, BASELINE) => Some("paper_hurt"),
             () => None,
-        })
+        });
+        name.filter(|_| *is_only)
     }
 
     /// "412 of 500", "412/500": a share that only this number of items gives.
@@ -99,7 +99,7 @@ impl Reader {
             next += 1;
             next += usize::from(self.is(next, &["the", "all"]));
             let whole = |at: usize| self.number(at).and_then(|number| number.whole());
-            if let Some(all) = whole(next).filter(|_| self.is_used[at] && self.is_number(at)) {
+            if let Some(all) = whole(next).filter(|_| self.changed.contains(&at)) {
                 // "21 hurt" has been read of "21 of 500".
                 self.is_used[next] = true;
                 sizes.push(all);
@@ -111,17 +111,16 @@ impl Reader {
             self.is_used[at] = true;
             self.is_used[next] = true;
             sizes.push(all);
-            // "65.2% (326/500)" says the same twice.
-            let says_same = |&near: &usize| {
-                let number = self.number(near).map(Number::shown);
-                let printed = number.and_then(|text| text.parse::<Printed>().ok());
-                printed
-                    .and_then(|printed| printed.counts(all, Rounding::Nearest).ok())
-                    .is_some_and(|(least, most)| least <= part && part <= most)
-            };
-            let near = (at.saturating_sub(3)..next + 4).filter(|near| *near != at && *near != next);
-            let same: Vec<usize> = near.filter(says_same).collect();
-            same.into_iter().for_each(|at| self.is_used[at] = true);
+            // "65.2% (326/500)" and "326/500 (65.2%)" say the same twice.
+            let opens = |at: usize| matches!(self.sign(at), Some('(' | '='));
+            let ahead = at.checked_sub(2).filter(|_| opens(at - 1));
+            for same in ahead.into_iter().chain(opens(next + 1).then_some(next + 2)) {
+                let printed = self.number(same).and_then(|number| number.shown().parse::<Printed>().ok());
+                let counts = printed.and_then(|printed| printed.counts(all, Rounding::Nearest).ok());
+                if counts.is_some_and(|(least, most)| (least..=most).contains(&part)) {
+                    self.is_used[same] = true;
+                }
+            }
             let text = share(part, all);
             scores.push(Score { value: 100.0 * part as f64 / all as f64, text, deviation: None, at });
         }
@@ -139,11 +138,12 @@ impl Reader {
         scores
     }
 
-    /// "Out of 500", where no number stands before it: then whole numbers are counts of these.
+    /// "Out of 500", where no other number stands just before it: then whole numbers are counts of
+    /// these.
     fn out_of(&mut self, at: usize) -> Option<u64> {
-        let is_alone = at.checked_sub(1).is_none_or(|before| !self.is_number(before));
+        let is_alone = (at.saturating_sub(2)..at).all(|at| !self.is_number(at) || self.changed.contains(&at));
         let behind = at + 2 + usize::from(self.is(at + 2, &["the", "all"]));
-        let is_said = is_alone && self.is(at, &["out"]) && self.is(at + 1, &["of"]);
+        let is_said = is_alone && self.is(at, &["out"]) && self.is(at + 1, &["of"]) && !self.is(behind + 1, RUNS);
         let all = self.number(behind).and_then(Number::whole).filter(|all| is_said && *all > 0)?;
         self.is_used[behind] = true;
         Some(all)
@@ -151,7 +151,7 @@ impl Reader {
 
     /// "1,000 test items", "n = 1000", "over five seeds".
     pub(super) fn take_sizes(&mut self) {
-        let mut sizes = Vec::new();
+        let (mut sizes, mut of_n) = (Vec::new(), None);
         for at in self.all() {
             let named = |of: &[&str]| {
                 let near = (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN));
@@ -172,6 +172,9 @@ impl Reader {
                 () if is_set(&["n"]) || named(ITEMS) => "items",
                 () => continue,
             };
+            if key == "items" && is_set(&["n"]) {
+                of_n.get_or_insert(number);
+            }
             self.is_used[at] = true;
             match key {
                 "items" if sizes.contains(&number) => {}
@@ -179,16 +182,17 @@ impl Reader {
                 _ => self.claim.set(key, number.to_string()),
             }
         }
+        // Other numbers beside n are those of something else.
+        sizes = of_n.map_or(sizes, |n| vec![n]);
+        let counted = self.claim.value("items").and_then(parse_whole);
+        sizes.extend(counted.filter(|counted| !sizes.contains(counted)));
         match sizes.as_slice() {
             [] => {}
             [one] => self.claim.set("items", one.to_string()),
-            _ if self.claim.value("items").is_some() => {}
             several => {
                 let numbers: Vec<String> = several.iter().map(|number| count(*number)).collect();
-                self.claim.told.push(format!(
-                    "Several numbers of items are named: {}. Enter the one that counts.",
-                    numbers.join(", ")
-                ));
+                let how = if counted.is_some() { "The counts need the last" } else { "Enter the one that counts" };
+                self.claim.told.push(format!("Several numbers of items are named: {}. {how}.", numbers.join(", ")));
             }
         }
     }

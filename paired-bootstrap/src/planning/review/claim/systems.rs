@@ -1,6 +1,6 @@
 //! Which of two scores is the baseline's.
 
-use super::{Reader, Score};
+use super::{ITEMS, Reader, Score};
 
 /// Between two scores, they say that the second is the baseline's.
 const BEATS: &[&str] =
@@ -8,10 +8,11 @@ const BEATS: &[&str] =
 pub(super) const BASELINE: &[&str] = &["baseline", "baselines"];
 pub(super) const OURS: &[&str] = &["ours", "our", "proposed"];
 /// Before two scores, they say that the subject's is the better one.
-const ACTIVE: &[&str] = &["outperforms", "outperform", "beats", "surpasses", "exceeds"];
-/// So do these, where no "by" follows: "outperformed by ours".
-const WINS: &[&str] =
-    &["outperformed", "beat", "surpassed", "exceeded", "improves", "improved", "better", "gains", "gained", "superior"];
+/// They have an object, and none where "by" follows: "outperformed by ours".
+const ACTIVE: &[&str] =
+    &["outperforms", "outperformed", "outperform", "beats", "beat", "surpasses", "surpassed", "exceeds", "exceeded"];
+/// So do these of any subject but the baseline.
+const WINS: &[&str] = &["improves", "improved", "better", "gains", "gained", "superior"];
 /// Words that turn it round, or leave it open; with all that end in "n't".
 const NOT: &[&str] = &[
     "not",
@@ -32,8 +33,15 @@ const NOT: &[&str] = &[
     "whether",
     "if",
 ];
+/// Between two names that stand as their scores do: "ours vs the baseline".
+const BESIDE: &[&str] = &[
+    "vs", "vs.", "versus", "and", "with", "to", "against", "the", "our", "a", "model", "method", "system", "approach",
+];
 /// Words between two scores that stand side by side.
 const CONNECTORS: &[&str] = &["vs", "vs.", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
+
+/// So many words behind two scores, a name is about something else.
+const FARTHEST: usize = 6;
 
 const LOWER_ONE: &str = "the lower one; the text does not say which it is";
 const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
@@ -73,8 +81,16 @@ impl<'r> Pair<'r> {
         }
     }
 
+    /// Whether a word turns what is said round, or leaves it open.
+    fn is_not(&self, at: usize) -> bool {
+        self.reader.is(at, NOT) || self.reader.lower(at).is_some_and(|word| word.ends_with("n't"))
+    }
+
     fn places(&self, names: &[&str]) -> Vec<usize> {
-        self.reader.all().filter(|&at| self.reader.is(at, names)).collect()
+        // "Our items" are nobody's score.
+        let are_items = |at: usize| (at + 1..at + 3).any(|at| self.reader.is(at, ITEMS));
+        let is_name = |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our"]) && are_items(at));
+        self.reader.all().filter(|&at| is_name(at)).collect()
     }
 
     /// "84.1 (ours)", "83.2 (the baseline)", "83.2 for the baseline".
@@ -84,9 +100,13 @@ impl<'r> Pair<'r> {
             let open = word.checked_sub(1 + usize::from(reader.before(word, &["the"])))?;
             let closes = reader.sign(word + 1) == Some(')') || reader.sign(word + 2) == Some(')');
             let is_in_brackets = closes && reader.sign(open) == Some('(');
-            let is_label = is_in_brackets || reader.is(open, &["for", "with", "by", "from", "of"]);
-            let is_behind_score = reader.is_number(open.checked_sub(1)?);
-            (is_label && is_behind_score && open > self.first.at).then_some(usize::from(open > self.second.at))
+            // Nothing but signs, such as those of a deviation, between the score and the name.
+            let score = [self.second.at, self.first.at].into_iter().find(|at| *at < open)?;
+            let is_behind_score = (score + 1..open).all(|at| reader.word(at).is_none());
+            // "BERT (83.2) with our model (84.1)" has the names ahead.
+            let is_bare = score == 0 || reader.sign(score - 1) != Some('(');
+            let is_label = is_in_brackets || is_bare && reader.is(open, &["for", "with", "by", "from", "of"]);
+            (is_label && is_behind_score).then_some(usize::from(score == self.second.at))
         };
         let of = |names: &[&str]| self.places(names).into_iter().find_map(label);
         of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours))
@@ -112,11 +132,11 @@ impl<'r> Pair<'r> {
                 && reader.before(at, &["is"])
                 && at > 1
                 && reader.is(at - 2, &["higher", "lower"]);
-            reader.is(at, ACTIVE) || reader.is(at, WINS) && !reader.is(at + 1, &["by"]) && !is_adjective && !is_note
+            let is_passive = reader.is(at + 1, &["by"]);
+            (reader.is(at, ACTIVE) || reader.is(at, WINS) && !is_adjective && !is_note) && !is_passive
         };
-        let is_not = |at: usize| reader.is(at, NOT) || reader.lower(at).is_some_and(|word| word.ends_with("n't"));
         let verb = ahead.clone().find(|&at| is_verb(at))?;
-        if !self.is_side_by_side || self.first.value == self.second.value || ahead.clone().any(is_not) {
+        if !self.is_side_by_side || self.first.value == self.second.value || ahead.clone().any(|at| self.is_not(at)) {
             return None;
         }
         // "Compared to the baseline, our model gains …".
@@ -133,8 +153,10 @@ impl<'r> Pair<'r> {
     fn in_the_order_of_names(&self) -> Option<usize> {
         let [baseline, ours] = [BASELINE, OURS].map(|names| self.places(names));
         let ([baseline], [ours]) = (baseline.as_slice(), ours.as_slice()) else { return None };
-        let is_passive = (*baseline.min(ours)..self.first.at).any(|at| self.reader.is(at, &["by"]));
-        let is_ahead = self.is_side_by_side && *baseline.max(ours) < self.first.at && !is_passive;
+        let (one, other) = (*baseline.min(ours), *baseline.max(ours));
+        let are_beside = (one + 1..other).all(|at| self.reader.is(at, BESIDE));
+        let is_open = (0..self.first.at).any(|at| self.is_not(at));
+        let is_ahead = self.is_side_by_side && other < self.first.at && are_beside && !is_open;
         is_ahead.then_some(usize::from(ours < baseline))
     }
 
@@ -148,7 +170,8 @@ impl<'r> Pair<'r> {
             matches!(reader.sign(first - 1), Some('=' | ':'))
                 || first - word <= 3 && (word..first).all(|at| reader.word(at).is_some())
         };
-        let is_apart = |word: usize| self.is_side_by_side && word < first && !leads(word);
+        let is_far = |word: usize| word > second + FARTHEST;
+        let is_apart = |word: usize| self.is_side_by_side && (word < first && !leads(word) || is_far(word));
         let words: Vec<usize> = self.places(names).into_iter().filter(|&at| !is_apart(at)).collect();
         let [word] = words[..] else { return None };
         // "Ours: 84.1" is the score behind the colon, else it is the nearest; the one that follows,

@@ -112,6 +112,19 @@ fn sentences_fill_the_boxes() {
         ("84.1 vs 83.2 on 1.5k examples", "items=1500 base=83.2 exp=84.1"),
         ("EER 8.1% for the baseline and 5.9% for ours on 640 trials", "items=640 base=8.1 % exp=5.9 % measure=EER"),
         ("83.2 in 2022, 84.1 in 2023, 1,000 items", "items=1000 base=83.2 exp=84.1"),
+        ("We reduce the error from 8.1% to 5.9% on 640 items", "items=640 base=91.9 % exp=94.1 %"),
+        ("An error of 8.1% vs 5.9%", "base=91.9 % exp=94.1 %"),
+        ("Accuracy 83.2% (↓0.9) vs 84.1%", "base=83.2 % exp=84.1 %"),
+        ("The 350M model scores 84.1, the 175M model 83.2 on 1,000 items", "items=1000 base=83.2 exp=84.1"),
+        ("We introduce 500 new test items: 84.1 vs 83.2", "items=500 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 1,000 corrected items, available only in our repository", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2, mean out of 5 runs", "base=83.2 exp=84.1 runs=5"),
+        ("n = 1,000, 4 samples per question: 84.1 vs 83.2", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 (+0.9) vs 83.2 over 5 seeds", "base=83.2 exp=84.1 runs=5"),
+        ("Pearson r = 0.84 vs 0.82", "base=0.82 exp=0.84 measure=Pearson"),
+        ("412 of 500 right against 82%", "items=500 base=82 % exp=82.4"),
+        ("84.1 vs 83.2, not only significantly better", "base=83.2 exp=84.1"),
+        ("as shown in the table. 84.1 vs 83.2", "base=83.2 exp=84.1"),
         ("", ""),
         ("significantly better", ""),
     ] {
@@ -151,6 +164,15 @@ fn whatever_is_ambiguous_is_told() {
         (
             "right on 22 items where ours was wrong; 500 items in all",
             "Several numbers of items are named: 22, 500. Enter the one that counts.",
+        ),
+        (
+            "12% fewer errors than the baseline (78.0%) on 1,000 items",
+            "There is only one score, 78.0 %: enter the other.",
+        ),
+        ("84.1 vs 83.2 in 2,000 questions, Section 4.2", "Not read: 4.2."),
+        (
+            "58 wins, 33 losses, 9 ties; 1,000 items",
+            "Several numbers of items are named: 1,000, 100. The counts need the last.",
         ),
         ("hello", "Nothing was understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”."),
     ] {
@@ -247,6 +269,8 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         ("Baseline vs improved model: 83.2 vs 84.1", "83.2", "84.1"),
         ("The baseline scored 84.1 vs 83.2 with reranking", "84.1", "83.2"),
         ("Relative to the strong fine-tuned baseline, accuracy improved (84.1 vs 83.2)", "83.2", "84.1"),
+        ("The baseline outperformed our model (83.2 vs 84.1)", "84.1", "83.2"),
+        ("Compared with the baseline, our model gets 84.1 vs 83.2", "83.2", "84.1"),
         // Names beside the scores say more.
         ("Accuracy was 70.0% for the baseline and 72.0% for our model on 500 items, p = 0.04.", "70.0 %", "72.0 %"),
         ("82.9 for the baseline and 81.1 for ours, n=640", "82.9", "81.1"),
@@ -267,6 +291,8 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         "The model isn’t better than the baseline (83.2 vs 84.1)",
         "The baseline is improved by a new method (83.2 vs 84.1)",
         "The baseline is outperformed by ours (84.1 vs 83.2)",
+        "Our model is worse than the baseline (84.1 vs 83.2)",
+        "84.1 vs 83.2 on 1,000 of our items",
         "The baseline is BERT. Accuracy rises to 84.1 vs 83.2",
     ] {
         let open = Claim::read(text);

@@ -134,7 +134,7 @@ fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
 /// "k", " thousand", " million": what a number is multiplied with, and how long that is.
 fn multiple_at(letters: &[char]) -> Option<(f64, usize)> {
     let starts = |word: &str| letters.len() >= word.len() && letters.iter().zip(word.chars()).all(|(own, c)| *own == c);
-    let words = [("k", 1e3), ("K", 1e3), (" thousand", 1e3), (" million", 1e6), ("M", 1e6)];
+    let words = [("k", 1e3), ("K", 1e3), (" thousand", 1e3), (" million", 1e6)];
     words.into_iter().find(|(word, _)| starts(word)).map(|(word, times)| (times, word.len()))
 }
 

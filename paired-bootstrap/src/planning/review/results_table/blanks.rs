@@ -139,8 +139,12 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
 /// "Table 2: …" is no header.
 fn is_caption(pieces: &[String]) -> bool {
     let line = pieces.join(" ").to_lowercase();
-    let behind = ["table ", "tab. "].iter().find_map(|word| line.strip_prefix(word));
-    behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()))
+    let mut words = line.split_whitespace();
+    let is_table = words.next().is_some_and(|word| ["table", "tab."].contains(&word));
+    is_table
+        && words
+            .next()
+            .is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()) || number.ends_with([':', '.']))
 }
 
 #[cfg(test)]

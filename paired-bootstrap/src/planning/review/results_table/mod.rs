@@ -55,7 +55,7 @@ pub struct ResultsTable {
     pub sets: Vec<DataSet>,
     /// For each system, its score on each data set; `None` where it has none.
     pub scores: Vec<Vec<Option<Score>>>,
-    /// Over how many runs all scores are means, where the caption or names of systems say so.
+    /// Over how many runs all scores are means, where the caption or the names of all systems say so.
     pub runs: Option<u64>,
     /// What was read, and what was assumed or not read: a sentence each.
     pub told: Vec<String>,
@@ -211,7 +211,10 @@ fn items(row: &Line, column: &str, text: &str) -> Result<Option<u64>, TableProbl
 fn items_of_each(caption: &str, sets: usize) -> Option<u64> {
     let caption = caption.to_lowercase();
     let is_each = sets == 1
-        || caption.replace(' ', "").contains("n=")
+        || caption
+            .replace(" =", "=")
+            .split(|c: char| !(c.is_alphanumeric() || c == '='))
+            .any(|word| word.starts_with("n="))
         || caption.split(|c: char| !c.is_alphanumeric()).any(|word| ["each", "every", "per"].contains(&word));
     let items = Claim::read(&caption).value("items").and_then(parse_whole);
     items.filter(|items| is_each && ITEMS.contains(items))
@@ -235,8 +238,10 @@ impl ResultsTable {
             let found = if found.is_empty() && set.name.contains('↓') { vec!["loss".to_owned()] } else { found };
             set.metric = found.iter().find(|name| is_other(name)).or(found.first()).cloned();
         }
-        let texts = std::iter::once(&named.caption).chain(&self.systems);
-        self.runs = texts.filter_map(|text| Claim::read(text).value("runs").and_then(parse_whole)).max();
+        let runs = |text: &String| Claim::read(text).value("runs").and_then(parse_whole);
+        let of_systems: Vec<Option<u64>> = self.systems.iter().map(runs).collect();
+        let are_alike = of_systems.windows(2).all(|pair| pair[0] == pair[1]);
+        self.runs = runs(&named.caption).or_else(|| of_systems.first().copied().flatten().filter(|_| are_alike));
         let of_each = items_of_each(&named.caption, self.sets.len());
         for set in self.sets.iter_mut().filter(|set| set.items.is_none()) {
             set.items = of_each;
