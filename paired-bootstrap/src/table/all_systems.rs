@@ -120,8 +120,13 @@ impl Tables {
             joined || selection.gaps > 0
         };
         let is_complete = !found.iter().flatten().any(lacks);
+        let on_tasks = first.notes.iter().find_map(|note| match note {
+            Note::MayBeOnTasks { parts, .. } => Some(Note::MayBeOnTasks { parts: parts.clone(), compared: Vec::new() }),
+            _ => None,
+        });
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
+        first.notes.extend(on_tasks);
         first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.to_vec() }));
         let columns = first.other_columns.iter().filter(|column| !unlike.contains(column));
         let columns: Vec<String> = columns.cloned().collect();

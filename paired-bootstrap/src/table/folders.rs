@@ -122,8 +122,7 @@ pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
 }
 
 /// Whether these are systems and tasks: the files of a task have as many rows each, and ids in
-/// common if they have any; and no two tasks have an id in common, or, without ids or where these only
-/// count, as many rows. Or
+/// common if they have any; and no two tasks have an id in common, or as many rows without ids. Or
 /// the tasks are metrics by their names.
 fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     let are_alike = |one: &Table, other: &Table| {
@@ -133,12 +132,10 @@ fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     let firsts: Vec<&Table> = tasks.iter().map(|(_, tables)| tables[0]).collect();
     let are_metrics = tasks.iter().all(|(task, _)| is_metric_name(task));
     let are_together = tasks.iter().all(|(_, tables)| tables.iter().all(|table| are_alike(tables[0], table)));
-    // A prompt whose answers have gaps has other numbers of rows, but the same ids. Ids that only
-    // count the rows tell no more than their number.
-    let names_items = |table: &Table| id_of(table).is_some_and(|at| !table.columns()[at].is_running());
-    let are_apart = |one: &Table, other: &Table| match names_items(one) || names_items(other) {
-        true => !have_ids_in_common(one, other),
-        false => one.rows() != other.rows(),
+    // A prompt whose answers have gaps has other numbers of rows, but the same ids.
+    let are_apart = |one: &Table, other: &Table| match (id_of(one), id_of(other)) {
+        (None, None) => one.rows() != other.rows(),
+        _ => !have_ids_in_common(one, other),
     };
     let are_all_apart =
         || (1..firsts.len()).all(|at| firsts[..at].iter().all(|earlier| are_apart(earlier, firsts[at])));

@@ -50,6 +50,7 @@ mod item_rows;
 mod join;
 mod json;
 mod lines;
+mod meant;
 mod names;
 mod note;
 mod open;

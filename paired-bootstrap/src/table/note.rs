@@ -137,7 +137,7 @@ pub enum Note {
     MayBeOnTasks {
         /// What stands first in their names, and what stands behind it.
         parts: [Vec<String>; 2],
-        /// The baseline and the experimental system.
+        /// The baseline and the experimental system; nobody where all are compared.
         compared: Vec<String>,
     },
     /// The second half of the rows is the same as the first.
@@ -988,6 +988,9 @@ impl Note {
             Self::RunSummaries { column, label, is_left_out: false, .. } => {
                 format!("Rows with “{}” in “{}” count as runs.", shortened(label), shortened(column))
             }
+            Self::MayBeOnTasks { compared, .. } if compared.is_empty() => {
+                "Each name is taken to be a system.".to_owned()
+            }
             Self::MayBeOnTasks { compared, .. } => format!("{} are taken to be two systems.", listed(compared)),
             Self::OtherRuns { compared, are_of_one: true, .. } => {
                 format!("{} are taken to be two systems.", listed(compared))
@@ -1099,14 +1102,19 @@ impl fmt::Display for Note {
                 "“{column}” seems to number runs, but no other column says which rows are of the same item: each row counts as an item of its \
                  own. If they are runs, add a column of ids, and their scores are averaged item by item."
             ),
-            Self::MayBeOnTasks { parts: [first, second], compared } => write!(
-                f,
-                "By their names, these may be the systems {} on the tasks {}, or the other way round. Now {} are compared as \
-                 two systems. To put tasks together, give each system a folder, and each task a file in it.",
-                listed(first),
-                listed(second),
-                listed(compared)
-            ),
+            Self::MayBeOnTasks { parts: [first, second], compared } => {
+                let now = match compared.as_slice() {
+                    [] => "each is compared as a system of its own".to_owned(),
+                    _ => format!("{} are compared as two systems", listed(compared)),
+                };
+                write!(
+                    f,
+                    "By their names, these may be the systems {} on the tasks {}, or the other way round. Now {now}. To put \
+                     tasks together, give each system a folder, and each task a file in it.",
+                    listed(first),
+                    listed(second),
+                )
+            }
             Self::OtherRuns { compared, others, are_of_one: true } => {
                 let all: Vec<String> = compared.iter().chain(others).cloned().collect();
                 write!(

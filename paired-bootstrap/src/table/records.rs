@@ -619,7 +619,7 @@ fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     (are_scores && !are_columns(&names)).then(|| Kept::Scores(entries.to_vec()))
 }
 
-/// The columns of an object of lists with a score for each system, if its keys are the ids of items:
+/// The columns of an object of lists with a score for each system, if its keys are ids of items:
 /// they are numbered so, or there are many more of them than systems.
 fn keyed_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();

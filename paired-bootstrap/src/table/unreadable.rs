@@ -4,30 +4,11 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::error::TableError;
+use super::meant::Meant;
 use super::open::Open;
 use super::tables::Tables;
 use super::values::refused;
 use crate::scores::value::{Refusal, is_score};
-
-/// What a cell may mean that is written as a number, but cannot be read as one.
-pub(super) enum Meant {
-    /// `1234` for `1 234`.
-    WithoutBlanks(String),
-    /// `−0.3` for `(0.3)`, as accountants write it.
-    Negative(String),
-}
-
-impl Meant {
-    pub fn of(text: &str) -> Option<Self> {
-        if let Some(inside) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-            let is_unsigned = inside.starts_with(|c: char| c.is_ascii_digit()) && is_score(inside);
-            return is_unsigned.then(|| Self::Negative(format!("−{inside}")));
-        }
-        // Narrow blanks that do not break are read as marks between thousands.
-        let is_grouped = text.contains(' ') && is_score(&text.replace(' ', "\u{202f}"));
-        is_grouped.then(|| Self::WithoutBlanks(text.replace(' ', "")))
-    }
-}
 
 /// Whether a column holds what may have been meant as numbers: `3/5`, `(0.3)`.
 pub(super) fn looks_like_numbers(column: &Column) -> bool {

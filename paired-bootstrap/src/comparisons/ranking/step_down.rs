@@ -62,7 +62,8 @@ impl StepDown {
     }
 
     /// Counts a resample for every step whose statistic it reaches, by the largest of this step and
-    /// those behind it; a tie counts. `moved` says how far each system's mean is from the observed one.
+    /// those behind it; a tie counts. `moved` says how far each system's mean is from the observed
+    /// one.
     pub fn count(&self, moved: &[f64], reached: &mut [u64]) {
         let mut largest = f64::NEG_INFINITY;
         for (step, reached) in self.steps.iter().zip(reached).rev() {

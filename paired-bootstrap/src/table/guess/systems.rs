@@ -91,7 +91,10 @@ impl<'t> Guessing<'t> {
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
-        if !is_told && let Some(columns) = self.counts_of_outcomes() {
+        if !is_chosen(&self.choice.baseline)
+            && !is_chosen(&self.choice.experimental)
+            && let Some(columns) = self.counts_of_outcomes()
+        {
             return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
         }
         if !is_told && let Some(column) = self.systems_in_rows(&candidates) {
@@ -145,7 +148,7 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// The columns of a small table that counts outcomes: how many answers of each system are correct
+    /// The columns of a small table that counts outcomes: how many answers of each system are right
     /// and wrong, or how many items both got right.
     fn counts_of_outcomes(&self) -> Option<Vec<String>> {
         let (counts, others): (Vec<&Column>, Vec<&Column>) =

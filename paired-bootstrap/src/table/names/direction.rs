@@ -117,7 +117,7 @@ fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
     }
     let is_in = |list: Names| is_at(words, at, |word| list.contains(&word));
     let is_behind = |list: Names| at.checked_sub(1).is_some_and(|before| list.contains(&words[before].as_str()));
-    // `error_free` and `no_error` are better high, and `not_correct` low. `no_reward` may be a system.
+    // `error_free` and `no_error` are better high, `not_correct` low. `no_reward` may be a system.
     let is_denied = is_behind(&["not", "non"]);
     let is_free = is_denied || is_behind(&["no", "without"]) || words.get(at + 1).is_some_and(|next| next == "free");
     is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(is_denied))

@@ -323,7 +323,7 @@ impl Reader {
         for at in self.all() {
             let units = ["points", "point", "pp", "pts", "absolute", "percentage"];
             let Some(number) = self.number(at).cloned() else { continue };
-            // "12% fewer errors" is no difference of two scores; "84.1 is better than 83.2" has both.
+            // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
             let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
             if self.is(at + 1, &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse"]) && !is_than
             {

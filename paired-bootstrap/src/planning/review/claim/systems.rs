@@ -120,7 +120,7 @@ impl<'r> Pair<'r> {
             || reader.before(self.first.at, &["from"]) && between.any(|at| reader.is(at, &["to"]))
     }
 
-    /// Whether the baseline's score is the better one, where a verb before both scores says so: "our
+    /// Whether the baseline's score is the better one, where a verb before both says so: "our
     /// model outperforms the baseline (84.1 vs 83.2)".
     fn baseline_wins(&self) -> Option<bool> {
         let reader = self.reader;
