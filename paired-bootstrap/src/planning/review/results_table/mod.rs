@@ -55,7 +55,7 @@ pub struct ResultsTable {
     pub sets: Vec<DataSet>,
     /// For each system, its score on each data set; `None` where it has none.
     pub scores: Vec<Vec<Option<Score>>>,
-    /// Over how many runs all scores are means, where the caption or the names of all systems say so.
+    /// Over how many runs all scores are means, where the caption or all names of systems say so.
     pub runs: Option<u64>,
     /// What was read, and what was assumed or not read: a sentence each.
     pub told: Vec<String>,
