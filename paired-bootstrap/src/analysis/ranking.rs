@@ -297,15 +297,14 @@ impl Ranking {
                 all.into_iter().zip(adjusted).collect()
             }
             None => {
-                let systems = self.systems.len();
-                let mut least = vec![0.0; systems * systems];
-                for (Hypothesis { system, other }, &p) in all.iter().zip(&own) {
-                    let is_sign_tests =
-                        self.compared_with(*system, *other).is_some_and(|pair| pair.is_sign_tests(sides));
-                    // Resamples that do not vary say nothing of how rare that is among others.
-                    least[system * systems + other] = if is_sign_tests { (p * all.len() as f64).min(1.0) } else { p };
-                }
-                let least = |hypothesis: Hypothesis| least[hypothesis.system * systems + hypothesis.other];
+                // Resamples that do not vary say nothing of how rare that is among others.
+                let least = |pair: &ComparedPair| match pair.quotable_p(sides) {
+                    p if pair.is_sign_tests(sides) => (p * all.len() as f64).min(1.0),
+                    p => p,
+                };
+                let least = |Hypothesis { system, other }: Hypothesis| {
+                    self.compared_with(system, other).map_or(1.0, |pair| least(&pair))
+                };
                 let steps = self.tally.step_down(&self.joint, least).into_iter();
                 steps.map(|(hypothesis, p)| (hypothesis, Adjusted { p, error: 0.0 })).collect()
             }

@@ -171,7 +171,7 @@ impl Tables {
 impl Paired {
     fn of(selection: Selection) -> Result<Self, TableError> {
         let Content::Scores { baseline, experimental } = selection.scores.content() else {
-            return Err(TableError::OneList { scores: 0 });
+            return Err(TableError::FewLeft { systems: 1 });
         };
         let rows = selection.rows.as_ref().map(|rows| rows.rows().iter().map(|(row, _)| *row).collect());
         // What stands in no row is paired in order.

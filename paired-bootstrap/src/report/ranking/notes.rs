@@ -98,13 +98,14 @@ impl RankingFindings {
     fn of_winner(&self) -> Option<String> {
         let best = self.systems.first().filter(|system| system.against.is_none())?;
         let scale = self.scale();
+        let unseen = self.unseen_optimism(best);
         let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
         let flattered = if !has_rivals {
             "that hardly flatters it, as no other system may be the best".to_owned()
-        } else if self.optimism <= 0.0 && self.unseen_optimism(best) == 0.0 {
+        } else if self.optimism <= 0.0 && unseen == 0.0 {
             "that hardly flatters it, as no other system leads in resamples".to_owned()
-        } else if self.optimism <= self.unseen_optimism(best) {
-            let least = self.scale().finer(1).amount_from_above(self.unseen_optimism(best));
+        } else if self.optimism <= unseen {
+            let least = self.scale().finer(1).amount_from_above(unseen);
             format!(
                 "that flatters it by less than {least}, which {} resamples cannot tell from nothing",
                 count(self.resamples)

@@ -65,6 +65,11 @@ impl Known {
         &self.ranked.findings
     }
 
+    /// The baseline's place in the ranking.
+    fn baseline(&self) -> Option<usize> {
+        self.findings().systems.iter().position(|system| system.against.is_none())
+    }
+
     /// The name that a choice has for the system at this place of the ranking.
     fn key(&self, place: usize) -> Option<&str> {
         let name = &self.findings().systems.get(place)?.name;
@@ -127,10 +132,8 @@ impl Compare {
     fn open_in_test(&mut self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
         let known = self.current(session);
         // What is compared in Test does not change the baseline here.
-        let own = known.filter(|known| known.version.is_some()).and_then(|known| {
-            let own = known.findings().systems.iter().position(|system| system.against.is_none())?;
-            known.key(own).map(str::to_owned)
-        });
+        let own = known.filter(|known| known.version.is_some());
+        let own = own.and_then(|known| known.key(known.baseline()?).map(str::to_owned));
         let keys = known.and_then(|known| Some([known.key(baseline)?.to_owned(), known.key(experimental)?.to_owned()]));
         let Some(keys) = keys else { return Vec::new() };
         let have_gaps = known.is_some_and(|known| known.findings().overlap.is_some());
@@ -182,10 +185,7 @@ impl View for Compare {
             return effects;
         }
         if let Some(place) = control.strip_prefix("open-").and_then(|place| place.parse().ok()) {
-            let baseline = self
-                .known
-                .as_ref()
-                .and_then(|known| known.findings().systems.iter().position(|system| system.against.is_none()));
+            let baseline = self.known.as_ref().and_then(Known::baseline);
             return baseline.map_or_else(Vec::new, |baseline| self.open_in_test(session, baseline, place));
         }
         if let Some(place) = control.strip_prefix("system-").and_then(|place| place.parse::<usize>().ok()) {

@@ -81,8 +81,7 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let all = std::iter::once((ALL.to_owned(), "each other: all pairs".to_owned()));
     let usual = || {
         let known = compare.current(session)?;
-        let place = known.findings().systems.iter().position(|system| system.against.is_none())?;
-        known.key(place).map(str::to_owned)
+        known.key(known.baseline()?).map(str::to_owned)
     };
     let chosen = match (asked.against, &asked.baseline) {
         (Against::All, _) => ALL.to_owned(),

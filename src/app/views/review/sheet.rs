@@ -1,7 +1,7 @@
 //! What the view Review puts on the screen.
 
 use super::CHOICE;
-use super::fields::{AT, CLAIM, CLAIMED, DRAWER, EXAMPLES, FIELDS, filling, filling_of_test};
+use super::fields::{AT, BASELINE, CLAIM, CLAIMED, DRAWER, EXAMPLES, FIELDS, filling, filling_of_test};
 use super::figure::{COLUMNS, figure, rows};
 use super::table::Table;
 use super::table_sheet::sizes_error;
@@ -127,7 +127,8 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
     sheet.hidden("review-understood", told.is_empty());
     sheet.text("review-understood-text", told);
     let has_choices = table.is_none() && !claim.choices.is_empty();
-    sheet.hidden("review-exchange", table.is_some() || !has_choices && claim.value("base").is_none());
+    let has_systems = claim.value("base").is_some() || has_choices && !form.text(BASELINE).is_empty();
+    sheet.hidden("review-exchange", table.is_some() || !has_systems);
     let choice = |(place, values): (usize, &Vec<(&str, String)>)| {
         let value = |key: &str| values.iter().find(|(own, _)| *own == key).map_or("", |(_, value)| value.as_str());
         (format!("review-{CHOICE}{place}"), format!("{} against {}", value("base"), value("exp")))
