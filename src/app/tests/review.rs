@@ -982,6 +982,27 @@ fn what_few_prints_need_is_open_where_it_counts() {
     assert!(is_open("view=review&agree=95") && is_open("view=review&comparisons=3") && is_open("view=review&runs=5"));
 }
 
+/// Error rates stay in the boxes as they are printed, and give the answer of the right answers.
+#[test]
+fn error_rates_are_shares_of_wrong_answers() {
+    let mut page = Page::opened_at("view=review");
+    let wrong = page.types("review-claim", "Error rate: 12.3% vs 11.9% on 1,000 items");
+    assert_eq!(
+        ["baseline", "experimental"].map(|name| wrong.value_of(&format!("review-{name}"))),
+        ["12.3 %", "11.9 %"]
+    );
+    assert_eq!(wrong.text_of("review-baseline-label"), "Baseline, % wrong");
+    let read = wrong.text_of("review-reading");
+    assert!(read.starts_with("Errors of 12.3 and 11.9 leave these shares of right answers: 87.7 %"), "{read}");
+    assert!(wrong.text_of("review-request").contains("error rates of 12.3 % and 11.9 %"));
+    let again = Page::opened_at(&page.address).sheet();
+    let right = page.types("review-claim", "Accuracy: 87.7% vs 88.1% on 1,000 items");
+    for sheet in [&wrong, &again] {
+        assert_eq!(verdict(sheet), verdict(&right));
+        assert_eq!(sheet.number_of("review-p-best"), right.number_of("review-p-best"));
+    }
+}
+
 #[test]
 fn a_sentence_fills_the_boxes_and_says_what_was_read() {
     let mut page = Page::opened_at("view=review&comparisons=2");

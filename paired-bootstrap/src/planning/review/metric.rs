@@ -1,10 +1,12 @@
 //! Names of metrics, as papers write them.
 
-/// Which way a metric points, and whether it is the share of right answers.
+/// Which way a metric points, and whether it counts right or wrong answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
     /// The share of right answers: n and two of them leave few pairs (helped, hurt).
     Accuracy,
+    /// The share of wrong answers: all others are right.
+    Errors,
     /// Another metric of which more is better.
     Higher,
     /// Another metric of which less is better.
@@ -12,8 +14,9 @@ pub enum Metric {
 }
 
 /// The usual names, in lower case; a hyphen may stand for a blank.
-const NAMES: [(Metric, &[&str]); 3] = [
+const NAMES: [(Metric, &[&str]); 4] = [
     (Metric::Accuracy, &["accuracy", "accuracies", "acc", "exact match", "em", "top-1", "pass@1", "solve rate"]),
+    (Metric::Errors, &[ERROR_RATE, "error rates"]),
     (
         Metric::Higher,
         &[
@@ -71,18 +74,55 @@ const NAMES: [(Metric, &[&str]); 3] = [
             "mae",
             "fid",
             "eer",
-            "error rate",
-            "error rates",
             "error",
             "errors",
             "err",
             "nll",
             "bpc",
+            LOWER,
         ],
     ),
 ];
 
+/// The name of a share of wrong answers that has no other.
+pub(super) const ERROR_RATE: &str = "error rate";
+/// The name of what is better low and has no other.
+pub(super) const LOWER: &str = "lower-is-better";
+
+/// Before "rate", they say that it is a share of wrong answers.
+const RATES_OF_ERRORS: &[&str] = &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity"];
+/// So do these before "error".
+const KINDS_OF_ERRORS: &[&str] = &["classification", "misclassification", "test", "validation", "top-1", "top-5"];
+/// Of these, there are several in an item; or their errors are no share of items.
+pub(super) const UNITS_OF_ERRORS: &[&str] =
+    &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
+
+/// No name of a metric has more words.
+const MOST_WORDS: usize = 3;
+
+/// The metrics that words name, as they are written there, each once. Of several names that begin
+/// with the same word, the longest counts. An empty word stands for what is none.
+pub(super) fn metrics(words: &[&str], is_name: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let names = (1..=MOST_WORDS).rev().filter_map(|length| Some((words.get(at..at + length)?, length)));
+        let names = names.filter(|(words, _)| words.iter().all(|word| !word.is_empty()));
+        let mut names = names.map(|(words, length)| (words.join(" "), length));
+        let named = names.find(|(name, _)| is_name(name) && Metric::known(name).is_some());
+        at += named.as_ref().map_or(1, |(_, length)| *length);
+        found.extend(named.map(|(name, _)| name).filter(|name| !found.contains(name)));
+    }
+    found
+}
+
 impl Metric {
+    /// Whether less of it is better.
+    #[must_use]
+    pub fn is_lower_better(self) -> bool {
+        matches!(self, Self::Errors | Self::Lower)
+    }
+
     /// The metric with this name; one that nobody knows is taken for another metric of which more
     /// is better.
     #[must_use]
@@ -94,6 +134,14 @@ impl Metric {
     #[must_use]
     pub fn known(name: &str) -> Option<Self> {
         let name = name.trim().to_lowercase();
+        match name.split([' ', '-']).collect::<Vec<_>>().as_slice() {
+            [unit, "error", "rate" | "rates"] if UNITS_OF_ERRORS.contains(unit) => return Some(Self::Lower),
+            [kind, "rate" | "rates"] if RATES_OF_ERRORS.contains(kind) => return Some(Self::Errors),
+            _ => {}
+        }
+        if KINDS_OF_ERRORS.iter().any(|kind| name.strip_suffix(" error").is_some_and(|own| own == *kind)) {
+            return Some(Self::Errors);
+        }
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['-', '@']);
         let stem = stem.strip_suffix("-l").or_else(|| stem.strip_suffix("-lsum")).unwrap_or(stem);
         let is = |own: &&str| *own == name || *own == stem || own.replace(' ', "-") == name;
@@ -116,11 +164,26 @@ mod tests {
             ("nDCG@10", Some(Metric::Higher)),
             ("F1", Some(Metric::Higher)),
             ("WER", Some(Metric::Lower)),
+            ("error", Some(Metric::Lower)),
+            ("Error rate", Some(Metric::Errors)),
+            ("error-rate", Some(Metric::Errors)),
+            ("word error rate", Some(Metric::Lower)),
+            ("Hallucination rate", Some(Metric::Errors)),
+            ("top-1 error", Some(Metric::Errors)),
+            ("standard error", None),
             ("quality", None),
             ("", None),
         ] {
             assert_eq!(Metric::known(name), metric, "{name}");
         }
         assert_eq!(Metric::named("quality"), Metric::Higher);
+    }
+
+    #[test]
+    fn the_longest_name_counts() {
+        let found = |text: &str| metrics(&text.split(' ').collect::<Vec<_>>(), |_| true).join("|");
+        assert_eq!(found("the word error rate and BLEU and BLEU"), "word error rate|BLEU");
+        assert_eq!(found("exact match , F1"), "exact match|F1");
+        assert_eq!(found(""), "");
     }
 }

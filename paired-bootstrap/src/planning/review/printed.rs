@@ -27,6 +27,8 @@ pub struct Printed {
     places: u32,
     is_proportion: bool,
     has_sign: bool,
+    /// Whether its [`rest`](Self::rest) was printed.
+    is_rest: bool,
 }
 
 /// How a share lost the digits that are not printed.
@@ -106,6 +108,12 @@ impl Printed {
     /// # Errors
     /// [`Impossible`] if there is none.
     pub fn counts(self, items: u64, rounding: Rounding) -> Result<(u64, u64), Impossible> {
+        if self.is_rest {
+            let counts = self.rest().counts(items, rounding);
+            // One more than `below` gives more than what was printed.
+            let counts = counts.map_err(|gap| Impossible { below: items.saturating_sub(gap.below + 1) });
+            return counts.map(|(least, most)| (items - most, items - least));
+        }
         let (lower, upper) = self.bounds(rounding);
         let least = (lower * u128::from(items)).div_ceil(self.unit());
         let most = match rounding {
@@ -143,11 +151,29 @@ impl Printed {
     /// The ends of what it stands for, in parts of `unit`. The upper one of what was cut off may be
     /// more than that.
     fn bounds(self, rounding: Rounding) -> (u128, u128) {
+        if self.is_rest {
+            let (lower, upper) = self.rest().bounds(rounding);
+            return (self.unit().saturating_sub(upper), self.unit().saturating_sub(lower));
+        }
         let digits = 2 * u128::from(self.digits);
         match rounding {
             Rounding::Nearest => (digits.saturating_sub(1), digits + 1),
             Rounding::CutOff => (digits, digits + 2),
         }
+    }
+
+    /// 100 % less it: the share of right answers where that of wrong ones was printed, with its
+    /// digits. It stands for 100 % less all that was printed stands for.
+    #[must_use]
+    pub fn rest(self) -> Self {
+        let all = 10u64.saturating_pow(self.places);
+        Self { digits: all.saturating_sub(self.digits), is_rest: !self.is_rest, ..self }
+    }
+
+    /// Whether its [`rest`](Self::rest) was printed.
+    #[must_use]
+    pub fn is_rest(self) -> bool {
+        self.is_rest
     }
 
     /// Whether it was read as a proportion, and not as percent.
@@ -238,7 +264,7 @@ impl Share {
     #[must_use]
     pub fn in_percent(self) -> Printed {
         let Self { digits, decimals, has_sign } = self;
-        Printed { digits, places: decimals + 2, is_proportion: false, has_sign }
+        Printed { digits, places: decimals + 2, is_proportion: false, has_sign, is_rest: false }
     }
 
     /// Read as a proportion. Where 1 stands beside 0.95, it has as many `decimals` as that. `None`
@@ -247,7 +273,8 @@ impl Share {
     pub fn as_proportion(self, decimals: u32) -> Option<Printed> {
         let more = decimals.saturating_sub(self.decimals);
         let digits = self.digits.checked_mul(10u64.checked_pow(more)?)?;
-        let read = Printed { digits, places: self.decimals + more, is_proportion: true, has_sign: false };
+        let places = self.decimals + more;
+        let read = Printed { digits, places, is_proportion: true, has_sign: false, is_rest: false };
         (self.hint() != Hint::Percent).then_some(read)
     }
 }
@@ -370,6 +397,32 @@ mod tests {
                 assert_eq!(share.counts(items, Rounding::CutOff).ok(), ends, "{digits} of {items}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_not_wrong_is_right() {
+        for items in 1..=300u64 {
+            for digits in [0u64, 1, 123, 333, 500, 999, 1000] {
+                let wrong = printed(&format!("{}.{} %", digits / 10, digits % 10));
+                let right = wrong.rest();
+                assert_eq!(right.rest(), wrong);
+                for rounding in Rounding::ALL {
+                    let expected = wrong.counts(items, rounding).map(|(least, most)| (items - most, items - least));
+                    let found = right.counts(items, rounding);
+                    assert_eq!(found.ok(), expected.ok(), "{digits} of {items}");
+                    if let Err(gap) = found {
+                        let below = |right: u64| 1000 * right < (1000 - digits) * items;
+                        assert!(below(gap.below) && !below(gap.below + 1), "{digits} of {items}: {gap:?}");
+                    }
+                }
+            }
+        }
+        let right = printed("12.3").rest();
+        assert_eq!((right.percent().as_str(), right.is_rest(), right.nearest(1000)), ("87.7", true, 877));
+        assert_eq!(right.ends(Rounding::Nearest), ("87.65".to_owned(), "87.75".to_owned()));
+        assert_eq!(right.ends(Rounding::CutOff), ("87.6".to_owned(), "87.7".to_owned()));
+        assert!(printed("11.9").rest().exceeds(right));
+        assert_eq!(printed("0.124").rest().percent(), "87.6");
     }
 
     #[test]

@@ -52,8 +52,10 @@ pub fn reported(print: &Print) -> String {
     let changed = print.changed.map(|(hurt, helped)| format!("{} helped and {} hurt", items(helped), count(hurt)));
     let means = match (print.accuracies, print.means) {
         (Some(both), _) => {
-            let [baseline, experimental] = both.map(percent);
-            Some(format!("accuracies of {baseline} and {experimental}"))
+            let are_errors = both.into_iter().all(Printed::is_rest);
+            let [baseline, experimental] = both.map(|own| percent(if are_errors { own.rest() } else { own }));
+            let what = if are_errors { "error rates" } else { "accuracies" };
+            Some(format!("{what} of {baseline} and {experimental}"))
         }
         (None, Some(both)) => {
             let [baseline, experimental] = both.map(as_printed);

@@ -12,7 +12,8 @@ use crate::text::{count, parse_whole, shortened};
 pub struct Print {
     /// The number of items n.
     pub items: u64,
-    /// Baseline, experimental; `None` where helped and hurt are printed in their place.
+    /// The shares of right answers: baseline, experimental. `None` where helped and hurt are printed
+    /// in their place, or another metric.
     pub accuracies: Option<[Printed; 2]>,
     /// The same numbers as they stand there: means of another metric, or of runs.
     pub means: Option<[Share; 2]>,
@@ -184,7 +185,9 @@ impl Print {
         let mean = |key| keys.share(key)?.ok_or_else(|| missing(key, "a percentage, such as 71.2".to_owned()));
         let means = if has_means || changed.is_none() { Some([mean("base")?, mean("exp")?]) } else { None };
         let agreement = keys.share("agree")?;
-        let accuracies = means.filter(|_| measure.is_none());
+        let metric = measure.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
+        let counts_items = matches!(metric, Metric::Accuracy | Metric::Errors);
+        let accuracies = means.filter(|_| counts_items);
         // Of these, nothing is more than all items.
         let [base, exp] = accuracies.map_or([None; 2], |both| both.map(Some));
         for (key, share) in [("base", base), ("exp", exp), ("agree", agreement)] {
@@ -204,14 +207,15 @@ impl Print {
             proportion.unwrap_or_else(|| share.in_percent())
         };
         let items = keys.whole("items", (1, most_items))?;
-        if items.is_none() && measure.is_none() && deviations.is_none() {
+        if items.is_none() && counts_items && deviations.is_none() {
             return Err(missing("items", whole_number((1, most_items))));
         }
         let read_p = |text: String| text.parse().map_err(|why: NoPValue| unusable("p", &text, &why));
         let p = keys.text("p").map(read_p);
         Ok(Self {
             items: items.unwrap_or_default(),
-            accuracies: accuracies.map(|both| both.map(read)),
+            accuracies: accuracies
+                .map(|both| both.map(|share| if metric == Metric::Errors { read(share).rest() } else { read(share) })),
             means,
             deviations,
             measure,
@@ -250,7 +254,7 @@ impl Print {
             }
             return Err(Unusable::OverRuns(over_runs));
         }
-        if self.measure.is_some() {
+        if self.measure.is_some() && self.accuracies.is_none() {
             return Err(Unusable::Measure);
         }
         let Counts { right: [baseline, experimental], disagreements } = self.counts(self.rounding())?;
@@ -300,7 +304,7 @@ impl Print {
     /// The means and their standard deviations over the runs, where they are printed.
     fn over_runs(&self) -> Option<OverRuns> {
         let (means, deviations) = self.means.zip(self.deviations)?;
-        let is_lower_better = self.measure.as_ref().is_some_and(|name| Metric::named(name) == Metric::Lower);
+        let is_lower_better = self.measure.as_ref().is_some_and(|name| Metric::named(name).is_lower_better());
         Some(OverRuns { means, deviations, runs: self.runs, is_lower_better })
     }
 

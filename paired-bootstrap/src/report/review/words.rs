@@ -345,7 +345,13 @@ pub fn reading(print: &Print) -> String {
         let proportion = if printed.is_proportion() { ", read as a proportion" } else { "" };
         format!("{} % ({cut_off}{least} to {most}{proportion}): {means}.", printed.percent())
     };
-    accuracies.map(sentence).join(" ")
+    let read = accuracies.map(sentence).join(" ");
+    match print.means.filter(|_| accuracies.into_iter().all(Printed::is_rest)) {
+        Some(wrong) => {
+            format!("Errors of {} leave these shares of right answers: {read}", wrong.map(as_printed).join(" and "))
+        }
+        None => read,
+    }
 }
 
 /// What several comparisons ask for.

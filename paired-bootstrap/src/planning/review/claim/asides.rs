@@ -20,6 +20,19 @@ const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "rando
 const RESAMPLES: &[&str] =
     &["resamples", "resamplings", "permutations", "iterations", "replicates", "replications", "shuffles"];
 
+/// Tests that papers name: how their names begin, what they are called, and whether
+/// [`PaperTest`](super::super::PaperTest) has them.
+const TESTS: &[(&str, &str, bool)] = &[
+    ("mcnemar", "McNemar’s test", true),
+    ("sign-test", "The sign test", true),
+    ("fisher", "Fisher’s exact test", false),
+    ("wilcoxon", "Wilcoxon’s signed-rank test", false),
+    ("mann-whitney", "The Mann–Whitney test", false),
+    ("t-test", "The t-test", false),
+    ("permutation", "The permutation test", false),
+    ("randomization", "The randomization test", false),
+];
+
 impl Reader {
     /// "p < 0.05", "p-value of 1.2 × 10⁻⁵".
     pub(super) fn take_p(&mut self) {
@@ -88,12 +101,30 @@ impl Reader {
         self.take_resamples();
         self.take_mcnemar();
         self.take_statistics();
+        self.tell_test();
         let says_two = |at: usize| {
             self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
         };
         if self.all().any(says_two) {
             self.claim.told.push("The text says two-sided: choose Two-sided to judge it so.".to_owned());
         }
+    }
+
+    /// Which test the text names, beside a p.
+    fn tell_test(&mut self) {
+        let begins = |at: usize, name: &str| match name.split_once('-') {
+            Some((first, "test")) if self.is(at, &[first]) => self.is(at + 1, &["test", "tests"]),
+            _ => self.lower(at).is_some_and(|word| word.starts_with(name)),
+        };
+        let is_named = |(name, _, _): &&(&str, &str, bool)| self.all().any(|at| begins(at, name));
+        let Some((_, name, is_known)) = TESTS.iter().find(is_named).filter(|_| self.claim.value("p").is_some()) else {
+            return;
+        };
+        self.claim.told.push(if *is_known {
+            format!("{name} is named: whether it can give this p is its row in “The printed p under each test”.")
+        } else {
+            format!("{name} is named, which is not among the tests that are tried here.")
+        });
     }
 
     /// "t(4) = 2.9", "z = 2.1": neither scores nor items.

@@ -5,7 +5,7 @@ mod sizes;
 mod systems;
 mod tokens;
 
-use super::metric::Metric;
+use super::metric::{ERROR_RATE, LOWER, Metric, UNITS_OF_ERRORS, metrics};
 use super::printed::{Printed, Rounding};
 use crate::text::{count, parse_whole};
 use systems::Pair;
@@ -67,15 +67,8 @@ const ITEMS: &[&str] = &[
     "cases",
     "passages",
 ];
-/// What has no other name, and is better low.
-const LOWER_METRIC: &str = "metric";
-/// Before "rate", they say that it is a share of errors.
-const RATES_OF_ERRORS: &[&str] = &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity"];
 const RUNS: &[&str] =
     &["seed", "seeds", "run", "runs", "trial", "trials", "restarts", "repetitions", "initializations"];
-/// Of these, there are several in an item; or their errors are no share of items.
-const UNITS_OF_ERRORS: &[&str] =
-    &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
 /// Two scores with one of these between them are compared.
 const VERSUS: &[&str] = &["vs", "vs.", "versus", "against"];
 /// Behind "the error", they say that it is a score.
@@ -150,18 +143,13 @@ impl Reader {
         }
         self.keep_side_by_side(&mut scores);
         let metrics = self.metrics(&scores);
-        let is_lower_better =
-            metrics.first().is_some_and(|name| name == LOWER_METRIC || Metric::named(name) == Metric::Lower);
+        let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
         let baseline = self.take_systems(&scores, is_lower_better);
-        // Of so many items, those that are no errors are right.
-        if metrics.first().is_some_and(|name| is_share_of_errors(name)) {
-            self.turn_errors();
-        } else if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
+        if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
         }
         if let 3..=4 = scores.len() {
-            let is_errors = metrics.first().is_some_and(|name| is_share_of_errors(name));
-            self.claim.choices = choices(&scores, is_lower_better, is_errors);
+            self.claim.choices = choices(&scores, is_lower_better);
         }
         self.tell(&scores, baseline, &metrics, &differences);
         self.claim
@@ -250,46 +238,29 @@ impl Reader {
         scores
     }
 
+    /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
+    fn is_direction(&self, at: usize, arrow: char) -> bool {
+        self.sign(at) == Some(arrow) && (self.word(at.wrapping_sub(1)).is_some() || !self.is_number(at + 1))
+    }
+
     /// "Lower is better", "↓".
     fn says_lower(&self) -> bool {
         let is_said = |at: usize| {
             self.is(at, &["lower", "less", "smaller"]) && self.is(at + 1, &["is"]) && self.is(at + 2, &["better"])
         };
-        self.all().any(|at| is_said(at) || self.sign(at) == Some('↓') && !self.is_number(at + 1))
+        self.all().any(|at| is_said(at) || self.is_direction(at, '↓'))
     }
 
     /// The metrics that are named, each once.
     fn metrics(&self, scores: &[Score]) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
         let words: Vec<&str> = self.all().map(|at| self.word(at).unwrap_or_default()).collect();
-        let is_of_units = |at: usize| at > 0 && UNITS_OF_ERRORS.contains(&words[at - 1].to_lowercase().as_str());
-        let pairs = words.windows(2).enumerate().filter(|(_, pair)| !pair[0].is_empty());
-        // "word error rate" counts words, and no items.
-        let pairs = pairs.map(|(at, pair)| pair.join(if is_of_units(at) { "-" } else { " " }));
-        for word in pairs.chain(words.iter().map(|word| (*word).to_owned())) {
-            // These are words of their own, too.
-            let is_plain = [
-                "map",
-                "return",
-                "loss",
-                "em",
-                "dice",
-                "precision",
-                "recall",
-                "error",
-                "errors",
-                "err",
-                "score",
-                "scores",
-            ]
-            .contains(&word.to_lowercase().as_str());
-            if !word.ends_with(' ') && !is_plain && Metric::known(&word).is_some() && !names.contains(&word) {
-                names.push(word);
-            }
-        }
+        // These are words of their own, too.
+        let plain =
+            ["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
+        let mut names = metrics(&words, |name| !plain.contains(&name.to_lowercase().as_str()));
         // "The test error", "an error of 8.1%", "the error drops"; no standard error, no error bar.
         let is_rate = |at: usize| {
-            let is_other = is_of_units(at)
+            let is_other = self.before(at, UNITS_OF_ERRORS)
                 || self.before(at, &["standard", "squared", "absolute", "percentage", "calibration", "type", "of"])
                 || self.is(at + 1, &["bar", "bars", "analysis", "correction", "reduction", "margin"]);
             let is_link =
@@ -299,20 +270,15 @@ impl Reader {
                 (at + 1..at + 5).any(|at| self.is(at, CHANGES))
                     || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES))
             };
-            let is_kind =
-                self.before(at, &["classification", "misclassification", "test", "validation", "top-1", "top-5"]);
-            let is_error = self.is(at, &["error"])
-                && !is_other
-                && (is_kind || leads || changes() || self.sign(at + 1) == Some(':'));
-            is_error || self.is(at, &["rate", "rates"]) && self.before(at, RATES_OF_ERRORS)
+            self.is(at, &["error"]) && !is_other && (leads || changes() || self.sign(at + 1) == Some(':'))
         };
         if names.is_empty() && self.all().any(is_rate) {
-            names.push("error rate".to_owned());
+            names.push(ERROR_RATE.to_owned());
         }
         if self.says_lower() && names.is_empty() {
             // In percent, it is the share of items that are wrong; else nobody knows what it is.
             let is_share = scores.iter().any(|score| score.text.ends_with('%'));
-            names.push(if is_share { "error rate" } else { LOWER_METRIC }.to_owned());
+            names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
         names
     }
@@ -330,7 +296,10 @@ impl Reader {
                 self.is_used[at] = true;
                 self.left.push(number.shown());
             } else if number.is_signed
-                || at > 0 && matches!(self.sign(at - 1), Some('↓' | '↑'))
+                || at > 0
+                    && ['↓', '↑']
+                        .into_iter()
+                        .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
                 || self.before(at, &["by"])
                 || self.is(at + 1, &units)
             {
@@ -388,17 +357,6 @@ impl Reader {
         Some((baseline, why))
     }
 
-    /// Scores that are shares of errors become shares of right answers.
-    fn turn_errors(&mut self) {
-        let [Some(base), Some(exp)] = ["base", "exp"].map(|key| self.claim.value(key)) else { return };
-        let Some(right) = rest_of([base, exp]) else { return };
-        self.claim.told.push(format!("What is no error is right: {}.", right.join(" and ")));
-        for (key, value) in ["base", "exp"].into_iter().zip(right) {
-            let place = self.claim.values.iter_mut().find(|(own, _)| *own == key);
-            place.into_iter().for_each(|place| place.1.clone_from(&value));
-        }
-    }
-
     fn tell(
         &mut self,
         scores: &[Score],
@@ -409,16 +367,16 @@ impl Reader {
         let claim = self.claim.clone();
         let value = |key: &str| claim.value(key).map(str::to_owned);
         let name = metrics.first().cloned();
-        let is_accuracy =
-            name.as_ref().is_none_or(|name| Metric::named(name) == Metric::Accuracy || is_share_of_errors(name));
+        let metric = name.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
+        let counts_items = matches!(metric, Metric::Accuracy | Metric::Errors);
         let with = |score: &Score| match &score.deviation {
             Some(deviation) => format!("{} ± {deviation}", score.text),
             None => score.text.clone(),
         };
         let listed = |parts: &[String]| parts.join(" and ");
         let what = match &name {
-            Some(name) if is_share_of_errors(name) => "error rates".to_owned(),
-            Some(name) if !is_accuracy => name.clone(),
+            _ if metric == Metric::Errors => "error rates".to_owned(),
+            Some(name) if !counts_items => name.clone(),
             _ => "accuracies".to_owned(),
         };
         let pair =
@@ -478,7 +436,7 @@ impl Reader {
                 }
                 _ => {}
             }
-            if value("items").is_none() && is_accuracy && !has_deviations {
+            if value("items").is_none() && counts_items && !has_deviations {
                 told.push("The number of items is missing: enter it.".to_owned());
             }
             if has_deviations {
@@ -503,40 +461,14 @@ impl Reader {
     }
 }
 
-/// Whether a metric is the share of items that are wrong. Of words and characters, there may be
-/// more errors than there are of them.
-fn is_share_of_errors(name: &str) -> bool {
-    ["error rate", "error rates"].contains(&name.to_lowercase().as_str())
-}
-
-/// 100 % less each of two shares, with as many decimals: 87.6 of 12.4; 0.876 of 0.124, where both
-/// may be proportions.
-fn rest_of(shares: [&str; 2]) -> Option<[String; 2]> {
-    let digits = shares.map(|share| share.trim_end_matches([' ', '%']));
-    let values: [f64; 2] = [digits[0].parse().ok()?, digits[1].parse().ok()?];
-    let largest = values[0].max(values[1]);
-    let whole = if digits != shares || largest > 1.0 { 100.0 } else { 1.0 };
-    let rest = |at: usize| {
-        let decimals = digits[at].split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        format!("{:.decimals$}{}", whole - values[at], &shares[at][digits[at].len()..])
-    };
-    (largest <= whole).then(|| [0, 1].map(rest))
-}
-
 /// Each two of some scores, the worse one as the baseline.
-fn choices(scores: &[Score], is_lower_better: bool, are_errors: bool) -> Vec<Vec<(&'static str, String)>> {
+fn choices(scores: &[Score], is_lower_better: bool) -> Vec<Vec<(&'static str, String)>> {
     let pairs = scores.iter().enumerate().flat_map(|(at, one)| scores[at + 1..].iter().map(move |other| (one, other)));
     let in_order = |(one, other): (&Score, &Score)| {
         let is_first_worse = if is_lower_better { one.value > other.value } else { one.value < other.value };
         if is_first_worse { values_of(one, other) } else { values_of(other, one) }
     };
-    let right = |mut values: Vec<(&'static str, String)>| {
-        if let ([(_, base), (_, exp), ..], true) = (values.as_mut_slice(), are_errors) {
-            [*base, *exp] = rest_of([base, exp])?;
-        }
-        Some(values)
-    };
-    pairs.map(in_order).filter_map(right).collect()
+    pairs.map(in_order).collect()
 }
 
 /// The values of the keys of two scores.
@@ -566,8 +498,8 @@ fn in_order(scores: &mut Vec<Score>, others: Vec<Score>) {
     }
 }
 
-/// `part` of `all` in percent, with as few decimals as no other number of items rounds to.
-fn share(part: u64, all: u64) -> String {
+/// `part` of `all`, which is at least 1, in percent, with as few decimals as no other number of items rounds to.
+pub(super) fn share(part: u64, all: u64) -> String {
     let text = |decimals: usize| format!("{:.decimals$} %", 100.0 * part as f64 / all as f64);
     let is_only = |text: &String| {
         text.parse::<Printed>().is_ok_and(|printed| printed.counts(all, Rounding::Nearest) == Ok((part, part)))

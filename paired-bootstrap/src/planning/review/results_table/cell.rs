@@ -1,6 +1,8 @@
-//! One cell: a number, perhaps with a deviation behind it, nothing, or a text.
+//! One cell: a number, perhaps with a deviation behind it, a count, nothing, or a text.
 
+use super::super::claim::share;
 use super::super::printed::Share;
+use crate::text::parse_whole;
 
 /// What a cell holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +19,9 @@ pub struct Score {
     pub text: String,
     /// The number behind ±.
     pub deviation: Option<String>,
+    /// Of how many items it is the share, where the cell is a count of right ones, such as
+    /// "110/164".
+    pub of: Option<u64>,
     /// What came with it and is not needed.
     pub(super) beside: Beside,
 }
@@ -48,6 +53,10 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     if MISSING.contains(&bare.to_lowercase().as_str()) {
         return Ok(Cell::Missing);
     }
+    if let Some((right, all)) = count_in(bare) {
+        let beside = Beside::default();
+        return Ok(Cell::Number(Score { text: share(right, all), deviation: None, of: Some(all), beside }));
+    }
     let (number, rest) = first_number(bare).ok_or(NoNumber)?;
     // Stars around it are bold; one star behind it is a mark.
     let is_bold = plain.trim().starts_with(['*', '_', '`']);
@@ -66,7 +75,23 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
             Some(inside).filter(|_| !beside.difference)
         }
     };
-    Ok(Cell::Number(Score { text: number, deviation, beside }))
+    Ok(Cell::Number(Score { text: number, deviation, of: None, beside }))
+}
+
+/// "110/164", also with its percentage: "110/164 (67.1)", "67.1 (110/164)".
+fn count_in(text: &str) -> Option<(u64, u64)> {
+    let (before, behind) = text.split_once('/')?;
+    let whole = |part: &str| parse_whole(part.trim());
+    let is_mark = |c: char| c.is_whitespace() || MARKS.contains(c);
+    let is_share =
+        |part: &str| first_number(part.trim()).is_some_and(|(_, rest)| rest.trim_matches(is_mark).is_empty());
+    let (right, all) = match (before.split_once('('), behind.split_once('(')) {
+        (None, None) => (before, behind),
+        (Some((percent, right)), None) if is_share(percent) => (right, behind.strip_suffix(')')?),
+        (None, Some((all, percent))) if percent.strip_suffix(')').is_some_and(is_share) => (before, all),
+        _ => return None,
+    };
+    whole(right).zip(whole(all)).filter(|(right, all)| right <= all && *all > 0)
 }
 
 /// A number at the start of a text, as a box takes it, and what follows it.
@@ -131,6 +156,13 @@ mod tests {
             ("7l.2", "no"),
             ("71.2 70.1", "no"),
             ("71.2/70.1", "no"),
+            ("110/164", "67.1"),
+            ("1,100 / 1,640 (67.1 %)", "67.07"),
+            ("**67.1** (110/164)", "67.1"),
+            ("67.1 (110/164)", "67.1"),
+            ("164/110", "no"),
+            ("0/0", "no"),
+            ("12/2024/1", "no"),
             ("340M", "no"),
             ("+0.9", "no"),
             ("71.", "no"),

@@ -18,12 +18,12 @@ pub use cell::Score;
 pub use problem::{CellProblem, TableProblem};
 
 use super::claim::Claim;
-use super::metric::Metric;
+use super::metric::{ERROR_RATE, LOWER, Metric};
 use super::printed::{Hint, PrintedError, Share};
 use crate::text::{count, counted, parse_whole};
 use cell::{Cell, NoNumber, read};
 use lines::{Line, Named};
-use names::{Holds, heads_sets, is_ours, items_in, metrics};
+use names::{Holds, heads_sets, is_error, is_ours, items_in, metrics};
 
 /// Longer texts are refused, in characters.
 pub const LONGEST: usize = 20_000;
@@ -73,10 +73,14 @@ pub struct DataSet {
 }
 
 impl DataSet {
-    /// Whether the scores are shares of right answers, as far as is known.
-    #[must_use]
-    pub fn is_accuracy(&self) -> bool {
-        self.metric.as_ref().is_none_or(|name| Metric::named(name) == Metric::Accuracy)
+    /// What the scores are, as far as is known: else shares of right answers.
+    fn kind(&self) -> Metric {
+        self.metric.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name))
+    }
+
+    /// Whether the scores are shares of items, so that n and two of them limit p.
+    fn counts_items(&self) -> bool {
+        matches!(self.kind(), Metric::Accuracy | Metric::Errors)
     }
 }
 
@@ -118,7 +122,7 @@ impl ResultsTable {
     #[must_use]
     pub fn best(&self, set: usize) -> Option<usize> {
         let data = self.sets.get(set)?;
-        let is_lower = data.metric.as_ref().is_some_and(|name| Metric::named(name) == Metric::Lower);
+        let is_lower = data.kind().is_lower_better();
         let value = |system: usize| {
             let share: Share = self.score(system, set)?.text.parse().ok()?;
             Some(if is_lower { -share.value().0 } else { share.value().0 })
@@ -234,9 +238,14 @@ impl ResultsTable {
                 set.name = name;
             }
             let found = metrics(&set.name);
-            // What is better low and has no known name is no share of right answers.
-            let found = if found.is_empty() && set.name.contains('↓') { vec!["loss".to_owned()] } else { found };
-            set.metric = found.iter().find(|name| is_other(name)).or(found.first()).cloned();
+            let found = found.iter().find(|name| is_other(name)).or(found.first());
+            let is_low = set.name.contains('↓') && found.is_none() || found.is_some_and(|name| is_error(name));
+            let in_percent = set.name.contains('%') || named.caption.contains('%');
+            set.metric = match found {
+                _ if is_low && in_percent => Some(ERROR_RATE.to_owned()),
+                None if is_low => Some(LOWER.to_owned()),
+                found => found.cloned(),
+            };
         }
         let runs = |text: &String| Claim::read(text).value("runs").and_then(parse_whole);
         let of_systems: Vec<Option<u64>> = self.systems.iter().map(runs).collect();
@@ -257,13 +266,22 @@ impl ResultsTable {
         Ok(())
     }
 
-    /// Checks what a cell alone cannot show, and reads commas between thousands. `place` tells the
+    /// Checks what a cell alone cannot show, takes the number of items from counts such as "110/164",
+    /// and reads commas between thousands. `place` tells the
     /// names of a score's row and column, the row's line, and the cell's text.
     fn check(&mut self, place: impl Fn(usize, usize) -> (String, usize, String, String)) -> Result<(), TableProblem> {
         let refused = |system, set, why| {
             let (row, line, column, text) = place(system, set);
             TableProblem::Cell { row, line, column, text, why }
         };
+        for set in 0..self.sets.len() {
+            for system in 0..self.systems.len() {
+                let Some(of) = self.score(system, set).and_then(|score| score.of) else { continue };
+                if *self.sets[set].items.get_or_insert(of) != of {
+                    return Err(refused(system, set, CellProblem::OtherItems));
+                }
+            }
+        }
         let has_points = self.scores.iter().flatten().flatten().any(|score| score.text.contains('.'));
         for (system, row) in self.scores.iter_mut().enumerate() {
             for (set, score) in row.iter_mut().enumerate() {
@@ -276,7 +294,7 @@ impl ResultsTable {
                 }
             }
         }
-        for set in (0..self.sets.len()).filter(|&set| self.sets[set].is_accuracy()) {
+        for set in (0..self.sets.len()).filter(|&set| self.sets[set].counts_items()) {
             let share = |system: usize| self.score(system, set).and_then(|score| score.text.parse::<Share>().ok());
             let shares = || (0..self.systems.len()).filter_map(|system| Some((system, share(system)?)));
             if let Some((system, _)) = shares().find(|(_, share)| share.check() == Err(PrintedError::MoreThanAll)) {
@@ -313,7 +331,10 @@ impl ResultsTable {
                  “CoLA (MCC)”."
             ));
         }
-        if let Some(names) = listed(&|set| !set.is_accuracy()) {
+        if let Some(names) = listed(&|set| set.kind() == Metric::Errors) {
+            told.push(format!("Shares of wrong answers, so all others are right: {names}."));
+        }
+        if let Some(names) = listed(&|set| !set.counts_items()) {
             told.push(format!("Not shares of right answers, so n and two scores do not limit p: {names}."));
         }
         let scores = || self.scores.iter().flatten().flatten();
@@ -322,6 +343,9 @@ impl ResultsTable {
             let brackets =
                 if beside(|score| score.beside.brackets) { "A number in brackets, like one behind ±," } else { "±" };
             told.push(format!("{brackets} is read as the standard deviation over runs, and never as n."));
+        }
+        if beside(|score| score.of.is_some()) {
+            told.push("Counts such as 110/164 are read as right answers of n.".to_owned());
         }
         if scores().any(|score| score.text.contains(',')) {
             told.push("The comma is read as the decimal mark.".to_owned());

@@ -1,6 +1,6 @@
 //! What the name of a row or column says it holds.
 
-use super::super::metric::Metric;
+use super::super::metric;
 use crate::text::parse_whole;
 
 /// What a row or a column holds.
@@ -55,6 +55,8 @@ const ITEMS: &[&str] = &[
     "sentences",
     "n test",
 ];
+/// Behind "#", they are sets of items.
+const COUNTED: &[&str] = &["test", "test set", "eval", "dev", "total"];
 const AVERAGES: &[&str] = &["avg", "average", "mean", "overall", "macro avg", "macro average", "micro avg", "median"];
 const DIFFERENCES: &[&str] =
     &["δ", "∆", "diff", "difference", "gain", "gains", "improvement", "delta", "abs. gain", "rel. gain", "change"];
@@ -141,8 +143,10 @@ pub(super) fn holds(name: &str) -> Holds {
     let is = |names: &[&str]| names.contains(&name.as_str()) || names.contains(&name.trim_start_matches("# "));
     // The last word of "GLUE Avg.", where a header has two lines.
     let last = name.split_whitespace().last().unwrap_or_default();
+    // "# test" counts them; "test" alone is a data set.
+    let counts = name.strip_prefix('#').is_some_and(|of| COUNTED.contains(&of.trim_start()));
     match () {
-        () if is(ITEMS) || name == "#" => Holds::Items,
+        () if is(ITEMS) || name == "#" || counts => Holds::Items,
         () if is(AVERAGES) || AVERAGES.contains(&last) => Holds::Averages,
         () if is(DIFFERENCES) || name.starts_with(['δ', '∆']) => Holds::Differences,
         () if is(P_VALUES) => Holds::PValues,
@@ -160,31 +164,23 @@ pub(super) fn heads_sets(corner: &str) -> Option<bool> {
 
 /// Whether a system is the authors'.
 pub(super) fn is_ours(name: &str) -> bool {
-    words(name).iter().any(|word| OURS.contains(&word.as_str()))
+    words(name).iter().any(|word| OURS.contains(&word.to_lowercase().as_str()))
 }
 
-fn words(name: &str) -> Vec<String> {
+/// The words of a name.
+fn words(name: &str) -> Vec<&str> {
     let is_between = |c: char| c.is_whitespace() || "()[]/,:;|↑↓%*†‡".contains(c);
-    name.split(is_between).map(|word| word.trim_matches('.').to_lowercase()).filter(|word| !word.is_empty()).collect()
+    name.split(is_between).map(|word| word.trim_matches('.')).filter(|word| !word.is_empty()).collect()
 }
 
 /// The metrics that a name has in it, as they are written there, each once.
 pub(super) fn metrics(name: &str) -> Vec<String> {
-    let is_between = |c: char| c.is_whitespace() || "()[]/,:;|↑↓%*†‡".contains(c);
-    let words: Vec<&str> =
-        name.split(is_between).map(|word| word.trim_matches('.')).filter(|word| !word.is_empty()).collect();
-    let mut found: Vec<String> = Vec::new();
-    let mut at = 0;
-    while let Some(word) = words.get(at) {
-        let pair = words.get(at + 1).map(|next| format!("{word} {next}"));
-        let (metric, length) = match pair.filter(|pair| Metric::known(pair).is_some()) {
-            Some(pair) => (Some(pair), 2),
-            None => (Metric::known(word).map(|_| (*word).to_owned()), 1),
-        };
-        found.extend(metric.filter(|metric| !found.contains(metric)));
-        at += length;
-    }
-    found
+    metric::metrics(&words(name), |_| true)
+}
+
+/// Whether it is an error of which nothing says what it counts.
+pub(super) fn is_error(metric: &str) -> bool {
+    ["error", "errors", "err"].contains(&metric.to_lowercase().as_str())
 }
 
 /// "RTE (n = 277)" and "RTE (277)": the number of items in a name, and the name without it.
@@ -226,6 +222,8 @@ mod tests {
             ("# examples", Holds::Items),
             ("#", Holds::Items),
             ("Test", Holds::Scores),
+            ("# test", Holds::Items),
+            ("#Test", Holds::Items),
             ("Test size", Holds::Items),
             ("Avg.", Holds::Averages),
             ("GLUE Avg.", Holds::Averages),

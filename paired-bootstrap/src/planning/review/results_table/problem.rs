@@ -86,6 +86,8 @@ pub enum CellProblem {
     Proportion,
     /// It is no number of items.
     NoItems,
+    /// It is a share of another number of items than the data set has.
+    OtherItems,
 }
 
 impl std::error::Error for TableProblem {}
@@ -122,6 +124,11 @@ impl fmt::Display for TableProblem {
                     CellProblem::Proportion => write!(
                         f,
                         "“{text}” stands beside percent. Write it with a percent sign, or as percent, as it is meant."
+                    ),
+                    CellProblem::OtherItems => write!(
+                        f,
+                        "“{text}” is of another number of items than the rest. A paired test needs the same items for all \
+                         systems: write – in its place, or correct it."
                     ),
                     CellProblem::NoItems => {
                         write!(f, "“{text}” is not a number of items, from 1 to 10,000,000. Write all its digits.")

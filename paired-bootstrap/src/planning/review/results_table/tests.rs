@@ -41,6 +41,10 @@ fn cells_that_are_not_understood_are_refused_with_their_place() {
             "Row “n” (line 2), column “RTE”: “1.5k” is not a number of items",
         ),
         ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Fewer than two rows have scores"),
+        (
+            "M\tA\nX\t110/164\nY\t112/163".to_owned(),
+            "Row “Y” (line 3), column “A”: “112/163” is of another number of items than the rest.",
+        ),
         ("1\t70.1\t80.1\n2\t70.1\t80.1".to_owned(), "The first column has numbers"),
         ("M\tA\tB\nX\t1\t2\nY\t3\t4\nM\tC\tD\nX\t1\t2".to_owned(), "Line 4 has texts where other rows have numbers"),
         ("M\tA\tB\nX\t1\t2\nBLEU\t\t\nY\t3\t4".to_owned(), "Line 3, “BLEU”, names a metric between the rows."),
@@ -99,6 +103,40 @@ fn what_was_assumed_is_told() {
 }
 
 #[test]
+fn counts_tell_their_number_of_items() {
+    let table = table("Model\tHumanEval\tMBPP (n = 500)\nBase\t110/164\t350/500 (70.0)\nOurs\t118/164\t72.0");
+    let sets: Vec<Option<u64>> = table.sets.iter().map(|set| set.items).collect();
+    assert_eq!(sets, [Some(164), Some(500)]);
+    let score = |system, set| table.score(system, set).map(|score| score.text.as_str());
+    assert_eq!([score(0, 0), score(1, 0), score(0, 1)], [Some("67.1"), Some("72.0"), Some("70.0")]);
+    assert!(table.told.iter().any(|told| told.starts_with("Counts such as 110/164")), "{:?}", table.told);
+}
+
+/// Error rates, as in a sentence, are shares of wrong answers; other errors leave p open.
+#[test]
+fn shares_of_wrong_answers_are_told_from_other_errors() {
+    let metric = |name: &str| {
+        let table = table(&format!("Model\t{name}\nBase\t12.3\nOurs\t11.9"));
+        let metric = table.sets[0].metric.clone().unwrap_or_default();
+        (metric, table.sets[0].counts_items(), table.best(0))
+    };
+    for (name, expected, counts_items) in [
+        ("SST-2 (error rate)", "error rate", true),
+        ("Top-1 error", "Top-1 error", true),
+        ("Error (%)", "error rate", true),
+        ("Error", "Error", false),
+        ("Toxicity ↓", "lower-is-better", false),
+        ("Toxicity (%) ↓", "error rate", true),
+        ("WER (%)", "WER", false),
+        ("word error rate", "word error rate", false),
+    ] {
+        assert_eq!(metric(name), (expected.to_owned(), counts_items, Some(1)), "{name}");
+    }
+    let told = table("Model\tError (%)\nBase\t12.3\nOurs\t11.9").told.join(" ");
+    assert!(told.contains("Shares of wrong answers, so all others are right: Error (%)."), "{told}");
+}
+
+#[test]
 fn nothing_that_is_pasted_is_fatal() {
     for text in
         ["&\\\\&", "|\n|", "\t1\n\t2", "a  1\nb  2", "\\\\ & \\\\ 1 & 2", "1 1 1\n1 1 1", "|1|\n|2|", "  1  2\n  3  4"]
@@ -124,7 +162,7 @@ fn what_stands_around_a_table_is_no_row_of_it() {
     let averages = table(&format!("Table 2: Averages over 3 seeds.\n{rows}"));
     assert_eq!(averages.runs, Some(3), "{:?}", averages.told);
     let toxicity = table("Model\tToxicity ↓\nBase\t12.4\nOurs\t11.1");
-    assert_eq!((toxicity.best(0), toxicity.sets[0].is_accuracy()), (Some(1), false));
+    assert_eq!((toxicity.best(0), toxicity.sets[0].counts_items()), (Some(1), false));
     // Of one of them, or of all together.
     assert_eq!(table(&format!("Results on 1,000 questions\n{rows}")).sets[0].items, None);
 }

@@ -203,7 +203,7 @@ fn pair(table: &ResultsTable, how: &Comparing, systems: [usize; 2], set: usize) 
     if let [Some(one), Some(other)] = deviations {
         values.extend([("base_sd", one), ("exp_sd", other)]);
     }
-    let measure = table.sets.get(set).filter(|set| !set.is_accuracy()).and_then(|set| set.metric.clone());
+    let measure = table.sets.get(set).and_then(|set| set.metric.clone());
     values.extend(measure.map(|name| ("measure", name.replace(' ', "-"))));
     if how.runs > 1 {
         values.push(("runs", how.runs.to_string()));
