@@ -149,7 +149,7 @@ impl CompareArguments {
 fn text(format: Format, ranking: &Ranking, findings: &RankingFindings) -> String {
     let export = match format {
         Format::Text => return summary(ranking, findings),
-        Format::Scores => return ranking.scores_csv(findings),
+        Format::Scores => return ranking.scores_csv(findings.systems.iter().map(|system| system.name.as_str())),
         Format::Json => RankingExport::Json,
         Format::Csv => RankingExport::SystemsCsv,
         Format::Pairs => RankingExport::PairsCsv,

@@ -126,6 +126,11 @@ impl JobLoop {
                 let items = self.scores_from(ScoresFrom::LastTexts);
                 Some(items.map_or_else(|refusal| refusal.of_job(job), |items| written_items(job, &items, &asked)))
             }
+            Request::WriteScores { job, task, systems } => {
+                let tables = self.last_texts.as_ref().map(|texts| &texts.tables);
+                let written = Ranking::scores_csv(&task, tables, &systems);
+                Some(written.map_or_else(|refusal| refusal.of_job(job), |text| Reply::Scores { job, file: vec![text] }))
+            }
             Request::Infer { job, question } => {
                 self.infer_anew(job, question);
                 None

@@ -38,6 +38,15 @@ pub enum Request {
         /// Which of them, and in which order.
         asked: ItemsAsked,
     },
+    /// Write the scores of several systems into a file, as a report's program reads them.
+    WriteScores {
+        /// The job of the page, for the reply.
+        job: u32,
+        /// Which systems are compared, and where their scores come from.
+        task: Box<RankTask>,
+        /// What they are called, in the order of the columns.
+        systems: Vec<String>,
+    },
     /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
     Infer {
         /// The job; nothing happens unless it is the last one that was done.
@@ -397,6 +406,14 @@ pub enum Reply {
         #[serde(skip)]
         file: Vec<String>,
     },
+    /// The scores that were asked for, as a file.
+    Scores {
+        /// The job.
+        job: u32,
+        /// The file's text, in parts. It travels beside the message, as a file.
+        #[serde(skip)]
+        file: Vec<String>,
+    },
     /// The job was stopped before it had a single resample.
     Stopped {
         /// The job.
@@ -485,6 +502,7 @@ impl Reply {
             | Self::WritingMeans { job, .. }
             | Self::Means { job, .. }
             | Self::Items { job, .. }
+            | Self::Scores { job, .. }
             | Self::Stopped { job }
             | Self::Rejected { job, .. } => Some(job),
             Self::Ready { .. }

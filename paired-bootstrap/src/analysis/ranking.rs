@@ -240,15 +240,12 @@ impl Ranking {
         })
     }
 
-    /// The scores that are compared, as the report's program reads them: a column for each system
-    /// of the findings, in their order.
+    /// The scores that are compared, as the report's program reads them: a column for each of these
+    /// systems. The program expects the order of the findings.
     #[must_use]
-    pub fn scores_csv(&self, findings: &RankingFindings) -> String {
+    pub fn scores_csv<'n>(&self, systems: impl IntoIterator<Item = &'n str>) -> String {
         let scores = |name: &str| self.systems.iter().find(|system| system.name.as_deref().unwrap_or_default() == name);
-        let named = findings
-            .systems
-            .iter()
-            .filter_map(|system| Some((system.name.as_str(), scores(&system.name)?.scores.as_slice())));
+        let named = systems.into_iter().filter_map(|name| Some((name, scores(name)?.scores.as_slice())));
         scores_csv(&named.collect::<Vec<_>>(), self.items.clusters().map(|clusters| &**clusters))
     }
 

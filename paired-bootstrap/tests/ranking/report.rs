@@ -184,7 +184,7 @@ fn the_program_reproduces_p_and_rank_sets() {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ranking").join(cluster.unwrap_or("items"));
         fs::create_dir_all(&folder).expect("the build's own folder can be written");
         let write = |name: &str, text: String| fs::write(folder.join(name), text).expect("it can be written");
-        write("scores.csv", ranking.scores_csv(&findings));
+        write("scores.csv", ranking.scores_csv(findings.systems.iter().map(|system| system.name.as_str())));
         write("program.py", RankingExport::Numpy.text(&findings));
         let mut command = Command::new(&python);
         command.args(["-W", "error", "program.py"]).current_dir(&folder);

@@ -38,6 +38,7 @@ impl Session {
                     .collect();
             }
             Reply::Items { job, .. } if job == current => return vec![Effect::KeepFile("items.csv")],
+            Reply::Scores { job, .. } if job == current => return vec![Effect::KeepFile("scores.csv")],
             Reply::Stopped { job } if job == current => return self.stop_early(),
             Reply::Rejected { job, lacks, message, answers, table } if job == current => {
                 self.take_table(table);

@@ -8,7 +8,7 @@ use super::job::Phase;
 use super::results::Shown;
 use super::state::Session;
 use super::trouble::{Notice, Trouble};
-use crate::worker::protocol::{Request, Run, ScoresFrom};
+use crate::worker::protocol::{RankTask, Request, Run, ScoresFrom};
 use paired_bootstrap::analysis::{Basics, Exact, Items, ItemsAsked};
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::question::Question;
@@ -151,6 +151,15 @@ impl Session {
             return self.ask();
         }
         vec![Effect::Send(Request::WriteItems { job: self.job.number, asked: asked.clone() }, Vec::new())]
+    }
+
+    /// Has the scores of several systems written into a file, in the order of these names.
+    pub fn write_scores(&mut self, task: RankTask, systems: Vec<String>) -> Vec<Effect> {
+        if self.job.worker_is_lost {
+            return self.ask();
+        }
+        let request = Request::WriteScores { job: self.job.number, task: Box::new(task), systems };
+        vec![Effect::Send(request, Vec::new())]
     }
 
     /// Has all resampled means written into a file: those of the result that is shown.

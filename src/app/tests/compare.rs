@@ -247,6 +247,24 @@ fn systems_that_lack_scores_are_offered_to_be_left_out() {
     assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("done", Some(3.0)));
 }
 
+/// The report's program asserts that its columns are in the order of the ranking.
+#[test]
+fn the_scores_that_the_program_reads_are_saved() {
+    for is_example in [false, true] {
+        let mut page = Page::opened_at("view=compare");
+        if !is_example {
+            page.pastes("id,a,b,c\n1,0.1,0.2,0.9\n2,0.3,0.2,0.8\n3,0.2,0.5,0.4\n", "");
+        }
+        page.uses("compare-scores-save", "");
+        assert_eq!(page.kept_files, ["scores.csv"]);
+        let request = page.requests.last().cloned().expect("a request");
+        let Some(Reply::Scores { file, .. }) = page.worker.receive(request, None) else { panic!("no file") };
+        let header: Vec<String> = names(&page.sheet()).iter().map(|name| format!("\"{name}\"")).collect();
+        assert!(file.concat().starts_with(&(header.join(",") + "\n")), "{file:?}");
+        assert!(is_example || file.concat().ends_with("0.9,0.2,0.1\n0.8,0.2,0.3\n0.4,0.5,0.2\n"), "{file:?}");
+    }
+}
+
 #[test]
 fn the_card_of_columns_leads_here() {
     let mut page = Page::opened_at("");

@@ -124,7 +124,9 @@ impl Worker {
     /// Sends a reply, and the file that belongs to it.
     fn reply(&self, reply: &Reply) {
         let parts = Array::new();
-        if let Reply::Means { file: text, .. } | Reply::Items { file: text, .. } = reply {
+        if let Reply::Means { file: text, .. } | Reply::Items { file: text, .. } | Reply::Scores { file: text, .. } =
+            reply
+        {
             parts.push(&or_throw(file(text)));
         }
         self.send(reply, parts);

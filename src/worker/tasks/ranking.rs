@@ -62,6 +62,19 @@ impl Ranking {
         Ok(Box::new(Self { number, task, ranking, team, only_draws: false, spent: 0.0, told: None }))
     }
 
+    /// The scores that a task compares, as a report's program reads them: a column for each system, by
+    /// what it is called.
+    pub(in crate::worker) fn scores_csv(
+        task: &RankTask,
+        tables: Option<&Rc<Tables>>,
+        systems: &[String],
+    ) -> Result<String, Refusal> {
+        let items = Rc::new(items(task, tables)?);
+        let baseline = items.names()[0].clone();
+        let ranking = analysis::Ranking::new(items, RankingQuestion { baseline, ..task.question.clone() })?;
+        Ok(ranking.scores_csv(systems.iter().map(String::as_str)))
+    }
+
     /// Whether it is about the same items and systems.
     fn is_about(&self, task: &RankTask) -> bool {
         let of = |task: &RankTask| {

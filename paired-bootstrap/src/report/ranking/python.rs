@@ -37,8 +37,8 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
     format!(
         "# Several systems under one paired bootstrap with NumPy: p-values, Holm's adjusted ones, rank sets.\n\
          # {signature}\n\
-         # scores.csv has a column for each system, the best first, and a row for each item; the command\n\
-         # line writes it with `bootstrap-explorer compare … --format scores`.\n\
+         # scores.csv has a column for each system, the best first, and a row for each item. The page saves it\n\
+         # beside this program, the command line by `bootstrap-explorer compare … --format scores`.\n\
          {holm}\
          import csv\n\
          from decimal import Decimal\n\n\

@@ -229,6 +229,11 @@ impl View for Compare {
                 }
                 return vec![Effect::Focus("compare-verdict")];
             }
+            "scores-save" => {
+                let Some(known) = self.current(session).filter(|known| known.is_whole) else { return Vec::new() };
+                let systems = known.findings().systems.iter().map(|system| system.name.clone()).collect();
+                return session.write_scores(known.task.clone(), systems);
+            }
             _ => return report::saved_by(self.current(session), control).map(Effect::Save).into_iter().collect(),
         }
         Vec::new()

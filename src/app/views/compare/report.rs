@@ -56,7 +56,9 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         sheet.disabled(copy, !is_ready || is_long);
         sheet.disabled(save, !is_ready);
     }
-    for id in ["compare-means-svg", "compare-means-png", "compare-pairs-svg", "compare-pairs-png"] {
+    for id in
+        ["compare-scores-save", "compare-means-svg", "compare-means-png", "compare-pairs-svg", "compare-pairs-png"]
+    {
         sheet.disabled(id, !is_ready);
     }
     let is_in_link = session.input.compared == Source::Sliders || session.is_in_address();
