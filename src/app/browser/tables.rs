@@ -23,9 +23,9 @@ pub(super) struct Tables {
     is_cut: bool,
 }
 
-/// At most so many cells are added in a frame: these and their layout take some 20 ms of one core,
-/// 40 while all cores resample. A hundred systems have ten thousand pairs.
-const CELLS_A_FRAME: usize = 150;
+/// At most so many cells are added in a frame: these and their layout take some 15 ms of one core,
+/// 30 while all cores resample. A hundred systems have ten thousand pairs.
+const CELLS_A_FRAME: usize = 100;
 
 /// A row, and its cells in the document.
 struct Line {

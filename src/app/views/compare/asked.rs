@@ -9,7 +9,8 @@ pub(super) const ALL: &str = "all";
 /// What is asked. Systems have the names that a choice of columns has for them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Asked {
-    /// The system to beat; `None` for the baseline of the columns.
+    /// The system to beat; `None` for the baseline of the columns. One that is left out comes back
+    /// as the baseline.
     pub(super) baseline: Option<String>,
     /// Which pairs are compared.
     pub(super) against: Against,
@@ -31,14 +32,17 @@ impl Asked {
         };
     }
 
+    /// The system to beat, if it is compared.
+    pub(super) fn chosen_baseline(&self) -> Option<&String> {
+        self.baseline.as_ref().filter(|baseline| !self.left_out.contains(baseline))
+    }
+
     /// Leaves a system out, or takes it back.
     pub(super) fn toggle(&mut self, key: &str) {
         if self.left_out.iter().any(|own| own == key) {
             self.left_out.retain(|own| own != key);
         } else {
             self.left_out.push(key.to_owned());
-            // What is not compared is no baseline.
-            self.baseline.take_if(|baseline| baseline == key);
         }
     }
 
@@ -140,12 +144,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_no_baseline() {
+    fn what_is_left_out_is_no_baseline_until_it_comes_back() {
         let mut asked = Asked::default();
         asked.set_against("a");
         asked.toggle("a");
-        assert_eq!((asked.baseline.as_deref(), asked.left_out.as_slice()), (None, &["a".to_owned()][..]));
+        assert_eq!((asked.chosen_baseline(), asked.left_out.as_slice()), (None, &["a".to_owned()][..]));
         asked.toggle("a");
+        assert_eq!(asked.chosen_baseline().map(String::as_str), Some("a"));
+        asked.set_against("");
         asked.rename("b", "ours");
         asked.rename("b", "b");
         assert_eq!(asked, Asked::default());

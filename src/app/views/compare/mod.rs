@@ -89,9 +89,9 @@ impl Compare {
         let from = from(session);
         let version = (from == RankFrom::LastTexts).then_some(session.input.version);
         let of_texts = if from == RankFrom::LastTexts { session.input.columns() } else { Choice::default() };
-        let Asked { baseline, against, adjustment, left_out, renamed } = self.asked.clone();
-        let columns = match baseline {
-            Some(baseline) => Choice { baseline: Some(baseline), is_swapped: false, ..of_texts },
+        let Asked { against, adjustment, left_out, renamed, .. } = self.asked.clone();
+        let columns = match self.asked.chosen_baseline() {
+            Some(baseline) => Choice { baseline: Some(baseline.clone()), is_swapped: false, ..of_texts },
             None => of_texts,
         };
         // Neither the other system of Test nor its margin has a part in this.
@@ -137,7 +137,9 @@ impl Compare {
         let keys = known.and_then(|known| Some([known.key(baseline)?.to_owned(), known.key(experimental)?.to_owned()]));
         let Some(keys) = keys else { return Vec::new() };
         let have_gaps = known.is_some_and(|known| known.findings().overlap.is_some());
-        self.asked.baseline = self.asked.baseline.take().or(own);
+        if own.is_some() && self.asked.chosen_baseline().is_none() {
+            self.asked.baseline = own;
+        }
         let from = session.fragment_of(ViewName::Compare, self.keys(session));
         session.view = ViewName::Test;
         let mut effects = session.compare_systems(Example::SixSystems, keys, have_gaps);

@@ -83,7 +83,7 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         let known = compare.current(session)?;
         known.key(known.baseline()?).map(str::to_owned)
     };
-    let chosen = match (asked.against, &asked.baseline) {
+    let chosen = match (asked.against, asked.chosen_baseline()) {
         (Against::All, _) => ALL.to_owned(),
         (Against::Baseline, Some(baseline)) => baseline.clone(),
         (Against::Baseline, None) => usual().unwrap_or_default(),
