@@ -365,6 +365,9 @@ fn on_key(event: &web_sys::Event) {
     if event.key() == "Tab" {
         return settle_box();
     }
+    if event.key() == "Escape" {
+        return end_tour(&target);
+    }
     let Ok(input) = target.dyn_into::<HtmlInputElement>() else { return };
     if event.key() == "Enter" {
         return settle_box();
@@ -389,6 +392,16 @@ fn on_key(event: &web_sys::Event) {
         // The steps of these sliders are one unit of their scale; the browser keeps to their ends.
         input.set_value_as_number(input.value_as_number() + f64::from(steps));
         on_box_or_slider(&input);
+    }
+}
+
+/// Escape ends the tour, but in a dialog, which it closes.
+fn end_tour(target: &Element) {
+    let is_in_dialog = target.closest("dialog").is_ok_and(|dialog| dialog.is_some());
+    let button = target.owner_document().and_then(|document| document.get_element_by_id("learn-tour-end"));
+    let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());
+    if let Some(button) = button.filter(|button| !is_in_dialog && button.offset_parent().is_some()) {
+        button.click();
     }
 }
 

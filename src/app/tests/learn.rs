@@ -701,6 +701,8 @@ fn tour_gives_pasted_scores_back() {
     let before = page.drawn_and_counted();
     page.learns("tour-start", "");
     assert_eq!(page.counts(), [10, 4, 3]);
+    let text = page.text("learn-tour-text");
+    assert!(text.starts_with("Ten questions of the primer, in place of your scores until you end the tour."), "{text}");
     page.learns("tour-end", "");
     let input = &page.state.session.input;
     assert_eq!((input.source, input.compared), (Source::Paste, Source::Paste));

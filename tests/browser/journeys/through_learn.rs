@@ -135,7 +135,7 @@ fn the_tour_is_made_by_keyboard_and_gives_back_what_was_there() {
         }
         let text = page.text_of("learn-tour-text").await;
         assert!(text.contains("So: p = 0.4"), "{text}");
-        page.key(Role::Button, "End the tour", Key::Enter).await;
+        page.key(Role::Button, "End the tour", Key::Escape).await;
         page.done().await;
         assert_eq!(page.focused_name().await, "Start the tour");
         page.visit("Test").await;

@@ -33,6 +33,13 @@ pub(super) static STEPS: [Step; 7] = [
     Step { resamples: 1000, place: "learn-chart", next: "Done" },
 ];
 
+impl Before {
+    /// Whether the tour's items were compared.
+    fn is_at_tours_items(&self) -> bool {
+        self.compared == Source::Sliders && self.counts == Counts::TEN_QUESTIONS
+    }
+}
+
 impl Learn {
     /// Starts, ends or moves the tour.
     pub(super) fn tour(&mut self, session: &mut Session, to: &str) -> Vec<Effect> {
@@ -123,7 +130,13 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
                 Drawn::Items => "one: 1 is right, 0 is wrong",
                 Drawn::Clusters => "a cluster, with the sums of its scores",
             };
-            format!("{}. Each row is {row}. {}", questions(shown, known), right(shown, known))
+            let put_aside = learn.before_tour.as_ref().is_some_and(|before| !before.is_at_tours_items());
+            let stand_in = if put_aside && learn.is_at_tours_items(session) {
+                " of the primer, in place of your scores until you end the tour"
+            } else {
+                ""
+            };
+            format!("{}{stand_in}. Each row is {row}. {}", questions(shown, known), right(shown, known))
         }
         1 if drawn > 0 => {
             format!("Could this lead be luck? Other questions could have turned the result. {}", words::guessed(scene))
