@@ -54,6 +54,8 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "spearman",
             "kendall",
             "kappa",
+            "κ",
+            "rho",
             "elo",
             "reward",
             "return",
@@ -74,6 +76,9 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "mae",
             "fid",
             "eer",
+            "brier",
+            "brier score",
+            "latency",
             "error",
             "errors",
             "err",
@@ -136,6 +141,7 @@ impl Metric {
         let name = name.trim().to_lowercase();
         match name.split([' ', '-']).collect::<Vec<_>>().as_slice() {
             [unit, "error", "rate" | "rates"] if UNITS_OF_ERRORS.contains(unit) => return Some(Self::Lower),
+            ["false", _, "rate" | "rates"] => return Some(Self::Errors),
             [kind, "rate" | "rates"] if RATES_OF_ERRORS.contains(kind) => return Some(Self::Errors),
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
 
 use super::tokens::Number;
-use super::{ITEMS, RUNS, Reader};
+use super::{ITEMS, Metric, RUNS, Reader};
 use crate::text::count;
 
 /// The number behind one of these is of a place in the paper.
@@ -15,6 +15,8 @@ const SHORT_PLACES: &[&str] = &["sec", "tab", "fig", "eq"];
 const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
 /// Those that are no scores of systems.
 const ALONE: &[&str] = &["t", "z", "d", "df", "χ2", "chi2"];
+/// Names of what is chosen for a method.
+const PARAMETERS: &[&str] = &["k", "m", "l", "λ", "β", "γ", "τ", "ε", "η", "lr"];
 /// Before "samples", they say that these are no items.
 const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
 const RESAMPLES: &[&str] =
@@ -61,19 +63,33 @@ impl Reader {
                 self.is_used[at + 2] = true;
                 self.is_used[at + 4] = true;
             }
-            let relation = relation.filter(|sign| !"=≈".contains(*sign)).map(|sign| format!("{sign} "));
+            // "Not significant at p < 0.05" says that p is not below it.
+            let relation = match relation {
+                Some('<' | '≤') if self.is_not_significant(start) => Some('>'),
+                relation => relation.filter(|sign| !"=≈".contains(*sign)),
+            };
+            let relation = relation.map(|sign| format!("{sign} "));
             self.claim.set("p", relation.unwrap_or_default() + &text);
         }
     }
 
+    /// Whether a p at this place stands behind "not significant", "not better".
+    fn is_not_significant(&self, p: usize) -> bool {
+        let ahead = p.saturating_sub(12)..p;
+        let denied = ["significant", "significantly", "better"];
+        ahead.into_iter().any(|at| self.denies(at, &denied))
+    }
+
+    /// "Not significant", "no significantly", "isn't better".
+    fn denies(&self, at: usize, what: &[&str]) -> bool {
+        self.is(at, &["not", "no", "isn't"])
+            && !self.is(at + 1, &["only"])
+            && (at + 1..at + 4).any(|at| self.is(at, what))
+    }
+
     /// "n.s.", "not significant": p is above 0.05.
     pub(super) fn take_not_significant(&mut self) {
-        let is_said = |at: usize| {
-            self.is(at, &["ns", "n.s"])
-                || self.is(at, &["not", "no", "isn't"])
-                    && !self.is(at + 1, &["only"])
-                    && (at + 1..at + 4).any(|at| self.is(at, &["significant", "significantly"]))
-        };
+        let is_said = |at: usize| self.is(at, &["ns", "n.s"]) || self.denies(at, &["significant", "significantly"]);
         if self.claim.value("p").is_none() && self.all().any(is_said) {
             self.claim.set("p", "> 0.05".to_owned());
             self.claim.told.push("Not significant is read as p > 0.05.".to_owned());
@@ -90,7 +106,9 @@ impl Reader {
             let is_place = self.before(at, PLACES) || is_dotted;
             // "In 2023".
             let is_year = |number: &Number| number.whole().is_some_and(|year| (1990..2040).contains(&year));
-            let is_year = self.number(at).is_some_and(is_year) && self.before(at, &["in", "since"]);
+            let is_dated =
+                self.before(at, &["in", "since"]) || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
+            let is_year = self.number(at).is_some_and(is_year) && is_dated;
             let is_year = is_year && (at + 1..at + 3).all(|at| !self.is(at, ITEMS) && !self.is(at, RUNS));
             if let Some(number) = self.number(at).filter(|_| is_aside || is_place || is_year) {
                 self.left.push(number.shown());
@@ -101,6 +119,7 @@ impl Reader {
         self.take_resamples();
         self.take_mcnemar();
         self.take_statistics();
+        self.take_parameters();
         self.tell_test();
         let says_two = |at: usize| {
             self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
@@ -144,6 +163,20 @@ impl Reader {
         }
         if !names.is_empty() {
             self.claim.told.push(format!("Not needed: {}.", names.join(", ")));
+        }
+    }
+
+    /// "k = 5", "λ = 0.1", "precision at 10": what was set, and not found.
+    fn take_parameters(&mut self) {
+        for at in self.all() {
+            let is_set = at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, PARAMETERS);
+            let is_cut_off = at > 1
+                && self.before(at, &["at"])
+                && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
+            if let Some(number) = self.number(at).filter(|_| is_set || is_cut_off) {
+                self.left.push(number.shown());
+                self.is_used[at] = true;
+            }
         }
     }
 

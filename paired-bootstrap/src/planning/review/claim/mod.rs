@@ -1,11 +1,13 @@
 //! A claim as it stands in a paper: "84.1 vs 83.2 on 1,000 items, p < 0.05".
 
 mod asides;
+mod metrics;
+mod segments;
 mod sizes;
 mod systems;
 mod tokens;
 
-use super::metric::{ERROR_RATE, LOWER, Metric, UNITS_OF_ERRORS, metrics};
+use super::metric::Metric;
 use super::printed::{Printed, Rounding};
 use crate::text::{count, parse_whole};
 use systems::Pair;
@@ -27,8 +29,8 @@ pub struct Claim {
     pub values: Vec<(&'static str, String)>,
     /// What was read, and what was assumed, is missing, or was not read: a sentence each.
     pub told: Vec<String>,
-    /// Of three or four scores, each two that may be meant: the values of their keys, the worse one
-    /// as the baseline.
+    /// Each two scores that may be meant: of three or four, or of one and a difference. The values of
+    /// their keys, the worse one as the baseline.
     pub choices: Vec<Vec<(&'static str, String)>>,
 }
 
@@ -71,21 +73,73 @@ const RUNS: &[&str] =
     &["seed", "seeds", "run", "runs", "trial", "trials", "restarts", "repetitions", "initializations"];
 /// Two scores with one of these between them are compared.
 const VERSUS: &[&str] = &["vs", "vs.", "versus", "against"];
-/// Behind "the error", they say that it is a score.
-const CHANGES: &[&str] = &["drops", "falls", "decreases", "sinks", "goes", "rises", "increases"];
-/// So do these before it.
-const REDUCES: &[&str] =
-    &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
+/// Units of differences.
+const POINTS: &[&str] = &["points", "point", "pp", "pts", "absolute", "percentage"];
+/// Numbers before and behind these are differences.
+const GAINS: &[&str] = &[
+    "improvement",
+    "improvements",
+    "gain",
+    "gains",
+    "increase",
+    "reduction",
+    "decrease",
+    "drop",
+    "boost",
+    "lead",
+    "advantage",
+    "difference",
+    "rise",
+];
+/// A number before one of these is of something else, relative or additional.
+const RELATIVE: &[&str] =
+    &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
+/// Units of what is no score.
+const UNITS: &[&str] = &[
+    "ms",
+    "s",
+    "sec",
+    "seconds",
+    "minutes",
+    "min",
+    "hours",
+    "h",
+    "days",
+    "gb",
+    "mb",
+    "kb",
+    "flops",
+    "parameters",
+    "params",
+    "tokens",
+    "epochs",
+    "layers",
+    "shots",
+    "steps",
+    "gpus",
+    "years",
+    "dimensions",
+];
 
 impl Claim {
     /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let text: String = text.chars().take(LONGEST).collect();
-        let tokens = tokens(&text, |word| ITEMS.contains(&word) || RUNS.contains(&word));
-        let is_used = vec![false; tokens.len()];
-        Reader { tokens, is_used, claim: Self::default(), counts_of: None, changed: Vec::new(), left: Vec::new() }
-            .read()
+        let splits = |word: &str| ITEMS.contains(&word) || RUNS.contains(&word) || POINTS.contains(&word);
+        let tokens = tokens(&text, splits);
+        Reader {
+            is_used: vec![false; tokens.len()],
+            segments: segments::segments(&tokens),
+            tokens,
+            claim: Self::default(),
+            counts_of: None,
+            counts_errors: false,
+            changed: Vec::new(),
+            other_metrics: Vec::new(),
+            left: Vec::new(),
+        }
+        .read()
     }
 
     /// The value of a key.
@@ -117,11 +171,17 @@ struct Score {
 struct Reader {
     tokens: Vec<Token>,
     is_used: Vec<bool>,
+    /// The part of the sentence that each of them is in.
+    segments: Vec<usize>,
     claim: Claim,
     /// Whole numbers are counts of so many items: "from 412 to 431 correct out of 500".
     counts_of: Option<u64>,
+    /// They are counts of errors.
+    counts_errors: bool,
     /// The places of numbers of items that helped, hurt or tied.
     changed: Vec<usize>,
+    /// Those of scores that are not read, in lower case.
+    other_metrics: Vec<String>,
     /// Numbers that are no scores, and of which nothing else is known.
     left: Vec<String>,
 }
@@ -141,15 +201,33 @@ impl Reader {
             let others = self.take_scores(is_beside_count);
             in_order(&mut scores, others);
         }
+        self.keep_first_metric(&mut scores);
         self.keep_side_by_side(&mut scores);
-        let metrics = self.metrics(&scores);
+        let is_mixed = self.mixes_right_and_wrong(&scores);
+        if is_mixed {
+            let both: Vec<String> = scores.iter().map(|score| score.text.clone()).collect();
+            self.claim.told.push(format!(
+                "One of {} is told as right, and one as wrong. Enter both as shares of right answers.",
+                both.join(" and ")
+            ));
+            scores.clear();
+        }
+        let metrics = if is_mixed { Vec::new() } else { self.metrics(&scores) };
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
         let baseline = self.take_systems(&scores, is_lower_better);
         if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
         }
-        if let 3..=4 = scores.len() {
-            self.claim.choices = choices(&scores, is_lower_better);
+        match scores.as_slice() {
+            [_, _, _] | [_, _, _, _] => self.claim.choices = choices(&scores, is_lower_better),
+            [only] => {
+                let others = differences.first().and_then(|by| others_at(&only.text, by)).into_iter().flatten();
+                let other = |text: String| Score { value: text.parse().unwrap_or_default(), text, ..only.clone() };
+                let others = others.map(other);
+                self.claim.choices =
+                    others.flat_map(|other| choices(&[other, only.clone()], is_lower_better)).collect();
+            }
+            _ => {}
         }
         self.tell(&scores, baseline, &metrics, &differences);
         self.claim
@@ -190,6 +268,11 @@ impl Reader {
         matches!(self.tokens.get(at), Some(Token::Word(_, lower)) if of.contains(&lower.as_str()))
     }
 
+    /// The part of the sentence that a place is in.
+    fn segment(&self, at: usize) -> Option<usize> {
+        self.segments.get(at).copied()
+    }
+
     fn before(&self, at: usize, of: &[&str]) -> bool {
         at.checked_sub(1).is_some_and(|at| self.is(at, of))
     }
@@ -212,7 +295,7 @@ impl Reader {
         }
         for at in self.all() {
             // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
-            let is_named = self.is(at + 2, &["std", "sd", "s.d", "stdev", "σ"]);
+            let is_named = self.is(at + 2, &["std", "sd", "s.d", "stdev", "σ", "se", "s.e", "sem"]);
             let inside = at + 2 + usize::from(is_named);
             let inside = inside + usize::from(is_named && matches!(self.sign(inside), Some('=' | ':' | '.')));
             let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')');
@@ -235,73 +318,48 @@ impl Reader {
             }
         }
         scores.sort_by_key(|score| score.at);
+        let has_deviations = scores.iter().any(|score| score.deviation.is_some());
+        if let Some(spread) = self.other_spread().filter(|_| has_deviations) {
+            scores.iter_mut().for_each(|score| score.deviation = None);
+            self.claim
+                .told
+                .push(format!("± is {spread} here, so it is not read: enter the standard deviations over runs."));
+        }
         scores
     }
 
-    /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
-    fn is_direction(&self, at: usize, arrow: char) -> bool {
-        self.sign(at) == Some(arrow) && (self.word(at.wrapping_sub(1)).is_some() || !self.is_number(at + 1))
-    }
-
-    /// "Lower is better", "↓".
-    fn says_lower(&self) -> bool {
-        let is_said = |at: usize| {
-            self.is(at, &["lower", "less", "smaller"]) && self.is(at + 1, &["is"]) && self.is(at + 2, &["better"])
-        };
-        self.all().any(|at| is_said(at) || self.is_direction(at, '↓'))
-    }
-
-    /// The metrics that are named, each once.
-    fn metrics(&self, scores: &[Score]) -> Vec<String> {
-        let words: Vec<&str> = self.all().map(|at| self.word(at).unwrap_or_default()).collect();
-        // These are words of their own, too.
-        let plain =
-            ["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
-        let mut names = metrics(&words, |name| !plain.contains(&name.to_lowercase().as_str()));
-        // "The test error", "an error of 8.1%", "the error drops"; no standard error, no error bar.
-        let is_rate = |at: usize| {
-            let is_other = self.before(at, UNITS_OF_ERRORS)
-                || self.before(at, &["standard", "squared", "absolute", "percentage", "calibration", "type", "of"])
-                || self.is(at + 1, &["bar", "bars", "analysis", "correction", "reduction", "margin"]);
-            let is_link =
-                |at: usize| self.is(at, &["of", "is", "was", "from", "to"]) || matches!(self.sign(at), Some(':' | '='));
-            let leads = (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at));
-            let changes = || {
-                (at + 1..at + 5).any(|at| self.is(at, CHANGES))
-                    || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES))
-            };
-            self.is(at, &["error"]) && !is_other && (leads || changes() || self.sign(at + 1) == Some(':'))
-        };
-        if names.is_empty() && self.all().any(is_rate) {
-            names.push(ERROR_RATE.to_owned());
+    /// What the number behind ± is, where the text says that it is no standard deviation.
+    fn other_spread(&self) -> Option<&'static str> {
+        let says = |of: &[&str]| self.all().any(|at| self.is(at, of));
+        let is_error = |at: usize| self.is(at, &["standard"]) && self.is(at + 1, &["error", "errors"]);
+        match () {
+            () if says(&["se", "s.e", "sem"]) || self.all().any(is_error) => Some("a standard error"),
+            () if says(&["ci", "cis", "interval", "intervals"]) => Some("a confidence interval"),
+            () => None,
         }
-        if self.says_lower() && names.is_empty() {
-            // In percent, it is the share of items that are wrong; else nobody knows what it is.
-            let is_share = scores.iter().any(|score| score.text.ends_with('%'));
-            names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
-        }
-        names
     }
 
     /// "+0.9", "by 0.9 points".
     fn take_differences(&mut self) -> Vec<String> {
         let mut differences = Vec::new();
         for at in self.all() {
-            let units = ["points", "point", "pp", "pts", "absolute", "percentage"];
             let Some(number) = self.number(at).cloned() else { continue };
             // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
             let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
-            if self.is(at + 1, &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse"]) && !is_than
-            {
+            let is_gain = self.is(at + 1, GAINS) || self.before(at, &["of"]) && at > 1 && self.is(at - 2, GAINS);
+            let is_relative = self.is(at + 1, RELATIVE) && !is_than
+                || is_gain && (at.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
+            if is_relative || self.is(at + 1, UNITS) {
                 self.is_used[at] = true;
                 self.left.push(number.shown());
-            } else if number.is_signed
+            } else if is_gain
+                || number.is_signed
                 || at > 0
                     && ['↓', '↑']
                         .into_iter()
                         .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
                 || self.before(at, &["by"])
-                || self.is(at + 1, &units)
+                || self.is(at + 1, POINTS)
             {
                 self.is_used[at] = true;
                 differences.push(number.shown());
@@ -413,10 +471,8 @@ impl Reader {
         match scores {
             [] if !has_changes && !parts.is_empty() => told.push("Two scores are missing: enter them.".to_owned()),
             [only] => {
-                let by = differences.first().and_then(|by| others_at(&only.text, by));
-                let by = by
-                    .map_or_else(String::new, |[less, more]| format!(" With the difference, it is {less} or {more}."));
-                told.push(format!("There is only one score, {}: enter the other.{by}", only.text));
+                let how = if claim.choices.is_empty() { "enter" } else { "choose or enter" };
+                told.push(format!("There is only one score, {}: {how} the other.", only.text));
             }
             [_, _, _, ..] => {
                 let texts: Vec<String> = scores.iter().map(with).collect();
@@ -428,9 +484,12 @@ impl Reader {
         let has_deviations = value("base_sd").is_some();
         if scores.len() == 2 {
             match metrics {
-                [] if !has_deviations => {
-                    told.push("No metric is named: read as the share of right answers.".to_owned())
-                }
+                [] if !has_deviations => told.push(match self.unknown_metric(scores) {
+                    Some(name) => {
+                        format!("{name} is read as a share of right answers. If it is none, enter it as the metric.")
+                    }
+                    None => "No metric is named: read as the share of right answers.".to_owned(),
+                }),
                 [_, _, ..] => {
                     told.push(format!("Several metrics are named: {}. Read as the first.", metrics.join(", ")))
                 }
@@ -444,7 +503,7 @@ impl Reader {
                 told.push(format!("± is read as the standard deviation over runs.{runs}"));
             }
         }
-        if !differences.is_empty() {
+        if !differences.is_empty() && (claim.choices.is_empty() || scores.len() > 1) {
             told.push(format!("Not needed: the difference, {}.", differences.join(", ")));
         }
         let left: Vec<String> = self

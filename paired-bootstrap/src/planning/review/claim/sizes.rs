@@ -1,7 +1,7 @@
 //! How many items there are, and how many changed: "412 of 500", "22 helped", "n = 1,000".
 
 use super::systems::{BASELINE, OURS};
-use super::tokens::Number;
+use super::tokens::{Number, Token};
 use super::{ITEMS, Printed, RUNS, Reader, Rounding, Score, share};
 use crate::text::{count, parse_whole};
 
@@ -14,6 +14,64 @@ const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
 const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
 const RIGHT: &[&str] = &["right", "correct", "correctly", "solved", "answered"];
 const TIED: &[&str] = &["tied", "ties", "tie"];
+/// "10 folds of 100 items": as many items in each.
+const GROUPS: &[&str] = &[
+    "datasets",
+    "sets",
+    "folds",
+    "splits",
+    "batches",
+    "groups",
+    "subsets",
+    "languages",
+    "domains",
+    "categories",
+    "tasks",
+    "documents",
+];
+/// Plural nouns that are no items, however many there are.
+const NO_ITEMS: &[&str] = &[
+    "points",
+    "epochs",
+    "steps",
+    "layers",
+    "tokens",
+    "parameters",
+    "params",
+    "dimensions",
+    "hours",
+    "days",
+    "minutes",
+    "seconds",
+    "gpus",
+    "languages",
+    "datasets",
+    "classes",
+    "labels",
+    "categories",
+    "annotators",
+    "shots",
+    "years",
+    "iterations",
+    "rounds",
+    "folds",
+    "models",
+    "systems",
+    "baselines",
+    "benchmarks",
+    "domains",
+    "words",
+    "characters",
+    "heads",
+    "resamples",
+    "errors",
+    "mistakes",
+    "failures",
+    "wins",
+    "losses",
+    "ties",
+    "vs",
+];
 const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /// No number is counted across these words.
@@ -92,7 +150,8 @@ impl Reader {
         for at in self.all() {
             self.counts_of = self.counts_of.or_else(|| self.out_of(at));
             let mut next = at + 1;
-            next += usize::from(self.is(next, &["out", "correct", "right"]));
+            let counts_errors = self.is(next, ERRORS) || self.is(next, &["incorrect", "wrong"]);
+            next += usize::from(counts_errors || self.is(next, &["out", "correct", "right"]));
             if !(self.is(next, &["of"]) || self.sign(next) == Some('/')) {
                 continue;
             }
@@ -110,6 +169,7 @@ impl Reader {
             };
             self.is_used[at] = true;
             self.is_used[next] = true;
+            self.counts_errors |= counts_errors;
             sizes.push(all);
             // "65.2% (326/500)" and "326/500 (65.2%)" say the same twice.
             let opens = |at: usize| matches!(self.sign(at), Some('(' | '='));
@@ -151,29 +211,41 @@ impl Reader {
 
     /// "1,000 test items", "n = 1000", "over five seeds".
     pub(super) fn take_sizes(&mut self) {
-        let (mut sizes, mut of_n) = (Vec::new(), None);
+        let (mut sizes, mut of_n): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
         for at in self.all() {
             let named = |of: &[&str]| {
                 let near = (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN));
                 near.into_iter().any(|at| self.is(at, of))
             };
             let is_set = |of: &[&str]| at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, of);
-            let number = self.number(at).and_then(|number| number.whole());
-            let spelled = || {
-                let word = self.lower(at)?;
-                NUMBERS.iter().position(|name| *name == word).map(|index| index as u64 + 2)
-            };
-            let Some(number) = number.or_else(spelled) else { continue };
+            let is_counted = is_set(&["test", "items"]) && at > 2 && self.sign(at - 3) == Some('#');
+            let is_n = is_set(&["n"]) || is_counted;
+            let number = self
+                .number(at)
+                .and_then(|number| number.whole().or_else(|| number.grouped_by_points().filter(|_| named(ITEMS))));
+            let Some(number) = number.or_else(|| self.spelled(at)) else { continue };
+            // "10 folds of 100 items" are 1,000.
+            let in_each = self
+                .number(at + 3)
+                .and_then(Number::whole)
+                .filter(|_| self.is(at + 1, GROUPS) && self.is(at + 2, &["of", "with"]) && self.is(at + 4, ITEMS));
+            if let Some((each, all)) = in_each.and_then(|each| Some((each, number.checked_mul(each)?))) {
+                self.is_used[at] = true;
+                self.is_used[at + 3] = true;
+                sizes.push(all);
+                self.claim.told.push(format!("Items: {} × {} = {}.", count(number), count(each), count(all)));
+                continue;
+            }
             // Verification is scored on hundreds of trials.
             let are_trials = number > 100 && self.is(at + 1, &["trials"]);
             let key = match () {
                 () if are_trials => "items",
-                () if is_set(&["k"]) || self.is(at + 1, RUNS) || self.is(at + 2, RUNS) && named(RUNS) => "runs",
-                () if is_set(&["n"]) || named(ITEMS) => "items",
+                () if self.is(at + 1, RUNS) || self.is(at + 2, RUNS) && named(RUNS) => "runs",
+                () if is_n || named(ITEMS) || self.is_all_of_a_share(at) => "items",
                 () => continue,
             };
-            if key == "items" && is_set(&["n"]) {
-                of_n.get_or_insert(number);
+            if is_n && !of_n.contains(&number) {
+                of_n.push(number);
             }
             self.is_used[at] = true;
             match key {
@@ -183,7 +255,10 @@ impl Reader {
             }
         }
         // Other numbers beside n are those of something else.
-        sizes = of_n.map_or(sizes, |n| vec![n]);
+        sizes = if of_n.is_empty() { sizes } else { of_n };
+        if sizes.is_empty() && self.claim.value("items").is_none() {
+            sizes.extend(self.take_things());
+        }
         let counted = self.claim.value("items").and_then(parse_whole);
         sizes.extend(counted.filter(|counted| !sizes.contains(counted)));
         match sizes.as_slice() {
@@ -194,6 +269,53 @@ impl Reader {
                 let how = if counted.is_some() { "The counts need the last" } else { "Enter the one that counts" };
                 self.claim.told.push(format!("Several numbers of items are named: {}. {how}.", numbers.join(", ")));
             }
+        }
+        self.count_errors();
+    }
+
+    /// "Seven", "two hundred".
+    fn spelled(&self, at: usize) -> Option<u64> {
+        let number = NUMBERS.iter().position(|name| self.is(at, &[name])).map(|index| index as u64 + 2)?;
+        Some(match () {
+            () if self.is(at + 1, &["hundred"]) => 100 * number,
+            () if self.is(at + 1, &["thousand"]) => 1000 * number,
+            () => number,
+        })
+    }
+
+    /// "17% of the 300 test cases".
+    fn is_all_of_a_share(&self, at: usize) -> bool {
+        let of = at - usize::from(self.before(at, &["the", "all", "our"]));
+        let is_share = of > 1 && matches!(self.tokens.get(of - 2), Some(Token::Number(number)) if number.is_percent);
+        is_share && self.before(of, &["of"]) && self.lower(at + 1).is_some()
+    }
+
+    /// "420 patients": the only whole number before a noun in the plural that may be the items.
+    fn take_things(&mut self) -> Option<u64> {
+        const FEWEST: u64 = 20;
+        let thing = |at: usize| {
+            let number = self.number(at)?.whole().filter(|number| *number >= FEWEST)?;
+            let noun = self.word(at + 1).filter(|noun| noun.ends_with('s') && !self.is(at + 1, NO_ITEMS))?;
+            (noun.len() > 3 && noun.chars().all(|c| c.is_lowercase())).then(|| (at, number, noun.to_owned()))
+        };
+        let things: Vec<(usize, u64, String)> = self.all().filter_map(thing).collect();
+        let [(at, number, noun)] = things.as_slice() else { return None };
+        self.is_used[*at] = true;
+        self.claim.told.push(format!("The {} {noun} are taken as the items.", count(*number)));
+        Some(*number)
+    }
+
+    /// "32 errors on 1,000 items; the baseline makes 45": whole numbers are counts of errors.
+    fn count_errors(&mut self) {
+        let is_counted = |at: usize| {
+            let whole = |at: usize| self.number(at).is_some_and(|number| number.whole().is_some());
+            whole(at) && self.is(at + 1, ERRORS)
+                || self.is(at, &["number"]) && self.is(at + 1, &["of"]) && self.is(at + 2, ERRORS)
+        };
+        let items = self.claim.value("items").and_then(parse_whole);
+        if self.counts_of.is_none() && self.all().any(is_counted) {
+            self.counts_of = items;
+            self.counts_errors = items.is_some();
         }
     }
 }

@@ -6,6 +6,9 @@ use super::{ITEMS, Reader, Score};
 const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
 pub(super) const BASELINE: &[&str] = &["baseline", "baselines"];
+/// Before two scores, they say that the subject's is the worse one.
+const LOSES: &[&str] =
+    &["underperforms", "underperformed", "underperform", "worse", "behind", "hurts", "costs", "degrades", "harms"];
 pub(super) const OURS: &[&str] = &["ours", "our", "proposed"];
 /// Before two scores, they say that the subject's is the better one.
 /// They have an object, and none where "by" follows: "outperformed by ours".
@@ -15,22 +18,7 @@ const ACTIVE: &[&str] =
 const WINS: &[&str] = &["improves", "improved", "better", "gains", "gained", "superior"];
 /// Words that turn it round, or leave it open; with all that end in "n't".
 const NOT: &[&str] = &[
-    "not",
-    "no",
-    "nor",
-    "cannot",
-    "never",
-    "neither",
-    "hardly",
-    "fails",
-    "failed",
-    "loses",
-    "lost",
-    "drops",
-    "worse",
-    "behind",
-    "underperforms",
-    "whether",
+    "not", "no", "nor", "cannot", "never", "neither", "hardly", "fails", "failed", "loses", "lost", "drops", "whether",
     "if",
 ];
 /// Between two names that stand as their scores do: "ours vs the baseline".
@@ -69,7 +57,7 @@ impl<'r> Pair<'r> {
         let worse = if is_lower_better { 1 - lower } else { lower };
         let said = self
             .labelled()
-            .or_else(|| self.is_from_to().then_some(0))
+            .or_else(|| self.from())
             .or_else(|| self.baseline_wins().map(|wins| if wins { 1 - worse } else { worse }))
             .or_else(|| self.in_the_order_of_names())
             .or_else(|| self.named(BASELINE))
@@ -87,9 +75,10 @@ impl<'r> Pair<'r> {
     }
 
     fn places(&self, names: &[&str]) -> Vec<usize> {
-        // "Our items" are nobody's score.
+        // "Our items" are nobody's score, and "our baseline" is the baseline.
         let are_items = |at: usize| (at + 1..at + 3).any(|at| self.reader.is(at, ITEMS));
-        let is_name = |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our"]) && are_items(at));
+        let is_other = |at: usize| are_items(at) || self.reader.is(at + 1, BASELINE);
+        let is_name = |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our"]) && is_other(at));
         self.reader.all().filter(|&at| is_name(at)).collect()
     }
 
@@ -98,26 +87,61 @@ impl<'r> Pair<'r> {
         let reader = self.reader;
         let label = |word: usize| {
             let open = word.checked_sub(1 + usize::from(reader.before(word, &["the"])))?;
-            let closes = reader.sign(word + 1) == Some(')') || reader.sign(word + 2) == Some(')');
+            // "84.1 (our model)", but not "84.1 (baseline 83.2)".
+            let closes = reader.sign(word + 1) == Some(')')
+                || reader.word(word + 1).is_some() && reader.sign(word + 2) == Some(')');
             let is_in_brackets = closes && reader.sign(open) == Some('(');
             // Nothing but signs, such as those of a deviation, between the score and the name.
             let score = [self.second.at, self.first.at].into_iter().find(|at| *at < open)?;
-            let is_behind_score = (score + 1..open).all(|at| reader.word(at).is_none());
+            let is_aside = |at: usize| reader.segment(at) != reader.segment(score);
+            let is_behind_score = (score + 1..open).all(|at| reader.word(at).is_none() || is_aside(at));
             // "BERT (83.2) with our model (84.1)" has the names ahead.
             let is_bare = score == 0 || reader.sign(score - 1) != Some('(');
             let is_label = is_in_brackets || is_bare && reader.is(open, &["for", "with", "by", "from", "of"]);
             (is_label && is_behind_score).then_some(usize::from(score == self.second.at))
         };
         let of = |names: &[&str]| self.places(names).into_iter().find_map(label);
-        of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours))
+        of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours)).or_else(|| self.labelled_in_part())
     }
 
-    /// "83.2 → 84.1", "from 83.2 to 84.1".
-    fn is_from_to(&self) -> bool {
+    /// "BERT reaches 81.0; our model 85.0", "84.1 (baseline 83.2)": a name and one score alone in a part
+    /// of the sentence.
+    fn labelled_in_part(&self) -> Option<usize> {
+        let reader = self.reader;
+        let parts = [self.first.at, self.second.at].map(|at| reader.segment(at));
+        if parts[0] == parts[1] {
+            return None;
+        }
+        let of = |score: usize| {
+            let is_there = |names: &[&str]| self.places(names).into_iter().any(|at| reader.segment(at) == parts[score]);
+            // "It beats the baseline with 84.1" names what is beaten.
+            let compares = reader.all().any(|at| {
+                reader.segment(at) == parts[score]
+                    && (reader.is(at, ACTIVE) || reader.is(at, WINS) || reader.is(at, BEATS) || reader.is(at, LOSES))
+            });
+            match [is_there(BASELINE), is_there(OURS)] {
+                _ if compares => None,
+                [true, false] => Some(score),
+                [false, true] => Some(1 - score),
+                _ => None,
+            }
+        };
+        match [of(0), of(1)] {
+            [Some(one), Some(other)] if one != other => None,
+            [one, other] => one.or(other),
+        }
+    }
+
+    /// "83.2 → 84.1", "from 83.2 to 84.1", "to 84.1 from 83.2", "84.1, up from 83.2".
+    fn from(&self) -> Option<usize> {
         let reader = self.reader;
         let mut between = self.first.at + 1..self.second.at;
-        between.clone().any(|at| reader.sign(at) == Some('→'))
-            || reader.before(self.first.at, &["from"]) && between.any(|at| reader.is(at, &["to"]))
+        let is_from_to = between.clone().any(|at| reader.sign(at) == Some('→'))
+            || reader.before(self.first.at, &["from"]) && between.any(|at| reader.is(at, &["to"]));
+        match () {
+            () if is_from_to => Some(0),
+            () => reader.before(self.second.at, &["from"]).then_some(1),
+        }
     }
 
     /// Whether the baseline's score is the better one, where a verb before both says so: "our
@@ -133,7 +157,8 @@ impl<'r> Pair<'r> {
                 && at > 1
                 && reader.is(at - 2, &["higher", "lower"]);
             let is_passive = reader.is(at + 1, &["by"]);
-            (reader.is(at, ACTIVE) || reader.is(at, WINS) && !is_adjective && !is_note) && !is_passive
+            (reader.is(at, ACTIVE) || reader.is(at, LOSES) || reader.is(at, WINS) && !is_adjective && !is_note)
+                && !is_passive
         };
         let verb = ahead.clone().find(|&at| is_verb(at))?;
         if !self.is_side_by_side || self.first.value == self.second.value || ahead.clone().any(|at| self.is_not(at)) {
@@ -143,9 +168,15 @@ impl<'r> Pair<'r> {
         let is_object =
             |at: usize| (at.saturating_sub(6)..at).any(|at| reader.is(at, &["to", "over", "than", "with", "against"]));
         let subject = (0..verb).rev().find(|&at| reader.is(at, BASELINE) || reader.is(at, OURS));
-        match subject.filter(|&at| reader.is(at, BASELINE) && !is_object(at)) {
+        let subject = subject.filter(|&at| reader.is(at, BASELINE) && !is_object(at));
+        if reader.is(verb, LOSES) {
+            return Some(subject.is_none());
+        }
+        // "BERT beats our model".
+        let is_ours_beaten = reader.is(verb, ACTIVE) && (verb + 1..verb + 3).any(|at| reader.is(at, OURS));
+        match subject {
             Some(at) => (reader.is(verb, ACTIVE) && verb - at <= 2).then_some(true),
-            None => Some(false),
+            None => Some(is_ours_beaten),
         }
     }
 
@@ -171,7 +202,12 @@ impl<'r> Pair<'r> {
                 || first - word <= 3 && (word..first).all(|at| reader.word(at).is_some())
         };
         let is_far = |word: usize| word > second + FARTHEST;
-        let is_apart = |word: usize| self.is_side_by_side && (word < first && !leads(word) || is_far(word));
+        // "84.1 vs 83.2; n = 480 for the baseline" is about that number.
+        let is_of_another = |word: usize| {
+            (second + 1..word).any(|at| reader.is_number(at) && reader.segment(at) == reader.segment(word))
+        };
+        let is_apart =
+            |word: usize| is_of_another(word) || self.is_side_by_side && (word < first && !leads(word) || is_far(word));
         let words: Vec<usize> = self.places(names).into_iter().filter(|&at| !is_apart(at)).collect();
         let [word] = words[..] else { return None };
         // "Ours: 84.1" is the score behind the colon, else it is the nearest; the one that follows,

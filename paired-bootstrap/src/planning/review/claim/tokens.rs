@@ -26,6 +26,12 @@ impl Number {
         self.text.parse().ok().filter(|_| !self.is_percent && !self.is_signed)
     }
 
+    /// The whole number that "1.000" is where points stand between thousands.
+    pub(super) fn grouped_by_points(&self) -> Option<u64> {
+        let (whole, rest) = self.text.split_once('.').filter(|(whole, rest)| *whole != "0" && rest.len() == 3)?;
+        (!self.is_percent && !self.is_signed).then(|| format!("{whole}{rest}").parse().ok()).flatten()
+    }
+
     pub(super) fn value(&self) -> f64 {
         self.text.parse().unwrap_or(f64::NAN)
     }
@@ -123,8 +129,14 @@ fn end_of_word(letters: &[char], start: usize) -> usize {
     end
 }
 
-/// "[12]" and "[3, 7]" are no numbers.
+/// "[12]", "[3, 7]" and "(2019)" are no numbers.
 fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
+    if let ['(', one, nine, _, _, ')', ..] = letters[start..]
+        && [['1', '9'], ['2', '0']].contains(&[one, nine])
+        && letters[start + 3..start + 5].iter().all(char::is_ascii_digit)
+    {
+        return Some(start + 6);
+    }
     let inside = letters.get(start).filter(|c| **c == '[').map(|_| &letters[start + 1..])?;
     let length = inside.iter().position(|c| *c == ']')?;
     let is_list = inside[..length].iter().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));

@@ -1,0 +1,154 @@
+//! What was measured: the metrics that a sentence names, and which score is of which.
+
+use super::super::metric::{ERROR_RATE, LOWER, Metric, UNITS_OF_ERRORS, metrics};
+use super::{Reader, Score};
+
+/// These are words of their own, too: they are metrics where they lead to a number, or change.
+const PLAIN: &[&str] =
+    &["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
+/// Behind a metric, they say that it is a score.
+const CHANGES: &[&str] = &[
+    "drops",
+    "dropped",
+    "falls",
+    "fell",
+    "decreases",
+    "decreased",
+    "sinks",
+    "goes",
+    "rises",
+    "rose",
+    "increases",
+    "increased",
+    "improves",
+    "improved",
+];
+/// So do these before it.
+const REDUCES: &[&str] =
+    &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
+/// So begin words for wrong answers.
+const WRONG: &[&str] =
+    &["misclassif", "misdiagnos", "mistak", "inaccura", "incorrect", "wrong", "unsafe", "harmful", "hallucinat"];
+const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
+
+impl Reader {
+    /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
+    pub(super) fn is_direction(&self, at: usize, arrow: char) -> bool {
+        self.sign(at) == Some(arrow) && (self.word(at.wrapping_sub(1)).is_some() || !self.is_number(at + 1))
+    }
+
+    /// "Lower is better", "↓".
+    fn says_lower(&self) -> bool {
+        let is_said = |at: usize| {
+            self.is(at, &["lower", "less", "smaller"]) && self.is(at + 1, &["is"]) && self.is(at + 2, &["better"])
+        };
+        self.all().any(|at| is_said(at) || self.is_direction(at, '↓'))
+    }
+
+    /// Whether a word that is one of its own, too, is a metric: "an error of 8.1%", "the loss drops".
+    fn is_measured(&self, at: usize) -> bool {
+        let is_other = self.before(at, UNITS_OF_ERRORS)
+            || self.before(at, &["standard", "squared", "absolute", "percentage", "calibration", "type", "of"])
+            || self.is(at + 1, &["bar", "bars", "analysis", "correction", "reduction", "margin"]);
+        let is_link =
+            |at: usize| self.is(at, &["of", "is", "was", "from", "to"]) || matches!(self.sign(at), Some(':' | '='));
+        let leads = (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at));
+        let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
+            || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES));
+        !is_other && (leads || changes || self.sign(at + 1) == Some(':'))
+    }
+
+    /// Whether a word is about wrong answers: "misclassifies", "fails on".
+    fn is_wrong(&self, at: usize) -> bool {
+        let Some(word) = self.lower(at) else { return false };
+        WRONG.iter().any(|stem| word.starts_with(stem))
+            || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
+            || word == "toxic"
+            || word == "attack" && self.is(at + 1, &["success"])
+    }
+
+    /// The metrics that are named, each once.
+    pub(super) fn metrics(&self, scores: &[Score]) -> Vec<String> {
+        let words: Vec<&str> = self.all().map(|at| self.word(at).unwrap_or_default()).collect();
+        let mut names = metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()));
+        names.retain(|name| !self.other_metrics.contains(&name.to_lowercase()));
+        if let Some(beside) = scores.first().and_then(|score| self.metric_beside(score.at)) {
+            names.retain(|name| name != beside);
+            names.insert(0, beside.to_owned());
+        }
+        if names.is_empty() {
+            let measured = self.all().find(|&at| self.is(at, PLAIN) && self.is_measured(at));
+            let name = measured.and_then(|at| self.word(at)).filter(|name| !name.to_lowercase().starts_with("score"));
+            names.extend(
+                name.map(|name| if name.to_lowercase().starts_with("err") { ERROR_RATE } else { name }.to_owned()),
+            );
+        }
+        if names.is_empty() && (self.counts_errors || self.all().any(|at| self.is_wrong(at))) {
+            names.push(ERROR_RATE.to_owned());
+        }
+        if self.says_lower() && names.is_empty() {
+            // In percent, it is the share of items that are wrong; else nobody knows what it is.
+            let is_share = scores.iter().any(|score| score.text.ends_with('%'));
+            names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
+        }
+        names
+    }
+
+    /// "AP50 of 61.2": a name before the first score that is no known metric.
+    pub(super) fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
+        const NO_NAMES: &[&str] =
+            &["score", "total", "average", "mean", "result", "results", "performance", "value", "rate", "best"];
+        let of = scores.first()?.at.checked_sub(2)?;
+        self.word(of).filter(|_| self.is(of + 1, &["of"]) && !self.is(of, NO_NAMES))
+    }
+
+    /// Whether one score is told as right answers and the other as wrong ones.
+    pub(super) fn mixes_right_and_wrong(&self, scores: &[Score]) -> bool {
+        let [first, second] = scores else { return false };
+        let told = |score: &Score| {
+            let near = score.at.saturating_sub(4)..score.at + 4;
+            let has = |is: &dyn Fn(usize) -> bool| {
+                near.clone().any(|at| self.segment(at) == self.segment(score.at) && is(at))
+            };
+            [has(&|at| self.is(at, RIGHT)), has(&|at| self.is_wrong(at))]
+        };
+        matches!([told(first), told(second)], [[true, false], [false, true]] | [[false, true], [true, false]])
+    }
+
+    /// The metric that stands beside a number: "80.2 F1", "(F1 = 80.2)".
+    fn metric_beside(&self, at: usize) -> Option<&str> {
+        let is_plain =
+            |name: &str| ["error", "errors", "err", "score", "scores"].contains(&name.to_lowercase().as_str());
+        let known = |at: usize| self.word(at).filter(|name| Metric::known(name).is_some() && !is_plain(name));
+        let ahead = || {
+            let word = at.checked_sub(1 + usize::from(at > 0 && matches!(self.sign(at - 1), Some('=' | ':'))))?;
+            known(word)
+        };
+        known(at + 1).or_else(ahead)
+    }
+
+    /// Of the scores of several metrics, the two of the first; the others are not read. What has no
+    /// metric beside it is of the one that the sentence is about.
+    pub(super) fn keep_first_metric(&mut self, scores: &mut Vec<Score>) {
+        if scores.len() < 3 {
+            return;
+        }
+        let beside: Vec<Option<String>> =
+            scores.iter().map(|score| self.metric_beside(score.at).map(str::to_lowercase)).collect();
+        let of_first = beside.iter().map(|metric| metric.is_none() || *metric == beside[0]).collect();
+        let named = beside.iter().flatten().next().cloned();
+        let of_named = beside.iter().map(|metric| metric.is_some() && *metric == named).collect();
+        // "3.5" beside two percentages is in a name; so is 20 beside two decimals.
+        let percent = scores.iter().map(|score| score.text.ends_with('%')).collect();
+        let decimal = scores.iter().map(|score| score.text.contains('.')).collect();
+        let are_two = |kept: &&Vec<bool>| kept.iter().filter(|is_kept| **is_kept).count() == 2;
+        let ways: [Vec<bool>; 4] = [of_first, of_named, percent, decimal];
+        let Some(kept) = ways.iter().find(are_two) else { return };
+        for ((score, _), metric) in scores.iter().zip(kept).zip(beside).filter(|((_, is_kept), _)| !**is_kept) {
+            self.is_used[score.at] = false;
+            self.other_metrics.extend(metric);
+        }
+        let mut kept = kept.iter().copied();
+        scores.retain(|_| kept.next().unwrap_or_default());
+    }
+}
