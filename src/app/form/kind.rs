@@ -150,8 +150,8 @@ impl Kind {
             Self::Seed => format!("a whole number from 0 to {}", u64::MAX),
             Self::Alpha => "a number between 0 and 1, such as 0.05".to_owned(),
             Self::LevelOrNothing => "a percentage from 1 to 99.9999, such as 95. You can leave it empty".to_owned(),
-            Self::Margin => "a number above 0, such as 0.5. You can leave it empty".to_owned(),
-            Self::Positive => "a number above 0, such as 0.3".to_owned(),
+            Self::Margin => "a number above 0 without a unit, such as 0.5. You can leave it empty".to_owned(),
+            Self::Positive => "a number above 0 without a unit, such as 0.3".to_owned(),
             Self::ConstantOrNothing => {
                 "a number without % and without marks of thousands, such as 0.25. You can leave it empty".to_owned()
             }

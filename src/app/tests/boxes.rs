@@ -52,7 +52,7 @@ fn an_invalid_box_says_so_in_its_place_and_nothing_else_changes() {
             "margin",
             "inf",
             "margin-error",
-            "Margin: “inf” is not a number above 0, such as 0.5. You can leave it empty. It still counts as empty.",
+            "Margin: “inf” is not a number above 0 without a unit, such as 0.5. You can leave it empty. It still counts as empty.",
         ),
     ] {
         let mut page = Page::opened_at(START);

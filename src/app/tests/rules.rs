@@ -168,7 +168,10 @@ fn graded_scores_have_the_power_of_the_t_test() {
     assert!(page.sheet().spoken.starts_with("Power 100.0 % with 1,000 items; "), "{}", page.sheet().spoken);
     page.types("rules-deviation", "-1");
     let error = page.sheet().error_in("rules-graded-error").map(str::to_owned);
-    assert!(error.is_some_and(|error| error.contains("a number above 0, such as 0.3")), "nothing deviates by less");
+    assert!(
+        error.is_some_and(|error| error.contains("a number above 0 without a unit, such as 0.3")),
+        "nothing deviates by less"
+    );
     let two_sided = opened("sides=2&gain=1e-7&deviation=10&power=99");
     assert_eq!(text(&two_sided, "rules-graded-needed"), "over 1,000,000,000 items");
     assert_eq!(text(&two_sided, "rules-graded-note"), "The two-sided paired t-test at α = 0.05.");

@@ -102,6 +102,15 @@ const KINDS_OF_ERRORS: &[&str] = &["classification", "misclassification", "test"
 pub(super) const UNITS_OF_ERRORS: &[&str] =
     &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
 
+/// So begin words for wrong answers.
+const WRONG: &[&str] =
+    &["misclassif", "misdiagnos", "mistak", "inaccura", "incorrect", "wrong", "unsafe", "harmful", "hallucinat"];
+
+/// Whether a word in lower case is about wrong answers: "misclassified".
+pub(super) fn is_wrong(word: &str) -> bool {
+    WRONG.iter().any(|stem| word.starts_with(stem))
+}
+
 /// No name of a metric has more words.
 const MOST_WORDS: usize = 3;
 

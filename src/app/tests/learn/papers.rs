@@ -34,7 +34,7 @@ fn papers_are_written_while_the_drawer_is_open() {
     let start = format!("{} of 1,000 papers report a significant gain (p < 0.05)", significant.iter().sum::<u64>());
     assert!(said.starts_with(&start) && said.ends_with("A level of 0.05 promises about 50."), "{said}");
     assert!(significant[1..].iter().all(|papers| *papers == 0), "p < 0.05 is in the first column");
-    assert!(page.text("learn-papers-even").contains("p takes only 8 values"));
+    assert!(page.text("learn-papers-even").contains("these papers show only 8 values of p"));
     let missing = page.column("learn-intervals-rows", 4).iter().filter(|text| *text == "misses").count();
     assert!(page.text("learn-intervals-said").contains(&format!("first 100 papers: {missing} miss the truth, zero.")));
 }

@@ -123,11 +123,15 @@ fn found(published: &Published, session: &Session) -> String {
         Sides::Two => "difference",
     };
     let alpha = levels.alpha;
+    let (alarms, promised) = (significant(published), levels.alpha * PAPERS as f64);
+    let is_more = alarms as f64 > promised + 3.0 * promised.sqrt();
+    let why = " These are more: where few items differ, the bootstrap’s p is too small. The exact sign test keeps the promise.";
     format!(
-        "{} of {} papers report a significant {what} (p < {alpha}), though there is none. A level of {alpha} promises about {}.",
-        count(significant(published)),
+        "{} of {} papers report a significant {what} (p < {alpha}), though there is none. A level of {alpha} promises about {}.{}",
+        count(alarms),
         count(PAPERS),
-        count((levels.alpha * PAPERS as f64).round() as u64)
+        count(promised.round() as u64),
+        if is_more { why } else { "" }
     )
 }
 
@@ -140,7 +144,7 @@ fn spread(published: &Published, session: &Session) -> String {
     let least = values.first().copied().unwrap_or(1.0);
     let rest = if values.len() < MANY_VALUES {
         format!(
-            "With {} that differ p takes only {} values, so it cannot spread evenly. The smallest is {}.",
+            "With {} that differ these papers show only {} values of p, so it cannot spread evenly. The smallest here is {}.",
             items(published.differing),
             count(values.len() as u64),
             computed_p_value(least, 0.0, session.question.alpha)

@@ -1,6 +1,6 @@
 //! What was measured: the metrics that a sentence names, and which score is of which.
 
-use super::super::metric::{ERROR_RATE, LOWER, Metric, UNITS_OF_ERRORS, metrics};
+use super::super::metric::{ERROR_RATE, LOWER, Metric, UNITS_OF_ERRORS, is_wrong, metrics};
 use super::{Reader, Score};
 
 /// These are words of their own, too: they are metrics where they lead to a number, or change.
@@ -26,9 +26,6 @@ const CHANGES: &[&str] = &[
 /// So do these before it.
 const REDUCES: &[&str] =
     &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
-/// So begin words for wrong answers.
-const WRONG: &[&str] =
-    &["misclassif", "misdiagnos", "mistak", "inaccura", "incorrect", "wrong", "unsafe", "harmful", "hallucinat"];
 const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
 impl Reader {
@@ -61,7 +58,7 @@ impl Reader {
     /// Whether a word is about wrong answers: "misclassifies", "fails on".
     fn is_wrong(&self, at: usize) -> bool {
         let Some(word) = self.lower(at) else { return false };
-        WRONG.iter().any(|stem| word.starts_with(stem))
+        is_wrong(word)
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
             || word == "toxic"
             || word == "attack" && self.is(at + 1, &["success"])

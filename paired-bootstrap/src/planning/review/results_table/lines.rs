@@ -2,7 +2,7 @@
 //! called.
 
 use super::cell::{Cell, read};
-use super::names::{Holds, heads_sets, holds, metrics};
+use super::names::{Holds, heads_sets, holds, items_in, metrics};
 use super::problem::TableProblem;
 use super::rows::{Cut, Row};
 use crate::text::shortened;
@@ -162,7 +162,10 @@ impl Named {
         if !metrics(&title).is_empty() {
             return Err(TableProblem::MetricInTitle { line: row.line, title });
         }
-        if !title.is_empty() {
+        if items_in(&title).is_some() {
+            // "n = 1,000" below a table is about all of it, as in its caption.
+            self.caption = format!("{} {title}", self.caption);
+        } else if !title.is_empty() {
             self.left_out.push(format!("the line “{}”", shortened(&title)));
         }
         Ok(())

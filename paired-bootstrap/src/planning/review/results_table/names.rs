@@ -175,7 +175,10 @@ fn words(name: &str) -> Vec<&str> {
 
 /// The metrics that a name has in it, as they are written there, each once.
 pub(super) fn metrics(name: &str) -> Vec<String> {
-    metric::metrics(&words(name), |_| true)
+    let words = words(name);
+    let found = metric::metrics(&words, |_| true);
+    let is_wrong = |word: &&str| metric::is_wrong(&word.to_lowercase()) || word.to_lowercase().starts_with("fail");
+    if found.is_empty() && words.iter().any(is_wrong) { vec![metric::ERROR_RATE.to_owned()] } else { found }
 }
 
 /// Whether it is an error of which nothing says what it counts.
@@ -197,14 +200,24 @@ fn items_in_brackets(name: &str) -> Option<(u64, String)> {
     (!before.is_empty()).then(|| (items, before.to_owned()))
 }
 
+/// "2.5" of "2.5k".
+fn in_thousands(number: &str) -> Option<u64> {
+    let items = 1000.0 * number.parse::<f64>().ok().filter(|number| (0.001..1e6).contains(number))?;
+    (items.fract() == 0.0).then_some(items as u64)
+}
+
 fn items_after_n(name: &str) -> Option<(u64, String)> {
     let at = name.find(['n', 'N']).into_iter().chain(name.match_indices(['n', 'N']).map(|(at, _)| at)).find(|&at| {
         let is_word = name[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
         is_word && name[at + 1..].trim_start().starts_with('=')
     })?;
     let behind = name[at + 1..].trim_start().strip_prefix('=')?.trim_start();
-    let end = behind.find(|c: char| !(c.is_ascii_digit() || c == ',')).unwrap_or(behind.len());
-    let items = parse_whole(behind[..end].trim_end_matches(','))?;
+    let is_digit = |c: char| c.is_ascii_digit() || matches!(c, ',' | ' ' | '.');
+    let digits = behind.find(|c: char| !is_digit(c)).unwrap_or(behind.len());
+    let thousands = behind[digits..].starts_with(['k', 'K']);
+    let number = behind[..digits].trim_end_matches([',', ' ']);
+    let items = if thousands { in_thousands(number)? } else { parse_whole(number)? };
+    let end = if thousands { digits + 1 } else { number.len() };
     let before = name[..at].trim_end_matches(|c: char| c.is_whitespace() || "([,;".contains(c));
     let after = behind[end..].trim_start_matches(|c: char| c.is_whitespace() || ")],;".contains(c));
     Some((items, format!("{before} {after}").trim().to_owned()))
@@ -261,6 +274,10 @@ mod tests {
             ("Nine (N=9) acc", Some((9, "Nine acc"))),
             ("BoolQ (3270)", Some((3270, "BoolQ"))),
             ("BoolQ acc. (3,270)", Some((3270, "BoolQ acc."))),
+            ("RTE (n=1 000)", Some((1000, "RTE"))),
+            ("RTE (n=1k)", Some((1000, "RTE"))),
+            ("RTE (N = 2.5k) acc", Some((2500, "RTE acc"))),
+            ("RTE (n=1.5)", None),
             ("WMT (2014)", None),
             ("MMLU (5)", None),
             ("(277)", None),

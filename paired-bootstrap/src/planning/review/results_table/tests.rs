@@ -103,6 +103,12 @@ fn what_was_assumed_is_told() {
 }
 
 #[test]
+fn of_several_systems_of_the_authors_none_is_chosen() {
+    let ours = |name: &str| table(&format!("Model\tRTE\nBERT\t70.1\nOurs\t71.2\n{name}\t70.0")).ours();
+    assert_eq!([ours("GPT"), ours("Ours w/o RAG")], [Some(1), None]);
+}
+
+#[test]
 fn counts_tell_their_number_of_items() {
     let table = table("Model\tHumanEval\tMBPP (n = 500)\nBase\t110/164\t350/500 (70.0)\nOurs\t118/164\t72.0");
     let sets: Vec<Option<u64>> = table.sets.iter().map(|set| set.items).collect();
@@ -125,6 +131,9 @@ fn shares_of_wrong_answers_are_told_from_other_errors() {
         ("Top-1 error", "Top-1 error", true),
         ("Error (%)", "error rate", true),
         ("Error", "Error", false),
+        ("Misclassified (%)", "error rate", true),
+        ("Hallucination rate", "Hallucination rate", true),
+        ("Fail %", "error rate", true),
         ("Toxicity ↓", "lower-is-better", false),
         ("Toxicity (%) ↓", "error rate", true),
         ("WER (%)", "WER", false),
@@ -163,6 +172,8 @@ fn what_stands_around_a_table_is_no_row_of_it() {
     assert_eq!(averages.runs, Some(3), "{:?}", averages.told);
     let toxicity = table("Model\tToxicity ↓\nBase\t12.4\nOurs\t11.1");
     assert_eq!((toxicity.best(0), toxicity.sets[0].counts_items()), (Some(1), false));
+    let below = table("Model\tRTE\tCB\nBERT\t70.1\t80.1\nOurs\t71.2\t80.3\nn = 1,000");
+    assert_eq!(below.sets[1].items, Some(1000), "{:?}", below.told);
     // Of one of them, or of all together.
     assert_eq!(table(&format!("Results on 1,000 questions\n{rows}")).sets[0].items, None);
 }
