@@ -84,7 +84,6 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "err",
             "nll",
             "bpc",
-            LOWER,
         ],
     ),
 ];
@@ -97,7 +96,7 @@ pub(super) const LOWER: &str = "lower-is-better";
 /// Before "rate", they say that it is a share of wrong answers.
 const RATES_OF_ERRORS: &[&str] = &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity"];
 /// So do these before "error".
-const KINDS_OF_ERRORS: &[&str] = &["classification", "misclassification", "test", "validation", "top-1", "top-5"];
+const KINDS_OF_ERRORS: &[&str] = &["classification", "misclassification", "test", "validation", "top 1", "top 5"];
 /// Of these, there are several in an item; or their errors are no share of items.
 pub(super) const UNITS_OF_ERRORS: &[&str] =
     &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
@@ -110,6 +109,10 @@ const WRONG: &[&str] =
 pub(super) fn is_wrong(word: &str) -> bool {
     WRONG.iter().any(|stem| word.starts_with(stem))
 }
+
+/// Before "error", they say that it is no share of items.
+pub(super) const NO_SHARES: &[&str] =
+    &["standard", "squared", "absolute", "relative", "percentage", "calibration", "type", "mean"];
 
 /// No name of a metric has more words.
 const MOST_WORDS: usize = 3;
@@ -150,16 +153,21 @@ impl Metric {
         let name = name.trim().to_lowercase();
         match name.split([' ', '-']).collect::<Vec<_>>().as_slice() {
             [unit, "error", "rate" | "rates"] if UNITS_OF_ERRORS.contains(unit) => return Some(Self::Lower),
-            ["false", _, "rate" | "rates"] => return Some(Self::Errors),
+            // Of the negatives alone.
+            ["false", _, "rate" | "rates"] => return Some(Self::Lower),
             [kind, "rate" | "rates"] if RATES_OF_ERRORS.contains(kind) => return Some(Self::Errors),
             _ => {}
         }
-        if KINDS_OF_ERRORS.iter().any(|kind| name.strip_suffix(" error").is_some_and(|own| own == *kind)) {
+        if name == LOWER {
+            return Some(Self::Lower);
+        }
+        let plain = name.replace('-', " ");
+        if KINDS_OF_ERRORS.iter().any(|kind| plain.strip_suffix(" error").is_some_and(|own| own == *kind)) {
             return Some(Self::Errors);
         }
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['-', '@']);
         let stem = stem.strip_suffix("-l").or_else(|| stem.strip_suffix("-lsum")).unwrap_or(stem);
-        let is = |own: &&str| *own == name || *own == stem || own.replace(' ', "-") == name;
+        let is = |own: &&str| *own == name || *own == stem || own.replace('-', " ") == plain;
         NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric)
     }
 }
@@ -192,6 +200,16 @@ mod tests {
             assert_eq!(Metric::known(name), metric, "{name}");
         }
         assert_eq!(Metric::named("quality"), Metric::Higher);
+    }
+
+    /// The Metric box takes names with hyphens for blanks.
+    #[test]
+    fn a_hyphen_stands_for_a_blank() {
+        let others = ["word error rate", "hallucination rate", "false positive rate", "top-1 error", "test error"];
+        for name in NAMES.iter().flat_map(|(_, names)| names.iter()).chain(&others) {
+            assert!(Metric::known(name).is_some(), "{name}");
+            assert_eq!(Metric::known(&name.replace(' ', "-")), Metric::known(name), "{name}");
+        }
     }
 
     #[test]

@@ -38,6 +38,7 @@ const TESTS: &[(&str, &str, bool)] = &[
 impl Reader {
     /// "p < 0.05", "p-value of 1.2 × 10⁻⁵".
     pub(super) fn take_p(&mut self) {
+        let mut found: Vec<String> = Vec::new();
         for start in self.all().filter(|&at| self.is(at, &["p", "p-value", "p-values"])).collect::<Vec<_>>() {
             let mut at = start + 1;
             while self.is(at, &["value", "values", "of", "is", "was", "than", "the"]) || self.sign(at) == Some(':') {
@@ -69,22 +70,31 @@ impl Reader {
                 relation => relation.filter(|sign| !"=≈".contains(*sign)),
             };
             let relation = relation.map(|sign| format!("{sign} "));
-            self.claim.set("p", relation.unwrap_or_default() + &text);
+            let p = relation.unwrap_or_default() + &text;
+            if !found.contains(&p) {
+                found.push(p);
+            }
+        }
+        match found.as_slice() {
+            [] => {}
+            [p] => self.claim.set("p", p.clone()),
+            several => {
+                self.claim.told.push(format!("Several p are named: {}. Enter the one that counts.", several.join(", ")))
+            }
         }
     }
 
     /// Whether a p at this place stands behind "not significant", "not better".
     fn is_not_significant(&self, p: usize) -> bool {
-        let ahead = p.saturating_sub(12)..p;
         let denied = ["significant", "significantly", "better"];
-        ahead.into_iter().any(|at| self.denies(at, &denied))
+        let ends = |at: usize| matches!(self.sign(at), Some('.' | ';')) || self.is(at, &["but"]);
+        (p.saturating_sub(12)..p).rev().take_while(|&at| !ends(at)).any(|at| self.denies(at, &denied))
     }
 
     /// "Not significant", "no significantly", "isn't better".
     fn denies(&self, at: usize, what: &[&str]) -> bool {
-        self.is(at, &["not", "no", "isn't"])
-            && !self.is(at + 1, &["only"])
-            && (at + 1..at + 4).any(|at| self.is(at, what))
+        let is_not = self.is(at, &["not", "no"]) || self.lower(at).is_some_and(|word| word.ends_with("n't"));
+        is_not && !self.is(at + 1, &["only", "just", "merely"]) && (at + 1..at + 4).any(|at| self.is(at, what))
     }
 
     /// "n.s.", "not significant": p is above 0.05.
@@ -133,6 +143,10 @@ impl Reader {
     fn tell_test(&mut self) {
         let begins = |at: usize, name: &str| match name.split_once('-') {
             Some((first, "test")) if self.is(at, &[first]) => self.is(at + 1, &["test", "tests"]),
+            // "Permutation language modeling" is no test.
+            _ if name.ends_with("ation") => {
+                self.is(at, &[name]) && (at + 1..at + 3).any(|at| self.is(at, &["test", "tests"]))
+            }
             _ => self.lower(at).is_some_and(|word| word.starts_with(name)),
         };
         let is_named = |(name, _, _): &&(&str, &str, bool)| self.all().any(|at| begins(at, name));

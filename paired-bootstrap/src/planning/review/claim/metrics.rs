@@ -1,6 +1,6 @@
 //! What was measured: the metrics that a sentence names, and which score is of which.
 
-use super::super::metric::{ERROR_RATE, LOWER, Metric, UNITS_OF_ERRORS, is_wrong, metrics};
+use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, UNITS_OF_ERRORS, is_wrong, metrics};
 use super::{Reader, Score};
 
 /// These are words of their own, too: they are metrics where they lead to a number, or change.
@@ -26,7 +26,8 @@ const CHANGES: &[&str] = &[
 /// So do these before it.
 const REDUCES: &[&str] =
     &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
-const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
+/// Words for right answers.
+pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
 impl Reader {
     /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
@@ -45,10 +46,13 @@ impl Reader {
     /// Whether a word that is one of its own, too, is a metric: "an error of 8.1%", "the loss drops".
     fn is_measured(&self, at: usize) -> bool {
         let is_other = self.before(at, UNITS_OF_ERRORS)
-            || self.before(at, &["standard", "squared", "absolute", "percentage", "calibration", "type", "of"])
-            || self.is(at + 1, &["bar", "bars", "analysis", "correction", "reduction", "margin"]);
+            || self.before(at, NO_SHARES)
+            || self.before(at, &["of"])
+            || self.is(at + 1, &["bar", "bars", "analysis", "correction", "margin"])
+            || self.is(at + 1, &["reduction"]) && !self.is(at + 2, &["from"]);
         let is_link =
             |at: usize| self.is(at, &["of", "is", "was", "from", "to"]) || matches!(self.sign(at), Some(':' | '='));
+        let is_link = |at: usize| is_link(at) || self.is(at, &["reduction"]);
         let leads = (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at));
         let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
             || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES));
@@ -62,6 +66,12 @@ impl Reader {
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
             || word == "toxic"
             || word == "attack" && self.is(at + 1, &["success"])
+    }
+
+    /// The word that makes a score one of wrong answers, in its part of the sentence.
+    pub(super) fn word_for_wrong(&self, scores: &[Score]) -> Option<&str> {
+        let is_of_score = |at: usize| scores.iter().any(|score| self.segment(score.at) == self.segment(at));
+        self.all().find(|&at| self.is_wrong(at) && is_of_score(at)).and_then(|at| self.word(at))
     }
 
     /// The metrics that are named, each once.
@@ -80,7 +90,7 @@ impl Reader {
                 name.map(|name| if name.to_lowercase().starts_with("err") { ERROR_RATE } else { name }.to_owned()),
             );
         }
-        if names.is_empty() && (self.counts_errors || self.all().any(|at| self.is_wrong(at))) {
+        if names.is_empty() && (self.counts_errors || self.word_for_wrong(scores).is_some()) {
             names.push(ERROR_RATE.to_owned());
         }
         if self.says_lower() && names.is_empty() {
@@ -103,7 +113,8 @@ impl Reader {
     pub(super) fn mixes_right_and_wrong(&self, scores: &[Score]) -> bool {
         let [first, second] = scores else { return false };
         let told = |score: &Score| {
-            let near = score.at.saturating_sub(4)..score.at + 4;
+            let (least, most) = if score.at == first.at { (0, second.at) } else { (first.at, usize::MAX) };
+            let near = score.at.saturating_sub(4).max(least)..(score.at + 4).min(most);
             let has = |is: &dyn Fn(usize) -> bool| {
                 near.clone().any(|at| self.segment(at) == self.segment(score.at) && is(at))
             };
@@ -113,7 +124,7 @@ impl Reader {
     }
 
     /// The metric that stands beside a number: "80.2 F1", "(F1 = 80.2)".
-    fn metric_beside(&self, at: usize) -> Option<&str> {
+    pub(super) fn metric_beside(&self, at: usize) -> Option<&str> {
         let is_plain =
             |name: &str| ["error", "errors", "err", "score", "scores"].contains(&name.to_lowercase().as_str());
         let known = |at: usize| self.word(at).filter(|name| Metric::known(name).is_some() && !is_plain(name));
@@ -135,11 +146,8 @@ impl Reader {
         let of_first = beside.iter().map(|metric| metric.is_none() || *metric == beside[0]).collect();
         let named = beside.iter().flatten().next().cloned();
         let of_named = beside.iter().map(|metric| metric.is_some() && *metric == named).collect();
-        // "3.5" beside two percentages is in a name; so is 20 beside two decimals.
-        let percent = scores.iter().map(|score| score.text.ends_with('%')).collect();
-        let decimal = scores.iter().map(|score| score.text.contains('.')).collect();
         let are_two = |kept: &&Vec<bool>| kept.iter().filter(|is_kept| **is_kept).count() == 2;
-        let ways: [Vec<bool>; 4] = [of_first, of_named, percent, decimal];
+        let ways: [Vec<bool>; 2] = [of_first, of_named];
         let Some(kept) = ways.iter().find(are_two) else { return };
         for ((score, _), metric) in scores.iter().zip(kept).zip(beside).filter(|((_, is_kept), _)| !**is_kept) {
             self.is_used[score.at] = false;

@@ -7,7 +7,7 @@ mod sizes;
 mod systems;
 mod tokens;
 
-use super::metric::Metric;
+use super::metric::{ERROR_RATE, Metric};
 use super::printed::{Printed, Rounding};
 use crate::text::{count, parse_whole};
 use systems::Pair;
@@ -72,7 +72,7 @@ const ITEMS: &[&str] = &[
 const RUNS: &[&str] =
     &["seed", "seeds", "run", "runs", "trial", "trials", "restarts", "repetitions", "initializations"];
 /// Two scores with one of these between them are compared.
-const VERSUS: &[&str] = &["vs", "vs.", "versus", "against"];
+const VERSUS: &[&str] = &["vs", "versus", "against"];
 /// Units of differences.
 const POINTS: &[&str] = &["points", "point", "pp", "pts", "absolute", "percentage"];
 /// Numbers before and behind these are differences.
@@ -213,6 +213,14 @@ impl Reader {
             scores.clear();
         }
         let metrics = if is_mixed { Vec::new() } else { self.metrics(&scores) };
+        if let ([name], Some(word)) = (metrics.as_slice(), self.word_for_wrong(&scores))
+            && name == ERROR_RATE
+        {
+            let word = word.to_owned();
+            self.claim
+                .told
+                .push(format!("“{word}” makes them shares of wrong answers. If they are not, clear the metric."));
+        }
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
         let baseline = self.take_systems(&scores, is_lower_better);
         if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
@@ -386,7 +394,8 @@ impl Reader {
         scores
     }
 
-    /// Of more than two, the only two that stand as "84.1 vs 83.2" does; the others are not read.
+    /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where the
+    /// others are of another metric. The others are not read.
     fn keep_side_by_side(&mut self, scores: &mut Vec<Score>) {
         let is_compared = |pair: &[Score]| {
             let mut between = pair[0].at + 1..pair[1].at;
@@ -396,7 +405,11 @@ impl Reader {
         };
         let pairs: Vec<usize> =
             scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
-        let ([first], 3..) = (pairs.as_slice(), scores.len()) else { return };
+        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else { return };
+        let beside: Option<Vec<&str>> = others.iter().map(|&other| self.metric_beside(scores[other].at)).collect();
+        let Some(beside) = beside else { return };
+        let others: Vec<String> = beside.into_iter().map(str::to_lowercase).collect();
+        self.other_metrics.extend(others);
         let kept = scores[*first..first + 2].to_vec();
         for other in scores.iter().filter(|score| kept.iter().all(|kept| kept.at != score.at)) {
             self.is_used[other.at] = false;
@@ -565,7 +578,7 @@ pub(super) fn share(part: u64, all: u64) -> String {
     };
     let only = (1..=9).map(text).find(is_only).unwrap_or_else(|| text(9));
     // The sign is needed only where a proportion could be meant.
-    if part < all / 50 { only } else { only.replace(" %", "") }
+    if part < all.div_ceil(50) { only } else { only.replace(" %", "") }
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! How many items there are, and how many changed: "412 of 500", "22 helped", "n = 1,000".
 
+use super::super::metric::is_wrong;
+use super::metrics::RIGHT;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, Printed, RUNS, Reader, Rounding, Score, share};
+use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Rounding, Score, share};
 use crate::text::{count, parse_whole};
 
 const HELPED: &[&str] = &["helped", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
@@ -12,7 +14,6 @@ const CORRECTS: &[&str] = &["correct", "corrects", "corrected"];
 const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
 /// What they correct, and introduce; "new ones".
 const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
-const RIGHT: &[&str] = &["right", "correct", "correctly", "solved", "answered"];
 const TIED: &[&str] = &["tied", "ties", "tie"];
 /// "10 folds of 100 items": as many items in each.
 const GROUPS: &[&str] = &[
@@ -76,7 +77,7 @@ const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /// No number is counted across these words.
 const BETWEEN: &[&str] =
-    &["on", "vs", "vs.", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
+    &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
 
 impl Reader {
     /// "22 helped", "hurt: 12", "disagree on 34 items", "93.2 % agreement".
@@ -91,7 +92,7 @@ impl Reader {
         };
         let (mut tied, mut is_only) = (None, false);
         for at in self.all() {
-            let Some(number) = self.number(at).cloned() else { continue };
+            let Some(number) = self.number(at).filter(|_| !self.is(at + 1, POINTS)).cloned() else { continue };
             let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
             let after = (at + 1..at + 4).find(|at| !is_filler(*at)).and_then(|at| self.lower(at)).and_then(key);
             let is_link =
@@ -101,6 +102,12 @@ impl Reader {
             let key = match after.or(before).or_else(|| self.changed_by(at, &mut is_only)) {
                 Some("agree") => Some("agree"),
                 key => key.filter(|_| number.whole().is_some()),
+            };
+            // "The baseline wins on 112" is 112 hurt.
+            let key = match key {
+                Some("paper_helped") if self.is_of_baseline(at) => Some("paper_hurt"),
+                Some("paper_hurt") if self.is_of_baseline(at) => Some("paper_helped"),
+                key => key,
             };
             if let Some(key) = key.filter(|key| self.claim.value(key).is_none()) {
                 self.is_used[at] = true;
@@ -122,6 +129,15 @@ impl Reader {
         }
     }
 
+    /// Whether the baseline is the only subject before a number, and wins or loses.
+    fn is_of_baseline(&self, at: usize) -> bool {
+        let names = (0..at).filter(|&at| self.is(at, BASELINE) || self.is(at, OURS));
+        let names: Vec<usize> = names.collect();
+        let [name] = names[..] else { return false };
+        let is_verb = |at: usize| self.is(at, &["wins", "won", "win", "loses", "lost"]);
+        self.is(name, BASELINE) && (is_verb(name + 1) || is_verb(name + 2) && self.sign(name + 1).is_some())
+    }
+
     /// "58 were right only with ours", "we correct 38 of the baseline's errors". `is_only`: whether
     /// a number before was right only with one system, as "33 only by the baseline" goes on.
     fn changed_by(&self, at: usize, is_only: &mut bool) -> Option<&'static str> {
@@ -130,8 +146,11 @@ impl Reader {
         if has(ERRORS) && self.before(at, CORRECTS) {
             return Some("paper_helped");
         }
-        if has(ERRORS) && self.before(at, INTRODUCES) {
+        if has(ERRORS) && self.before(at, INTRODUCES) && !self.is(at + 1, ITEMS) {
             return Some("paper_hurt");
+        }
+        if behind().any(|at| self.lower(at).is_some_and(is_wrong)) {
+            return None;
         }
         let only = behind().find(|&at| self.is(at, &["only"]) && self.is(at + 1, &["by", "with", "in"]))?;
         *is_only |= (at + 1..only).any(|at| self.is(at, RIGHT));
@@ -203,7 +222,9 @@ impl Reader {
     fn out_of(&mut self, at: usize) -> Option<u64> {
         let is_alone = (at.saturating_sub(2)..at).all(|at| !self.is_number(at) || self.changed.contains(&at));
         let behind = at + 2 + usize::from(self.is(at + 2, &["the", "all"]));
-        let is_said = is_alone && self.is(at, &["out"]) && self.is(at + 1, &["of"]) && !self.is(behind + 1, RUNS);
+        let is_other = self.is(behind + 1, RUNS)
+            || self.word(behind + 1).is_some_and(|noun| noun.ends_with('s')) && !self.is(behind + 1, ITEMS);
+        let is_said = is_alone && self.is(at, &["out"]) && self.is(at + 1, &["of"]) && !is_other;
         let all = self.number(behind).and_then(Number::whole).filter(|all| is_said && *all > 0)?;
         self.is_used[behind] = true;
         Some(all)
@@ -244,7 +265,7 @@ impl Reader {
                 () if is_n || named(ITEMS) || self.is_all_of_a_share(at) => "items",
                 () => continue,
             };
-            if is_n && !of_n.contains(&number) {
+            if is_n && key == "items" && !of_n.contains(&number) {
                 of_n.push(number);
             }
             self.is_used[at] = true;
@@ -287,7 +308,7 @@ impl Reader {
     fn is_all_of_a_share(&self, at: usize) -> bool {
         let of = at - usize::from(self.before(at, &["the", "all", "our"]));
         let is_share = of > 1 && matches!(self.tokens.get(of - 2), Some(Token::Number(number)) if number.is_percent);
-        is_share && self.before(of, &["of"]) && self.lower(at + 1).is_some()
+        is_share && self.before(of, &["of"]) && self.lower(at + 1).is_some() && !self.is(at + 1, NO_ITEMS)
     }
 
     /// "420 patients": the only whole number before a noun in the plural that may be the items.
@@ -312,8 +333,9 @@ impl Reader {
             whole(at) && self.is(at + 1, ERRORS)
                 || self.is(at, &["number"]) && self.is(at + 1, &["of"]) && self.is(at + 2, ERRORS)
         };
-        let items = self.claim.value("items").and_then(parse_whole);
-        if self.counts_of.is_none() && self.all().any(is_counted) {
+        let items = self.claim.value("items").and_then(parse_whole).filter(|items| *items > 0);
+        let is_accuracy = |at: usize| self.word(at).is_some_and(|name| Metric::known(name) == Some(Metric::Accuracy));
+        if self.counts_of.is_none() && self.all().any(is_counted) && !self.all().any(is_accuracy) {
             self.counts_of = items;
             self.counts_errors = items.is_some();
         }

@@ -11,7 +11,7 @@ const LOSES: &[&str] =
     &["underperforms", "underperformed", "underperform", "worse", "behind", "hurts", "costs", "degrades", "harms"];
 pub(super) const OURS: &[&str] = &["ours", "our", "proposed"];
 /// Before two scores, they say that the subject's is the better one.
-/// They have an object, and none where "by" follows: "outperformed by ours".
+/// With an object: "outperforms the baseline". Where "by" follows, they are passive.
 const ACTIVE: &[&str] =
     &["outperforms", "outperformed", "outperform", "beats", "beat", "surpasses", "surpassed", "exceeds", "exceeded"];
 /// So do these of any subject but the baseline.
@@ -21,12 +21,29 @@ const NOT: &[&str] = &[
     "not", "no", "nor", "cannot", "never", "neither", "hardly", "fails", "failed", "loses", "lost", "drops", "whether",
     "if",
 ];
-/// Between two names that stand as their scores do: "ours vs the baseline".
-const BESIDE: &[&str] = &[
-    "vs", "vs.", "versus", "and", "with", "to", "against", "the", "our", "a", "model", "method", "system", "approach",
+/// What is compared with, before its name.
+const OBJECT: &[&str] = &["to", "over", "than", "with", "against", "on"];
+/// Behind "our" and "proposed", they are no systems.
+const NO_SYSTEMS: &[&str] = &[
+    "baseline",
+    "baselines",
+    "benchmark",
+    "dataset",
+    "data",
+    "corpus",
+    "test",
+    "experiments",
+    "evaluation",
+    "study",
+    "setting",
+    "annotation",
+    "annotations",
 ];
+/// Between two names that stand as their scores do: "ours vs the baseline".
+const BESIDE: &[&str] =
+    &["vs", "versus", "and", "with", "to", "against", "the", "our", "a", "model", "method", "system", "approach"];
 /// Words between two scores that stand side by side.
-const CONNECTORS: &[&str] = &["vs", "vs.", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
+const CONNECTORS: &[&str] = &["vs", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
 
 /// So many words behind two scores, a name is about something else.
 const FARTHEST: usize = 6;
@@ -77,8 +94,9 @@ impl<'r> Pair<'r> {
     fn places(&self, names: &[&str]) -> Vec<usize> {
         // "Our items" are nobody's score, and "our baseline" is the baseline.
         let are_items = |at: usize| (at + 1..at + 3).any(|at| self.reader.is(at, ITEMS));
-        let is_other = |at: usize| are_items(at) || self.reader.is(at + 1, BASELINE);
-        let is_name = |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our"]) && is_other(at));
+        let is_other = |at: usize| are_items(at) || (at + 1..at + 3).any(|at| self.reader.is(at, NO_SYSTEMS));
+        let is_name =
+            |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our", "proposed"]) && is_other(at));
         self.reader.all().filter(|&at| is_name(at)).collect()
     }
 
@@ -98,7 +116,12 @@ impl<'r> Pair<'r> {
             // "BERT (83.2) with our model (84.1)" has the names ahead.
             let is_bare = score == 0 || reader.sign(score - 1) != Some('(');
             let is_label = is_in_brackets || is_bare && reader.is(open, &["for", "with", "by", "from", "of"]);
-            (is_label && is_behind_score).then_some(usize::from(score == self.second.at))
+            // "84.1 from the baseline (83.2)": the name has a score of its own.
+            let is_link =
+                |at: usize| self.reader.sign(at) == Some('(') || reader.is(at, &["at", "of", "is", "was", "has"]);
+            let next = (word + 1..word + 4).find(|at| !is_link(*at));
+            let has_own = next.is_some_and(|next| next == self.first.at || next == self.second.at);
+            (is_label && is_behind_score && !has_own).then_some(usize::from(score == self.second.at))
         };
         let of = |names: &[&str]| self.places(names).into_iter().find_map(label);
         of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours)).or_else(|| self.labelled_in_part())
@@ -165,8 +188,7 @@ impl<'r> Pair<'r> {
             return None;
         }
         // "Compared to the baseline, our model gains …".
-        let is_object =
-            |at: usize| (at.saturating_sub(6)..at).any(|at| reader.is(at, &["to", "over", "than", "with", "against"]));
+        let is_object = |at: usize| (at.saturating_sub(6)..at).any(|at| reader.is(at, OBJECT));
         let subject = (0..verb).rev().find(|&at| reader.is(at, BASELINE) || reader.is(at, OURS));
         let subject = subject.filter(|&at| reader.is(at, BASELINE) && !is_object(at));
         if reader.is(verb, LOSES) {
@@ -198,7 +220,8 @@ impl<'r> Pair<'r> {
         // What stands before "84.1 vs 83.2" names neither, unless it leads to the first: "the
         // baseline scored 84.1 vs 83.2".
         let leads = |word: usize| {
-            matches!(reader.sign(first - 1), Some('=' | ':'))
+            let is_object = (word.saturating_sub(3)..word).any(|at| reader.is(at, OBJECT));
+            matches!(reader.sign(first - 1), Some('=' | ':')) && word + 2 == first && !is_object
                 || first - word <= 3 && (word..first).all(|at| reader.word(at).is_some())
         };
         let is_far = |word: usize| word > second + FARTHEST;

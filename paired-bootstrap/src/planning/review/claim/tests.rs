@@ -178,10 +178,6 @@ fn sentences_fill_the_boxes() {
             "Agreement with the gold label was 0.84 (κ = 0.71) vs 0.80 (κ = 0.65) over 400 items",
             "items=400 base=0.80 exp=0.84",
         ),
-        (
-            "We evaluated 250 prompts. GPT-4 was right in 81.2%, Claude 3.5 Sonnet in 84.8%.",
-            "items=250 base=81.2 % exp=84.8 %",
-        ),
         ("Precision at 10 rises from 0.51 to 0.54 over 150 topics.", "items=150 base=0.51 exp=0.54 measure=Precision"),
         ("Accuracy with k=5 shots: 84.1; with k=0: 83.2; N=1,000", "items=1000 base=83.2 exp=84.1"),
         (
@@ -197,6 +193,30 @@ fn sentences_fill_the_boxes() {
             "base=74.1 exp=75.3 runs=10 base_sd=1.5 exp_sd=1.2 p=0.03",
         ),
         ("Removing the reranker costs 1.5 points (84.1 to 82.6; n = 1,500).", "items=1500 base=84.1 exp=82.6"),
+        ("F1 84.1 vs 83.2, accuracy 90.1 vs 89.2, 1,000 items", "items=1000 base=83.2 exp=84.1 measure=F1"),
+        ("An error reduction from 12% to 9% on 500 items", "items=500 base=12 % exp=9 % measure=error-rate"),
+        ("Ours vs. the baseline: 84.1 vs. 83.2 on 1,000 items", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 1,000 items (n = 5 seeds)", "items=1000 base=83.2 exp=84.1 runs=5"),
+        ("Accuracy is 84 vs 83 on 1,000 items; we analyse 50 errors", "items=1000 base=83 exp=84"),
+        ("12 were answered incorrectly only by ours and 30 only by the baseline, 1,000 items", "items=1000"),
+        ("Accuracy rises to 84.1 from the baseline (83.2)", "base=83.2 exp=84.1"),
+        ("We reach 84.1, with the baseline at 83.2", "base=83.2 exp=84.1"),
+        ("Compared to the baseline: 84.1 vs 83.2", "base=83.2 exp=84.1"),
+        ("We improve on the baseline: 84.1 vs 83.2", "base=83.2 exp=84.1"),
+        ("Ours is right on 91.2% and BERT wrong on 10.5% of 1,000 items", "items=1000"),
+        ("84.1 vs 83.2; both fail on long inputs", "base=83.2 exp=84.1"),
+        ("BERT gets 83.2 on our benchmark, GPT-4 84.1", "base=83.2 exp=84.1"),
+        ("We use a threshold of p < 0.05. Ours 84.1, baseline 83.2, p = 0.20", "base=83.2 exp=84.1"),
+        ("Not significant on dev but significant on test (p < 0.05): 84.1 vs 83.2", "base=83.2 exp=84.1 p=< 0.05"),
+        ("The baseline wins on 112 prompts and loses on 81", "paper_helped=81 paper_hurt=112"),
+        ("Ours gained 3 points (84 vs 81) on 500 items", "items=500 base=81 exp=84"),
+        (
+            "We introduce 1,000 sentences with spelling errors. Accuracy is 84.1 vs 83.2",
+            "items=1000 base=83.2 exp=84.1",
+        ),
+        ("BERT 84.1, ours 90, GPT 83.2 on 500 items", "items=500"),
+        ("Trained with 10% of 50,000 labels: 84.1 vs 83.2", "base=83.2 exp=84.1"),
+        ("Best out of 16 checkpoints: 84.1 vs 83.2", "base=83.2 exp=84.1"),
         ("84.1 EM / 90.2 F1, compared to 83.2 EM / 89.6 F1, n=1000", "items=1000 base=83.2 exp=84.1"),
         ("We outperform Devlin et al. (2019) (83.2), reaching 84.1 on 1,000 items", "items=1000 base=83.2 exp=84.1"),
         ("84.1 % vs 83.2 % on 420 patients", "items=420 base=83.2 % exp=84.1 %"),
@@ -320,7 +340,7 @@ fn nothing_is_guessed_where_there_are_too_many_numbers() {
 
 #[test]
 fn counts_become_shares_that_only_they_round_to() {
-    for all in [1, 7, 65, 500, 517, 1319, 12_345] {
+    for all in (1..=200).chain([500, 517, 1319, 12_345]) {
         for part in (0..=all).step_by(1 + all as usize / 50) {
             let printed: Printed = share(part, all).parse().expect("a share");
             assert_eq!(printed.counts(all, Rounding::Nearest), Ok((part, part)), "{part} of {all}");
@@ -408,7 +428,6 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         ("Our model outperforms the baseline in BLEU (26.9 vs 27.3)", "26.9", "27.3"),
         ("Ours vs the baseline: 84.1 vs 83.2", "83.2", "84.1"),
         ("Baseline and ours (higher is better): 83.2 vs 84.1", "83.2", "84.1"),
-        ("Baseline vs improved model: 83.2 vs 84.1", "83.2", "84.1"),
         ("The baseline scored 84.1 vs 83.2 with reranking", "84.1", "83.2"),
         ("Relative to the strong fine-tuned baseline, accuracy improved (84.1 vs 83.2)", "83.2", "84.1"),
         ("The baseline outperformed our model (83.2 vs 84.1)", "84.1", "83.2"),
@@ -434,6 +453,7 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         "The baseline is improved by a new method (83.2 vs 84.1)",
         "The baseline is outperformed by ours (84.1 vs 83.2)",
         "84.1 vs 83.2 on 1,000 of our items",
+        "Baseline vs improved model: 83.2 vs 84.1",
         "The baseline is BERT. Accuracy rises to 84.1 vs 83.2",
     ] {
         let open = Claim::read(text);

@@ -71,6 +71,9 @@ const SAME: [(&str, &str); 25] = [
     ("}", ""),
 ];
 
+/// Words that are cut short by a full stop.
+const SHORT: [&str; 4] = ["vs", "acc", "al", "approx"];
+
 /// Superscripts, from 0 on.
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
@@ -96,7 +99,9 @@ pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
         } else if c.is_alphabetic() {
             let end = end_of_word(&letters, at);
             tokens.push(word(&letters[at..end]));
-            at = end;
+            // "vs." is "vs", and its full stop ends nothing.
+            let is_short = matches!(tokens.last(), Some(Token::Word(_, lower)) if SHORT.contains(&lower.as_str()));
+            at = end + usize::from(is_short && letters.get(end) == Some(&'.'));
         } else if let Some(end) = end_of_citation(&letters, at) {
             at = end;
         } else {

@@ -241,8 +241,9 @@ impl ResultsTable {
             }
             let found = metrics(&set.name);
             let found = found.iter().find(|name| is_other(name)).or(found.first());
-            let is_low = set.name.contains('↓') && found.is_none() || found.is_some_and(|name| is_error(name));
-            let in_percent = set.name.contains('%') || named.caption.contains('%');
+            let is_low =
+                set.name.contains('↓') && found.is_none() || found.is_some_and(|name| is_error(&set.name, name));
+            let in_percent = set.name.contains('%') || ["(%)", "in %"].iter().any(|sign| named.caption.contains(sign));
             set.metric = match found {
                 _ if is_low && in_percent => Some(ERROR_RATE.to_owned()),
                 None if is_low => Some(LOWER.to_owned()),

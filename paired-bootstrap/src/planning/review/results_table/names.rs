@@ -181,9 +181,10 @@ pub(super) fn metrics(name: &str) -> Vec<String> {
     if found.is_empty() && words.iter().any(is_wrong) { vec![metric::ERROR_RATE.to_owned()] } else { found }
 }
 
-/// Whether it is an error of which nothing says what it counts.
-pub(super) fn is_error(metric: &str) -> bool {
-    ["error", "errors", "err"].contains(&metric.to_lowercase().as_str())
+/// Whether a name's metric is an error of which nothing says what it counts.
+pub(super) fn is_error(name: &str, metric: &str) -> bool {
+    let is_other = |word: &&str| metric::NO_SHARES.contains(&word.to_lowercase().as_str());
+    ["error", "errors", "err"].contains(&metric.to_lowercase().as_str()) && !words(name).iter().any(is_other)
 }
 
 /// "RTE (n = 277)" and "RTE (277)": the number of items in a name, and the name without it.
@@ -203,7 +204,7 @@ fn items_in_brackets(name: &str) -> Option<(u64, String)> {
 /// "2.5" of "2.5k".
 fn in_thousands(number: &str) -> Option<u64> {
     let items = 1000.0 * number.parse::<f64>().ok().filter(|number| (0.001..1e6).contains(number))?;
-    (items.fract() == 0.0).then_some(items as u64)
+    ((items - items.round()).abs() < 1e-6).then_some(items.round() as u64)
 }
 
 fn items_after_n(name: &str) -> Option<(u64, String)> {
@@ -212,14 +213,26 @@ fn items_after_n(name: &str) -> Option<(u64, String)> {
         is_word && name[at + 1..].trim_start().starts_with('=')
     })?;
     let behind = name[at + 1..].trim_start().strip_prefix('=')?.trim_start();
-    let is_digit = |c: char| c.is_ascii_digit() || matches!(c, ',' | ' ' | '.');
-    let digits = behind.find(|c: char| !is_digit(c)).unwrap_or(behind.len());
-    let thousands = behind[digits..].starts_with(['k', 'K']);
-    let number = behind[..digits].trim_end_matches([',', ' ']);
-    let items = if thousands { in_thousands(number)? } else { parse_whole(number)? };
-    let end = if thousands { digits + 1 } else { number.len() };
+    let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let mut end = digits(behind);
+    // A mark between thousands is followed by three digits, and these by no word.
+    while behind[end..].starts_with([',', ' ', '.']) && digits(&behind[end + 1..]) == 3 {
+        let rest = &behind[end + 4..];
+        if behind[end..].starts_with('.') || rest.starts_with(|c: char| c.is_alphanumeric() || c == '-') {
+            break;
+        }
+        end += 4;
+    }
+    let decimals = if behind[end..].starts_with('.') { 1 + digits(&behind[end + 1..]) } else { 0 };
+    let thousands = behind[end + decimals..].starts_with(['k', 'K']);
+    let items = if thousands { in_thousands(&behind[..end + decimals])? } else { parse_whole(&behind[..end])? };
+    end += if thousands { decimals + 1 } else { 0 };
+    if behind[end..].starts_with('.') {
+        return None;
+    }
     let before = name[..at].trim_end_matches(|c: char| c.is_whitespace() || "([,;".contains(c));
     let after = behind[end..].trim_start_matches(|c: char| c.is_whitespace() || ")],;".contains(c));
+    let after = if after.contains('(') { after } else { after.trim_end_matches(')') };
     Some((items, format!("{before} {after}").trim().to_owned()))
 }
 
@@ -277,6 +290,9 @@ mod tests {
             ("RTE (n=1 000)", Some((1000, "RTE"))),
             ("RTE (n=1k)", Some((1000, "RTE"))),
             ("RTE (N = 2.5k) acc", Some((2500, "RTE acc"))),
+            ("RTE (n=2.01k)", Some((2010, "RTE"))),
+            ("RTE (n=277, 3 seeds)", Some((277, "RTE 3 seeds"))),
+            ("RTE n=277 100-shot", Some((277, "RTE 100-shot"))),
             ("RTE (n=1.5)", None),
             ("WMT (2014)", None),
             ("MMLU (5)", None),

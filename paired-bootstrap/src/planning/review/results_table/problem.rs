@@ -127,8 +127,8 @@ impl fmt::Display for TableProblem {
                     ),
                     CellProblem::OtherItems => write!(
                         f,
-                        "“{text}” is of another number of items than the rest. A paired test needs the same items for all \
-                         systems: write – in its place, or correct it."
+                        "“{text}” is of another number of items than the data set has. A paired test needs the same items for \
+                         all systems: write – in its place, or correct it."
                     ),
                     CellProblem::NoItems => {
                         write!(f, "“{text}” is not a number of items, from 1 to 10,000,000. Write all its digits.")

@@ -43,7 +43,7 @@ fn cells_that_are_not_understood_are_refused_with_their_place() {
         ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Fewer than two rows have scores"),
         (
             "M\tA\nX\t110/164\nY\t112/163".to_owned(),
-            "Row “Y” (line 3), column “A”: “112/163” is of another number of items than the rest.",
+            "Row “Y” (line 3), column “A”: “112/163” is of another number of items than the data set has.",
         ),
         ("1\t70.1\t80.1\n2\t70.1\t80.1".to_owned(), "The first column has numbers"),
         ("M\tA\tB\nX\t1\t2\nY\t3\t4\nM\tC\tD\nX\t1\t2".to_owned(), "Line 4 has texts where other rows have numbers"),
@@ -131,6 +131,8 @@ fn shares_of_wrong_answers_are_told_from_other_errors() {
         ("Top-1 error", "Top-1 error", true),
         ("Error (%)", "error rate", true),
         ("Error", "Error", false),
+        ("Mean absolute error (%)", "error", false),
+        ("Calibration error (%)", "error", false),
         ("Misclassified (%)", "error rate", true),
         ("Hallucination rate", "Hallucination rate", true),
         ("Fail %", "error rate", true),
