@@ -1411,7 +1411,7 @@ impl fmt::Display for Note {
                 if *is_asked { f.write_str(" Or is it the other way round?") } else { Ok(()) }
             }
             Self::TasksOfNames { tasks } => {
-                write!(f, "Each file’s name is read as a system and a task, as their items tell. The tasks: {}.", listed(tasks))
+                write!(f, "Each file’s name is read as a system and a task. The tasks: {}.", listed(tasks))
             }
             Self::SameRows { systems: [first, second], rows, others, is_asked } => {
                 write!(
