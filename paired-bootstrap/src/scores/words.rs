@@ -31,7 +31,10 @@ const SURE: [Words; 11] = [
 /// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and
 /// `no` is English. They count in a column that holds both words of a pair and, beside marks for
 /// missing scores, nothing else. Then another column of the table may hold one of them alone.
-const IN_PAIRS: [Words; 23] = [
+const IN_PAIRS: [Words; 26] = [
+    pair("C", "I"),
+    pair("ok", "nok"),
+    pair("good", "bad"),
     pair("Y", "N"),
     pair("oui", "non"),
     pair("ja", "nein"),
@@ -88,6 +91,11 @@ impl Words {
         let is = |word: &str| text.eq_ignore_ascii_case(word) || text.to_lowercase() == word;
         // No word is longer.
         if text.len() > 32 { None } else { is(self.right).then_some(true).or_else(|| is(self.wrong).then_some(false)) }
+    }
+
+    /// Whether the words are as often something else: a sentiment, two of several choices.
+    pub fn are_often_labels(self) -> bool {
+        ["C", "good"].contains(&self.right)
     }
 
     /// Whether the words say what a system answered, so that they may be labels, and not whether it

@@ -121,7 +121,9 @@ impl Tables {
         };
         let is_complete = !found.iter().flatten().any(lacks);
         let on_tasks = first.notes.iter().find_map(|note| match note {
-            Note::MayBeOnTasks { parts, .. } => Some(Note::MayBeOnTasks { parts: parts.clone(), compared: Vec::new() }),
+            Note::MayBeOnTasks { parts, are_files, .. } => {
+                Some(Note::MayBeOnTasks { parts: parts.clone(), compared: Vec::new(), are_files: *are_files })
+            }
             _ => None,
         });
         first = reference.clone();

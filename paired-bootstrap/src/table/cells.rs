@@ -1,5 +1,6 @@
 //! A table: columns of equally many cells.
 
+use super::about::About;
 use super::column::Column;
 use super::inside::Inside;
 use super::names::unique;
@@ -28,6 +29,7 @@ pub struct Table {
     begins_with_ids: bool,
     /// The files that it was put together from: the first row of each, and its name.
     parts: Vec<(usize, String)>,
+    about: About,
 }
 
 /// How a text is written.
@@ -87,6 +89,17 @@ impl Table {
         part.map(|(_, name)| name.as_str()).or(self.name())
     }
 
+    /// Whether it was put together from several files.
+    pub(super) fn has_parts(&self) -> bool {
+        self.parts.len() > 1
+    }
+
+    /// Whether a row is the last of one of these files.
+    pub(super) fn ends_part(&self, row: usize) -> bool {
+        let is_first = |row| self.parts.binary_search_by_key(&row, |(first, _)| *first).is_ok();
+        self.has_parts() && (row + 1 == self.rows() || is_first(row + 1))
+    }
+
     /// How it was written.
     #[must_use]
     pub fn layout(&self) -> Layout {
@@ -114,6 +127,17 @@ impl Table {
     /// Where in a JSON text the rows stand, and what stands in them, if more than a row.
     pub(super) fn inside(&self) -> &[Inside] {
         &self.inside
+    }
+
+    /// What is said of the whole table.
+    pub(super) fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Adds where it was read, and the line with which its text begins.
+    pub(super) fn put_source(&mut self, path: Option<&str>, first_line: &str) {
+        self.about.path = path.map(str::to_owned);
+        self.about.title = first_line.starts_with('#').then(|| first_line.to_owned());
     }
 
     /// Whether no header names the columns.
@@ -278,6 +302,7 @@ pub(super) struct Builder {
     /// The longest list of records that is inside a row, with its path.
     left_out: (usize, String),
     parts: Vec<(usize, String)>,
+    about: About,
 }
 
 impl Builder {
@@ -312,6 +337,11 @@ impl Builder {
     /// Leaves out what is no row of the table: a title, a line below it, its header once more.
     pub fn put_outside(&mut self, texts: impl IntoIterator<Item = String>) {
         self.outside.extend(texts);
+    }
+
+    /// Tells what a JSON text says of all its rows.
+    pub fn put_about(&mut self, about: About) {
+        self.about = about;
     }
 
     /// Tells where the rows stand.
@@ -420,6 +450,7 @@ impl Builder {
             inside: self.inside,
             begins_with_ids: false,
             parts: self.parts,
+            about: self.about,
         }
     }
 }

@@ -55,7 +55,8 @@ pub struct Choice {
     /// Whether a system whose scores go beyond 1 has its shares in percent, where the other's lie
     /// from 0 to 1.
     pub scale: Option<Scales>,
-    /// Whether folders are systems and the files in them tasks, or the other way round.
+    /// Whether folders are systems and the files in them tasks, or the other way round; the same of
+    /// both parts of the files' names, as in `base_arc`.
     pub folders: Option<Folders>,
 }
 

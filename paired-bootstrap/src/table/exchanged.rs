@@ -2,6 +2,7 @@
 
 use super::cells::Table;
 use super::choice::{Choice, Folders};
+use super::folders::joined_as;
 use super::formats::TASK;
 use super::note::Note;
 use super::tables::Tables;
@@ -24,7 +25,16 @@ impl Tables {
             _ => false,
         };
         if !self.notes.iter().any(is_other) {
-            return Rc::clone(self);
+            let joined = choice.folders.filter(|_| !self.has_tasks_of_files());
+            let joined = joined.and_then(|first_part| joined_as(&self.tables, first_part));
+            return joined.map_or_else(
+                || Rc::clone(self),
+                |(tables, note)| {
+                    let mut joined = Self { tables, ..Self::clone(self) };
+                    joined.notes.extend(note);
+                    Rc::new(joined)
+                },
+            );
         }
         let systems: Vec<String> = self.tables.iter().filter_map(|table| table.name().map(str::to_owned)).collect();
         let mut exchanged = Self::clone(self);

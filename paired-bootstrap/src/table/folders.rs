@@ -2,9 +2,10 @@
 //! task.
 
 use super::cells::Table;
+use super::choice::Folders;
 use super::formats::{TASK, grouped};
 use super::ids::{METRICS, have_ids_in_common, id_of};
-use super::names::{is_metric_name, sides};
+use super::names::{differ_in_number, is_metric_name, sides};
 use super::note::Note;
 use crate::sorting;
 use std::collections::HashSet;
@@ -19,14 +20,35 @@ pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     let Some((places, folders)) = of_folders.or_else(|| Some((in_names(&tables)?, None))) else {
         return (tables, None);
     };
+    // Checkpoints of a system answer the same items.
+    let tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
+    let is_again =
+        |at: usize| places[at].0 == places[0].0 && tasks[at] != tasks[0] && have_ids_in_common(&tables[0], &tables[at]);
+    if differ_in_number(&tasks) && (1..tables.len()).any(is_again) {
+        return (tables, None);
+    }
+    joined(&tables, &places, folders).unwrap_or((tables, None))
+}
+
+/// The tables with the tasks of each system together, where the first parts of their names are the
+/// systems, or the second ones, as somebody says.
+pub(super) fn joined_as(tables: &[Table], first_part: Folders) -> Option<(Vec<Table>, Option<Note>)> {
+    let mut places = grid_of(&names_of(tables)?)?;
+    if first_part == Folders::Tasks {
+        places.iter_mut().for_each(|(first, second)| std::mem::swap(first, second));
+    }
+    joined(tables, &places, None)
+}
+
+fn joined(tables: &[Table], places: &[Place], folders: Option<Found>) -> Option<(Vec<Table>, Option<Note>)> {
     let mut tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
     sorting::sort(&mut tasks);
     tasks.dedup();
     let systems =
-        grouped(places.iter().zip(&tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));
+        grouped(places.iter().zip(tables).map(|((system, task), table)| (system.clone(), (task.as_str(), table))));
     let is_alike = |table: &Table| table.is_like(&tables[0]) && table.find(TASK).is_none();
     if systems.len() < 2 || tasks.len() < 2 || !tables.iter().all(is_alike) {
-        return (tables, None);
+        return None;
     }
     let are_numbered = tables.iter().any(|table| id_of(table).is_none());
     // Of several metrics, one is compared; of several tasks, all items.
@@ -35,14 +57,14 @@ pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     let join =
         |(system, parts): &(String, Vec<(&str, &Table)>)| Table::joined_by(column, system.clone(), parts, are_numbered);
     let note = match folders {
-        Some(Folders { are_tasks, is_asked }) => Note::TasksOfFolders { tasks, are_folders: are_tasks, is_asked },
+        Some(Found { are_tasks, is_asked }) => Note::TasksOfFolders { tasks, are_folders: are_tasks, is_asked },
         None => Note::TasksOfNames { tasks },
     };
-    (systems.iter().map(join).collect(), (!are_metrics).then_some(note))
+    Some((systems.iter().map(join).collect(), (!are_metrics).then_some(note)))
 }
 
 /// What the folders of files are.
-struct Folders {
+struct Found {
     /// Whether they are tasks, and the files in them systems.
     are_tasks: bool,
     /// Whether nothing tells.
@@ -50,10 +72,10 @@ struct Folders {
 }
 
 /// The system and the task of each file, where all are called after their folders, too.
-fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Folders)> {
+fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Found)> {
     let mut places = parted(names_of(tables)?, |name| name.split_once('/'))?;
     let told = are_tasks(&places, tables);
-    let folders = Folders { are_tasks: told == Some(true), is_asked: told.is_none() };
+    let folders = Found { are_tasks: told == Some(true), is_asked: told.is_none() };
     if folders.are_tasks {
         places.iter_mut().for_each(|(folder, file)| std::mem::swap(folder, file));
     }
@@ -78,7 +100,14 @@ fn in_names(tables: &[Table]) -> Option<Vec<Place>> {
 }
 
 /// What stands between a system and a task.
-const MARKS: [char; 4] = ['_', '-', '.', ' '];
+const MARKS: [&str; 5] = ["__", "_", "-", ".", " "];
+
+/// Both parts of all names, where these are each with each.
+fn grid_of(names: &[&str]) -> Option<Vec<Place>> {
+    let marks = [" - ", "/"].into_iter().chain(MARKS);
+    let mut pairs = marks.filter_map(|mark| parted(names.iter().copied(), |name| name.split_once(mark)));
+    pairs.find(|pairs| is_grid(pairs))
+}
 
 /// The names of files, if all have one.
 fn names_of(tables: &[Table]) -> Option<Vec<&str>> {
@@ -107,9 +136,7 @@ fn is_grid(pairs: &[Place]) -> bool {
 /// each: they may be systems on several tasks. `None` where one of the parts is always a size or a
 /// version.
 pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
-    let names = || systems.iter().map(String::as_str);
-    let mut pairs = MARKS.into_iter().chain(['/']).filter_map(|mark| parted(names(), |name| name.split_once(mark)));
-    let pairs = pairs.find(|pairs| is_grid(pairs))?;
+    let pairs = grid_of(&systems.iter().map(String::as_str).collect::<Vec<_>>())?;
     let part_of: [fn(&Place) -> &String; 2] = [|pair| &pair.0, |pair| &pair.1];
     let parts = part_of.map(|part| {
         let mut parts: Vec<String> = pairs.iter().map(part).cloned().collect();

@@ -214,7 +214,10 @@ impl InputReader {
             {
                 *bytes_done += bytes;
                 match (progress.and_then(|_| reader.finish()), path) {
-                    (Ok(table), path) => done.push((path, table)),
+                    (Ok(mut table), path) => {
+                        table.put_source(path.as_deref(), &line);
+                        done.push((path, table));
+                    }
                     (Err(error), Some(path)) if may_be_beside(&error) => unread.push(Unread { path, line, error }),
                     (Err(error), _) => return Err(error),
                 }

@@ -21,6 +21,7 @@
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 
+mod about;
 mod accepted;
 mod all_systems;
 mod answer;
@@ -66,6 +67,7 @@ mod rows;
 mod run_rows;
 mod run_scores;
 mod runs;
+mod said;
 mod same_items;
 mod selecting;
 mod selection;

@@ -5,6 +5,7 @@ use super::averages::{Runs, SystemRuns};
 use super::choice::{Choice, FirstRow, Folders, LabelMatch, Scales, SummaryRows, Thousands};
 use super::constant::Constant;
 use super::inside::Inside;
+use super::names::differ_in_number;
 use super::place::called;
 use super::spelling::{Mismatch, Spelling};
 use crate::scores::System;
@@ -139,6 +140,8 @@ pub enum Note {
         parts: [Vec<String>; 2],
         /// The baseline and the experimental system; nobody where all are compared.
         compared: Vec<String>,
+        /// Whether they are files, whose tasks can be put together.
+        are_files: bool,
     },
     /// The second half of the rows is the same as the first.
     Doubled {
@@ -508,8 +511,10 @@ pub enum Note {
         /// The column.
         column: String,
         /// Whether this is a question, as right answers and others are 1 and 0, which may be right
-        /// and wrong.
+        /// and wrong; or as other columns may be scores.
         is_asked: bool,
+        /// The column beside them that may say how right each answer is, or that of each system.
+        scores: Vec<String>,
     },
     /// The right answers are those of a list of their own.
     GoldOfList {
@@ -806,11 +811,18 @@ impl Note {
             Self::RunsWithoutItems { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.run = Some(String::new()))]
             }
-            Self::MayBeOnTasks { compared, .. } => {
-                vec![Answer::new("They are all systems", chosen, |choice| {
+            Self::MayBeOnTasks { parts, compared, are_files } => {
+                let on_tasks = [Folders::Systems, Folders::Tasks].into_iter().zip(parts).map(|(folders, part)| {
+                    Answer::new(format!("{} are the systems", listed(part)), chosen, |choice| {
+                        (choice.baseline, choice.experimental) = (None, None);
+                        choice.folders = Some(folders);
+                    })
+                });
+                let all = Answer::new("They are all systems", chosen, |choice| {
                     choice.baseline = compared.first().cloned();
                     choice.experimental = compared.last().cloned();
-                })]
+                });
+                on_tasks.filter(|_| *are_files).chain([all]).collect()
             }
             Self::OtherRuns { compared, are_of_one, .. } => {
                 let label = match compared.len() {
@@ -837,10 +849,25 @@ impl Note {
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }
-            Self::Gold { column, is_asked: true } => {
+            Self::Gold { column, is_asked: true, scores } => {
                 let by =
                     |label: &str, gold: &str| Answer::new(label, chosen, |choice| choice.gold = Some(gold.to_owned()));
-                vec![by("They are answers", column), by("1 is right", "")]
+                let (first, mut other) = match scores.as_slice() {
+                    [] => ("They are answers".to_owned(), by("1 is right", "")),
+                    _ => (
+                        format!("Check answers against “{}”", shortened(column)),
+                        by(&format!("Use {}", listed(scores)), ""),
+                    ),
+                };
+                match scores.as_slice() {
+                    [] => {}
+                    [score] => other.choice.score = Some(score.clone()),
+                    [baseline, experimental, ..] => {
+                        other.choice.baseline = Some(baseline.clone());
+                        other.choice.experimental = Some(experimental.clone());
+                    }
+                }
+                vec![by(&first, column), other]
             }
             Self::GoldOrScores { column, systems, may_be_right } => {
                 let answers = Answer::new("Yes, they are answers", chosen, |choice| {
@@ -1002,6 +1029,9 @@ impl Note {
             Self::MayBeClusters { column, .. } => {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))
             }
+            Self::Gold { column, scores, .. } if !scores.is_empty() => {
+                format!("Answers count as right if they are the same as “{column}”.")
+            }
             Self::OneIsRight { right, wrong } => format!("{right} is taken to be right, and {wrong} wrong."),
             Self::LabelsOneOff { column, answers, labels } => {
                 format!("{}. The same number is taken to be the same answer.", numbered(column, answers, labels))
@@ -1102,17 +1132,29 @@ impl fmt::Display for Note {
                 "“{column}” seems to number runs, but no other column says which rows are of the same item: each row counts as an item of its \
                  own. If they are runs, add a column of ids, and their scores are averaged item by item."
             ),
-            Self::MayBeOnTasks { parts: [first, second], compared } => {
+            Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
                 let now = match compared.as_slice() {
                     [] => "each is compared as a system of its own".to_owned(),
                     _ => format!("{} are compared as two systems", listed(compared)),
                 };
+                if let Some(at) = [second, first].iter().position(|part| differ_in_number(part)) {
+                    let [states, systems] = if at == 0 { [second, first] } else { [first, second] };
+                    return write!(
+                        f,
+                        "By their names, these may be {}, each of {}. Now {now}. Choose the two to compare.",
+                        listed(states),
+                        listed(systems)
+                    );
+                }
                 write!(
                     f,
-                    "By their names, these may be the systems {} on the tasks {}, or the other way round. Now {now}. To put \
-                     tasks together, give each system a folder, and each task a file in it.",
+                    "By their names, these may be the systems {} on the tasks {}, or the other way round. Now {now}.{}",
                     listed(first),
                     listed(second),
+                    match are_files {
+                        true => " Which are the systems?",
+                        false => " To put tasks together, give each system a folder, and each task a file in it.",
+                    }
                 )
             }
             Self::OtherRuns { compared, others, are_of_one: true } => {
@@ -1369,7 +1411,7 @@ impl fmt::Display for Note {
                 if *is_asked { f.write_str(" Or is it the other way round?") } else { Ok(()) }
             }
             Self::TasksOfNames { tasks } => {
-                write!(f, "Each file’s name is read as a system and a task, as their items tell. The tasks: {}.", listed(tasks))
+                write!(f, "Each file’s name is read as a system and a task. The tasks: {}.", listed(tasks))
             }
             Self::SameRows { systems: [first, second], rows, others, is_asked } => {
                 write!(
@@ -1504,9 +1546,14 @@ impl fmt::Display for Note {
                 f,
                 "{right} is read as right and {wrong} as wrong. If these are labels, add the column of right answers, or choose it."
             ),
-            Self::Gold { column, is_asked } => {
+            Self::Gold { column, is_asked, scores } => {
                 write!(f, "Answers count as right if they are the same as “{column}”.")?;
-                if *is_asked { f.write_str(" Or does 1 mean right, and 0 wrong?") } else { Ok(()) }
+                match scores.len() {
+                    0 if *is_asked => f.write_str(" Or does 1 mean right, and 0 wrong?"),
+                    0 => Ok(()),
+                    1 => write!(f, " Or does {} say how right each answer is?", listed(scores)),
+                    _ => write!(f, " Or do {} say how right each answer is?", listed(scores)),
+                }
             }
             Self::GoldOfList { list } => write!(f, "The right answers are those of {}.", called(list)),
             Self::LabelsOneOff { column, answers, labels } => write!(

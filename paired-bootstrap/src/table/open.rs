@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch};
+use super::names::statistic;
 use super::note::listed;
 use super::place::called;
 use crate::text::{counted, shortened};
@@ -206,8 +207,12 @@ impl fmt::Display for Open {
             ),
             Self::MetricRows { metrics } => write!(
                 f,
-                "the rows {} are averages of different metrics, not test items. Add the scores of each item",
-                listed(metrics)
+                "the rows {} are {}, not test items. Add the scores of each item",
+                listed(metrics),
+                match metrics.iter().any(|label| statistic(label).is_none()) {
+                    true => "averages of different metrics",
+                    false => "statistics of all items",
+                }
             ),
             Self::Unnamed { columns } => write!(
                 f,

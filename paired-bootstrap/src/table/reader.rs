@@ -8,7 +8,7 @@ use super::json::{self, Values};
 use super::pieces::{NoRow, Pieces, ReadError};
 use super::place::{Place, place_name};
 use super::program;
-use super::records::{NotRead, has_items, path_to_items, read_items, read_records};
+use super::records::{NotRead, about_records, has_items, path_to_items, read_items, read_records};
 use super::rows::{Cut, HEAD, Rows, cell, cut_of};
 use super::stream::Peeked;
 use crate::scores::value::is_score;
@@ -210,6 +210,7 @@ impl TableReader {
                 NotRead::Unclear(why) => TableError::UnclearJson { file: self.file.clone(), unclear: Box::new(why) },
             })?;
             self.check_columns(line)?;
+            self.builder.put_about(about_records(&first));
             if self.builder.rows() > 0 {
                 self.state = State::Done { layout: Layout::Json, bytes: values.pieces().bytes() };
                 return Ok(());

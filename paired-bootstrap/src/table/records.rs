@@ -2,6 +2,7 @@
 //! lists inside records, objects keyed by id, a list for each system, or lists of cells below the
 //! names of their columns.
 
+use super::about::About;
 use super::cells::Builder;
 use super::ids::FEW_ROWS;
 use super::inside::{Inside, Unclear};
@@ -140,6 +141,23 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
         }
     }
     Ok(())
+}
+
+/// What the plain entries of an object say of the records in it.
+pub(super) fn about_records(value: &str) -> About {
+    let value = &*with_quotes(value);
+    let mut about = About::default();
+    for (key, cell) in serde_json::from_str(value).map_or(Vec::new(), |Object(entries)| entries) {
+        let text = plain_text(cell.get()).filter(|text| is_plain(cell) && !is_score(text));
+        match key.as_str() {
+            "metric" | "metric_name" => about.metric = text,
+            key if rank(key, names::SYSTEM).is_some() && rank(key, names::RUN).is_none() => {
+                about.system = about.system.or(text);
+            }
+            _ => {}
+        }
+    }
+    about
 }
 
 fn put_records(

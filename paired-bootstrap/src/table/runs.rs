@@ -150,8 +150,7 @@ pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
 /// The systems that go by their names as further runs of those that are compared: `a_seed2` beside
 /// `a_seed1`, and `a2` beside `a1` where `b1` and `b2` are there, too.
 pub(super) fn other_runs<'s>(compared: &[String], systems: &'s [String]) -> Vec<&'s str> {
-    let numbered: Vec<(&str, Numbered<'_>)> =
-        systems.iter().filter_map(|system| Some((system.as_str(), Numbered::of(system)?))).collect();
+    let numbered = numbered(systems);
     let numbers = |stem: &str| {
         let own = numbered.iter().filter(|(_, name)| name.stem == stem);
         let mut numbers: Vec<u64> = own.map(|(_, name)| name.number).collect();
@@ -165,18 +164,44 @@ pub(super) fn other_runs<'s>(compared: &[String], systems: &'s [String]) -> Vec<
         counts && numbered.iter().any(|(_, other)| other.stem != name.stem && numbers(other.stem) == own)
     };
     let is_run = |name: &Numbered<'_>| numbers(name.stem).len() > 1 && (name.has_word || is_counted(name));
-    let stems: Vec<&str> = compared.iter().filter_map(|name| Numbered::of(name)).map(|name| name.stem).collect();
+    let own = numbered.iter().filter(|(system, _)| compared.iter().any(|name| name == system));
+    let stems: Vec<&str> = own.map(|(_, name)| name.stem).collect();
     let is_other = |(system, name): &&(&str, Numbered<'_>)| {
         !compared.iter().any(|name| name == system) && stems.contains(&name.stem) && is_run(name)
     };
     numbered.iter().filter(is_other).map(|(system, _)| *system).collect()
 }
 
-/// Whether the systems that are compared go by their names as runs of one: `a_seed1` and `a_seed2`.
-pub(super) fn are_runs_of_one(compared: &[String]) -> bool {
+/// Whether the systems that are compared go by their names as runs of one: `a_seed1` and `a_seed2`,
+/// or `a` and `a.1` where `b` and `b.1` are there, too.
+pub(super) fn are_runs_of_one(compared: &[String], systems: &[String]) -> bool {
     let [first, second] = compared else { return false };
     let stem = |name: &'_ String| Numbered::of(name).filter(|name| name.has_word).map(|name| name.stem.to_owned());
-    stem(first).is_some_and(|first| stem(second) == Some(first))
+    if stem(first).is_some_and(|first| stem(second) == Some(first)) {
+        return true;
+    }
+    let all: Vec<_> = numbered(systems).into_iter().filter(|(_, name)| name.is_repeated).collect();
+    let of = |name: &String| all.iter().find(|(system, _)| name == system).map(|(_, name)| name.stem);
+    of(first).is_some_and(|stem| of(second) == Some(stem) && all.iter().any(|(_, other)| other.stem != stem))
+}
+
+/// The systems whose names have a number at their end. Columns of one name are numbered from the
+/// second on: `a.1` by pandas, `a (2)` here. `llama-3.1` is a model.
+fn numbered(systems: &[String]) -> Vec<(&str, Numbered<'_>)> {
+    let again = |name: &'_ str| -> Option<(usize, u64)> {
+        let cut = name.rsplit_once('.').or_else(|| name.strip_suffix(')')?.rsplit_once(" ("));
+        let (stem, number) = cut.filter(|(stem, _)| !stem.ends_with(|c: char| c.is_ascii_digit()))?;
+        Some((stem.len(), number.parse().ok().filter(|_| systems.iter().any(|system| system == stem))?))
+    };
+    let is_first =
+        |system: &String| systems.iter().any(|other| again(other).is_some_and(|(stem, _)| other[..stem] == **system));
+    let named = systems.iter().filter_map(|system| {
+        let again = again(system).or_else(|| is_first(system).then_some((system.len(), 0)));
+        let name =
+            again.map(|(stem, number)| Numbered::again(&system[..stem], number)).or_else(|| Numbered::of(system))?;
+        Some((system.as_str(), name))
+    });
+    named.collect()
 }
 
 /// A name with a number at its end.
@@ -186,9 +211,15 @@ struct Numbered<'n> {
     number: u64,
     /// Whether there is such a word.
     has_word: bool,
+    /// Whether another column has the name without the number.
+    is_repeated: bool,
 }
 
 impl<'n> Numbered<'n> {
+    fn again(stem: &'n str, number: u64) -> Self {
+        Self { stem, number, has_word: true, is_repeated: true }
+    }
+
     fn of(name: &'n str) -> Option<Self> {
         let is_between = |c: char| matches!(c, '-' | '_' | '.' | ' ' | '=' | '/');
         let before = name.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -203,7 +234,7 @@ impl<'n> Numbered<'n> {
         let stem = if has_word { rest.trim_end_matches(is_between) } else { before };
         // Systems may be called run1 and run2, as at TREC, but hardly seed1 and seed2.
         let is_name = !stem.is_empty() || has_word && word != "run";
-        is_name.then_some(Self { stem, number, has_word })
+        is_name.then_some(Self { stem, number, has_word, is_repeated: false })
     }
 }
 
@@ -305,12 +336,17 @@ mod tests {
         assert_eq!(others(["a1", "a2"], "a1 a2 a3 b1 b2 b3"), "a3");
         assert_eq!(others(["a_0", "b_0"], "a_0 a_1 b_0 b_1"), "a_1 b_1");
         assert_eq!(others(["seed0", "seed1"], "seed0 seed1 seed2"), "seed2");
+        assert_eq!(others(["a", "b"], "a a.1 a.2 b b.1"), "a.1 a.2 b.1");
+        let repeated = ["a", "a (2)", "b", "b (2)"].map(str::to_owned);
+        assert_eq!(other_runs(&[repeated[0].clone(), repeated[2].clone()], &repeated), ["a (2)", "b (2)"]);
+        assert!(are_runs_of_one(&repeated[..2], &repeated) && !are_runs_of_one(&repeated[..2], &repeated[..2]));
+        assert_eq!(others(["llama-3", "b"], "llama-3 llama-3.1 b b.1"), "b.1");
         assert_eq!(others(["a-s1", "b_s1"], "a-s1 a-s2 b_s1 b_s2 b_s3"), "a-s2 b_s2 b_s3");
     }
 
     #[test]
     fn two_runs_may_be_of_one_system() {
-        let are = |first: &str, second: &str| are_runs_of_one(&[first.to_owned(), second.to_owned()]);
+        let are = |first: &str, second: &str| are_runs_of_one(&[first.to_owned(), second.to_owned()], &[]);
         assert!(are("seed0", "seed1") && are("m_seed1", "m_seed2") && are("m/trial-1", "m/trial-2"));
         assert!(!are("run1", "run2") && !are("m1", "m2") && !are("a_seed1", "b_seed1") && !are("a_seed1", "a"));
     }

@@ -110,6 +110,13 @@ pub(super) fn summary_rows(
     }
     let unconfirmed =
         ends.iter().zip(&labelled).find(|(end, labels)| !labels.is_empty() && !end.names_items(labels.len()));
+    if unconfirmed.is_none() && ends[0].is_odd(&id) {
+        let place = ends[0].place(0);
+        if choice == Some(SummaryRows::Drop) {
+            return Summary { rows: ends[0].places(1), unlike: vec![place], ..Summary::default() };
+        }
+        return Summary { doubtful: Some(place), doubtful_rows: 1, ..Summary::default() };
+    }
     let doubtful_rows = unconfirmed.map_or(0, |(_, labels)| labels.len());
     Summary {
         doubtful: unconfirmed.and_then(|(end, labels)| end.first_of(0..labels.len())),
@@ -139,7 +146,9 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
         return Vec::new();
     }
     // The rows at the end that have labels, as pandas describes a table: count, mean, std, 25%…
-    let end = count - End { sides, count, is_end: true }.labelled().len();
+    // The last of several files has its own.
+    let of_all = if first.table.has_parts() { 0 } else { End { sides, count, is_end: true }.labelled().len() };
+    let end = count - of_all;
     let score = |side: &Side<'_>, place: usize| side.table.columns()[side.column].score(side.rows[place] as usize);
     let is_item = |place: &usize| labels[*place].is_none() && *place < end;
     let mut found = Vec::new();
@@ -185,8 +194,13 @@ fn labels_in(side: &Side<'_>) -> Vec<Option<Statistic>> {
     let columns = End::label_columns(side);
     let said: Vec<(&Column, Vec<Option<Statistic>>)> =
         columns.map(|column| (column, column.texts().iter().map(in_text).collect())).collect();
-    let label = |&row: &u32| said.iter().find_map(|(column, said)| said[column.code(row as usize)? as usize]);
-    side.rows.iter().map(label).collect()
+    let label = |row: usize| said.iter().find_map(|(column, said)| said[column.code(row)? as usize]);
+    // Below the rows of one of several files, a metric's name is a label as it is below all rows.
+    let below = |row: usize| {
+        let texts = || End::label_columns(side).filter_map(|column| column.text(row));
+        texts().find_map(statistic_or_metric).filter(|_| side.table.ends_part(row) && texts().any(is_label))
+    };
+    side.rows.iter().map(|&row| label(row as usize).or_else(|| below(row as usize))).collect()
 }
 
 /// Whether the other texts of a column are alike but for their digits, and this one is not.
@@ -244,6 +258,23 @@ impl End<'_, '_> {
         };
         let found = self.sides.iter().map(of_side).min_by_key(Vec::len).unwrap_or_default();
         if found.len() + FEWEST_ITEMS <= self.count { found } else { Vec::new() }
+    }
+
+    /// Whether the first row is hardly an item: the ids of the others are alike but for their
+    /// digits, and its own is not; and they are right or wrong, and it is not.
+    fn is_odd(&self, id: impl Fn(&Table) -> Option<usize>) -> bool {
+        let score = |side: &Side<'_>, at: usize| {
+            side.table.columns()[side.column].score(side.rows[self.place(at)] as usize).map(Score::to_f64)
+        };
+        let is_binary = |side: &Side<'_>, at: usize| matches!(score(side, at), Some(0.0 | 1.0));
+        let has_other_id = |side: &&Side<'_>| {
+            let ids = id(side.table).map(|at| &side.table.columns()[at]);
+            let own = ids.and_then(|ids| Some((ids.text(side.rows[self.place(0)] as usize)?, ids)));
+            own.is_some_and(|(label, ids)| is_unlike_others(label, ids))
+        };
+        self.sides.iter().all(has_other_id)
+            && self.sides.iter().any(|side| !is_binary(side, 0))
+            && self.sides.iter().all(|side| (1..self.count).all(|at| is_binary(side, at)))
     }
 
     /// Whether other rows than the first ones have such labels, too: then these are names of items.

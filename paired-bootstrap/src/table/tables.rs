@@ -10,6 +10,7 @@ use super::names::{unique, without_part};
 use super::note::Note;
 use super::place::place_name;
 use super::right_answers::with_right_answers;
+use super::said::{Lower, call_by_systems, lower_of};
 use super::systems::holds_systems;
 use crate::text::counted;
 use std::collections::HashSet;
@@ -28,6 +29,10 @@ pub struct Tables {
     pub(super) gold: Option<String>,
     /// Whether their order says nothing: files of folders, and what a known tool wrote.
     pub(super) are_in_any_order: bool,
+    /// What says of all tables that lower is better, beside the names of their columns.
+    pub(super) lower: Option<Lower>,
+    /// The names of files that are called after their systems, and these.
+    pub(super) called: Vec<[String; 2]>,
 }
 
 impl Tables {
@@ -37,7 +42,9 @@ impl Tables {
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
-        let (tables, right_answers) = with_right_answers(tables);
+        let lower = lower_of(&tables);
+        let (mut tables, right_answers) = with_right_answers(tables);
+        let called = call_by_systems(&mut tables);
         let (tables, tasks) = by_tasks(by_runs(tables));
         let (mut tables, mut notes) = put_together(tables);
         notes.extend(tasks);
@@ -69,7 +76,8 @@ impl Tables {
             let is_question = matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. });
             !is_question || !std::mem::replace(&mut is_asked, true)
         });
-        Self { tables, are_named, notes, metrics: Vec::new(), gold, are_in_any_order: false }
+        let metrics = Vec::new();
+        Self { tables, are_named, notes, metrics, gold, are_in_any_order: false, lower, called }
     }
 
     /// What files of a known tool hold: a table for each system.
@@ -80,7 +88,8 @@ impl Tables {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
         notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
-        Self { tables, are_named: true, notes, metrics, gold: None, are_in_any_order: true }
+        let (lower, called) = (None, Vec::new());
+        Self { tables, are_named: true, notes, metrics, gold: None, are_in_any_order: true, lower, called }
     }
 
     /// The tables, in the order they were given.

@@ -6,6 +6,7 @@ mod json;
 mod odd;
 mod pasted;
 mod right_answers;
+mod said;
 mod ways;
 
 use super::{Choice, LabelMatch, Note, Open, Selection, Source, TableError, TableReader, Tables};

@@ -60,7 +60,7 @@ impl<'t> Guessing<'t> {
     /// Whether a column says the same of an item for every system. What differs there, such as an
     /// outcome or a kind of error, is the system's own: a table by that would only show what was
     /// selected.
-    fn is_of_items(&self, column: &Column) -> bool {
+    pub(super) fn is_of_items(&self, column: &Column) -> bool {
         let Some(id) = self.id() else { return true };
         // An id that a run has several times is one in each category.
         let is_told_apart = |table: &Table| {

@@ -5,11 +5,11 @@ use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::ids::id_column;
-use super::super::names::{self, rank};
+use super::super::names::{self, Direction, direction_of, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::spelling::{in_plain_digits, in_plain_letters};
-use super::super::systems::score_columns;
+use super::super::systems::{best_pair, score_columns};
 use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
 use super::{Guessing, Shape};
@@ -70,9 +70,44 @@ impl<'t> Guessing<'t> {
         self.choice.gold = Some(name.to_owned());
         // Right and wrong may be written as 1 and 0 beside such labels.
         let is_answer = |column: &&Column| names::is_prediction(column.name());
-        let is_asked = gold.kind() == Kind::Numbers && gold.profile().is_binary() && !labels.iter().any(is_answer);
-        self.notes.push(Note::Gold { column: name.to_owned(), is_asked });
+        let is_binary = gold.kind() == Kind::Numbers && gold.profile().is_binary() && !labels.iter().any(is_answer);
+        let scores = self.scores_beside(&labels);
+        let is_asked = is_binary || !scores.is_empty();
+        self.notes.push(Note::Gold { column: name.to_owned(), is_asked, scores });
         Some(gold)
+    }
+
+    /// The column that may say how right each answer is, as a judge's verdict does, or that of each
+    /// system. What is the same for every system is the item's, what is better low was measured of
+    /// an answer, and other names say how sure a system was.
+    fn scores_beside(&self, labels: &[&Column]) -> Vec<String> {
+        if self.choice.names_systems() || self.choice.score.is_some() {
+            return Vec::new();
+        }
+        let is_verdict = |column: &&Column| {
+            let name = column.name();
+            !labels.iter().any(|label| label.name() == name)
+                && !names::words(name).iter().any(|word| names::CONFIDENCE.contains(&word.as_str()))
+                && (column.profile().is_binary() || direction_of([name; 2]) != Some(Direction::Lower))
+        };
+        let mut scores = score_columns(self.first, &self.choice);
+        scores.retain(is_verdict);
+        let found = if self.systems_in_columns() > 1 {
+            let pair = best_pair(&scores, None, None, false);
+            pair.map_or(Vec::new(), |(first, second)| vec![scores[first], scores[second]])
+        } else {
+            let tables = self.tables.tables();
+            let varies = |table: &Table, name| table.find(name).map(|at| table.columns()[at].profile().distinct > 1);
+            let is_in_all = |name| tables.iter().all(|table| table.find(name).is_some());
+            scores.retain(|column| {
+                let name = column.name();
+                is_in_all(name)
+                    && tables.iter().any(|table| varies(table, name) == Some(true))
+                    && (self.id().is_none() || self.shape == Shape::Columns || !self.is_of_items(column))
+            });
+            scores.into_iter().take(1).collect()
+        };
+        found.into_iter().map(|column| column.name().to_owned()).collect()
     }
 
     /// The first table's columns that are called by one of `names`, the likeliest first.

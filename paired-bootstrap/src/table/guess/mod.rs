@@ -16,8 +16,9 @@
 //!   other columns hold may have been made by an outcome. **Clusters** are only asked for, unless
 //!   the column has that name.
 //! - **Row filter**: the first value of the column `filter`, if ids occur several times.
-//! - **Lower is better**: by the names of known metrics, such as `loss` and `wer`. Where names say
-//!   nothing, higher is better.
+//! - **Lower is better**: by the names of known metrics, such as `loss` and `wer`. Where names of
+//!   columns say nothing, a column or key `metric` or a comment may; a title or a file's name asks.
+//!   Otherwise, higher is better.
 
 mod groups;
 mod labels;
@@ -34,6 +35,7 @@ use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
 use super::runs::{RunColumns, are_alike_but_for_scores, is_surely_run};
+use super::said::Lower;
 use super::shared::{Groups, shared_ids};
 use super::systems::score_columns;
 use super::tables::Tables;
@@ -111,6 +113,13 @@ impl<'t> Guessing<'t> {
     fn new(tables: &'t Tables, first: &'t Table, choice: &Choice) -> Self {
         let mut choice = choice.clone();
         choice.filter.iter_mut().flatten().for_each(|filter| find_column(tables, filter));
+        for part in [&mut choice.baseline, &mut choice.experimental] {
+            let called = tables.called.iter().find(|[file, _]| part.as_ref() == Some(file));
+            let is_system = |name: &String| tables.tables().iter().any(|table| table.name() == Some(name.as_str()));
+            if let Some([_, system]) = called.filter(|[file, _]| !is_system(file)) {
+                *part = Some(system.clone());
+            }
+        }
         Self {
             tables,
             first,
@@ -236,7 +245,9 @@ impl<'t> Guessing<'t> {
         let scores = score_columns(self.first, &self.choice);
         let has_one_score = scores.len() < 2
             || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some())
-            || scores.iter().all(|column| names::is_metric_name(column.name()));
+            || scores
+                .iter()
+                .all(|column| names::is_metric_name(column.name()) || names::statistic(column.name()).is_some());
         let has_ids_beside = move |systems: usize| {
             let ids = shared_ids(Groups::Rows(self.first, systems), false).map(|at| self.first.columns()[at].name());
             scores.len() == 2 && scores.iter().any(|column| Some(column.name()) == ids)
@@ -350,6 +361,7 @@ impl<'t> Guessing<'t> {
             [only] if self.tables.find(column).is_some_and(|at| is_of_metrics(self.tables.column(at))) => Some(*only),
             _ => None,
         });
+        let metric = metric.or_else(|| self.only_metric());
         let names = metric.map_or(names, |metric| [metric; 2]);
         // Right and wrong, by labels or in words. Whether yes is right is for the name to say:
         // that of an error is wrong.
@@ -373,6 +385,15 @@ impl<'t> Guessing<'t> {
         if self.choice.lower_is_better.is_some() {
             return;
         }
+        let around = self.tables.lower.as_ref().filter(|_| direction.is_none());
+        if let Some(Lower { text, is_sure }) = around {
+            self.notes.push(match is_sure {
+                true => Note::LowerIsBetter { name: text.clone() },
+                false => Note::DirectionUnclear { names: [text.clone(), text.clone()], lower: true },
+            });
+            self.choice.lower_is_better = Some(true);
+            return;
+        }
         self.notes.extend(match direction {
             Some(Direction::Lower) => Some(Note::LowerIsBetter { name: names[0].clone() }),
             Some(Direction::Unclear { lower }) => Some(Note::DirectionUnclear { names, lower }),
@@ -380,6 +401,15 @@ impl<'t> Guessing<'t> {
         });
         self.is_direction_told = direction.is_some();
         self.choice.lower_is_better = Some(direction.is_some_and(Direction::is_lower));
+    }
+
+    /// The metric that is the same in all rows.
+    fn only_metric(&self) -> Option<&'t str> {
+        let only = |table: &'t Table| {
+            let mut texts = table.columns().iter().find(|column| is_of_metrics(column))?.texts().iter();
+            texts.next().filter(|_| texts.next().is_none())
+        };
+        only(self.first).filter(|metric| self.tables.tables().iter().all(|table| only(table) == Some(*metric)))
     }
 
     /// What a table calls its scores, where each table has a column of its own for them.

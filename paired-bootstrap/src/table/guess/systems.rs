@@ -3,7 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::names::{self, Names, rank};
+use super::super::names::{self, Names, Statistic, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::spelling::first_alike;
@@ -62,7 +62,7 @@ impl<'t> Guessing<'t> {
             column.kind() == Kind::Text
                 && distinct > 1
                 && distinct * systems == self.first.rows()
-                && column.texts().iter().all(names::is_metric_name)
+                && (column.texts().iter().all(names::is_metric_name) || is_description(column))
         };
         let labels = self.first.columns().iter().take(2).find(names_rows)?.texts();
         Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
@@ -116,7 +116,8 @@ impl<'t> Guessing<'t> {
         if let [Some([wrong, right]), Some(_)] = labels
             && gold.is_none()
             && self.choice.gold.is_none()
-            && names.iter().any(|name| names::is_prediction(name))
+            && (names.iter().any(|name| names::is_prediction(name))
+                || [baseline, experimental].iter().any(|&at| holds_rare_words(candidates[at])))
         {
             self.notes.push(Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() });
         }
@@ -323,7 +324,8 @@ impl<'t> Guessing<'t> {
         let columns = self.compared_columns()?;
         let labels: Vec<[&str; 2]> = columns.iter().map(|column| possible_labels(column)).collect::<Option<_>>()?;
         let [wrong, right] = *labels.first()?;
-        let are_predictions = columns.iter().any(|column| names::is_prediction(column.name()));
+        let are_predictions =
+            columns.iter().any(|column| names::is_prediction(column.name()) || holds_rare_words(column));
         are_predictions.then(|| Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() })
     }
 
@@ -449,6 +451,17 @@ fn possible_labels(column: &Column) -> Option<[&'static str; 2]> {
         }
         Kind::Text | Kind::Empty => None,
     }
+}
+
+/// Whether a column labels the statistics of other columns, as pandas describes a table.
+fn is_description(column: &Column) -> bool {
+    let said: Option<Vec<Statistic>> = column.texts().iter().map(names::statistic).collect();
+    said.is_some_and(|said| said.contains(&Statistic::Deviation) && said.contains(&Statistic::Mean))
+}
+
+/// Whether a column that is called after no score holds words that are as often labels as verdicts.
+fn holds_rare_words(column: &Column) -> bool {
+    column.word_pair().is_some_and(Words::are_often_labels) && !names::is_metric(column.name())
 }
 
 /// Whether a column holds nothing but which of two systems is better, and ties. Letters and numbers

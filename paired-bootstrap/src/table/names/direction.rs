@@ -31,6 +31,11 @@ impl Direction {
 /// What the names of two systems' scores say of both together; `None` if they say nothing. Where
 /// they share words, these are what was measured, and the others name the systems.
 pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
+    // `score ↓`, as tables in papers have it.
+    let points = |arrow: char| names.iter().any(|name| name.contains(arrow));
+    if points('↓') != points('↑') {
+        return Some(if points('↓') { Direction::Lower } else { Direction::Higher });
+    }
     let all = names.map(words);
     // `1-wer` beside `2-wer`: the number belongs to the system.
     let one_minus = names.map(has_one_minus) == [true; 2];
@@ -47,6 +52,11 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
         (None, None) => None,
         _ => Some(Direction::Unclear { lower: false }),
     }
+}
+
+/// Whether a text says clearly that lower is better.
+pub(in crate::table) fn is_lower(text: &str) -> bool {
+    direction_of([text; 2]) == Some(Direction::Lower)
 }
 
 /// The words that are in both names: where there are some, they say what was measured.

@@ -3,10 +3,10 @@
 mod direction;
 mod usual;
 
-pub(super) use direction::{Direction, direction_of, ratio_of};
+pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use usual::{
-    CATEGORY, CLASS, CLUSTER, CONTENT, DOC_HASH, GOLD, ID, LABEL, LOWER, MEASURED, METRIC, NUMBERED, NUMBERED_RUNS,
-    Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic,
+    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DOC_HASH, ERRORS, GOLD, ID, LABEL, LOWER, MEASURED, METRIC,
+    NUMBERED, NUMBERED_RUNS, Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic,
 };
 
 use std::collections::HashSet;
@@ -76,18 +76,35 @@ pub(super) fn is_unnamed(name: &str) -> bool {
 
 /// Whether a name says that its system is the baseline, or the experimental one, and the rest of
 /// its words.
-fn marked(name: &str, marks: Names) -> Option<Vec<String>> {
+fn marked(name: &str, marks: Names) -> Option<(String, Vec<String>)> {
     let mut words = words(name);
     let at = words.iter().position(|word| marks.contains(&word.as_str()))?;
-    words.remove(at);
-    Some(words)
+    Some((words.remove(at), words))
 }
+
+/// Words that may be a part of a name, too: `roberta-base` is a size. They count where another name
+/// has the rest of the words, as in `llama-base` beside `llama-chat`, or one of them and a word for
+/// the experimental system; or where nothing but a word for a system is left.
+const PARTS_OF_NAMES: Names = &["base", "control"];
 
 /// Baseline and experimental, as far as names tell: their places among `names`. Names that differ
 /// in nothing else go together.
 pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
     let of = |marks: Names| -> Vec<(usize, Vec<String>)> {
-        names.iter().enumerate().filter_map(|(place, name)| Some((place, marked(name, marks)?))).collect()
+        let found = names.iter().enumerate().filter_map(|(place, name)| Some((place, marked(name, marks)?)));
+        let is_in_another = |place: usize, rest: &[String]| {
+            let mut others = names.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, name)| name);
+            rest.iter().all(|word| rank(word, SYSTEM).is_some())
+                || others.any(|name| {
+                    let words = words(name);
+                    let is_shared = |word: &String| words.contains(word);
+                    rest.iter().all(is_shared) || marked(name, EXPERIMENTAL).is_some() && rest.iter().any(is_shared)
+                })
+        };
+        let is_meant = |(place, (word, rest)): &(usize, (String, Vec<String>))| {
+            !PARTS_OF_NAMES.contains(&word.as_str()) || is_in_another(*place, rest)
+        };
+        found.filter(is_meant).map(|(place, (_, rest))| (place, rest)).collect()
     };
     let (baselines, experimentals) = (of(BASELINE), of(EXPERIMENTAL));
     let alike = baselines.iter().find_map(|(baseline, rest)| {
@@ -191,7 +208,8 @@ pub(super) fn is_metric_name(text: &str) -> bool {
 /// What a label says of its row as [`statistic`] has it, or a usual metric's name: then the row
 /// holds the mean of the others.
 pub(super) fn statistic_or_metric(label: &str) -> Option<Statistic> {
-    statistic(label).or_else(|| is_one_of(METRIC, label).then_some(Statistic::Mean))
+    let is_metric = is_one_of(METRIC, label) || is_one_of(&["result", "results"], label);
+    statistic(label).or_else(|| is_metric.then_some(Statistic::Mean))
 }
 
 /// Whether a text is one of these names, however it is written, or one with a number.
@@ -218,6 +236,13 @@ pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
     let found = all.find(|name| !names.contains(name)).unwrap_or_default();
     names.insert(found.clone());
     found
+}
+
+/// Whether names are several, and the same but for a number in each.
+pub(super) fn differ_in_number(names: &[String]) -> bool {
+    let stem = |name: &String| name.replace(|c: char| c.is_ascii_digit(), "");
+    let stems: HashSet<String> = names.iter().map(stem).collect();
+    names.len() > 1 && stems.len() == 1 && stems.iter().all(|stem| stem.contains(char::is_alphabetic))
 }
 
 /// A file's name without what tells the parts of one list apart: numbers, and words such as `part`
@@ -262,6 +287,11 @@ mod tests {
         assert_eq!(sides(&["llama-base", "llama-chat", "gpt"]), (Some(0), None));
         assert_eq!(sides(&["gpt", "claude"]), (None, None));
         assert_eq!(sides(&["baseline+rerank", "baseline"]), (Some(1), None));
+        for names in [["bert", "roberta-base"], ["bm25", "control-net"], ["bert-large", "xlm-r-base-finetuned"]] {
+            assert_eq!(sides(&names), (None, None), "{names:?}");
+        }
+        assert_eq!(sides(&["llama-3-8b-instruct", "llama-3-8b-base"]), (Some(1), None));
+        assert_eq!(sides(&["finetuned", "base_model"]), (Some(1), None));
         assert_eq!(sides(&["post", "pre"]), (Some(1), Some(0)));
         assert!(is_b_before_a("predB", "predA") && !is_b_before_a("predA", "predB") && !is_b_before_a("b", "c"));
     }

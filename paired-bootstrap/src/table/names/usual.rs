@@ -202,6 +202,7 @@ pub(in crate::table) const SYSTEM: Names = &[
     "variant",
     "run",
     "arm",
+    "approach",
 ];
 
 /// Names of scores.
@@ -538,6 +539,11 @@ pub(in crate::table) const LOWER: Names = &[
     "keystrokes",
     "defects",
     "relapse",
+    "bce",
+    "abweichung",
+    "abweichungen",
+    "erreur",
+    "erreurs",
     "bitsperbyte",
     "falsepositives",
     "falsenegatives",
@@ -550,6 +556,29 @@ pub(in crate::table) const LOWER: Names = &[
     "epe",
     "absrel",
     "sqrel",
+];
+
+/// Metrics that are better low and hardly mean anything else in the name of a file or in a title.
+pub(in crate::table) const ERRORS: Names = &[
+    "wer",
+    "cer",
+    "ter",
+    "mer",
+    "der",
+    "eer",
+    "loss",
+    "logloss",
+    "ppl",
+    "perplexity",
+    "nll",
+    "mae",
+    "mse",
+    "rmse",
+    "mape",
+    "brier",
+    "ece",
+    "fid",
+    "latency",
 ];
 
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
@@ -648,6 +677,24 @@ pub(in crate::table) const HIGHER: Names = &[
 /// Words by which a name says that a system's answers are below.
 pub(in crate::table) const PREDICTION: Names =
     &["pred", "preds", "prediction", "predicted", "label", "answer", "output", "guess", "response", "choice"];
+
+/// Words by which a name says how sure a system was of its answer.
+pub(in crate::table) const CONFIDENCE: Names = &[
+    "confidence",
+    "conf",
+    "prob",
+    "probs",
+    "proba",
+    "probability",
+    "logprob",
+    "logprobs",
+    "logit",
+    "logits",
+    "likelihood",
+    "loglikelihood",
+    "entropy",
+    "p",
+];
 
 /// Names of columns that say what an item is about.
 pub(in crate::table) const SUBJECT: Names = &[

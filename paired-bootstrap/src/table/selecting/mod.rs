@@ -87,13 +87,16 @@ impl Tables {
             let compared: Vec<String> = compared.into_iter().flatten().cloned().collect();
             let others = other_runs(&compared, &selection.systems);
             let others: Vec<String> = others.into_iter().map(str::to_owned).collect();
-            let are_of_one = are_runs_of_one(&compared);
+            let are_of_one = are_runs_of_one(&compared, &selection.systems);
             let are_runs = are_of_one || !others.is_empty();
             selection.notes.extend(if are_runs {
                 Some(Note::OtherRuns { compared, others, are_of_one })
             } else {
                 let parts = may_be_on_tasks(&selection.systems).filter(|_| compared.len() == 2);
-                parts.map(|parts| Note::MayBeOnTasks { parts, compared })
+                let are_files = self.tables().len() == selection.systems.len()
+                    && selection.systems.iter().all(|system| !system.contains('/'))
+                    && self.tables().iter().all(|table| table.is_like(&self.tables()[0]));
+                parts.map(|parts| Note::MayBeOnTasks { parts, compared, are_files })
             });
         }
         if choice.summary == Some(SummaryRows::Drop) && !selection.notes.iter().any(Note::leaves_sums_out) {

@@ -124,9 +124,9 @@ fn labels_without_right_answers_are_told_by_what_columns_hold() {
     // Words that nothing repeats are no labels.
     let told = "no scores found. “comment” holds “good film”, and “note” holds “long”. Put one score on each line";
     assert!(pair("comment,note\ngood film,long\nbad film,short\n").starts_with(told));
-    let answer = files(&[("a", "id,score\n1,1\n2,0\n"), ("b", "id,note\n1,good\n2,bad\n")]);
+    let answer = files(&[("a", "id,score\n1,1\n2,0\n"), ("b", "id,note\n1,fine\n2,odd\n")]);
     let answer = answer.map_err(|error| error.to_string()).expect_err("no scores in b");
-    assert!(answer.starts_with("“b”: no scores found. “id” holds “1”, and “note” holds “good”."), "{answer}");
+    assert!(answer.starts_with("“b”: no scores found. “id” holds “1”, and “note” holds “fine”."), "{answer}");
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn classes_are_right_answers_where_others_answer_with_them() {
     // 0 and 1 may be right and wrong, too.
     let y = guessed("id,y,sysA,sysB\n1,1,1,0\n2,0,0,0\n3,1,0,1\n");
     assert_eq!(scores(&y), "1 1 0|0 1 1");
-    assert_eq!(y.notes, [Note::Gold { column: "y".to_owned(), is_asked: true }]);
+    assert_eq!(y.notes, [Note::Gold { column: "y".to_owned(), is_asked: true, scores: Vec::new() }]);
     // Scores are not measured by a class, nor by a list of the name y.
     for name in ["type", "category", "class"] {
         let by_kind = guessed(&format!("id,{name},a,b\n1,1,1,0\n2,0,0,0\n3,1,0,1\n"));
@@ -1023,7 +1023,7 @@ fn systems_that_may_be_tasks_are_asked_about() {
     let told =
         "By their names, these may be the systems “phi” and “qwen” on the tasks “gsm8k” and “mmlu”, or the other";
     assert!(asked.is_question() && asked.to_string().starts_with(told), "{asked}");
-    let answer = asked.answers(&Choice::default()).remove(0).choice;
+    let answer = asked.answers(&Choice::default()).pop().expect("they are all systems").choice;
     let answered = tables(&all.iter().map(|&(name, text)| (Some(name), text)).collect::<Vec<_>>());
     let answered = answered.and_then(|tables| tables.select(&answer)).expect("two systems");
     assert!(!answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);

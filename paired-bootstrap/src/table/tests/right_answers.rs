@@ -77,7 +77,7 @@ fn right_answers_may_be_a_plain_list() {
     let lists = [("gold", list(0)), ("base", list(1)), ("new", list(2))];
     let lists = lists.each_ref().map(|(name, text)| (*name, text.as_str()));
     let selection = by_path(&lists).expect("labels and right answers");
-    assert!(selection.notes.contains(&Note::Gold { column: "gold".to_owned(), is_asked: true }));
+    assert!(selection.notes.contains(&Note::Gold { column: "gold".to_owned(), is_asked: true, scores: Vec::new() }));
 }
 
 #[test]

@@ -1,0 +1,87 @@
+//! What is said of a whole table, and not of a row: in its file's name, in a title above it, in
+//! keys around its records.
+
+use super::cells::Table;
+use super::column::Kind;
+use super::names::{self, ERRORS, is_lower, rank, words};
+
+/// A longer text is a system's prompt.
+const LONGEST_SYSTEM: usize = 100;
+
+/// What says that lower is better.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Lower {
+    pub text: String,
+    /// Whether it says so of the scores. The name of a file may mean something else.
+    pub is_sure: bool,
+}
+
+/// What says of all tables that lower is better.
+pub(super) fn lower_of(tables: &[Table]) -> Option<Lower> {
+    let first = tables.first()?;
+    let metric = first.about().metric.as_ref();
+    let metric = metric.filter(|metric| tables.iter().all(|table| table.about().metric.as_ref() == Some(*metric)));
+    if let Some(metric) = metric.filter(|metric| is_lower(metric)) {
+        return Some(Lower { text: metric.clone(), is_sure: true });
+    }
+    let is_told = |text: &&str| {
+        let text = text.to_lowercase();
+        text.contains("lower is better") || text.contains('↓')
+    };
+    let names_error = |text: &&str| {
+        let words = words(text);
+        let is_error_rate = words.windows(2).any(|pair| pair == ["error", "rate"]);
+        is_error_rate || is_lower(text) && words.iter().any(|word| ERRORS.contains(&word.as_str()))
+    };
+    for (is_sure, says) in [(true, &is_told as &dyn Fn(&&str) -> bool), (false, &names_error)] {
+        let of = |table| titles(table).find(says);
+        if tables.iter().all(|table| of(table).is_some()) {
+            return of(first).map(|text| Lower { text: text.to_owned(), is_sure });
+        }
+    }
+    let paths: Vec<&str> = tables.iter().filter_map(|table| table.about().path.as_deref()).collect();
+    let is_in = |path: &str, word: &String| path.split('/').any(|part| words(part).contains(word) && is_lower(part));
+    let shared = words(paths.first()?)
+        .into_iter()
+        .find(|word| ERRORS.contains(&word.as_str()) && paths.iter().all(|path| is_in(path, word)));
+    shared.filter(|_| paths.len() == tables.len()).map(|text| Lower { text, is_sure: false })
+}
+
+fn titles(table: &Table) -> impl Iterator<Item = &str> {
+    table.about().title.iter().chain(table.outside()).map(|text| text.trim_start_matches(['#', ' ']))
+}
+
+/// Calls files after the systems that they name themselves, where each names one and no two the
+/// same: in a column such as `model`, or in a key around its records. Names of files that say which
+/// is the baseline stay where those of the systems do not. Returns the names of the files, and
+/// those of the systems.
+pub(super) fn call_by_systems(tables: &mut [Table]) -> Vec<[String; 2]> {
+    let files: Vec<String> = tables.iter().filter_map(|table| table.name().map(str::to_owned)).collect();
+    let systems: Vec<String> = tables.iter().filter_map(system_of).collect();
+    let sides = |names: &[String]| names::sides(&names.iter().map(String::as_str).collect::<Vec<_>>());
+    let are_told_apart = (1..systems.len()).all(|at| !systems[..at].contains(&systems[at]));
+    let is_said_by_files = sides(&files) != (None, None) && sides(&systems) == (None, None);
+    if tables.len() < 2 || [files.len(), systems.len()] != [tables.len(); 2] || !are_told_apart || is_said_by_files {
+        return Vec::new();
+    }
+    tables.iter_mut().zip(&systems).for_each(|(table, system)| table.rename(Some(system.clone())));
+    files.into_iter().zip(systems).map(|(file, system)| [file, system]).collect()
+}
+
+/// The only system of a table, going by what it says of itself.
+fn system_of(table: &Table) -> Option<String> {
+    let named = table.columns().iter().filter(|column| {
+        column.kind() == Kind::Text
+            && column.profile().filled == table.rows()
+            && rank(column.name(), names::RUN).is_none()
+    });
+    let ranked = named.filter_map(|column| Some((rank(column.name(), names::SYSTEM)?, column)));
+    let column = ranked.min_by_key(|(rank, _)| *rank);
+    column.map_or_else(
+        || table.about().system.clone(),
+        |(_, column)| {
+            let mut texts = column.texts().iter();
+            texts.next().filter(|text| texts.next().is_none() && text.len() <= LONGEST_SYSTEM).map(str::to_owned)
+        },
+    )
+}
