@@ -112,15 +112,20 @@ impl Reader {
     /// Whether one score is told as right answers and the other as wrong ones.
     pub(super) fn mixes_right_and_wrong(&self, scores: &[Score]) -> bool {
         let [first, second] = scores else { return false };
-        let told = |score: &Score| {
-            let (least, most) = if score.at == first.at { (0, second.at) } else { (first.at, usize::MAX) };
-            let near = score.at.saturating_sub(4).max(least)..(score.at + 4).min(most);
-            let has = |is: &dyn Fn(usize) -> bool| {
-                near.clone().any(|at| self.segment(at) == self.segment(score.at) && is(at))
+        // A word is about the nearer score.
+        let told = |score: &Score, other: &Score| {
+            let near = |at: &usize| {
+                self.segment(*at) == self.segment(score.at)
+                    && at.abs_diff(score.at) <= 4
+                    && at.abs_diff(score.at) < at.abs_diff(other.at)
             };
+            let has = |is: &dyn Fn(usize) -> bool| self.all().filter(near).any(is);
             [has(&|at| self.is(at, RIGHT)), has(&|at| self.is_wrong(at))]
         };
-        matches!([told(first), told(second)], [[true, false], [false, true]] | [[false, true], [true, false]])
+        matches!(
+            [told(first, second), told(second, first)],
+            [[true, false], [false, true]] | [[false, true], [true, false]]
+        )
     }
 
     /// The metric that stands beside a number: "80.2 F1", "(F1 = 80.2)".

@@ -90,7 +90,7 @@ impl Reader {
             word if TIED.contains(&word) => Some("tied"),
             _ => None,
         };
-        let (mut tied, mut is_only) = (None, false);
+        let (mut tied, mut only) = (None, None);
         for at in self.all() {
             let Some(number) = self.number(at).filter(|_| !self.is(at + 1, POINTS)).cloned() else { continue };
             let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
@@ -99,7 +99,7 @@ impl Reader {
                 |at: usize| self.is(at, &["on", "of", "at", "is", "in"]) || matches!(self.sign(at), Some(':' | '='));
             let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
             let before = ahead.and_then(|at| self.lower(at)).and_then(key);
-            let key = match after.or(before).or_else(|| self.changed_by(at, &mut is_only)) {
+            let key = match after.or(before).or_else(|| self.changed_by(at, &mut only)) {
                 Some("agree") => Some("agree"),
                 key => key.filter(|_| number.whole().is_some()),
             };
@@ -138,9 +138,9 @@ impl Reader {
         self.is(name, BASELINE) && (is_verb(name + 1) || is_verb(name + 2) && self.sign(name + 1).is_some())
     }
 
-    /// "58 were right only with ours", "we correct 38 of the baseline's errors". `is_only`: whether
-    /// a number before was right only with one system, as "33 only by the baseline" goes on.
-    fn changed_by(&self, at: usize, is_only: &mut bool) -> Option<&'static str> {
+    /// "58 were right only with ours", "we correct 38 of the baseline's errors". `told`: whether a
+    /// number before was right, or wrong, only with one system, as "33 only by the baseline" goes on.
+    fn changed_by(&self, at: usize, told: &mut Option<bool>) -> Option<&'static str> {
         let behind = || (at + 1..at + 9).take_while(|&at| !self.is_number(at));
         let has = |of: &[&str]| behind().any(|at| self.is(at, of));
         if has(ERRORS) && self.before(at, CORRECTS) {
@@ -149,17 +149,17 @@ impl Reader {
         if has(ERRORS) && self.before(at, INTRODUCES) && !self.is(at + 1, ITEMS) {
             return Some("paper_hurt");
         }
-        if behind().any(|at| self.lower(at).is_some_and(is_wrong)) {
-            return None;
-        }
         let only = behind().find(|&at| self.is(at, &["only"]) && self.is(at + 1, &["by", "with", "in"]))?;
-        *is_only |= (at + 1..only).any(|at| self.is(at, RIGHT));
-        let name = (only + 2..only + 5).find_map(|at| match () {
-            () if self.is(at, OURS) => Some("paper_helped"),
-            () if self.is(at, BASELINE) => Some("paper_hurt"),
+        let is_wrong = (at + 1..only).any(|at| self.lower(at).is_some_and(is_wrong));
+        let is_right = (at + 1..only).any(|at| self.is(at, RIGHT));
+        *told = if is_wrong || is_right { Some(!is_wrong) } else { *told };
+        let is_ours = (only + 2..only + 5).find_map(|at| match () {
+            () if self.is(at, OURS) => Some(true),
+            () if self.is(at, BASELINE) => Some(false),
             () => None,
         });
-        name.filter(|_| *is_only)
+        let helps = is_ours? == (*told)?;
+        Some(if helps { "paper_helped" } else { "paper_hurt" })
     }
 
     /// "412 of 500", "412/500": a share that only this number of items gives.
