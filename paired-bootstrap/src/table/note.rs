@@ -126,8 +126,8 @@ pub enum Note {
     /// Systems that are not compared go by their names as further runs of those that are; or those
     /// that are go as runs of one system.
     OtherRuns {
-        /// The baseline and the experimental system, or a system beside a constant; nobody where all
-        /// are compared.
+        /// The baseline and the experimental system, or a system beside a constant; nobody where
+        /// all are compared.
         compared: Vec<String>,
         /// The others.
         others: Vec<String>,

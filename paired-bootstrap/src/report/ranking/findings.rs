@@ -155,9 +155,9 @@ impl RankingFindings {
         })
     }
 
-    /// How means and differences are shown: one scale for all. Where a difference to the baseline as
-    /// shown is not that of the means as shown, all numbers have one decimal more, as those of two
-    /// systems do.
+    /// How means and differences are shown: one scale for all. Where a difference to the baseline
+    /// as shown is not that of the means as shown, all numbers have one decimal more, as those of
+    /// two systems do.
     #[must_use]
     pub fn scale(&self) -> Scale {
         let widths = self.systems.iter().map(|system| system.interval.1 - system.interval.0);
