@@ -6,7 +6,7 @@
 //! talk in the same way.
 
 use paired_bootstrap::analysis::{
-    Basics, Exact, Inference, ItemsAsked, ListedItem, PapersAsked, Published, TableRead, Tally, Taught,
+    Basics, Exact, Inference, ItemsAsked, ListedItem, OpenQuestion, PapersAsked, Published, TableRead, Tally, Taught,
 };
 use paired_bootstrap::bootstrap::{Sides, bytes, seed};
 use paired_bootstrap::comparisons::EstimatedRates;
@@ -194,6 +194,10 @@ pub struct Ranked {
     /// The systems that are compared, in the order of the input: the name that a choice has for
     /// each, and what it is called.
     pub systems: Vec<(String, String)>,
+    /// What was assumed of all systems, each as a sentence; nothing of the example.
+    pub notes: Vec<String>,
+    /// What was assumed of them and may well be wrong.
+    pub questions: Vec<OpenQuestion>,
     /// What is known of them so far.
     pub findings: RankingFindings,
 }

@@ -4,11 +4,15 @@
 //! filters applied. The rows of the baseline then tell which items all of them have.
 
 use super::averages::{Runs, SystemRuns};
+use super::cells::Table;
 use super::choice::Choice;
+use super::column::{Column, Kind};
 use super::error::TableError;
 use super::note::Note;
+use super::open::Open;
 use super::selection::{Groups, Selection};
 use super::tables::Tables;
+use crate::scores::words::is_missing;
 use crate::scores::{Content, Score, Unit};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -81,7 +85,8 @@ impl Tables {
     pub fn select_all(&self, choice: &Choice, left_out: &[String]) -> Result<AllSystems, TableError> {
         let asked = Choice { omits_gaps: true, experimental: None, constant: None, ..choice.clone() };
         // A ranking takes two systems: no number takes the place of one.
-        let mut first = self.select(&asked).map_err(|error| match error {
+        let first = self.select(&asked).or_else(|error| self.of_unnamed(error, &asked));
+        let mut first = first.map_err(|error| match error {
             TableError::OneSystem { lacks, .. } => *lacks,
             TableError::OneScore { lengths, .. } => lengths.into(),
             error => error,
@@ -124,6 +129,10 @@ impl Tables {
             Note::MayBeOnTasks { parts, are_files, .. } => {
                 Some(Note::MayBeOnTasks { parts: parts.clone(), compared: Vec::new(), are_files: *are_files })
             }
+            Note::OtherRuns { compared, others, are_of_one } => {
+                let others = compared.iter().chain(others).cloned().collect();
+                Some(Note::OtherRuns { compared: Vec::new(), others, are_of_one: *are_of_one })
+            }
             _ => None,
         });
         first = reference.clone();
@@ -136,6 +145,11 @@ impl Tables {
             first.notes.push(Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() });
         }
         first.notes.extend((!columns.is_empty()).then_some(Note::OtherColumns { columns }));
+        first.notes.extend((systems.len() > 2 && self.are_unnamed(&systems)).then_some(Note::UnnamedSystems));
+        let columns = self.without_scores(&systems);
+        first.notes.extend((!columns.is_empty()).then_some(Note::EmptyColumns { columns }));
+        let words = if is_complete { Vec::new() } else { self.words_for_no_score(&systems, &first.choice) };
+        first.notes.extend((!words.is_empty()).then_some(Note::WordsForNoScore { words }));
         let names = names(&found, baseline, &systems);
         let unit = if found.iter().flatten().all(|selection| selection.scores.unit() == Unit::Percent) {
             Unit::Percent
@@ -167,6 +181,44 @@ impl Tables {
             return Err(TableError::OneCluster { column: column.clone(), text });
         }
         Ok(AllSystems { names, keys: systems, scores, baseline, unit, clusters, overlap, selection: first })
+    }
+}
+
+impl Tables {
+    /// The first two of several columns without names in words: which of them are compared is no
+    /// question where all are.
+    fn of_unnamed(&self, error: TableError, asked: &Choice) -> Result<Selection, TableError> {
+        if !matches!(error, TableError::Open(Open::Unnamed { .. })) {
+            return Err(error);
+        }
+        let mut systems = self.guess(asked)?.systems.into_iter();
+        self.select(&Choice { baseline: systems.next(), experimental: systems.next(), ..asked.clone() })
+    }
+
+    /// Whether the systems are columns without names in words.
+    fn are_unnamed(&self, systems: &[String]) -> bool {
+        let [table] = self.tables() else { return false };
+        table.is_headless() && systems.iter().all(|system| table.find(system).is_some())
+    }
+
+    /// The words in columns of scores that say that there is none, each once.
+    fn words_for_no_score(&self, systems: &[String], choice: &Choice) -> Vec<String> {
+        let holds_scores = |column: &&Column| systems.iter().chain(&choice.score).any(|name| *name == column.name());
+        let columns = self.tables().iter().flat_map(Table::columns).filter(holds_scores);
+        let texts = columns.flat_map(|column| column.texts().iter());
+        let mut words: Vec<String> =
+            texts.filter(|text| !text.is_empty() && is_missing(text)).map(str::to_owned).collect();
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+
+    /// The columns without any score, beside systems that are columns of the same table.
+    fn without_scores(&self, systems: &[String]) -> Vec<String> {
+        let [table] = self.tables() else { return Vec::new() };
+        let are_columns = systems.iter().all(|system| table.find(system).is_some());
+        let empty = table.columns().iter().filter(|column| are_columns && column.kind() == Kind::Empty);
+        empty.map(|column| column.name().to_owned()).collect()
     }
 }
 

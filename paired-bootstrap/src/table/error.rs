@@ -343,6 +343,13 @@ pub enum TableError {
     },
     /// The scores were read, but do not make pairs.
     Pairing(PairingError),
+    /// Of more than two systems, what is wrong with these.
+    OfSystems {
+        /// Baseline and experimental system.
+        systems: [String; 2],
+        /// What is wrong with their scores.
+        error: Box<TableError>,
+    },
 }
 
 impl From<PairingError> for TableError {
@@ -373,6 +380,7 @@ impl TableError {
                 vec![Answer::new(label, chosen, |choice| choice.omits_gaps = true)]
             }
             Self::Open(open) => open.answers(chosen),
+            Self::OfSystems { error, .. } => error.answers(chosen),
             Self::OneSystem { lacks, constants } => {
                 let alone = constants.iter().map(|constant| Answer::against(constant, chosen));
                 lacks.answers(chosen).into_iter().chain(alone).collect()
@@ -430,7 +438,7 @@ fn may_number_runs(values: &[String]) -> bool {
 /// [`TableError::Empty`] as a sentence, also for a page that has read nothing.
 pub const NO_SCORES: &str = "no scores yet. Add the scores of both systems, one item per line";
 
-const WITHOUT_CELL: &str = "Fill it in, or remove this item from both systems";
+const WITHOUT_CELL: &str = "Fill it in, or remove this item from all systems";
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -538,7 +546,7 @@ impl fmt::Display for TableError {
                     None if is_number(number) => {
                         write!(f, "Write {number} if “{}” is a unit, or correct it", unit.trim())
                     }
-                    _ => f.write_str("Correct it, or remove this item from both systems"),
+                    _ => f.write_str("Correct it, or remove this item from all systems"),
                 }
             }
             Self::NotFinite { place, text, .. } => write!(f, "{place}: {text} is not a score. {WITHOUT_CELL}"),
@@ -552,10 +560,10 @@ impl fmt::Display for TableError {
                 }
                 match more {
                     0 => write!(f, ". {WITHOUT_CELL}"),
-                    1 => f.write_str(", and 1 more is missing. Fill them in, or remove these items from both systems"),
+                    1 => f.write_str(", and 1 more is missing. Fill them in, or remove these items from all systems"),
                     more => write!(
                         f,
-                        ", and {} more are missing. Fill them in, or remove these items from both systems",
+                        ", and {} more are missing. Fill them in, or remove these items from all systems",
                         count(*more as u64)
                     ),
                 }
@@ -714,7 +722,7 @@ impl fmt::Display for TableError {
             }
             Self::OneList { scores } => write!(
                 f,
-                "{}, but the other system's are missing. Add them as a second list or a second column",
+                "{}, but of one system only. Add those of another as a second list or a second column",
                 counted(*scores as u64, "score")
             ),
             Self::OneSystem { lacks, .. } => lacks.fmt(f),
@@ -728,6 +736,12 @@ impl fmt::Display for TableError {
                 write!(f, "{lengths}. “{text}” was read as the first score of the {system} list. Is it a header?")
             }
             Self::Pairing(error) => error.fmt(f),
+            Self::OfSystems { systems: [baseline, experimental], error } => write!(
+                f,
+                "with “{}” as the baseline and “{}” as the experimental system: {error}",
+                shortened(baseline),
+                shortened(experimental)
+            ),
         }
     }
 }

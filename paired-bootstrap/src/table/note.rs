@@ -127,7 +127,8 @@ pub enum Note {
     /// Systems that are not compared go by their names as further runs of those that are; or those
     /// that are go as runs of one system.
     OtherRuns {
-        /// The baseline and the experimental system, or a system beside a constant.
+        /// The baseline and the experimental system, or a system beside a constant; nobody where
+        /// all are compared.
         compared: Vec<String>,
         /// The others.
         others: Vec<String>,
@@ -268,6 +269,18 @@ pub enum Note {
     OtherColumns {
         /// The columns.
         columns: Vec<String>,
+    },
+    /// Where all systems are compared, these columns beside them are empty.
+    EmptyColumns {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// Where all systems are compared, they are columns that no header names in words.
+    UnnamedSystems,
+    /// Where all systems are compared, these words stand in place of scores.
+    WordsForNoScore {
+        /// The words.
+        words: Vec<String>,
     },
     /// The scores of the two systems look like ratings on two scales.
     TwoScales {
@@ -824,7 +837,7 @@ impl Note {
                 });
                 on_tasks.filter(|_| *are_files).chain([all]).collect()
             }
-            Self::OtherRuns { compared, are_of_one, .. } => {
+            Self::OtherRuns { compared, are_of_one, .. } if !compared.is_empty() => {
                 let label = match compared.len() {
                     1 => "Compare only this one",
                     _ if *are_of_one => "They are two systems",
@@ -1015,7 +1028,7 @@ impl Note {
             Self::RunSummaries { column, label, is_left_out: false, .. } => {
                 format!("Rows with “{}” in “{}” count as runs.", shortened(label), shortened(column))
             }
-            Self::MayBeOnTasks { compared, .. } if compared.is_empty() => {
+            Self::MayBeOnTasks { compared, .. } | Self::OtherRuns { compared, .. } if compared.is_empty() => {
                 "Each name is taken to be a system.".to_owned()
             }
             Self::MayBeOnTasks { compared, .. } => format!("{} are taken to be two systems.", listed(compared)),
@@ -1056,6 +1069,10 @@ impl Note {
             | Self::BrokenOff { .. }
             | Self::SystemsAlike { .. }
             | Self::SameScores { .. }
+            | Self::OtherScores { .. }
+            | Self::EmptyColumns { .. }
+            | Self::UnnamedSystems
+            | Self::WordsForNoScore { .. }
             | Self::RowLeftOut { .. } => self.to_string(),
             Self::GoldOrScores { systems, .. } => {
                 let are = if systems.len() == 1 { "is" } else { "are" };
@@ -1157,6 +1174,12 @@ impl fmt::Display for Note {
                     }
                 )
             }
+            Self::OtherRuns { compared, others, .. } if compared.is_empty() => write!(
+                f,
+                "By their names, {} may be runs of one system, but each is ranked as a system. To average runs, put the \
+                 scores below each other with a column “run”, or in files called like “a_run1.csv”.",
+                listed(others)
+            ),
             Self::OtherRuns { compared, others, are_of_one: true } => {
                 let all: Vec<String> = compared.iter().chain(others).cloned().collect();
                 write!(
@@ -1312,10 +1335,26 @@ impl fmt::Display for Note {
             ),
             Self::OtherScores { systems, baseline } => write!(
                 f,
-                "{} {} left out: the scores are on another scale than those of “{}”.",
+                "{} {} left out: the scores are on another scale than those of “{}”, or written another way.",
                 listed(systems),
                 if systems.len() == 1 { "is" } else { "are" },
                 shortened(baseline)
+            ),
+            Self::UnnamedSystems => {
+                f.write_str("No header names the columns in words: each column of numbers is taken to be a system.")
+            }
+            Self::WordsForNoScore { words } => write!(
+                f,
+                "{} {} read as no score.",
+                listed(words),
+                if words.len() == 1 { "is" } else { "are" }
+            ),
+            Self::EmptyColumns { columns } => write!(
+                f,
+                "{} {} no score, so {} not compared.",
+                listed(columns),
+                if columns.len() == 1 { "has" } else { "have" },
+                if columns.len() == 1 { "it is" } else { "they are" }
             ),
             Self::SystemsLeftOut { systems } => {
                 write!(f, "Left out by choice: {}. No p is adjusted for them.", listed(systems))

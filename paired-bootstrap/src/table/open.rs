@@ -184,7 +184,7 @@ impl fmt::Display for Open {
             Self::OneSystem { only } => {
                 write!(
                     f,
-                    "two systems are needed, but only “{only}” looks like scores. Add the other system's scores, or choose both systems"
+                    "two systems or more are needed, but only “{only}” looks like scores. Add another system's scores, or choose two systems in Test"
                 )
             }
             Self::Scales { first, second, percents: Some(percents) } => {
@@ -216,7 +216,8 @@ impl fmt::Display for Open {
             ),
             Self::Unnamed { columns } => write!(
                 f,
-                "{columns} columns of numbers without names: which two hold the scores? Choose them, or add a header line"
+                "{columns} columns of numbers without a name in words: which hold the scores? Choose two in Test, or give each \
+                 system a name in the header line, such as model_a"
             ),
             Self::Verdicts { column } => write!(
                 f,
@@ -240,8 +241,8 @@ impl fmt::Display for Open {
             ),
             Self::SystemsInRows { column, rows } => write!(
                 f,
-                "each of the {rows} rows looks like one system (“{column}”), and the columns like its items or averages. Give each \
-                 system a column of its own, and each item a row. Or choose the columns to compare"
+                "each of the {rows} rows looks like one system (“{column}”), and the columns like its items or averages. The \
+                 scores of each item are needed: give each system a column, and each item a row. Or choose two columns in Test"
             ),
             Self::WhichScore { columns } => write!(
                 f,

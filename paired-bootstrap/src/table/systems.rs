@@ -31,8 +31,12 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
                 || !column.is_running())
     };
     let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
+    // Whoever says that 1 is right, and not an answer, says that of `reference`, too.
+    let is_no_gold = |column: &Column| {
+        choice.gold.as_deref() == Some("") && rank(column.name(), names::GOLD).is_some() && column.profile().is_binary()
+    };
     let (measures, mut scores): (Vec<&Column>, Vec<&Column>) =
-        possible.into_iter().partition(|column| has_other_use(column.name()));
+        possible.into_iter().partition(|column| has_other_use(column.name()) && !is_no_gold(column));
     // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
     // are: `multi_hop`.
     let is_named_so =
@@ -137,13 +141,21 @@ pub(super) fn best_pair(
 pub(super) fn other_systems<'c>(candidates: &[&'c Column], pair: [&Column; 2], are_labels: bool) -> Vec<&'c str> {
     let is_like = |other: &Column, chosen: &Column| {
         let is_same_measure = || Title::of(other.name()).distance_to(&Title::of(chosen.name())).is_some();
-        are_labels || is_same_measure() && is_comparable(other, chosen)
+        are_labels || is_same_measure() && (is_comparable(other, chosen) || are_numbered_shares(other, chosen))
     };
     let is_other = |other: &&&Column| {
         pair.iter().any(|chosen| are_labels || other.word_pair() == chosen.word_pair())
             && pair.iter().all(|chosen| other.name() != chosen.name() && is_like(other, chosen))
     };
     candidates.iter().filter(is_other).map(|other| other.name()).collect()
+}
+
+/// Whether the names of two columns differ in a number alone, as `m1` and `m4` do, and all scores
+/// lie from 0 to 1: then right and wrong is on the scale of graded scores.
+fn are_numbered_shares(first: &Column, second: &Column) -> bool {
+    let without_number = |column: &Column| column.name().replace(|c: char| c.is_ascii_digit(), "");
+    let is_share = |column: &Column| column.kind() == Kind::Numbers && !column.profile().leaves_unit;
+    [first, second].into_iter().all(is_share) && without_number(first) == without_number(second)
 }
 
 /// Whether two columns are named after different metrics.

@@ -531,23 +531,23 @@ fn errors_name_file_line_and_column() {
     let good = ("good", "id,score\n1,1\n2,0\n");
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2,x\n3,0\n")]),
-        "“bad”, line 3, column “score”: “x” is not a number. Correct it, or remove this item from both systems",
+        "“bad”, line 3, column “score”: “x” is not a number. Correct it, or remove this item from all systems",
     );
     for (cell, told) in [
         ("3/5", "Write a decimal number in place of the fraction, as 0.5 for 1/2"),
         ("120 ms", "Write 120 if “ms” is a unit, or correct it"),
-        ("7x7", "Correct it, or remove this item from both systems"),
+        ("7x7", "Correct it, or remove this item from all systems"),
     ] {
         let expected = format!("“bad”, line 3, column “score”: “{cell}” is not a number. {told}");
         expect(files(&[good, ("bad", &format!("id,score\n1,1\n2,{cell}\n3,0\n"))]), &expected);
     }
     expect(
         files(&[good, ("bad", "id,score\n1,1\n\n2,\n")]),
-        "“bad”, line 4, column “score”: this cell is empty. Fill it in, or remove this item from both systems",
+        "“bad”, line 4, column “score”: this cell is empty. Fill it in, or remove this item from all systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2,NaN\n")]),
-        "“bad”, line 3, column “score”: NaN is not a score. Fill it in, or remove this item from both systems",
+        "“bad”, line 3, column “score”: NaN is not a score. Fill it in, or remove this item from all systems",
     );
     expect(
         files(&[good, ("bad", "id,score\n1,1\n2\n")]),

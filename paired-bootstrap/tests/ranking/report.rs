@@ -124,12 +124,34 @@ fn names_do_no_harm() {
 }
 
 #[test]
-fn a_program_says_which_comparisons_it_adjusts() {
-    let told = |against| {
-        let program = RankingExport::Numpy.text(&six(RankingQuestion { against, ..RankingQuestion::default() }));
-        program.contains("# Holm's p-values are those of the comparisons with the baseline alone:")
+fn a_program_adjusts_as_the_report_does() {
+    let program = |against, adjustment| {
+        RankingExport::Numpy.text(&six(RankingQuestion { against, adjustment, ..RankingQuestion::default() }))
     };
-    assert_eq!([Against::Baseline, Against::All].map(told), [false, true]);
+    let all = program(Against::All, Adjustment::Holm);
+    assert!(all.contains("for other in range(k) if one != other]") && all.contains("Holm {adjusted"), "{all}");
+    let baseline = program(Against::Baseline, Adjustment::Holm);
+    assert!(baseline.contains("pairs = [(one, baseline) for one in range(k) if one != baseline]"), "{baseline}");
+    for other in [Adjustment::Bonferroni, Adjustment::BenjaminiHochberg, Adjustment::MaxT, Adjustment::None] {
+        assert!(!program(Against::All, other).contains("Holm"), "{other:?}");
+    }
+    for none in [Adjustment::MaxT, Adjustment::None] {
+        assert!(!program(Against::Baseline, none).contains("adjusted["), "{none:?}");
+    }
+}
+
+/// 61.666… and 68.333… are 6.666… apart: 61.7 and 68.3 would be 6.6. Of 20 items, one decimal is
+/// enough.
+#[test]
+fn means_and_differences_agree_as_they_are_shown() {
+    let shown = |items_in_all: u32, right: [u32; 3]| {
+        let row = |item: u32| right.map(|right| u32::from(item < right).to_string()).join(",") + "\n";
+        let rows: String = (0..items_in_all).map(row).collect();
+        let findings = answered(items(&format!("a,b,c\n{rows}"), &Choice::default()), RankingQuestion::default());
+        right.map(|right| findings.scale().mean(f64::from(right) / f64::from(items_in_all)))
+    };
+    assert_eq!(shown(60, [37, 41, 45]), ["61.67", "68.33", "75.00"]);
+    assert_eq!(shown(20, [11, 13, 16]), ["55.0", "65.0", "80.0"]);
 }
 
 #[test]
@@ -194,24 +216,25 @@ fn the_program_reproduces_p_and_rank_sets() {
         let output = command.output().expect("the interpreter that xtask found starts");
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        for (system, line) in findings.systems.iter().zip(printed.lines()) {
-            let rest = line.strip_prefix(&format!("{}: ", system.name)).expect("systems in their order");
-            let ranks = rest.rsplit_once("rank ").and_then(|(_, ranks)| ranks.split_once(" to ")).expect("a rank set");
+        let told = |start: String| {
+            let line = printed.lines().find_map(|line| line.strip_prefix(&start));
+            line.unwrap_or_else(|| panic!("{start} in {printed}")).to_owned()
+        };
+        for system in &findings.systems {
+            let ranks = told(format!("{}: rank ", system.name));
+            let ranks = ranks.split_once(" to ").expect("a rank set");
             let [lower, upper] = [ranks.0, ranks.1].map(|rank| rank.parse::<usize>().expect("a place"));
             // Another draw may turn a close call.
-            assert!(lower.abs_diff(system.ranks.0) <= 1 && upper.abs_diff(system.ranks.1) <= 1, "{line}");
-            let Some((compared, _)) = &system.against else { continue };
-            let p: f64 = rest
-                .strip_prefix("p = ")
-                .and_then(|rest| rest.split(',').next())
-                .expect("a p")
-                .parse()
-                .expect("a number");
+            assert!(lower.abs_diff(system.ranks.0) <= 1 && upper.abs_diff(system.ranks.1) <= 1, "{ranks:?}");
+            let Some((compared, adjusted)) = &system.against else { continue };
+            let line = told(format!("{} against base: p = ", system.name));
+            let (p, holm) = line.split_once(", Holm ").expect("both p-values");
+            let [p, holm] = [p, holm].map(|p| p.parse::<f64>().expect("a number"));
             let exact = compared.p(findings.question.question.sides);
-            assert!(
-                (p - exact).abs() <= 5.0 * (exact.max(1e-4) * (1.0 - exact).max(1e-4) / 10_000.0).sqrt(),
-                "{line}: {exact}"
-            );
+            let error = 5.0 * (exact.max(1e-4) * (1.0 - exact).max(1e-4) / 10_000.0).sqrt();
+            assert!((p - exact).abs() <= error, "{line}: {exact}");
+            // Each p is multiplied with five at most.
+            assert!((holm - adjusted.p).abs() <= 5.0 * error.max(0.01), "{line}: {adjusted:?}");
         }
     }
 }

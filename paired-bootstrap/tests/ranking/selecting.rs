@@ -100,8 +100,82 @@ fn columns_on_another_scale_are_named() {
     let rows: String = (0..20).map(|item| format!("{item},{},{},0.{item}\n", item % 2, item % 3 / 2)).collect();
     let items = selected(&[("scores.csv", &format!("id,a,b,c\n{rows}"))], &Choice::default(), &[]).expect("systems");
     let notes = &items.table().expect("a table").notes;
-    let told = "“c” is left out: the scores are on another scale than those of “a”.";
+    let told = "“c” is left out: the scores are on another scale than those of “a”, or written another way.";
     assert!(items.all_systems().len() == 2 && notes.iter().any(|note| note == told), "{notes:?}");
+}
+
+/// `m3` is right or wrong, which is on the scale of shares; `m4` is in percent.
+#[test]
+fn right_and_wrong_is_compared_with_shares_under_a_numbered_name() {
+    let table = "id,m1,m2,m3,m4\n1,0.4,0.7,1,70\n2,0.6,0.6,1,84\n3,0.3,0.5,0,48\n4,0.5,0.4,1,62\n";
+    let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("three systems");
+    assert_eq!(shown(&items), ["m1: 0.4 0.6 0.3 0.5", "m2: 0.7 0.6 0.5 0.4", "m3: 1 1 0 1"]);
+    let notes = &items.table().expect("a table").notes;
+    assert!(notes.iter().any(|note| note.starts_with("“m4” is left out: ")), "{notes:?}");
+    let choice = Choice { baseline: Some("m4".to_owned()), ..Choice::default() };
+    let refusal = selected(&[("scores.csv", table)], &choice, &[]).expect_err("another scale").to_string();
+    assert!(refusal.contains("“m4”"), "{refusal}");
+}
+
+#[test]
+fn columns_without_any_score_are_named() {
+    let table = "id,a,b,c\n1,1,0,\n2,0,1,\n3,1,1,\n";
+    let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("two systems");
+    let read = items.table().expect("a table");
+    let told = "“c” has no score, so it is not compared.".to_owned();
+    assert!(read.notes.contains(&told) && read.assumed.contains(&told), "{:?}", read.notes);
+}
+
+#[test]
+fn words_for_no_score_are_named() {
+    let table = "id,a,b,c\n1,1,0,1\n2,0,1,timeout\n3,1,1,0\n4,1,0,0\n";
+    let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("three systems");
+    let notes = &items.table().expect("a table").notes;
+    assert!(notes.contains(&"“timeout” is read as no score.".to_owned()), "{notes:?}");
+}
+
+#[test]
+fn columns_that_may_be_runs_are_told() {
+    let table = "id,a_seed1,a_seed2,b_seed1,b_seed2\n1,1,0,1,1\n2,0,1,1,0\n3,1,1,0,1\n4,1,0,0,0\n";
+    let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("four columns");
+    let questions = &items.table().expect("a table").questions;
+    let told: Vec<String> = questions.iter().map(|question| question.note.to_string()).collect();
+    assert!(told.iter().any(|told| told.contains("but each is ranked as a system")), "{told:?}");
+    assert!(questions.iter().all(|question| question.answers.is_empty()), "the pair is not compared");
+}
+
+#[test]
+fn of_several_systems_the_odd_one_is_named() {
+    let list = |scores: &str| format!("{}\n", scores.replace(' ', "\n"));
+    let refused = |files: &[(&str, &str)]| {
+        selected(files, &Choice::default(), &[]).expect_err("they do not fit together").to_string()
+    };
+    let (a, b, c) = (list("1 0 1 1"), list("0 0 1 1"), list("1 1 0"));
+    let lengths = refused(&[("a.txt", &a), ("b.txt", &b), ("c.txt", &c)]);
+    assert!(
+        lengths.starts_with("with “a.txt” as the baseline and “c.txt” as the experimental system: 4 base"),
+        "{lengths}"
+    );
+    let averages = refused(&[("scores.csv", "system,accuracy\nA,71.2\nB,73.3\nC,74.0\nD,70.1\n")]);
+    assert!(averages.starts_with("each of the 4 rows looks like one system (“system”)"), "{averages}");
+}
+
+#[test]
+fn columns_without_names_are_all_systems() {
+    for header in ["", "id,2022,2023,2024\n"] {
+        let table = format!("{header}q1,1,0,1\nq2,0,1,1\nq3,1,1,0\nq4,1,0,0\n");
+        let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
+        assert_eq!(items.all_systems().len(), 3, "{header}");
+        let notes = &items.table().expect("a table").notes;
+        assert!(notes.iter().any(|note| note.starts_with("No header names the columns")), "{header} {notes:?}");
+    }
+}
+
+#[test]
+fn single_letters_are_systems_beside_a_word() {
+    let table = "id,base,x,y\n1,0,1,0\n2,1,1,1\n3,0,1,0\n4,1,0,1\n";
+    let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("three systems");
+    assert_eq!(items.all_systems().len(), 3);
 }
 
 #[test]

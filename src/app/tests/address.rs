@@ -331,7 +331,7 @@ fn scores_in_an_address_that_cannot_be_read_and_nothing_before_them_are_no_resul
     assert_eq!((page.data_state(), sheet.text_of("verdict")), ("error", "No result yet."));
     assert_eq!(
         sheet.text_of("explanation"),
-        "Baseline, line 3: “abc” is not a number. Correct it, or remove this item from both systems."
+        "Baseline, line 3: “abc” is not a number. Correct it, or remove this item from all systems."
     );
     assert!(sheet.numbers.iter().all(|(_, number)| number.text == "–" && number.value.is_none()));
     assert_eq!(sheet.text_of("glance"), "");

@@ -160,7 +160,7 @@ fn what_is_wrong_with_a_box_and_with_the_scores_is_said_together() {
     let mut page = Page::opened_at("");
     page.pastes("1\nx", "2\n3");
     let sheet = page.types("seed", "y");
-    let message = "Baseline, line 2: “x” is not a number. Correct it, or remove this item from both systems. \
+    let message = "Baseline, line 2: “x” is not a number. Correct it, or remove this item from all systems. \
                    Seed: “y” is not a whole number from 0 to 18446744073709551615. 1 still counts.";
     assert_eq!(sheet.error_in("input-error"), Some(message));
     let sheet = page.pastes("1\n2", "2\n3");

@@ -247,6 +247,47 @@ fn systems_that_lack_scores_are_offered_to_be_left_out() {
     assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("done", Some(3.0)));
 }
 
+/// What the reading assumed is said where all systems are compared, too.
+#[test]
+fn what_is_not_compared_is_named_and_listed() {
+    let row =
+        |item: usize| format!("q{item},{},{},{},{},{}\n", item % 2, (item + 1) % 2, item % 3 / 2, 40 + item, item % 2);
+    let text = format!("id,a,b,c,d,prompt\n{}", (0..30).map(row).collect::<String>());
+    let mut page = Page::opened_at("view=compare");
+    page.pastes(&text, "");
+    let sheet = page.happens(Event::Toggled("compare-systems".to_owned(), true));
+    assert_eq!((page.data_state(), names(&sheet).len()), ("done", 3), "{:?}", page.state.session.trouble);
+    let (_, notes) = sheet.lists.iter().find(|(id, _)| *id == "compare-notes").expect("notes");
+    for told in ["“d” is left out: the scores are on another scale", "Not compared: the column “prompt”"] {
+        assert!(notes.iter().any(|note| note.starts_with(told)), "{told}: {notes:?}");
+    }
+    let rows = sheet.rows_of("compare-systems-rows");
+    let said: Vec<&str> = rows.iter().map(|row| row.cells[1].text.as_str()).collect();
+    assert_eq!(said, ["compared", "compared", "compared", "left out: another scale or notation"]);
+    let menu = sheet.menus.iter().find(|menu| menu.id == "compare-against").expect("a menu");
+    assert!(menu.options.iter().all(|(key, _)| key != "d"), "{:?}", menu.options);
+}
+
+/// A column of right and wrong that may be the right answers is a question here, too.
+#[test]
+fn questions_are_answered_beside_the_ranking() {
+    let row = |item: usize| format!("q{item},{},{},{}\n", item % 2, item % 3 % 2, (item + 1) % 4 / 2);
+    let text = format!("id,reference,ours,theirs\n{}", (0..30).map(row).collect::<String>());
+    let mut page = Page::opened_at("view=compare");
+    let sheet = page.pastes(&text, "");
+    let asked = |sheet: &Sheet| {
+        let (_, asked) = sheet.questions.iter().find(|(id, _)| *id == "compare-offers").expect("a place");
+        asked.iter().map(|asked| (asked.text.clone(), asked.answers.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&sheet).len(), 2);
+    let [(text, answers)] = &asked(&sheet)[..] else { panic!("one question") };
+    assert!(text.contains("the same as “reference”"), "{text}");
+    assert_eq!(answers[1], ("compare-answer-0-1".to_owned(), "1 is right".to_owned()));
+    let sheet = page.uses("compare-answer-0-1", "");
+    assert_eq!((names(&sheet).len(), asked(&sheet).len()), (3, 0));
+    assert!(page.address.contains("gold=&") || page.address.ends_with("gold="), "{}", page.address);
+}
+
 /// The report's program asserts that its columns are in the order of the ranking.
 #[test]
 fn the_scores_that_the_program_reads_are_saved() {

@@ -184,7 +184,7 @@ fn an_answer_moves_the_focus_to_the_verdict() {
 fn items_with_an_empty_cell_are_left_out_on_demand() {
     let mut page = pasted("item,old,new\n1,0,1\n2,,1\n3,1,1\n4,0,NaN\n5,0,1\n", "");
     let sheet = page.opens("report");
-    let message = "Line 3, column “old”: this cell is empty. Fill it in, or remove this item from both systems.";
+    let message = "Line 3, column “old”: this cell is empty. Fill it in, or remove this item from all systems.";
     assert_eq!((page.data_state(), sheet.error_in("input-error")), ("error", Some(message)));
     assert_eq!(labels(&sheet, "ways-out"), ["Leave these items out (2)"]);
     let sheet = page.answers("ways-out", "Leave these items out (2)");
@@ -206,7 +206,7 @@ fn items_with_an_infinite_score_are_left_out_on_demand() {
     let lines = ["{\"id\":1,\"a\":0.5,\"b\":1}", "{\"id\":2,\"a\":-Infinity,\"b\":1}", "{\"id\":3,\"a\":1,\"b\":1}"];
     let mut page = pasted(&lines.join("\n"), "");
     let sheet = page.sheet();
-    let message = "Line 2, column “a”: -Infinity is not a score. Fill it in, or remove this item from both systems.";
+    let message = "Line 2, column “a”: -Infinity is not a score. Fill it in, or remove this item from all systems.";
     assert_eq!(sheet.error_in("input-error"), Some(message));
     let sheet = page.answers("ways-out", "Leave this item out");
     assert_eq!((page.data_state(), counts(&sheet)), ("done", [2.0, 1.0, 0.0, 1.0].map(Some)));

@@ -38,7 +38,7 @@ fn texts_that_cannot_be_read_lose_nothing() {
     let mut page = Page::opened_at("");
     page.pastes("1\n2\n3", "2\n3\n4");
     let sheet = page.happens(changed(1, "2\nx\n4"));
-    let message = "Experimental, line 2: “x” is not a number. Correct it, or remove this item from both systems.";
+    let message = "Experimental, line 2: “x” is not a number. Correct it, or remove this item from all systems.";
     assert_eq!((page.data_state(), error(&sheet)), ("error", message));
     assert_eq!((sheet.value_of("experimental-scores"), sheet.number_of("pairs")), ("2\nx\n4", Some(3.0)));
     assert_eq!(sheet.attribute_of("result", "data-old"), Some(""), "it is not that of the input");

@@ -62,8 +62,8 @@ impl Ranking {
         Ok(Box::new(Self { number, task, ranking, team, only_draws: false, spent: 0.0, told: None }))
     }
 
-    /// The scores that a task compares, as a report's program reads them: a column for each system, by
-    /// what it is called.
+    /// The scores that a task compares, as a report's program reads them: a column for each system,
+    /// by what it is called.
     pub(in crate::worker) fn scores_csv(
         task: &RankTask,
         tables: Option<&Rc<Tables>>,
@@ -141,7 +141,9 @@ impl Working for Ranking {
         let items = self.ranking.items();
         let name = |at: usize| items.all_systems()[at].name.clone().unwrap_or_default();
         let systems = (0..).zip(items.keys()).map(|(at, key)| (key.clone(), name(at))).collect();
-        Some(Answer::Rank(Box::new(Ranked { systems, findings })))
+        let table = items.table().filter(|_| self.task.from == RankFrom::LastTexts);
+        let (notes, questions) = table.map(|table| (table.notes.clone(), table.questions.clone())).unwrap_or_default();
+        Some(Answer::Rank(Box::new(Ranked { systems, notes, questions, findings })))
     }
 
     fn end_slice(&mut self, milliseconds: f64, crew: Option<&mut Box<dyn Crew>>) {

@@ -155,13 +155,23 @@ impl RankingFindings {
         })
     }
 
-    /// How means and differences are shown: one scale for all.
+    /// How means and differences are shown: one scale for all. Where a difference to the baseline
+    /// as shown is not that of the means as shown, all numbers have one decimal more, as those of
+    /// two systems do.
     #[must_use]
     pub fn scale(&self) -> Scale {
         let widths = self.systems.iter().map(|system| system.interval.1 - system.interval.0);
         let narrowest = widths.filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min);
         // An interval is some four standard errors wide.
         let deviation = if narrowest.is_finite() { narrowest / 4.0 } else { 0.0 };
-        Scale::new(self.unit, deviation, 0.0)
+        let scale = Scale::new(self.unit, deviation, 0.0);
+        let is_off = |system: &RankedSystem| {
+            let means = self.baseline().zip(system.against.as_ref());
+            let beside = |(baseline, (pair, _)): (&RankedSystem, &(ComparedPair, Adjusted))| {
+                scale.with_means(pair.difference, [baseline.mean, system.mean]) != scale
+            };
+            means.is_some_and(beside)
+        };
+        if self.systems.iter().any(is_off) { scale.finer(1) } else { scale }
     }
 }

@@ -3,9 +3,9 @@
 use super::findings::{RankedSystem, RankingFindings};
 use super::pair::{Adjusted, ComparedPair};
 use super::words::{baseline, in_words, listed, name};
-use crate::bootstrap::normal_quantile;
+use crate::bootstrap::{Sides, normal_quantile};
 use crate::comparisons::{FEW_DIFFERING, PROMISING};
-use crate::question::{Adjustment, Question};
+use crate::question::{Adjustment, Against, Question};
 use crate::report::findings::Source;
 use crate::significance::Significance;
 use crate::table::Overlap;
@@ -76,9 +76,12 @@ impl RankingFindings {
         let is_too_few =
             |pair: &ComparedPair, adjusted: &Adjusted| self.significance(pair, adjusted) == Significance::TooFewToTell;
         let is_doubtful = |pair: &ComparedPair, adjusted: &Adjusted| {
-            pair.differing < FEW_DIFFERING
-                && pair.p(self.question.question.sides) < PROMISING
-                && !is_too_few(pair, adjusted)
+            // Two-sided p is twice as large, but rests on as few items.
+            let p = match self.question.question.sides {
+                Sides::One => pair.p(Sides::One),
+                Sides::Two => pair.shares.at_or_below_zero.min(pair.shares.at_or_above_zero),
+            };
+            pair.differing < FEW_DIFFERING && p < PROMISING && !is_too_few(pair, adjusted)
         };
         [
             told(format!("too few {what} to be called significant, however small p is"), &is_too_few),
@@ -94,8 +97,11 @@ impl RankingFindings {
         3.0 * standard_error / (self.resamples as f64).sqrt()
     }
 
-    /// The winner's curse, where the baseline is the best.
+    /// The winner's curse, where the baseline is the best and all are compared with it.
     fn of_winner(&self) -> Option<String> {
+        if self.question.against == Against::All {
+            return None;
+        }
         let best = self.systems.first().filter(|system| system.against.is_none())?;
         let scale = self.scale();
         let unseen = self.unseen_optimism(best);
@@ -119,7 +125,7 @@ impl RankingFindings {
             format!("its mean is too good by {optimism} on average (the winner’s curse)")
         };
         Some(format!(
-            "The baseline {} has the best mean of all, {}. If it was chosen after a look at these scores, {flattered}.",
+            "The baseline, “{}”, has the best mean of all, {}. If it was chosen after a look at these scores, {flattered}.",
             baseline(self),
             scale.mean(best.mean)
         ))

@@ -1,4 +1,4 @@
-//! A program that reproduces p-values, Holm's adjusted ones and rank sets with NumPy.
+//! A program that reproduces p-values, adjusted as the report's are, and rank sets with NumPy.
 //!
 //! It reads the scores from a file, which [`scores_csv`](super::scores_csv) writes. Scores are
 //! whole numbers of grid steps where they are decimals, so that `<= 0` means what it says.
@@ -31,15 +31,22 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
         ),
     };
     let p = match question.sides {
-        Sides::One => "p = (gains <= 0).mean(axis=0)\n",
-        Sides::Two => "p = np.minimum(1, 2 * np.minimum((gains <= 0).mean(axis=0), (gains >= 0).mean(axis=0)))\n",
+        Sides::One => "(gains <= 0).mean()",
+        Sides::Two => "min(1.0, 2 * min((gains <= 0).mean(), (gains >= 0).mean()))",
     };
+    let pairs = match (findings.question.against, question.sides) {
+        (Against::Baseline, _) => "[(one, baseline) for one in range(k) if one != baseline]",
+        (Against::All, Sides::One) => "[(one, other) for one in range(k) for other in range(k) if one != other]",
+        (Against::All, Sides::Two) => "[(one, other) for one in range(k) for other in range(one + 1, k)]",
+    };
+    let (adjusts, told) = adjusted(findings.question.adjustment);
     format!(
-        "# Several systems under one paired bootstrap with NumPy: p-values, Holm's adjusted ones, rank sets.\n\
+        "# Several systems under one paired bootstrap with NumPy: p-values and rank sets.\n\
+         # p is simulated here, where the report's is exact.\n\
          # {signature}\n\
          # scores.csv has a column for each system, the best first, and a row for each item. The page saves it\n\
          # beside this program, the command line by `bootstrap-explorer compare … --format scores`.\n\
-         {holm}\
+         {left_out}\
          import csv\n\
          from decimal import Decimal\n\n\
          import numpy as np\n\n\
@@ -68,13 +75,12 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
          sums.append(counts @ units)\n    \
          items.append(counts @ sizes)\n\
          sums, items = np.concatenate(sums), np.concatenate(items)\n\n\
-         gains = sums - sums[:, [baseline]]\n\
-         {p}\
-         others = [system for system in range(k) if system != baseline]\n\
-         holm, least = np.ones(k), 0.0\n\
-         for rank, system in enumerate(sorted(others, key=lambda system: p[system])):\n    \
-         least = min(1.0, max(least, (k - 1 - rank) * p[system]))\n    \
-         holm[system] = least\n\n\
+         pairs = {pairs}\n\
+         p = {{}}\n\
+         for one, other in pairs:\n    \
+         gains = sums[:, one] - sums[:, other]\n    \
+         p[one, other] = {p}\n\
+         {adjusts}\n\
          means = units.sum(axis=0) / n\n\
          moved = sums / items[:, None] - means\n\
          deviations = units - sizes[:, None] * means\n\
@@ -88,12 +94,17 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
          critical = np.quantile(largest, 1 - alpha)\n\
          differences = means[:, None] - means[None, :]\n\
          better = (differences > 0) & (differences > critical * errors)\n\n\
+         for one, other in pairs:\n    \
+         print(f\"{{names[one]}} against {{names[other]}}: p = {{p[one, other]}}{told}\")\n\
          for system in range(k):\n    \
          lower, upper = 1 + better[:, system].sum(), k - better[system].sum()\n    \
-         test = \"baseline\" if system == baseline else f\"p = {{p[system]}}, Holm {{holm[system]}}\"\n    \
-         print(f\"{{names[system]}}: {{test}}, rank {{lower}} to {{upper}}\")\n",
+         print(f\"{{names[system]}}: rank {{lower}} to {{upper}}\")\n",
         signature = signature(findings),
-        holm = among(findings),
+        left_out = if findings.question.adjustment == Adjustment::MaxT {
+            "# The report's adjusted p-values, of the step-down procedure, are not computed.\n"
+        } else {
+            ""
+        },
         n = grouped(findings.items),
         resamples = grouped(findings.resamples),
         alpha = question.alpha,
@@ -101,13 +112,29 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
     )
 }
 
-/// What Holm's p-values of the program are about, where the report's adjusted ones are others.
-fn among(findings: &RankingFindings) -> &'static str {
-    match (findings.question.against, findings.question.adjustment) {
-        (Against::Baseline, Adjustment::Holm) => "",
-        _ => {
-            "# Holm's p-values are those of the comparisons with the baseline alone: the report's p are not adjusted so.\n"
-        }
+/// How the program adjusts all p-values together, as the report does, and what it prints of that;
+/// nothing where the report does not, or where that takes the step-down procedure.
+fn adjusted(adjustment: Adjustment) -> (&'static str, &'static str) {
+    match adjustment {
+        Adjustment::Holm => (
+            "adjusted, least = {}, 0.0\n\
+             for rank, pair in enumerate(sorted(pairs, key=p.get)):\n    \
+             least = min(1.0, max(least, (len(pairs) - rank) * p[pair]))\n    \
+             adjusted[pair] = least\n",
+            ", Holm {adjusted[one, other]}",
+        ),
+        Adjustment::Bonferroni => (
+            "adjusted = {pair: min(1.0, len(pairs) * p[pair]) for pair in pairs}\n",
+            ", Bonferroni {adjusted[one, other]}",
+        ),
+        Adjustment::BenjaminiHochberg => (
+            "adjusted, least = {}, 1.0\n\
+             for rank, pair in enumerate(sorted(pairs, key=p.get, reverse=True)):\n    \
+             least = min(least, len(pairs) / (len(pairs) - rank) * p[pair])\n    \
+             adjusted[pair] = least\n",
+            ", Benjamini-Hochberg {adjusted[one, other]}",
+        ),
+        Adjustment::MaxT | Adjustment::None => ("", ""),
     }
 }
 

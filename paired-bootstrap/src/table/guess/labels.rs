@@ -52,11 +52,11 @@ impl<'t> Guessing<'t> {
         let outcome = || {
             let may_be = |column: &&Column| column.kind() == Kind::Text || column.profile().is_binary();
             let outcomes = self.named(names::OUTCOME).filter(|column| may_be(column) && !self.is_taken(column));
-            // `x,y,z` are three systems.
+            // `x,y,z` are three systems, and so are `base,x,y`.
             let is_long = |column: &&Column| column.name().chars().count() > 1;
             outcomes
                 .filter_map(with_labels)
-                .find(|(gold, labels)| gold.kind() == Kind::Text || labels.iter().any(is_long))
+                .find(|(gold, labels)| gold.kind() == Kind::Text || labels.iter().all(is_long))
         };
         let class = || {
             // It may be the category, too.

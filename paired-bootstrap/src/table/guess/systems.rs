@@ -104,6 +104,11 @@ impl<'t> Guessing<'t> {
         let are_alone = self.first.columns().len() == 2
             && !matches!(candidates.as_slice(), [first, second] if are_metrics(first, second));
         let Some(pair) = best_pair(&candidates, baseline, experimental, gold.is_some() || are_alone) else {
+            // What keeps a chosen system apart is its own trouble.
+            let mut candidates = candidates;
+            if let Some(chosen) = baseline.or(experimental) {
+                candidates[..=chosen].rotate_right(1);
+            }
             return (systems.clone(), Some(self.why_open(&candidates)));
         };
         let (baseline, experimental) = match pair {
@@ -171,7 +176,8 @@ impl<'t> Guessing<'t> {
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
         // Two columns with many rows may be two ways to use each model, and a table of hundreds of
         // rows lists items.
-        let may_be_tasks = rows <= candidates.len() || candidates.len() > 2 && rows < MANY_SYSTEMS;
+        let is_average = candidates.len() == 1 && self.choice.constant.is_none() && rows < MANY_SYSTEMS;
+        let may_be_tasks = is_average || rows <= candidates.len() || candidates.len() > 2 && rows < MANY_SYSTEMS;
         let names_systems =
             |column: &&Column| match (rank(column.name(), names::SYSTEM), rank(column.name(), names::ID)) {
                 (Some(_), _) => may_be_tasks || are_numbered,

@@ -63,7 +63,15 @@ impl Tables {
         if !choice.names_systems() {
             self.check_positions(&guess)?;
         }
-        let mut selection = Selecting { tables: self, guess }.run()?;
+        let systems = [&guess.choice.baseline, &guess.choice.experimental].map(Clone::clone);
+        let are_several = guess.systems.len() > 2;
+        let mut selection = Selecting { tables: self, guess }.run().map_err(|error| match (&error, systems) {
+            (
+                TableError::Pairing(_) | TableError::PercentOrShares { .. } | TableError::RunScale { .. },
+                [Some(baseline), Some(experimental)],
+            ) if are_several => TableError::OfSystems { systems: [baseline, experimental], error: Box::new(error) },
+            _ => error,
+        })?;
         for note in &mut selection.notes {
             match note {
                 Note::FewMatch { is_asked, .. }

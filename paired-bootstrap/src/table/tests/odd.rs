@@ -77,9 +77,9 @@ fn the_same_measure_of_two_systems_is_compared() {
 
 #[test]
 fn one_system_with_other_numbers_is_not_two() {
-    let sentence = "two systems are needed, but only “score” looks like scores. Add the other system's scores, or choose both systems";
+    let sentence = "two systems or more are needed, but only “score” looks like scores. Add another system's scores, or choose two systems in Test";
     assert_eq!(pair("id,score,confidence\n1,.5,.9\n2,.7,.8\n3,.1,.3\n"), sentence);
-    let answers = "two systems are needed, but only “pred” looks like scores. Add the other system's scores, or choose both systems";
+    let answers = "two systems or more are needed, but only “pred” looks like scores. Add another system's scores, or choose two systems in Test";
     assert_eq!(pair("id,gold,pred\n1,cat,cat\n2,dog,cat\n3,dog,dog\n"), answers);
     // One file of lm-evaluation-harness: `do_sample` is false everywhere.
     let row = |id: u32, right: u32| {
@@ -89,7 +89,7 @@ fn one_system_with_other_numbers_is_not_two() {
     };
     let samples: String = [(5, 0), (3, 1), (9, 1)].map(|(id, right)| row(id, right)).concat();
     assert!(
-        pair(&samples).starts_with("two systems are needed, but only “exact_match” looks like scores"),
+        pair(&samples).starts_with("two systems or more are needed, but only “exact_match” looks like scores"),
         "{}",
         pair(&samples)
     );
@@ -1068,7 +1068,7 @@ fn numbers_with_blanks_and_in_brackets_are_told() {
     // Several numbers in a cell are no number.
     assert!(
         told("id,base,new\n1,0.2,1 2\n2,0.1,0.3\n3,0.4,0.5\n")
-            .ends_with("“1 2” is not a number. Correct it, or remove this item from both systems")
+            .ends_with("“1 2” is not a number. Correct it, or remove this item from all systems")
     );
 }
 

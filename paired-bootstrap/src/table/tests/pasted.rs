@@ -351,14 +351,14 @@ fn one_line_of_scores_is_a_list() {
     }
     expect_error(
         one("0 1 0 1"),
-        "4 scores, but the other system's are missing. Add them as a second list or a second column",
+        "4 scores, but of one system only. Add those of another as a second list or a second column",
     );
 }
 
 #[test]
 fn cells_that_are_no_numbers() {
     let expect = |reading, place: &str, text: &str| {
-        let advice = "Correct it, or remove this item from both systems";
+        let advice = "Correct it, or remove this item from all systems";
         expect_error(reading, &format!("{place}: “{text}” is not a number. {advice}"));
     };
     expect(two("1\n2", "# c\n1\n\nx"), "experimental, line 4", "x");
@@ -376,7 +376,7 @@ fn cells_that_are_no_numbers() {
 
 #[test]
 fn infinite_nan_and_missing_scores_are_never_dropped() {
-    let missing = "Fill it in, or remove this item from both systems";
+    let missing = "Fill it in, or remove this item from all systems";
     for text in ["NaN", "nan", "inf", "-Infinity", "∞", "NA", "N/A", "null", "#N/A"] {
         expect_error(
             two(&format!("1\n{text}"), "1\n2"),
@@ -395,7 +395,7 @@ fn infinite_nan_and_missing_scores_are_never_dropped() {
     }
     expect_error(
         one("1,NA\n2,3\n,N/A\n"),
-        "line 1, column 2: NA is not a score, and 2 more are missing. Fill them in, or remove these items from both systems",
+        "line 1, column 2: NA is not a score, and 2 more are missing. Fill them in, or remove these items from all systems",
     );
     let advice = "is too large for a score. Divide all scores by the same power of ten";
     for text in ["1e999", "1e308", "-1e308", "1.5e18"] {
@@ -431,7 +431,7 @@ fn lines_with_too_few_or_too_many_columns() {
 
 #[test]
 fn too_many_columns_to_choose_from() {
-    let question = "columns of numbers without names: which two hold the scores? Choose them, or add a header line";
+    let question = "columns of numbers without a name in words: which hold the scores? Choose two in Test, or give each system a name in the header line, such as model_a";
     expect_error(one("5,1,2\n7,3,4"), &format!("3 {question}"));
 }
 
@@ -448,16 +448,13 @@ fn two_columns_in_one_of_two_boxes() {
 
 #[test]
 fn one_list_only() {
-    let what_to_do = "Add them as a second list or a second column";
-    expect_error(one("1\n2\n3"), &format!("3 scores, but the other system's are missing. {what_to_do}"));
-    expect_error(
-        one("Accuracy, in points\n1\n2"),
-        &format!("2 scores, but the other system's are missing. {what_to_do}"),
-    );
-    expect_error(one("5"), &format!("1 score, but the other system's are missing. {what_to_do}"));
-    expect_error(one("id,A\n1,0.5\n2,0.7"), &format!("2 scores, but the other system's are missing. {what_to_do}"));
-    expect_error(two("A\n1\n2", ""), &format!("2 scores, but the other system's are missing. {what_to_do}"));
-    expect_error(two("", "71,2 %\n2"), &format!("2 scores, but the other system's are missing. {what_to_do}"));
+    let what_to_do = "Add those of another as a second list or a second column";
+    expect_error(one("1\n2\n3"), &format!("3 scores, but of one system only. {what_to_do}"));
+    expect_error(one("Accuracy, in points\n1\n2"), &format!("2 scores, but of one system only. {what_to_do}"));
+    expect_error(one("5"), &format!("1 score, but of one system only. {what_to_do}"));
+    expect_error(one("id,A\n1,0.5\n2,0.7"), &format!("2 scores, but of one system only. {what_to_do}"));
+    expect_error(two("A\n1\n2", ""), &format!("2 scores, but of one system only. {what_to_do}"));
+    expect_error(two("", "71,2 %\n2"), &format!("2 scores, but of one system only. {what_to_do}"));
 }
 
 #[test]

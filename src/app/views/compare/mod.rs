@@ -14,14 +14,14 @@ use super::{View, columns, sides};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use crate::app::sheet::Sheet;
-use crate::worker::protocol::{Answer, RankFrom, RankTask, Ranked, Task};
+use crate::worker::protocol::{self, RankFrom, RankTask, Ranked, Task};
 use asked::Asked;
 use fields::{ALPHA, FIELDS, NAME, RESAMPLES, SEED};
-use paired_bootstrap::analysis::RankingFindings;
+use paired_bootstrap::analysis::{OpenQuestion, RankingFindings};
 use paired_bootstrap::planning::Example;
 use paired_bootstrap::question::{Adjustment, Question, RankingQuestion};
 use paired_bootstrap::report::Address;
-use paired_bootstrap::table::Choice;
+use paired_bootstrap::table::{Answer, Choice};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -128,6 +128,54 @@ impl Compare {
         }
     }
 
+    /// The systems that another scale or notation keeps out of the comparison, by the names that a
+    /// choice has for them. They are known once the others are compared.
+    fn apart(&self, session: &Session) -> Vec<String> {
+        let (version, task) = self.wanted(session);
+        let of_all = |columns: &Choice| Choice { baseline: None, is_swapped: false, ..columns.clone() };
+        let known = self.known.as_ref().filter(|known| known.version == version && version.is_some());
+        let Some(known) = known.filter(|known| of_all(&known.task.columns) == of_all(&task.columns)) else {
+            return Vec::new();
+        };
+        let is_compared = |key: &String| known.ranked.systems.iter().any(|(own, _)| own == key);
+        let is_apart = |key: &String| !is_compared(key) && !known.task.left_out.contains(key);
+        self.systems(session).into_iter().filter(is_apart).collect()
+    }
+
+    /// The questions about all systems, unless they have no result.
+    fn asked_of(&self, session: &Session) -> &[OpenQuestion] {
+        let version = self.wanted(session).0;
+        let known = self.known.as_ref().filter(|known| known.version == version);
+        let known = known.filter(|_| !sheet::lacks_result(self, session));
+        known.map_or(&[], |known| known.ranked.questions.as_slice())
+    }
+
+    /// The answers that change more than which two systems Test compares.
+    fn answers<'q>(&self, question: &'q OpenQuestion) -> Vec<&'q Answer> {
+        let of_all = |choice: &Choice| Choice { baseline: None, experimental: None, ..choice.clone() };
+        let own = self.known.as_ref().map(|known| of_all(&known.task.columns));
+        question.answers.iter().filter(|answer| own.as_ref() != Some(&of_all(&answer.choice))).collect()
+    }
+
+    /// Follows the button of an answer: the places of the question and of the answer.
+    fn use_answer(&self, session: &mut Session, places: &str) -> Option<Vec<Effect>> {
+        let (question, answer) = places.split_once('-')?;
+        let question = self.asked_of(session).get(question.parse::<usize>().ok()?)?;
+        let answer = self.answers(question).get(answer.parse::<usize>().ok()?)?.choice.clone();
+        let before = self.known.as_ref()?.task.columns.clone();
+        let mut effects = session.choose_columns(|chosen| {
+            // The two systems of Test are its own, unless the answer is about them.
+            let systems = match (&before.baseline, &before.experimental) == (&answer.baseline, &answer.experimental) {
+                true => chosen.clone(),
+                false => answer.clone(),
+            };
+            let Choice { baseline, experimental, is_swapped, .. } = systems;
+            *chosen = Choice { baseline, experimental, is_swapped, ..answer };
+        });
+        effects.push(Effect::Focus("compare-verdict"));
+        Some(effects)
+    }
+
     /// Compares two systems in the view Test, by their places in the ranking, the baseline first.
     fn open_in_test(&mut self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
         let known = self.current(session);
@@ -195,6 +243,9 @@ impl View for Compare {
                 self.asked.toggle(key);
             }
             return Vec::new();
+        }
+        if let Some(places) = control.strip_prefix("answer-") {
+            return self.use_answer(session, places).unwrap_or_default();
         }
         if let Some(example) = Example::from_key(control) {
             return session.choose_example(example);
@@ -274,8 +325,8 @@ impl View for Compare {
         (is_there && !is_answered).then(|| Task::Rank(Box::new(task)))
     }
 
-    fn take(&mut self, session: &mut Session, task: Task, answer: Answer, is_last: bool) {
-        let (Task::Rank(task), Answer::Rank(ranked)) = (task, answer) else { return };
+    fn take(&mut self, session: &mut Session, task: Task, answer: protocol::Answer, is_last: bool) {
+        let (Task::Rank(task), protocol::Answer::Rank(ranked)) = (task, answer) else { return };
         let version = self.wanted(session).0;
         let most = ranked.findings.systems.len().saturating_sub(1);
         self.pair = (self.pair.0.min(most), self.pair.1.min(most));

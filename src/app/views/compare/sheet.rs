@@ -10,6 +10,7 @@ use crate::app::views::{columns, sides};
 use crate::worker::protocol::{RankFrom, Task};
 use paired_bootstrap::question::{Adjustment, Against};
 use paired_bootstrap::report::{count, items};
+use paired_bootstrap::table::Answer;
 use paired_bootstrap::text::{counted, fitting};
 
 /// What the verdict is before there is one.
@@ -77,7 +78,9 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let asked = &compare.asked;
     let systems = compare.systems(session);
     let option = |key: &String| (key.clone(), fitting(asked.new_name(key).unwrap_or(key), LONGEST));
-    let compared = systems.iter().filter(|key| !asked.left_out.contains(key)).map(option);
+    let apart = compare.apart(session);
+    let is_compared = |key: &&String| !asked.left_out.contains(key) && !apart.contains(key);
+    let compared = systems.iter().filter(is_compared).map(option);
     let all = std::iter::once((ALL.to_owned(), "each other: all pairs".to_owned()));
     let usual = || {
         let known = compare.current(session)?;
@@ -118,8 +121,10 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.text("compare-verdict", first);
     sheet.text("compare-glance", if known.is_some() { first } else { "" });
     sheet.text("compare-explanation", rest);
-    sheet.lists.push(("compare-notes", known.map(|known| known.findings().notes()).unwrap_or_default()));
-    sheet.spoken = if is_whole { sentences.join(" ") } else { String::new() };
+    sheet.lists.push(("compare-notes", known.map(notes).unwrap_or_default()));
+    let asked = compare.asked_of(session).iter().map(|question| question.note.to_string());
+    sheet.spoken =
+        if is_whole { sentences.into_iter().chain(asked).collect::<Vec<_>>().join(" ") } else { String::new() };
     sheet.error("compare-refused", refusal(compare, session));
     let overlap = known.and_then(|known| known.findings().overlap.as_ref());
     let offer = overlap.and_then(|overlap| overlap.costliest().map(|(place, without)| (overlap, place, without)));
@@ -133,7 +138,21 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
             format!("Leave {} out: {}", fitting(&overlap.names[place], 40), items(without as u64)),
         )],
     });
-    sheet.asks("compare-offers", offer.into_iter().collect());
+    let asked = compare.asked_of(session).iter().enumerate().map(|(question, asked)| {
+        let answers = compare.answers(asked).into_iter().enumerate();
+        let button =
+            |(answer, own): (usize, &Answer)| (format!("compare-answer-{question}-{answer}"), own.label.clone());
+        Offer { text: asked.note.to_string(), answers: answers.map(button).collect() }
+    });
+    sheet.asks("compare-offers", asked.chain(offer).collect());
+}
+
+/// What to keep in mind: what a report says, and what was assumed beside that.
+fn notes(known: &Known) -> Vec<String> {
+    let mut notes = known.findings().notes();
+    let further: Vec<String> = known.ranked.notes.iter().filter(|note| !notes.contains(note)).cloned().collect();
+    notes.extend(further);
+    notes
 }
 
 /// Why the systems cannot be compared, if that is so.
@@ -143,7 +162,7 @@ pub(super) fn refusal(compare: &Compare, session: &Session) -> Option<String> {
 }
 
 /// Whether the input has no result, and the page says why.
-fn lacks_result(compare: &Compare, session: &Session) -> bool {
+pub(super) fn lacks_result(compare: &Compare, session: &Session) -> bool {
     compare.current(session).is_none() && (session.is_refused() || refusal(compare, session).is_some())
 }
 

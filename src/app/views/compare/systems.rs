@@ -20,7 +20,11 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         return;
     }
     let called = |key: &str| fitting(compare.asked.new_name(key).unwrap_or(key), LONGEST);
+    let apart = compare.apart(session);
     let row = |(place, key): (usize, &String)| {
+        if apart.contains(key) {
+            return Row::new([Cell::text(called(key)), Cell::text("left out: another scale or notation")]);
+        }
         let is_out = compare.asked.left_out.contains(key);
         let [what, does] = if is_out { ["left out", "take it back"] } else { ["compared", "leave it out"] };
         let label = format!("{}: {does}", called(key));
