@@ -347,7 +347,8 @@ fn right_answers_of_two_files_must_agree() {
     let base = ("base", "id,gold,answer\n1,cat,cat\n2,dog,cat\n3,cat,dog\n");
     let new = ("new", "id,gold,answer\n3,cat,cat\n1,cat,dog\n2,dog,dog\n");
     assert_eq!(scores(&files(&[base, new]).expect("the same answers")), "1 0 0|0 1 1");
-    // Where one file has none for an item, that of the other file counts, whichever is the baseline.
+    // Where one file has none for an item, that of the other file counts, whichever is the
+    // baseline.
     let gap = ("base", "id,gold,answer\n1,cat,cat\n2,,cat\n3,cat,dog\n4,dog,dog\n");
     let whole = ("new", "id,gold,answer\n4,dog,cat\n3,cat,cat\n1,cat,dog\n2,dog,dog\n");
     assert_eq!(scores(&files(&[gap, whole]).expect("the other's answer")), "1 0 0 1|0 1 1 0");

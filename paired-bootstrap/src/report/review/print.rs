@@ -12,8 +12,8 @@ use crate::text::{count, parse_whole, shortened};
 pub struct Print {
     /// The number of items n.
     pub items: u64,
-    /// The shares of right answers: baseline, experimental. `None` where helped and hurt are printed
-    /// in their place, or another metric.
+    /// The shares of right answers: baseline, experimental. `None` where helped and hurt are
+    /// printed in their place, or another metric.
     pub accuracies: Option<[Printed; 2]>,
     /// The same numbers as they stand there: means of another metric, or of runs.
     pub means: Option<[Share; 2]>,

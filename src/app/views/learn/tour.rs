@@ -63,8 +63,8 @@ impl Learn {
             _ => return Vec::new(),
         };
         match self.tour {
-            // Enter goes on; the text describes the button. It is always in sight; the place it points
-            // at may be far down on a phone.
+            // Enter goes on; the text describes the button. It is always in sight; the place it
+            // points at may be far down on a phone.
             Some(step) => {
                 effects.extend((to != "back").then_some(Effect::Focus("learn-tour-next")));
                 effects.push(Effect::Reveal(STEPS[step].place));

@@ -43,7 +43,8 @@ impl Reader {
         self.all().any(|at| is_said(at) || self.is_direction(at, '↓'))
     }
 
-    /// Whether a word that is one of its own, too, is a metric: "an error of 8.1%", "the loss drops".
+    /// Whether a word that is one of its own, too, is a metric: "an error of 8.1%", "the loss
+    /// drops".
     fn is_measured(&self, at: usize) -> bool {
         let is_other = self.before(at, UNITS_OF_ERRORS)
             || self.before(at, NO_SHARES)

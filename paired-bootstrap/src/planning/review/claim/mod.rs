@@ -29,8 +29,8 @@ pub struct Claim {
     pub values: Vec<(&'static str, String)>,
     /// What was read, and what was assumed, is missing, or was not read: a sentence each.
     pub told: Vec<String>,
-    /// Each two scores that may be meant: of three or four, or of one and a difference. The values of
-    /// their keys, the worse one as the baseline.
+    /// Each two scores that may be meant: of three or four, or of one and a difference. The values
+    /// of their keys, the worse one as the baseline.
     pub choices: Vec<Vec<(&'static str, String)>>,
 }
 
@@ -394,8 +394,8 @@ impl Reader {
         scores
     }
 
-    /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where the
-    /// others are of another metric. The others are not read.
+    /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where
+    /// the others are of another metric. The others are not read.
     fn keep_side_by_side(&mut self, scores: &mut Vec<Score>) {
         let is_compared = |pair: &[Score]| {
             let mut between = pair[0].at + 1..pair[1].at;
@@ -570,7 +570,8 @@ fn in_order(scores: &mut Vec<Score>, others: Vec<Score>) {
     }
 }
 
-/// `part` of `all`, which is at least 1, in percent, with as few decimals as no other number of items rounds to.
+/// `part` of `all`, which is at least 1, in percent, with as few decimals as no other number of
+/// items rounds to.
 pub(super) fn share(part: u64, all: u64) -> String {
     let text = |decimals: usize| format!("{:.decimals$} %", 100.0 * part as f64 / all as f64);
     let is_only = |text: &String| {

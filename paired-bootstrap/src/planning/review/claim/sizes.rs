@@ -139,7 +139,8 @@ impl Reader {
     }
 
     /// "58 were right only with ours", "we correct 38 of the baseline's errors". `told`: whether a
-    /// number before was right, or wrong, only with one system, as "33 only by the baseline" goes on.
+    /// number before was right, or wrong, only with one system, as "33 only by the baseline" goes
+    /// on.
     fn changed_by(&self, at: usize, told: &mut Option<bool>) -> Option<&'static str> {
         let behind = || (at + 1..at + 9).take_while(|&at| !self.is_number(at));
         let has = |of: &[&str]| behind().any(|at| self.is(at, of));

@@ -127,8 +127,8 @@ impl<'r> Pair<'r> {
         of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours)).or_else(|| self.labelled_in_part())
     }
 
-    /// "BERT reaches 81.0; our model 85.0", "84.1 (baseline 83.2)": a name and one score alone in a part
-    /// of the sentence.
+    /// "BERT reaches 81.0; our model 85.0", "84.1 (baseline 83.2)": a name and one score alone in a
+    /// part of the sentence.
     fn labelled_in_part(&self) -> Option<usize> {
         let reader = self.reader;
         let parts = [self.first.at, self.second.at].map(|at| reader.segment(at));

@@ -112,8 +112,8 @@ impl ResultsTable {
         Some(read())
     }
 
-    /// The only system that calls itself the authors'. Of several, nothing says which is claimed to be
-    /// better.
+    /// The only system that calls itself the authors'. Of several, nothing says which is claimed to
+    /// be better.
     #[must_use]
     pub fn ours(&self) -> Option<usize> {
         let mut ours = (0..self.systems.len()).filter(|&system| is_ours(&self.systems[system]));
@@ -269,9 +269,9 @@ impl ResultsTable {
         Ok(())
     }
 
-    /// Checks what a cell alone cannot show, takes the number of items from counts such as "110/164",
-    /// and reads commas between thousands. `place` tells the
-    /// names of a score's row and column, the row's line, and the cell's text.
+    /// Checks what a cell alone cannot show, takes the number of items from counts such as
+    /// "110/164", and reads commas between thousands. `place` tells the names of a score's row and
+    /// column, the row's line, and the cell's text.
     fn check(&mut self, place: impl Fn(usize, usize) -> (String, usize, String, String)) -> Result<(), TableProblem> {
         let refused = |system, set, why| {
             let (row, line, column, text) = place(system, set);
