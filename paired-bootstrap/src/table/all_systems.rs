@@ -83,6 +83,7 @@ impl Tables {
     /// As [`select`](Self::select), of any system with the baseline; and [`TableError::Unknown`] if
     /// a system to leave out is none, or if the baseline is one of them.
     pub fn select_all(&self, choice: &Choice, left_out: &[String]) -> Result<AllSystems, TableError> {
+        let left_out: Vec<String> = left_out.iter().map(|name| self.system_of_file(name.clone())).collect();
         let asked = Choice { omits_gaps: true, experimental: None, constant: None, ..choice.clone() };
         // A ranking takes two systems: no number takes the place of one.
         let first = self.select(&asked).or_else(|error| self.of_unnamed(error, &asked));
@@ -138,7 +139,7 @@ impl Tables {
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
         first.notes.extend(on_tasks);
-        first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.to_vec() }));
+        first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.clone() }));
         let columns = first.other_columns.iter().filter(|column| !unlike.contains(column));
         let columns: Vec<String> = columns.cloned().collect();
         if !unlike.is_empty() {
@@ -148,7 +149,12 @@ impl Tables {
         first.notes.extend((systems.len() > 2 && self.are_unnamed(&systems)).then_some(Note::UnnamedSystems));
         let columns = self.without_scores(&systems);
         first.notes.extend((!columns.is_empty()).then_some(Note::EmptyColumns { columns }));
-        let words = if is_complete { Vec::new() } else { self.words_for_no_score(&systems, &first.choice) };
+        // Beside right answers, "none" is an answer.
+        let words = if is_complete || first.choice.gold.is_some() {
+            Vec::new()
+        } else {
+            self.words_for_no_score(&systems, &first.choice)
+        };
         first.notes.extend((!words.is_empty()).then_some(Note::WordsForNoScore { words }));
         let names = names(&found, baseline, &systems);
         let unit = if found.iter().flatten().all(|selection| selection.scores.unit() == Unit::Percent) {

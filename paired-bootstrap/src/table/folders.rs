@@ -5,7 +5,7 @@ use super::cells::Table;
 use super::choice::Folders;
 use super::formats::{TASK, grouped};
 use super::ids::{METRICS, have_ids_in_common, id_of};
-use super::names::{differ_in_number, is_metric_name, sides};
+use super::names::{are_checkpoints, is_metric_name, sides};
 use super::note::Note;
 use crate::sorting;
 use std::collections::HashSet;
@@ -24,7 +24,7 @@ pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     let tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
     let is_again =
         |at: usize| places[at].0 == places[0].0 && tasks[at] != tasks[0] && have_ids_in_common(&tables[0], &tables[at]);
-    if differ_in_number(&tasks) && (1..tables.len()).any(is_again) {
+    if are_checkpoints(&tasks) && (1..tables.len()).any(is_again) {
         return (tables, None);
     }
     joined(&tables, &places, folders).unwrap_or((tables, None))

@@ -5,7 +5,7 @@ use super::averages::{Runs, SystemRuns};
 use super::choice::{Choice, FirstRow, Folders, LabelMatch, Scales, SummaryRows, Thousands};
 use super::constant::Constant;
 use super::inside::Inside;
-use super::names::differ_in_number;
+use super::names::are_checkpoints;
 use super::place::called;
 use super::spelling::{Mismatch, Spelling};
 use crate::scores::System;
@@ -641,6 +641,10 @@ impl Note {
     /// could turn the verdict, so the question stands with it.
     #[must_use]
     pub fn is_question(&self) -> bool {
+        // Where all systems are compared, there is nothing to choose.
+        if let Self::OtherRuns { compared, .. } | Self::MayBeOnTasks { compared, are_files: false, .. } = self {
+            return !compared.is_empty();
+        }
         matches!(
             self,
             Self::OrderOrIds { .. }
@@ -664,7 +668,6 @@ impl Note {
                 | Self::Repeats { .. }
                 | Self::RunsWithoutItems { .. }
                 | Self::RunSummaries { is_left_out: false, .. }
-                | Self::OtherRuns { .. }
                 | Self::MayBeOnTasks { .. }
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
@@ -1154,7 +1157,7 @@ impl fmt::Display for Note {
                     [] => "each is compared as a system of its own".to_owned(),
                     _ => format!("{} are compared as two systems", listed(compared)),
                 };
-                if let Some(at) = [second, first].iter().position(|part| differ_in_number(part)) {
+                if let Some(at) = [second, first].iter().position(|part| are_checkpoints(part)) {
                     let [states, systems] = if at == 0 { [second, first] } else { [first, second] };
                     return write!(
                         f,

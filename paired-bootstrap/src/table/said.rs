@@ -4,6 +4,7 @@
 use super::cells::Table;
 use super::column::Kind;
 use super::names::{self, ERRORS, is_lower, rank, words};
+use crate::text::shortened;
 
 /// A longer text is a system's prompt.
 const LONGEST_SYSTEM: usize = 100;
@@ -26,7 +27,8 @@ pub(super) fn lower_of(tables: &[Table]) -> Option<Lower> {
     }
     let is_told = |text: &&str| {
         let text = text.to_lowercase();
-        text.contains("lower is better") || text.contains('↓')
+        let says = |signs: [&str; 2]| signs.iter().any(|sign| text.contains(sign));
+        says(["lower is better", "↓"]) && !says(["higher is better", "↑"])
     };
     let names_error = |text: &&str| {
         let words = words(text);
@@ -36,7 +38,7 @@ pub(super) fn lower_of(tables: &[Table]) -> Option<Lower> {
     for (is_sure, says) in [(true, &is_told as &dyn Fn(&&str) -> bool), (false, &names_error)] {
         let of = |table| titles(table).find(says);
         if tables.iter().all(|table| of(table).is_some()) {
-            return of(first).map(|text| Lower { text: text.to_owned(), is_sure });
+            return of(first).map(|text| Lower { text: shortened(text), is_sure });
         }
     }
     let paths: Vec<&str> = tables.iter().filter_map(|table| table.about().path.as_deref()).collect();

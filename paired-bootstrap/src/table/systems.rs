@@ -31,14 +31,13 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
                 || !column.is_running())
     };
     let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
-    // Whoever says that 1 is right, and not an answer, says that of `reference`, too, but not beside
-    // `predA`.
-    let is_gold = |column: &Column| rank(column.name(), names::GOLD).is_some();
-    let holds_predictions = |column: &&Column| !is_gold(column) && names::is_prediction(column.name());
-    let is_one_right = choice.gold.as_deref() == Some("") && !possible.iter().any(holds_predictions);
-    let is_no_gold = |column: &Column| is_one_right && is_gold(column) && column.profile().is_binary();
+    // Whoever says that 1 is right, and not an answer, says that of `reference`, too. It comes last.
+    let is_no_gold = |column: &Column| {
+        choice.gold.as_deref() == Some("") && rank(column.name(), names::GOLD).is_some() && column.profile().is_binary()
+    };
     let (measures, mut scores): (Vec<&Column>, Vec<&Column>) =
         possible.into_iter().partition(|column| has_other_use(column.name()) && !is_no_gold(column));
+    scores.sort_by_key(|column| is_no_gold(column));
     // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
     // are: `multi_hop`.
     let is_named_so =

@@ -36,6 +36,13 @@ pub struct Tables {
 }
 
 impl Tables {
+    /// The system of a file that is called after it; any other name as it is.
+    pub(super) fn system_of_file(&self, name: String) -> String {
+        let is_system = self.tables().iter().any(|table| table.name() == Some(name.as_str()));
+        let system = self.called.iter().find(|[file, _]| *file == name && !is_system);
+        system.map_or(name, |[_, system]| system.clone())
+    }
+
     /// Takes tables over. Those that hold parts of one list are put together: they have the same
     /// columns and no id in common, and either names that differ only in numbers and words such as
     /// `part`, or columns for the same systems.
@@ -43,10 +50,10 @@ impl Tables {
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
         let lower = lower_of(&tables);
-        let (mut tables, right_answers) = with_right_answers(tables);
-        let called = call_by_systems(&mut tables);
+        let (tables, right_answers) = with_right_answers(tables);
         let (tables, tasks) = by_tasks(by_runs(tables));
         let (mut tables, mut notes) = put_together(tables);
+        let called = call_by_systems(&mut tables);
         notes.extend(tasks);
         let (gold, of_list) = right_answers.unzip();
         notes.extend(of_list);

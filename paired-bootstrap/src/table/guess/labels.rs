@@ -18,6 +18,30 @@ use std::collections::{HashMap, HashSet};
 /// What is called like this may say how sure a system was of its answer.
 const CONFIDENCES: names::Names = &["score", "scores", "value", "confidence", "prob", "probability"];
 
+/// Words in names of graded verdicts.
+const VERDICT: names::Names = &[
+    "score",
+    "scores",
+    "judge",
+    "judged",
+    "verdict",
+    "rating",
+    "grade",
+    "graded",
+    "points",
+    "correct",
+    "acceptable",
+    "quality",
+    "similarity",
+    "eval",
+    "human",
+    "match",
+];
+
+fn is_verdict_name(name: &str) -> bool {
+    names::words(name).iter().any(|word| VERDICT.contains(&word.as_str()))
+}
+
 impl<'t> Guessing<'t> {
     /// The columns whose cells mostly hold what the gold column holds, too, in any spelling.
     pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
@@ -54,9 +78,10 @@ impl<'t> Guessing<'t> {
             let outcomes = self.named(names::OUTCOME).filter(|column| may_be(column) && !self.is_taken(column));
             // `x,y,z` are three systems, and so are `base,x,y`.
             let is_long = |column: &&Column| column.name().chars().count() > 1;
-            outcomes
-                .filter_map(with_labels)
-                .find(|(gold, labels)| gold.kind() == Kind::Text || labels.iter().all(is_long))
+            let is_beside = |column: &&Column| ["x", "z"].contains(&column.name().to_lowercase().as_str());
+            outcomes.filter_map(with_labels).find(|(gold, labels)| {
+                gold.kind() == Kind::Text || labels.iter().any(is_long) && !labels.iter().any(is_beside)
+            })
         };
         let class = || {
             // It may be the category, too.
@@ -88,7 +113,9 @@ impl<'t> Guessing<'t> {
             let name = column.name();
             !labels.iter().any(|label| label.name() == name)
                 && !names::words(name).iter().any(|word| names::CONFIDENCE.contains(&word.as_str()))
-                && (column.profile().is_binary() || direction_of([name; 2]) != Some(Direction::Lower))
+                && (column.profile().is_binary()
+                    || column.kind() == Kind::Text
+                    || is_verdict_name(name) && direction_of([name; 2]) != Some(Direction::Lower))
         };
         let mut scores = score_columns(self.first, &self.choice);
         scores.retain(is_verdict);

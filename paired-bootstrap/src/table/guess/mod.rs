@@ -114,11 +114,7 @@ impl<'t> Guessing<'t> {
         let mut choice = choice.clone();
         choice.filter.iter_mut().flatten().for_each(|filter| find_column(tables, filter));
         for part in [&mut choice.baseline, &mut choice.experimental] {
-            let called = tables.called.iter().find(|[file, _]| part.as_ref() == Some(file));
-            let is_system = |name: &String| tables.tables().iter().any(|table| table.name() == Some(name.as_str()));
-            if let Some([_, system]) = called.filter(|[file, _]| !is_system(file)) {
-                *part = Some(system.clone());
-            }
+            *part = part.take().map(|name| tables.system_of_file(name));
         }
         Self {
             tables,

@@ -238,11 +238,15 @@ pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
     found
 }
 
-/// Whether names are several, and the same but for a number in each.
-pub(super) fn differ_in_number(names: &[String]) -> bool {
+/// Words by which names say that they are states of one system in training.
+const CHECKPOINT: Names = &["checkpoint", "ckpt", "step", "epoch", "iter", "iteration"];
+
+/// Whether names are several checkpoints: the same but for a number in each.
+pub(super) fn are_checkpoints(names: &[String]) -> bool {
     let stem = |name: &String| name.replace(|c: char| c.is_ascii_digit(), "");
     let stems: HashSet<String> = names.iter().map(stem).collect();
-    names.len() > 1 && stems.len() == 1 && stems.iter().all(|stem| stem.contains(char::is_alphabetic))
+    let is_checkpoint = |stem: &String| words(stem).iter().any(|word| CHECKPOINT.contains(&word.as_str()));
+    names.len() > 1 && stems.len() == 1 && stems.iter().all(is_checkpoint)
 }
 
 /// A file's name without what tells the parts of one list apart: numbers, and words such as `part`
@@ -286,12 +290,13 @@ mod tests {
         assert_eq!(sides(&["baseline_loss", "baseline_acc", "experimental_acc"]), (Some(1), Some(2)));
         assert_eq!(sides(&["llama-base", "llama-chat", "gpt"]), (Some(0), None));
         assert_eq!(sides(&["gpt", "claude"]), (None, None));
-        assert_eq!(sides(&["baseline+rerank", "baseline"]), (Some(1), None));
+        assert_eq!(sides(&["baseline+rerank", "baseline"]), (Some(1), Some(0)));
         for names in [["bert", "roberta-base"], ["bm25", "control-net"], ["bert-large", "xlm-r-base-finetuned"]] {
             assert_eq!(sides(&names), (None, None), "{names:?}");
         }
         assert_eq!(sides(&["llama-3-8b-instruct", "llama-3-8b-base"]), (Some(1), None));
-        assert_eq!(sides(&["finetuned", "base_model"]), (Some(1), None));
+        assert_eq!(sides(&["finetuned", "base_model"]), (Some(1), Some(0)));
+        assert_eq!(sides(&["finetuned", "llama-base"]), (None, Some(0)));
         assert_eq!(sides(&["post", "pre"]), (Some(1), Some(0)));
         assert!(is_b_before_a("predB", "predA") && !is_b_before_a("predA", "predB") && !is_b_before_a("b", "c"));
     }

@@ -421,6 +421,14 @@ pub(in crate::table) const EXPERIMENTAL: Names = &[
     "post",
     "posttest",
     "nachher",
+    "finetuned",
+    "tuned",
+    "sft",
+    "dpo",
+    "ppo",
+    "rlhf",
+    "rerank",
+    "reranked",
 ];
 
 /// Words for what is better when it is lower.
@@ -559,27 +567,8 @@ pub(in crate::table) const LOWER: Names = &[
 ];
 
 /// Metrics that are better low and hardly mean anything else in the name of a file or in a title.
-pub(in crate::table) const ERRORS: Names = &[
-    "wer",
-    "cer",
-    "ter",
-    "mer",
-    "der",
-    "eer",
-    "loss",
-    "logloss",
-    "ppl",
-    "perplexity",
-    "nll",
-    "mae",
-    "mse",
-    "rmse",
-    "mape",
-    "brier",
-    "ece",
-    "fid",
-    "latency",
-];
+pub(in crate::table) const ERRORS: Names =
+    &["wer", "cer", "eer", "logloss", "ppl", "perplexity", "nll", "mae", "mse", "rmse", "mape", "brier", "ece", "fid"];
 
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
 /// of attacks is one for who attacks; refusals are right or wrong.

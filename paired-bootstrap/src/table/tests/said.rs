@@ -149,6 +149,43 @@ fn checkpoints_are_no_tasks() {
     assert!(question(&selection).to_string().starts_with(told), "{:?}", selection.notes);
 }
 
+/// Years and levels in the names of tasks are no checkpoints, though ids begin anew in each.
+#[test]
+fn tasks_of_several_years_are_joined() {
+    let text =
+        |more: usize| (0..6).fold("id,score\n".to_owned(), |text, item| text + &format!("{item},0.{}\n", item + more));
+    let texts = [0, 1, 2, 3].map(text);
+    let paths = ["base/aime_2024", "base/aime_2025", "new/aime_2024", "new/aime_2025"];
+    let all: Vec<(&str, &str)> = paths.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let selection = by_path(&all);
+    assert_eq!((selection.scores.pairs(), selection.systems.len()), (12, 2), "{:?}", selection.notes);
+}
+
+/// A word of another language, and a title about both directions, say nothing.
+#[test]
+fn a_word_that_may_mean_something_else_turns_nothing() {
+    let list = |title: &str, more: usize| {
+        (0..6)
+            .fold(format!("{title}id,score\n"), |text, item| text + &format!("q{item},0.{}\n", (item * 3 + more) % 10))
+    };
+    let [base, new] = [1, 2].map(|more| list("", more));
+    let selection = by_path(&[("Ergebnisse der Studie/base", &base), ("Ergebnisse der Studie/new", &new)]);
+    assert_eq!((selection.choice.lower_is_better, question_count(&selection)), (None, 0), "{:?}", selection.notes);
+    let [base, new] = [1, 2].map(|more| list("# accuracy ↑, latency ↓\n", more));
+    let selection = by_path(&[("base", &base), ("new", &new)]);
+    assert_eq!(selection.choice.lower_is_better, None, "{:?}", selection.notes);
+}
+
+#[test]
+fn what_may_be_right_answers_is_the_last_system() {
+    let text = "id,target,bert,gpt\n1,0,1,0\n2,1,1,1\n3,0,0,1\n4,1,0,1\n";
+    let tables = tables(&[(None, text)]).expect("a table");
+    let one_is_right = Choice { gold: Some(String::new()), ..Choice::default() };
+    let selection = tables.select(&one_is_right).expect("two systems");
+    let systems = [&selection.choice.baseline, &selection.choice.experimental].map(|name| name.as_deref());
+    assert_eq!(systems, [Some("bert"), Some("gpt")], "{:?}", selection.notes);
+}
+
 #[test]
 fn the_end_of_every_file_may_sum_it_up() {
     let task = |name: &str, scores: [u8; 4]| {
