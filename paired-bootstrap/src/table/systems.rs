@@ -31,7 +31,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
                 || !column.is_running())
     };
     let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
-    // Whoever says that 1 is right, and not an answer, says that of `reference`, too. It comes last.
+    // Whoever says that 1 is right, and not an answer, says so of `reference`, too. It comes last.
     let is_no_gold = |column: &Column| {
         choice.gold.as_deref() == Some("") && rank(column.name(), names::GOLD).is_some() && column.profile().is_binary()
     };

@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(sides(&["llama-base", "llama-chat", "gpt"]), (Some(0), None));
         assert_eq!(sides(&["gpt", "claude"]), (None, None));
         assert_eq!(sides(&["baseline+rerank", "baseline"]), (Some(1), Some(0)));
-        for names in [["bert", "roberta-base"], ["bm25", "control-net"], ["bert-large", "xlm-r-base-finetuned"]] {
+        for names in [["bert", "roberta-base"], ["bm25", "control-net"]] {
             assert_eq!(sides(&names), (None, None), "{names:?}");
         }
         assert_eq!(sides(&["llama-3-8b-instruct", "llama-3-8b-base"]), (Some(1), None));

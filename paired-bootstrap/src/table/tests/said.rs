@@ -170,10 +170,10 @@ fn a_word_that_may_mean_something_else_turns_nothing() {
     };
     let [base, new] = [1, 2].map(|more| list("", more));
     let selection = by_path(&[("Ergebnisse der Studie/base", &base), ("Ergebnisse der Studie/new", &new)]);
-    assert_eq!((selection.choice.lower_is_better, question_count(&selection)), (None, 0), "{:?}", selection.notes);
+    assert_eq!((selection.choice.lower_is_better, question_count(&selection)), (Some(false), 0));
     let [base, new] = [1, 2].map(|more| list("# accuracy ↑, latency ↓\n", more));
     let selection = by_path(&[("base", &base), ("new", &new)]);
-    assert_eq!(selection.choice.lower_is_better, None, "{:?}", selection.notes);
+    assert_eq!(selection.choice.lower_is_better, Some(false), "{:?}", selection.notes);
 }
 
 #[test]
