@@ -138,10 +138,9 @@ fn words_for_no_score_are_named() {
 fn columns_that_may_be_runs_are_told() {
     let table = "id,a_seed1,a_seed2,b_seed1,b_seed2\n1,1,0,1,1\n2,0,1,1,0\n3,1,1,0,1\n4,1,0,0,0\n";
     let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("four columns");
-    let questions = &items.table().expect("a table").questions;
-    let told: Vec<String> = questions.iter().map(|question| question.note.to_string()).collect();
-    assert!(told.iter().any(|told| told.contains("but each is ranked as a system")), "{told:?}");
-    assert!(questions.iter().all(|question| question.answers.is_empty()), "the pair is not compared");
+    let read = items.table().expect("a table");
+    assert!(read.notes.iter().any(|told| told.contains("but each is ranked as a system")), "{:?}", read.notes);
+    assert!(read.questions.is_empty(), "no pair is compared: {:?}", read.questions);
 }
 
 #[test]
