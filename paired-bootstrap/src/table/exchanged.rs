@@ -1,4 +1,5 @@
-//! Tables whose folders were read as systems, and are tasks; or the other way round.
+//! Tables whose folders, or first parts of names, were read as systems, and are tasks; or the other
+//! way round.
 
 use super::cells::Table;
 use super::choice::{Choice, Folders};

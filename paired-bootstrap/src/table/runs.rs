@@ -209,7 +209,7 @@ struct Numbered<'n> {
     /// What comes before the number, and before the word that says what is numbered.
     stem: &'n str,
     number: u64,
-    /// Whether there is such a word.
+    /// Whether there is such a word, or another column that makes it needless.
     has_word: bool,
     /// Whether another column has the name without the number.
     is_repeated: bool,

@@ -7,7 +7,7 @@ use super::cells::Table;
 use super::choice::SummaryRows;
 use super::column::Column;
 use super::join::Side;
-use super::names::{Statistic, statistic, statistic_or_metric};
+use super::names::{Statistic, statistic, statistic_or_metric, without_digits};
 use super::note::Held;
 use crate::scores::Score;
 use crate::scores::value::is_score;
@@ -205,7 +205,6 @@ fn labels_in(side: &Side<'_>) -> Vec<Option<Statistic>> {
 
 /// Whether the other texts of a column are alike but for their digits, and this one is not.
 fn is_unlike_others(label: &str, ids: &Column) -> bool {
-    let without_digits = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
     let mut others = ids.texts().iter().filter(|text| *text != label).map(without_digits);
     others.next().is_some_and(|first| first != without_digits(label) && others.all(|other| other == first))
 }

@@ -154,7 +154,7 @@ pub(super) fn other_systems<'c>(candidates: &[&'c Column], pair: [&Column; 2], a
 /// Whether the names of two columns differ in a number alone, as `m1` and `m4` do, and all scores
 /// lie from 0 to 1: then right and wrong is on the scale of graded scores.
 fn are_numbered_shares(first: &Column, second: &Column) -> bool {
-    let without_number = |column: &Column| column.name().replace(|c: char| c.is_ascii_digit(), "");
+    let without_number = |column: &Column| names::without_digits(column.name());
     let is_share = |column: &Column| column.kind() == Kind::Numbers && !column.profile().leaves_unit;
     [first, second].into_iter().all(is_share) && without_number(first) == without_number(second)
 }

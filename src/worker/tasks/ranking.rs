@@ -55,9 +55,7 @@ impl Ranking {
             }
             None => Rc::new(items(&task, tables)?),
         };
-        // Of all systems, the baseline is the first of the pair.
-        let baseline = items.names()[0].clone();
-        let ranking = analysis::Ranking::new(items, RankingQuestion { baseline, ..task.question.clone() })?;
+        let ranking = ranking(items, &task)?;
         let team = Team::new(ranking.joint().batches(), task.workers);
         Ok(Box::new(Self { number, task, ranking, team, only_draws: false, spent: 0.0, told: None }))
     }
@@ -69,9 +67,7 @@ impl Ranking {
         tables: Option<&Rc<Tables>>,
         systems: &[String],
     ) -> Result<String, Refusal> {
-        let items = Rc::new(items(task, tables)?);
-        let baseline = items.names()[0].clone();
-        let ranking = analysis::Ranking::new(items, RankingQuestion { baseline, ..task.question.clone() })?;
+        let ranking = ranking(Rc::new(items(task, tables)?), task)?;
         Ok(ranking.scores_csv(systems.iter().map(String::as_str)))
     }
 
@@ -88,6 +84,12 @@ impl Ranking {
         let Self { ranking, team, .. } = self;
         team.hand_on_early(|batch| ranking.extend(batch));
     }
+}
+
+/// The ranking that a task asks for. Of all systems, the baseline is the first of the pair.
+fn ranking(items: Rc<Items>, task: &RankTask) -> Result<analysis::Ranking, Refusal> {
+    let baseline = items.names()[0].clone();
+    Ok(analysis::Ranking::new(items, RankingQuestion { baseline, ..task.question.clone() })?)
 }
 
 /// The items that are ranked.

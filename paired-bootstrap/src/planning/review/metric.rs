@@ -105,6 +105,11 @@ pub(super) const UNITS_OF_ERRORS: &[&str] =
 const WRONG: &[&str] =
     &["misclassif", "misdiagnos", "mistak", "inaccura", "incorrect", "wrong", "unsafe", "harmful", "hallucinat"];
 
+/// Whether a metric is an error of which its name does not say what it counts.
+pub(super) fn is_error(metric: &str) -> bool {
+    ["error", "errors", "err"].contains(&metric.to_lowercase().as_str())
+}
+
 /// Whether a word in lower case is about wrong answers: "misclassified".
 pub(super) fn is_wrong(word: &str) -> bool {
     WRONG.iter().any(|stem| word.starts_with(stem))
@@ -134,6 +139,12 @@ pub(super) fn metrics(words: &[&str], is_name: impl Fn(&str) -> bool) -> Vec<Str
 }
 
 impl Metric {
+    /// Whether it is a share of items, so that n and two of them leave few pairs.
+    #[must_use]
+    pub fn counts_items(self) -> bool {
+        matches!(self, Self::Accuracy | Self::Errors)
+    }
+
     /// Whether less of it is better.
     #[must_use]
     pub fn is_lower_better(self) -> bool {

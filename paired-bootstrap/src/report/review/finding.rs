@@ -52,7 +52,7 @@ pub fn reported(print: &Print) -> String {
     let changed = print.changed.map(|(hurt, helped)| format!("{} helped and {} hurt", items(helped), count(hurt)));
     let means = match (print.accuracies, print.means) {
         (Some(both), _) => {
-            let are_errors = both.into_iter().all(Printed::is_rest);
+            let are_errors = print.prints_errors();
             let [baseline, experimental] = both.map(|own| percent(if are_errors { own.rest() } else { own }));
             let what = if are_errors { "error rates" } else { "accuracies" };
             Some(format!("{what} of {baseline} and {experimental}"))

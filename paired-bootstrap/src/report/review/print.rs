@@ -186,7 +186,7 @@ impl Print {
         let means = if has_means || changed.is_none() { Some([mean("base")?, mean("exp")?]) } else { None };
         let agreement = keys.share("agree")?;
         let metric = measure.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
-        let counts_items = matches!(metric, Metric::Accuracy | Metric::Errors);
+        let counts_items = metric.counts_items();
         let accuracies = means.filter(|_| counts_items);
         // Of these, nothing is more than all items.
         let [base, exp] = accuracies.map_or([None; 2], |both| both.map(Some));
@@ -231,6 +231,12 @@ impl Print {
     /// Whether the paper says how often the systems agree.
     pub fn tells_agreement(&self) -> bool {
         self.agreement.is_some() || self.disagreements.is_some()
+    }
+
+    /// Whether the shares of wrong answers are printed in place of those of right ones.
+    #[must_use]
+    pub fn prints_errors(&self) -> bool {
+        self.accuracies.is_some_and(|both| both.into_iter().all(Printed::is_rest))
     }
 
     /// Whether the experimental system is ahead in print.

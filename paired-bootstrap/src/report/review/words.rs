@@ -346,7 +346,7 @@ pub fn reading(print: &Print) -> String {
         format!("{} % ({cut_off}{least} to {most}{proportion}): {means}.", printed.percent())
     };
     let read = accuracies.map(sentence).join(" ");
-    match print.means.filter(|_| accuracies.into_iter().all(Printed::is_rest)) {
+    match print.means.filter(|_| print.prints_errors()) {
         Some(wrong) => {
             format!("Errors of {} leave these shares of right answers: {read}", wrong.map(as_printed).join(" and "))
         }

@@ -18,30 +18,6 @@ use std::collections::{HashMap, HashSet};
 /// What is called like this may say how sure a system was of its answer.
 const CONFIDENCES: names::Names = &["score", "scores", "value", "confidence", "prob", "probability"];
 
-/// Words in names of graded verdicts.
-const VERDICT: names::Names = &[
-    "score",
-    "scores",
-    "judge",
-    "judged",
-    "verdict",
-    "rating",
-    "grade",
-    "graded",
-    "points",
-    "correct",
-    "acceptable",
-    "quality",
-    "similarity",
-    "eval",
-    "human",
-    "match",
-];
-
-fn is_verdict_name(name: &str) -> bool {
-    names::words(name).iter().any(|word| VERDICT.contains(&word.as_str()))
-}
-
 impl<'t> Guessing<'t> {
     /// The columns whose cells mostly hold what the gold column holds, too, in any spelling.
     pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
@@ -112,10 +88,10 @@ impl<'t> Guessing<'t> {
         let is_verdict = |column: &&Column| {
             let name = column.name();
             !labels.iter().any(|label| label.name() == name)
-                && !names::words(name).iter().any(|word| names::CONFIDENCE.contains(&word.as_str()))
+                && !names::has_word(name, names::CONFIDENCE)
                 && (column.profile().is_binary()
                     || column.kind() == Kind::Text
-                    || is_verdict_name(name) && direction_of([name; 2]) != Some(Direction::Lower))
+                    || names::has_word(name, names::VERDICT) && direction_of([name; 2]) != Some(Direction::Lower))
         };
         let mut scores = score_columns(self.first, &self.choice);
         scores.retain(is_verdict);

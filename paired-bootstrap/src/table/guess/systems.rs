@@ -171,7 +171,7 @@ impl<'t> Guessing<'t> {
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
         let rows = self.first.rows();
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
-        let without_numbers = |column: &Column| column.name().replace(|c: char| c.is_ascii_digit(), "");
+        let without_numbers = |column: &Column| names::without_digits(column.name());
         let are_numbered = rows < candidates.len()
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
         // Two columns with many rows may be two ways to use each model, and a table of hundreds of

@@ -6,7 +6,7 @@ mod usual;
 pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DOC_HASH, ERRORS, GOLD, ID, LABEL, LOWER, MEASURED, METRIC,
-    NUMBERED, NUMBERED_RUNS, Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic,
+    NUMBERED, NUMBERED_RUNS, Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic, VERDICT,
 };
 
 use std::collections::HashSet;
@@ -197,7 +197,12 @@ pub(super) fn may_be_property(name: &str) -> bool {
 
 /// Whether a name says that a system's answers are below, and not scores.
 pub(super) fn is_prediction(name: &str) -> bool {
-    words(name).iter().any(|word| PREDICTION.contains(&word.as_str()))
+    has_word(name, PREDICTION)
+}
+
+/// Whether some word is in a name.
+pub(super) fn has_word(name: &str, of: Names) -> bool {
+    words(name).iter().any(|word| of.contains(&word.as_str()))
 }
 
 /// Whether a text is the name of a metric and nothing more: `BLEU`, `chrF++`, `ROUGE-1`.
@@ -238,14 +243,18 @@ pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
     found
 }
 
+/// A name without its numbers.
+pub(super) fn without_digits(name: &str) -> String {
+    name.replace(|c: char| c.is_ascii_digit(), "")
+}
+
 /// Words by which names say that they are states of one system in training.
 const CHECKPOINT: Names = &["checkpoint", "ckpt", "step", "epoch", "iter", "iteration"];
 
 /// Whether names are several checkpoints: the same but for a number in each.
 pub(super) fn are_checkpoints(names: &[String]) -> bool {
-    let stem = |name: &String| name.replace(|c: char| c.is_ascii_digit(), "");
-    let stems: HashSet<String> = names.iter().map(stem).collect();
-    let is_checkpoint = |stem: &String| words(stem).iter().any(|word| CHECKPOINT.contains(&word.as_str()));
+    let stems: HashSet<String> = names.iter().map(|name| without_digits(name)).collect();
+    let is_checkpoint = |stem: &String| has_word(stem, CHECKPOINT);
     names.len() > 1 && stems.len() == 1 && stems.iter().all(is_checkpoint)
 }
 

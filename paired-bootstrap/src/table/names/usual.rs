@@ -667,6 +667,26 @@ pub(in crate::table) const HIGHER: Names = &[
 pub(in crate::table) const PREDICTION: Names =
     &["pred", "preds", "prediction", "predicted", "label", "answer", "output", "guess", "response", "choice"];
 
+/// Words by which a name says that it grades an answer.
+pub(in crate::table) const VERDICT: Names = &[
+    "score",
+    "scores",
+    "judge",
+    "judged",
+    "verdict",
+    "rating",
+    "grade",
+    "graded",
+    "points",
+    "correct",
+    "acceptable",
+    "quality",
+    "similarity",
+    "eval",
+    "human",
+    "match",
+];
+
 /// Words by which a name says how sure a system was of its answer.
 pub(in crate::table) const CONFIDENCE: Names = &[
     "confidence",

@@ -33,11 +33,9 @@ pub(super) static STEPS: [Step; 7] = [
     Step { resamples: 1000, place: "learn-chart", next: "Done" },
 ];
 
-impl Before {
-    /// Whether the tour's items were compared.
-    fn is_at_tours_items(&self) -> bool {
-        self.compared == Source::Sliders && self.counts == Counts::TEN_QUESTIONS
-    }
+/// Whether what is compared are the tour's items.
+fn are_tours(compared: Source, counts: Counts) -> bool {
+    compared == Source::Sliders && counts == Counts::TEN_QUESTIONS
 }
 
 impl Learn {
@@ -101,8 +99,7 @@ impl Learn {
     }
 
     fn is_at_tours_items(&self, session: &Session) -> bool {
-        let is_tours = session.input.compared == Source::Sliders && session.counts == Counts::TEN_QUESTIONS;
-        is_tours && self.items.is_none()
+        are_tours(session.input.compared, session.counts) && self.items.is_none()
     }
 
     /// Brings back what was put aside, unless the tour's items were changed.
@@ -134,7 +131,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
                 Drawn::Items => "one: 1 is right, 0 is wrong",
                 Drawn::Clusters => "a cluster, with the sums of its scores",
             };
-            let put_aside = learn.before_tour.as_ref().is_some_and(|before| !before.is_at_tours_items());
+            let put_aside = learn.before_tour.as_ref().is_some_and(|before| !are_tours(before.compared, before.counts));
             let stand_in = if put_aside && learn.is_at_tours_items(session) {
                 " of the primer, in place of your scores until you end the tour"
             } else {

@@ -10,7 +10,7 @@ use crate::app::session::Session;
 use crate::app::sheet::{Asked, Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::sides;
 use crate::worker::protocol::Task;
-use paired_bootstrap::planning::review::{Changed, Claim, Printed};
+use paired_bootstrap::planning::review::{Changed, Claim};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::review::results::table_headline;
 use paired_bootstrap::report::review::{
@@ -143,10 +143,7 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
 
 /// What the boxes of the two scores hold: shares of right answers, or another metric.
 fn labels(sheet: &mut Sheet, print: &Print) {
-    let unit = match print.accuracies {
-        Some(both) if both.into_iter().all(Printed::is_rest) => "% wrong",
-        _ => print.measure.as_deref().unwrap_or("% right"),
-    };
+    let unit = if print.prints_errors() { "% wrong" } else { print.measure.as_deref().unwrap_or("% right") };
     sheet.text("review-baseline-label", format!("Baseline, {unit}"));
     sheet.text("review-experimental-label", format!("Experimental, {unit}"));
 }

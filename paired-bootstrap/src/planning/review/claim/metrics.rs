@@ -1,6 +1,6 @@
 //! What was measured: the metrics that a sentence names, and which score is of which.
 
-use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, UNITS_OF_ERRORS, is_wrong, metrics};
+use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
 use super::{Reader, Score};
 
 /// These are words of their own, too: they are metrics where they lead to a number, or change.
@@ -51,9 +51,9 @@ impl Reader {
             || self.before(at, &["of"])
             || self.is(at + 1, &["bar", "bars", "analysis", "correction", "margin"])
             || self.is(at + 1, &["reduction"]) && !self.is(at + 2, &["from"]);
-        let is_link =
-            |at: usize| self.is(at, &["of", "is", "was", "from", "to"]) || matches!(self.sign(at), Some(':' | '='));
-        let is_link = |at: usize| is_link(at) || self.is(at, &["reduction"]);
+        let is_link = |at: usize| {
+            self.is(at, &["of", "is", "was", "from", "to", "reduction"]) || matches!(self.sign(at), Some(':' | '='))
+        };
         let leads = (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at));
         let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
             || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES));
@@ -87,9 +87,7 @@ impl Reader {
         if names.is_empty() {
             let measured = self.all().find(|&at| self.is(at, PLAIN) && self.is_measured(at));
             let name = measured.and_then(|at| self.word(at)).filter(|name| !name.to_lowercase().starts_with("score"));
-            names.extend(
-                name.map(|name| if name.to_lowercase().starts_with("err") { ERROR_RATE } else { name }.to_owned()),
-            );
+            names.extend(name.map(|name| if is_error(name) { ERROR_RATE } else { name }.to_owned()));
         }
         if names.is_empty() && (self.counts_errors || self.word_for_wrong(scores).is_some()) {
             names.push(ERROR_RATE.to_owned());
@@ -131,8 +129,7 @@ impl Reader {
 
     /// The metric that stands beside a number: "80.2 F1", "(F1 = 80.2)".
     pub(super) fn metric_beside(&self, at: usize) -> Option<&str> {
-        let is_plain =
-            |name: &str| ["error", "errors", "err", "score", "scores"].contains(&name.to_lowercase().as_str());
+        let is_plain = |name: &str| is_error(name) || name.to_lowercase().starts_with("score");
         let known = |at: usize| self.word(at).filter(|name| Metric::known(name).is_some() && !is_plain(name));
         let ahead = || {
             let word = at.checked_sub(1 + usize::from(at > 0 && matches!(self.sign(at - 1), Some('=' | ':'))))?;
@@ -155,11 +152,8 @@ impl Reader {
         let are_two = |kept: &&Vec<bool>| kept.iter().filter(|is_kept| **is_kept).count() == 2;
         let ways: [Vec<bool>; 2] = [of_first, of_named];
         let Some(kept) = ways.iter().find(are_two) else { return };
-        for ((score, _), metric) in scores.iter().zip(kept).zip(beside).filter(|((_, is_kept), _)| !**is_kept) {
-            self.is_used[score.at] = false;
-            self.other_metrics.extend(metric);
-        }
-        let mut kept = kept.iter().copied();
-        scores.retain(|_| kept.next().unwrap_or_default());
+        let others = beside.into_iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
+        self.other_metrics.extend(others.filter_map(|(metric, _)| metric));
+        self.keep(scores, |at| kept[at]);
     }
 }

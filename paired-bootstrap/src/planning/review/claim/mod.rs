@@ -406,15 +406,20 @@ impl Reader {
         let pairs: Vec<usize> =
             scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
         let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else { return };
-        let beside: Option<Vec<&str>> = others.iter().map(|&other| self.metric_beside(scores[other].at)).collect();
-        let Some(beside) = beside else { return };
-        let others: Vec<String> = beside.into_iter().map(str::to_lowercase).collect();
-        self.other_metrics.extend(others);
-        let kept = scores[*first..first + 2].to_vec();
-        for other in scores.iter().filter(|score| kept.iter().all(|kept| kept.at != score.at)) {
-            self.is_used[other.at] = false;
-        }
-        *scores = kept;
+        let beside = |&other: &usize| Some(self.metric_beside(scores[other].at)?.to_lowercase());
+        let Some(beside) = others.iter().map(beside).collect::<Option<Vec<String>>>() else { return };
+        self.other_metrics.extend(beside);
+        self.keep(scores, |at| at == *first || at == first + 1);
+    }
+
+    /// Keeps the scores at some places of the list; the others are not read.
+    fn keep(&mut self, scores: &mut Vec<Score>, is_kept: impl Fn(usize) -> bool) {
+        let mut place = 0..;
+        scores.retain(|score| {
+            let is_kept = place.next().is_some_and(&is_kept);
+            self.is_used[score.at] &= is_kept;
+            is_kept
+        });
     }
 
     /// Which of two scores is the baseline's, and why; `None` unless there are two.
@@ -439,7 +444,7 @@ impl Reader {
         let value = |key: &str| claim.value(key).map(str::to_owned);
         let name = metrics.first().cloned();
         let metric = name.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
-        let counts_items = matches!(metric, Metric::Accuracy | Metric::Errors);
+        let counts_items = metric.counts_items();
         let with = |score: &Score| match &score.deviation {
             Some(deviation) => format!("{} ± {deviation}", score.text),
             None => score.text.clone(),

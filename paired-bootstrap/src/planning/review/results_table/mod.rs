@@ -80,7 +80,7 @@ impl DataSet {
 
     /// Whether the scores are shares of items, so that n and two of them limit p.
     fn counts_items(&self) -> bool {
-        matches!(self.kind(), Metric::Accuracy | Metric::Errors)
+        self.kind().counts_items()
     }
 }
 

@@ -184,7 +184,7 @@ pub(super) fn metrics(name: &str) -> Vec<String> {
 /// Whether a name's metric is an error of which nothing says what it counts.
 pub(super) fn is_error(name: &str, metric: &str) -> bool {
     let is_other = |word: &&str| metric::NO_SHARES.contains(&word.to_lowercase().as_str());
-    ["error", "errors", "err"].contains(&metric.to_lowercase().as_str()) && !words(name).iter().any(is_other)
+    metric::is_error(metric) && !words(name).iter().any(is_other)
 }
 
 /// "RTE (n = 277)" and "RTE (277)": the number of items in a name, and the name without it.
