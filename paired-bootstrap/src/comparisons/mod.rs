@@ -60,7 +60,7 @@ pub use equivalence::{Equivalence, EquivalenceInterval, EquivalenceVerdict, Unte
 pub use false_positives::false_positive_rate;
 pub(crate) use flips::heads;
 pub use paired_t::t_statistic;
-pub use sign_flip::randomization_share;
+pub use sign_flip::randomization_p;
 pub(crate) use sizes::sizes;
 pub(crate) use student::{quantile as student_quantile, upper_tail as student_tail};
 pub use systems::Systems;

@@ -9,6 +9,7 @@ use super::resampled::method;
 use super::sizes::{Size, sizes};
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::{Differences, Draws, SumLaw};
+use crate::significance::Sides;
 
 /// With more distinct sizes, the exact law takes longer than a tenth of a second, in one piece:
 /// then the law is simulated.
@@ -27,18 +28,16 @@ pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
     Ok(PValues::both(one_sided.probability, two_sided, method(one_sided.error.max(2.0 * upper.error))))
 }
 
-/// P(Σ ± d ≥ Σ d) over all choices of signs, and its largest error: the one-sided p-value of the
-/// randomization test. 1 where all are tied; `None` where sizes are so many that it would take
-/// long.
-pub fn randomization_share(differences: &Differences) -> Option<(f64, f64)> {
-    let sizes = sizes(differences);
-    if sizes.is_empty() {
-        return Some((1.0, 0.0));
+/// The p-value of the randomization test, as [`sign_flip`], and its largest error. 1 where all are
+/// tied; `None` where sizes are so many that it would take long.
+pub fn randomization_p(differences: &Differences, sides: Sides) -> Option<(f64, f64)> {
+    if sizes(differences).len() > MOST_SIZES {
+        return None;
     }
-    (sizes.len() <= MOST_SIZES).then(|| {
-        let above = law(&sizes).at_least(differences.sum());
-        (above.probability, above.error)
-    })
+    let Ok(PValues { one_sided, two_sided, method }) = sign_flip(differences) else { return Some((1.0, 0.0)) };
+    let error = if let Method::Approximate(error) = method { error } else { 0.0 };
+    let p = if sides == Sides::One { one_sided } else { two_sided };
+    p.map(|p| (p, error))
 }
 
 /// As [`sign_flip`], computed where sizes are few enough and the law is good to a tenth of p, and

@@ -914,6 +914,29 @@ fn coins_make_a_world_without_a_gain() {
 }
 
 #[test]
+fn tosses_have_two_sides_as_resamples_do() {
+    let page = learner("drawn=1000&scheme=randomization&sides=2");
+    let (drawn, counted) = page.drawn_and_counted();
+    // Four or more heads of seven: half of all tosses, and the other half are as far below.
+    assert!(page.learn().number_of("learn-exact").is_some_and(|p| (p - 1.0).abs() < 1e-12));
+    let said = page.text("learn-schemes");
+    assert_eq!(said, "Two-sided, of all resamples and all tosses: bootstrap p = 0.84346, randomization p = 1.");
+    // Behind: the rarer side is that of the tosses that are as far behind.
+    let behind = learner("drawn=1000&scheme=randomization&sides=2&n=10&helped=1&hurt=6");
+    let exact = behind.learn().number_of("learn-exact").unwrap_or(f64::NAN);
+    assert!((exact - 2.0 * 8.0 / 128.0).abs() < 1e-12, "{exact}");
+    let p = behind.learn().number_of("learn-p").unwrap_or(f64::NAN);
+    let sides = behind.text("learn-p-sides").replace('\u{a0}', " ");
+    assert!((p - exact).abs() < 0.05 && sides.starts_with(" ≥ D, ") && sides.contains(" ≤ D; p = 2 × "), "{p} {sides}");
+    assert!(behind.text("learn-caption").ends_with("twice the share at or below the observed one, at most 1."));
+    // Ahead: the part that counts is outlined on the other side.
+    let ahead = learner("drawn=1000&scheme=randomization&sides=2&n=10&helped=6&hurt=1");
+    assert!(ahead.text("learn-caption").contains("Outlined: the same part once more, on the other side of 0."));
+    assert!((ahead.learn().number_of("learn-exact").unwrap_or(f64::NAN) - exact).abs() < 1e-12);
+    assert!(drawn == Some(1000.0) && counted > Some(400.0));
+}
+
+#[test]
 fn coins_are_tossed_one_by_one() {
     let mut page = learner("scheme=randomization&speed=normal");
     page.learns("one", "");

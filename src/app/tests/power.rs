@@ -431,6 +431,17 @@ fn an_empty_box_stands_for_the_usual_number() {
 }
 
 #[test]
+fn accuracies_of_at_most_one_are_said_as_they_are_read() {
+    let page = opened("&base=0.7&exp=0.72&agree=");
+    let model = page.sheet().text_of("power-model").to_owned();
+    assert!(model.starts_with("0.7 is read as 0.7 %: for 70 % enter 70. Agreement is empty: "), "{model}");
+    let mut page = opened("&exp=72&agree=96");
+    let error = page.types("power-baseline", "0.57").error_in("power-error").map(str::to_owned).unwrap_or_default();
+    assert!(error.contains("0.57 is read as 0.57 %: for 57 % enter 57."), "{error}");
+    assert!(!opened("&base=70&exp=72&agree=96").sheet().text_of("power-model").contains("is read as"));
+}
+
+#[test]
 fn two_sides_give_each_direction_half_of_alpha() {
     let mut two = opened("&sides=2");
     let half = opened("&alpha=0.025").sheet();

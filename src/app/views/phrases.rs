@@ -26,13 +26,14 @@ pub fn in_unit(what: &str, scale: Option<Scale>) -> String {
     }
 }
 
-/// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0".
-pub fn doubled(counted: &Counted, sides: Sides) -> String {
+/// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0", where the other side
+/// is "≥ 0".
+pub fn doubled(counted: &Counted, sides: Sides, other: &str) -> String {
     if sides == Sides::One {
         return String::new();
     }
     let Counted { resamples, at_or_below_zero: below, at_or_above_zero: above } = *counted;
-    let other = if below <= above { String::new() } else { format!(", {} ≥\u{a0}0", count(above)) };
+    let other = if below <= above { String::new() } else { format!(", {} {other}", count(above)) };
     let p = match (below.min(above), count(resamples)) {
         (0, all) => format!("p\u{a0}<\u{a0}2/{all}"),
         (part, _) if 2 * part >= resamples => "p\u{a0}=\u{a0}1".to_owned(),

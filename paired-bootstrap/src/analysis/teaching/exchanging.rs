@@ -18,7 +18,8 @@ use std::rc::Rc;
 ///
 /// What [`Taught`] says of draws is said of exchanges: an item is drawn once where its scores
 /// change places. By its second rule the exchanges count whose mean difference is at least the
-/// observed one; the first rule is left out.
+/// observed one; the first rule is left out. On the other side are those whose mean difference is at
+/// most the observed one.
 pub struct Exchanging {
     differences: Differences,
     deck: Rc<Deck>,
@@ -34,6 +35,7 @@ pub struct Exchanging {
     heap: Histogram,
     bins: Vec<[i64; 2]>,
     at_least: u64,
+    at_most: u64,
     taught: Option<Taught>,
 }
 
@@ -59,6 +61,7 @@ impl Exchanging {
             heap: Histogram::new(binning),
             bins: Vec::new(),
             at_least: 0,
+            at_most: 0,
             taught: None,
             spacing,
             binning,
@@ -79,6 +82,7 @@ impl Exchanging {
         for number in self.next..end {
             let above = self.above(&self.exchange(number));
             self.at_least += u64::from(above > 0);
+            self.at_most += u64::from(above <= self.spacing);
             self.heap.add(above);
             if number < AS_DOTS {
                 self.bins.push([0, self.binning.bin_of(above)]);
@@ -117,6 +121,7 @@ impl Exchanging {
         let units = |steps: f64| differences.grid().to_units(steps, differences.pairs() as f64);
         let mut taught = Taught {
             counted: (0, self.at_least),
+            on_other_side: self.at_most,
             heaps: [(0, Vec::new()), (self.heap.first_bin(), self.heap.counts().to_vec())],
             bins: self.bins.clone(),
             edges: (0.0, units(sum as f64 - self.spacing as f64 / 2.0)),

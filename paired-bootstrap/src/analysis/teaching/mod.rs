@@ -12,7 +12,8 @@ pub use papers::{PAPERS, Papers, PapersAsked, Published, WITH_INTERVAL};
 
 use super::items::Items;
 use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};
-use crate::comparisons::randomization_share;
+use crate::comparisons::randomization_p;
+use crate::significance::Sides;
 use deck::Dealt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -49,8 +50,8 @@ pub struct Taught {
     /// How many of the resamples are at or below zero, and how many above twice the observed sum:
     /// counted in whole numbers.
     pub counted: (u64, u64),
-    /// How many are at or above zero, for a two-sided p.
-    pub at_or_above_zero: u64,
+    /// How many are on the other side of the one that a two-sided p asks about: at or above zero.
+    pub on_other_side: u64,
     /// The histograms of the resamples for these two rules; bins of equal width, of which none
     /// holds counted and uncounted resamples: the number of the first bin, and how many resamples
     /// are in it and in those that follow. By the first rule the bins up to 0 are counted, by the
@@ -81,10 +82,10 @@ pub struct Taught {
     pub rest: [(u64, f64); 3],
     /// With the first resamples: P(m* > 2D), and its largest error.
     pub above_twice: (f64, f64),
-    /// With the first resamples: the p-value of the [randomization
-    /// test](crate::comparisons::randomization_share), and its largest error. `None` where it would
-    /// take long.
-    pub randomization: Option<(f64, f64)>,
+    /// With the first resamples: the p-values of the [randomization
+    /// test](crate::comparisons::randomization_p), one-sided and two-sided, each with its largest
+    /// error. `None` where they would take long.
+    pub randomization: Option<[(f64, f64); 2]>,
 }
 
 /// Resamples being told one by one, in [steps](Self::step) of some milliseconds.
@@ -99,7 +100,7 @@ pub struct Teaching {
     batches_in_all: u64,
     rules: Rules,
     counted: (u64, u64),
-    at_or_above_zero: u64,
+    on_other_side: u64,
     heaps: [Histogram; 2],
     bins: Vec<[i64; 2]>,
     /// The last of them, which are told of in full, and their sums.
@@ -154,7 +155,7 @@ impl Teaching {
             batches_in_all: batches.end - batches.start,
             batches,
             counted: (0, 0),
-            at_or_above_zero: 0,
+            on_other_side: 0,
             heaps: [rules.binning; 2].map(Histogram::new),
             rules,
             bins: Vec::new(),
@@ -195,7 +196,7 @@ impl Teaching {
         for (number, sum) in numbers.zip(self.replay.resampler().run(batch)) {
             if self.wanted.contains(&number) {
                 self.counted.0 += u64::from(sum <= 0);
-                self.at_or_above_zero += u64::from(sum >= 0);
+                self.on_other_side += u64::from(sum >= 0);
                 self.counted.1 += u64::from(i128::from(sum) > self.rules.twice);
                 let [heap, shifted] = &mut self.heaps;
                 heap.add(sum);
@@ -218,7 +219,7 @@ impl Teaching {
         let [heap, shifted] = &self.heaps;
         let mut taught = Taught {
             counted: self.counted,
-            at_or_above_zero: self.at_or_above_zero,
+            on_other_side: self.on_other_side,
             heaps: [heap, shifted].map(|heap| (heap.first_bin(), heap.counts().to_vec())),
             bins: self.bins.clone(),
             edges: (units(edge), units(edge + self.rules.shift as f64)),
@@ -254,7 +255,8 @@ impl Taught {
         self.items.clone_from(&deck.shown);
         self.clusters.clone_from(&deck.clusters);
         self.rest = deck.rest;
-        self.randomization = randomization_share(differences.units());
+        let [one, two] = [Sides::One, Sides::Two].map(|sides| randomization_p(differences.units(), sides));
+        self.randomization = one.zip(two).map(|(one, two)| [one, two]);
     }
 }
 

@@ -201,7 +201,7 @@ fn resamples_of_clusters_are_those_of_a_job() {
         let job = BootstrapDistribution::simulated(differences, 5000, 1);
         let summary = job.summary(differences, 0.95).expect("there are resamples");
         assert_eq!(taught.counted.0, summary.at_or_below_zero);
-        assert_eq!(taught.at_or_above_zero, job.counted().at_or_above_zero);
+        assert_eq!(taught.on_other_side, job.counted().at_or_above_zero);
         assert_eq!(taught.heaps[0].1, job.histogram().counts());
         let resampler = Resampler::new(differences, 5000, 1);
         let sums = (0..resampler.batches()).flat_map(|batch| resampler.run(batch));
@@ -280,7 +280,7 @@ fn exchanges_come_to_the_p_of_the_randomization_test() {
     ] {
         let kinds = if items.differences().pairs() == 10 { KINDS } else { "" };
         let taught = exchanged(&items, kinds, 0, count);
-        let (p, error) = taught.randomization.expect("few sizes");
+        let [(p, error), (two_sided, _)] = taught.randomization.expect("few sizes");
         // By hand: the share of all choices of signs.
         let units = items.differences().units();
         let values: Vec<i64> = units
@@ -295,7 +295,12 @@ fn exchanges_come_to_the_p_of_the_randomization_test() {
         let all = 1_u32 << values.len();
         let expected = f64::from((0..all).filter(|&signs| sum(signs) >= sum(0)).count() as u32) / f64::from(all);
         assert!((p - expected).abs() < 1e-12 && error < 1e-12, "{p} {expected}");
+        let as_far = (0..all).filter(|&signs| sum(signs).abs() >= sum(0).abs()).count();
+        assert!((two_sided - as_far as f64 / f64::from(all)).abs() < 1e-12, "{two_sided} {as_far}");
         let share = taught.counted.1 as f64 / count as f64;
+        assert!((share - p).abs() < 5.0 * (p * (1.0 - p) / count as f64).sqrt(), "{share} {p}");
+        let p = f64::from((0..all).filter(|&signs| sum(signs) <= sum(0)).count() as u32) / f64::from(all);
+        let share = taught.on_other_side as f64 / count as f64;
         assert!((share - p).abs() < 5.0 * (p * (1.0 - p) / count as f64).sqrt(), "{share} {p}");
         // The bins above 0 are what counts, and the last ones are in their bins.
         let (first, heap) = &taught.heaps[1];

@@ -71,9 +71,10 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let scaled = |column: DotColumn| DotColumn { edges: (column.edges.0 * axis, column.edges.1 * axis), ..column };
     let columns: Vec<DotColumn> = columns(scene, fallen.is_some()).into_iter().map(scaled).collect();
     let observed = shown.comparison.mean_difference;
-    let mirror = |edge: f64| 2.0 * observed * axis - edge;
-    // Mirrored at the observed difference: all for the other rule, those that count for both sides.
-    let is_mirrored = |column: &&DotColumn| !is_chance && (is_twice || (words::is_doubled(scene) && column.is_marked));
+    let center = if is_chance { 0.0 } else { observed * axis };
+    let mirror = |edge: f64| 2.0 * center - edge;
+    // Mirrored where the means gather: all for the other rule, those that count for both sides.
+    let is_mirrored = |column: &&DotColumn| is_twice || (words::is_doubled(scene) && column.is_marked);
     let mirrored = columns.iter().rev().filter(is_mirrored);
     let mirrored = mirrored.map(|column| ((mirror(column.edges.1), mirror(column.edges.0)), column.count)).collect();
     let landing = scene.known.and_then(|known| {

@@ -46,8 +46,8 @@ pub(super) struct Known {
     pub(super) drawn: u64,
     /// How many of them count by each rule.
     pub(super) counted: [u64; 2],
-    /// How many are at or above zero.
-    pub(super) at_or_above_zero: u64,
+    /// How many are on the other side, as [`Taught`] counts them.
+    pub(super) on_other_side: u64,
     /// Their histograms by each rule: resamples by the number of their bin.
     pub(super) heaps: [BTreeMap<i64, u64>; 2],
     /// The bins of the first ones, by either rule: which dot is whose.
@@ -103,7 +103,7 @@ impl Known {
             subject,
             drawn: 0,
             counted: [0; 2],
-            at_or_above_zero: 0,
+            on_other_side: 0,
             heaps,
             bins: Vec::new(),
             log: Vec::new(),
@@ -123,7 +123,7 @@ impl Known {
         self.drawn += count;
         self.counted[0] += taught.counted.0;
         self.counted[1] += taught.counted.1;
-        self.at_or_above_zero += taught.at_or_above_zero;
+        self.on_other_side += taught.on_other_side;
         for (heap, (first, counts)) in self.heaps.iter_mut().zip(&taught.heaps) {
             (*first..).zip(counts).for_each(|(bin, count)| *heap.entry(bin).or_default() += count);
         }

@@ -13,6 +13,7 @@ use crate::app::views::{items_slider, sides};
 use crate::chart::DotColumn;
 use paired_bootstrap::analysis::{Exact, Item, TaughtCluster};
 use paired_bootstrap::report::{Scale, computed_p_value, count};
+use paired_bootstrap::significance::Sides;
 use paired_bootstrap::text::or_none;
 
 const ITEM_COLUMNS: [&str; 6] = ["item", "baseline", "experimental", "difference", "effect", "drawn"];
@@ -102,16 +103,17 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let on_either_side = scene.on_either_side();
     let p = is_enough.then(|| words::p_of(scene, rule));
     let value = match rule {
-        Rule::UpToZero => on_either_side.p_value(scene.sides(rule)),
-        Rule::AboveTwice | Rule::AtLeast => counted as f64 / drawn as f64,
+        Rule::UpToZero | Rule::AtLeast => on_either_side.p_value(scene.sides(rule)),
+        Rule::AboveTwice => counted as f64 / drawn as f64,
     };
     let term = words::p_name(scene, rule);
     let term = if term == "p" { "p-value" } else { term };
     sheet.text("learn-p-term", format!("{term} so far"));
     sheet.number("learn-p", p.unwrap_or_else(unknown), is_enough.then_some(value));
-    let doubled = doubled(&on_either_side, scene.sides(rule));
+    let [limit, other] = if scene.is_chance() { ["≥\u{a0}D", "≤\u{a0}D"] } else { ["≤\u{a0}0", "≥\u{a0}0"] };
+    let doubled = doubled(&on_either_side, scene.sides(rule), other);
     let is_told = is_enough && !doubled.is_empty();
-    sheet.text("learn-p-sides", if is_told { format!(" ≤\u{a0}0{doubled}") } else { String::new() });
+    sheet.text("learn-p-sides", if is_told { format!(" {limit}{doubled}") } else { String::new() });
     sheet.number("learn-count", count(counted), Some(counted as f64));
     sheet.number("learn-drawn", count(drawn), Some(drawn as f64));
     let exact = match rule {
@@ -122,7 +124,10 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
             told.map(|shares| (shares.p_value(sides), shares.p_value_error(sides)))
         }
         Rule::AboveTwice => known.map(|known| known.first.above_twice),
-        Rule::AtLeast => known.and_then(|known| known.first.randomization),
+        Rule::AtLeast => {
+            let both = known.and_then(|known| known.first.randomization);
+            both.map(|[one, two]| if scene.sides(rule) == Sides::One { one } else { two })
+        }
     };
     let exact = exact.filter(|_| is_enough);
     let term = match rule {

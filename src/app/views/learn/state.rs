@@ -269,23 +269,24 @@ impl<'a> Scene<'a> {
         known.counted[rule.place()] - u64::from(hidden.is_some_and(|last| last.is_counted(rule)))
     }
 
-    /// The visible resamples on either side of zero. Of tosses nobody asks.
+    /// The visible resamples on either side of zero: against a lead, and for it. Of tosses, those
+    /// that lead by at least the observed difference are against it, and those by at most it are
+    /// for it.
     pub(super) fn on_either_side(&self) -> Counted {
-        if self.is_chance() {
-            return Counted { resamples: self.drawn, at_or_below_zero: 0, at_or_above_zero: 0 };
-        }
+        let observed = self.shown.map_or(0.0, |shown| shown.comparison.mean_difference);
+        let is_on_other_side = |last: &&Entry| if self.is_chance() { last.mean <= observed } else { last.mean >= 0.0 };
         let hidden = self.known.and_then(|known| known.log.last()).filter(|_| self.is_last_hidden());
-        let is_hidden_above = hidden.is_some_and(|last| last.mean >= 0.0);
-        let above = self.known.map_or(0, |known| known.at_or_above_zero - u64::from(is_hidden_above));
-        let below = self.counted_by(Rule::UpToZero);
+        let hidden = hidden.filter(is_on_other_side).map_or(0, |_| 1);
+        let above = self.known.map_or(0, |known| known.on_other_side - hidden);
+        let below = self.counted_by(self.first_rule());
         Counted { resamples: self.drawn, at_or_below_zero: below, at_or_above_zero: above }
     }
 
-    /// The sides of the p-value by this rule: only the primer's may be two-sided.
+    /// The sides of the p-value by this rule. The share above 2D has one.
     pub(super) fn sides(&self, rule: Rule) -> Sides {
         match rule {
-            Rule::UpToZero => self.session.question.sides,
-            Rule::AboveTwice | Rule::AtLeast => Sides::One,
+            Rule::UpToZero | Rule::AtLeast => self.session.question.sides,
+            Rule::AboveTwice => Sides::One,
         }
     }
 

@@ -10,6 +10,7 @@ use crate::app::views::phrases::quoted;
 use paired_bootstrap::analysis::{Basics, Exact, FEW_ITEMS};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
+use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{computed_p_value, count, p_value, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::items;
@@ -93,8 +94,8 @@ pub(super) fn question(scene: &Scene) -> &'static str {
 pub(super) fn p_of(scene: &Scene, rule: Rule) -> String {
     let alpha = scene.session.question.alpha;
     match rule {
-        Rule::UpToZero => simulated_p_value(&scene.on_either_side(), scene.sides(rule), alpha),
-        Rule::AboveTwice | Rule::AtLeast => p_value(scene.counted_by(rule), scene.drawn, alpha),
+        Rule::UpToZero | Rule::AtLeast => simulated_p_value(&scene.on_either_side(), scene.sides(rule), alpha),
+        Rule::AboveTwice => p_value(scene.counted_by(rule), scene.drawn, alpha),
     }
 }
 
@@ -318,10 +319,10 @@ pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
     Some(format!("You guessed {guess}: {grade}. After {} resamples it is {share}.", count(drawn)))
 }
 
-/// Whether p is twice the share at or below zero.
+/// Whether p is twice the marked share.
 pub(super) fn is_doubled(scene: &Scene) -> bool {
     let Counted { at_or_below_zero, at_or_above_zero, .. } = scene.on_either_side();
-    scene.sides(Rule::UpToZero) == Sides::Two && at_or_below_zero <= at_or_above_zero
+    scene.sides(scene.rule()) == Sides::Two && at_or_below_zero <= at_or_above_zero
 }
 
 /// Which share the p-value is, to begin a sentence.
@@ -350,9 +351,22 @@ pub(super) fn caption(scene: &Scene) -> String {
                 "Each dot is one resample’s mean (many: bars). Click to see it again. Marked: at or below zero. {p}{line}"
             )
         }
-        Rule::AtLeast => "Each dot is the mean difference of one world without a gain; many dots become bars. Marked: at least as high \
-                          as observed. Their share is the p of the randomization test."
-            .to_owned(),
+        Rule::AtLeast => {
+            let p = match scene.sides(Rule::AtLeast) {
+                Sides::One => "Their share is the p of the randomization test.",
+                Sides::Two if is_doubled(scene) => {
+                    "Outlined: the same part once more, on the other side of 0. The two-sided p of the randomization test is \
+                     both, at most 1."
+                }
+                Sides::Two => {
+                    "The two-sided p of the randomization test is twice the share at or below the observed one, at most 1."
+                }
+            };
+            format!(
+                "Each dot is the mean difference of one world without a gain; many dots become bars. Marked: at least as high \
+                 as observed. {p}"
+            )
+        }
         Rule::AboveTwice => {
             "Marked: above 2D, twice the observed difference. Outline: the histogram mirrored at D, so that ≤ 0 becomes ≥ 2D."
                 .to_owned()
@@ -364,13 +378,19 @@ pub(super) fn caption(scene: &Scene) -> String {
 pub(super) fn both_schemes(scene: &Scene) -> String {
     let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
     let both = exact.zip(scene.known.and_then(|known| known.first.randomization));
-    let Some((exact, (p, error))) = both.filter(|_| scene.drawn >= ENOUGH_FOR_P) else {
+    let Some((exact, randomization)) = both.filter(|_| scene.drawn >= ENOUGH_FOR_P) else {
         return "Draw or toss ten times, and both p-values stand here.".to_owned();
     };
-    let alpha = scene.session.question.alpha;
+    let Question { alpha, sides, .. } = scene.session.question;
+    let (sided, shares) = (if sides == Sides::One { "One-sided" } else { "Two-sided" }, exact.shares());
+    if !shares.tells(sides) {
+        return String::new();
+    }
+    let [one, two] = randomization;
+    let (p, error) = if sides == Sides::One { one } else { two };
     format!(
-        "One-sided, of all resamples and all tosses: bootstrap p = {}, randomization p = {}.",
-        computed_p_value(exact.at_or_below_zero, exact.error, alpha),
+        "{sided}, of all resamples and all tosses: bootstrap p = {}, randomization p = {}.",
+        computed_p_value(shares.p_value(sides), shares.p_value_error(sides), alpha),
         computed_p_value(p, error, alpha)
     )
 }

@@ -103,11 +103,22 @@ pub(super) fn is_usual(values: &Values, by_accuracies: bool) -> bool {
     values.number_or_nothing(if by_accuracies { AGREEMENT } else { DISAGREEMENT }).is_none()
 }
 
+/// How an accuracy is read that may be meant as a share of 1: 0.7 for 70 %.
+pub(super) fn read_below_one_percent(values: &Values, by_accuracies: bool) -> Option<String> {
+    let accuracies = [BASELINE, EXPERIMENTAL].map(|field| values.number(field));
+    let may_be_share = accuracies.into_iter().find(|accuracy| *accuracy > 0.0 && *accuracy <= 1.0);
+    let (read, meant) = may_be_share.filter(|_| by_accuracies).map(|share| (share, percent(share)))?;
+    Some(format!("{read} is read as {read} %: for {meant} % enter {meant}."))
+}
+
 /// Not all numbers make a truth.
 pub(super) fn check(by_accuracies: bool) -> impl Fn(&Values) -> Result<(), Clash> {
     move |values| {
         let fields = if by_accuracies { BY_ACCURACIES } else { BY_GAIN }.to_vec();
-        truth_of(values, by_accuracies).map(drop).map_err(|error| Clash { fields, why: error.to_string() })
+        truth_of(values, by_accuracies).map(drop).map_err(|error| {
+            let hint = read_below_one_percent(values, by_accuracies);
+            Clash { fields, why: hint.map_or_else(|| error.to_string(), |hint| format!("{error}. {hint}")) }
+        })
     }
 }
 

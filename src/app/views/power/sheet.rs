@@ -1,6 +1,6 @@
 //! What the view puts on the screen.
 
-use super::fields::is_usual;
+use super::fields::{is_usual, read_below_one_percent};
 use super::figure::{COLUMNS, figure, rows};
 use super::state::{Here, Power, Simulated};
 use super::words::{
@@ -64,7 +64,9 @@ fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
     let truth = power.truth().ok();
     let is_usual = is_usual(power.form.values(), power.by_accuracies);
     let assumed = is_usual.then_some(power.by_accuracies);
-    sheet.text("power-model", truth.map_or_else(String::new, |truth| model(truth, assumed)));
+    let shares = read_below_one_percent(power.form.values(), power.by_accuracies);
+    let told = shares.into_iter().chain(truth.map(|truth| model(truth, assumed)));
+    sheet.text("power-model", told.collect::<Vec<_>>().join(" "));
     sides::show(sheet, ["power-sides-one", "power-sides-two"], session);
     let comparison = session.shown().map(|shown| &shown.comparison);
     sheet.disabled("power-from-data", comparison.is_none_or(|comparison| comparison.helped + comparison.hurt == 0));

@@ -230,7 +230,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.number("p-value", p.as_str(), tally.map(|tally| tally.counted.p_value(sides)));
     sheet.number("at-or-below-zero", part, tally.map(|tally| tally.counted.at_or_below_zero as f64));
     sheet.number("resamples-done", whole, tally.map(|tally| tally.counted.resamples as f64));
-    sheet.text("p-sides", counted.map(|counted| doubled(&counted, sides)).unwrap_or_default());
+    sheet.text("p-sides", counted.map(|counted| doubled(&counted, sides, "≥\u{a0}0")).unwrap_or_default());
     sheet.attribute("p-term", "title", Some(p_term_title(sides).to_owned()));
     let title = p_title(tally, sides);
     sheet.attribute("p-value", "title", (!title.is_empty()).then_some(title));
