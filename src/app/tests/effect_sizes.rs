@@ -382,7 +382,7 @@ fn the_pages_own_data_are_marked_where_they_are_on_the_axis() {
     assert_eq!(labels(&page), ["your data (n = 500)"]);
     page.types("sweep-most", "1");
     assert!(labels(&page).is_empty());
-    assert!(text(&page, "sweep-note").contains("Your data lie beyond the axis: 1.4 % hurt."));
+    assert!(text(&page, "sweep-note").contains("The comparison in Test lies beyond the axis: 1.4 % hurt."));
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn opens_with_the_lectures_numbers() {
     // 2^−3 and 2^−5 = 0.03125.
     assert_eq!(
         text(&page, "rules-lead-note"),
-        "are enough for p < α = 0.05. The exact sign test gives 0.125 for 3, and needs 5 before \
+        "are enough for p < α = 0.05, one-sided. The exact sign test gives 0.125 for 3, and needs 5 before \
          it calls the lead significant."
     );
 }
@@ -131,6 +131,19 @@ fn extremes_are_answered() {
 
 #[test]
 fn the_level_decides_how_many_are_enough() {
+    // Two-sided: twice the share, for the sign test, too.
+    let page = opened("sides=2");
+    let doubled = "2 · (1 − 3 / 100)¹⁰⁰ = 0.095105 ≈ 2 · e⁻³ = 0.099574";
+    assert_eq!(text(&page, "rules-lead-formula"), doubled);
+    assert_eq!(
+        (text(&page, "rules-lead-p").as_str(), text(&page, "rules-lead-least").as_str()),
+        ("p = 0.095105", "4 ahead")
+    );
+    assert_eq!(
+        text(&page, "rules-lead-note"),
+        "are enough for p < α = 0.05, two-sided. The exact sign test gives 0.25 for 3, and needs 6 before it calls the lead \
+         significant."
+    );
     let page = opened("alpha=0.01&lead-items=10");
     assert_eq!(text(&page, "rules-lead-least"), "4 ahead");
     assert!(text(&page, "rules-lead-note").contains("α = 0.01"));

@@ -40,6 +40,15 @@ fn papers_are_written_while_the_drawer_is_open() {
 }
 
 #[test]
+fn values_of_p_are_counted_once() {
+    // Two-sided, seven heads and none have the same p: of eight outcomes there are four.
+    let even = |keys: &str| papers(keys).text("learn-papers-even");
+    assert!(even("sides=2").contains("these papers show only 4 values of p"), "{}", even("sides=2"));
+    let tied = even("n=10&helped=0&hurt=0");
+    assert!(tied.ends_with("Here no item differs: p is 1 in every paper, and every interval is zero alone."), "{tied}");
+}
+
+#[test]
 fn papers_follow_the_items_and_the_question() {
     let mut page = papers("n=1000&helped=120&hurt=100");
     let said = |page: &Page| page.text("learn-papers-said");

@@ -140,7 +140,9 @@ fn ends(shown: &Shown<'_>) -> Option<String> {
 fn beyond(shown: &Shown<'_>) -> Option<String> {
     let counts = shown.data.as_ref()?.counts;
     let is_beyond = percent_hurt(counts) > shown.grid.most.as_f64();
-    is_beyond.then(|| format!("Your data lie beyond the axis: {} hurt.", hurt_share(counts.hurt, counts.pairs)))
+    is_beyond.then(|| {
+        format!("The comparison in Test lies beyond the axis: {} hurt.", hurt_share(counts.hurt, counts.pairs))
+    })
 }
 
 #[cfg(test)]

@@ -21,6 +21,9 @@ const COLUMNS: usize = 20;
 /// From so many different p-values on, nobody is told that they cannot spread evenly.
 const MANY_VALUES: usize = 30;
 
+/// Values of p that differ by less than this part of them are the same.
+const SAME: f64 = 1e-9;
+
 impl Learn {
     /// Asks for the papers, while the drawer is open and they are not known.
     pub(super) fn lacking_papers(&self, session: &Session) -> Option<Task> {
@@ -139,14 +142,17 @@ fn found(published: &Published, session: &Session) -> String {
 fn spread(published: &Published, session: &Session) -> String {
     let mut values = published.p_values.clone();
     values.sort_by(f64::total_cmp);
-    values.dedup();
+    // Twice the smaller of two sums: an outcome and its mirror image may differ in the last bits.
+    values.dedup_by(|next, value| *next <= *value * (1.0 + SAME));
     let even = "Where nothing is there, each p is as likely as any other: that is what a p-value promises. ";
     let least = values.first().copied().unwrap_or(1.0);
-    let rest = if values.len() < MANY_VALUES {
+    let rest = if published.differing == 0 {
+        "Here no item differs: p is 1 in every paper, and every interval is zero alone.".to_owned()
+    } else if values.len() < MANY_VALUES {
         format!(
-            "With {} that differ these papers show only {} values of p, so it cannot spread evenly. The smallest here is {}.",
+            "With {} that differ these papers show only {} of p, so it cannot spread evenly. The smallest here is {}.",
             items(published.differing),
-            count(values.len() as u64),
+            if values.len() == 1 { "one value".to_owned() } else { format!("{} values", count(values.len() as u64)) },
             computed_p_value(least, 0.0, session.question.alpha)
         )
     } else {

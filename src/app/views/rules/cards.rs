@@ -34,7 +34,7 @@ pub(super) fn fill(
         fill_added(sheet, values),
         fill_reach(sheet, values),
         fill_bound(sheet, values),
-        fill_lead(sheet, values, question.alpha),
+        fill_lead(sheet, values, question),
         fill_graded(sheet, values, question),
         agreement.map(|(judged, seed, agreement)| fill_judges(sheet, judged, seed, &agreement)).unwrap_or_default(),
     ]
@@ -113,9 +113,12 @@ fn fill_bound(sheet: &mut Sheet, values: &Values) -> String {
 }
 
 /// The rule of three of the bootstrap.
-fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
+fn fill_lead(sheet: &mut Sheet, values: &Values, question: &Question) -> String {
+    let Question { alpha, sides, .. } = *question;
     let (ahead, items) = (values.whole(LEAD), values.whole(LEAD_ITEMS));
-    let (exact, rule) = (lead_p_value(ahead, items), lead_rule(ahead));
+    let of_sides = |share: f64| (f64::from(sides.number()) * share).min(1.0);
+    let (exact, rule) = (of_sides(lead_p_value(ahead, items)), of_sides(lead_rule(ahead)));
+    let twice = if sides == Sides::Two { "2 · " } else { "" };
     // No resample can miss them all only where all are ahead; other zeros are too small for a
     // floating-point number.
     let p = if ahead == items { "= 0".to_owned() } else { equals(exact, alpha) };
@@ -123,11 +126,12 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
     let (of, all, power) = (count(items), raised(items), raised(ahead));
     // With few items, or with many ahead, p is far below the rule.
     let relation = if exact > 0.0 && exact >= NEAR * rule { " ≈" } else { ", below" };
-    let formula = format!("(1 − {} / {of}){all} {p}{relation} e⁻{power} {}", count(ahead), equals(rule, alpha));
+    let formula =
+        format!("{twice}(1 − {} / {of}){all} {p}{relation} {twice}e⁻{power} {}", count(ahead), equals(rule, alpha));
     sheet.text("rules-lead-formula", formula);
-    let least = least_lead(items, alpha);
-    let sign = equals(lead_sign_test(ahead), alpha).replacen("= ", "", 1);
-    let sign_least = (1..=items).find(|&ahead| can_be_significant(ahead, Sides::One, alpha));
+    let least = least_lead(items, alpha / f64::from(sides.number()));
+    let sign = equals(of_sides(lead_sign_test(ahead)), alpha).replacen("= ", "", 1);
+    let sign_least = (1..=items).find(|&ahead| can_be_significant(ahead, sides, alpha));
     let sign_least = sign_least.map_or_else(
         || "never calls the lead significant".to_owned(),
         |least| format!("needs {} before it calls the lead significant", count(least)),
@@ -136,7 +140,7 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, alpha: f64) -> String {
     sheet.text(
         "rules-lead-note",
         format!(
-            "are enough for p < α = {alpha}. The exact sign test gives {sign} for {}, and {sign_least}.",
+            "are enough for p < α = {alpha}, {sides}. The exact sign test gives {sign} for {}, and {sign_least}.",
             count(ahead)
         ),
     );
@@ -154,11 +158,7 @@ fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> Strin
     let needed = graded_items(gain, deviation, target as f64 / 100.0, alpha, sides);
     let text = needed.map_or_else(|| format!("over {}", items(MOST_GRADED_ITEMS)), items);
     sheet.number("rules-graded-needed", text.clone(), needed.map(|items| items as f64));
-    let tails = match sides {
-        Sides::One => "one-sided",
-        Sides::Two => "two-sided",
-    };
-    sheet.text("rules-graded-note", format!("The {tails} paired t-test at α = {alpha}."));
+    sheet.text("rules-graded-note", format!("The {sides} paired t-test at α = {alpha}."));
     format!("Power {found} with {}; {text} for {target} %.", items(given))
 }
 
