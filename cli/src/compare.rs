@@ -168,7 +168,7 @@ fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let notes = ranking.items().table().map(|table| table.notes.as_slice()).unwrap_or_default();
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
     let kept: String = findings.notes().iter().map(|note| format!("\n{note}")).collect();
-    let verdict = RankingExport::Sentence.text(findings);
+    let verdict = findings.verdict().join(" ");
     let adjusted = if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" };
     let marks = format!("* may be the best; † significantly better than the baseline{adjusted}");
     format!("{}{notes}\n{verdict}\n\n{}{marks}\n{kept}\n", format.unwrap_or_default(), table(findings))

@@ -140,7 +140,8 @@ impl Tables {
         first.notes = all_notes(found.iter().flatten());
         first.notes.extend(on_tasks);
         first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.clone() }));
-        let columns = first.other_columns.iter().filter(|column| !unlike.contains(column));
+        let category = first.choice.category.iter().filter(|name| !name.is_empty());
+        let columns = first.other_columns.iter().filter(|column| !unlike.contains(column)).chain(category);
         let columns: Vec<String> = columns.cloned().collect();
         if !unlike.is_empty() {
             first.notes.push(Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() });

@@ -678,6 +678,7 @@ impl Note {
                 | Self::GoldOrScores { .. }
                 | Self::ScoreOrConfidence { .. }
                 | Self::UnlikeOthers { .. }
+                | Self::OtherScores { .. }
                 | Self::DirectionUnclear { .. }
                 | Self::SummaryOrItem { .. }
                 | Self::HeaderOrItem { .. }
@@ -862,6 +863,11 @@ impl Note {
             Self::DecimalsOrIds => vec![Answer::new("Commas are decimal marks", chosen, |choice| {
                 choice.thousands = Some(Thousands::None);
             })],
+            Self::OtherScores { .. } => {
+                vec![Answer::new("All scores are on one scale: compare them, too", chosen, |choice| {
+                    choice.scale = Some(Scales::Same);
+                })]
+            }
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }
@@ -1071,6 +1077,7 @@ impl Note {
             | Self::EmptyLabels { .. }
             | Self::BrokenOff { .. }
             | Self::SystemsAlike { .. }
+            | Self::SystemsLeftOut { .. }
             | Self::SameScores { .. }
             | Self::OtherScores { .. }
             | Self::EmptyColumns { .. }
@@ -1100,7 +1107,7 @@ impl fmt::Display for Note {
         match self {
             Self::Independent { sentence } => f.write_str(sentence),
             Self::NoSummaryRow => f.write_str("No row sums up others, so none is left out."),
-            Self::OrderDiffers => f.write_str("The two systems list the items in different orders."),
+            Self::OrderDiffers => f.write_str("The systems list the items in different orders."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
             Self::OrderOrIds { columns } => write!(
                 f,
@@ -1338,7 +1345,7 @@ impl fmt::Display for Note {
             ),
             Self::OtherScores { systems, baseline } => write!(
                 f,
-                "{} {} left out: the scores are on another scale than those of “{}”, or written another way.",
+                "{} {} left out: the scores look as if they were on another scale than those of “{}”, or are written another way.",
                 listed(systems),
                 if systems.len() == 1 { "is" } else { "are" },
                 shortened(baseline)
@@ -1360,7 +1367,8 @@ impl fmt::Display for Note {
                 if columns.len() == 1 { "it is" } else { "they are" }
             ),
             Self::SystemsLeftOut { systems } => {
-                write!(f, "Left out by choice: {}. No p is adjusted for them.", listed(systems))
+                let (are, them) = if systems.len() == 1 { ("is", "it") } else { ("are", "them") };
+                write!(f, "{} {are} left out by choice: no p is adjusted for {them}.", listed(systems))
             }
             Self::OtherColumns { columns } => {
                 let what = if columns.len() == 1 { "the column" } else { "the columns" };

@@ -75,7 +75,7 @@ fn files_in_another_order_are_joined_by_id() {
     let joined = selection.joined.expect("two files");
     assert_eq!((joined.both, joined.only_first, joined.only_second), (3, 1, 1));
     assert_eq!(names(&selection), ("llama", "qwen"));
-    assert_eq!(notes(&selection), ["The two systems list the items in different orders."]);
+    assert_eq!(notes(&selection), ["The systems list the items in different orders."]);
     assert_eq!(selection.to_string(), "Baseline: llama, experimental: qwen; scores: score; ids: id");
     assert_eq!(selection.format, "2 lists (2 columns, comma-separated, header)");
 }

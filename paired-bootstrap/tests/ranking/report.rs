@@ -4,7 +4,8 @@ use crate::answered;
 use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
 use paired_bootstrap::question::{Adjustment, Against, Question};
 use paired_bootstrap::report::ranking::{RankingExport, RankingFindings};
-use paired_bootstrap::table::{Choice, Source, read};
+use paired_bootstrap::significance::Sides;
+use paired_bootstrap::table::{Choice, Scales, Source, read};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
@@ -83,6 +84,106 @@ fn notes_say_what_the_adjustment_guards_against() {
     little.optimism = 1e-9;
     let told = little.notes().join(" ");
     assert!(told.contains("that flatters it by less than 0.") && told.contains("cannot tell from nothing"), "{told}");
+}
+
+/// A table of 0/1 scores with a column for each system.
+fn of_rows(rows: &[(usize, &str)], choice: &Choice) -> Items {
+    let names: Vec<String> = ('a'..).take(rows[0].1.len()).map(String::from).collect();
+    let line = |scores: &str| scores.chars().map(String::from).collect::<Vec<_>>().join(",") + "\n";
+    let rows = rows.iter().flat_map(|(times, scores)| std::iter::repeat_n(line(scores), *times));
+    items(&format!("{}\n{}", names.join(","), rows.collect::<String>()), choice)
+}
+
+#[test]
+fn a_tie_with_the_critical_value_is_not_sure() {
+    // 84 and 74 of 100: ten apart, and many resamples move by just as much.
+    let table = [(66, "11"), (18, "10"), (8, "01"), (8, "00")];
+    for seed in 1..=4 {
+        let question = Question { seed, ..Question::default() };
+        let question = RankingQuestion { question, ..RankingQuestion::default() };
+        let findings = answered(of_rows(&table, &Choice::default()), question);
+        assert_eq!([0, 1].map(|at| findings.systems[at].ranks), [(1, 2); 2], "seed {seed}");
+    }
+}
+
+#[test]
+fn reports_say_where_few_items_decide() {
+    // b has five of nine items right, the others none: far beyond chance, on too few items for 3 pairs.
+    let findings = answered(of_rows(&[(5, "010"), (4, "000")], &Choice::default()), RankingQuestion::default());
+    let few =
+        "Some places are open only because too few items differ: an exact sign test, corrected for all pairs, could";
+    for findings in [&findings, &answered(of_rows(&[(6, "01")], &Choice::default()), RankingQuestion::default())] {
+        let says_few = findings.notes().iter().any(|note| note.starts_with(few));
+        assert_eq!(says_few, findings.are_few_sure);
+        let latex = RankingExport::LatexTable.text(findings);
+        assert_eq!(latex.contains(few), says_few, "{latex}");
+        let methods = RankingExport::Methods.text(findings);
+        assert!(methods.contains("for an exact sign test, corrected for all pairs, to reach α"), "{methods}");
+    }
+    let certain = answered(of_rows(&[(4, "01")], &Choice::default()), RankingQuestion::default());
+    assert!(certain.are_few_sure && certain.systems[0].ranks == (1, 2));
+    let latex = RankingExport::LatexTable.text(&certain);
+    assert!(
+        latex.contains("% Of b against a, the bootstrap’s p is 0") && latex.contains("that of the exact sign test"),
+        "{latex}"
+    );
+}
+
+#[test]
+fn too_few_resamples_for_a_level_are_told() {
+    let question = |resamples| Question { alpha: 0.001, resamples, ..Question::default() };
+    let asked = |resamples, adjustment| {
+        six(RankingQuestion { question: question(resamples), adjustment, ..RankingQuestion::default() })
+            .notes()
+            .join(" ")
+    };
+    let told = asked(100, Adjustment::MaxT);
+    assert!(
+        told.contains(
+            "100 resamples are too few for α = 0.001: places rest on the largest difference of all, and no adjusted p can be \
+             below α. Draw at least 1,000."
+        ),
+        "{told}"
+    );
+    assert!(asked(100, Adjustment::Holm).contains("the largest difference of all. Draw at least 1,000."));
+    assert!(!asked(1_000, Adjustment::MaxT).contains("too few for α"));
+}
+
+#[test]
+fn sentences_name_what_was_found_and_left_out() {
+    let all = |rows: &[(usize, &str)], against, sides| {
+        let question = Question { sides, ..Question::default() };
+        answered(of_rows(rows, &Choice::default()), RankingQuestion { question, against, ..RankingQuestion::default() })
+    };
+    let verdict = all(&[(40, "110"), (40, "100"), (20, "111")], Against::All, Sides::One).verdict();
+    assert_eq!(
+        verdict[0],
+        "Of 3 pairs of systems, 3 differ significantly (Holm over 6 comparisons, α = 0.05): a from b, a from c and b from c."
+    );
+    let verdict = all(&[(60, "1000"), (40, "1111")], Against::Baseline, Sides::Two).verdict();
+    assert_eq!(
+        verdict[0],
+        "None of three systems is significantly better than a, and all three are significantly worse (Holm, α = 0.05)."
+    );
+    let same = all(&[(20, "111")], Against::Baseline, Sides::One).notes().join(" ");
+    assert!(same.contains("that does not flatter it, as its mean is the same in all resamples"), "{same}");
+    let tables = read(vec![Source::text(Some("f"), "a,b,c,d\n1,1,0,1\n0,1,1,1\n1,0,1,0\n")]).expect("a table");
+    let left_out = vec!["c".to_owned()];
+    let items = Items::all_selected(&tables.into(), &Choice::default(), &left_out).expect("three systems are left");
+    let findings = answered(items, RankingQuestion::default());
+    let told = "“c” is left out by choice: no p is adjusted for it.";
+    for export in [RankingExport::Sentence, RankingExport::Methods, RankingExport::LatexTable, RankingExport::Json] {
+        let text = export.text(&findings);
+        assert!(text.contains(told), "{text}");
+    }
+}
+
+#[test]
+fn scores_that_look_like_another_scale_are_compared_where_somebody_says_so() {
+    let table = "a,b,c\n1,0,0.7\n0,1,0.65\n1,1,0.9\n0,1,0.2\n";
+    let systems = |choice: Choice| answered(items(table, &choice), RankingQuestion::default()).systems.len();
+    assert_eq!(systems(Choice::default()), 2);
+    assert_eq!(systems(Choice { scale: Some(Scales::Same), ..Choice::default() }), 3);
 }
 
 #[test]

@@ -99,9 +99,10 @@ fn two_lists_are_two_systems() {
 fn columns_on_another_scale_are_named() {
     let rows: String = (0..20).map(|item| format!("{item},{},{},0.{item}\n", item % 2, item % 3 / 2)).collect();
     let items = selected(&[("scores.csv", &format!("id,a,b,c\n{rows}"))], &Choice::default(), &[]).expect("systems");
-    let notes = &items.table().expect("a table").notes;
-    let told = "“c” is left out: the scores are on another scale than those of “a”, or written another way.";
-    assert!(items.all_systems().len() == 2 && notes.iter().any(|note| note == told), "{notes:?}");
+    let questions = &items.table().expect("a table").questions;
+    let told = "“c” is left out: the scores look as if they were on another scale than those of “a”, or are written another way.";
+    let is_asked = questions.iter().any(|question| question.note.to_string() == told);
+    assert!(items.all_systems().len() == 2 && is_asked, "{questions:?}");
 }
 
 /// `m3` is right or wrong, which is on the scale of shares; `m4` is in percent.
@@ -110,8 +111,9 @@ fn right_and_wrong_is_compared_with_shares_under_a_numbered_name() {
     let table = "id,m1,m2,m3,m4\n1,0.4,0.7,1,70\n2,0.6,0.6,1,84\n3,0.3,0.5,0,48\n4,0.5,0.4,1,62\n";
     let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("three systems");
     assert_eq!(shown(&items), ["m1: 0.4 0.6 0.3 0.5", "m2: 0.7 0.6 0.5 0.4", "m3: 1 1 0 1"]);
-    let notes = &items.table().expect("a table").notes;
-    assert!(notes.iter().any(|note| note.starts_with("“m4” is left out: ")), "{notes:?}");
+    let questions = &items.table().expect("a table").questions;
+    let is_asked = questions.iter().any(|question| question.note.to_string().starts_with("“m4” is left out: "));
+    assert!(is_asked, "{questions:?}");
     let choice = Choice { baseline: Some("m4".to_owned()), ..Choice::default() };
     let refusal = selected(&[("scores.csv", table)], &choice, &[]).expect_err("another scale").to_string();
     assert!(refusal.contains("“m4”"), "{refusal}");

@@ -311,7 +311,7 @@ fn the_card_of_columns_leads_here() {
     let mut page = Page::opened_at("");
     let sheet = page.pastes(&table(), "");
     assert!(!sheet.is_hidden("columns-systems"));
-    assert_eq!(sheet.text_of("columns-compare"), "6 systems: compare all");
+    assert_eq!(sheet.text_of("columns-compare"), "6 systems: compare all, with adjusted p");
     let link = page.state.frame();
     let href = link.attribute_of("columns-compare", "href").expect("a link").trim_start_matches('#').to_owned();
     page.happens(Event::AddressGiven(href));

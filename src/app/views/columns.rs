@@ -255,7 +255,7 @@ pub fn fill(session: &Session, sheet: &mut Sheet) {
     }
     let systems = table.map_or(0, |table| table.systems.len());
     sheet.hidden("columns-systems", systems < 3);
-    let link = if systems < 3 { String::new() } else { format!("{systems} systems: compare all") };
+    let link = if systems < 3 { String::new() } else { format!("{systems} systems: compare all, with adjusted p") };
     sheet.text("columns-compare", link);
     let Some(table) = table else { return };
     for part in &PARTS {

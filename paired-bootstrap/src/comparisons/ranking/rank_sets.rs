@@ -1,6 +1,7 @@
 //! Simultaneous rank sets (Mogstad, Romano, Shaikh and Wilhelm 2024, section 3).
 
 use super::joint::JointBootstrap;
+use super::step_down::TIED;
 use crate::significance::{Sides, can_be_significant};
 use std::ops::RangeInclusive;
 
@@ -10,6 +11,8 @@ use std::ops::RangeInclusive;
 pub struct RankSets {
     /// The least studentized difference that is sure.
     pub critical_value: f64,
+    /// Whether a difference would be sure, but for too few items that differ.
+    pub are_few: bool,
     systems: usize,
     /// Whether the row's system is surely better than the column's, K × K.
     better: Vec<bool>,
@@ -17,23 +20,25 @@ pub struct RankSets {
 }
 
 impl RankSets {
-    /// A difference is sure where it is more than `critical_value` times its standard error, and
-    /// where enough items differ for the [sign test](can_be_significant) to be significant at
+    /// A difference is sure where it is more than `critical_value` times its standard error (a tie
+    /// is not, whatever division loses), and where enough items differ for the [sign test](can_be_significant) to be significant at
     /// `alpha` among all pairs: standard errors of few items are too small.
     #[must_use]
     pub fn new(joint: &JointBootstrap, critical_value: f64, alpha: f64) -> Self {
         let means = joint.means();
         let systems = means.len();
         let of_pair = alpha / (systems * systems.saturating_sub(1) / 2).max(1) as f64;
-        let is_better = |one: usize, other: usize| {
+        let mut are_few = false;
+        let mut is_better = |one: usize, other: usize| {
             let (difference, error) = joint.difference(one, other);
-            difference > 0.0
-                && difference > critical_value * error
-                && can_be_significant(joint.differing(one, other), Sides::Two, of_pair)
+            let is_beyond = difference > 0.0 && difference > critical_value * error * (1.0 + TIED);
+            let is_enough = can_be_significant(joint.differing(one, other), Sides::Two, of_pair);
+            are_few |= is_beyond && !is_enough;
+            is_beyond && is_enough
         };
         let better = (0..systems).flat_map(|one| (0..systems).map(move |other| (one, other)));
         let better = better.map(|(one, other)| is_better(one, other)).collect();
-        Self { critical_value, systems, better, means }
+        Self { critical_value, are_few, systems, better, means }
     }
 
     /// Whether `system` is surely better than `other`.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is nearer to a statistic than this, relatively, has reached it. Some resamples move exactly
 /// as far as the observed difference, and whether division rounds them up or down must not count.
-const TIED: f64 = 1e-9;
+pub(super) const TIED: f64 = 1e-9;
 
 /// One comparison: that a system is no better than another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -23,10 +23,11 @@ pub(super) fn table(findings: &RankingFindings) -> String {
     let rows: String = findings.systems.iter().map(|system| row(findings, system)).collect();
     let order =
         if findings.is_lower_better { ", above zero where the system is better, as lower scores are" } else { "" };
-    let tested = tested(findings).map_or_else(String::new, |tested| format!("% {tested}\n"));
+    let said = tested(findings).into_iter().chain(findings.assumed().iter().cloned()).chain(findings.cautions());
+    let said: String = said.map(|said| format!("% {said}\n")).collect();
     format!(
         "% {}\n\
-         {tested}\
+         {said}\
          % Difference: to {}{order}{unit}. Intervals: {level}% percentile, not adjusted. p: exact {} paired bootstrap.\n\
          % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the baseline at alpha = {}{}.\n\
          % Places: simultaneous rank sets. Letters: systems that share one do not surely differ.\n\

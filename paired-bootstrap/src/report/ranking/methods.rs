@@ -43,6 +43,7 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
         None => "items are drawn with replacement".to_owned(),
         Some(clusters) => format!("whole clusters, {}, are drawn with replacement ", count(clusters)),
     };
+    let what = if findings.clusters.is_some() { "clusters" } else { "items" };
     let mut pieces = vec![
         Piece::Text(format!(
             "We compare the mean scores of {} on the same {}{}{} with a paired bootstrap ",
@@ -55,7 +56,7 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
         Piece::Text(format!(": {drawn}")),
     ];
     pieces.extend(findings.clusters.map(|_| Cited(&[FIELD_WELSH])));
-    let tested = tested(findings).map_or_else(String::new, |tested| format!("{tested} "));
+    let tested: String = tested(findings).iter().chain(findings.assumed()).map(|said| format!("{said} ")).collect();
     let lower = if findings.is_lower_better { ", signs changed as lower scores are better," } else { "" };
     pieces.extend(match question.sides {
         Sides::One => [
@@ -105,14 +106,14 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
         )),
         Cited(&[MOGSTAD]),
         Piece::Text(format!(
-            ", from studentized differences of all pairs in {} that draw the same {} for all systems (seed {}); letters show which \
-             systems do not surely differ ",
+            ", from studentized differences of all pairs in {} that draw the same {what} for all systems (seed {}), where enough {what} \
+             differ for an exact sign test, corrected for all pairs, to reach α; letters show which systems do not surely differ ",
             counted(findings.resamples, "resample"),
-            if findings.clusters.is_some() { "clusters" } else { "items" },
             question.seed
         )),
         Cited(&[PIEPHO]),
-        Piece::Text(format!(". Computed with Bootstrap Explorer {VERSION} ")),
+        Piece::Text(". ".to_owned() + &findings.cautions().map(|caution| caution + " ").collect::<String>()),
+        Piece::Text(format!("Computed with Bootstrap Explorer {VERSION} ")),
         Cited(&[PROGRAM]),
         Piece::Text(format!("; signature: {}.\n", signature(findings))),
     ]);

@@ -16,14 +16,49 @@ impl RankingFindings {
     /// what it means that the baseline is the best, which items are left out, and what was assumed.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let assumed = match &self.source {
-            Source::Text { assumed, .. } => assumed.as_slice(),
-            Source::Counts => &[],
-        };
-        let [few, doubtful] = self.of_few();
         let overlap = self.overlap.as_ref().map(left_out);
-        let notes = [self.of_adjustment(), self.of_sign_test(), few, doubtful, self.of_winner(), overlap];
-        notes.into_iter().flatten().chain(assumed.iter().cloned()).collect()
+        let notes = self.of_adjustment().into_iter().chain(self.cautions());
+        notes.chain(self.of_winner()).chain(overlap).chain(self.assumed().iter().cloned()).collect()
+    }
+
+    /// What was assumed, and what was left out.
+    pub(super) fn assumed(&self) -> &[String] {
+        match &self.source {
+            Source::Text { assumed, .. } => assumed,
+            Source::Counts => &[],
+        }
+    }
+
+    /// Which p-values and places are not what they are elsewhere.
+    pub(super) fn cautions(&self) -> impl Iterator<Item = String> {
+        let [few, doubtful] = self.of_few();
+        [self.of_sign_test(), few, doubtful, self.of_few_sure(), self.of_few_resamples()].into_iter().flatten()
+    }
+
+    /// That places are open where a difference is large enough, on too few items.
+    fn of_few_sure(&self) -> Option<String> {
+        let what = if self.clusters.is_some() { "clusters" } else { "items" };
+        self.are_few_sure.then(|| {
+            format!(
+                "Some places are open only because too few {what} differ: an exact sign test, corrected for all pairs, could not \
+                 reach α on them."
+            )
+        })
+    }
+
+    /// That the resamples are too few for the level.
+    fn of_few_resamples(&self) -> Option<String> {
+        let alpha = self.question.question.alpha;
+        let needed = (1.0 / alpha).ceil();
+        let also =
+            if self.question.adjustment == Adjustment::MaxT { ", and no adjusted p can be below α" } else { "" };
+        ((self.resamples as f64) < needed).then(|| {
+            format!(
+                "{} resamples are too few for α = {alpha}: places rest on the largest difference of all{also}. Draw at least {}.",
+                count(self.resamples),
+                count(needed as u64)
+            )
+        })
     }
 
     fn of_adjustment(&self) -> Option<String> {
@@ -109,7 +144,7 @@ impl RankingFindings {
         let flattered = if !has_rivals {
             "that hardly flatters it, as no other system may be the best".to_owned()
         } else if self.optimism <= 0.0 && unseen == 0.0 {
-            "that hardly flatters it, as no other system leads in resamples".to_owned()
+            "that does not flatter it, as its mean is the same in all resamples".to_owned()
         } else if self.optimism <= unseen {
             let least = self.scale().finer(1).amount_from_above(unseen);
             format!(

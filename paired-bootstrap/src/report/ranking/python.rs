@@ -30,9 +30,13 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
             grouped(clusters)
         ),
     };
-    let p = match question.sides {
-        Sides::One => "(gains <= 0).mean()",
-        Sides::Two => "min(1.0, 2 * min((gains <= 0).mean(), (gains >= 0).mean()))",
+    let (p, is_certain, sign_test) = match question.sides {
+        Sides::One => ("(gains <= 0).mean()", "(apart > 0).all()", "0.5 ** len(apart)"),
+        Sides::Two => (
+            "min(1.0, 2 * min((gains <= 0).mean(), (gains >= 0).mean()))",
+            "(apart > 0).all() or (apart < 0).all()",
+            "min(1.0, 2 * 0.5 ** len(apart))",
+        ),
     };
     let pairs = match (findings.question.against, question.sides) {
         (Against::Baseline, _) => "[(one, baseline) for one in range(k) if one != baseline]",
@@ -78,22 +82,27 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
          pairs = {pairs}\n\
          p = {{}}\n\
          for one, other in pairs:\n    \
-         gains = sums[:, one] - sums[:, other]\n    \
-         p[one, other] = {p}\n\
+         gains, apart = sums[:, one] - sums[:, other], units[:, one] - units[:, other]\n    \
+         # Where no resample can disagree, the exact sign test's p stands in for 0.\n    \
+         p[one, other] = {sign_test} if {is_certain} else {p}\n\
          {adjusts}\n\
          means = units.sum(axis=0) / n\n\
          moved = sums / items[:, None] - means\n\
          deviations = units - sizes[:, None] * means\n\
-         errors, largest = np.zeros((k, k)), np.zeros(resamples)\n\
+         errors, largest, enough = np.zeros((k, k)), np.zeros(resamples), np.zeros((k, k), dtype=bool)\n\
          for one in range(k):\n    \
          for other in range(one):\n        \
          error = np.sqrt(((deviations[:, one] - deviations[:, other]) ** 2).sum()) / n\n        \
          errors[one, other] = errors[other, one] = error\n        \
+         # On so many the sign test, corrected for all pairs, could reach alpha.\n        \
+         differing = int((units[:, one] != units[:, other]).sum())\n        \
+         enough[one, other] = enough[other, one] = 2 * 0.5**differing < alpha / (k * (k - 1) / 2)\n        \
          if error > 0:\n            \
          largest = np.maximum(largest, np.abs(moved[:, one] - moved[:, other]) / error)\n\
          critical = np.quantile(largest, 1 - alpha)\n\
          differences = means[:, None] - means[None, :]\n\
-         better = (differences > 0) & (differences > critical * errors)\n\n\
+         # Equal but for rounding is not more.\n\
+         better = enough & (differences > 0) & (differences > critical * errors * (1 + 1e-9))\n\n\
          for one, other in pairs:\n    \
          print(f\"{{names[one]}} against {{names[other]}}: p = {{p[one, other]}}{told}\")\n\
          for system in range(k):\n    \

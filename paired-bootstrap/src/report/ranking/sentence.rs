@@ -19,9 +19,10 @@ impl RankingFindings {
     }
 }
 
-/// The whole verdict.
+/// The whole verdict, with what was assumed.
 pub(super) fn sentence(findings: &RankingFindings) -> String {
-    findings.verdict().join(" ")
+    let sentences = findings.verdict();
+    sentences.iter().chain(findings.assumed()).map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
 /// "Five of seven systems are significantly better than gemma-7b-it (Holm, α = 0.05)."
@@ -53,25 +54,33 @@ fn against_baseline(findings: &RankingFindings) -> String {
     };
     let worse = match (question.sides, worse) {
         (Sides::Two, 1) if others == 1 => ", but significantly worse".to_owned(),
+        (Sides::Two, all) if all == others && others == 2 => ", and both are significantly worse".to_owned(),
+        (Sides::Two, all) if all == others => format!(", and all {} are significantly worse", in_words(others)),
         (Sides::Two, 1..) => format!(", and {} {} significantly worse", in_words(worse), verb(worse)),
         _ => String::new(),
     };
     format!("{subject} than {}{worse} ({how}).", baseline(findings))
 }
 
-/// "Of 28 pairs of systems, 21 differ significantly (Holm over 56 comparisons)."
+/// "Of 28 pairs of systems, 21 differ significantly (Holm over 56 comparisons)." Few are named, the
+/// better system first.
 fn of_all_pairs(findings: &RankingFindings) -> Option<String> {
     if findings.question.against == Against::Baseline || findings.systems.len() < 3 {
         return None;
     }
-    let found = findings.pairs.iter().filter(|pair| {
-        pair.compared.difference > 0.0 && findings.significance(&pair.compared, &pair.adjusted).is_significant()
-    });
+    let found: Vec<String> = (findings.pairs.iter())
+        .filter(|pair| {
+            pair.compared.difference > 0.0 && findings.significance(&pair.compared, &pair.adjusted).is_significant()
+        })
+        .map(|pair| [pair.system, pair.other].map(|at| name(&findings.systems[at])).join(" from "))
+        .collect();
+    let named =
+        |found: &[String]| if found.len() > MOST_NAMES { String::new() } else { format!(": {}", listed(found)) };
     let systems = findings.systems.len();
     Some(format!(
-        "Of {} pairs of systems, {} significantly ({}, α = {}).",
+        "Of {} pairs of systems, {} significantly ({}, α = {}){}.",
         count((systems * (systems - 1) / 2) as u64),
-        match found.count() {
+        match found.len() {
             0 => "none differs".to_owned(),
             1 => "1 differs".to_owned(),
             found => format!("{} differ", count(found as u64)),
@@ -80,7 +89,8 @@ fn of_all_pairs(findings: &RankingFindings) -> Option<String> {
             Adjustment::None => format!("{} comparisons, not adjusted", count(findings.comparisons() as u64)),
             other => format!("{} over {} comparisons", adjustment(other), count(findings.comparisons() as u64)),
         },
-        findings.question.question.alpha
+        findings.question.question.alpha,
+        if found.is_empty() { String::new() } else { named(&found) }
     ))
 }
 

@@ -41,6 +41,7 @@ pub(super) fn baseline(findings: &RankingFindings) -> String {
 }
 
 /// Which columns and rows were tested, and in which direction; `None` where nothing is to be said.
+/// What was [assumed](RankingFindings::assumed) belongs to it in a report.
 pub(super) fn tested(findings: &RankingFindings) -> Option<String> {
     let Source::Text { choice, .. } = &findings.source else { return None };
     tested_of_several(choice, findings.is_lower_better, findings.unit, findings.clusters.is_some())

@@ -12,7 +12,7 @@ mod sides;
 
 use super::averages::{Runs, SystemRuns};
 use super::cells::Table;
-use super::choice::{Choice, SummaryRows, Thousands, chosen};
+use super::choice::{Choice, Scales, SummaryRows, Thousands, chosen};
 use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
@@ -260,7 +260,10 @@ impl<'t> Selecting<'t> {
         let possible_clusters =
             possible.filter(|grouped| grouped.check_filled().is_ok()).map(Grouped::groups).collect();
         let format = format::of(self.tables.tables(), notation);
-        let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some());
+        let other_systems = {
+            let are_alike = gold.is_some() || choice.scale == Some(Scales::Same);
+            self.other_systems(&first, &second, [baseline, experimental], are_alike)
+        };
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
         let other_systems = other_systems.into_iter().map(str::to_owned).collect();
         let others = || {

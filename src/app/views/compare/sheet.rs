@@ -16,8 +16,8 @@ use paired_bootstrap::text::{counted, fitting};
 /// What the verdict is before there is one.
 const QUESTION: &str = "Which of several systems is best?";
 
-/// What stands below [`NO_RESULT`].
-const EARLIER: &str = "Below is the earlier one.";
+/// What stands below [`NO_RESULT`], where the earlier one is about a user's scores or the example.
+const EARLIER: [&str; 2] = ["Below is the earlier one.", "Below is the example of six systems, not your scores."];
 
 pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
@@ -115,7 +115,10 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let (first, rest) = sentences.split_first().map_or((QUESTION, &[][..]), |(first, rest)| (first.as_str(), rest));
     let is_whole = compare.current(session).is_some_and(|known| known.is_whole);
     let (first, rest) = match known.is_some() && lacks_result(compare, session) {
-        true => (NO_RESULT, EARLIER.to_owned()),
+        true => {
+            let is_example = known.is_some_and(|known| known.version.is_none());
+            (NO_RESULT, EARLIER[usize::from(is_example)].to_owned())
+        }
         false => (first, rest.join(" ")),
     };
     sheet.text("compare-verdict", first);
