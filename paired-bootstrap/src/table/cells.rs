@@ -19,6 +19,8 @@ pub struct Table {
     layout: Layout,
     /// What is no row: lines above the header and below the rows, and the header once more.
     outside: Vec<String>,
+    /// The names of the columns, where the header has two rows.
+    joined_names: Vec<String>,
     /// The first column whose name another one has already: that name, and what it is called
     /// instead.
     repeated: Option<[String; 2]>,
@@ -118,6 +120,11 @@ impl Table {
         &self.outside
     }
 
+    /// The names of the columns, where the header has two rows; otherwise none.
+    pub(super) fn joined_names(&self) -> &[String] {
+        &self.joined_names
+    }
+
     /// The first column whose name another one has already: that name, and what it is called
     /// instead.
     pub(super) fn repeated(&self) -> Option<&[String; 2]> {
@@ -174,8 +181,9 @@ impl Table {
         let layout = parts.first().map_or(Layout::Json, |part| part.layout);
         builder.put_outside(parts.iter().flat_map(|part| part.outside.iter().cloned()));
         let repeated = parts.iter().find_map(|part| part.repeated.clone());
+        let joined_names = parts.first().map(|part| part.joined_names.clone()).unwrap_or_default();
         let inside = parts.iter().map(|part| part.inside.clone()).find(|inside| !inside.is_empty()).unwrap_or_default();
-        Self { repeated, inside, ..builder.finish(Some(name), layout) }
+        Self { joined_names, repeated, inside, ..builder.finish(Some(name), layout) }
     }
 
     /// Adds the rows of tables with the same columns, each with its own text in one more `column`:
@@ -294,6 +302,7 @@ pub(super) struct Builder {
     by_name: HashMap<String, usize>,
     lines: Vec<u32>,
     outside: Vec<String>,
+    joined_names: Vec<String>,
     /// The column behind the one that had the last cell: mostly the next cell's.
     next: usize,
     /// The first column that had a cell twice in a row, and the row.
@@ -337,6 +346,11 @@ impl Builder {
     /// Leaves out what is no row of the table: a title, a line below it, its header once more.
     pub fn put_outside(&mut self, texts: impl IntoIterator<Item = String>) {
         self.outside.extend(texts);
+    }
+
+    /// Tells the names that a header of two rows makes.
+    pub fn put_joined_names(&mut self, names: Option<Vec<String>>) {
+        self.joined_names = names.unwrap_or_default();
     }
 
     /// Tells what a JSON text says of all its rows.
@@ -446,6 +460,7 @@ impl Builder {
             lines: self.lines,
             layout,
             outside: self.outside,
+            joined_names: self.joined_names,
             repeated,
             inside: self.inside,
             begins_with_ids: false,

@@ -1,10 +1,12 @@
 //! Whether the first rows name the columns.
 
-use super::names::{is_measure_word, is_usual_beside_scores, words};
+use super::names::{Names, is_measure_word, is_usual_beside_scores, words};
 use super::rows::{Cut, usual};
+use super::title;
 use crate::scores::value::{self, Refusal};
 use crate::scores::words::Words;
-use crate::text::visible;
+use crate::text::{trim, visible};
+use std::collections::HashSet;
 
 /// A row, and the line on which it begins.
 pub(super) type Row = (usize, Vec<String>);
@@ -17,6 +19,10 @@ pub(super) struct Columns {
     pub has_header: bool,
     /// How many of the first rows stand above the header, or above the rows where there is none.
     pub above: usize,
+    /// How many further rows of the header are joined to the names.
+    pub joined: usize,
+    /// How many rows of units stand between the header and the first item.
+    pub units: usize,
 }
 
 /// Judges by the first rows.
@@ -29,6 +35,8 @@ pub(super) struct Columns {
 /// One that says what was measured is also a name beside usual names, and above the same word in
 /// other letters. A header that is one cell short leaves out the name of the row labels, as R
 /// writes it. Between blanks, a header of another length has blanks in its names, and is of no use.
+/// A header of two rows has groups in the first: `,base,,new,` above `id,bleu,chrf,bleu,chrf`. Its
+/// names are those of both. A row of units or types may follow.
 pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let width = |row: &Row| row.1.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
     let wide = usual(rows.iter().skip(1).map(width)).max(if rows.len() == 1 { width(&rows[0]) } else { 0 });
@@ -44,15 +52,19 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let titles = if titles == rows.len() { 0 } else { titles };
     let (first, below) = match rows[titles..].split_first() {
         Some((first, below)) => (first, below),
-        None => return Columns { names: Vec::new(), has_header: false, above: 0 },
+        None => return Columns { names: Vec::new(), has_header: false, above: 0, joined: 0, units: 0 },
     };
     if !is_header(&first.1, below) {
         let names = vec![String::new(); usual(rows[titles..].iter().map(width))];
-        return Columns { names, has_header: false, above: titles };
+        return Columns { names, has_header: false, above: titles, joined: 0, units: 0 };
     }
     // `id,base,new,` names three of four columns, and is not one cell short.
     let named = width(first).max(wide.min(first.1.len()));
-    let mut names: Vec<String> = first.1.iter().take(named).map(|name| visible(name)).collect();
+    let both = joined(&first.1, below, wide);
+    let joined = both.as_ref().map_or(0, |(_, rows)| *rows);
+    let units = usize::from(below.get(joined).is_some_and(|row| are_units(&row.1, &below[joined + 1..])));
+    let names = both.map_or_else(|| first.1[..named].to_vec(), |(names, _)| names);
+    let mut names: Vec<String> = names.iter().map(|name| visible(name)).collect();
     if names.len() + 1 == wide && wide > 1 {
         names.insert(0, String::new());
     }
@@ -60,8 +72,68 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     if !has_header {
         names = vec![String::new(); wide];
     }
-    Columns { names, has_header, above: titles + usize::from(!has_header) }
+    Columns { names, has_header, above: titles + usize::from(!has_header), joined, units }
 }
+
+/// The names of a header whose first row names groups, and how many rows below it belong to it:
+/// the second one, and the row with which pandas names the index. An item without scores is none:
+/// it has an id below the name of the ids, or makes names that are alike.
+fn joined(first: &[String], below: &[Row], columns: usize) -> Option<(Vec<String>, usize)> {
+    let ((_, second), rows) = below.split_first()?;
+    let has_scores = || rows.iter().flat_map(|(_, cells)| cells).any(|cell| is_number(cell) || is_word(cell));
+    if columns < 3 || !is_header(second, rows) || !has_scores() {
+        return None;
+    }
+    fn name(names: &[String], at: usize) -> &str {
+        names.get(at).map_or("", String::as_str)
+    }
+    let group = |at: usize| name(first, at);
+    let goes_on = |at: usize| at + 1 < columns && (group(at + 1).is_empty() || group(at + 1) == group(at));
+    let has_groups = (0..columns).any(|at| !group(at).is_empty() && goes_on(at) && !name(second, at + 1).is_empty());
+    // `,base,new` above `id,score,score`.
+    let names_ids = group(0).is_empty() && is_usual_beside_scores(name(second, 0));
+    let has_one_measure = names_ids && (2..columns).all(|at| name(second, at) == name(second, 1));
+    let is_of_ids = names_ids || name(second, 0).is_empty() || goes_on(0);
+    let has_gaps = second.iter().any(|cell| !cell.is_empty() && value::read(cell) == Err(Refusal::Missing));
+    if !is_of_ids || has_gaps || !(has_groups || has_one_measure) {
+        return None;
+    }
+    let mut last = "";
+    let both = (0..columns).map(|at| {
+        last = if group(at).is_empty() { last } else { group(at) };
+        trim(&format!("{last} {}", name(second, at))).to_owned()
+    });
+    let mut names: Vec<String> = both.collect();
+    let names_index = |cells: &[String]| !name(cells, 0).is_empty() && cells[1..].iter().all(String::is_empty);
+    let index = rows.first().map(|(_, cells)| cells).filter(|cells| names[0].is_empty() && names_index(cells));
+    if let Some(cells) = index {
+        names[0].clone_from(&cells[0]);
+    }
+    let is_unique = names.iter().collect::<HashSet<_>>().len() == columns;
+    is_unique.then_some((names, 1 + usize::from(index.is_some())))
+}
+
+/// Whether a row has nothing but units or types of the columns, one of them above numbers.
+fn are_units(cells: &[String], rows: &[Row]) -> bool {
+    let has_numbers = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).any(|cell| is_number(cell));
+    let is_none = |cell: &String| cell.chars().all(|c| c == '-');
+    cells.iter().all(|cell| is_none(cell) || is_unit(cell))
+        && cells.iter().enumerate().any(|(at, cell)| is_unit(cell) && has_numbers(at))
+}
+
+/// Whether a cell is a unit or a type: `ms`, `(%)`, `<dbl>`.
+fn is_unit(cell: &str) -> bool {
+    let brackets = |c: char| matches!(c, '(' | ')' | '[' | ']' | '<' | '>');
+    let unit = cell.trim_matches(brackets);
+    unit == "%" || title::is_unit(unit) || TYPES.contains(&unit.to_lowercase().as_str())
+}
+
+/// Types as programs write them below the names of columns.
+const TYPES: Names = &[
+    "text", "str", "string", "object", "chr", "char", "varchar", "fct", "int", "int32", "int64", "i32", "i64", "u32",
+    "integer", "float", "float32", "float64", "f32", "f64", "double", "dbl", "num", "number", "numeric", "real",
+    "bool", "boolean", "lgl",
+];
 
 fn is_header(first: &[String], below: &[Row]) -> bool {
     let in_column = |column: usize| below.iter().filter_map(move |(_, cells)| cells.get(column)).map(String::as_str);
@@ -133,7 +205,7 @@ mod tests {
     fn judged(text: &str) -> (Vec<String>, bool, usize) {
         let rows: Vec<Row> =
             (1..).zip(text.lines()).map(|(line, row)| (line, row.split(',').map(str::to_owned).collect())).collect();
-        let Columns { names, has_header, above } = columns(&rows, Cut::At(b','));
+        let Columns { names, has_header, above, .. } = columns(&rows, Cut::At(b','));
         (names, has_header, above)
     }
 
@@ -179,6 +251,59 @@ mod tests {
         assert_eq!(judged("key,A,B\nA,A,B\nB,B,B\nC,C,D"), named(&["key", "A", "B"], 0));
         assert!(!judged("cat,dog\ndog,dog\ncat,cat").1);
         assert!(!judged("yes,no\nno,no\nyes,yes").1);
+    }
+
+    fn parts(text: &str) -> (Vec<String>, usize, usize) {
+        let rows: Vec<Row> =
+            (1..).zip(text.lines()).map(|(line, row)| (line, row.split(',').map(str::to_owned).collect())).collect();
+        let Columns { names, joined, units, .. } = columns(&rows, Cut::At(b','));
+        (names, joined, units)
+    }
+
+    #[test]
+    fn two_rows_of_names_are_joined() {
+        for (text, names, joined) in [
+            (",acc,acc,f1,f1\n,base,new,base,new\nq1,1,0,1,1", ["", "acc base", "acc new", "f1 base", "f1 new"], 1),
+            (
+                ",acc,acc,f1,f1\n,base,new,base,new\nid,,,,\nq1,1,0,1,1",
+                ["id", "acc base", "acc new", "f1 base", "f1 new"],
+                2,
+            ),
+            (",A,,B\nid,f1,time,f1,time\nq1,1,0,1,1", ["id", "A f1", "A time", "B f1", "B time"], 1),
+            ("id,A,,B,\n,f1,time,f1,time\nq1,1,0,1,1", ["id", "A f1", "A time", "B f1", "B time"], 1),
+        ] {
+            assert_eq!(parts(text), (names.map(str::to_owned).to_vec(), joined, 0), "{text}");
+        }
+        assert_eq!(parts(",A,B\nid,f1,f1\nq1,1,0").0, ["id", "A f1", "B f1"]);
+    }
+
+    #[test]
+    fn an_item_without_scores_is_no_part_of_the_header() {
+        for text in [
+            "id,A,B\nq0,error,error\nq1,1,0",
+            "id,A,B\nq0,error,timeout\nq1,1,0",
+            ",A,B\nq0,error,error\nq1,1,0",
+            "id,A,A\nq0,error,error\nq1,1,0",
+            ",text,,A\nq0,Hello,you,error\nq1,x,y,0",
+            ",text,,A\n,Hello,you,n/a\nq1,x,y,0",
+            "id,A,B,\nq0,error,error,timeout\nq1,1,0,x",
+            ",A,,B,\nq0,error,x,error,x\nq0,error,x,error,x",
+            "id,A,B\n-,-,-\nq1,1,0",
+            "id,A,B\nq0,%,%\nq1,1,0",
+            "id,A,B\ns,ms,s\nq1,ms,s",
+        ] {
+            let (_, joined, units) = parts(text);
+            assert_eq!((joined, units), (0, 0), "{text}");
+        }
+    }
+
+    #[test]
+    fn units_and_types_stand_below_the_names() {
+        for units in ["-,%,%", ",ms,ms", "text,float,float", "<chr>,<dbl>,<dbl>", ",(ms),(ms)", ",[s],[s]"] {
+            assert_eq!(parts(&format!("id,A,B\n{units}\nq1,1,0")).2, 1, "{units}");
+        }
+        assert_eq!(parts(",A,,B,\nid,f1,time,f1,time\n,%,ms,%,ms\nq1,1,0,1,1").1, 1);
+        assert_eq!(parts(",A,,B,\nid,f1,time,f1,time\n,%,ms,%,ms\nq1,1,0,1,1").2, 1);
     }
 
     #[test]

@@ -39,6 +39,14 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
     })
 }
 
+/// The column of ids whose texts are data sets by its name, or mostly well-known ones.
+pub(super) fn data_sets(table: &Table) -> Option<&str> {
+    let ids = &table.columns()[id_of(table)?];
+    let known = ids.texts().iter().filter(|text| names::is_data_set(text)).count();
+    let are_data_sets = rank(ids.name(), names::DATA_SET).is_some() || 2 * known > ids.texts().len();
+    (ids.kind() == Kind::Text && ids.is_unique() && are_data_sets).then(|| ids.name())
+}
+
 /// Whether a column tells when something was: a date before each time, not a duration.
 fn is_of_instants(column: &Column) -> bool {
     let is_date = |text: &str| text.contains(['-', '/', '.']) && text.starts_with(|c: char| c.is_ascii_digit());

@@ -124,6 +124,13 @@ pub enum Note {
         /// The column.
         column: String,
     },
+    /// Each row is a data set by its id, so that its scores are averages.
+    DataSets {
+        /// The column of ids.
+        column: String,
+        /// How many rows.
+        rows: usize,
+    },
     /// Systems that are not compared go by their names as further runs of those that are; or those
     /// that are go as runs of one system.
     OtherRuns {
@@ -307,6 +314,13 @@ pub enum Note {
         list: Option<String>,
         /// A text a row.
         texts: Vec<String>,
+    },
+    /// The header has two rows, and each column is called after both.
+    JoinedHeader {
+        /// The list.
+        list: Option<String>,
+        /// What the columns are called.
+        names: Vec<String>,
     },
     /// A JSON text holds more than the records that were read.
     Inside {
@@ -667,6 +681,7 @@ impl Note {
                 | Self::IdsPerCategory { .. }
                 | Self::Repeats { .. }
                 | Self::RunsWithoutItems { .. }
+                | Self::DataSets { .. }
                 | Self::RunSummaries { is_left_out: false, .. }
                 | Self::MayBeOnTasks { .. }
                 | Self::Doubled { .. }
@@ -827,6 +842,9 @@ impl Note {
             }
             Self::RunsWithoutItems { .. } => {
                 vec![Answer::new("Each row is an item", chosen, |choice| choice.run = Some(String::new()))]
+            }
+            Self::DataSets { column, .. } => {
+                vec![Answer::new("Each data set is an item", chosen, |choice| choice.id = Some(column.clone()))]
             }
             Self::MayBeOnTasks { parts, compared, are_files } => {
                 let on_tasks = [Folders::Systems, Folders::Tasks].into_iter().zip(parts).map(|(folders, part)| {
@@ -1034,6 +1052,7 @@ impl Note {
                 format!("Rows with the same “{}” are taken to be independent items.", shortened(column))
             }
             Self::RunsWithoutItems { .. } => "Each row is taken to be an item.".to_owned(),
+            Self::DataSets { .. } => "Each data set is taken to be an item.".to_owned(),
             Self::RunSummaries { column, label, is_left_out: false, .. } => {
                 format!("Rows with “{}” in “{}” count as runs.", shortened(label), shortened(column))
             }
@@ -1156,8 +1175,13 @@ impl fmt::Display for Note {
             ),
             Self::RunsWithoutItems { column } => write!(
                 f,
-                "“{column}” seems to number runs, but no other column says which rows are of the same item: each row counts as an item of its \
+                "“{column}” seems to number runs, or the steps of one, but no other column says which rows are of the same item: each row counts as an item of its \
                  own. If they are runs, add a column of ids, and their scores are averaged item by item."
+            ),
+            Self::DataSets { column, rows } => write!(
+                f,
+                "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so that the test says nothing of                  the items within a data set. To test these, give the scores of each item.",
+                counted(*rows as u64, "data set")
             ),
             Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
                 let now = match compared.as_slice() {
@@ -1379,6 +1403,11 @@ impl fmt::Display for Note {
                 let are = if texts.len() == 1 { "is no row" } else { "are no rows" };
                 let left_out = if texts.len() == 1 { "is" } else { "are" };
                 write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))
+            }
+            Self::JoinedHeader { list, names } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let the = if list.is_some() { "the" } else { "The" };
+                write!(f, "{the} header has two rows, and columns are called after both: {}.", listed(names))
             }
             Self::Inside { list, inside } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;

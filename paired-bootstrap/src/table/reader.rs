@@ -5,6 +5,7 @@ use super::error::TableError;
 use super::header::{self, Columns, Row};
 use super::inside::Inside;
 use super::json::{self, Values};
+use super::names::{self, statistic_or_metric};
 use super::pieces::{NoRow, Pieces, ReadError};
 use super::place::{Place, place_name};
 use super::program;
@@ -273,14 +274,18 @@ impl TableReader {
         {
             return self.read_one_line(*line, cells, bytes);
         }
-        let Columns { names, has_header, above } = header::columns(&first, cut);
+        let Columns { names, has_header, above, joined, units } = header::columns(&first, cut);
         let columns = names.len();
+        let named = above + usize::from(has_header) + joined;
+        let begin = named + units;
+        self.builder.put_joined_names((joined > 0).then(|| names.clone()));
         self.builder.add_columns(names);
         self.check_columns(first[0].0)?;
-        self.builder.put_outside(first[..above].iter().map(|(_, cells)| in_line(cells)));
+        let outside = first[..above].iter().chain(&first[named..begin]);
+        self.builder.put_outside(outside.map(|(_, cells)| in_line(cells)));
         self.header =
             first.iter().skip(above).take(usize::from(has_header)).flat_map(|(_, cells)| cells.clone()).collect();
-        for (line, cells) in &first[above + usize::from(has_header)..] {
+        for (line, cells) in &first[begin..] {
             self.add_row(*line, columns, cells.iter().map(String::as_str))?;
         }
         let separator = match cut {
@@ -373,11 +378,15 @@ impl TableReader {
         columns: usize,
         cells: impl Iterator<Item = &'c str> + Clone,
     ) -> Result<(), TableError> {
-        if columns > 1 && self.is_outside(line, cells.clone()) {
+        if self.is_outside(line, columns, cells.clone()) {
             return Ok(());
         }
-        if let Some((line, _)) = self.below.first() {
-            return Err(TableError::Ragged { place: self.place(*line), found: 1, expected: columns });
+        if let Some((line, text)) = self.below.first() {
+            let place = self.place(*line);
+            return Err(match columns {
+                1 => TableError::NotANumber { place, text: text.clone() },
+                _ => TableError::Ragged { place, found: 1, expected: columns },
+            });
         }
         self.builder.begin_row(line);
         let (mut found, mut filled) = (0, 0);
@@ -399,9 +408,27 @@ impl TableReader {
         }
     }
 
-    /// Takes what is no row of the table: the header once more, and a line of text behind an empty
-    /// line, or without pipes; that stands below the table if no row follows.
-    fn is_outside<'c>(&mut self, line: usize, mut cells: impl Iterator<Item = &'c str> + Clone) -> bool {
+    /// Takes what is no row of the table: the header once more, a footer, and a line of text behind
+    /// an empty line, or without pipes; these stand below the table if no row follows.
+    fn is_outside<'c>(
+        &mut self,
+        line: usize,
+        columns: usize,
+        mut cells: impl Iterator<Item = &'c str> + Clone,
+    ) -> bool {
+        let text = || cells.clone().collect::<Vec<&str>>().join(" ");
+        let is_row = if columns == 1 {
+            cells.clone().any(|cell| cell.starts_with(|c: char| c.is_ascii_digit()))
+        } else {
+            cells.clone().count() == columns && cells.clone().skip(1).any(|cell| !cell.is_empty())
+        };
+        if !is_row && self.builder.rows() > 0 && self.below.len() < MOST_BELOW && is_footer(trim(&text())) {
+            self.below.push((line, shortened(trim(&text()))));
+            return true;
+        }
+        if columns == 1 {
+            return false;
+        }
         if !self.header.is_empty() && self.header.iter().map(String::as_str).eq(cells.clone()) {
             // Told once, however often it is there.
             let told = (!self.has_header_again).then(|| in_line(&self.header));
@@ -456,6 +483,19 @@ impl TableReader {
 
 /// So many lines of text may stand below a table: more are no note to it.
 const MOST_BELOW: usize = 10;
+
+/// Whether a line below the rows is none: `Total: 41/60`, `--- end ---`, `[12 rows x 3 columns]`.
+fn is_footer(text: &str) -> bool {
+    let is_label = |(label, value): (&str, &str)| {
+        let has_digits = value.contains(|c: char| c.is_ascii_digit());
+        has_digits && statistic_or_metric(trim(label)).is_some()
+    };
+    let counts_rows = text.trim_matches(['(', '[', ')', ']']) != text && names::has_word(text, &["row", "rows"]);
+    // Dashes alone may stand for a missing score.
+    let is_mark =
+        |(mark, _): (&str, &str)| mark.len() > 2 && mark.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'*'));
+    counts_rows || text.split_once([':', '=']).is_some_and(is_label) || text.split_once(' ').is_some_and(is_mark)
+}
 
 /// The cells of a row in a sentence.
 fn in_line(cells: &[String]) -> String {

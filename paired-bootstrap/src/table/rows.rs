@@ -143,9 +143,10 @@ fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord, has_pipe: &mut
     row.clear();
     match cut {
         Cut::Pipes => {
-            *has_pipe = line.contains('|');
+            *has_pipe = line.contains(is_pipe);
             cut_at_pipes(line, row);
         }
+        Cut::Blanks if is_rule_between_blanks(line) => {}
         Cut::Blanks => content(line).into_iter().flat_map(blanks::cells).for_each(|cell| row.push_field(cell)),
         Cut::Nowhere | Cut::At(_) => {
             // One column of a wider table: `0.5;` or `0.5,,`.
@@ -169,9 +170,28 @@ pub(super) fn cell(text: &str) -> &str {
     if is_score(plain) && plain.contains(|c: char| c.is_ascii_digit()) { plain } else { text }
 }
 
-/// Whether a line is one of dashes, below a header or around a table.
+/// Whether a line is one of dashes, below a header or around a table between pipes.
 fn is_rule(line: &str) -> bool {
-    line.contains('-') && line.chars().all(|c| matches!(c, '-' | ':' | '|' | '+') || is_blank(c))
+    let is_dash = |c: char| matches!(c, '-' | '=') || is_drawn(c) && !is_pipe(c);
+    line.contains(is_dash) && line.chars().all(|c| matches!(c, ':' | '+') || is_dash(c) || is_pipe(c) || is_blank(c))
+}
+
+/// Whether a line has a run of dashes below each name of a header, with nothing but blanks between
+/// them. A single dash may be a missing score.
+fn is_rule_between_blanks(line: &str) -> bool {
+    let is_dash = |c: char| matches!(c, '-' | '=' | '─' | '━' | '═');
+    let mut cells = blanks::cells(line).peekable();
+    cells.peek().is_some() && cells.all(|cell| cell.chars().all(is_dash) && cell.chars().count() > 2)
+}
+
+/// Whether a character is one of those that draw boxes: `┌`, `─`, `┼`.
+fn is_drawn(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// Whether a character separates the cells of a table between pipes, drawn ones included.
+fn is_pipe(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '┆' | '║')
 }
 
 /// So many lines of text may stand above a table between pipes.
@@ -180,8 +200,8 @@ const MOST_ABOVE: usize = 10;
 /// The cells of a Markdown row; none of the line of dashes below the header.
 fn cut_at_pipes(line: &str, row: &mut StringRecord) {
     let line = trim(line);
-    let line = line.strip_prefix('|').unwrap_or(line);
-    let line = line.strip_suffix('|').unwrap_or(line);
+    let line = line.strip_prefix(is_pipe).unwrap_or(line);
+    let line = line.strip_suffix(is_pipe).unwrap_or(line);
     if is_rule(line) {
         return;
     }
@@ -193,7 +213,7 @@ fn cut_at_pipes(line: &str, row: &mut StringRecord) {
                 Some('|') => cell.push('|'),
                 other => cell.extend(std::iter::once('\\').chain(other)),
             },
-            '|' => row.push_field(without_emphasis(&std::mem::take(&mut cell))),
+            c if is_pipe(c) => row.push_field(without_emphasis(&std::mem::take(&mut cell))),
             c => cell.push(c),
         }
     }
@@ -222,8 +242,8 @@ fn names_separator(row: &StringRecord) -> bool {
 pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     let lines: Vec<&str> = complete_lines(head, is_whole).map(trim).collect();
     // `id | base | new` above `---+------+----`, as databases print it.
-    let is_above_rule = |pair: &[&str]| pair[0].contains('|') && is_rule(pair[1]);
-    if lines.first().is_some_and(|line| line.starts_with('|') && line.len() > 1)
+    let is_above_rule = |pair: &[&str]| pair[0].contains(is_pipe) && is_rule(pair[1]);
+    if lines.first().is_some_and(|line| line.starts_with(is_pipe) && line.len() > 1)
         || lines.windows(2).take(MOST_ABOVE).any(is_above_rule)
     {
         return Cut::Pipes;
@@ -247,7 +267,8 @@ pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     {
         return Cut::At(delimiter);
     }
-    let widths: Vec<usize> = lines.iter().map(|line| blanks::cells(line).count()).collect();
+    let are_rows = lines.iter().filter(|line| !is_rule_between_blanks(line));
+    let widths: Vec<usize> = are_rows.map(|line| blanks::cells(line).count()).collect();
     if agreement(&widths) > 0.5 { Cut::Blanks } else { Cut::Nowhere }
 }
 

@@ -15,7 +15,10 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let has_other_use = |name: &str| {
         use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
         let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
-        usual.iter().any(|usual| rank(name, usual).is_some()) || names::ends_in_id(name) || names::is_property(name)
+        usual.iter().any(|usual| rank(name, usual).is_some())
+            || names::ends_in_id(name)
+            || names::is_property(name)
+            || names::is_of_cross_validation(name)
     };
     let other_parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
@@ -38,6 +41,9 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let (measures, mut scores): (Vec<&Column>, Vec<&Column>) =
         possible.into_iter().partition(|column| has_other_use(column.name()) && !is_no_gold(column));
     scores.sort_by_key(|column| is_no_gold(column));
+    // A system's scores on its training data are no other system's.
+    let of_training = |name: &str| table.columns().iter().any(|other| names::is_of_training(name, other.name()));
+    scores.retain(|column| !of_training(column.name()));
     // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
     // are: `multi_hop`.
     let is_named_so =

@@ -69,6 +69,11 @@ impl Tables {
             with_titles
                 .map(|table| Note::Outside { list: table.name().map(str::to_owned), texts: table.outside().to_vec() }),
         );
+        let with_joined = tables.iter().filter(|table| !table.joined_names().is_empty());
+        notes.extend(with_joined.map(|table| Note::JoinedHeader {
+            list: table.name().map(str::to_owned),
+            names: table.joined_names().iter().filter(|name| !name.is_empty()).cloned().collect(),
+        }));
         notes.extend(tables.iter().filter_map(|table| {
             let (list, [name, later]) = (table.name().map(str::to_owned), table.repeated()?.clone());
             Some(Note::SameName { list, name, later })

@@ -1,6 +1,7 @@
 //! Whole inputs: every kind that people have, and what becomes of it.
 
 mod constant;
+mod delimited;
 mod ids;
 mod json;
 mod odd;

@@ -108,6 +108,11 @@ pub(super) fn other_units(names: [&str; 2]) -> Option<[String; 2]> {
     if UNITS.iter().any(is_one) { None } else { Some([first, second]) }
 }
 
+/// Whether a text is a unit.
+pub(super) fn is_unit(text: &str) -> bool {
+    UNITS.iter().any(|unit| unit.contains(&text.to_lowercase().as_str()))
+}
+
 /// Units as names end with them, each with its spellings.
 const UNITS: [Names; 10] = [
     &["ns", "nanoseconds"],

@@ -211,7 +211,10 @@ impl<'t> Guessing<'t> {
             [only] => {
                 // Numbers that were set aside for their names belong to the question, too.
                 let mut numbers = self.first.columns().iter().filter(|column| {
-                    column.kind() == Kind::Numbers && !self.has_other_part(column) && column.name() != only.name()
+                    column.kind() == Kind::Numbers
+                        && !self.has_other_part(column)
+                        && column.name() != only.name()
+                        && !names::is_of_cross_validation(column.name())
                 });
                 match numbers.next() {
                     Some(other) if !is_comparable(only, other) => scales(only, other, None),

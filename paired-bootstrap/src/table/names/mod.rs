@@ -5,12 +5,16 @@ mod usual;
 
 pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use usual::{
-    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DOC_HASH, ERRORS, GOLD, ID, LABEL, LOWER, MEASURED, METRIC,
-    NUMBERED, NUMBERED_RUNS, Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, SUBJECT, SYSTEM, Statistic, VERDICT,
+    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, ID, LABEL, LOWER, MEASURED,
+    METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, STEP, SUBJECT, SYSTEM, Statistic,
+    VERDICT,
 };
 
 use std::collections::HashSet;
-use usual::{BASELINE, COUNT, COUNT_AMONG_COUNTS, EXPERIMENTAL, HIGHER, MADE_OF_OTHERS, PREDICTION, PROPERTY, SUMMARY};
+use usual::{
+    BASELINE, COUNT, COUNT_AMONG_COUNTS, CROSS_VALIDATION, EXPERIMENTAL, HIGHER, KNOWN_DATA_SETS, MADE_OF_OTHERS,
+    PREDICTION, PROPERTY, SUMMARY, TEST_DATA,
+};
 
 /// The words of a name, in lower case: `predA` and `pred_a` have the same.
 pub(super) fn words(name: &str) -> Vec<String> {
@@ -193,6 +197,27 @@ pub(super) fn is_made_of_others(name: &str) -> bool {
 /// Beside another such name, it may be a condition that is compared.
 pub(super) fn may_be_property(name: &str) -> bool {
     rank(name, PROPERTY).is_some() || words(name).first().is_some_and(|word| word == "in")
+}
+
+/// Whether a name is that of a time, a deviation or a rank in scikit-learn's cross-validation.
+pub(super) fn is_of_cross_validation(name: &str) -> bool {
+    let joined = words(name).join("_");
+    let starts = ["std_test_", "std_train_", "rank_test_"];
+    rank(name, CROSS_VALIDATION).is_some() || starts.iter().any(|start| joined.starts_with(start))
+}
+
+/// Whether a name says that a score is that of the training data, and another name is the same but
+/// for the data: `train_loss` beside `val_loss`.
+pub(super) fn is_of_training(name: &str, other: &str) -> bool {
+    let (own, other) = (words(name), words(other));
+    let are_data = |own: &str, other: &str| ["train", "training"].contains(&own) && TEST_DATA.contains(&other);
+    let differing: Vec<_> = own.iter().zip(&other).filter(|(own, other)| own != other).collect();
+    own.len() == other.len() && own.len() > 1 && matches!(differing[..], [(own, other)] if are_data(own, other))
+}
+
+/// Whether a text is the name of a well-known data set.
+pub(super) fn is_data_set(text: &str) -> bool {
+    KNOWN_DATA_SETS.contains(&words(text).concat().as_str())
 }
 
 /// Whether a name says that a system's answers are below, and not scores.

@@ -164,6 +164,9 @@ pub(in crate::table) const GOLD: Names = &[
     "true_class",
     "target_class",
     "class_label",
+    "survived",
+    "sale_price",
+    "saleprice",
 ];
 
 /// Names of right answers where others answer with the same words, or with 0 and 1.
@@ -404,6 +407,62 @@ pub(in crate::table) const COUNT: Names = &[
 
 /// Names of counts where a table has others. Alone, they may be what several systems got right.
 pub(in crate::table) const COUNT_AMONG_COUNTS: Names = &["correct_1", "correct_2", "correct_3", "correct_4"];
+
+/// Names of scikit-learn's cross-validation for what is no score of a system.
+pub(in crate::table) const CROSS_VALIDATION: Names =
+    &["fit_time", "score_time", "mean_fit_time", "std_fit_time", "mean_score_time", "std_score_time"];
+
+/// Words for the data on which a trained system is tested.
+pub(in crate::table) const TEST_DATA: Names = &["test", "val", "valid", "validation", "dev", "eval"];
+
+/// Names of what numbers the steps of a training run.
+pub(in crate::table) const STEP: Names = &["step", "steps", "global_step", "training_step", "train_step", "iter"];
+
+/// Names of columns of data sets.
+pub(in crate::table) const DATA_SET: Names =
+    &["benchmark", "benchmarks", "dataset", "datasets", "data_set", "data_sets"];
+
+/// Well-known data sets, words joined without a sign.
+pub(in crate::table) const KNOWN_DATA_SETS: Names = &[
+    "mmlu",
+    "mmlupro",
+    "gsm8k",
+    "arc",
+    "arcc",
+    "arce",
+    "arceasy",
+    "arcchallenge",
+    "hellaswag",
+    "truthfulqa",
+    "winogrande",
+    "bbh",
+    "boolq",
+    "piqa",
+    "siqa",
+    "openbookqa",
+    "humaneval",
+    "mbpp",
+    "triviaqa",
+    "naturalquestions",
+    "squad",
+    "squadv2",
+    "drop",
+    "gpqa",
+    "ifeval",
+    "musr",
+    "cola",
+    "sst2",
+    "mrpc",
+    "qqp",
+    "mnli",
+    "qnli",
+    "rte",
+    "stsb",
+    "cifar10",
+    "cifar100",
+    "imagenet",
+    "mnist",
+];
 
 /// Words by which a name says that its system is the baseline.
 pub(in crate::table) const BASELINE: Names =

@@ -20,6 +20,7 @@ use super::folders::may_be_on_tasks;
 use super::format;
 use super::formats::SIGNATURE;
 use super::guess::{Guess, Shape};
+use super::ids::data_sets;
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
 use super::names::is_metric;
@@ -116,6 +117,12 @@ impl Tables {
             && let Some(column) = runs_without_items(table)
         {
             selection.notes.push(Note::RunsWithoutItems { column: column.to_owned() });
+        }
+        if choice.id.is_none()
+            && let Some((column, rows)) = self.tables().iter().find_map(|table| Some((data_sets(table)?, table.rows())))
+            && selection.choice.id.as_deref() == Some(column)
+        {
+            selection.notes.push(Note::DataSets { column: column.to_owned(), rows });
         }
         let have_other_ids = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {

@@ -12,11 +12,13 @@ use crate::table::formats::TASK;
 use crate::table::guess::Guess;
 use crate::table::ids::id_column;
 use crate::table::join::{self, Joined, Key, Pairs, Side, check_ids};
+use crate::table::names::{CLUSTER, SHARED, rank};
 use crate::table::note::Note;
 use crate::table::place::place_name;
 use crate::table::same_items::{other_items, other_order};
 use crate::table::shared::possible_ids;
 use crate::table::spelling::Alike;
+use std::collections::HashSet;
 
 impl<'t> Selecting<'t> {
     /// Pairs the items of two sides, and says by which ids, if two lists were joined.
@@ -27,8 +29,8 @@ impl<'t> Selecting<'t> {
     ) -> Result<(Pairs, Option<String>), TableError> {
         let ids = [&*first, second].map(|side| id_column(side.table, &self.guess.choice));
         if let [Some(id), Some(other)] = ids {
-            let keys = self.keys((first, id), (second, other));
-            self.check_keys(first, second, &keys)?;
+            let (keys, beside) = self.keys((first, id), (second, other));
+            self.check_keys(first, second, &keys, beside)?;
             if self.averages_runs() {
                 first.join_runs(keys[0].column());
                 second.join_runs(keys[1].column());
@@ -47,32 +49,51 @@ impl<'t> Selecting<'t> {
         columns.into_iter().flatten().filter_map(|name| side.table.find(name.as_deref()?)).collect()
     }
 
-    /// The ids of both sides. If those of one count by category, the other's do so, too. Items with
-    /// several runs count by run where these are not averaged.
-    fn keys(&self, (first, id): (&Side<'t>, usize), (second, other): (&Side<'t>, usize)) -> [Key<'t>; 2] {
+    /// The ids of both sides, and the column beside which they count where they do not tell items
+    /// apart alone. If those of one count by category, the other's do so, too. Items with several
+    /// runs count by run where these are not averaged.
+    fn keys(
+        &self,
+        (first, id): (&Side<'t>, usize),
+        (second, other): (&Side<'t>, usize),
+    ) -> ([Key<'t>; 2], Option<&'t str>) {
         let runs = [first, second].map(|side| self.run_columns(side));
         if !self.averages_runs()
             && runs.iter().all(|runs| !runs.is_empty())
             && self.runs().is_some_and(|runs| runs.item == first.table.columns()[id].name())
         {
-            return [Key::per_run(first, id, &runs[0]), Key::per_run(second, other, &runs[1])];
+            return ([Key::per_run(first, id, &runs[0]), Key::per_run(second, other, &runs[1])], None);
         }
-        let category = |side: &Side<'t>| self.category(side);
         let [run, other_run] = if self.averages_runs() { runs } else { Default::default() };
-        let keys = [Key::new(first, id, category(first), &run), Key::new(second, other, category(second), &other_run)];
-        match (keys, category(first), category(second)) {
-            ([Key::Id(_), key @ Key::PerCategory(_)], Some(category), _) => {
-                [Key::per_category(first, id, category), key]
+        let beside = |column: &'t Column| {
+            let columns = [first, second].map(|side| side.table.find(column.name()));
+            let keys = [Key::new(first, id, columns[0], &run), Key::new(second, other, columns[1], &other_run)];
+            match (keys, columns[0], columns[1]) {
+                ([Key::Id(_), key @ Key::PerCategory(_)], Some(column), _) => {
+                    Some([Key::per_category(first, id, column), key])
+                }
+                ([key @ Key::PerCategory(_), Key::Id(_)], _, Some(column)) => {
+                    Some([key, Key::per_category(second, other, column)])
+                }
+                (keys @ [Key::PerCategory(_), _], ..) => Some(keys),
+                _ => None,
             }
-            ([key @ Key::PerCategory(_), Key::Id(_)], _, Some(category)) => {
-                [key, Key::per_category(second, other, category)]
-            }
-            (keys, ..) => keys,
-        }
+        };
+        let ids = || [Key::new(first, id, None, &run), Key::new(second, other, None, &other_run)];
+        let found = self.columns_beside(first, id).find_map(|column| Some((beside(column)?, Some(column.name()))));
+        found.unwrap_or_else(|| (ids(), None))
     }
 
-    fn category(&self, side: &Side<'t>) -> Option<usize> {
-        chosen(self.guess.choice.category.as_ref()).and_then(|name| side.table.find(name))
+    /// The columns beside which ids may count: the category, or what items share by its name, as
+    /// sentences that are numbered in each document.
+    fn columns_beside(&self, side: &Side<'t>, id: usize) -> impl Iterator<Item = &'t Column> {
+        let category = chosen(self.guess.choice.category.as_ref()).and_then(|name| side.table.find(name));
+        let (columns, own) = (side.table.columns(), side.column);
+        let is_shared = move |(at, column): &(usize, &Column)| {
+            *at != id && *at != own && [CLUSTER, SHARED].iter().any(|usual| rank(column.name(), usual).is_some())
+        };
+        let shared = columns.iter().enumerate().filter(is_shared).map(|(_, column)| column);
+        category.map(|at| &columns[at]).into_iter().chain(shared)
     }
 
     /// Checks that every row has an id of its own, unless rows with the same id are a cluster.
@@ -81,6 +102,7 @@ impl<'t> Selecting<'t> {
         first: &Side<'t>,
         second: &Side<'t>,
         [key, other]: &[Key<'t>; 2],
+        beside: Option<&str>,
     ) -> Result<(), TableError> {
         let averages = self.averages_runs();
         let runs = [first, second].map(|side| if averages { self.run_columns(side) } else { Vec::new() });
@@ -101,9 +123,11 @@ impl<'t> Selecting<'t> {
             check_ids(second, other.column(), &runs[1], systems, compared, false)?;
         }
         let is_answered = choice.cluster.as_deref() == Some("");
-        if let (Key::PerCategory(_), Some(category)) = (key, &choice.category) {
-            let is_told = is_answered || category == TASK && self.tables.has_tasks_of_files();
-            let (id, category) = (key.column().name().to_owned(), category.clone());
+        if let Some(category) = beside {
+            let is_of_tasks = category == TASK && self.tables.has_tasks_of_files();
+            let is_shared = choice.category.as_deref() != Some(category);
+            let is_told = is_answered || is_of_tasks || is_shared && !is_crossed(first, category, key.column().name());
+            let (id, category) = (key.column().name().to_owned(), category.to_owned());
             notes.push(match (are_clusters, is_told) {
                 (true, _) => Note::IdsAreClusters { id, category },
                 (false, true) => Note::IdsPerCategory { id, category }.answered(),
@@ -199,6 +223,15 @@ impl<'t> Selecting<'t> {
         }
         Ok(pairs)
     }
+}
+
+/// Whether each value of a column has all ids: then the same id may be the same item.
+fn is_crossed(side: &Side<'_>, column: &str, id: &str) -> bool {
+    let distinct = |name: &str| {
+        let column = side.table.find(name).map(|at| &side.table.columns()[at]);
+        side.rows.iter().filter_map(|&row| column?.code(row as usize)).collect::<HashSet<_>>().len()
+    };
+    distinct(column) * distinct(id) == side.rows.len()
 }
 
 /// That one list numbers its items from 0 and the other from 1, to as many: its numbers may be one
