@@ -3,12 +3,15 @@
 
 use super::prose::{PROSE, is_prose};
 
+/// Whether a text that begins like this is of a kind.
+type Recognises = fn(&str) -> bool;
+
 /// What a file is that begins like this, and what to do; `None` if it may be a table.
 pub(in super::super) fn advice_on(head: &str) -> Option<&'static str> {
     let head = head.trim_start_matches('\u{feff}').trim_start();
     let begins_with = |begins: &str| head.get(..begins.len()).is_some_and(|head| head.eq_ignore_ascii_case(begins));
     let by_beginning = BEGINNINGS.iter().find(|(begins, _)| begins_with(begins)).map(|(_, advice)| *advice);
-    let known: [(fn(&str) -> bool, &str); 5] =
+    let known: [(Recognises, &str); 5] =
         [(is_junit, JUNIT), (is_latex, LATEX), (is_yaml, YAML), (is_toml, TOML), (is_prose, PROSE)];
     by_beginning.or_else(|| known.into_iter().find(|(is, _)| is(head)).map(|(_, advice)| advice))
 }
