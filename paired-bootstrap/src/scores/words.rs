@@ -31,10 +31,15 @@ const SURE: [Words; 11] = [
 /// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and
 /// `no` is English. They count in a column that holds both words of a pair and, beside marks for
 /// missing scores, nothing else. Then another column of the table may hold one of them alone.
-const IN_PAIRS: [Words; 26] = [
+const IN_PAIRS: [Words; 31] = [
     pair("C", "I"),
     pair("ok", "nok"),
     pair("good", "bad"),
+    pair("success", "failure"),
+    pair("success", "failed"),
+    pair("success", "fail"),
+    pair("resolved", "unresolved"),
+    pair("solved", "unsolved"),
     pair("Y", "N"),
     pair("oui", "non"),
     pair("ja", "nein"),
@@ -101,7 +106,8 @@ impl Words {
     /// Whether the words say what a system answered, so that they may be labels, and not whether it
     /// was right.
     pub fn may_be_labels(self) -> bool {
-        let grades = ["correct", "right", "pass", "passed", "✓", "✔", "对", "正确", "richtig"];
+        let grades =
+            ["correct", "right", "pass", "passed", "success", "resolved", "solved", "✓", "✔", "对", "正确", "richtig"];
         !grades.contains(&self.right)
     }
 }
@@ -110,28 +116,33 @@ impl Words {
 const SPREADSHEET_ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!"];
 
 /// Marks that say that there is no score.
-const MISSING: [&str; 20] = [
-    "na",
-    "n/a",
-    "n.a.",
-    "<na>",
-    "null",
-    "none",
-    "nil",
-    "missing",
-    "-",
-    "--",
-    "\u{2013}",
-    "\u{2014}",
-    "?",
-    ".",
-    "_",
+const MISSING: [&str; 15] =
+    ["na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_"];
+
+/// Verdicts that are neither right nor wrong: what they count is for the user to say.
+const NO_VERDICT: [&str; 12] = [
     "timeout",
     "timed out",
     "error",
+    "crash",
+    "crashed",
     "skipped",
+    "skip",
     "invalid",
+    "unknown",
+    "not attempted",
+    "not_attempted",
+    "unanswered",
 ];
+
+fn is_one_of(marks: &[&str], text: &str) -> bool {
+    marks.iter().any(|mark| text.eq_ignore_ascii_case(mark))
+}
+
+/// Whether `text` is a verdict that is neither right nor wrong.
+pub(crate) fn is_no_verdict(text: &str) -> bool {
+    is_one_of(&NO_VERDICT, text)
+}
 
 /// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are no
 /// comments.
@@ -141,8 +152,7 @@ pub(crate) fn begins_with_spreadsheet_error(text: &str) -> bool {
 
 /// Whether `text` says that there is no score here.
 pub(crate) fn is_missing(text: &str) -> bool {
-    let is_one_of = |marks: &[&str]| marks.iter().any(|mark| text.eq_ignore_ascii_case(mark));
-    text.is_empty() || is_one_of(&MISSING) || is_one_of(&SPREADSHEET_ERRORS)
+    text.is_empty() || is_no_verdict(text) || is_one_of(&MISSING, text) || is_one_of(&SPREADSHEET_ERRORS, text)
 }
 
 /// Whether `text` is one of the ways to write NaN or an infinity.
@@ -181,6 +191,8 @@ mod tests {
         assert_eq!(of(&["ja", "Nee"]), Some(pair("ja", "nee")));
         assert_eq!(of(&["no", "SÍ"]), Some(pair("sí", "no")));
         assert_eq!(of(&["ДА", "Нет"]), Some(pair("да", "нет")));
+        assert_eq!(of(&["success", "Failed", "error"]), Some(pair("success", "failed")));
+        assert_eq!(of(&["unresolved", "resolved"]), Some(pair("resolved", "unresolved")));
         for texts in [&["Y"][..], &["ja", "en"], &["ja", "non"], &["N", "E", "Y"], &["ja", "no"], &["no", "yes"], &[]] {
             assert_eq!(of(texts), None, "{texts:?}");
         }
@@ -196,7 +208,7 @@ mod tests {
 
     #[test]
     fn missing_marks_are_known() {
-        for text in ["", "NA", "n/a", "N/A", "null", "None", "-", "#N/A", "#DIV/0!"] {
+        for text in ["", "NA", "n/a", "N/A", "null", "None", "-", "#N/A", "#DIV/0!", "NOT_ATTEMPTED"] {
             assert!(is_missing(text), "{text}");
         }
         assert!(!is_missing("0") && !is_missing("x"));

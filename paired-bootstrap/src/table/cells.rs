@@ -8,6 +8,7 @@ use crate::scores::words::Words;
 use crate::text::{counted, shortened_to};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::ops::Range;
 
 /// What a text was read from.
 #[derive(Clone, Debug)]
@@ -167,6 +168,24 @@ impl Table {
         self.name = name;
     }
 
+    /// Some of its rows, with what is said of all of them, and the columns that these fill.
+    pub(super) fn of_rows(self, rows: Range<usize>, inside: Inside, about: About) -> Self {
+        let mut builder = Builder::new();
+        for row in rows {
+            builder.begin_row(self.line(row));
+            let filled = self.columns.iter().filter_map(|column| Some((column.name(), column.text(row)?)));
+            filled.for_each(|(name, text)| builder.put(name, text));
+        }
+        let some = builder.finish(self.name, self.layout);
+        let inside = self.inside.into_iter().chain([inside]).collect();
+        let about = About {
+            system: self.about.system.or(about.system),
+            metric: self.about.metric.or(about.metric),
+            ..self.about
+        };
+        Self { repeated: self.repeated, inside, about, ..some }
+    }
+
     /// Whether both have the same columns.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         self.layout == other.layout && self.columns.iter().map(Column::name).eq(other.columns.iter().map(Column::name))
@@ -182,7 +201,7 @@ impl Table {
         builder.put_outside(parts.iter().flat_map(|part| part.outside.iter().cloned()));
         let repeated = parts.iter().find_map(|part| part.repeated.clone());
         let joined_names = parts.first().map(|part| part.joined_names.clone()).unwrap_or_default();
-        let inside = parts.iter().map(|part| part.inside.clone()).find(|inside| !inside.is_empty()).unwrap_or_default();
+        let inside = inside_of(parts.iter().copied());
         Self { joined_names, repeated, inside, ..builder.finish(Some(name), layout) }
     }
 
@@ -199,7 +218,8 @@ impl Table {
             });
         }
         let layout = parts.first().map_or(Layout::Json, |(_, part)| with_header(part.layout));
-        builder.finish(Some(name), layout)
+        let inside = inside_of(parts.iter().map(|(_, part)| *part));
+        Self { inside, ..builder.finish(Some(name), layout) }
     }
 
     /// The same table with one more column, whose texts come row by row. Where nothing names the
@@ -263,6 +283,16 @@ impl Table {
         }
         builder.finish(self.name.clone(), Layout::Separated { separator: None, header: false })
     }
+}
+
+/// What is said of the records of tables that are put together: once, but each record that is left
+/// out is told.
+fn inside_of<'t>(parts: impl Iterator<Item = &'t Table>) -> Vec<Inside> {
+    let (around, others): (Vec<_>, Vec<_>) = parts
+        .map(|part| part.inside.iter().cloned().partition(|inside| matches!(inside, Inside::Around { .. })))
+        .unzip();
+    let first = others.into_iter().find(|others: &Vec<Inside>| !others.is_empty()).unwrap_or_default();
+    first.into_iter().chain(around.into_iter().flat_map(|around: Vec<Inside>| around)).collect()
 }
 
 /// The layout of a table whose columns were named.

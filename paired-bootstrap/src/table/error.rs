@@ -11,6 +11,7 @@ use super::pieces::ReadError;
 use super::place::{Place, called};
 use super::spelling::Mismatch;
 use crate::scores::value;
+use crate::scores::words::is_no_verdict;
 use crate::scores::{PairingError, System};
 use crate::text::{count, counted, shortened};
 use std::error::Error;
@@ -557,6 +558,15 @@ impl fmt::Display for TableError {
                 match text.as_str() {
                     "" => write!(f, "{place}: this cell is empty")?,
                     text => write!(f, "{place}: {text} is not a score")?,
+                }
+                if is_no_verdict(text) {
+                    match more {
+                        0 => {}
+                        1 => f.write_str(", and 1 more is missing")?,
+                        more => write!(f, ", and {} more are missing", count(*more as u64))?,
+                    }
+                    let these = if *more == 0 { "this item" } else { "these items" };
+                    return write!(f, ". Write 0 if it counts as wrong, or remove {these} from all systems");
                 }
                 match more {
                     0 => write!(f, ". {WITHOUT_CELL}"),

@@ -5,7 +5,7 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::names::{self, rank};
-use super::spelling::{Alike, match_alike};
+use super::spelling::{Alike, match_alike, match_without_ends};
 use super::texts::Texts;
 use crate::sorting;
 use std::borrow::Cow;
@@ -144,6 +144,7 @@ impl Matching {
         let are_whole_numbers = own_numbers.is_some() != other_numbers.is_some();
         let mut translated = texts.find_all(other_texts);
         let alike = match_alike(texts, other_texts, &mut translated);
+        let alike = alike.or_else(|| match_without_ends(texts, other_texts, &mut translated));
         Self { translated, are_whole_numbers, alike }
     }
 }

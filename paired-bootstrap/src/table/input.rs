@@ -265,20 +265,22 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
     if sources.is_empty() {
         return Err(TableError::Empty { file: None });
     }
-    let (mut formats, mut are_texts) = (Vec::new(), true);
+    let (mut formats, mut advice) = (Vec::new(), Vec::new());
     for (name, text) in &mut sources {
         let head = text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error })?.0;
         formats.push(formats::known(head).filter(|_| name.is_some()));
-        are_texts &= formats::is_prose(head);
+        advice.push(formats::advice_on(head).zip(name.clone()));
     }
     if formats.iter().any(Option::is_some) {
         let known = sources.into_iter().zip(formats);
         let left = known.map(|((name, text), format)| (name.unwrap_or_default(), text, format)).collect();
         return Ok(State::Known(Known { left, ..Known::default() }));
     }
-    // Beside scores, texts may be those of the items.
-    if let (true, Some(file)) = (are_texts, sources.iter().find_map(|(name, _)| name.clone())) {
-        return Err(TableError::Advice { file, advice: formats::PROSE });
+    // Beside scores, texts may be those of the items, and others the settings of a run.
+    if advice.iter().all(Option::is_some)
+        && let Some((advice, file)) = advice.into_iter().flatten().next()
+    {
+        return Err(TableError::Advice { file, advice });
     }
     begin_tables(sources)
 }

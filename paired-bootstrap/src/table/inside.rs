@@ -37,6 +37,15 @@ pub enum Inside {
         /// The lists, and how many records each has.
         lists: Vec<(String, usize)>,
     },
+    /// Records before and behind them are none of them, and are left out.
+    Around {
+        /// The file.
+        file: Option<String>,
+        /// Their lines.
+        lines: Vec<usize>,
+        /// What they hold.
+        keys: Vec<String>,
+    },
     /// Each key of an object is a system, and the keys in it are ids.
     ByKey {
         /// The systems.

@@ -4,6 +4,7 @@ use super::cells::Builder;
 use super::column::LONGEST as LONGEST_CELL;
 use super::pieces::{NoRow, Pieces, ReadError};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -29,6 +30,11 @@ pub(super) struct Values {
 impl Values {
     pub fn new(pieces: Box<dyn Pieces>) -> Self {
         Self { pieces, text: String::new(), position: 0, line: 1, is_complete: false, in_array: None, is_over: false }
+    }
+
+    /// Those of a text that has a list on each line: none of them holds the others.
+    pub fn of_lists(pieces: Box<dyn Pieces>) -> Self {
+        Self { in_array: Some(false), ..Self::new(pieces) }
     }
 
     pub fn pieces(&self) -> &dyn Pieces {
@@ -196,6 +202,24 @@ pub(super) fn with_quotes(value: &str) -> Cow<'_, str> {
         rest = &rest[length..];
     }
     quoted.into()
+}
+
+/// Whether a text begins with a list on each line.
+pub(super) fn has_list_on_each_line(head: &str) -> bool {
+    let mut lines = head.lines().map(|line| line.trim_start_matches('\u{feff}').trim()).filter(|line| !line.is_empty());
+    let mut is_list = || lines.next().is_some_and(|line| line.starts_with('[') && line.ends_with(']'));
+    is_list() && is_list()
+}
+
+/// The cells of a row that is a list: plain values as texts, others in JSON.
+pub(super) fn read_cells(list: &str) -> Result<Vec<String>, serde_json::Error> {
+    let list = with_quotes(list);
+    let cells: Vec<&RawValue> = serde_json::from_str(&list)?;
+    let text = |cell: &&RawValue| match cell.get() {
+        list if list.starts_with(['[', '{']) => list.to_owned(),
+        plain => crate::text::trim(&plain_text(plain).unwrap_or_default()).to_owned(),
+    };
+    Ok(cells.iter().map(text).collect())
 }
 
 struct Leaves<'b> {

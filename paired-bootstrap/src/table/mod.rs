@@ -26,6 +26,7 @@ mod accepted;
 mod all_systems;
 mod answer;
 mod archives;
+mod around;
 mod averages;
 mod beside;
 mod blanks;

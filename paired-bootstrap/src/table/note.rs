@@ -1410,6 +1410,8 @@ impl fmt::Display for Note {
                 write!(f, "{the} header has two rows, and columns are called after both: {}.", listed(names))
             }
             Self::Inside { list, inside } => {
+                // Lines are those of a file, which may be one of several in a list.
+                let list = list.as_ref().filter(|_| !matches!(inside, Inside::Around { .. }));
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let records = |records: &usize| counted(*records as u64, "record");
                 match inside {
@@ -1440,6 +1442,14 @@ impl fmt::Display for Note {
                         if list.is_some() { "the" } else { "The" },
                         listed_with_counts(lists)
                     ),
+                    Inside::Around { file, lines, keys } => {
+                        let line = file.as_ref().map_or("Line".to_owned(), |file| format!("{}, line", called(file)));
+                        match lines.as_slice() {
+                            [only] => write!(f, "{line} {only} is no item and is left out: it holds")?,
+                            lines => write!(f, "{line}s {} are no items and are left out: they hold", numbers(lines))?,
+                        }
+                        write!(f, " {}.", listed(keys))
+                    }
                     Inside::ByKey { systems } => {
                         write!(f, "{} are read as systems, and the keys in each as ids.", listed(systems))
                     }
@@ -1711,6 +1721,16 @@ impl fmt::Display for Note {
             }
         }
     }
+}
+
+/// The first few numbers: `1, 2, 3 and 4 others`.
+fn numbers(all: &[usize]) -> String {
+    let mut shown: Vec<String> = all.iter().take(MOST_VALUES).map(|&number| count(number as u64)).collect();
+    let last = match all.len() - shown.len() {
+        0 => shown.pop().unwrap_or_default(),
+        more => counted(more as u64, "other"),
+    };
+    if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
 }
 
 /// The first few lists, and how many records each has: `“train” (800) and “test” (200)`.

@@ -100,6 +100,8 @@ pub enum Open {
     NoGold {
         /// The columns.
         columns: Vec<String>,
+        /// Whether they hold nothing but A, B and C, which may be the grades of SimpleQA.
+        may_be_grades: bool,
     },
     /// The columns are called after predictions and hold whole numbers: classes, or scores.
     Predictions {
@@ -261,10 +263,15 @@ impl fmt::Display for Open {
             Self::Gold { columns } => {
                 write!(f, "{} labels, not scores. Choose the column of right answers", hold(columns))
             }
-            Self::NoGold { columns } => write!(
+            Self::NoGold { columns, may_be_grades } => write!(
                 f,
-                "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong",
-                hold(columns)
+                "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong{}",
+                hold(columns),
+                match may_be_grades {
+                    true =>
+                        ". If these are grades as those of SimpleQA (A correct, B incorrect, C not attempted), write 1 for A, and 0 for B and C",
+                    false => "",
+                }
             ),
             Self::Predictions { columns, .. } => write!(
                 f,

@@ -1,5 +1,6 @@
 //! Reading one table, at once or in slices.
 
+use super::around::without_records_around;
 use super::cells::{Builder, Layout, Table};
 use super::error::TableError;
 use super::header::{self, Columns, Row};
@@ -85,6 +86,12 @@ enum State {
         bytes: u64,
     },
     Json(Values),
+    /// Rows that are JSON lists of so many cells.
+    JsonRows {
+        values: Values,
+        columns: usize,
+        layout: Layout,
+    },
     /// All is read.
     Done {
         layout: Layout,
@@ -161,6 +168,9 @@ impl TableReader {
         }
         let State::Done { layout, .. } = self.state else { return Err(TableError::NoRows { file: self.file }) };
         let mut table = self.builder.finish(self.name, layout);
+        if layout == Layout::Json {
+            table = without_records_around(table, self.file.as_deref());
+        }
         if self.commas_separate && !self.is_alone {
             table.begin_with_ids();
         }
@@ -171,7 +181,9 @@ impl TableReader {
         let (bytes_read, bytes, finished) = match &self.state {
             State::New(peeked) => (0, peeked.bytes(), false),
             State::Rows { rows, bytes, .. } => (rows.bytes_read(), *bytes, false),
-            State::Json(values) => (values.pieces().bytes_read(), values.pieces().bytes(), false),
+            State::Json(values) | State::JsonRows { values, .. } => {
+                (values.pieces().bytes_read(), values.pieces().bytes(), false)
+            }
             State::Done { bytes, .. } => (*bytes, *bytes, true),
         };
         Progress { bytes_read, bytes, finished }
@@ -196,8 +208,11 @@ impl TableReader {
         self.begin_rows(Rows::new(peeked, cut), cut)
     }
 
-    fn begin_json(&mut self, peeked: Peeked) -> Result<(), TableError> {
-        let mut values = Values::new(Box::new(peeked));
+    fn begin_json(&mut self, mut peeked: Peeked) -> Result<(), TableError> {
+        let (head, _) = peeked.peek(HEAD).map_err(|error| self.read_error(error))?;
+        let are_on_lines = json::has_list_on_each_line(head);
+        let new = if are_on_lines { Values::of_lists } else { Values::new };
+        let mut values = new(Box::new(peeked));
         let first = values.next().map_err(|error| self.no_row(error))?;
         let first = first.map(|(line, value)| (line, value.to_owned()));
         let Some((line, first)) = first else { return Err(TableError::NoRows { file: self.file.clone() }) };
@@ -226,6 +241,13 @@ impl TableReader {
             }
             self.builder = Builder::new();
         }
+        if let Some((second_line, second)) = &second
+            && [&first, second].iter().all(|value| value.starts_with('['))
+        {
+            let rows =
+                [(line, first.as_str()), (*second_line, second)].map(|(line, list)| self.row_of_list(line, list));
+            return self.begin_json_rows(values, rows.into_iter().collect::<Result<_, _>>()?);
+        }
         let is_nested = |path: &String| second.as_ref().is_none_or(|(_, second)| has_items(second, path));
         self.items = path_to_items(&first).filter(is_nested).map(|path| (path, 0));
         self.read_value(line, &first)?;
@@ -236,6 +258,54 @@ impl TableReader {
         Ok(())
     }
 
+    /// Begins with lists of cells, whose first may name the columns.
+    fn begin_json_rows(&mut self, mut values: Values, mut first: Vec<Row>) -> Result<(), TableError> {
+        let mut is_whole = false;
+        while first.len() < SAMPLE && !is_whole {
+            match values.next().map_err(|error| self.no_row(error))? {
+                Some((line, list)) => {
+                    let list = list.to_owned();
+                    first.push(self.row_of_list(line, &list)?);
+                }
+                None => is_whole = true,
+            }
+        }
+        // Fewer items than systems are never compared: such lists are the columns.
+        let are_scores = |row: &Row| row.1.len() > first.len() && row.1.iter().all(|cell| is_score(cell));
+        if is_whole && first.iter().all(are_scores) {
+            let named = (1..).zip(&first);
+            let lists = named
+                .map(|(number, (line, cells))| (format!("list {number}"), *line, cells.iter().map(String::as_str)));
+            self.put_lists(lists.collect());
+            self.check_columns(first[0].0)?;
+            self.state = State::Done { layout: Layout::JsonLists, bytes: values.pieces().bytes() };
+            return Ok(());
+        }
+        let (columns, has_header) = self.begin_columns(&first, Cut::At(b','))?;
+        let layout = Layout::Separated { separator: None, header: has_header };
+        self.state = State::JsonRows { values, columns, layout };
+        Ok(())
+    }
+
+    fn row_of_list(&self, line: usize, list: &str) -> Result<Row, TableError> {
+        Ok((line, json::read_cells(list).map_err(|error| self.json_error(line, &error))?))
+    }
+
+    /// Puts lists into the columns of a table without rows: each with its name and its line.
+    fn put_lists<'c>(&mut self, lists: Vec<(String, usize, impl ExactSizeIterator<Item = &'c str>)>) {
+        let rows = lists.iter().map(|(_, _, scores)| scores.len()).max().unwrap_or_default();
+        let line = lists.first().map_or(1, |(_, line, _)| *line);
+        let (names, mut lists): (Vec<String>, Vec<_>) =
+            lists.into_iter().map(|(name, _, scores)| (name, scores)).unzip();
+        self.builder.add_columns(names);
+        for _ in 0..rows {
+            self.builder.begin_row(line);
+            for (column, scores) in lists.iter_mut().enumerate() {
+                scores.next().into_iter().for_each(|score| self.builder.put_at(column, score));
+            }
+        }
+    }
+
     /// Reads lists of a program as columns.
     fn read_program(&mut self, mut peeked: Peeked) -> Result<(), TableError> {
         let (text, is_whole) = peeked.peek(program::LONGEST).map_err(|error| self.read_error(error))?;
@@ -243,14 +313,8 @@ impl TableReader {
             return Err(TableError::LongRow { place: self.place(1) });
         }
         let lists = program::lists(text).map_err(|line| TableError::NoList { place: self.place(line) })?;
-        self.builder.add_columns(lists.iter().map(|list| list.name.to_owned()));
-        let rows = lists.iter().map(|list| list.scores.len()).max().unwrap_or_default();
-        for row in 0..rows {
-            self.builder.begin_row(lists[0].line);
-            for (column, list) in lists.iter().enumerate() {
-                list.scores.get(row).into_iter().for_each(|score| self.builder.put_at(column, score));
-            }
-        }
+        let columns = lists.iter().map(|list| (list.name.to_owned(), list.line, list.scores.iter().copied()));
+        self.put_lists(columns.collect());
         self.check_columns(lists[0].line)?;
         self.state = State::Done { layout: Layout::ProgramLists, bytes: peeked.bytes() };
         Ok(())
@@ -274,7 +338,24 @@ impl TableReader {
         {
             return self.read_one_line(*line, cells, bytes);
         }
-        let Columns { names, has_header, above, joined, units } = header::columns(&first, cut);
+        let (columns, has_header) = self.begin_columns(&first, cut)?;
+        let separator = match cut {
+            Cut::At(b'\t') => Some("tab"),
+            Cut::At(b';') => Some("semicolon"),
+            Cut::At(_) => Some("comma"),
+            Cut::Blanks => Some("blank"),
+            Cut::Pipes | Cut::Nowhere => None,
+        };
+        let layout =
+            if cut == Cut::Pipes { Layout::Markdown } else { Layout::Separated { separator, header: has_header } };
+        self.state = State::Rows { rows, row, columns, layout, bytes };
+        Ok(())
+    }
+
+    /// Names the columns after the first rows, and adds those below their header. Returns how many
+    /// columns there are, and whether a header names them.
+    fn begin_columns(&mut self, first: &[Row], cut: Cut) -> Result<(usize, bool), TableError> {
+        let Columns { names, has_header, above, joined, units } = header::columns(first, cut);
         let columns = names.len();
         let named = above + usize::from(has_header) + joined;
         let begin = named + units;
@@ -288,17 +369,7 @@ impl TableReader {
         for (line, cells) in &first[begin..] {
             self.add_row(*line, columns, cells.iter().map(String::as_str))?;
         }
-        let separator = match cut {
-            Cut::At(b'\t') => Some("tab"),
-            Cut::At(b';') => Some("semicolon"),
-            Cut::At(_) => Some("comma"),
-            Cut::Blanks => Some("blank"),
-            Cut::Pipes | Cut::Nowhere => None,
-        };
-        let layout =
-            if cut == Cut::Pipes { Layout::Markdown } else { Layout::Separated { separator, header: has_header } };
-        self.state = State::Rows { rows, row, columns, layout, bytes };
-        Ok(())
+        Ok((columns, has_header))
     }
 
     /// Whether the only line is a list of scores. Beside another list it is one where most cells
@@ -347,6 +418,20 @@ impl TableReader {
                     Err(error) => Err(self.no_row(error)),
                 }
             }
+            State::JsonRows { values, columns, layout } => match values.next() {
+                Ok(Some((line, list))) => {
+                    let (list, columns) = (list.to_owned(), *columns);
+                    let (_, cells) = self.row_of_list(line, &list)?;
+                    self.add_row(line, columns, cells.iter().map(String::as_str))?;
+                    Ok(true)
+                }
+                Ok(None) => {
+                    self.state = State::Done { layout: *layout, bytes: values.pieces().bytes() };
+                    self.builder.put_outside(self.below.drain(..).map(|(_, text)| text));
+                    Ok(false)
+                }
+                Err(error) => Err(self.no_row(error)),
+            },
             State::Json(values) => match values.next() {
                 Ok(Some((line, value))) => {
                     let read = read_value(value, line, &mut self.items, &mut self.builder);

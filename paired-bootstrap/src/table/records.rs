@@ -146,13 +146,19 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
 /// What the plain entries of an object say of the records in it.
 pub(super) fn about_records(value: &str) -> About {
     let value = &*with_quotes(value);
+    let entries = serde_json::from_str(value).map_or(Vec::new(), |Object(entries)| entries);
+    let plain = entries.into_iter().filter(|(_, cell)| is_plain(cell));
+    about_of(plain.filter_map(|(key, cell)| Some((key, plain_text(cell.get())?))))
+}
+
+/// What plain values beside records say of these.
+pub(super) fn about_of(entries: impl Iterator<Item = (String, String)>) -> About {
     let mut about = About::default();
-    for (key, cell) in serde_json::from_str(value).map_or(Vec::new(), |Object(entries)| entries) {
-        let text = plain_text(cell.get()).filter(|text| is_plain(cell) && !is_score(text));
+    for (key, text) in entries.filter(|(key, text)| !key.contains('.') && !is_score(text)) {
         match key.as_str() {
-            "metric" | "metric_name" => about.metric = text,
+            "metric" | "metric_name" => about.metric = Some(text),
             key if rank(key, names::SYSTEM).is_some() && rank(key, names::RUN).is_none() => {
-                about.system = about.system.or(text);
+                about.system.get_or_insert(text);
             }
             _ => {}
         }
@@ -487,21 +493,40 @@ fn list_of_records(value: &RawValue) -> Option<Vec<&RawValue>> {
     (!list.is_empty() && list.iter().copied().all(is_object)).then_some(list)
 }
 
-/// The table that an object is which has the names of `columns`, and as many cells in each list of
-/// its `data`.
+/// What the list of names of a table's columns is called.
+const COLUMNS: [&str; 5] = ["columns", "fields", "headers", "header", "column_names"];
+
+/// What the list of its rows is called.
+const ROWS: [&str; 4] = ["data", "rows", "values", "records"];
+
+/// The table that an object is which has the names of the columns, and as many cells in each list
+/// of its rows. The `index` of pandas is one more column.
 fn rows_of<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let list = |name: &str| -> Option<Vec<&'v RawValue>> {
         let (_, list) = entries.iter().find(|(key, _)| key == name)?;
         serde_json::from_str(list.get()).ok()
     };
-    let columns = list("columns")?.into_iter().map(|name| plain_text(name.get())).collect::<Option<Vec<String>>>()?;
-    let rows = list("data")?.into_iter().map(|row| {
+    let name_of = |name: &RawValue| {
+        let member = entries_of(name).into_iter().find(|(key, _)| key == "name");
+        plain_text(member.map_or(name, |(_, name)| name).get())
+    };
+    let names = |name: &&str| list(name)?.into_iter().map(name_of).collect::<Option<Vec<String>>>();
+    let mut columns = COLUMNS.iter().find_map(names)?;
+    let cells_of = |row: &'v RawValue| {
         let cells: Vec<&RawValue> = serde_json::from_str(row.get()).ok()?;
         (cells.len() == columns.len()).then_some((row, cells))
-    });
-    let rows = rows.collect::<Option<Vec<_>>>()?;
+    };
+    let mut rows: Vec<_> = ROWS.iter().find_map(|name| list(name)?.into_iter().map(cells_of).collect())?;
+    if let Some(index) = list(INDEX).filter(|index| index.len() == rows.len()) {
+        let name = unused(INDEX, &columns.iter().cloned().collect());
+        columns.insert(0, name);
+        rows.iter_mut().zip(index).for_each(|((_, cells), id)| cells.insert(0, id));
+    }
     Some(Kept::Rows { columns, rows })
 }
+
+/// What pandas calls the names of the rows.
+const INDEX: &str = "index";
 
 /// What an object is whose entries are objects that are alike: records by their ids, or a column or
 /// a list of records for each system.

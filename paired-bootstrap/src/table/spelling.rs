@@ -20,9 +20,12 @@ pub enum Spelling {
     Zeros,
     /// The Unicode form: a letter with an accent is one character, or two.
     UnicodeForm,
+    /// What all ids of one list begin or end with, such as a folder.
+    Ends,
 }
 
 impl Spelling {
+    /// What may differ in one id alone.
     const ALL: [Self; 4] = [Self::Case, Self::Blanks, Self::Zeros, Self::UnicodeForm];
 
     /// `upper and lower case`
@@ -33,6 +36,7 @@ impl Spelling {
             Self::Blanks => "blanks",
             Self::Zeros => "leading zeros",
             Self::UnicodeForm => "Unicode form",
+            Self::Ends => "what all ids of one list begin or end with",
         }
     }
 }
@@ -99,6 +103,51 @@ pub(super) fn match_alike(texts: &Texts, others: &Texts, translated: &mut [Optio
     (alike.ids > 0).then_some(alike)
 }
 
+/// Finds the same for lists that have no id in common, where all ids of one list have more before
+/// or behind what the other's are: `test/q1.json` and `q1`. Each id of the shorter list must be
+/// found. More with a digit in it may tell items apart, as in `2024-01` and `01`.
+pub(super) fn match_without_ends(texts: &Texts, others: &Texts, translated: &mut [Option<u32>]) -> Option<Alike> {
+    if translated.iter().any(Option::is_some) || texts.len() < 2 || others.len() < 2 {
+        return None;
+    }
+    let [own, other] = [texts, others].map(ends);
+    let (longer, shorter) =
+        if own.0.len() + own.1.len() > other.0.len() + other.1.len() { (own, other) } else { (other, own) };
+    let (before, behind) = (longer.0.strip_suffix(shorter.0)?, longer.1.strip_prefix(shorter.1)?);
+    if before.len() + behind.len() == 0 || [before, behind].iter().any(|more| more.contains(|c: char| c.is_numeric())) {
+        return None;
+    }
+    let core = |id: &'_ str, (before, behind): (&str, &str)| {
+        id.get(before.len()..id.len().checked_sub(behind.len())?).map(str::to_owned)
+    };
+    let known: HashMap<String, u32> =
+        (0..).zip(texts.iter()).filter_map(|(code, id)| Some((core(id, own)?, code))).collect();
+    let found: Vec<Option<u32>> = others.iter().map(|id| known.get(&core(id, other)?).copied()).collect();
+    let ids = found.iter().flatten().count();
+    if ids < texts.len().min(others.len()) {
+        return None;
+    }
+    let (at, code) = found.iter().enumerate().find_map(|(at, code)| Some((at, (*code)?)))?;
+    translated.copy_from_slice(&found);
+    let example = [texts.get(code), others.get(at as u32)].map(shortened);
+    Some(Alike { ids, spellings: vec![Spelling::Ends], example })
+}
+
+/// What all ids begin with, and what they end with, in whole words.
+fn ends(ids: &Texts) -> (&str, &str) {
+    let first = ids.iter().next().unwrap_or_default();
+    let (mut before, mut behind) = (first, first);
+    for id in ids.iter() {
+        let differs = before.char_indices().zip(id.chars()).find(|((_, own), other)| own != other);
+        let shared = differs.map_or(before.len().min(id.len()), |((at, _), _)| at);
+        before = &before[..shared];
+        let differs = behind.char_indices().rev().zip(id.chars().rev()).find(|((_, own), other)| own != other);
+        let shared = differs.map_or(behind.len().saturating_sub(id.len()), |((at, own), _)| at + own.len_utf8());
+        behind = &behind[shared..];
+    }
+    (before.trim_end_matches(char::is_alphanumeric), behind.trim_start_matches(char::is_alphanumeric))
+}
+
 /// An id as it is compared, without what `spellings` name.
 fn plain(id: &str, spellings: &[Spelling]) -> String {
     let mut plain = id.to_owned();
@@ -107,6 +156,7 @@ fn plain(id: &str, spellings: &[Spelling]) -> String {
             Spelling::Case => plain.to_lowercase(),
             Spelling::Blanks => plain.replace(|c: char| is_blank(c) || c.is_whitespace(), ""),
             Spelling::Zeros => without_zeros(&plain),
+            Spelling::Ends => plain,
             Spelling::UnicodeForm if plain.is_ascii() => plain,
             Spelling::UnicodeForm => DecomposingNormalizerBorrowed::new_nfd().normalize(&plain).into_owned(),
         };
@@ -337,6 +387,36 @@ mod tests {
         assert_eq!(matched(&["007", "7"], &["07", "8"]).0, [None, None]);
         assert_eq!(matched(&["7", "x"], &["7", "007"]).0, [Some(0), None]);
         assert_eq!(matched(&["Q1", "q1", "x"], &["q1", "y"]).0, [Some(1), None]);
+    }
+
+    #[test]
+    fn ids_match_without_what_all_of_one_list_begin_or_end_with() {
+        let cores = |first: &[&str], second: &[&str]| {
+            let [first, second] = [first, second].map(texts);
+            let mut translated = first.find_all(&second);
+            let alike = match_without_ends(&first, &second, &mut translated);
+            (translated, alike.map(|alike| alike.example))
+        };
+        for (first, second) in [
+            (["test/q01", "test/q02"], ["q02", "q01"]),
+            (["q01.json", "q02.json"], ["q02", "q01"]),
+            (["q01", "q02"], ["out/q02-run.txt", "out/q01-run.txt"]),
+            (["dev_1", "dev_2"], ["2", "1"]),
+            (["a/s-1", "a/s-2"], ["s-2", "s-1"]),
+            (["a/é1", "a/é2"], ["é2", "é1"]),
+        ] {
+            let example = [first[1], second[0]].map(str::to_owned);
+            assert_eq!(cores(&first, &second), (vec![Some(1), Some(0)], Some(example)), "{first:?}");
+        }
+        for (first, second) in [
+            // Two splits may number their items alike.
+            (["train/q1", "train/q2"], ["test/q1", "test/q2"]),
+            (["2024-01", "2024-02"], ["01", "02"]),
+            (["test/q1", "test/q2"], ["q1", "q3"]),
+            (["q1", "q2"], ["p1", "p2"]),
+        ] {
+            assert_eq!(cores(&first, &second), (vec![None, None], None), "{first:?}");
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod comet;
 mod cross_validation;
 mod csv;
 mod deep_eval;
+mod foreign;
 mod helm;
 mod human_eval;
 mod inspect;
@@ -42,9 +43,9 @@ mod tau_bench;
 mod tests;
 mod trec;
 
+pub(super) use foreign::advice_on;
 pub(super) use inspect::log_of_archive;
 pub(super) use paths::{grouped, run_of, runs_of, tables_of};
-pub(super) use prose::{PROSE, is_prose};
 pub(super) use records::{Merged, Records, TASK, merged};
 pub(super) use sacre_bleu::SIGNATURE;
 

@@ -1,13 +1,13 @@
 //! Texts of a sentence on each line: references and hypotheses, which have no scores yet.
 
 /// What to do with them.
-pub(in super::super) const PROSE: &str = "this holds texts, without scores. Score each line against the references, and \
+pub(super) const PROSE: &str = "this holds texts, without scores. Score each line against the references, and \
     give the scores of both systems: for translations run sacrebleu with -sl; for speech run sclite with -o pra, or \
     write jiwer.wer(reference, hypothesis) of each line to a file, one number a line";
 
 /// Whether a text has a sentence on each line: words of letters between blanks, in lines of
 /// different lengths. In tables the lines have as many cells, and most have numbers.
-pub(in super::super) fn is_prose(head: &str) -> bool {
+pub(super) fn is_prose(head: &str) -> bool {
     let lines: Vec<&str> = head.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES).collect();
     let count = |is: fn(&&&str) -> bool| lines.iter().filter(is).count();
     let has_words = |line: &&&str| line.split_whitespace().filter(|word| is_word(word)).count() > 2;

@@ -399,3 +399,17 @@ fn two_tables_side_by_side_are_refused() {
     let ranks = "id,base,rank,new\n1,0,2,1\n2,1,1,0\n3,0,3,1\n";
     assert!(!matches!(select(ranks, &Choice::default()), Err(TableError::SideBySide { .. })));
 }
+
+#[test]
+fn ids_that_one_list_has_in_a_folder_are_matched_and_told() {
+    let first = "id,score\ntest/q1,1\ntest/q2,0\ntest/q3,0\n";
+    let selection = files(&[("a", first), ("b", "id,score\nq3,1\nq1,1\nq2,0\n")]).expect("three items");
+    assert_eq!(scores(&selection), "1 0 0|1 0 1");
+    let told = "3 ids differ between the lists only in what all ids of one list begin or end with, as “test/q3” and “q3” do. \
+                They are matched.";
+    assert!(notes(&selection).iter().any(|note| note == told), "{:?}", notes(&selection));
+    // Both splits may number their items alike.
+    let error =
+        files(&[("a", first), ("b", "id,score\ntrain/q3,1\ntrain/q1,1\ntrain/q2,0\n")]).expect_err("no id in both");
+    assert!(matches!(error, TableError::NoMatch { .. }), "{error}");
+}

@@ -327,3 +327,105 @@ fn lists_under_ids_are_rows() {
     let items = select(&format!("{{{}}}", (0..20).map(list).collect::<Vec<_>>().join(", ")), &Choice::default());
     assert_eq!(items.expect("twenty items").scores.pairs(), 20);
 }
+
+/// Six items, and what stands before and behind them.
+fn run(before: &[&str], scores: [u8; 6], behind: &[&str]) -> String {
+    let items = (0..)
+        .zip(scores)
+        .map(|(at, score)| format!("{{\"id\": \"q{at}\", \"text\": \"t{at}\", \"correct\": {score}}}"));
+    let before = before.iter().map(|&text| text.to_owned());
+    before.chain(items).chain(behind.iter().map(|&text| text.to_owned())).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn records_around_items_are_left_out_and_told() {
+    let (first, second) = ([1, 0, 0, 1, 0, 1], [1, 1, 0, 1, 1, 1]);
+    for (before, behind, told) in [
+        (
+            &["{\"config\": {\"seed\": 1}, \"correct\": 4}"][..],
+            &[][..],
+            "line 1 is no item and is left out: it holds “config.seed” and “correct”.",
+        ),
+        (
+            &[],
+            &["{\"correct\": 3, \"total\": 6}"],
+            "line 7 is no item and is left out: it holds “correct” and “total”.",
+        ),
+        (
+            &["{\"spec\": {\"task\": \"x\"}}"],
+            &["{\"final_report\": {\"accuracy\": 0.5}}"],
+            "lines 1 and 8 are no items and are left out: they hold “spec.task” and “final_report.accuracy”.",
+        ),
+    ] {
+        let selection = files(&[("a", &run(before, first, behind)), ("b", &run(before, second, behind))]);
+        let selection = selection.unwrap_or_else(|error| panic!("{told}: {error}"));
+        assert_eq!(scores(&selection), "1 0 0 1 0 1|1 1 0 1 1 1", "{told}");
+        assert_eq!(notes(&selection)[..2], [format!("“a”, {told}"), format!("“b”, {told}")]);
+    }
+    // What it says of the model names the system.
+    let of_model = |name: &str, scores| run(&[&format!("{{\"model\": \"{name}\", \"n\": 6}}")], scores, &[]);
+    let selection = files(&[("a", &of_model("m-7b", first)), ("b", &of_model("m-7b-dpo", second))]).expect("six items");
+    assert_eq!(names(&selection), ("m-7b", "m-7b-dpo"));
+}
+
+#[test]
+fn items_that_lack_something_are_no_records_around_others() {
+    // One that failed has its id, or its text.
+    for last in ["{\"id\": \"q6\", \"error\": \"timeout\"}", "{\"text\": \"t6\", \"error\": \"timeout\"}"] {
+        let text = run(&[], [1, 0, 0, 1, 0, 1], &[last]);
+        let error = files(&[("a", &text), ("b", &text)]).expect_err("a score is missing");
+        assert!(matches!(error, TableError::Missing { .. }), "{last}: {error}");
+    }
+    // An item in the middle is none of them, whatever it holds.
+    let text = run(&[], [1, 0, 0, 1, 0, 1], &["{\"total\": 6}", "{\"id\": \"q6\", \"text\": \"t6\", \"correct\": 1}"]);
+    assert!(files(&[("a", &text), ("b", &text)]).is_err());
+}
+
+#[test]
+fn lists_of_cells_are_rows() {
+    let rows = "[\"q1\", 1, 0], [\"q2\", 0, 0], [\"q3\", 1, 1]";
+    let lines = rows.replace("], [", "]\n[");
+    for (text, expected) in [
+        (format!("[{rows}]"), "3 columns"),
+        (format!("[[\"id\", \"a\", \"b\"], {rows}]"), "3 columns, header"),
+        (lines.clone(), "3 columns"),
+        (format!("[\"id\", \"a\", \"b\"]\n{lines}\n"), "3 columns, header"),
+        (
+            format!("{{\"columns\": [\"id\", \"a\", \"b\"], \"index\": [0, 1, 2], \"data\": [{rows}]}}"),
+            "JSON, 4 columns",
+        ),
+        (format!("{{\"header\": [\"id\", \"a\", \"b\"], \"rows\": [{rows}]}}"), "JSON, 3 columns"),
+        (
+            format!(
+                "{{\"fields\": [{{\"name\": \"id\"}}, {{\"name\": \"a\"}}, {{\"name\": \"b\"}}], \"rows\": [{rows}]}}"
+            ),
+            "JSON, 3 columns",
+        ),
+    ] {
+        let selection = guessed(&text);
+        assert_eq!((scores(&selection).as_str(), selection.format.as_str()), ("1 0 1|0 0 1", expected), "{text}");
+    }
+    let selection = files(&[
+        ("a", "[[\"id\", \"score\"], [\"q1\", 1], [\"q2\", 0]]"),
+        ("b", "[[\"id\", \"score\"], [\"q2\", 1], [\"q1\", 0]]"),
+    ]);
+    assert_eq!(selection.as_ref().map(scores), Ok("1 0|0 1".to_owned()));
+    // More columns than rows are no items: each list is a system.
+    for text in ["[[1, 0, 1], [0, 0, 1]]", "[1, 0, 1]\n[0, 0, 1]"] {
+        let selection = guessed(text);
+        assert_eq!((scores(&selection).as_str(), selection.format.as_str()), ("1 0 1|0 0 1", "JSON lists, 2 columns"));
+    }
+    let short = "[[\"id\", \"a\", \"b\"], [\"q1\", 1, 0], [\"q2\", 1]]";
+    let error = tables(&[(None, short)]).expect_err("a cell is missing");
+    assert!(error.to_string().starts_with("line 1: expected 3 columns, found 2"), "{error}");
+}
+
+#[test]
+fn the_index_of_pandas_names_the_rows() {
+    let split =
+        |ids: &str, scores: &str| format!("{{\"columns\": [\"score\"], \"index\": [{ids}], \"data\": [{scores}]}}");
+    let first = split("\"q1\", \"q2\", \"q3\"", "[1], [0], [0]");
+    let second = split("\"q3\", \"q1\", \"q2\"", "[1], [1], [0]");
+    let selection = files(&[("a", &first), ("b", &second)]).expect("three items each");
+    assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("1 0 0|1 0 1", Some("index")));
+}

@@ -1131,3 +1131,27 @@ fn few_items_of_many_numbered_systems_are_items() {
     let told = pair(&table("model"));
     assert!(told.contains("looks like one system"), "{told}");
 }
+
+#[test]
+fn verdicts_that_are_neither_right_nor_wrong_are_never_counted() {
+    let of = |verdict: &str| format!("id,base,new\nq1,CORRECT,CORRECT\nq2,INCORRECT,CORRECT\nq3,{verdict},INCORRECT\n");
+    let error = select(&of("NOT_ATTEMPTED"), &Choice::default()).expect_err("no score");
+    let told = "line 4, column “base”: NOT_ATTEMPTED is not a score. Write 0 if it counts as wrong, or remove this item from all \
+                systems";
+    assert_eq!(error.to_string(), told);
+    let without = error.answers(&Choice::default()).remove(0).choice;
+    assert_eq!(select(&of("NOT_ATTEMPTED"), &without).as_ref().map(scores), Ok("1 0|1 1".to_owned()));
+    // What is simply missing counts nothing.
+    let error = select(&of("NA"), &Choice::default()).expect_err("no score").to_string();
+    assert_eq!(error, "line 4, column “base”: NA is not a score. Fill it in, or remove this item from all systems");
+}
+
+#[test]
+fn grades_of_letters_are_labels() {
+    let told = |last: &str| {
+        let text = format!("id,base,new\nq1,A,B\nq2,B,A\nq3,C,{last}\n");
+        select(&text, &Choice::default()).expect_err("no scores").to_string()
+    };
+    assert!(told("A").ends_with("(A correct, B incorrect, C not attempted), write 1 for A, and 0 for B and C"));
+    assert!(told("D").ends_with("or write 1 for right and 0 for wrong"));
+}

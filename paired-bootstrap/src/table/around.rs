@@ -1,0 +1,53 @@
+//! Records before and behind the items of a JSON text: what a program says of its run, and what
+//! sums it up.
+
+use super::cells::Table;
+use super::column::{Column, Kind};
+use super::inside::Inside;
+use super::names::{self, rank};
+use super::records::about_of;
+use std::ops::Range;
+
+/// The rows of a table that are items. Those before the first and behind the last have at most half
+/// of what most rows have and nothing that tells items apart, but something else.
+fn items(table: &Table) -> Range<usize> {
+    let is_usual = |column: &&Column| 2 * column.profile().filled > table.rows();
+    let (usual, others): (Vec<&Column>, Vec<&Column>) = table.columns().iter().partition(is_usual);
+    let tells_apart = |column: &&&Column| {
+        let of_text = || column.kind() == Kind::Text && 2 * column.profile().distinct > table.rows();
+        rank(column.name(), names::ID).is_some() || names::ends_in_id(column.name()) || of_text()
+    };
+    let ids: Vec<&Column> = usual.iter().filter(tells_apart).copied().collect();
+    let is_item = |row: &usize| {
+        let is_filled = |column: &&&Column| column.text(*row).is_some();
+        2 * usual.iter().filter(is_filled).count() > usual.len()
+            || ids.iter().any(|column| is_filled(&column))
+            || !others.iter().any(|column| is_filled(&column))
+    };
+    let first = (0..table.rows()).find(is_item).unwrap_or(0);
+    let last = (first..table.rows()).rev().find(is_item);
+    first..last.map_or(table.rows(), |last| last + 1)
+}
+
+/// The items of a table of JSON records, which says what it was without.
+pub(super) fn without_records_around(table: Table, file: Option<&str>) -> Table {
+    let items = items(&table);
+    if items.len() == table.rows() {
+        return table;
+    }
+    let around: Vec<usize> = (0..table.rows()).filter(|row| !items.contains(row)).collect();
+    let said = |row: usize| {
+        let of_column = move |column: &Column| Some((column.name().to_owned(), column.text(row)?.to_owned()));
+        table.columns().iter().filter_map(of_column)
+    };
+    let mut keys: Vec<String> = Vec::new();
+    for (key, _) in around.iter().flat_map(|&row| said(row)) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    let lines = around.iter().map(|&row| table.line(row)).collect();
+    let inside = Inside::Around { file: file.map(str::to_owned), lines, keys };
+    let about = about_of(around.iter().flat_map(|&row| said(row)));
+    table.of_rows(items, inside, about)
+}

@@ -1,0 +1,173 @@
+//! Files that are no tables, and how to get one: each that no tool is known by, and that holds no
+//! scores as they are read here.
+
+use super::prose::{PROSE, is_prose};
+
+/// Whether a text that begins like this is of a kind.
+type Recognises = fn(&str) -> bool;
+
+/// What a file is that begins like this, and what to do; `None` if it may be a table.
+pub(in super::super) fn advice_on(head: &str) -> Option<&'static str> {
+    let head = head.trim_start_matches('\u{feff}').trim_start();
+    let begins_with = |begins: &str| head.get(..begins.len()).is_some_and(|head| head.eq_ignore_ascii_case(begins));
+    let by_beginning = BEGINNINGS.iter().find(|(begins, _)| begins_with(begins)).map(|(_, advice)| *advice);
+    let known: [(Recognises, &str); 5] =
+        [(is_junit, JUNIT), (is_latex, LATEX), (is_yaml, YAML), (is_toml, TOML), (is_prose, PROSE)];
+    by_beginning.or_else(|| known.into_iter().find(|(is, _)| is(head)).map(|(_, advice)| advice))
+}
+
+/// How files begin, bytes above 0x7F as in Windows-1252, and what to do with them.
+const BEGINNINGS: [(&str, &str); 20] = [
+    ("“NUMPY", NUMPY),
+    ("€\u{2}", PICKLE),
+    ("€\u{3}", PICKLE),
+    ("€\u{4}", PICKLE),
+    ("€\u{5}", PICKLE),
+    ("ARROW1", FEATHER),
+    ("FEA1", FEATHER),
+    ("‰HDF\r\n", HDF),
+    ("RDX2\n", R_DATA),
+    ("RDX3\n", R_DATA),
+    ("RDA2\n", R_DATA),
+    ("RDA3\n", R_DATA),
+    ("X\n\0\0\0", RDS),
+    ("MATLAB 5.0 MAT-file", MATLAB),
+    ("<stata_dta>", STATA),
+    ("ÐÏ\u{11}à¡±\u{1a}á", EXCEL),
+    ("%PDF-", PDF),
+    ("<!doctype html", HTML),
+    ("<html", HTML),
+    ("<table", HTML),
+];
+
+const NUMPY: &str = "this is an array of NumPy. Make a text of it: python -c \"import numpy; \
+    numpy.savetxt('scores.csv', numpy.load('file.npy'), delimiter=',')\"";
+const PICKLE: &str = "this is a pickle of Python. If you trust it, make a table of it: python -c \"import pandas; \
+    pandas.DataFrame(pandas.read_pickle('file.pkl')).to_csv('scores.csv')\"";
+const FEATHER: &str = "this is a Feather file. Make a table of it: python -c \"import pandas; \
+    pandas.read_feather('file.feather').to_csv('scores.csv', index=False)\"";
+const HDF: &str = "this is an HDF5 file. Make a table of it: python -c \"import pandas; \
+    pandas.read_hdf('file.h5').to_csv('scores.csv')\"";
+const R_DATA: &str = "this holds objects of R. Make a table of the one with the scores: \
+    Rscript -e \"load('file.RData'); write.csv(scores, 'scores.csv', row.names = FALSE)\"";
+const RDS: &str = "this is an object of R. Make a table of it: \
+    Rscript -e \"write.csv(readRDS('file.rds'), 'scores.csv', row.names = FALSE)\"";
+const MATLAB: &str = "this is a file of MATLAB. Make a table of the scores there: writematrix(scores, 'scores.csv')";
+const STATA: &str = "this is a file of Stata. Make a table of it: python -c \"import pandas; \
+    pandas.read_stata('file.dta').to_csv('scores.csv', index=False)\"";
+const EXCEL: &str = "this is an Excel workbook. Copy the cells with the scores, and paste them. Or save it as CSV";
+const PDF: &str = "this is a PDF file. Scores of each item are seldom in one: give the table that it was made from. \
+    If it is a paper, Review takes the averages that it prints";
+const HTML: &str =
+    "this is a web page. Open it in a browser, copy the table with the scores of each item, and paste it";
+const JUNIT: &str = "this is a test report in XML. Make a table of it, with 1 for each test that passes: python -c \
+    \"import xml.etree.ElementTree as E; [print(t.get('classname'), t.get('name'), int(all(t.find(k) is None for k in \
+    ('failure', 'error'))), sep='\\t') for t in E.parse('file.xml').iter('testcase') if t.find('skipped') is None]\" \
+    > scores.tsv";
+const LATEX: &str = "this is a LaTeX table, most likely of averages. Review takes it, with the number of items. To \
+    compare the systems here, give the scores of each item";
+const YAML: &str = "this is YAML. Make JSON of it: python -c \"import json, yaml; \
+    json.dump(yaml.safe_load(open('file.yaml')), open('scores.json', 'w'), default=str)\"";
+const TOML: &str = "this is TOML. Make JSON of it: python -c \"import json, tomllib; \
+    json.dump(tomllib.load(open('file.toml', 'rb')), open('scores.json', 'w'), default=str)\"";
+
+fn is_junit(head: &str) -> bool {
+    head.starts_with('<') && head.contains("<testsuite")
+}
+
+/// Whether a text has a table of LaTeX, or several of its rows.
+fn is_latex(head: &str) -> bool {
+    let is_row = |line: &&str| line.contains('&') && line.contains(r"\\");
+    head.contains(r"\begin{tabular") || head.lines().filter(is_row).count() > 1
+}
+
+/// The lines of a text that are not blank and no comments; the last may be cut off.
+fn lines(head: &str) -> impl Iterator<Item = &str> {
+    let whole = head.rsplit_once('\n').map_or("", |(whole, _)| whole);
+    whole.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
+}
+
+/// Whether a line is `name:` or `name: value`, and whether it is the first.
+fn key(line: &str) -> Option<bool> {
+    let (key, value) = line.trim().split_once(':')?;
+    let is_name = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || "_-./".contains(c));
+    (is_name && (value.is_empty() || value.starts_with(' '))).then(|| value.trim().is_empty())
+}
+
+/// Whether all lines are keys and entries of lists, and some of them are nested. `q1: 0.5` on each
+/// line is a table of ids and scores.
+fn is_yaml(head: &str) -> bool {
+    let entry = |line: &str| line.trim().strip_prefix("- ").map(|entry| key(entry).is_some());
+    let is_line = |line: &str| line == "---" || entry(line).is_some() || key(line).is_some();
+    let is_nested = |line: &str| entry(line) == Some(true) || key(line) == Some(true);
+    lines(head).all(is_line) && lines(head).any(is_nested)
+}
+
+/// Whether a text has sections, as `[run]` or `[[items]]`, and keys with values.
+fn is_toml(head: &str) -> bool {
+    let is_section = |line: &str| {
+        let name = line.trim_start_matches('[').trim_end_matches(']');
+        let is_name =
+            name.starts_with(char::is_alphabetic) && name.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c));
+        is_name && line.starts_with('[') && line.ends_with(']')
+    };
+    let is_key = |line: &str| line.split_once(" = ").is_some_and(|(key, _)| !key.contains([' ', ',', '\t']));
+    lines(head).map(str::trim).any(is_section) && lines(head).map(str::trim).any(is_key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Decoder, Source, TableError, read};
+
+    #[test]
+    fn files_that_are_no_tables_are_known() {
+        let files: [(&[u8], &str); 18] = [
+            (b"\x93NUMPY\x01\x00v\x00{'descr': '<f8'}\0", "this is an array of NumPy"),
+            (b"\x80\x04\x95\x10\0\0", "this is a pickle"),
+            (b"\x80\x02]q\0", "this is a pickle"),
+            (b"ARROW1\0\0\xff\xff", "this is a Feather file"),
+            (b"\x89HDF\r\n\x1a\n\0", "this is an HDF5 file"),
+            (b"RDX3\nX\n\0\0\0\x03", "this holds objects of R"),
+            (b"X\n\0\0\0\x03\0\x04", "this is an object of R"),
+            (b"MATLAB 5.0 MAT-file, Platform: GLNXA64\0", "this is a file of MATLAB"),
+            (b"<stata_dta><header>\0", "this is a file of Stata"),
+            (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", "this is an Excel workbook"),
+            (b"%PDF-1.7\n%\xe2\xe3", "this is a PDF file"),
+            (b"<!DOCTYPE html>\n<html>", "this is a web page"),
+            (b"<?xml version=\"1.0\"?>\n<testsuites>\n<testcase name=\"a\"/>", "this is a test report"),
+            (b"Model & A & B \\\\\n\\midrule\nx & 61.2 & 70.1 \\\\\n", "this is a LaTeX table"),
+            (b"model: a\nscores:\n  q1: 1\n  q2: 0\n", "this is YAML"),
+            (b"---\n- id: q1\n  base: 1\n- id: q2\n  base: 0\n", "this is YAML"),
+            (b"title = \"x\"\n[[items]]\nid = \"q1\"\nbase = 1\n", "this is TOML"),
+            (b"It is a dog.\nThere are two of them here.\nHe likes it well.\n", "this holds texts"),
+        ];
+        for (bytes, told) in files {
+            let text = Decoder::decoded(bytes);
+            let error = read(vec![Source::text(Some("f"), &text)]).expect_err(told);
+            assert!(matches!(&error, TableError::Advice { advice, .. } if advice.starts_with(told)), "{told}: {error}");
+        }
+    }
+
+    #[test]
+    fn tables_are_none_of_these() {
+        for text in [
+            "q1: 0.5\nq2: 1\n",
+            "id,note\nq1,a: b\nq2,c: d\n",
+            "a = [1, 0]\nb = [0, 1]\n",
+            "x & y, 1\nz & w, 0\n",
+            "<s>,1\n</s>,0\n",
+            "[1, 0]\n[0, 1]\n",
+        ] {
+            assert_eq!(advice_on(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn scores_beside_settings_are_read() {
+        let scores = "id,base,new\nq1,1,0\nq2,0,1\nq3,1,1\n";
+        let files = [("out/scores", scores), ("out/config", "model: a\nargs:\n  lr: 0.1\n")];
+        let sources = files.iter().map(|(path, text)| Source::text(Some(path), text)).collect();
+        assert!(read(sources).is_ok());
+    }
+}
