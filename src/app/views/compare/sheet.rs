@@ -86,10 +86,12 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         let known = compare.current(session)?;
         known.key(known.baseline()?).map(str::to_owned)
     };
+    // Until the systems are compared, the columns tell.
+    let of_test = || session.input.table()?.choice.baseline.clone();
     let chosen = match (asked.against, asked.chosen_baseline()) {
         (Against::All, _) => ALL.to_owned(),
         (Against::Baseline, Some(baseline)) => baseline.clone(),
-        (Against::Baseline, None) => usual().unwrap_or_default(),
+        (Against::Baseline, None) => usual().or_else(of_test).unwrap_or_default(),
     };
     sheet.menu("compare-against", compared.chain(all).collect(), chosen);
     let corrections =
