@@ -63,7 +63,7 @@ pub(crate) struct Printed {
     /// How many comparisons the paper makes
     #[arg(long, value_name = "NUMBER")]
     comparisons: Option<String>,
-    /// Over how many seeds or other runs the means are taken
+    /// Over how many seeds or other runs the means are taken [default of a table: as it says]
     #[arg(long, value_name = "NUMBER")]
     runs: Option<String>,
     /// The standard deviation of the baseline's runs
@@ -152,10 +152,12 @@ impl Printed {
         if let Some(problem) = items_problem(&table, &items) {
             return Err(Trouble::Printed(format!("--sizes: {problem}")));
         }
-        let runs = self
-            .runs
-            .as_deref()
-            .map_or(Some(1), |runs| parse_whole(runs).filter(|runs| (1..=MOST_RUNS).contains(runs)));
+        let is_usable = |runs: &u64| (1..=MOST_RUNS).contains(runs);
+        let runs = match self.runs.as_deref() {
+            // As the page does, which fills its box with what the table says.
+            None => Some(table.runs.filter(is_usable).unwrap_or(1)),
+            Some(runs) => parse_whole(runs).filter(is_usable),
+        };
         let runs =
             runs.ok_or_else(|| Trouble::Printed(format!("--runs: enter a whole number from 1 to {MOST_RUNS}")))?;
         let system = match self.row.as_deref() {
