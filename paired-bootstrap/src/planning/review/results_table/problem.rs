@@ -166,7 +166,11 @@ impl fmt::Display for TableProblem {
                 "The first column has numbers, where the names of the systems are expected. Add a column of names."
             ),
             Self::OneSystem => {
-                write!(f, "Fewer than two rows have scores: there is nothing to compare. Paste the whole table.")
+                write!(
+                    f,
+                    "Fewer than two systems have scores: there is nothing to compare. Paste the whole table, with a row or a \
+                     column for each system."
+                )
             }
         }
     }

@@ -40,7 +40,7 @@ fn cells_that_are_not_understood_are_refused_with_their_place() {
             table("71.2", "80.3").replace("277", "1.5k"),
             "Row “n” (line 2), column “RTE”: “1.5k” is not a number of items",
         ),
-        ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Fewer than two rows have scores"),
+        ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Fewer than two systems have scores"),
         (
             "M\tA\nX\t110/164\nY\t112/163".to_owned(),
             "Row “Y” (line 3), column “A”: “112/163” is of another number of items than the data set has.",
@@ -96,7 +96,7 @@ fn what_was_assumed_is_told() {
         "the column “Avg” (averages)",
         "the row “Δ” (differences)",
         "marks such as † and *",
-        "differences in brackets",
+        "differences beside scores",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
@@ -145,6 +145,42 @@ fn shares_of_wrong_answers_are_told_from_other_errors() {
     }
     let told = table("Model\tError (%)\nBase\t12.3\nOurs\t11.9").told.join(" ");
     assert!(told.contains("Shares of wrong answers, so all others are right: Error (%)."), "{told}");
+}
+
+/// "(%)" in a caption or a header is read; where it contradicts the numbers, they are asked for.
+#[test]
+fn a_percent_sign_above_scores_is_theirs() {
+    let scores = |text: &str| -> Vec<String> {
+        table(text).scores.iter().flatten().flatten().map(|score| score.text.clone()).collect()
+    };
+    let errors = "\nA\t0.45\nB\t0.40";
+    assert_eq!(scores(&format!("Model\tMNIST error (%) (n=10000){errors}")), ["0.45 %", "0.40 %"]);
+    assert_eq!(scores(&format!("Table 1: Error rate (%)\nModel\tMNIST (n=10000){errors}")), ["0.45 %", "0.40 %"]);
+    let two = "Model\tCIFAR\tMNIST\nA\t6.41\t0.45\nB\t5.90\t1";
+    assert_eq!(scores(&format!("Table 1: Error rate (%)\n{two}")), ["6.41", "0.45 %", "5.90", "1 %"]);
+    assert_eq!(scores("Model\tARC acc (%)\nA\t0.5\nB\t34.4"), ["0.5 %", "34.4"]);
+    assert_eq!(scores(&format!("Model\tMNIST error rate, 10% data{errors}")), ["0.45", "0.40"]);
+    for text in [format!("Table 1: Error rate\n{two}"), "Model\tRTE acc (%)\nA\t0.45\nB\t0.40".to_owned()] {
+        let told = read(&text).expect_err(&text);
+        assert!(told.contains("“0.45” stands beside percent."), "{told}");
+    }
+}
+
+#[test]
+fn what_is_behind_a_score_is_a_deviation_unless_the_table_says_otherwise() {
+    let rows = "\nModel\tRTE (n=277)\nA\t71.2 ± 0.3\nB\t72.2 ± 0.4";
+    for (caption, told) in [
+        ("Accuracy with 95% confidence intervals", "± is a confidence interval here, so it is not read"),
+        ("Accuracy ± SE", "± is a standard error here, so it is not read"),
+        ("Mean and deviation of 5 seeds", "± is read as the standard deviation over runs"),
+    ] {
+        let table = table(&format!("{caption}{rows}"));
+        assert!(table.told.join(" ").contains(told), "{:?}", table.told);
+        let is_read = table.scores[0][0].as_ref().is_some_and(|score| score.deviation.is_some());
+        assert_eq!(is_read, caption.contains("seeds"), "{caption}");
+    }
+    let ranks = table("Model\tRTE (n=277)\nA\t71.2 (2)\nB\t72.2 (1)").told.join(" ");
+    assert!(ranks.contains("Not read: whole numbers in brackets, which may be ranks."), "{ranks}");
 }
 
 #[test]
