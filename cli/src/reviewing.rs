@@ -21,8 +21,8 @@ pub(crate) struct Printed {
     /// A sentence, as in "84.1 vs 83.2 on 1,000 items, p < 0.05"; the options below correct it
     #[arg(long, value_name = "SENTENCE")]
     claim: Option<String>,
-    /// A file with a table of systems and data sets, in LaTeX, Markdown, with tabs or blanks; - for
-    /// standard input
+    /// A file with a table of systems and data sets, in LaTeX, Markdown, with tabs, commas,
+    /// semicolons or blanks; - for standard input
     #[arg(long, value_name = "FILE")]
     results_table: Option<String>,
     /// With --results-table: the system that the others are compared with, or "best" for the best

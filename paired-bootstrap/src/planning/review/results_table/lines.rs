@@ -63,6 +63,11 @@ impl Spread {
         (1..self.cells.len()).any(|at| self.has_number(at))
     }
 
+    /// Whether the sizes of parts of data sets stand behind the name.
+    fn has_sizes_of_parts(&self) -> bool {
+        sizes_parts(self.text(0), self.cells.iter().skip(1).map(String::as_str))
+    }
+
     /// Whether nothing stands behind the name.
     fn is_title(&self) -> bool {
         self.cells.iter().skip(1).all(|text| text.is_empty())
@@ -87,11 +92,10 @@ fn is_header(row: &Row) -> bool {
     !is_items && (row.is_header || !plain.has_numbers() || corner.is_empty() || heads_sets(corner).is_some())
 }
 
-/// Whether a row without a name has sizes below the names of a header: "392k 363k".
+/// Whether a row has sizes below the names of a header: "392k 363k".
 fn has_sizes_below_names(above: &[Row], row: &Row) -> bool {
-    let plain = spread(row, false);
     let is_named = above.iter().any(|row| !spread(row, false).is_title());
-    is_named && !row.is_header && plain.text(0).is_empty() && sizes_parts("", plain.cells.iter().map(String::as_str))
+    is_named && !row.is_header && spread(row, false).has_sizes_of_parts()
 }
 
 /// Names the rows and columns.
@@ -151,7 +155,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     for row in &body {
         let is_score_text = |at: &usize| !row.text(*at).is_empty() && read(row.text(*at)).is_err();
         let has_scores = kept.iter().any(|at| row.has_number(*at));
-        let is_splits = sizes_parts(row.text(0), kept.iter().map(|at| row.text(*at)));
+        let is_splits = row.has_sizes_of_parts();
         let is_system = holds(row.text(0)) == Holds::Scores && !is_splits;
         if is_system && !has_scores && kept.iter().filter(|at| is_score_text(at)).count() > 1 {
             return Err(TableProblem::SecondHeader { line: row.line });
@@ -223,12 +227,15 @@ fn fill(header: &mut [Spread]) {
 fn split_pairs(header: &mut [Spread], body: &mut [Spread]) {
     let width = body.iter().map(|row| row.cells.len()).max().unwrap_or_default();
     for at in (1..width).rev() {
-        let mut cells = body.iter().map(|row| row.text(at)).filter(|text| !matches!(read(text), Ok(Cell::Missing)));
-        if !body.iter().any(|row| pair(row.text(at)).is_some()) || !cells.all(|text| pair(text).is_some()) {
+        let is_missing = |row: &Spread| matches!(read(row.text(at)), Ok(Cell::Missing));
+        let has_scores = |row: &Spread| holds(row.text(0)) == Holds::Scores && !row.has_sizes_of_parts();
+        let mut scores = body.iter().filter(|row| has_scores(row) && !is_missing(row)).peekable();
+        if scores.peek().is_none() || !scores.all(|row| pair(row.text(at)).is_some()) {
             continue;
         }
         for row in body.iter_mut().filter(|row| at < row.cells.len()) {
-            let halves = pair(&row.cells[at]).unwrap_or_default();
+            // Another number, such as n, is that of both.
+            let halves = pair(&row.cells[at]).unwrap_or((&row.cells[at], &row.cells[at]));
             let [first, second] = [halves.0, halves.1].map(|half| half.trim().to_owned());
             row.cells[at] = first;
             row.cells.insert(at + 1, second);
@@ -318,9 +325,11 @@ mod tests {
             ("MRPC Acc / F1", "MRPC Acc|MRPC F1|RTE"),
             ("STS-B", "STS-B first|STS-B second|RTE"),
         ] {
-            let text = format!("M\t{name}\tRTE\nA\t84.6/83.4\t70\nB\t–\t71");
+            let text = format!("M\t{name}\tRTE\n\t392k\t2.5k\ntest\t9.8k\t3000\nA\t84.6/83.4\t70\nB\t–\t71");
             assert_eq!(columns(&text), expected);
-            assert_eq!(named(&text).rows[0].cells, ["84.6", "83.4", "70"]);
+            let rows = named(&text).rows;
+            assert_eq!(rows[2].cells, ["84.6", "83.4", "70"]);
+            assert_eq!([rows[0].holds, rows[1].holds, rows[3].holds], [Holds::Splits, Holds::Splits, Holds::Scores]);
         }
         // Of counts, and of one score beside two, nothing is split.
         assert_eq!(columns("M\tA/B\nX\t84/100\nY\t85/100"), "A/B");

@@ -372,7 +372,7 @@ impl ResultsTable {
             told.push(format!("Items, n: {}.", items.join("; ")));
         }
         if let Some(names) = listed(&|set| set.items.is_none()).filter(|_| names_items(&named.caption)) {
-            told.push(format!("The caption names items, but not that they are those of {names}: enter n."));
+            told.push(format!("Items are named around the table, but not that they are those of {names}: enter n."));
         }
         if let Some(runs) = self.runs {
             told.push(format!("Means over {runs} runs, as the table says."));

@@ -184,6 +184,31 @@ fn what_is_behind_a_score_is_a_deviation_unless_the_table_says_otherwise() {
 }
 
 #[test]
+fn items_are_those_of_the_data_set_that_they_follow_or_asked_for() {
+    let items = |text: &str| -> Vec<Option<u64>> { table(text).sets.iter().map(|set| set.items).collect() };
+    let caption = "Accuracy on BoolQ (3,270 questions) and RTE (277 pairs)";
+    let rows = "\nA\t70.1\t80.1\nB\t71.1\t81.1";
+    assert_eq!(items(&format!("{caption}\nModel\tBoolQ\tRTE{rows}")), [Some(3270), Some(277)]);
+    let other = table(&format!("{caption}\nModel\tBQ\tRTE{rows}"));
+    assert_eq!((other.sets[0].items, other.sets[1].items), (None, Some(277)));
+    let told = other.told.join(" ");
+    assert!(told.contains("Items are named around the table, but not that they are those of BQ: enter n."), "{told}");
+    assert_eq!(items("Model Acc\nA 70.1\nB 71.1\nNote: 3,270 questions."), [Some(3270)]);
+    // Nothing says which part was scored.
+    let parts = table(&format!("Model\tBoolQ\tRTE\ntrain\t9427\t2490\ndev\t3270\t277{rows}"));
+    assert_eq!((parts.systems.join("|").as_str(), parts.sets[0].items), ("A|B", None));
+    let told = parts.told.join(" ");
+    assert!(told.contains("the row “dev” (sizes of data sets; enter those of the scored part as n)"), "{told}");
+}
+
+#[test]
+fn metrics_that_are_no_accuracies_leave_p_open() {
+    let table = table("Model\tTIMIT PER (n=192)\tNER (n=200)\nA\t17.9\t90.1\nB\t17.2\t91.0");
+    let counts: Vec<bool> = table.sets.iter().map(DataSet::counts_items).collect();
+    assert_eq!((counts, table.best(0)), (vec![false, true], Some(1)));
+}
+
+#[test]
 fn nothing_that_is_pasted_is_fatal() {
     for text in
         ["&\\\\&", "|\n|", "\t1\n\t2", "a  1\nb  2", "\\\\ & \\\\ 1 & 2", "1 1 1\n1 1 1", "|1|\n|2|", "  1  2\n  3  4"]
