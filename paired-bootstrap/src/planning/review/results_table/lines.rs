@@ -261,6 +261,9 @@ fn halves_of(name: &str) -> Option<[String; 2]> {
     let (before, behind) = name.split_once('/')?;
     let is_end = |c: char| c.is_whitespace() || "()[]".contains(c);
     let (before, behind) = (before.trim_end(), behind.trim_start());
+    if before.ends_with(is_end) {
+        return Some([before.to_owned(), behind.to_owned()]);
+    }
     let start = before.rfind(is_end).map_or(0, |at| at + before[at..].chars().next().map_or(0, char::len_utf8));
     let end = behind.find(is_end).unwrap_or(behind.len());
     Some([format!("{before}{}", &behind[end..]), format!("{}{behind}", &before[..start])])
@@ -323,6 +326,7 @@ mod tests {
         for (name, expected) in [
             ("MNLI-(m/mm)", "MNLI-(m)|MNLI-(mm)|RTE"),
             ("MRPC Acc / F1", "MRPC Acc|MRPC F1|RTE"),
+            ("Acc (%) / F1", "Acc (%)|F1|RTE"),
             ("STS-B", "STS-B first|STS-B second|RTE"),
         ] {
             let text = format!("M\t{name}\tRTE\n\t392k\t2.5k\ntest\t9.8k\t3000\nA\t84.6/83.4\t70\nB\t–\t71");

@@ -279,7 +279,9 @@ impl ResultsTable {
     fn drop_other_spreads(&mut self, above: &str) {
         let of_all = other_spread(above);
         for (at, set) in self.sets.iter().enumerate() {
-            let Some(spread) = of_all.or_else(|| other_spread(&set.name)) else { continue };
+            // "Acc ± SE", "Acc (95% CI)"; "SE" alone is a country.
+            let own = || other_spread(&set.name).filter(|_| set.name.contains(['±', '(']));
+            let Some(spread) = of_all.or_else(own) else { continue };
             let mut scores: Vec<&mut Score> = self.scores.iter_mut().filter_map(|row| row[at].as_mut()).collect();
             scores.retain(|score| score.deviation.is_some());
             let Some(first) = scores.first() else { continue };

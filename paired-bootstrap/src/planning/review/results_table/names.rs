@@ -47,8 +47,7 @@ const ITEMS: &[&str] = &["n", "#", "size", "test size", "test set size", "count"
 const COUNTS: &[&str] = &["#", "n", "no", "number", "of", "test", "eval", "evaluation"];
 /// Behind "#", they are sets of items.
 const COUNTED: &[&str] = &["test", "test set", "eval", "dev", "total"];
-const AVERAGES: &[&str] =
-    &["avg", "average", "mean", "overall", "macro", "micro", "macro avg", "macro average", "micro avg", "median"];
+const AVERAGES: &[&str] = &["avg", "average", "mean", "overall", "macro avg", "macro average", "micro avg", "median"];
 const DIFFERENCES: &[&str] =
     &["δ", "∆", "diff", "difference", "gain", "gains", "improvement", "delta", "abs. gain", "rel. gain", "change"];
 const P_VALUES: &[&str] = &["p", "p-value", "p value", "pval", "significance", "sig"];
@@ -147,10 +146,12 @@ pub(super) fn holds(name: &str) -> Holds {
     let counts = name.starts_with('#') && COUNTED.contains(&counted);
     match () {
         () if is(ITEMS) || name == "#" || counts || counts_things(&name) => Holds::Items,
-        () if is(AVERAGES) || AVERAGES.contains(&last) => Holds::Averages,
+        // "F1 macro" is a metric.
+        () if is(AVERAGES) || is(&["macro", "micro"]) || AVERAGES.contains(&last) => Holds::Averages,
         () if is(DIFFERENCES) || name.starts_with(['δ', '∆']) => Holds::Differences,
         () if is(P_VALUES) => Holds::PValues,
-        () if is(DEVIATIONS) || DEVIATIONS.contains(&last) => Holds::Deviations,
+        // "Acc (95% CI)" and "Acc ± SE" have scores, too.
+        () if is(DEVIATIONS) || DEVIATIONS.contains(&last) && !name.contains(['(', '±']) => Holds::Deviations,
         () if is(PROPERTIES) || PROPERTIES.contains(&without_unit) => Holds::Properties,
         () => Holds::Scores,
     }
@@ -204,7 +205,14 @@ fn words(name: &str) -> Vec<&str> {
 
 /// The metrics that a name has in it, as they are written there, each once.
 pub(super) fn metrics(name: &str) -> Vec<String> {
-    let words = words(name);
+    let mut words = words(name);
+    // "Standard errors", "error bars": what is beside scores.
+    for at in 1..words.len() {
+        let [first, second] = [at - 1, at].map(|at| words[at].to_lowercase());
+        if first == "standard" && metric::is_error(&second) || metric::is_error(&first) && second.starts_with("bar") {
+            words[at - 1..=at].fill("");
+        }
+    }
     let found = metric::metrics(&words, |_| true);
     let is_wrong = |word: &&str| metric::is_wrong(&word.to_lowercase()) || word.to_lowercase().starts_with("fail");
     match () {
@@ -257,7 +265,8 @@ fn items_in_brackets(name: &str) -> Option<(u64, String)> {
         let is_number = |word: &&&str| word.starts_with(|c: char| c.is_ascii_digit()) || thing.is_none();
         let number: Vec<&str> = words.iter().take_while(is_number).copied().collect();
         let is_usual = |items: &u64| thing.is_some() || *items >= 50 && !(1990..2030).contains(items);
-        let items = parse_whole(&number.join(" ")).filter(is_usual)?;
+        let number = number.join(" ");
+        let items = if thing.is_some() { size(&number) } else { parse_whole(&number) }.filter(is_usual)?;
         let before = name[..at].trim_end();
         (!before.is_empty()).then(|| (items, format!("{before} {}", after.trim()).trim().to_owned()))
     })
@@ -281,7 +290,7 @@ pub(super) fn names_items(text: &str) -> bool {
         let word = word.trim_end_matches(['.', ',']).to_lowercase();
         THINGS.contains(&word.as_str()) && heads_sets(&word).is_none()
     };
-    words.windows(2).any(|pair| parse_whole(pair[0]).is_some() && is_thing(pair[1]))
+    words.windows(2).any(|pair| size(pair[0]).is_some() && is_thing(pair[1]))
 }
 
 /// A whole number. Of n, a point before three digits stands between thousands.
@@ -358,11 +367,14 @@ mod tests {
             ("Size (M)", Holds::Properties),
             ("Year", Holds::Properties),
             ("Macro", Holds::Averages),
+            ("F1 macro", Holds::Scores),
             ("Test images", Holds::Items),
             ("No. of questions", Holds::Items),
             ("Hard questions", Holds::Scores),
             ("Tasks", Holds::Scores),
             ("Stderr", Holds::Deviations),
+            ("RTE std", Holds::Deviations),
+            ("Acc (95% CI)", Holds::Scores),
         ] {
             assert_eq!(holds(name), expected, "{name}");
         }
@@ -381,6 +393,8 @@ mod tests {
             ("RTE", ""),
             ("ROUGE-L", "ROUGE-L"),
             ("TIMIT PER", "lower-is-better"),
+            ("F1 with standard errors", "F1"),
+            ("F1, error bars over runs", "F1"),
             ("cpWER", "lower-is-better"),
             ("NER", ""),
             ("Per language", ""),
@@ -424,6 +438,7 @@ mod tests {
             ("RTE (100 shots)", None),
             ("MMLU (57 tasks)", None),
             ("RTE (100k)", None),
+            ("MNIST (10k images)", Some((10_000, "MNIST"))),
             ("RTE (n=277, 3 seeds)", Some((277, "RTE 3 seeds"))),
             ("RTE n=277 100-shot", Some((277, "RTE 100-shot"))),
             ("RTE (n=1.5)", None),

@@ -179,6 +179,9 @@ fn what_is_behind_a_score_is_a_deviation_unless_the_table_says_otherwise() {
         let is_read = table.scores[0][0].as_ref().is_some_and(|score| score.deviation.is_some());
         assert_eq!(is_read, caption.contains("seeds"), "{caption}");
     }
+    let spread = |name: &str| table(&format!("Model\t{name}\nA\t71.2 ± 0.3\nB\t72.2 ± 0.4")).told.join(" ");
+    assert!(spread("Acc (95% CI)").contains("± is a confidence interval here"), "{}", spread("Acc (95% CI)"));
+    assert!(spread("WER ± SE").contains("± is a standard error here"), "{}", spread("WER ± SE"));
     let ranks = table("Model\tRTE (n=277)\nA\t71.2 (2)\nB\t72.2 (1)").told.join(" ");
     assert!(ranks.contains("Not read: whole numbers in brackets, which may be ranks."), "{ranks}");
 }
