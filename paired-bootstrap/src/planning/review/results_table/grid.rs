@@ -65,8 +65,8 @@ fn is_number(cell: &str) -> bool {
     matches!(read(cell), Ok(Cell::Number(_))) || pair(cell).is_some()
 }
 
-/// Whether lines have as many cells between signs, names above numbers. Without names above, a comma
-/// may be a decimal mark. What stands above the names is the caption.
+/// Whether lines have as many cells between signs, names above numbers. Without names above, a
+/// comma may be a decimal mark. What stands above the names is the caption.
 fn is_separated(text: &str, sign: char) -> bool {
     let lines = text.lines().filter(|line| !line.trim().is_empty()).skip_while(|line| !line.contains(sign));
     let lines: Vec<Vec<&str>> = lines.map(|line| line.split(sign).collect()).collect();

@@ -351,7 +351,7 @@ impl ResultsTable {
         Ok(())
     }
 
-    /// Whether these are error rates, and others of the table are percent: so small ones may be, too.
+    /// Whether these are error rates, and others of the table are percent: small ones may be, too.
     fn has_larger_errors(&self, set: usize) -> bool {
         let are_errors = |set: usize| self.sets[set].kind() == Metric::Errors;
         let is_percent = |score: &Score| score.text.parse().is_ok_and(|share: Share| share.hint() == Hint::Percent);
