@@ -133,7 +133,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     let columns: Vec<Column> = (0..width).map(column).collect();
     let is_score =
         |at: usize| at > 0 && body.iter().any(|row| row.has_number(at)) && columns[at].holds == Holds::Scores;
-    let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem)?;
+    let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem { scored: None })?;
     let is_text =
         |at: usize| !body.iter().any(|row| row.has_number(at)) && body.iter().any(|row| row.names(at).is_some());
     let mut names: Vec<usize> = (0..first_score).filter(|&at| at == 0 || is_text(at)).collect();

@@ -183,9 +183,10 @@ fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<Re
         let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
         ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
-    let with_scores = table.scores.iter().filter(|row| row.iter().any(Option::is_some)).count();
-    if with_scores < 2 {
-        return Err(TableProblem::OneSystem);
+    let has_scores = |system: &usize| table.scores[*system].iter().any(Option::is_some);
+    let mut with_scores = (0..table.systems.len()).filter(has_scores);
+    if let (scored, None) = (with_scores.next(), with_scores.next()) {
+        return Err(TableProblem::OneSystem { scored: scored.map(|system| table.systems[system].clone()) });
     }
     let are_percent = table.name_metrics(named)?;
     table.drop_other_spreads(&named.above());

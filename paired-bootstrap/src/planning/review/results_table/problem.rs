@@ -70,7 +70,10 @@ pub enum TableProblem {
     /// The first column has numbers, where the names of the rows are expected.
     NoNames,
     /// Fewer than two systems have numbers.
-    OneSystem,
+    OneSystem {
+        /// The one that has.
+        scored: Option<String>,
+    },
 }
 
 /// Why a cell cannot be used.
@@ -165,11 +168,14 @@ impl fmt::Display for TableProblem {
                 f,
                 "The first column has numbers, where the names of the systems are expected. Add a column of names."
             ),
-            Self::OneSystem => {
+            Self::OneSystem { scored } => {
+                match scored {
+                    Some(name) => write!(f, "Only “{}” has scores", shortened(name))?,
+                    None => write!(f, "No system has scores")?,
+                }
                 write!(
                     f,
-                    "Fewer than two systems have scores: there is nothing to compare. Paste the whole table, with a row or a \
-                     column for each system."
+                    ": there is nothing to compare. Paste the whole table, with a row or a column for each system."
                 )
             }
         }

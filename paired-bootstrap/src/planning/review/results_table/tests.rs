@@ -40,7 +40,7 @@ fn cells_that_are_not_understood_are_refused_with_their_place() {
             table("71.2", "80.3").replace("277", "1.5k"),
             "Row “n” (line 2), column “RTE”: “1.5k” is not a number of items",
         ),
-        ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Fewer than two systems have scores"),
+        ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Only “A” has scores: there is nothing to compare."),
         (
             "M\tA\nX\t110/164\nY\t112/163".to_owned(),
             "Row “Y” (line 3), column “A”: “112/163” is of another number of items than the data set has.",
