@@ -21,8 +21,8 @@ pub(crate) struct Printed {
     /// A sentence, as in "84.1 vs 83.2 on 1,000 items, p < 0.05"; the options below correct it
     #[arg(long, value_name = "SENTENCE")]
     claim: Option<String>,
-    /// A file with a table of systems and data sets, in LaTeX, Markdown, with tabs or blanks; - for
-    /// standard input
+    /// A file with a table of systems and data sets, in LaTeX, Markdown, with tabs, commas,
+    /// semicolons or blanks; - for standard input
     #[arg(long, value_name = "FILE")]
     results_table: Option<String>,
     /// With --results-table: the system that the others are compared with, or "best" for the best
@@ -63,7 +63,7 @@ pub(crate) struct Printed {
     /// How many comparisons the paper makes
     #[arg(long, value_name = "NUMBER")]
     comparisons: Option<String>,
-    /// Over how many seeds or other runs the means are taken
+    /// Over how many seeds or other runs the means are taken [default of a table: as it says]
     #[arg(long, value_name = "NUMBER")]
     runs: Option<String>,
     /// The standard deviation of the baseline's runs
@@ -152,10 +152,12 @@ impl Printed {
         if let Some(problem) = items_problem(&table, &items) {
             return Err(Trouble::Printed(format!("--sizes: {problem}")));
         }
-        let runs = self
-            .runs
-            .as_deref()
-            .map_or(Some(1), |runs| parse_whole(runs).filter(|runs| (1..=MOST_RUNS).contains(runs)));
+        let is_usable = |runs: &u64| (1..=MOST_RUNS).contains(runs);
+        let runs = match self.runs.as_deref() {
+            // As the page does, which fills its box with what the table says.
+            None => Some(table.runs.filter(is_usable).unwrap_or(1)),
+            Some(runs) => parse_whole(runs).filter(is_usable),
+        };
         let runs =
             runs.ok_or_else(|| Trouble::Printed(format!("--runs: enter a whole number from 1 to {MOST_RUNS}")))?;
         let system = match self.row.as_deref() {

@@ -295,6 +295,17 @@ fn a_table_of_a_paper_is_reviewed() {
     }
 }
 
+/// What the caption says of all means holds, unless --runs says something else.
+#[test]
+fn a_table_tells_over_how_many_runs_its_means_are() {
+    let text = "Table 1: mean ± std over 5 seeds.\nModel\tRTE\nBERT\t77.4 ± 0.3\nOurs\t82.0 ± 0.4\n";
+    let file = file("runs.txt", text).to_string_lossy().into_owned();
+    let said = |arguments: &[&str]| shell(&[&["--results-table", &file], arguments].concat()).output;
+    assert!(said(&[]).contains("● must be significant"), "{}", said(&[]));
+    assert_eq!(said(&[]), said(&["--runs", "5"]));
+    assert_ne!(said(&[]), said(&["--runs", "2"]));
+}
+
 #[test]
 fn papers_of_other_kinds_are_reviewed() {
     for (sentence, part) in [

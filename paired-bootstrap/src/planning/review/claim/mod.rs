@@ -37,7 +37,8 @@ pub struct Claim {
 /// Longer texts are no sentence: the rest is not read.
 const LONGEST: usize = 2000;
 
-const ITEMS: &[&str] = &[
+/// What data sets consist of.
+pub(super) const ITEMS: &[&str] = &[
     "item",
     "items",
     "example",
@@ -125,21 +126,7 @@ impl Claim {
     /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
     #[must_use]
     pub fn read(text: &str) -> Self {
-        let text: String = text.chars().take(LONGEST).collect();
-        let splits = |word: &str| ITEMS.contains(&word) || RUNS.contains(&word) || POINTS.contains(&word);
-        let tokens = tokens(&text, splits);
-        Reader {
-            is_used: vec![false; tokens.len()],
-            segments: segments::segments(&tokens),
-            tokens,
-            claim: Self::default(),
-            counts_of: None,
-            counts_errors: false,
-            changed: Vec::new(),
-            other_metrics: Vec::new(),
-            left: Vec::new(),
-        }
-        .read()
+        Reader::new(text).read()
     }
 
     /// The value of a key.
@@ -186,7 +173,29 @@ struct Reader {
     left: Vec<String>,
 }
 
+/// What the number behind ± is, where a text says that it is no standard deviation.
+pub(super) fn other_spread(text: &str) -> Option<&'static str> {
+    Reader::new(text).other_spread()
+}
+
 impl Reader {
+    fn new(text: &str) -> Self {
+        let text: String = text.chars().take(LONGEST).collect();
+        let splits = |word: &str| ITEMS.contains(&word) || RUNS.contains(&word) || POINTS.contains(&word);
+        let tokens = tokens(&text, splits);
+        Self {
+            is_used: vec![false; tokens.len()],
+            segments: segments::segments(&tokens),
+            tokens,
+            claim: Claim::default(),
+            counts_of: None,
+            counts_errors: false,
+            changed: Vec::new(),
+            other_metrics: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+
     fn read(mut self) -> Claim {
         self.take_p();
         self.take_not_significant();

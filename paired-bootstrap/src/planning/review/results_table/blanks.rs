@@ -1,7 +1,8 @@
 //! Text that was copied out of a PDF file: cells between runs of blanks, or, where names have
 //! single blanks and nothing wider separates, the numbers at the ends of lines.
 
-use super::cell::{Cell, read};
+use super::cell::{Cell, pair, read};
+use super::names::{heads_sets, size};
 use super::problem::TableProblem;
 use super::rows::{Cut, Raw, Row};
 use crate::text::shortened;
@@ -22,12 +23,19 @@ fn is_wide(text: &str) -> bool {
     text.lines().filter(is_row).count() > 1
 }
 
-/// So many values stand at the ends of lines: at least two, in at least two lines.
+/// So many values stand at the ends of lines: at least two, in at least two lines. Below "Model
+/// Acc", one is enough.
 fn usual_values(text: &str) -> Option<usize> {
-    let counts: Vec<usize> = text.lines().map(|line| values_at_end(&words(line))).filter(|count| *count > 1).collect();
+    let least = if text.lines().any(|line| is_heading_of_two(&words(line))) { 1 } else { 2 };
+    let counts = text.lines().map(|line| values_at_end(&words(line))).filter(|count| *count >= least);
+    let counts: Vec<usize> = counts.collect();
     let often = |count: &usize| counts.iter().filter(|other| *other == count).count();
     let usual = counts.iter().copied().max_by_key(|count| (often(count), *count))?;
     (often(&usual) > 1).then_some(usual)
+}
+
+fn is_heading_of_two(words: &[String]) -> bool {
+    matches!(words, [first, second] if heads_sets(first).is_some() && !is_value(second))
 }
 
 fn is_number(text: &str) -> bool {
@@ -35,7 +43,7 @@ fn is_number(text: &str) -> bool {
 }
 
 fn is_value(text: &str) -> bool {
-    matches!(read(text), Ok(Cell::Number(_) | Cell::Missing))
+    matches!(read(text), Ok(Cell::Number(_) | Cell::Missing)) || pair(text).is_some() || size(text).is_some()
 }
 
 /// Between two blanks or more.
@@ -52,14 +60,16 @@ fn wide_pieces(line: &str) -> Vec<&str> {
     pieces
 }
 
-/// Between single blanks; ± and what follows it, a percent sign and brackets belong to what stands
-/// before them.
+/// Between single blanks; ± and what follows it, a percent sign, brackets and a number behind an
+/// arrow belong to what stands before them.
 fn words(line: &str) -> Vec<String> {
     let line = line.replace("+/-", "±").replace(" ± ", "±").replace(" ±", "±").replace("± ", "±").replace(" %", "%");
     let mut words: Vec<String> = Vec::new();
     for word in line.split_whitespace() {
-        let is_inside = words.last().is_some_and(|last| last.contains('(') && !last.contains(')'));
-        match words.last_mut().filter(|_| is_inside || word.starts_with('(')) {
+        let opens = |last: &String, [open, close]: [char; 2]| last.contains(open) && !last.contains(close);
+        let is_inside = words.last().is_some_and(|last| opens(last, ['(', ')']) || opens(last, ['[', ']']));
+        let is_difference = word.strip_prefix(['↑', '↓']).is_some_and(is_number);
+        match words.last_mut().filter(|_| is_inside || is_difference || word.starts_with(['(', '['])) {
             Some(last) => *last = format!("{last} {word}"),
             None => words.push(word.to_owned()),
         }
@@ -84,6 +94,10 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
             return (pieces, is_row);
         }
         let words = words(line);
+        if words.len() == usual && words.iter().all(|word| is_value(word)) {
+            // Sizes below the names of data sets.
+            return ([String::new()].into_iter().chain(words).collect(), true);
+        }
         let values = values_at_end(&words);
         if values == 0 {
             return (words, false);
@@ -118,6 +132,10 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
             let is_last = index + 1 == first && cells.len() > 2;
             if is_last {
                 return Err(TableProblem::Header { line, found: pieces.len(), columns: width - 1 });
+            }
+            if is_row {
+                let line = shortened(&pieces.join(" "));
+                cut.told.push(format!("The line “{line}” is read as part of the caption."));
             }
             cut.caption = format!("{} {}", cut.caption, pieces.join(" "));
             continue;
@@ -181,5 +199,16 @@ mod tests {
         assert!(text.starts_with("Line 2, “B”, has 2 cells, but the table has 3 columns."), "{text}");
         let text = shown("Model Long name SST-2\nA 70.1 71.2\nB 71.0 72.0");
         assert!(text.starts_with("Line 1 has 4 names"), "{text}");
+    }
+
+    #[test]
+    fn one_column_below_its_heading_is_a_table() {
+        assert!(is_table("Model Acc\nA 70.1\nB 71.2") && !is_table("We reach 70.1\nand they 71.2"));
+    }
+
+    #[test]
+    fn sizes_without_a_name_stand_below_the_header() {
+        let text = "M MNLI-(m/mm) RTE\n 392k 2.5k\nA 84.6/83.4 70 ↑4.6\nB 85.1/83.6 71 [70, 72]";
+        assert_eq!(shown(text), "M|MNLI-(m/mm)|RTE / |392k|2.5k / A|84.6/83.4|70 ↑4.6 / B|85.1/83.6|71 [70, 72]");
     }
 }

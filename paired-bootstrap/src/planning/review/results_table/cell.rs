@@ -35,6 +35,10 @@ pub(super) struct Beside {
     pub(super) difference: bool,
     /// The deviation stands in brackets, without ±.
     pub(super) brackets: bool,
+    /// A whole number in brackets, such as a rank.
+    pub(super) whole: bool,
+    /// The ends of an interval in brackets.
+    pub(super) interval: bool,
 }
 
 /// The text is neither a number nor a sign for none.
@@ -67,15 +71,58 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     let deviation = match behind.strip_prefix('±') {
         Some(deviation) => Some(only_number(deviation)?),
         None if behind.is_empty() => None,
+        None if is_difference(rest) => {
+            beside = Beside { mark: false, difference: true, ..beside };
+            None
+        }
+        None if is_interval(behind, &number) => {
+            beside.interval = true;
+            None
+        }
         None => {
             let inside = behind.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')).ok_or(NoNumber)?.trim();
-            beside.difference = inside.starts_with(['+', '-', '↑', '↓']);
-            beside.brackets = !beside.difference && !inside.starts_with('±');
-            let inside = only_number(inside.trim_start_matches(['+', '-', '±', '↑', '↓']))?;
-            Some(inside).filter(|_| !beside.difference)
+            beside.difference = inside.starts_with(DIFFERENCE);
+            let is_bare = !beside.difference && !inside.starts_with('±');
+            let inside = only_number(inside.trim_start_matches(DIFFERENCE).trim_start_matches('±'))?;
+            // A rank, or the last digits of a deviation: nothing says which.
+            beside.whole = is_bare && !inside.contains(['.', ',']);
+            beside.brackets = is_bare && !beside.whole;
+            Some(inside).filter(|_| !beside.difference && !beside.whole)
         }
     };
     Ok(Cell::Number(Score { text: number, deviation, of: None, beside }))
+}
+
+/// So differences begin.
+const DIFFERENCE: [char; 4] = ['+', '-', '↑', '↓'];
+
+/// " ↑4.6" and " +4.6" behind a score. "71–75" is a range.
+fn is_difference(behind: &str) -> bool {
+    let sign = behind.trim_start();
+    let is_apart = sign.len() < behind.len() || sign.starts_with(['↑', '↓']);
+    let number =
+        sign.strip_prefix(DIFFERENCE).filter(|number| number.starts_with(|c: char| c.is_ascii_digit() || c == '.'));
+    is_apart && number.is_some_and(|number| only_number(number).is_ok())
+}
+
+/// "[75.9, 78.8]" around a score.
+fn is_interval(behind: &str, score: &str) -> bool {
+    let inside = |ends: [char; 2]| behind.strip_prefix(ends[0]).and_then(|inside| inside.strip_suffix(ends[1]));
+    let Some(inside) = inside(['[', ']']).or_else(|| inside(['(', ')'])) else { return false };
+    let value = |text: &str| Some(only_number(text).ok()?.parse::<Share>().ok()?.value().0);
+    let score = score.parse::<Share>().ok().map(|share| share.value().0);
+    [";", ", ", ",", "–", "-", " to "].iter().any(|between| {
+        let ends = inside.split_once(between).and_then(|(low, high)| value(low).zip(value(high)));
+        ends.zip(score).is_some_and(|((low, high), score)| (low..=high).contains(&score))
+    })
+}
+
+/// "84.6/83.4": two scores. "110/164" is a count.
+pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
+    let bare = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    let halves = bare.split_once('/').filter(|_| count_in(bare).is_none())?;
+    let is_score = |half: &str| matches!(read(half), Ok(Cell::Number(Score { of: None, .. })));
+    (is_score(halves.0) && is_score(halves.1)).then_some(halves)
 }
 
 /// "110/164", also with its percentage: "110/164 (67.1)", "67.1 (110/164)".
@@ -144,6 +191,15 @@ mod tests {
             ("71.2±.3*", "71.2 ± .3"),
             ("71.2% ± 0.3%", "71.2 % ± 0.3"),
             ("71.2 (0.3)", "71.2 ± 0.3"),
+            ("71.2 (2)", "71.2"),
+            ("71.2 ↑4.6", "71.2"),
+            ("71.2 +4.6", "71.2"),
+            ("71.2-74.6", "no"),
+            ("71.2 - 74.6", "no"),
+            ("71.2 [70.1, 72.3]", "71.2"),
+            ("71,2 [70,1; 72,3]", "71,2"),
+            ("71.2 (70.1–72.3)", "71.2"),
+            ("71.2 [72.1, 73.3]", "no"),
             ("71.2 (±0.3)", "71.2 ± 0.3"),
             ("71.2 (+0.9)", "71.2"),
             ("71.2 ↑", "71.2"),
@@ -175,20 +231,43 @@ mod tests {
     }
 
     #[test]
+    fn pairs_are_no_counts() {
+        for (text, expected) in [
+            ("84.6/83.4", Some(("84.6", "83.4"))),
+            ("**84.6 / 83**", Some(("84.6 ", " 83"))),
+            ("110/164", None),
+            ("84.6/83.4/82.1", None),
+            ("84.6", None),
+            ("m/mm", None),
+        ] {
+            assert_eq!(pair(text), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn what_stands_beside_a_number_is_noted() {
         let beside = |text: &str| match read(text) {
-            Ok(Cell::Number(score)) => [score.beside.mark, score.beside.difference, score.beside.brackets],
+            Ok(Cell::Number(score)) => [
+                score.beside.mark,
+                score.beside.difference,
+                score.beside.brackets,
+                score.beside.whole,
+                score.beside.interval,
+            ],
             other => panic!("{text}: {other:?}"),
         };
         for (text, expected) in [
-            ("71.2", [false; 3]),
-            ("**71.2**", [false; 3]),
-            ("71.2*", [true, false, false]),
-            ("†71.2", [true, false, false]),
-            ("71.2† ± 0.3", [true, false, false]),
-            ("71.2 (+0.9)", [false, true, false]),
-            ("71.2 (0.9)", [false, false, true]),
-            ("71.2 (± 0.9)", [false; 3]),
+            ("71.2", [false; 5]),
+            ("**71.2**", [false; 5]),
+            ("71.2*", [true, false, false, false, false]),
+            ("†71.2", [true, false, false, false, false]),
+            ("71.2† ± 0.3", [true, false, false, false, false]),
+            ("71.2 (+0.9)", [false, true, false, false, false]),
+            ("71.2 (0.9)", [false, false, true, false, false]),
+            ("71.2 (2)", [false, false, false, true, false]),
+            ("71.2 ↑0.9", [false, true, false, false, false]),
+            ("71.2 [70.1, 72.3]", [false, false, false, false, true]),
+            ("71.2 (± 0.9)", [false; 5]),
         ] {
             assert_eq!(beside(text), expected, "{text}");
         }

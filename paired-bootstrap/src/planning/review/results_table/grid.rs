@@ -1,7 +1,7 @@
 //! How a paper's table is written, and its text cut into rows and cells.
 
 use super::blanks;
-use super::cell::{Cell, read};
+use super::cell::{Cell, pair, read};
 use super::latex;
 use super::problem::TableProblem;
 use super::rows::{Cut, Raw, Row};
@@ -17,6 +17,8 @@ pub(super) enum Layout {
     Tabs,
     /// Cells between commas, as programs write them.
     Commas,
+    /// Cells between semicolons, as programs write them where a comma is the decimal mark.
+    Semicolons,
     /// Cells between blanks, as PDF files are copied.
     Blanks,
 }
@@ -29,6 +31,7 @@ impl Layout {
             Self::Markdown => "a Markdown table",
             Self::Tabs => "a table with tabs",
             Self::Commas => "a table with commas between its columns",
+            Self::Semicolons => "a table with semicolons between its columns",
             Self::Blanks => "a table with blanks between its columns",
         }
     }
@@ -48,27 +51,29 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
     if text.lines().filter(|line| line.contains('\t') && line.split('\t').skip(1).any(is_number)).count() > 1 {
         return Some(Layout::Tabs);
     }
-    if has_commas(text) {
+    if is_separated(text, ';') {
+        return Some(Layout::Semicolons);
+    }
+    // In a sentence, a blank follows a comma.
+    if !text.contains(", ") && is_separated(text, ',') {
         return Some(Layout::Commas);
     }
     blanks::is_table(text).then_some(Layout::Blanks)
 }
 
 fn is_number(cell: &str) -> bool {
-    matches!(read(cell), Ok(Cell::Number(_)))
+    matches!(read(cell), Ok(Cell::Number(_))) || pair(cell).is_some()
 }
 
-/// Whether lines have as many cells between commas, names above numbers. In a sentence, a blank
-/// follows a comma, and without names above, a comma may be a decimal mark.
-fn has_commas(text: &str) -> bool {
-    let lines: Vec<Vec<&str>> =
-        text.lines().filter(|line| !line.trim().is_empty()).map(|line| line.split(',').collect()).collect();
+/// Whether lines have as many cells between signs, names above numbers. Without names above, a
+/// comma may be a decimal mark. What stands above the names is the caption.
+fn is_separated(text: &str, sign: char) -> bool {
+    let lines = text.lines().filter(|line| !line.trim().is_empty()).skip_while(|line| !line.contains(sign));
+    let lines: Vec<Vec<&str>> = lines.map(|line| line.split(sign).collect()).collect();
     let Some((header, rows)) = lines.split_first() else { return false };
-    header.len() > 1
-        && !text.contains(", ")
-        && !header.iter().any(|cell| is_number(cell))
-        && !rows.is_empty()
-        && rows.iter().all(|row| row.len() == header.len() && row[1..].iter().any(|cell| is_number(cell)))
+    !header.iter().any(|cell| is_number(cell))
+        && rows.iter().all(|row| row.len() == header.len())
+        && rows.iter().any(|row| row[1..].iter().any(|cell| is_number(cell)))
 }
 
 /// Cuts a text that is written like this.
@@ -78,6 +83,7 @@ pub(super) fn cut(text: &str, layout: Layout) -> Result<Cut, TableProblem> {
         Layout::Markdown => Ok(separated(text, '|')),
         Layout::Tabs => Ok(separated(text, '\t')),
         Layout::Commas => Ok(separated(text, ',')),
+        Layout::Semicolons => Ok(separated(text, ';')),
         Layout::Blanks => blanks::cut(text),
     }
 }
@@ -118,6 +124,10 @@ mod tests {
             ("A & 70 \\\\ B & 71 \\\\", Some(Layout::Latex)),
             ("| A | 70 |\n|--|--|\n| B | 71 |", Some(Layout::Markdown)),
             ("A\t70\nB\t71", Some(Layout::Tabs)),
+            ("M;A;B\nX;70,1;71,2\nY;70,3;–", Some(Layout::Semicolons)),
+            ("Table 1: accuracy\nM;A\nX;70.1\nY;70.3", Some(Layout::Semicolons)),
+            ("M,A\nX,70.1\nY,70.3", Some(Layout::Commas)),
+            ("Ours reaches 84.1;\nthe baseline, 83.2; n = 1,000", None),
             ("A    70.1\nB    71.2", Some(Layout::Blanks)),
             ("A 70.1 71.2\nB 71.3 72.4", Some(Layout::Blanks)),
             ("84.1 vs 83.2 on 1,000 items, p < 0.05", None),

@@ -1,8 +1,9 @@
 //! Which rows are headers, titles and rows of scores, which columns are names, and what each is
 //! called.
 
-use super::cell::{Cell, read};
-use super::names::{Holds, heads_sets, holds, items_in, metrics};
+use super::super::claim::{Claim, other_spread};
+use super::cell::{Cell, pair, read};
+use super::names::{Holds, heads_sets, holds, items_in, metrics, sizes_parts};
 use super::problem::TableProblem;
 use super::rows::{Cut, Row};
 use crate::text::shortened;
@@ -54,12 +55,17 @@ impl Spread {
     }
 
     fn has_number(&self, at: usize) -> bool {
-        matches!(read(self.text(at)), Ok(Cell::Number(_)))
+        matches!(read(self.text(at)), Ok(Cell::Number(_))) || pair(self.text(at)).is_some()
     }
 
     /// Whether there are numbers behind the name.
     fn has_numbers(&self) -> bool {
         (1..self.cells.len()).any(|at| self.has_number(at))
+    }
+
+    /// Whether the sizes of parts of data sets stand behind the name.
+    fn has_sizes_of_parts(&self) -> bool {
+        sizes_parts(self.text(0), self.cells.iter().skip(1).map(String::as_str))
     }
 
     /// Whether nothing stands behind the name.
@@ -86,9 +92,16 @@ fn is_header(row: &Row) -> bool {
     !is_items && (row.is_header || !plain.has_numbers() || corner.is_empty() || heads_sets(corner).is_some())
 }
 
+/// Whether a row has sizes below the names of a header: "392k 363k".
+fn has_sizes_below_names(above: &[Row], row: &Row) -> bool {
+    let is_named = above.iter().any(|row| !spread(row, false).is_title());
+    is_named && !row.is_header && spread(row, false).has_sizes_of_parts()
+}
+
 /// Names the rows and columns.
 pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
-    let first = cut.rows.iter().position(|row| !is_header(row)).unwrap_or(cut.rows.len());
+    let begins = |at: usize| !is_header(&cut.rows[at]) || has_sizes_below_names(&cut.rows[..at], &cut.rows[at]);
+    let first = (0..cut.rows.len()).find(|&at| begins(at)).unwrap_or(cut.rows.len());
     let (above, below) = cut.rows.split_at(first);
     let (mut header, mut named) = (Vec::new(), Named { caption: cut.caption.clone(), ..Named::default() });
     for row in above {
@@ -104,16 +117,23 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         let place = if row.is_title() { &mut titles } else { &mut body };
         place.push(row);
     }
-    titles.iter().try_for_each(|title| named.title(title))?;
+    let last = body.last().map_or(0, |row| row.line);
+    titles.iter().try_for_each(|title| if title.line > last { named.note(title) } else { named.title(title) })?;
+    split_pairs(&mut header, &mut body);
     let width = header.iter().chain(&body).map(|row| row.cells.len()).max().unwrap_or_default();
     if cut.fills_headers {
         fill(&mut header);
     }
     named.corner = header.iter().map(|row| row.text(0)).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
-    let columns: Vec<Column> = (0..width).map(|at| column(&header, at)).collect();
+    let column = |at: usize| {
+        let column = column(&header, at);
+        let is_splits = sizes_parts(&column.name, body.iter().map(|row| row.text(at)));
+        if is_splits { Column { holds: Holds::Splits, ..column } } else { column }
+    };
+    let columns: Vec<Column> = (0..width).map(column).collect();
     let is_score =
         |at: usize| at > 0 && body.iter().any(|row| row.has_number(at)) && columns[at].holds == Holds::Scores;
-    let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem)?;
+    let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem { scored: None })?;
     let is_text =
         |at: usize| !body.iter().any(|row| row.has_number(at)) && body.iter().any(|row| row.names(at).is_some());
     let mut names: Vec<usize> = (0..first_score).filter(|&at| at == 0 || is_text(at)).collect();
@@ -135,7 +155,8 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     for row in &body {
         let is_score_text = |at: &usize| !row.text(*at).is_empty() && read(row.text(*at)).is_err();
         let has_scores = kept.iter().any(|at| row.has_number(*at));
-        let is_system = holds(row.text(0)) == Holds::Scores;
+        let is_splits = row.has_sizes_of_parts();
+        let is_system = holds(row.text(0)) == Holds::Scores && !is_splits;
         if is_system && !has_scores && kept.iter().filter(|at| is_score_text(at)).count() > 1 {
             return Err(TableProblem::SecondHeader { line: row.line });
         }
@@ -149,13 +170,30 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         let name = std::iter::once(first).chain(rest).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
         let name = if name.is_empty() { format!("row {}", named.rows.len() + 1) } else { bare(&name) };
         let cells = kept.iter().map(|at| row.text(*at).to_owned()).collect();
-        named.rows.push(Line { holds: holds(&name), name, line: row.line, cells });
+        let holds = if is_splits { Holds::Splits } else { holds(&name) };
+        named.rows.push(Line { holds, name, line: row.line, cells });
     }
     named.columns = kept.into_iter().map(|at| columns[at].clone()).collect();
     Ok(named)
 }
 
 impl Named {
+    /// What stands above all columns.
+    pub(super) fn above(&self) -> String {
+        format!("{} {}", self.caption.trim(), self.corner).trim().to_owned()
+    }
+
+    /// Notes a line below the rows: as the caption, it is about all of them.
+    fn note(&mut self, row: &Spread) -> Result<(), TableProblem> {
+        let note = row.text(0);
+        let claim = Claim::read(note);
+        if claim.value("items").or(claim.value("runs")).is_some() || other_spread(note).is_some() {
+            self.caption = format!("{} {note}", self.caption);
+            return Ok(());
+        }
+        self.title(row)
+    }
+
     /// Notes a title between rows.
     fn title(&mut self, row: &Spread) -> Result<(), TableProblem> {
         let title = row.text(0).to_owned();
@@ -182,6 +220,53 @@ fn fill(header: &mut [Spread]) {
             }
         }
     }
+}
+
+/// Gives each of two scores in a cell, as in "84.6/83.4", a column of its own: the names between
+/// which a slash stands in the header are theirs.
+fn split_pairs(header: &mut [Spread], body: &mut [Spread]) {
+    let width = body.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+    for at in (1..width).rev() {
+        let is_missing = |row: &Spread| matches!(read(row.text(at)), Ok(Cell::Missing));
+        let has_scores = |row: &Spread| holds(row.text(0)) == Holds::Scores && !row.has_sizes_of_parts();
+        let mut scores = body.iter().filter(|row| has_scores(row) && !is_missing(row)).peekable();
+        if scores.peek().is_none() || !scores.all(|row| pair(row.text(at)).is_some()) {
+            continue;
+        }
+        for row in body.iter_mut().filter(|row| at < row.cells.len()) {
+            // Another number, such as n, is that of both.
+            let halves = pair(&row.cells[at]).unwrap_or((&row.cells[at], &row.cells[at]));
+            let [first, second] = [halves.0, halves.1].map(|half| half.trim().to_owned());
+            row.cells[at] = first;
+            row.cells.insert(at + 1, second);
+        }
+        let is_named = header.iter().any(|row| row.text(at).contains('/'));
+        let last = header.len().saturating_sub(1);
+        for (line, row) in header.iter_mut().enumerate().filter(|(_, row)| at < row.cells.len()) {
+            let [first, second] = match halves_of(&row.cells[at]) {
+                Some(names) => names,
+                None if !is_named && line == last => {
+                    ["first", "second"].map(|half| format!("{} {half}", row.cells[at]))
+                }
+                None => [row.cells[at].clone(), row.cells[at].clone()],
+            };
+            row.cells[at] = first;
+            row.cells.insert(at + 1, second);
+        }
+    }
+}
+
+/// "MNLI (m)" and "MNLI (mm)" of "MNLI (m/mm)".
+fn halves_of(name: &str) -> Option<[String; 2]> {
+    let (before, behind) = name.split_once('/')?;
+    let is_end = |c: char| c.is_whitespace() || "()[]".contains(c);
+    let (before, behind) = (before.trim_end(), behind.trim_start());
+    if before.ends_with(is_end) {
+        return Some([before.to_owned(), behind.to_owned()]);
+    }
+    let start = before.rfind(is_end).map_or(0, |at| at + before[at..].chars().next().map_or(0, char::len_utf8));
+    let end = behind.find(is_end).unwrap_or(behind.len());
+    Some([format!("{before}{}", &behind[end..]), format!("{}{behind}", &before[..start])])
 }
 
 /// A column's name, from the top down.
@@ -234,6 +319,25 @@ mod tests {
         let text = r"\multirow{2}{*}{BERT} & base & 70 & 71 \\ & large & 72 & 73 \\ Ours & & 74 & 75 \\";
         assert_eq!(rows(text), "BERT base|BERT large|Ours");
         assert_eq!(rows("| # | M | A |\n|--|--|--|\n| 1 | X | 70.1 |\n| 2 | Y | 71.2 |"), "X|Y");
+    }
+
+    #[test]
+    fn two_scores_of_a_cell_have_columns_of_their_own() {
+        for (name, expected) in [
+            ("MNLI-(m/mm)", "MNLI-(m)|MNLI-(mm)|RTE"),
+            ("MRPC Acc / F1", "MRPC Acc|MRPC F1|RTE"),
+            ("Acc (%) / F1", "Acc (%)|F1|RTE"),
+            ("STS-B", "STS-B first|STS-B second|RTE"),
+        ] {
+            let text = format!("M\t{name}\tRTE\n\t392k\t2.5k\ntest\t9.8k\t3000\nA\t84.6/83.4\t70\nB\t–\t71");
+            assert_eq!(columns(&text), expected);
+            let rows = named(&text).rows;
+            assert_eq!(rows[2].cells, ["84.6", "83.4", "70"]);
+            assert_eq!([rows[0].holds, rows[1].holds, rows[3].holds], [Holds::Splits, Holds::Splits, Holds::Scores]);
+        }
+        // Of counts, and of one score beside two, nothing is split.
+        assert_eq!(columns("M\tA/B\nX\t84/100\nY\t85/100"), "A/B");
+        assert_eq!(columns("M\tA/B\nX\t84.6/83.4\nY\t85.1"), "A/B");
     }
 
     #[test]

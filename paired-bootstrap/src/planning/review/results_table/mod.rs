@@ -17,13 +17,15 @@ mod rows;
 pub use cell::Score;
 pub use problem::{CellProblem, TableProblem};
 
-use super::claim::Claim;
+use super::claim::{Claim, other_spread};
 use super::metric::{ERROR_RATE, LOWER, Metric};
 use super::printed::{Hint, PrintedError, Share};
 use crate::text::{count, counted, parse_whole};
 use cell::{Cell, NoNumber, read};
 use lines::{Line, Named};
-use names::{Holds, heads_sets, is_error, is_ours, items_in, metrics};
+use names::{
+    Holds, heads_sets, is_error, is_in_percent, is_ours, items_behind, items_in, metrics, names_items, whole_items,
+};
 
 /// Longer texts are refused, in characters.
 pub const LONGEST: usize = 20_000;
@@ -181,12 +183,14 @@ fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<Re
         let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
         ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
-    let with_scores = table.scores.iter().filter(|row| row.iter().any(Option::is_some)).count();
-    if with_scores < 2 {
-        return Err(TableProblem::OneSystem);
+    let has_scores = |system: &usize| table.scores[*system].iter().any(Option::is_some);
+    let mut with_scores = (0..table.systems.len()).filter(has_scores);
+    if let (scored, None) = (with_scores.next(), with_scores.next()) {
+        return Err(TableProblem::OneSystem { scored: scored.map(|system| table.systems[system].clone()) });
     }
-    table.name_metrics(named)?;
-    table.check(|system, set| {
+    let are_percent = table.name_metrics(named)?;
+    table.drop_other_spreads(&named.above());
+    table.check(&are_percent, |system, set| {
         let (row, column) = if are_rows_sets { (set, system) } else { (system, set) };
         let (row, column) = (scores[row], columns[column]);
         (row.name.clone(), row.line, named.columns[column].name.clone(), row.cells[column].clone())
@@ -207,7 +211,7 @@ fn items(row: &Line, column: &str, text: &str) -> Result<Option<u64>, TableProbl
     if matches!(read(text), Ok(Cell::Missing)) {
         return Ok(None);
     }
-    let number = parse_whole(text.trim_matches(|c: char| c.is_whitespace() || "()*n=".contains(c)));
+    let number = whole_items(text.trim_matches(|c: char| c.is_whitespace() || "()*n=".contains(c)));
     let number = number.filter(|number| ITEMS.contains(number));
     number.map(Some).ok_or_else(|| refused(row, column, text, CellProblem::NoItems))
 }
@@ -232,8 +236,11 @@ fn refused(row: &Line, column: &str, text: &str, why: CellProblem) -> TableProbl
 
 impl ResultsTable {
     /// Finds each data set's metric and n in its name; and the metric of all in what stands above.
-    fn name_metrics(&mut self, named: &Named) -> Result<(), TableProblem> {
+    /// For each data set, whether a percent sign stands there.
+    fn name_metrics(&mut self, named: &Named) -> Result<Vec<bool>, TableProblem> {
         let is_other = |name: &String| Metric::named(name) != Metric::Accuracy;
+        let above = named.above();
+        let mut are_percent = Vec::new();
         for set in &mut self.sets {
             if let Some((items, name)) = items_in(&set.name).filter(|(items, _)| ITEMS.contains(items)) {
                 set.items = set.items.or(Some(items));
@@ -243,7 +250,8 @@ impl ResultsTable {
             let found = found.iter().find(|name| is_other(name)).or(found.first());
             let is_low =
                 set.name.contains('↓') && found.is_none() || found.is_some_and(|name| is_error(&set.name, name));
-            let in_percent = set.name.contains('%') || ["(%)", "in %"].iter().any(|sign| named.caption.contains(sign));
+            let in_percent = is_in_percent(&above) || is_in_percent(&set.name);
+            are_percent.push(in_percent);
             set.metric = match found {
                 _ if is_low && in_percent => Some(ERROR_RATE.to_owned()),
                 None if is_low => Some(LOWER.to_owned()),
@@ -256,9 +264,8 @@ impl ResultsTable {
         self.runs = runs(&named.caption).or_else(|| of_systems.first().copied().flatten().filter(|_| are_alike));
         let of_each = items_of_each(&named.caption, self.sets.len());
         for set in self.sets.iter_mut().filter(|set| set.items.is_none()) {
-            set.items = of_each;
+            set.items = items_behind(&set.name, &named.caption).filter(|items| ITEMS.contains(items)).or(of_each);
         }
-        let above = format!("{} {}", named.caption.trim(), named.corner).trim().to_owned();
         let of_all = metrics(&above);
         if of_all.len() > 1 && of_all.iter().any(is_other) && self.sets.iter().any(|set| set.metric.is_none()) {
             return Err(TableProblem::SeveralMetrics { text: above });
@@ -266,13 +273,36 @@ impl ResultsTable {
         for set in self.sets.iter_mut().filter(|set| set.metric.is_none()) {
             set.metric = of_all.first().cloned();
         }
-        Ok(())
+        Ok(are_percent)
+    }
+
+    /// Leaves out numbers behind ± that are no standard deviations, as in a sentence.
+    fn drop_other_spreads(&mut self, above: &str) {
+        let of_all = other_spread(above);
+        for (at, set) in self.sets.iter().enumerate() {
+            // "Acc ± SE", "Acc (95% CI)"; "SE" alone is a country.
+            let own = || other_spread(&set.name).filter(|_| set.name.contains(['±', '(']));
+            let Some(spread) = of_all.or_else(own) else { continue };
+            let mut scores: Vec<&mut Score> = self.scores.iter_mut().filter_map(|row| row[at].as_mut()).collect();
+            scores.retain(|score| score.deviation.is_some());
+            let Some(first) = scores.first() else { continue };
+            let sign = if first.beside.brackets { "A number in brackets" } else { "±" };
+            let told = format!("{sign} is {spread} here, so it is not read as a standard deviation over runs.");
+            if !self.told.contains(&told) {
+                self.told.push(told);
+            }
+            scores.into_iter().for_each(|score| score.deviation = None);
+        }
     }
 
     /// Checks what a cell alone cannot show, takes the number of items from counts such as
-    /// "110/164", and reads commas between thousands. `place` tells the names of a score's row and
-    /// column, the row's line, and the cell's text.
-    fn check(&mut self, place: impl Fn(usize, usize) -> (String, usize, String, String)) -> Result<(), TableProblem> {
+    /// "110/164", and reads commas between thousands. Scores below a percent sign get one.
+    /// `place` tells the names of a score's row and column, the row's line, and the cell's text.
+    fn check(
+        &mut self,
+        are_percent: &[bool],
+        place: impl Fn(usize, usize) -> (String, usize, String, String),
+    ) -> Result<(), TableProblem> {
         let refused = |system, set, why| {
             let (row, line, column, text) = place(system, set);
             TableProblem::Cell { row, line, column, text, why }
@@ -303,12 +333,31 @@ impl ResultsTable {
             if let Some((system, _)) = shares().find(|(_, share)| share.check() == Err(PrintedError::MoreThanAll)) {
                 return Err(refused(system, set, CellProblem::MoreThanAll));
             }
-            let proportion = shares().find(|(_, share)| share.hint() == Hint::Proportion);
-            if let Some((system, _)) = proportion.filter(|_| shares().any(|(_, share)| share.hint() == Hint::Percent)) {
+            let Some((system, _)) = shares().find(|(_, share)| share.hint() == Hint::Proportion) else { continue };
+            let has_percent = shares().any(|(_, share)| share.hint() == Hint::Percent);
+            let is_percent = are_percent.get(set) == Some(&true);
+            // "Accuracy (%)" over nothing but 0.77 and 0.82 contradicts itself.
+            let is_clear = is_percent && (has_percent || self.sets[set].kind() == Metric::Errors);
+            if !is_clear && (has_percent || is_percent || self.has_larger_errors(set)) {
                 return Err(refused(system, set, CellProblem::Proportion));
+            }
+            if is_clear {
+                let scores = self.scores.iter_mut().filter_map(|row| row[set].as_mut());
+                let is_bare =
+                    |score: &&mut Score| score.text.parse::<Share>().is_ok_and(|share| share.hint() != Hint::Percent);
+                scores.filter(is_bare).for_each(|score| score.text += " %");
+                self.told.push(format!("Percent, as the table says: {}.", self.sets[set].name));
             }
         }
         Ok(())
+    }
+
+    /// Whether these are error rates, and others of the table are percent: small ones may be, too.
+    fn has_larger_errors(&self, set: usize) -> bool {
+        let are_errors = |set: usize| self.sets[set].kind() == Metric::Errors;
+        let is_percent = |score: &Score| score.text.parse().is_ok_and(|share: Share| share.hint() == Hint::Percent);
+        let has_percent = |set: usize| self.scores.iter().filter_map(|row| row[set].as_ref()).any(is_percent);
+        are_errors(set) && (0..self.sets.len()).any(|other| are_errors(other) && has_percent(other))
     }
 
     fn tell(&mut self, named: &Named, layout: grid::Layout, are_rows_sets: bool) {
@@ -325,9 +374,13 @@ impl ResultsTable {
         if !items.is_empty() {
             told.push(format!("Items, n: {}.", items.join("; ")));
         }
+        if let Some(names) = listed(&|set| set.items.is_none()).filter(|_| names_items(&named.caption)) {
+            told.push(format!("Items are named around the table, but not that they are those of {names}: enter n."));
+        }
         if let Some(runs) = self.runs {
             told.push(format!("Means over {runs} runs, as the table says."));
         }
+        told.extend(self.told.iter().cloned());
         if let Some(names) = listed(&|set| set.metric.is_none()) {
             told.push(format!(
                 "No metric is named for {names}: read as shares of right answers. Write another metric behind the name, as in \
@@ -364,7 +417,13 @@ impl ResultsTable {
             left_out.push("marks such as † and *".to_owned());
         }
         if beside(|score| score.beside.difference) {
-            left_out.push("differences in brackets".to_owned());
+            left_out.push("differences beside scores".to_owned());
+        }
+        if beside(|score| score.beside.whole) {
+            left_out.push("whole numbers in brackets, which may be ranks".to_owned());
+        }
+        if beside(|score| score.beside.interval) {
+            left_out.push("intervals in brackets".to_owned());
         }
         if !left_out.is_empty() {
             told.push(format!("Not read: {}.", left_out.join(", ")));

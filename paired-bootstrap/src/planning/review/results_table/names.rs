@@ -1,6 +1,8 @@
 //! What the name of a row or column says it holds.
 
+use super::super::claim::ITEMS as THINGS;
 use super::super::metric;
+use super::cell::{Cell, read};
 use crate::text::parse_whole;
 
 /// What a row or a column holds.
@@ -18,6 +20,10 @@ pub(super) enum Holds {
     PValues,
     /// Something about systems, such as their size.
     Properties,
+    /// What stands behind ± elsewhere.
+    Deviations,
+    /// How many items the parts of data sets have. Nothing says which part was scored.
+    Splits,
 }
 
 impl Holds {
@@ -30,31 +36,15 @@ impl Holds {
             Self::Differences => "differences",
             Self::PValues => "p-values",
             Self::Properties => "properties of systems",
+            Self::Deviations => "deviations or errors of the scores",
+            Self::Splits => "sizes of data sets; enter those of the scored part as n",
         }
     }
 }
 
-const ITEMS: &[&str] = &[
-    "n",
-    "#",
-    "size",
-    "items",
-    "examples",
-    "samples",
-    "instances",
-    "questions",
-    "test size",
-    "test set size",
-    "test items",
-    "test examples",
-    "test samples",
-    "count",
-    "number of items",
-    "number of examples",
-    "no. of items",
-    "sentences",
-    "n test",
-];
+const ITEMS: &[&str] = &["n", "#", "size", "test size", "test set size", "count", "n test"];
+/// Before what is counted: "# test images", "number of questions".
+const COUNTS: &[&str] = &["#", "n", "no", "number", "of", "test", "eval", "evaluation"];
 /// Behind "#", they are sets of items.
 const COUNTED: &[&str] = &["test", "test set", "eval", "dev", "total"];
 const AVERAGES: &[&str] = &["avg", "average", "mean", "overall", "macro avg", "macro average", "micro avg", "median"];
@@ -65,9 +55,7 @@ const PROPERTIES: &[&str] = &[
     "params",
     "param",
     "parameters",
-    "# params",
-    "#params",
-    "# parameters",
+    "size",
     "model size",
     "year",
     "flops",
@@ -82,8 +70,15 @@ const PROPERTIES: &[&str] = &[
     "runtime",
     "seeds",
     "shots",
+    "n-shot",
     "dim",
+    "heads",
+    "version",
 ];
+const DEVIATIONS: &[&str] =
+    &["±", "stderr", "std", "sd", "se", "std err", "std dev", "standard error", "standard deviation", "ci", "95% ci"];
+/// Parts of data sets.
+const SPLITS: &[&str] = &["train", "training", "dev", "development", "val", "valid", "validation", "test", "eval"];
 
 /// What stands above the names of data sets, where rows are these.
 const SETS: &[&str] = &[
@@ -140,19 +135,54 @@ fn bare(name: &str) -> String {
 /// What a row or column of this name holds.
 pub(super) fn holds(name: &str) -> Holds {
     let name = bare(name);
-    let is = |names: &[&str]| names.contains(&name.as_str()) || names.contains(&name.trim_start_matches("# "));
+    // "# params", "#layers".
+    let counted = name.trim_start_matches(['#', ' ']);
+    let is = |names: &[&str]| names.contains(&name.as_str()) || names.contains(&counted);
+    // "Time (s)", "params (M)".
+    let without_unit = counted.split(" (").next().unwrap_or_default();
     // The last word of "GLUE Avg.", where a header has two lines.
     let last = name.split_whitespace().last().unwrap_or_default();
     // "# test" counts them; "test" alone is a data set.
-    let counts = name.strip_prefix('#').is_some_and(|of| COUNTED.contains(&of.trim_start()));
+    let counts = name.starts_with('#') && COUNTED.contains(&counted);
     match () {
-        () if is(ITEMS) || name == "#" || counts => Holds::Items,
-        () if is(AVERAGES) || AVERAGES.contains(&last) => Holds::Averages,
+        () if is(ITEMS) || name == "#" || counts || counts_things(&name) => Holds::Items,
+        // "F1 macro" is a metric.
+        () if is(AVERAGES) || is(&["macro", "micro"]) || AVERAGES.contains(&last) => Holds::Averages,
         () if is(DIFFERENCES) || name.starts_with(['δ', '∆']) => Holds::Differences,
         () if is(P_VALUES) => Holds::PValues,
-        () if is(PROPERTIES) => Holds::Properties,
+        // "Acc (95% CI)" and "Acc ± SE" have scores, too.
+        () if is(DEVIATIONS) || DEVIATIONS.contains(&last) && !name.contains(['(', '±']) => Holds::Deviations,
+        () if is(PROPERTIES) || PROPERTIES.contains(&without_unit) => Holds::Properties,
         () => Holds::Scores,
     }
+}
+
+/// "Questions", "# examples", "test images". "Tasks" are data sets.
+fn counts_things(name: &str) -> bool {
+    let mut words: Vec<&str> = name.split([' ', '.']).filter(|word| !word.is_empty()).collect();
+    let thing = words.pop().unwrap_or_default();
+    let is_thing =
+        thing.ends_with('s') && heads_sets(name).is_none() && THINGS.contains(&thing.trim_start_matches('#'));
+    is_thing && words.iter().all(|word| COUNTS.contains(word))
+}
+
+/// Whether a row or column of this name and these cells tells the sizes of parts of data sets:
+/// "train 392k". Without a name, nothing says which part it is.
+pub(super) fn sizes_parts<'c>(name: &str, cells: impl Iterator<Item = &'c str>) -> bool {
+    let name = bare(name);
+    let are_parts = name.is_empty() || name.split('/').all(|part| SPLITS.contains(&part.trim()));
+    let sizes: Vec<Option<u64>> = cells.filter(|cell| !is_missing(cell)).map(size).collect();
+    are_parts && sizes.iter().all(Option::is_some) && sizes.iter().flatten().any(|size| *size > 100)
+}
+
+fn is_missing(cell: &str) -> bool {
+    matches!(read(cell), Ok(Cell::Missing))
+}
+
+/// A number of items, as a cell has it: "3,270", "392k".
+pub(super) fn size(cell: &str) -> Option<u64> {
+    let cell = cell.trim();
+    cell.strip_suffix(['k', 'K']).map_or_else(|| parse_whole(cell), in_thousands)
 }
 
 /// Whether this name stands above the names of data sets; `None` if it does not tell.
@@ -175,10 +205,38 @@ fn words(name: &str) -> Vec<&str> {
 
 /// The metrics that a name has in it, as they are written there, each once.
 pub(super) fn metrics(name: &str) -> Vec<String> {
-    let words = words(name);
+    let mut words = words(name);
+    // "Standard errors", "error bars": what is beside scores.
+    for at in 1..words.len() {
+        let [first, second] = [at - 1, at].map(|at| words[at].to_lowercase());
+        if first == "standard" && metric::is_error(&second) || metric::is_error(&first) && second.starts_with("bar") {
+            words[at - 1..=at].fill("");
+        }
+    }
     let found = metric::metrics(&words, |_| true);
     let is_wrong = |word: &&str| metric::is_wrong(&word.to_lowercase()) || word.to_lowercase().starts_with("fail");
-    if found.is_empty() && words.iter().any(is_wrong) { vec![metric::ERROR_RATE.to_owned()] } else { found }
+    match () {
+        () if !found.is_empty() => found,
+        () if words.iter().any(is_wrong) => vec![metric::ERROR_RATE.to_owned()],
+        () if words.iter().any(|word| is_error_acronym(word)) => vec![metric::LOWER.to_owned()],
+        () => found,
+    }
+}
+
+/// "PER", "DER", "cpWER": error rates of something that items have several of. NER is a task.
+fn is_error_acronym(word: &str) -> bool {
+    let acronym = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    acronym.len() == 3
+        && acronym.ends_with("ER")
+        && acronym.starts_with(|c: char| c.is_ascii_uppercase())
+        && acronym != "NER"
+}
+
+/// Whether a percent sign says what the scores are, as in "Error (%)". Behind a number, it is one
+/// of something else, such as a share of the training data.
+pub(super) fn is_in_percent(text: &str) -> bool {
+    let is_unit = |(at, _): (usize, &str)| !text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+    text.match_indices('%').any(is_unit) || text.to_lowercase().contains("in percent")
 }
 
 /// Whether a name's metric is an error of which nothing says what it counts.
@@ -192,13 +250,58 @@ pub(super) fn items_in(name: &str) -> Option<(u64, String)> {
     items_after_n(name).or_else(|| items_in_brackets(name))
 }
 
-/// A number that is all that stands in brackets at the end. A small one may be that of the examples
-/// in a prompt, and another one a year.
+/// A number that is all that stands in brackets, or all but what is counted: "(3,270 questions)". A
+/// small number alone may be that of the examples in a prompt, and another one a year.
 fn items_in_brackets(name: &str) -> Option<(u64, String)> {
-    let (before, number) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
-    let items = parse_whole(number.trim()).filter(|items| *items >= 50 && !(1990..2030).contains(items))?;
-    let before = before.trim_end();
-    (!before.is_empty()).then(|| (items, before.to_owned()))
+    let brackets = name.match_indices('(').filter_map(|(at, _)| {
+        let length = name[at..].find(')')?;
+        Some((at, &name[at + 1..at + length], &name[at + length + 1..]))
+    });
+    brackets.into_iter().find_map(|(at, inside, after)| {
+        let is_thing = |thing: &&str| THINGS.contains(thing) && heads_sets(thing).is_none();
+        let lower = inside.trim().to_lowercase();
+        let words: Vec<&str> = lower.split(' ').collect();
+        let thing = words.last().copied().filter(is_thing);
+        let is_number = |word: &&&str| word.starts_with(|c: char| c.is_ascii_digit()) || thing.is_none();
+        let number: Vec<&str> = words.iter().take_while(is_number).copied().collect();
+        let is_usual = |items: &u64| thing.is_some() || *items >= 50 && !(1990..2030).contains(items);
+        let number = number.join(" ");
+        let items = if thing.is_some() { size(&number) } else { parse_whole(&number) }.filter(is_usual)?;
+        let before = name[..at].trim_end();
+        (!before.is_empty()).then(|| (items, format!("{before} {}", after.trim()).trim().to_owned()))
+    })
+}
+
+/// The number of items of a data set that a text names: "BoolQ (3,270 questions)".
+pub(super) fn items_behind(name: &str, text: &str) -> Option<u64> {
+    let is_within = |c: char| c.is_alphanumeric() || c == '-';
+    text.match_indices(name).find_map(|(at, _)| {
+        let behind = &text[at + name.len()..];
+        let inside = behind.trim_start().strip_prefix('(')?.split_once(')')?.0;
+        let is_name = !name.is_empty() && !text[..at].ends_with(is_within);
+        items_in(&format!("{name} ({inside})")).filter(|_| is_name).map(|(items, _)| items)
+    })
+}
+
+/// Whether a text names numbers of items, of whatever data set: "3,270 questions".
+pub(super) fn names_items(text: &str) -> bool {
+    let words: Vec<&str> = text.split(|c: char| !(c.is_alphanumeric() || ",.".contains(c))).collect();
+    let is_thing = |word: &str| {
+        let word = word.trim_end_matches(['.', ',']).to_lowercase();
+        THINGS.contains(&word.as_str()) && heads_sets(&word).is_none()
+    };
+    words.windows(2).any(|pair| size(pair[0]).is_some() && is_thing(pair[1]))
+}
+
+/// A whole number. Of n, a point before three digits stands between thousands.
+pub(super) fn whole_items(text: &str) -> Option<u64> {
+    let grouped = || {
+        let mut groups = text.trim().split('.');
+        let first = groups.next().filter(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))?;
+        let rest: Vec<&str> = groups.collect();
+        rest.iter().all(|group| group.len() == 3).then(|| parse_whole(&(first.to_owned() + &rest.concat()))).flatten()
+    };
+    parse_whole(text).or_else(grouped)
 }
 
 /// "2.5" of "2.5k".
@@ -218,14 +321,14 @@ fn items_after_n(name: &str) -> Option<(u64, String)> {
     // A mark between thousands is followed by three digits, and these by no word.
     while behind[end..].starts_with([',', ' ', '.']) && digits(&behind[end + 1..]) == 3 {
         let rest = &behind[end + 4..];
-        if behind[end..].starts_with('.') || rest.starts_with(|c: char| c.is_alphanumeric() || c == '-') {
+        if rest.starts_with(|c: char| c.is_alphanumeric() || c == '-') {
             break;
         }
         end += 4;
     }
     let decimals = if behind[end..].starts_with('.') { 1 + digits(&behind[end + 1..]) } else { 0 };
     let thousands = behind[end + decimals..].starts_with(['k', 'K']);
-    let items = if thousands { in_thousands(&behind[..end + decimals])? } else { parse_whole(&behind[..end])? };
+    let items = if thousands { in_thousands(&behind[..end + decimals])? } else { whole_items(&behind[..end])? };
     end += if thousands { decimals + 1 } else { 0 };
     if behind[end..].starts_with('.') {
         return None;
@@ -257,6 +360,21 @@ mod tests {
             ("p-value", Holds::PValues),
             ("#Params", Holds::Properties),
             ("Mean Teacher", Holds::Scores),
+            ("Heads", Holds::Properties),
+            ("#Layers", Holds::Properties),
+            ("Time (s)", Holds::Properties),
+            ("# params (M)", Holds::Properties),
+            ("Size (M)", Holds::Properties),
+            ("Year", Holds::Properties),
+            ("Macro", Holds::Averages),
+            ("F1 macro", Holds::Scores),
+            ("Test images", Holds::Items),
+            ("No. of questions", Holds::Items),
+            ("Hard questions", Holds::Scores),
+            ("Tasks", Holds::Scores),
+            ("Stderr", Holds::Deviations),
+            ("RTE std", Holds::Deviations),
+            ("Acc (95% CI)", Holds::Scores),
         ] {
             assert_eq!(holds(name), expected, "{name}");
         }
@@ -274,9 +392,30 @@ mod tests {
             ("exact match (%)", "exact match"),
             ("RTE", ""),
             ("ROUGE-L", "ROUGE-L"),
+            ("TIMIT PER", "lower-is-better"),
+            ("F1 with standard errors", "F1"),
+            ("F1, error bars over runs", "F1"),
+            ("cpWER", "lower-is-better"),
+            ("NER", ""),
+            ("Per language", ""),
         ] {
             assert_eq!(found(name), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn sizes_of_parts_are_no_scores() {
+        let sizes = |name: &str, cells: &[&str]| sizes_parts(name, cells.iter().copied());
+        assert!(sizes("train", &["9427", "2490", "-"]) && sizes("train/dev", &["392k", "8.5k"]));
+        assert!(!sizes("test", &["82.1", "76"]) && !sizes("BERT", &["9427"]) && !sizes("Dev", &["77", "100"]));
+    }
+
+    #[test]
+    fn texts_tell_the_items_of_the_data_sets_they_name() {
+        let text = "Accuracy on BoolQ (3,270 questions), RTE-2 (800 pairs) and RTE (277 pairs)";
+        let items = ["BoolQ", "RTE", "TE", "CB"].map(|name| items_behind(name, text));
+        assert_eq!(items, [Some(3270), Some(277), None, None]);
+        assert!(names_items("on 3,270 questions.") && !names_items("57 tasks, 5 seeds"));
     }
 
     #[test]
@@ -291,6 +430,15 @@ mod tests {
             ("RTE (n=1k)", Some((1000, "RTE"))),
             ("RTE (N = 2.5k) acc", Some((2500, "RTE acc"))),
             ("RTE (n=2.01k)", Some((2010, "RTE"))),
+            ("BoolQ (n=3.270)", Some((3270, "BoolQ"))),
+            ("BoolQ (n=0.270)", None),
+            ("SQuAD (10,570) EM", Some((10570, "SQuAD EM"))),
+            ("RTE (277 pairs)", Some((277, "RTE"))),
+            ("RTE (32 test pairs) acc", Some((32, "RTE acc"))),
+            ("RTE (100 shots)", None),
+            ("MMLU (57 tasks)", None),
+            ("RTE (100k)", None),
+            ("MNIST (10k images)", Some((10_000, "MNIST"))),
             ("RTE (n=277, 3 seeds)", Some((277, "RTE 3 seeds"))),
             ("RTE n=277 100-shot", Some((277, "RTE 100-shot"))),
             ("RTE (n=1.5)", None),

@@ -70,7 +70,10 @@ pub enum TableProblem {
     /// The first column has numbers, where the names of the rows are expected.
     NoNames,
     /// Fewer than two systems have numbers.
-    OneSystem,
+    OneSystem {
+        /// The one that has.
+        scored: Option<String>,
+    },
 }
 
 /// Why a cell cannot be used.
@@ -165,8 +168,15 @@ impl fmt::Display for TableProblem {
                 f,
                 "The first column has numbers, where the names of the systems are expected. Add a column of names."
             ),
-            Self::OneSystem => {
-                write!(f, "Fewer than two rows have scores: there is nothing to compare. Paste the whole table.")
+            Self::OneSystem { scored } => {
+                match scored {
+                    Some(name) => write!(f, "Only “{}” has scores", shortened(name))?,
+                    None => write!(f, "No system has scores")?,
+                }
+                write!(
+                    f,
+                    ": there is nothing to compare. Paste the whole table, with a row or a column for each system."
+                )
             }
         }
     }

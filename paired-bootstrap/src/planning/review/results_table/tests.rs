@@ -40,7 +40,7 @@ fn cells_that_are_not_understood_are_refused_with_their_place() {
             table("71.2", "80.3").replace("277", "1.5k"),
             "Row “n” (line 2), column “RTE”: “1.5k” is not a number of items",
         ),
-        ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Fewer than two rows have scores"),
+        ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Only “A” has scores: there is nothing to compare."),
         (
             "M\tA\nX\t110/164\nY\t112/163".to_owned(),
             "Row “Y” (line 3), column “A”: “112/163” is of another number of items than the data set has.",
@@ -96,7 +96,7 @@ fn what_was_assumed_is_told() {
         "the column “Avg” (averages)",
         "the row “Δ” (differences)",
         "marks such as † and *",
-        "differences in brackets",
+        "differences beside scores",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
@@ -145,6 +145,70 @@ fn shares_of_wrong_answers_are_told_from_other_errors() {
     }
     let told = table("Model\tError (%)\nBase\t12.3\nOurs\t11.9").told.join(" ");
     assert!(told.contains("Shares of wrong answers, so all others are right: Error (%)."), "{told}");
+}
+
+/// "(%)" in a caption or a header is read; where it contradicts the numbers, they are asked for.
+#[test]
+fn a_percent_sign_above_scores_is_theirs() {
+    let scores = |text: &str| -> Vec<String> {
+        table(text).scores.iter().flatten().flatten().map(|score| score.text.clone()).collect()
+    };
+    let errors = "\nA\t0.45\nB\t0.40";
+    assert_eq!(scores(&format!("Model\tMNIST error (%) (n=10000){errors}")), ["0.45 %", "0.40 %"]);
+    assert_eq!(scores(&format!("Table 1: Error rate (%)\nModel\tMNIST (n=10000){errors}")), ["0.45 %", "0.40 %"]);
+    let two = "Model\tCIFAR\tMNIST\nA\t6.41\t0.45\nB\t5.90\t1";
+    assert_eq!(scores(&format!("Table 1: Error rate (%)\n{two}")), ["6.41", "0.45 %", "5.90", "1 %"]);
+    assert_eq!(scores("Model\tARC acc (%)\nA\t0.5\nB\t34.4"), ["0.5 %", "34.4"]);
+    assert_eq!(scores(&format!("Model\tMNIST error rate, 10% data{errors}")), ["0.45", "0.40"]);
+    for text in [format!("Table 1: Error rate\n{two}"), "Model\tRTE acc (%)\nA\t0.45\nB\t0.40".to_owned()] {
+        let told = read(&text).expect_err(&text);
+        assert!(told.contains("“0.45” stands beside percent."), "{told}");
+    }
+}
+
+#[test]
+fn what_is_behind_a_score_is_a_deviation_unless_the_table_says_otherwise() {
+    let rows = "\nModel\tRTE (n=277)\nA\t71.2 ± 0.3\nB\t72.2 ± 0.4";
+    for (caption, told) in [
+        ("Accuracy with 95% confidence intervals", "± is a confidence interval here, so it is not read"),
+        ("Accuracy ± SE", "± is a standard error here, so it is not read"),
+        ("Mean and deviation of 5 seeds", "± is read as the standard deviation over runs"),
+    ] {
+        let table = table(&format!("{caption}{rows}"));
+        assert!(table.told.join(" ").contains(told), "{:?}", table.told);
+        let is_read = table.scores[0][0].as_ref().is_some_and(|score| score.deviation.is_some());
+        assert_eq!(is_read, caption.contains("seeds"), "{caption}");
+    }
+    let spread = |name: &str| table(&format!("Model\t{name}\nA\t71.2 ± 0.3\nB\t72.2 ± 0.4")).told.join(" ");
+    assert!(spread("Acc (95% CI)").contains("± is a confidence interval here"), "{}", spread("Acc (95% CI)"));
+    assert!(spread("WER ± SE").contains("± is a standard error here"), "{}", spread("WER ± SE"));
+    let ranks = table("Model\tRTE (n=277)\nA\t71.2 (2)\nB\t72.2 (1)").told.join(" ");
+    assert!(ranks.contains("Not read: whole numbers in brackets, which may be ranks."), "{ranks}");
+}
+
+#[test]
+fn items_are_those_of_the_data_set_that_they_follow_or_asked_for() {
+    let items = |text: &str| -> Vec<Option<u64>> { table(text).sets.iter().map(|set| set.items).collect() };
+    let caption = "Accuracy on BoolQ (3,270 questions) and RTE (277 pairs)";
+    let rows = "\nA\t70.1\t80.1\nB\t71.1\t81.1";
+    assert_eq!(items(&format!("{caption}\nModel\tBoolQ\tRTE{rows}")), [Some(3270), Some(277)]);
+    let other = table(&format!("{caption}\nModel\tBQ\tRTE{rows}"));
+    assert_eq!((other.sets[0].items, other.sets[1].items), (None, Some(277)));
+    let told = other.told.join(" ");
+    assert!(told.contains("Items are named around the table, but not that they are those of BQ: enter n."), "{told}");
+    assert_eq!(items("Model Acc\nA 70.1\nB 71.1\nNote: 3,270 questions."), [Some(3270)]);
+    // Nothing says which part was scored.
+    let parts = table(&format!("Model\tBoolQ\tRTE\ntrain\t9427\t2490\ndev\t3270\t277{rows}"));
+    assert_eq!((parts.systems.join("|").as_str(), parts.sets[0].items), ("A|B", None));
+    let told = parts.told.join(" ");
+    assert!(told.contains("the row “dev” (sizes of data sets; enter those of the scored part as n)"), "{told}");
+}
+
+#[test]
+fn metrics_that_are_no_accuracies_leave_p_open() {
+    let table = table("Model\tTIMIT PER (n=192)\tNER (n=200)\nA\t17.9\t90.1\nB\t17.2\t91.0");
+    let counts: Vec<bool> = table.sets.iter().map(DataSet::counts_items).collect();
+    assert_eq!((counts, table.best(0)), (vec![false, true], Some(1)));
 }
 
 #[test]
