@@ -920,7 +920,7 @@ impl Note {
                     choice.gold = Some(column.clone());
                 });
                 let neither = Answer::new("It is neither", chosen, |choice| compares(choice, others));
-                vec![system, gold, neither]
+                if pair.contains(column) { vec![system, gold, neither] } else { vec![gold, neither] }
             }
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
                 .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
@@ -1084,7 +1084,10 @@ impl Note {
             Self::ScoreOrConfidence { score, .. } => {
                 format!("“{}” is taken to say how right each answer is.", shortened(score))
             }
-            Self::UnlikeOthers { column, .. } => format!("“{}” is taken to be a system.", shortened(column)),
+            Self::UnlikeOthers { column, pair, .. } if pair.contains(column) => {
+                format!("“{}” is taken to be a system.", shortened(column))
+            }
+            Self::UnlikeOthers { column, .. } => format!("“{}” is not used as right answers.", shortened(column)),
             Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
             Self::Subtotals { rows, .. } => {
                 format!("{} rows that sum up those above them are left out.", count(*rows as u64))
@@ -1370,7 +1373,12 @@ impl fmt::Display for Note {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let are = if texts.len() == 1 { "is no row" } else { "are no rows" };
                 let left_out = if texts.len() == 1 { "is" } else { "are" };
-                write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))
+                write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))?;
+                let is_cut = |text: &String| text.trim_start().to_lowercase().starts_with("only showing");
+                if texts.iter().any(is_cut) {
+                    f.write_str(" The table was cut there: give all of its rows.")?;
+                }
+                Ok(())
             }
             Self::Inside { list, inside } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
@@ -1657,10 +1665,17 @@ impl fmt::Display for Note {
                 shortened(prediction),
                 shortened(gold)
             ),
-            Self::UnlikeOthers { column, .. } => write!(
+            Self::UnlikeOthers { column, pair, .. } if pair.contains(column) => write!(
                 f,
                 "“{}” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?",
                 shortened(column)
+            ),
+            Self::UnlikeOthers { column, pair: [first, second], .. } => write!(
+                f,
+                "“{}” is not compared. Does it hold the right answers for “{}” and “{}”?",
+                shortened(column),
+                shortened(first),
+                shortened(second)
             ),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
             Self::DirectionUnclear { names: [first, second], lower } => {
@@ -1817,6 +1832,7 @@ mod tests {
         );
         let above = |list: Option<&str>, texts| Note::Outside { list: list.map(str::to_owned), texts }.to_string();
         assert_eq!(above(None, names(&["My results"])), "“My results” is no row of the table and is left out.");
+        assert!(above(None, names(&["only showing top 20 rows"])).ends_with("give all of its rows."));
         assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” are no rows of the table and are left out.");
     }
 }

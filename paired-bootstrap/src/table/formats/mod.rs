@@ -42,6 +42,7 @@ mod tau_bench;
 mod tests;
 mod trec;
 
+pub(super) use binary::{NUMPY, advice_of};
 pub(super) use inspect::log_of_archive;
 pub(super) use paths::{grouped, run_of, runs_of, tables_of};
 pub(super) use prose::{PROSE, is_prose};
