@@ -33,8 +33,8 @@ binary!(
 /// Bytes that are no UTF-8 are read as Windows-1252.
 pub(in super::super) fn advice_of(head: &str) -> Option<&'static str> {
     let text = head.trim_start();
-    let is_page = |begin: &&str| text.get(..begin.len()).is_some_and(|start| start.eq_ignore_ascii_case(begin));
-    if ["<!doctype html", "<html"].iter().any(|begin| is_page(&begin)) {
+    let is_page = |begin: &str| text.get(..begin.len()).is_some_and(|start| start.eq_ignore_ascii_case(begin));
+    if ["<!doctype html", "<html"].iter().any(|begin| is_page(begin)) {
         return Some(
             "this is a web page, not a table: perhaps a sign-in or error page that was saved in its place. Download the file \
              again, or copy the table from the page and paste it",

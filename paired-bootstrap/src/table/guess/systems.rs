@@ -159,8 +159,8 @@ impl<'t> Guessing<'t> {
         (systems, None)
     }
 
-    /// Asks about a column beside two others of the same two labels that may hold what is right: one
-    /// that is called after what is predicted or after right answers, or one of the `pair` that has
+    /// Asks about a column beside two others of the same two labels that may hold what is right:
+    /// one that is called after right answers or what is predicted, or one of the `pair` that has
     /// no word in common with the others, where all of these say that they are systems: `churn`
     /// beside `model_a` and `model_b`.
     fn ask_of_right_answers(&mut self, candidates: &[&'t Column], pair: [usize; 2], is_told: bool) {

@@ -213,8 +213,8 @@ pub(super) fn is_made_of_others(name: &str) -> bool {
     rank(name, MADE_OF_OTHERS).is_some()
 }
 
-/// Whether a name says how far the scores of another column spread, or of how many each is the mean:
-/// `A_se` and `A_n` beside `A` or `A_mean`.
+/// Whether a name says how far the scores of another column spread, or of how many each is the
+/// mean: `A_se` and `A_n` beside `A` or `A_mean`.
 pub(super) fn is_spread_of(name: &str, other: &str) -> bool {
     let (mut own, mut others) = (words(name), words(other));
     let is_spread = own
