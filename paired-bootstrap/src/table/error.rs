@@ -550,7 +550,7 @@ impl fmt::Display for TableError {
                         f.write_str("Write a decimal number in place of the fraction, as 0.5 for 1/2")
                     }
                     None if is_number(number) && !unit.starts_with(['.', '-', '+', '#', '\u{2212}']) => {
-                        write!(f, "Write {number} if all scores are in “{}”, or correct it", unit.trim())
+                        write!(f, "Write {number} if “{}” is the unit of all scores, or correct it", unit.trim())
                     }
                     _ => f.write_str("Correct it, or remove this item from all systems"),
                 }

@@ -71,10 +71,12 @@ impl<'t> Guessing<'t> {
         Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
     }
 
-    /// Rows whose ids are called after steps of training.
+    /// Rows whose ids, or numbers where they have none, are called after steps of training.
     fn steps(&self) -> Option<Open> {
-        let id = self.id().filter(|id| self.is_id_open && id.kind() == Kind::Numbers)?;
-        rank(id.name(), names::STEP).map(|_| Open::Steps { column: id.name().to_owned() })
+        let is_step = |column: &&Column| column.kind() == Kind::Numbers && rank(column.name(), names::STEP).is_some();
+        let numbers = || self.first.columns().iter().find(|column| column.is_unique() && is_step(column));
+        let column = self.id().or_else(numbers).filter(|column| self.is_id_open && is_step(column))?;
+        Some(Open::Steps { column: column.name().to_owned() })
     }
 
     /// Systems that are columns.
@@ -105,11 +107,6 @@ impl<'t> Guessing<'t> {
             && let Some(columns) = self.counts_of_outcomes()
         {
             return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
-        }
-        let statistics: Vec<&str> = names.iter().copied().filter(|name| names::statistic(name).is_some()).collect();
-        if gold.is_none() && names::are_statistics(&statistics) {
-            let columns = statistics.into_iter().map(str::to_owned).collect();
-            return (systems.clone(), Some(Open::Statistics { columns }));
         }
         if !is_told
             && gold.is_none()
@@ -142,6 +139,16 @@ impl<'t> Guessing<'t> {
             }
             pair => pair,
         };
+        // `mean` of several measurements, beside how far they spread.
+        let is_statistic = |at: usize| names::statistic(names[at]).is_some();
+        if gold.is_none() && [baseline, experimental].into_iter().any(is_statistic) {
+            let all = self.first.columns().iter().map(Column::name);
+            let columns: Vec<&str> = all.filter(|name| names::statistic(name).is_some()).collect();
+            if names::are_statistics(&columns) {
+                let columns = columns.into_iter().map(str::to_owned).collect();
+                return (systems.clone(), Some(Open::Statistics { columns }));
+            }
+        }
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
         let labels = [baseline, experimental].map(|at| possible_labels(candidates[at]));

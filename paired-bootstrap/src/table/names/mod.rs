@@ -117,7 +117,8 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
     });
     let all = || (0..names.len()).flat_map(|first| (0..names.len()).map(move |second| (first, second)));
     let opposite = || all().find(|(first, second)| are_opposites(names[*first], names[*second]));
-    let opposite = alike.is_none().then(opposite).flatten().map(|(first, second)| (Some(first), Some(second)));
+    let is_open = baselines.is_empty() && experimentals.is_empty();
+    let opposite = is_open.then(opposite).flatten().map(|(first, second)| (Some(first), Some(second)));
     alike.or(opposite).unwrap_or_else(|| {
         let only = |found: &[(usize, Vec<String>)]| match found {
             [(place, _)] => Some(*place),
@@ -361,6 +362,7 @@ mod tests {
             let names: Vec<&str> = names.split_whitespace().collect();
             assert_eq!(sides(&names).0, Some(1), "{names:?}");
         }
+        assert_eq!(sides(&["base", "week1", "week2"]), (Some(0), None));
         for names in [["alt", "best"], ["gpt4", "gpt3"], ["T1", "week2"], ["with_cot", "with_rag"]] {
             assert_eq!(sides(&names), (None, None), "{names:?}");
         }

@@ -502,7 +502,7 @@ pub(in crate::table) const OPPOSITES: &[(&str, &str)] = &[
 
 /// Words before the number of a point in time.
 pub(in crate::table) const TIME_POINT: Names =
-    &["t", "time", "day", "week", "month", "year", "wave", "visit", "session", "v"];
+    &["t", "time", "day", "week", "month", "year", "wave", "visit", "session"];
 
 /// Words by which a name says that its system is the experimental one.
 pub(in crate::table) const EXPERIMENTAL: Names = &[
@@ -984,6 +984,7 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         Statistic::Deviation,
         &[
             "std",
+            "stddev",
             "stdev",
             "sd",
             "std dev",
