@@ -53,9 +53,14 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Rows are steps of training, so that they are not items.
+    /// Numbers alone may be the ids of items, as they only go up.
+    Ascending {
+        /// The lists.
+        systems: [String; 2],
+    },
+    /// Rows are steps or trials of a training run, so that they are not items.
     Steps {
-        /// The column that numbers them.
+        /// The column that tells them apart.
         column: String,
     },
     /// Each row has the average of another metric, so that rows are not items.
@@ -167,6 +172,11 @@ impl Open {
                     (choice.baseline, choice.experimental) = (Some(parts[0].clone()), Some(parts[1].clone()));
                 })]
             }
+            Self::Ascending { systems: [baseline, experimental] } => {
+                vec![Answer::new("They are scores", chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(baseline.clone()), Some(experimental.clone()));
+                })]
+            }
             Self::Steps { column } => {
                 vec![Answer::new("The rows are items", chosen, |choice| choice.id = Some(column.clone()))]
             }
@@ -248,9 +258,13 @@ impl fmt::Display for Open {
                  choose the columns to compare",
                 listed(columns)
             ),
+            Self::Ascending { .. } => f.write_str(
+                "the numbers in each list only go up, so they look like the ids of items, such as those that were solved, not like \
+                 scores. List all items, each with 1 or 0 behind its id",
+            ),
             Self::Steps { column } => write!(
                 f,
-                "the rows look like steps of training (“{}”), not test items. Add the scores of each item",
+                "the rows look like steps or trials of a training run (“{}”), not test items. Add the scores of each item",
                 shortened(column)
             ),
             Self::MetricRows { metrics } => write!(

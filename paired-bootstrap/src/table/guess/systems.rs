@@ -3,6 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
+use super::super::ids::FEW_ROWS;
 use super::super::names::{self, Direction, Names, Statistic, direction_of, rank};
 use super::super::note::Note;
 use super::super::open::Open;
@@ -39,7 +40,8 @@ impl<'t> Guessing<'t> {
             }
             open => open,
         };
-        let open = self.metric_rows().or_else(|| self.steps()).or(open);
+        let ascending = || if are_chosen { None } else { self.ascending() };
+        let open = self.metric_rows().or_else(|| self.steps()).or_else(ascending).or(open);
         let classes = || if are_chosen || gold.is_some() { None } else { self.predictions() };
         let open = open.or_else(classes);
         if open.is_none() {
@@ -71,11 +73,32 @@ impl<'t> Guessing<'t> {
         Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
     }
 
-    /// Rows whose ids, or numbers where they have none, are called after steps of training.
+    /// Files of nothing but whole numbers that only go up, with gaps.
+    fn ascending(&self) -> Option<Open> {
+        let [baseline, experimental] = [&self.choice.baseline, &self.choice.experimental];
+        let goes_up = |table: &Table| {
+            let [only] = table.columns() else { return false };
+            let numbers: Option<Vec<u64>> = (0..table.rows()).map(|row| only.text(row)?.parse().ok()).collect();
+            numbers.is_some_and(|numbers| {
+                let has_gaps = numbers.last().zip(numbers.first()).is_some_and(|(last, first)| {
+                    usize::try_from(last.saturating_sub(*first)).is_ok_and(|span| span >= numbers.len())
+                });
+                numbers.len() >= FEW_ROWS && has_gaps && numbers.windows(2).all(|pair| pair[0] < pair[1])
+            })
+        };
+        let are_ids = self.shape == Shape::Files && self.tables.are_named && self.tables.tables().iter().all(goes_up);
+        let systems = [baseline.clone()?, experimental.clone()?];
+        are_ids.then_some(Open::Ascending { systems })
+    }
+
+    /// Rows whose ids, or numbers where they have none, are called after steps of training, or that
+    /// have the parameters of a search.
     fn steps(&self) -> Option<Open> {
         let is_step = |column: &&Column| column.kind() == Kind::Numbers && rank(column.name(), names::STEP).is_some();
         let numbers = || self.first.columns().iter().find(|column| column.is_unique() && is_step(column));
-        let column = self.id().or_else(numbers).filter(|column| self.is_id_open && is_step(column))?;
+        let has_parameters = || self.first.columns().iter().any(|column| column.name().starts_with("params_"));
+        let is_meant = |column: &&Column| self.is_id_open && (is_step(column) || has_parameters());
+        let column = self.id().or_else(numbers).filter(is_meant)?;
         Some(Open::Steps { column: column.name().to_owned() })
     }
 

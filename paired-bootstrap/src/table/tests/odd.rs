@@ -1173,6 +1173,21 @@ fn parts_and_spreads_are_no_second_system() {
 }
 
 #[test]
+fn numbers_that_only_go_up_may_be_ids() {
+    let lists = |old: &'static str, new: &'static str| [("base_solved", old), ("new_solved", new)];
+    let ids = lists("3\n10\n17\n24\n", "87\n94\n101\n108\n");
+    let Err(TableError::Open(open)) = files(&ids) else { panic!("a question") };
+    assert!(matches!(open, Open::Ascending { .. }));
+    let answer = open.answers(&Choice::default()).remove(0).choice;
+    assert_eq!((answer.baseline, answer.experimental), (named("base_solved"), named("new_solved")));
+    for other in [lists("3\n10\n17\n24\n", "87\n94\n92\n108\n"), lists("1\n2\n3\n4\n", "1\n2\n3\n4\n")] {
+        assert!(!matches!(files(&other), Err(TableError::Open(Open::Ascending { .. }))), "{other:?}");
+    }
+    let trial = "number,value,datetime_start,params_lr\n0,0.7,2024-05-01 10:00:00,0.1\n1,0.5,2024-05-01 10:01:00,0.2\n";
+    assert!(matches!(files(&[("a", trial), ("b", trial)]), Err(TableError::Open(Open::Steps { .. }))));
+}
+
+#[test]
 fn verdicts_beside_a_time_are_asked_about() {
     let list = |verdicts: [&str; 4], times: [u32; 4]| {
         (0..4).fold("problem,verdict,time_ms\n".to_owned(), |text, at| {
