@@ -550,7 +550,9 @@ impl fmt::Display for TableError {
                         f.write_str("Write a decimal number in place of the fraction, as 0.5 for 1/2")
                     }
                     None if is_number(number) && !unit.starts_with(['.', '-', '+', '#', '\u{2212}']) => {
-                        write!(f, "Write {number} if “{}” is the unit of all scores, or correct it", unit.trim())
+                        let is_unit = unit.contains(|c: char| c.is_alphabetic() || "€$£¥%‰".contains(c));
+                        let is = if is_unit { "is the unit of all scores" } else { "is only a mark" };
+                        write!(f, "Write {number} if “{}” {is}, or correct it", unit.trim())
                     }
                     _ => f.write_str("Correct it, or remove this item from all systems"),
                 }

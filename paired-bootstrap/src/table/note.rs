@@ -600,12 +600,12 @@ pub enum Note {
         /// The column of right answers.
         gold: String,
     },
-    /// A column of 0 and 1 that is compared has no word in common with the others, which have one:
-    /// is it a system, the right answers, or what items are?
+    /// A column of the same two labels as the systems is named unlike them, or after what is
+    /// predicted: is it a system, the right answers, or what items are?
     UnlikeOthers {
         /// The column.
         column: String,
-        /// The baseline and the experimental system, one of which it is.
+        /// The baseline and the experimental system, one of which it may be.
         pair: [String; 2],
         /// The first two others.
         others: [String; 2],

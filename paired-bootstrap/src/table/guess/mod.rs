@@ -10,6 +10,7 @@
 //!   in any order: of two names, the one that the other goes on from is the baseline (`llama-7b`
 //!   and `llama-7b-dpo`).
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
+//!   One of the same two labels that is called after what is predicted is only asked about.
 //! - **Runs**: a column such as `seed` or `attempt`, if it tells apart the rows of each item; one
 //!   such as `sample` is only asked about.
 //! - **Category**: a column with a usual name that says the same of an item for every system. What
