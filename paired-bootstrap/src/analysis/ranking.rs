@@ -236,7 +236,7 @@ impl Ranking {
             pairs,
             resamples: self.tally.resamples(),
             critical_value: ranks.critical_value,
-            are_few_sure: ranks.are_few,
+            has_few: ranks.has_few,
             optimism: self.columns.to_units(self.tally.optimism()),
         })
     }

@@ -65,7 +65,12 @@ fn refused(path: &str, why: &'static str) -> TableError {
 /// The bytes behind a decoder, `most` of them at the most.
 fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableError> {
     let mut bytes = Vec::new();
-    decoder.take(most + 1).read_to_end(&mut bytes).map_err(|_| refused(path, DAMAGED))?;
+    decoder.take(most + 1).read_to_end(&mut bytes).map_err(|error| {
+        // Behind one compressed file, something else begins.
+        let is_longer = error.kind() == std::io::ErrorKind::InvalidInput && !bytes.is_empty();
+        let behind = "something else stands behind the compressed file. Unpack it with gzip -d, and give the file";
+        refused(path, if is_longer { behind } else { DAMAGED })
+    })?;
     if bytes.len() as u64 > most {
         return Err(refused(path, "it unpacks to more than 256 MB. Give parts of it"));
     }
@@ -93,6 +98,13 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         if entry.is_dir() || is_hidden {
             continue;
         }
+        use CompressionMethod as By;
+        if !matches!(entry.compression(), By::Stored | By::Deflated | By::ZSTD) {
+            return Err(refused(
+                path,
+                "it is compressed by a method that is not supported. Unpack it, and give its folder",
+            ));
+        }
         let bytes = if entry.compression() == CompressionMethod::ZSTD {
             let sum = entry.crc32();
             let bytes = inflated(path, StreamingDecoder::new(entry).map_err(|_| damaged())?, left)?;
@@ -109,7 +121,19 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         files.push((name, bytes));
     }
     sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
-    if files.iter().any(|(name, _)| name == "[Content_Types].xml" || name == "mimetype") {
+    let has = |part: &str| files.iter().any(|(name, _)| name.contains(part));
+    if has(".npy") {
+        return Err(refused(path, formats::NUMPY));
+    }
+    if has("/data.pkl") || has("/data/0") {
+        let advice = "this is a PyTorch file. Write its scores to a text file, one number a line";
+        return Err(refused(path, advice));
+    }
+    if has("word/document.xml") || has("ppt/presentation.xml") {
+        return Err(refused(path, "this is an Office document. Copy the table with the scores, and paste it"));
+    }
+    if files.iter().any(|(name, _)| ["[Content_Types].xml", "mimetype", "Index/Document.iwa"].contains(&name.as_str()))
+    {
         return Err(refused(path, "this is a spreadsheet. Copy the cells with the scores, and paste them"));
     }
     if let Some(log) = formats::log_of_archive(&files) {
@@ -218,6 +242,9 @@ mod tests {
         let mut cut_off = gzipped(&"0.123456,0.654321\n".repeat(1000));
         cut_off.truncate(cut_off.len() / 2);
         assert_eq!(unpacked("x.gz", cut_off), Err("“x.gz”: it is cut off or damaged. Get it again".to_owned()));
+        let mut longer = gzipped("1\n0\n");
+        longer.extend_from_slice(b"garbage behind it");
+        assert!(unpacked("x.gz", longer).is_err_and(|said| said.contains("gzip -d")));
         let mut cut_off = zipped(&[("a", "1\n")]);
         cut_off.truncate(cut_off.len() - 10);
         assert_eq!(unpacked("x.zip", cut_off), Err("“x.zip”: it is cut off or damaged. Get it again".to_owned()));
@@ -226,5 +253,8 @@ mod tests {
         assert_eq!(large.to_string(), "“x.gz”: it unpacks to more than 256 MB. Give parts of it");
         let cells = zipped(&[("[Content_Types].xml", ""), ("xl/worksheets/sheet1.xml", "")]);
         assert!(unpacked("x.xlsx", cells).is_err_and(|said| said.contains("Copy the cells")));
+        let document = zipped(&[("[Content_Types].xml", ""), ("word/document.xml", "")]);
+        assert!(unpacked("x.docx", document).is_err_and(|said| said.contains("Office document")));
+        assert!(unpacked("x.npz", zipped(&[("a.npy", "")])).is_err_and(|said| said.contains("savetxt")));
     }
 }

@@ -538,14 +538,22 @@ impl fmt::Display for TableError {
                     Some(Meant::Negative(number)) => {
                         return write!(f, "Write {number} if the brackets mean a minus, or remove them");
                     }
+                    Some(Meant::MinusBehind(number)) => {
+                        return write!(f, "Write {number} if the minus is its sign, or correct it");
+                    }
+                    Some(Meant::Multiplied(number, letter)) => {
+                        return write!(f, "Write {number} if “{letter}” multiplies it, or correct it");
+                    }
                     None => {}
                 }
                 match text.split_once('/') {
                     Some((part, whole)) if is_number(part) && is_number(whole) => {
                         f.write_str("Write a decimal number in place of the fraction, as 0.5 for 1/2")
                     }
-                    None if is_number(number) => {
-                        write!(f, "Write {number} if “{}” is a unit, or correct it", unit.trim())
+                    None if is_number(number) && !unit.starts_with(['.', '-', '+', '#', '\u{2212}']) => {
+                        let is_unit = unit.contains(|c: char| c.is_alphabetic() || "€$£¥%‰".contains(c));
+                        let is = if is_unit { "is the unit of all scores" } else { "is only a mark" };
+                        write!(f, "Write {number} if “{}” {is}, or correct it", unit.trim())
                     }
                     _ => f.write_str("Correct it, or remove this item from all systems"),
                 }

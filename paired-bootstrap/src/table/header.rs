@@ -70,9 +70,10 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     }
     let has_header = cut != Cut::Blanks || names.len() == wide || wide == 0;
     if !has_header {
-        names = vec![String::new(); wide];
+        let above = titles + 1 + joined;
+        return Columns { names: vec![String::new(); wide], has_header, above, joined: 0, units };
     }
-    Columns { names, has_header, above: titles + usize::from(!has_header), joined, units }
+    Columns { names, has_header, above: titles, joined, units }
 }
 
 /// The names of a header whose first row names groups, and how many rows below it belong to it:
@@ -86,6 +87,10 @@ fn joined(first: &[String], below: &[Row], columns: usize) -> Option<(Vec<String
     }
     fn name(names: &[String], at: usize) -> &str {
         names.get(at).map_or("", String::as_str)
+    }
+    // A header that is one cell short would put each name beside its column.
+    if first.len().max(second.len()) < columns {
+        return None;
     }
     let group = |at: usize| name(first, at);
     let goes_on = |at: usize| at + 1 < columns && (group(at + 1).is_empty() || group(at + 1) == group(at));
@@ -104,7 +109,8 @@ fn joined(first: &[String], below: &[Row], columns: usize) -> Option<(Vec<String
         trim(&format!("{last} {}", name(second, at))).to_owned()
     });
     let mut names: Vec<String> = both.collect();
-    let names_index = |cells: &[String]| !name(cells, 0).is_empty() && cells[1..].iter().all(String::is_empty);
+    let names_index =
+        |cells: &[String]| is_usual_beside_scores(name(cells, 0)) && cells[1..].iter().all(String::is_empty);
     let index = rows.first().map(|(_, cells)| cells).filter(|cells| names[0].is_empty() && names_index(cells));
     if let Some(cells) = index {
         names[0].clone_from(&cells[0]);

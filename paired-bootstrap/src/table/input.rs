@@ -78,6 +78,8 @@ enum State {
 struct Begun {
     path: Option<String>,
     line: String,
+    /// What to do with a file that is no table.
+    advice: Option<&'static str>,
     bytes: u64,
     reader: TableReader,
 }
@@ -206,11 +208,14 @@ impl InputReader {
         };
         let mut bytes_read = *bytes_done;
         if let Some(next) = left.front_mut() {
-            let progress = next.reader.advance(rows);
+            let progress = match (next.advice, &next.path) {
+                (Some(advice), Some(file)) => Err(TableError::Advice { file: file.clone(), advice }),
+                _ => next.reader.advance(rows),
+            };
             let is_finished = progress.as_ref().is_ok_and(|progress| progress.finished);
             bytes_read += progress.as_ref().map_or(0, |progress| progress.bytes_read);
             if (is_finished || progress.is_err())
-                && let Some(Begun { path, line, bytes, reader }) = left.pop_front()
+                && let Some(Begun { path, line, bytes, reader, .. }) = left.pop_front()
             {
                 *bytes_done += bytes;
                 match (progress.and_then(|_| reader.finish()), path) {
@@ -236,7 +241,12 @@ impl InputReader {
             State::New(_) => Err(TableError::Empty { file: None }),
             State::Reading { done, are_in_folders, unread, .. } => {
                 let (mut lists, others) = without_others(done);
-                let is_enough = can_be_compared(lists.iter().map(|(_, table)| table));
+                // Of two files that were given together, one may be the page of a failed download.
+                let is_other_kind = |file: &Unread| matches!(file.error, TableError::Advice { .. });
+                let is_one_of_two = !are_in_folders
+                    && lists.len() + others.len() == 1
+                    && matches!(unread.as_slice(), [only] if is_other_kind(only));
+                let is_enough = can_be_compared(lists.iter().map(|(_, table)| table)) && !is_one_of_two;
                 let (unread, damaged): (Vec<Unread>, Vec<Unread>) =
                     unread.into_iter().partition(|file| is_enough && !file.is_of_scores(&lists));
                 if let Some(file) = damaged.into_iter().next() {
@@ -300,12 +310,13 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
     let mut left = VecDeque::new();
     for (place, ((name, mut text), path)) in sources.into_iter().zip(paths).enumerate() {
         let (bytes, line) = (text.bytes(), first_line(&mut text));
+        let advice = path.as_ref().and_then(|_| formats::advice_by_beginning(text.peek(HEAD).ok()?.0));
         let reader = if is_alone {
             TableReader::alone(name, text)
         } else {
             TableReader::one_of_several(name, place, text, commas_separate)
         };
-        left.push_back(Begun { path, line, bytes, reader });
+        left.push_back(Begun { path, line, advice, bytes, reader });
     }
     Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
 }
@@ -450,6 +461,9 @@ mod tests {
             // One file may have both systems; beside one list, nothing is left out.
             let both = in_folders(&[("both", "id,old,new\nq1,1,0\nq2,1,1\nq3,0,1\n"), (name, text)]);
             assert_eq!(both.scores.names(), (Some("old"), Some("new")));
+            let page = "<!DOCTYPE html>\n<html><body>Login</body></html>\n";
+            let two = [(Some("a"), page), (Some("b"), "id,old,new\nq1,1,0\nq2,1,1\nq3,0,1\n")];
+            assert!(matches!(input(&two), Err(TableError::Advice { .. })));
             let only = [(Some("base"), base.as_str()), (Some(name), text)];
             assert!(input(&only).and_then(|tables| tables.select(&Choice::default())).is_err(), "{name}");
         }

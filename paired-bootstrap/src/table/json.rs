@@ -207,8 +207,14 @@ pub(super) fn with_quotes(value: &str) -> Cow<'_, str> {
 /// Whether a text begins with a list on each line.
 pub(super) fn has_list_on_each_line(head: &str) -> bool {
     let mut lines = head.lines().map(|line| line.trim_start_matches('\u{feff}').trim()).filter(|line| !line.is_empty());
-    let mut is_list = || lines.next().is_some_and(|line| line.starts_with('[') && line.ends_with(']'));
+    let is_of_cells = |line: &str| is_list_of_cells(line) && line.ends_with(']');
+    let mut is_list = || lines.next().is_some_and(is_of_cells);
     is_list() && is_list()
+}
+
+/// Whether a value is a list of cells, and not one of records.
+pub(super) fn is_list_of_cells(value: &str) -> bool {
+    value.strip_prefix('[').is_some_and(|list| !list.trim_start().starts_with('{'))
 }
 
 /// The cells of a row that is a list: plain values as texts, others in JSON.

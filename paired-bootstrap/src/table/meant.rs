@@ -8,6 +8,10 @@ pub(super) enum Meant {
     WithoutBlanks(String),
     /// `−0.3` for `(0.3)`, as accountants write it.
     Negative(String),
+    /// `−26` for `26-`.
+    MinusBehind(String),
+    /// `1540` for `1.54k`: the number, and the letter.
+    Multiplied(String, char),
 }
 
 impl Meant {
@@ -17,8 +21,33 @@ impl Meant {
             let is_unsigned = inside.starts_with(|c: char| c.is_ascii_digit()) && is_score(inside);
             return is_unsigned.then(|| Self::Negative(format!("−{inside}")));
         }
+        let is_unsigned = |number: &str| number.starts_with(|c: char| c.is_ascii_digit()) && is_score(number);
+        if let Some(number) = text.strip_suffix(['-', '\u{2212}']).filter(|number| is_unsigned(number)) {
+            return Some(Self::MinusBehind(format!("−{number}")));
+        }
+        let multiplied = MULTIPLIERS.iter().find_map(|&(letter, zeros)| {
+            let number = text.strip_suffix(letter).map(str::trim_end).filter(|number| is_unsigned(number))?;
+            Some(Self::Multiplied(with_zeros(number, zeros)?, letter))
+        });
+        if multiplied.is_some() {
+            return multiplied;
+        }
         // Narrow blanks that do not break are read as marks between thousands.
         let is_grouped = text.contains(' ') && is_score(&text.replace(' ', "\u{202f}"));
         is_grouped.then(|| Self::WithoutBlanks(text.replace(' ', "")))
     }
+}
+
+/// Letters behind numbers, and how many zeros they stand for. `m` may be metres or minutes.
+const MULTIPLIERS: [(char, usize); 4] = [('k', 3), ('K', 3), ('M', 6), ('G', 9)];
+
+/// A decimal number with its point moved to the right.
+fn with_zeros(number: &str, zeros: usize) -> Option<String> {
+    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+    let is_plain = [whole, decimals].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let (moved, rest) = decimals.split_at_checked(zeros).unwrap_or((decimals, ""));
+    let digits = format!("{whole}{moved}{}", "0".repeat(zeros - moved.len()));
+    let digits = digits.trim_start_matches('0');
+    let digits = if digits.is_empty() { "0" } else { digits };
+    is_plain.then(|| if rest.is_empty() { digits.to_owned() } else { format!("{digits}.{rest}") })
 }

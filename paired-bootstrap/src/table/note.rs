@@ -614,12 +614,12 @@ pub enum Note {
         /// The column of right answers.
         gold: String,
     },
-    /// A column of 0 and 1 that is compared has no word in common with the others, which have one:
-    /// is it a system, the right answers, or what items are?
+    /// A column of the same two labels as the systems is named unlike them, or after what is
+    /// predicted: is it a system, the right answers, or what items are?
     UnlikeOthers {
         /// The column.
         column: String,
-        /// The baseline and the experimental system, one of which it is.
+        /// The baseline and the experimental system, one of which it may be.
         pair: [String; 2],
         /// The first two others.
         others: [String; 2],
@@ -944,7 +944,7 @@ impl Note {
                     choice.gold = Some(column.clone());
                 });
                 let neither = Answer::new("It is neither", chosen, |choice| compares(choice, others));
-                vec![system, gold, neither]
+                if pair.contains(column) { vec![system, gold, neither] } else { vec![gold, neither] }
             }
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
                 .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
@@ -1110,7 +1110,10 @@ impl Note {
             Self::ScoreOrConfidence { score, .. } => {
                 format!("“{}” is taken to say how right each answer is.", shortened(score))
             }
-            Self::UnlikeOthers { column, .. } => format!("“{}” is taken to be a system.", shortened(column)),
+            Self::UnlikeOthers { column, pair, .. } if pair.contains(column) => {
+                format!("“{}” is taken to be a system.", shortened(column))
+            }
+            Self::UnlikeOthers { column, .. } => format!("“{}” is not used as right answers.", shortened(column)),
             Self::Subtotals { rows: 1, .. } => "A row that sums up those above it is left out.".to_owned(),
             Self::Subtotals { rows, .. } => {
                 format!("{} rows that sum up those above them are left out.", count(*rows as u64))
@@ -1180,7 +1183,8 @@ impl fmt::Display for Note {
             ),
             Self::DataSets { column, rows } => write!(
                 f,
-                "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so that the test says nothing of                  the items within a data set. To test these, give the scores of each item.",
+                "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so that the test says nothing of \
+                 the items within a data set. To test these, give the scores of each item.",
                 counted(*rows as u64, "data set")
             ),
             Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
@@ -1402,7 +1406,12 @@ impl fmt::Display for Note {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let are = if texts.len() == 1 { "is no row" } else { "are no rows" };
                 let left_out = if texts.len() == 1 { "is" } else { "are" };
-                write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))
+                write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))?;
+                let is_cut = |text: &String| text.trim_start().to_lowercase().starts_with("only showing");
+                if texts.iter().any(is_cut) {
+                    f.write_str(" The table was cut there: give all of its rows.")?;
+                }
+                Ok(())
             }
             Self::JoinedHeader { list, names } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
@@ -1704,10 +1713,17 @@ impl fmt::Display for Note {
                 shortened(prediction),
                 shortened(gold)
             ),
-            Self::UnlikeOthers { column, .. } => write!(
+            Self::UnlikeOthers { column, pair, .. } if pair.contains(column) => write!(
                 f,
                 "“{}” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?",
                 shortened(column)
+            ),
+            Self::UnlikeOthers { column, pair: [first, second], .. } => write!(
+                f,
+                "“{}” is not compared. Does it hold the right answers for “{}” and “{}”?",
+                shortened(column),
+                shortened(first),
+                shortened(second)
             ),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
             Self::DirectionUnclear { names: [first, second], lower } => {
@@ -1874,6 +1890,7 @@ mod tests {
         );
         let above = |list: Option<&str>, texts| Note::Outside { list: list.map(str::to_owned), texts }.to_string();
         assert_eq!(above(None, names(&["My results"])), "“My results” is no row of the table and is left out.");
+        assert!(above(None, names(&["only showing top 20 rows"])).ends_with("give all of its rows."));
         assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” are no rows of the table and are left out.");
     }
 }

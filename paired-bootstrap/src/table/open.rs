@@ -41,6 +41,28 @@ pub enum Open {
         /// Another.
         second: String,
     },
+    /// The columns add up to the same in every row, so that they are parts of one thing.
+    Parts {
+        /// The columns.
+        parts: Vec<String>,
+        /// The column that they add up to, unless that is 1 or 100.
+        total: Option<String>,
+    },
+    /// The columns are statistics of several measurements, so that rows are not items.
+    Statistics {
+        /// The columns.
+        columns: Vec<String>,
+    },
+    /// Numbers alone may be the ids of items, as they only go up.
+    Ascending {
+        /// The lists.
+        systems: [String; 2],
+    },
+    /// Rows are steps or trials of a training run, so that they are not items.
+    Steps {
+        /// The column that tells them apart.
+        column: String,
+    },
     /// Each row has the average of another metric, so that rows are not items.
     MetricRows {
         /// The rows' labels.
@@ -146,6 +168,20 @@ impl Open {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
                 })]
             }
+            Self::Parts { parts, .. } if parts.len() == 2 => {
+                let label = format!("Compare “{}” with “{}”", name(&parts[0]), name(&parts[1]));
+                vec![Answer::new(label, chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(parts[0].clone()), Some(parts[1].clone()));
+                })]
+            }
+            Self::Ascending { systems: [baseline, experimental] } => {
+                vec![Answer::new("They are scores", chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(baseline.clone()), Some(experimental.clone()));
+                })]
+            }
+            Self::Steps { column } => {
+                vec![Answer::new("The rows are items", chosen, |choice| choice.id = Some(column.clone()))]
+            }
             Self::Predictions { baseline, experimental, .. } => {
                 vec![Answer::new("They are scores", chosen, |choice| {
                     choice.baseline = baseline.clone().filter(|_| choice.constant.is_none());
@@ -206,6 +242,32 @@ impl fmt::Display for Open {
                 f,
                 "“{first}” and “{second}” are two metrics, not two systems. Choose the columns to compare, or add another \
                  system's"
+            ),
+            Self::Parts { parts, total } => {
+                write!(f, "{} add up to ", listed(parts))?;
+                match total {
+                    Some(total) => write!(f, "“{}”", shortened(total))?,
+                    None => f.write_str("the same total")?,
+                }
+                f.write_str(
+                    " in every row, so they are probably parts of one answer, not two systems' scores. Choose the columns to \
+                     compare, or add another system's",
+                )
+            }
+            Self::Statistics { columns } => write!(
+                f,
+                "{} are statistics of several measurements, not the scores of two systems. Add the scores of each item, or \
+                 choose the columns to compare",
+                listed(columns)
+            ),
+            Self::Ascending { .. } => f.write_str(
+                "the numbers in each list only go up, so they look like the ids of items, such as those that were solved, not like \
+                 scores. List all items, each with 1 or 0 behind its id",
+            ),
+            Self::Steps { column } => write!(
+                f,
+                "the rows look like steps or trials of a training run (“{}”), not test items. Add the scores of each item",
+                shortened(column)
             ),
             Self::MetricRows { metrics } => write!(
                 f,

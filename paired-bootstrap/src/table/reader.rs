@@ -69,6 +69,8 @@ pub struct TableReader {
     has_header_again: bool,
     /// Lines without pipes in a table between pipes.
     bare: Vec<usize>,
+    /// Whether blanks separate cells: then a line of text has several.
+    is_cut_at_blanks: bool,
     /// Lines of text after which no row has come so far, and what they say.
     below: Vec<(usize, String)>,
     builder: Builder,
@@ -123,6 +125,7 @@ impl TableReader {
             items: None,
             header: Vec::new(),
             has_header_again: false,
+            is_cut_at_blanks: false,
             bare: Vec::new(),
             below: Vec::new(),
             builder: Builder::new(),
@@ -242,7 +245,7 @@ impl TableReader {
             self.builder = Builder::new();
         }
         if let Some((second_line, second)) = &second
-            && [&first, second].iter().all(|value| value.starts_with('['))
+            && [&first, second].iter().all(|value| json::is_list_of_cells(value))
         {
             let rows =
                 [(line, first.as_str()), (*second_line, second)].map(|(line, list)| self.row_of_list(line, list));
@@ -321,6 +324,7 @@ impl TableReader {
     }
 
     fn begin_rows(&mut self, mut rows: Rows, cut: Cut) -> Result<(), TableError> {
+        self.is_cut_at_blanks = cut == Cut::Blanks;
         let bytes = rows.bytes();
         let mut row = StringRecord::new();
         let mut first: Vec<Row> = Vec::new();
@@ -507,7 +511,8 @@ impl TableReader {
         } else {
             cells.clone().count() == columns && cells.clone().skip(1).any(|cell| !cell.is_empty())
         };
-        if !is_row && self.builder.rows() > 0 && self.below.len() < MOST_BELOW && is_footer(trim(&text())) {
+        let is_one = self.is_cut_at_blanks || cells.clone().filter(|cell| !cell.is_empty()).count() == 1;
+        if !is_row && is_one && self.builder.rows() > 0 && self.below.len() < MOST_BELOW && is_footer(trim(&text())) {
             self.below.push((line, shortened(trim(&text()))));
             return true;
         }

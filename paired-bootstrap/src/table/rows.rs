@@ -173,7 +173,9 @@ pub(super) fn cell(text: &str) -> &str {
 /// Whether a line is one of dashes, below a header or around a table between pipes.
 fn is_rule(line: &str) -> bool {
     let is_dash = |c: char| matches!(c, '-' | '=') || is_drawn(c) && !is_pipe(c);
-    line.contains(is_dash) && line.chars().all(|c| matches!(c, ':' | '+') || is_dash(c) || is_pipe(c) || is_blank(c))
+    // `| + | = |` may be verdicts.
+    let has_dashes = line.contains(|c: char| is_dash(c) && c != '=') || line.contains("===");
+    has_dashes && line.chars().all(|c| matches!(c, ':' | '+') || is_dash(c) || is_pipe(c) || is_blank(c))
 }
 
 /// Whether a line has a run of dashes below each name of a header, with nothing but blanks between
@@ -200,6 +202,9 @@ const MOST_ABOVE: usize = 10;
 /// The cells of a Markdown row; none of the line of dashes below the header.
 fn cut_at_pipes(line: &str, row: &mut StringRecord) {
     let line = trim(line);
+    // Between plain pipes, drawn ones are texts.
+    let is_plain = line.contains('|');
+    let is_pipe = |c: char| if is_plain { c == '|' } else { is_pipe(c) };
     let line = line.strip_prefix(is_pipe).unwrap_or(line);
     let line = line.strip_suffix(is_pipe).unwrap_or(line);
     if is_rule(line) {

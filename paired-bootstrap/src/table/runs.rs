@@ -138,13 +138,11 @@ fn are_conditions(table: &Table, systems: Option<usize>, ids: &Column, columns: 
 }
 
 /// The column that numbers runs by its name, where nothing says which rows are of the same item, or
-/// nothing else tells rows apart; or the one that numbers the steps of a training run.
+/// nothing else tells rows apart.
 pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
     let id = id_of(table);
     let numbers_runs = |(at, column): &(usize, &Column)| {
-        let is_step = rank(column.name(), names::STEP).is_some() && column.is_unique();
         is_surely_run(column.name()) && (id == Some(*at) || id.is_none() && recurs(table, table.rows(), column))
-            || is_step && id.is_none_or(|id| id == *at)
     };
     table.columns().iter().enumerate().find(numbers_runs).map(|(_, column)| column.name())
 }

@@ -54,6 +54,9 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
             !is_named_so(column) || names::is_made_of_others(column.name()) && !is_made_of(column, &systems)
         });
     }
+    // What says how far a system's scores spread, or of how many each is the mean, is none.
+    let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
+    scores.retain(|column| !all.iter().any(|other| names::is_spread_of(column.name(), other)));
     // Texts beside a time may be the answers that were to be compared.
     let may_be_answers = |column: &Column| {
         let name = column.name();
@@ -86,6 +89,39 @@ fn is_made_of(column: &Column, others: &[&Column]) -> bool {
         is_difference || (least - slack..=most + slack).contains(&own)
     };
     (0..column.rows()).all(is_made)
+}
+
+/// Columns that add up to another one in every row, or to 1 or 100, as the points of an exam's
+/// questions and the probabilities of classes do; with the name of their total, if it has one.
+pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>, Option<&'t str>)> {
+    let is_graded = |column: &&&Column| {
+        column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().distinct > 1
+    };
+    let graded: Vec<&Column> = columns.iter().filter(is_graded).copied().collect();
+    let numbers = |column: &Column| -> Option<Vec<f64>> {
+        let of_text: Vec<Option<f64>> =
+            column.values().into_iter().map(|value| Some(value.ok()?.score.to_f64())).collect();
+        (0..column.rows()).map(|row| of_text[column.code(row)? as usize]).collect()
+    };
+    let all: Vec<Vec<f64>> = graded.iter().map(|column| numbers(column)).collect::<Option<_>>()?;
+    let rows = all.first().map_or(0, Vec::len);
+    if graded.len() < 2 || rows < FEW_ROWS {
+        return None;
+    }
+    let sum = |row: usize| all.iter().map(|column| column[row]).sum::<f64>();
+    // Shares are rounded.
+    let is_sum = |total: f64, row: usize| (sum(row) - total).abs() <= 0.011 * total.abs();
+    let is_always = |total: &dyn Fn(usize) -> f64| (0..rows).all(|row| is_sum(total(row), row));
+    let names = |but: Option<usize>| {
+        graded.iter().enumerate().filter(|(at, _)| Some(*at) != but).map(|(_, column)| column.name()).collect()
+    };
+    if [1.0, 100.0].iter().any(|total| is_always(&|_| *total)) && all.iter().flatten().all(|part| *part >= 0.0) {
+        return Some((names(None), None));
+    }
+    // The total itself is one of the columns.
+    let is_total = |at: &usize| graded.len() > 2 && is_always(&|row| 2.0 * all[*at][row]);
+    let total = (0..graded.len()).find(is_total)?;
+    Some((names(Some(total)), Some(graded[total].name())))
 }
 
 /// The names of the columns that count something.

@@ -537,7 +537,12 @@ fn errors_name_file_line_and_column() {
     );
     for (cell, told) in [
         ("3/5", "Write a decimal number in place of the fraction, as 0.5 for 1/2"),
-        ("120 ms", "Write 120 if “ms” is a unit, or correct it"),
+        ("120 ms", "Write 120 if “ms” is the unit of all scores, or correct it"),
+        ("0.7*", "Write 0.7 if “*” is only a mark, or correct it"),
+        ("26-", "Write −26 if the minus is its sign, or correct it"),
+        ("1.54k", "Write 1540 if “k” multiplies it, or correct it"),
+        ("0.0007k", "Write 0.7 if “k” multiplies it, or correct it"),
+        ("-1.#IND", "Correct it, or remove this item from all systems"),
         ("7x7", "Correct it, or remove this item from all systems"),
     ] {
         let expected = format!("“bad”, line 3, column “score”: “{cell}” is not a number. {told}");

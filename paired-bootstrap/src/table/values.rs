@@ -223,10 +223,14 @@ fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
         let others = || known().filter(|value| !is_one(value)).map(|value| value.score.to_f64());
         let (least, highest) =
             others().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), score| (low.min(score), high.max(score)));
+        // Alone above all others, 99 of 100 may be meant, too: the user is asked.
+        let is_alone = |number: i64| {
+            number >= 77 && highest > 1.0 && 1.5 * highest <= number as f64 && is_rare([first, second], &values, number)
+        };
         let may_be_none = |number: &i64| {
             least >= 0.0
                 && highest >= 0.0
-                && (*number < 0 || highest <= *number as f64 / FAR)
+                && (*number < 0 || highest <= *number as f64 / FAR || is_alone(*number))
                 && (![-1, 9].contains(number) || highest > 1.0 || is_rare([first, second], &values, *number))
         };
         let left: Vec<i64> = numbers.iter().copied().filter(may_be_none).collect();

@@ -112,16 +112,16 @@ fn reports_say_where_few_items_decide() {
     let findings = answered(of_rows(&[(5, "010"), (4, "000")], &Choice::default()), RankingQuestion::default());
     let few =
         "Some places are open only because too few items differ: an exact sign test, corrected for all pairs, could";
-    for findings in [&findings, &answered(of_rows(&[(6, "01")], &Choice::default()), RankingQuestion::default())] {
-        let says_few = findings.notes().iter().any(|note| note.starts_with(few));
-        assert_eq!(says_few, findings.are_few_sure);
+    let enough = answered(of_rows(&[(9, "01")], &Choice::default()), RankingQuestion::default());
+    for (findings, says_few) in [(&findings, true), (&enough, false)] {
+        assert_eq!(findings.notes().iter().any(|note| note.starts_with(few)), says_few);
         let latex = RankingExport::LatexTable.text(findings);
         assert_eq!(latex.contains(few), says_few, "{latex}");
         let methods = RankingExport::Methods.text(findings);
         assert!(methods.contains("for an exact sign test, corrected for all pairs, to reach α"), "{methods}");
     }
     let certain = answered(of_rows(&[(4, "01")], &Choice::default()), RankingQuestion::default());
-    assert!(certain.are_few_sure && certain.systems[0].ranks == (1, 2));
+    assert!(certain.has_few && certain.systems[0].ranks == (1, 2));
     let latex = RankingExport::LatexTable.text(&certain);
     assert!(
         latex.contains("% Of b against a, the bootstrap’s p is 0") && latex.contains("that of the exact sign test"),

@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 pub struct RankSets {
     /// The least studentized difference that is sure.
     pub critical_value: f64,
-    /// Whether a difference would be sure, but for too few items that differ.
-    pub are_few: bool,
+    /// Whether some difference is beyond the critical value, on too few items to be sure.
+    pub has_few: bool,
     systems: usize,
     /// Whether the row's system is surely better than the column's, K × K.
     better: Vec<bool>,
@@ -20,25 +20,24 @@ pub struct RankSets {
 }
 
 impl RankSets {
-    /// A difference is sure where it is more than `critical_value` times its standard error (a tie
-    /// is not, whatever division loses), and where enough items differ for the [sign test](can_be_significant) to be significant at
-    /// `alpha` among all pairs: standard errors of few items are too small.
+    /// A difference is sure where it is more than `critical_value` times its standard error, and
+    /// where enough items differ for the [sign test](can_be_significant) to be significant at
+    /// `alpha` among all pairs: standard errors of few items are too small. What is equal but for
+    /// the rounding of a division is not more.
     #[must_use]
     pub fn new(joint: &JointBootstrap, critical_value: f64, alpha: f64) -> Self {
         let means = joint.means();
         let systems = means.len();
         let of_pair = alpha / (systems * systems.saturating_sub(1) / 2).max(1) as f64;
-        let mut are_few = false;
-        let mut is_better = |one: usize, other: usize| {
+        let is_beyond = |one: usize, other: usize| {
             let (difference, error) = joint.difference(one, other);
-            let is_beyond = difference > 0.0 && difference > critical_value * error * (1.0 + TIED);
-            let is_enough = can_be_significant(joint.differing(one, other), Sides::Two, of_pair);
-            are_few |= is_beyond && !is_enough;
-            is_beyond && is_enough
+            difference > 0.0 && difference > critical_value * error * (1.0 + TIED)
         };
-        let better = (0..systems).flat_map(|one| (0..systems).map(move |other| (one, other)));
-        let better = better.map(|(one, other)| is_better(one, other)).collect();
-        Self { critical_value, are_few, systems, better, means }
+        let is_few = |one: usize, other: usize| !can_be_significant(joint.differing(one, other), Sides::Two, of_pair);
+        let all = || (0..systems).flat_map(|one| (0..systems).map(move |other| (one, other)));
+        let better = all().map(|(one, other)| is_beyond(one, other) && !is_few(one, other)).collect();
+        let has_few = all().any(|(one, other)| is_beyond(one, other) && is_few(one, other));
+        Self { critical_value, has_few, systems, better, means }
     }
 
     /// Whether `system` is surely better than `other`.

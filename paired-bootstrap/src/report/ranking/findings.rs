@@ -42,8 +42,8 @@ pub struct RankingFindings {
     /// The critical value of the rank sets: the 1 − α quantile of the largest studentized
     /// difference.
     pub critical_value: f64,
-    /// Whether a difference is beyond that, and not sure as too few items differ.
-    pub are_few_sure: bool,
+    /// Whether some difference is beyond that, on too few items to be sure.
+    pub has_few: bool,
     /// The optimism of the leader's mean (the winner's curse).
     pub optimism: f64,
 }

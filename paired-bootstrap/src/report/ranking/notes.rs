@@ -38,7 +38,7 @@ impl RankingFindings {
     /// That places are open where a difference is large enough, on too few items.
     fn of_few_sure(&self) -> Option<String> {
         let what = if self.clusters.is_some() { "clusters" } else { "items" };
-        self.are_few_sure.then(|| {
+        self.has_few.then(|| {
             format!(
                 "Some places are open only because too few {what} differ: an exact sign test, corrected for all pairs, could not \
                  reach α on them."
@@ -50,8 +50,10 @@ impl RankingFindings {
     fn of_few_resamples(&self) -> Option<String> {
         let alpha = self.question.question.alpha;
         let needed = (1.0 / alpha).ceil();
-        let also =
-            if self.question.adjustment == Adjustment::MaxT { ", and no adjusted p can be below α" } else { "" };
+        // The least p of the step-down procedure.
+        let is_out_of_reach = 1.0 / (self.resamples as f64 + 1.0) >= alpha;
+        let is_max_t = self.question.adjustment == Adjustment::MaxT;
+        let also = if is_max_t && is_out_of_reach { ", and no adjusted p can be below α" } else { "" };
         ((self.resamples as f64) < needed).then(|| {
             format!(
                 "{} resamples are too few for α = {alpha}: places rest on the largest difference of all{also}. Draw at least {}.",

@@ -46,7 +46,7 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
     let (adjusts, told) = adjusted(findings.question.adjustment);
     format!(
         "# Several systems under one paired bootstrap with NumPy: p-values and rank sets.\n\
-         # p is simulated here, where the report's is exact.\n\
+         # p is simulated here, where the report's is exact, but for the sign test's.\n\
          # {signature}\n\
          # scores.csv has a column for each system, the best first, and a row for each item. The page saves it\n\
          # beside this program, the command line by `bootstrap-explorer compare … --format scores`.\n\
@@ -96,7 +96,7 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
          errors[one, other] = errors[other, one] = error\n        \
          # On so many the sign test, corrected for all pairs, could reach alpha.\n        \
          differing = int((units[:, one] != units[:, other]).sum())\n        \
-         enough[one, other] = enough[other, one] = 2 * 0.5**differing < alpha / (k * (k - 1) / 2)\n        \
+         enough[one, other] = enough[other, one] = 2 * 0.5**differing < alpha / (k * (k - 1) / 2) * (1 - 1e-9)\n        \
          if error > 0:\n            \
          largest = np.maximum(largest, np.abs(moved[:, one] - moved[:, other]) / error)\n\
          critical = np.quantile(largest, 1 - alpha)\n\

@@ -8,39 +8,67 @@ type Recognises = fn(&str) -> bool;
 
 /// What a file is that begins like this, and what to do; `None` if it may be a table.
 pub(in super::super) fn advice_on(head: &str) -> Option<&'static str> {
-    let head = head.trim_start_matches('\u{feff}').trim_start();
-    let begins_with = |begins: &str| head.get(..begins.len()).is_some_and(|head| head.eq_ignore_ascii_case(begins));
-    let by_beginning = BEGINNINGS.iter().find(|(begins, _)| begins_with(begins)).map(|(_, advice)| *advice);
     let known: [(Recognises, &str); 5] =
         [(is_junit, JUNIT), (is_latex, LATEX), (is_yaml, YAML), (is_toml, TOML), (is_prose, PROSE)];
-    by_beginning.or_else(|| known.into_iter().find(|(is, _)| is(head)).map(|(_, advice)| advice))
+    let by_content = || {
+        let head = head.trim_start_matches('\u{feff}').trim_start();
+        known.into_iter().find(|(is, _)| is(head)).map(|(_, advice)| advice)
+    };
+    advice_by_beginning(head).or_else(by_content)
+}
+
+/// The same of files that are surely no tables: whatever is beside them, they hold no scores.
+pub(in super::super) fn advice_by_beginning(head: &str) -> Option<&'static str> {
+    let begun = |&&(begins, _): &&(&str, &str)| head.starts_with(begins);
+    let is_binary = || head.contains('\0');
+    let text = head.trim_start_matches('\u{feff}').trim_start();
+    let is_page = |begins: &&str| text.get(..begins.len()).is_some_and(|text| text.eq_ignore_ascii_case(begins));
+    let others = || {
+        let is_tar = head.chars().skip(257).take(5).eq("ustar".chars());
+        let is_merge = head.lines().any(|line| line.starts_with("<<<<<<< "));
+        let is_web_page = ["<!doctype html", "<html", "<table"].iter().any(is_page);
+        let known = [(is_web_page, HTML), (is_tar, TAR), (is_merge, MERGE)];
+        known.into_iter().find(|(is, _)| *is).map(|(_, advice)| advice)
+    };
+    let by_bytes = BINARY.iter().filter(|_| is_binary()).chain(&BEGINNINGS).find(begun);
+    by_bytes.map(|(_, advice)| *advice).or_else(others)
 }
 
 /// How files begin, bytes above 0x7F as in Windows-1252, and what to do with them.
-const BEGINNINGS: [(&str, &str); 20] = [
+const BEGINNINGS: [(&str, &str); 17] = [
     ("“NUMPY", NUMPY),
     ("€\u{2}", PICKLE),
     ("€\u{3}", PICKLE),
     ("€\u{4}", PICKLE),
     ("€\u{5}", PICKLE),
-    ("ARROW1", FEATHER),
-    ("FEA1", FEATHER),
     ("‰HDF\r\n", HDF),
-    ("RDX2\n", R_DATA),
-    ("RDX3\n", R_DATA),
-    ("RDA2\n", R_DATA),
-    ("RDA3\n", R_DATA),
     ("X\n\0\0\0", RDS),
     ("MATLAB 5.0 MAT-file", MATLAB),
     ("<stata_dta>", STATA),
     ("ÐÏ\u{11}à¡±\u{1a}á", EXCEL),
     ("%PDF-", PDF),
-    ("<!doctype html", HTML),
-    ("<html", HTML),
-    ("<table", HTML),
+    ("‰PNG", "this is a picture. Give the scores as text"),
+    ("version https://git-lfs", "this is a pointer of Git LFS, and not the file itself. Get that: git lfs pull"),
+    ("7z¼¯", "this is a 7-Zip archive. Unpack it, as with 7z x, and give its folder"),
+    ("(µ/ý", "this is compressed by Zstandard. Unpack it: unzstd file.zst"),
+    ("ý7zXZ", "this is compressed by XZ. Unpack it: unxz file.xz"),
+    ("BZh91AY&SY", "this is compressed by bzip2. Unpack it: bunzip2 file.bz2"),
 ];
 
-const NUMPY: &str = "this is an array of NumPy. Make a text of it: python -c \"import numpy; \
+/// The same of beginnings that a text may have, too.
+const BINARY: [(&str, &str); 9] = [
+    ("ARROW1", FEATHER),
+    ("FEA1", FEATHER),
+    ("RDX2\n", R_DATA),
+    ("RDX3\n", R_DATA),
+    ("RDA2\n", R_DATA),
+    ("RDA3\n", R_DATA),
+    ("$FL2", SPSS),
+    ("ORC", ORC),
+    ("Rar!", "this is a RAR archive. Unpack it, as with unrar x, and give its folder"),
+];
+
+pub(in super::super) const NUMPY: &str = "this is an array of NumPy. Make a text of it: python -c \"import numpy; \
     numpy.savetxt('scores.csv', numpy.load('file.npy'), delimiter=',')\"";
 const PICKLE: &str = "this is a pickle of Python. If you trust it, make a table of it: python -c \"import pandas; \
     pandas.DataFrame(pandas.read_pickle('file.pkl')).to_csv('scores.csv')\"";
@@ -55,11 +83,17 @@ const RDS: &str = "this is an object of R. Make a table of it: \
 const MATLAB: &str = "this is a file of MATLAB. Make a table of the scores there: writematrix(scores, 'scores.csv')";
 const STATA: &str = "this is a file of Stata. Make a table of it: python -c \"import pandas; \
     pandas.read_stata('file.dta').to_csv('scores.csv', index=False)\"";
+const SPSS: &str = "this is a file of SPSS. Make a table of it: python -c \"import pandas; \
+    pandas.read_spss('file.sav').to_csv('scores.csv', index=False)\"";
+const ORC: &str = "this is an ORC file. Make a table of it: python -c \"import pandas; \
+    pandas.read_orc('file.orc').to_csv('scores.csv', index=False)\"";
 const EXCEL: &str = "this is an Excel workbook. Copy the cells with the scores, and paste them. Or save it as CSV";
 const PDF: &str = "this is a PDF file. Scores of each item are seldom in one: give the table that it was made from. \
     If it is a paper, Review takes the averages that it prints";
-const HTML: &str =
-    "this is a web page. Open it in a browser, copy the table with the scores of each item, and paste it";
+const HTML: &str = "this is a web page, perhaps one to sign in or of an error that was saved in a file’s place. Download the \
+    file again, or open the page in a browser, copy the table with the scores of each item, and paste it";
+const TAR: &str = "this is a tar archive. Unpack it, as with tar -xf, and give its folder";
+const MERGE: &str = "it holds both sides of a merge, with lines such as <<<<<<<. Resolve the conflict first";
 const JUNIT: &str = "this is a test report in XML. Make a table of it, with 1 for each test that passes: python -c \
     \"import xml.etree.ElementTree as E; [print(t.get('classname'), t.get('name'), int(all(t.find(k) is None for k in \
     ('failure', 'error'))), sep='\\t') for t in E.parse('file.xml').iter('testcase') if t.find('skipped') is None]\" \
@@ -75,10 +109,15 @@ fn is_junit(head: &str) -> bool {
     head.starts_with('<') && head.contains("<testsuite")
 }
 
-/// Whether a text has a table of LaTeX, or several of its rows.
+/// Whether a table of LaTeX begins in a text, or most of its lines are rows of one.
 fn is_latex(head: &str) -> bool {
-    let is_row = |line: &&str| line.contains('&') && line.contains(r"\\");
-    head.contains(r"\begin{tabular") || head.lines().filter(is_row).count() > 1
+    let begins_table = |line: &str| line.trim_start().starts_with(r"\begin{tabular");
+    let is_row = |line: &&str| {
+        let line = line.trim_end().trim_end_matches(r"\hline").trim_end();
+        line.contains('&') && line.ends_with(r"\\")
+    };
+    let (rows, lines) = (head.lines().filter(is_row).count(), lines(head).count());
+    !head.starts_with(['{', '[']) && (head.lines().any(begins_table) || rows > 1 && 2 * rows > lines)
 }
 
 /// The lines of a text that are not blank and no comments; the last may be cut off.
@@ -95,12 +134,14 @@ fn key(line: &str) -> Option<bool> {
 }
 
 /// Whether all lines are keys and entries of lists, and some of them are nested. `q1: 0.5` on each
-/// line is a table of ids and scores.
+/// line is a table of ids and scores, and `q2:` lacks one.
 fn is_yaml(head: &str) -> bool {
     let entry = |line: &str| line.trim().strip_prefix("- ").map(|entry| key(entry).is_some());
     let is_line = |line: &str| line == "---" || entry(line).is_some() || key(line).is_some();
-    let is_nested = |line: &str| entry(line) == Some(true) || key(line) == Some(true);
-    lines(head).all(is_line) && lines(head).any(is_nested)
+    let is_below = |line: &str| line.starts_with([' ', '-']);
+    let mut pairs = lines(head).zip(lines(head).skip(1));
+    let is_nested = pairs.any(|(line, next)| key(line) == Some(true) && is_below(next) || entry(line) == Some(true));
+    lines(head).all(is_line) && is_nested
 }
 
 /// Whether a text has sections, as `[run]` or `[[items]]`, and keys with values.
@@ -112,7 +153,10 @@ fn is_toml(head: &str) -> bool {
         is_name && line.starts_with('[') && line.ends_with(']')
     };
     let is_key = |line: &str| line.split_once(" = ").is_some_and(|(key, _)| !key.contains([' ', ',', '\t']));
-    lines(head).map(str::trim).any(is_section) && lines(head).map(str::trim).any(is_key)
+    let is_either = |line: &str| is_section(line) || is_key(line);
+    lines(head).next().map(str::trim).is_some_and(is_either)
+        && lines(head).map(str::trim).any(is_section)
+        && lines(head).map(str::trim).any(is_key)
 }
 
 #[cfg(test)]
@@ -122,13 +166,20 @@ mod tests {
 
     #[test]
     fn files_that_are_no_tables_are_known() {
-        let files: [(&[u8], &str); 18] = [
+        let files: [(&[u8], &str); 25] = [
             (b"\x93NUMPY\x01\x00v\x00{'descr': '<f8'}\0", "this is an array of NumPy"),
             (b"\x80\x04\x95\x10\0\0", "this is a pickle"),
             (b"\x80\x02]q\0", "this is a pickle"),
             (b"ARROW1\0\0\xff\xff", "this is a Feather file"),
             (b"\x89HDF\r\n\x1a\n\0", "this is an HDF5 file"),
             (b"RDX3\nX\n\0\0\0\x03", "this holds objects of R"),
+            (b"$FL2@(#) SPSS DATA FILE\0", "this is a file of SPSS"),
+            (b"7z\xbc\xaf\x27\x1c", "this is a 7-Zip archive"),
+            (b"(\xb5/\xfd\0\0", "this is compressed by Zstandard"),
+            (b"\xfd7zXZ\0", "this is compressed by XZ"),
+            (b"version https://git-lfs.github.com/spec/v1\n", "this is a pointer of Git LFS"),
+            (b"id,a,b\n1,1,0\n<<<<<<< HEAD\n", "it holds both sides of a merge"),
+            (b"Rar!\x1a\x07\0", "this is a RAR archive"),
             (b"X\n\0\0\0\x03\0\x04", "this is an object of R"),
             (b"MATLAB 5.0 MAT-file, Platform: GLNXA64\0", "this is a file of MATLAB"),
             (b"<stata_dta><header>\0", "this is a file of Stata"),
@@ -158,6 +209,15 @@ mod tests {
             "x & y, 1\nz & w, 0\n",
             "<s>,1\n</s>,0\n",
             "[1, 0]\n[0, 1]\n",
+            // Texts of items may hold what looks like it.
+            "{\"id\":1,\"problem\":\"\\\\begin{tabular}{c} 1 & 2 \\\\\\\\\",\"a\":0}\n{\"id\":2,\"problem\":\"1 & 2 \\\\frac12\",\"a\":1}\n",
+            "id,text,a,b\n1,x & y \\\\ z,1,0\n2,u & v \\\\ w,0,1\n",
+            "fea1,base,new\n0.3,1,0\n0.4,0,1\n",
+            "FEA1,base,new\n0.3,1,0\n",
+            "id,out,base,new\nq1,\"[Answer]\n[Final]\nx = 5\",1,0\n",
+            "q1: 1\nq2:\nq3: 0\n",
+            "OR,AND\n1,0\n",
+            "MATLAB,Octave\n1,0\n",
         ] {
             assert_eq!(advice_on(text), None, "{text:?}");
         }

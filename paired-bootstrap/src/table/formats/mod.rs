@@ -43,7 +43,7 @@ mod tau_bench;
 mod tests;
 mod trec;
 
-pub(super) use foreign::advice_on;
+pub(super) use foreign::{NUMPY, advice_by_beginning, advice_on};
 pub(super) use inspect::log_of_archive;
 pub(super) use paths::{grouped, run_of, runs_of, tables_of};
 pub(super) use records::{Merged, Records, TASK, merged};

@@ -10,6 +10,7 @@
 //!   in any order: of two names, the one that the other goes on from is the baseline (`llama-7b`
 //!   and `llama-7b-dpo`).
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
+//!   One of the same two labels that is called after what is predicted is only asked about.
 //! - **Runs**: a column such as `seed` or `attempt`, if it tells apart the rows of each item; one
 //!   such as `sample` is only asked about.
 //! - **Category**: a column with a usual name that says the same of an item for every system. What
@@ -93,6 +94,8 @@ struct Guessing<'t> {
     runs: Option<RunColumns>,
     own_scores: Vec<usize>,
     is_direction_told: bool,
+    /// Whether the column of ids was guessed.
+    is_id_open: bool,
 }
 
 /// Finds the column of a filter that was written by hand, with a colon in the column's name: the
@@ -125,11 +128,13 @@ impl<'t> Guessing<'t> {
             runs: None,
             own_scores: Vec::new(),
             is_direction_told: true,
+            is_id_open: false,
         }
     }
 
     fn run(mut self) -> Guess {
         let is_id_open = self.choice.id.is_none();
+        self.is_id_open = is_id_open;
         if is_id_open {
             self.choice.id = self.find_ids().map(|at| self.first.columns()[at].name().to_owned());
         }
@@ -291,6 +296,22 @@ impl<'t> Guessing<'t> {
         }
     }
 
+    /// The question which lists count, where a column says that some items were trained on.
+    fn ask_of_splits(&mut self) {
+        let is_split = |column: &&Column| [TASK, "split"].contains(&column.name());
+        let Some(column) = self.first.columns().iter().find(is_split) else { return };
+        let texts: Vec<&str> = column.texts().iter().collect();
+        let are =
+            |names: names::Names| texts.iter().filter(|text| names.contains(&text.to_lowercase().as_str())).count();
+        if are(names::TRAINED_ON) > 0 && are(names::TRAINED_ON) + are(names::HELD_OUT) == texts.len() && texts.len() > 1
+        {
+            let rows = |text: &str| (0..self.first.rows()).filter(|&row| column.text(row) == Some(text)).count();
+            let lists = texts.iter().map(|&text| (text.to_owned(), rows(text))).collect();
+            let column = column.name().to_owned();
+            self.notes.push(Note::Inside { list: None, inside: Inside::Lists { column, lists } });
+        }
+    }
+
     fn guess_filter(&mut self) {
         if self.choice.filter.is_some() {
             // Filters answer which lists count.
@@ -298,6 +319,7 @@ impl<'t> Guessing<'t> {
             self.note_filters();
             return;
         }
+        self.ask_of_splits();
         let Some(id) = self.id() else { return };
         let Some(filter) = self.first.columns().iter().find(|column| is_filter(column)) else { return };
         if id.is_unique() || id.name() == filter.name() {
@@ -357,7 +379,7 @@ impl<'t> Guessing<'t> {
             [only] if self.tables.find(column).is_some_and(|at| is_of_metrics(self.tables.column(at))) => Some(*only),
             _ => None,
         });
-        let metric = metric.or_else(|| self.only_metric());
+        let metric = metric.or_else(|| self.only_metric()).or_else(|| self.time_unit());
         let names = metric.map_or(names, |metric| [metric; 2]);
         // Right and wrong, by labels or in words. Whether yes is right is for the name to say:
         // that of an error is wrong.
@@ -406,6 +428,16 @@ impl<'t> Guessing<'t> {
             texts.next().filter(|_| texts.next().is_none())
         };
         only(self.first).filter(|metric| self.tables.tables().iter().all(|table| only(table) == Some(*metric)))
+    }
+
+    /// That scores are times, where a column says so of each: `ns/op`.
+    fn time_unit(&self) -> Option<&'t str> {
+        let is_unit = |column: &&Column| names::words(column.name()).last().is_some_and(|word| word == "unit");
+        let are_times = |table: &Table| {
+            let unit = table.columns().iter().find(is_unit);
+            unit.is_some_and(|unit| unit.texts().iter().all(names::is_time_unit))
+        };
+        self.tables.tables().iter().all(are_times).then_some("time")
     }
 
     /// What a table calls its scores, where each table has a column of its own for them.

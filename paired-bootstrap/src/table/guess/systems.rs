@@ -3,14 +3,18 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::names::{self, Names, Statistic, rank};
+use super::super::ids::FEW_ROWS;
+use super::super::names::{self, Direction, Names, Statistic, direction_of, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::spelling::first_alike;
-use super::super::systems::{are_metrics, best_pair, count_columns, in_percent, is_comparable, score_columns};
+use super::super::systems::{
+    are_metrics, best_pair, count_columns, in_percent, is_comparable, parts_of_total, score_columns,
+};
 use super::super::title::Title;
 use super::{Guessing, Shape};
 use crate::scores::words::Words;
+use std::collections::HashSet;
 
 impl<'t> Guessing<'t> {
     /// The columns that may hold a system's scores, or its labels where there are right answers.
@@ -36,7 +40,8 @@ impl<'t> Guessing<'t> {
             }
             open => open,
         };
-        let open = self.metric_rows().or(open);
+        let ascending = || if are_chosen { None } else { self.ascending() };
+        let open = self.metric_rows().or_else(|| self.steps()).or_else(ascending).or(open);
         let classes = || if are_chosen || gold.is_some() { None } else { self.predictions() };
         let open = open.or_else(classes);
         if open.is_none() {
@@ -68,6 +73,35 @@ impl<'t> Guessing<'t> {
         Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
     }
 
+    /// Files of nothing but whole numbers that only go up, with gaps.
+    fn ascending(&self) -> Option<Open> {
+        let [baseline, experimental] = [&self.choice.baseline, &self.choice.experimental];
+        let goes_up = |table: &Table| {
+            let [only] = table.columns() else { return false };
+            let numbers: Option<Vec<u64>> = (0..table.rows()).map(|row| only.text(row)?.parse().ok()).collect();
+            numbers.is_some_and(|numbers| {
+                let has_gaps = numbers.last().zip(numbers.first()).is_some_and(|(last, first)| {
+                    usize::try_from(last.saturating_sub(*first)).is_ok_and(|span| span >= numbers.len())
+                });
+                numbers.len() >= FEW_ROWS && has_gaps && numbers.windows(2).all(|pair| pair[0] < pair[1])
+            })
+        };
+        let are_ids = self.shape == Shape::Files && self.tables.are_named && self.tables.tables().iter().all(goes_up);
+        let systems = [baseline.clone()?, experimental.clone()?];
+        are_ids.then_some(Open::Ascending { systems })
+    }
+
+    /// Rows whose ids, or numbers where they have none, are called after steps of training, or that
+    /// have the parameters of a search.
+    fn steps(&self) -> Option<Open> {
+        let is_step = |column: &&Column| column.kind() == Kind::Numbers && rank(column.name(), names::STEP).is_some();
+        let numbers = || self.first.columns().iter().find(|column| column.is_unique() && is_step(column));
+        let has_parameters = || self.first.columns().iter().any(|column| column.name().starts_with("params_"));
+        let is_meant = |column: &&Column| self.is_id_open && (is_step(column) || has_parameters());
+        let column = self.id().or_else(numbers).filter(is_meant)?;
+        Some(Open::Steps { column: column.name().to_owned() })
+    }
+
     /// Systems that are columns.
     fn guess_columns(&mut self, gold: Option<&Column>) -> (Vec<String>, Option<Open>) {
         let candidates = self.candidates(self.first, gold);
@@ -97,6 +131,13 @@ impl<'t> Guessing<'t> {
         {
             return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
         }
+        if !is_told
+            && gold.is_none()
+            && let Some((parts, total)) = parts_of_total(&candidates)
+        {
+            let parts = parts.into_iter().map(str::to_owned).collect();
+            return (systems.clone(), Some(Open::Parts { parts, total: total.map(str::to_owned) }));
+        }
         if !is_told && let Some(column) = self.systems_in_rows(&candidates) {
             return (systems.clone(), Some(Open::SystemsInRows { column, rows: self.first.rows() }));
         }
@@ -112,9 +153,25 @@ impl<'t> Guessing<'t> {
             return (systems.clone(), Some(self.why_open(&candidates)));
         };
         let (baseline, experimental) = match pair {
-            (first, second) if !is_told && names::is_b_before_a(names[first], names[second]) => (second, first),
+            (first, second)
+                if !is_told
+                    && (names::is_b_before_a(names[first], names[second])
+                        || names::is_made_of(names[first], names[second])) =>
+            {
+                (second, first)
+            }
             pair => pair,
         };
+        // `mean` of several measurements, beside how far they spread.
+        let is_statistic = |at: usize| names::statistic(names[at]).is_some();
+        if gold.is_none() && [baseline, experimental].into_iter().any(is_statistic) {
+            let all = self.first.columns().iter().map(Column::name);
+            let columns: Vec<&str> = all.filter(|name| names::statistic(name).is_some()).collect();
+            if names::are_statistics(&columns) {
+                let columns = columns.into_iter().map(str::to_owned).collect();
+                return (systems.clone(), Some(Open::Statistics { columns }));
+            }
+        }
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
         let labels = [baseline, experimental].map(|at| possible_labels(candidates[at]));
@@ -126,31 +183,44 @@ impl<'t> Guessing<'t> {
         {
             self.notes.push(Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() });
         }
-        if !is_told && labels.iter().all(Option::is_some) && gold.is_none() {
-            self.ask_of_odd_name(&names, [baseline, experimental]);
+        if labels[0].is_some() && labels[0] == labels[1] && gold.is_none() && self.choice.gold.is_none() {
+            self.ask_of_right_answers(&candidates, [baseline, experimental], is_told);
         }
         (systems, None)
     }
 
-    /// Asks about a column of right and wrong that is one of the `pair` but has no word in common
-    /// with the other names, where all of these say that they are systems: `churn` beside `model_a`
-    /// and `model_b`.
-    fn ask_of_odd_name(&mut self, names: &[&str], pair: [usize; 2]) {
-        let all: Vec<Vec<String>> = names.iter().map(|name| names::words(name)).collect();
-        let others = |odd: usize| (0..names.len()).filter(move |at| *at != odd);
-        let is_odd = |odd: &usize| {
-            let mut shared = all[others(*odd).next().unwrap_or(0)].clone();
-            others(*odd).for_each(|at| shared.retain(|word| all[at].contains(word)));
-            let says_system = |word: &String| {
-                (rank(word, names::SYSTEM).is_some() || names::is_prediction(word)) && !all[*odd].contains(word)
-            };
-            shared.iter().any(says_system)
+    /// Asks about a column beside two others of the same two labels that may hold what is right:
+    /// one that is called after right answers or what is predicted, or one of the `pair` that has
+    /// no word in common with the others, where all of these say that they are systems: `churn`
+    /// beside `model_a` and `model_b`.
+    fn ask_of_right_answers(&mut self, candidates: &[&'t Column], pair: [usize; 2], is_told: bool) {
+        let labels = possible_labels(candidates[pair[0]]);
+        let pair = pair.map(|at| candidates[at].name());
+        let has_labels = |column: &&Column| possible_labels(column) == labels;
+        let is_category = |column: &Column| self.choice.category.as_deref() == Some(column.name());
+        let is_free = |column: &&Column| is_category(column) || !self.has_other_part(column);
+        let may_be_right = |column: &&Column| {
+            let name = column.name();
+            let others = candidates.iter().map(|other| other.name()).filter(|other| *other != name);
+            let others: Vec<Vec<String>> = others.map(names::words).collect();
+            let Some((first, rest)) = others.split_first() else { return false };
+            let own = names::words(name);
+            let is_of_all = |word: &String| rest.iter().all(|words| words.contains(word));
+            let mut shared = first.iter().filter(|word| is_of_all(word) && !own.contains(word));
+            let mut is_odd = || shared.any(|word| rank(word, names::SYSTEM).is_some() || names::is_prediction(word));
+            let is_target = own
+                .iter()
+                .any(|word| names::TARGET.contains(&word.as_str()) && !others.iter().any(|words| words.contains(word)));
+            is_target || !is_told && (rank(name, names::CLASS).is_some() || pair.contains(&name) && is_odd())
         };
-        if let Some(odd) = pair.into_iter().find(is_odd)
-            && let [first, second, ..] = others(odd).collect::<Vec<_>>()[..]
-        {
-            let [pair, others] = [pair, [first, second]].map(|two| two.map(|at| names[at].to_owned()));
-            self.notes.push(Note::UnlikeOthers { column: names[odd].to_owned(), pair, others });
+        let columns = self.first.columns().iter().filter(has_labels).filter(is_free);
+        let Some(column) = columns.filter(may_be_right).map(Column::name).next() else { return };
+        let others = candidates.iter().filter(|other| other.name() != column && has_labels(other));
+        let others: Vec<String> = others.map(|other| other.name().to_owned()).collect();
+        let others = if pair.contains(&column) { others } else { pair.map(str::to_owned).to_vec() };
+        if let [first, second, ..] = others.as_slice() {
+            let (pair, others) = (pair.map(str::to_owned), [first.clone(), second.clone()]);
+            self.notes.push(Note::UnlikeOthers { column: column.to_owned(), pair, others });
         }
     }
 
@@ -381,7 +451,14 @@ impl<'t> Guessing<'t> {
             ranked.min().map(|(_, name)| name)
         };
         let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
-        match named.or_else(usual).or_else(only) {
+        let found = named.or_else(usual).or_else(only);
+        if named.is_none()
+            && let Some(&name) = found
+            && let Some(columns) = self.rivals(name, &common)
+        {
+            return Some(Open::WhichScore { columns });
+        }
+        match found {
             Some(&name) => {
                 let others = common.iter().filter(|other| **other != name && is_other(other));
                 let others: Vec<String> = others.map(|&other| other.to_owned()).collect();
@@ -400,6 +477,38 @@ impl<'t> Guessing<'t> {
         }
     }
 
+    /// The columns that may be compared in the place of a score: where it is the same everywhere,
+    /// those that vary; beside a time, one of few words that say how each item went.
+    fn rivals(&self, score: &str, common: &[&str]) -> Option<Vec<String>> {
+        let tables = self.tables.tables();
+        if tables.iter().any(|table| matches!(table.layout(), Layout::Tool(_))) {
+            return None;
+        }
+        let columns = |name: &str| -> Vec<&Column> {
+            tables.iter().filter_map(|table| Some(&table.columns()[table.find(name)?])).collect()
+        };
+        let texts = |name: &str| -> HashSet<&str> {
+            columns(name).into_iter().flat_map(|column| column.texts().iter()).collect()
+        };
+        let named = |names: Vec<&str>| std::iter::once(score).chain(names).map(str::to_owned).collect();
+        let varying: Vec<&str> = common.iter().copied().filter(|other| texts(other).len() > 1).collect();
+        if texts(score).len() == 1 && !varying.is_empty() {
+            return Some(named(varying));
+        }
+        let is_verdict = |column: &&Column| {
+            let name = column.name();
+            names::has_word(name, names::OUTCOME_WORDS)
+                && matches!(column.kind(), Kind::Text | Kind::Words)
+                && name != score
+                && (2..=MOST_VERDICTS).contains(&texts(name).len())
+                && columns(name).len() == tables.len()
+                && !self.is_of_items(column)
+        };
+        let is_time = direction_of([score; 2]).is_some_and(Direction::is_lower);
+        let verdict = self.first.columns().iter().find(is_verdict).filter(|_| is_time)?;
+        Some(named(vec![verdict.name()]))
+    }
+
     /// The metrics that a known tool has, or that lm-evaluation-harness lists in each row.
     fn metrics(&self) -> Vec<String> {
         if !self.tables.metrics.is_empty() {
@@ -416,6 +525,9 @@ const MANY_SYSTEMS: usize = 30;
 
 /// So many columns are shown where none holds scores.
 const MOST_TEXTS: usize = 3;
+
+/// So many ways there are at most in which an item may have gone.
+const MOST_VERDICTS: usize = 8;
 
 /// Two outcomes, and their sum.
 const MOST_OUTCOMES: usize = 3;

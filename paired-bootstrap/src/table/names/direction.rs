@@ -36,7 +36,14 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     if points('↓') != points('↑') {
         return Some(if points('↓') { Direction::Lower } else { Direction::Higher });
     }
-    let all = names.map(words);
+    // `A [s]` and `B [s]`, whatever is timed.
+    if names.iter().all(|name| ends_in_time_unit(name)) {
+        return Some(Direction::Lower);
+    }
+    let all = names.map(|name| {
+        let minus = begins_with_minus(name).then(|| "minus".to_owned());
+        minus.into_iter().chain(words(name)).collect::<Vec<_>>()
+    });
     // `1-wer` beside `2-wer`: the number belongs to the system.
     let one_minus = names.map(has_one_minus) == [true; 2];
     let shared = shared_words(&all);
@@ -88,9 +95,12 @@ fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
     }
     let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
     let lower = *known.last()?;
-    let is_other =
-        (1..words.len()).any(|at| OTHERWISE.contains(&words[at].as_str()) && is_lower_at(words, at - 1) == Some(true));
-    if is_other {
+    let is_lower = |at: usize| is_lower_at(words, at) == Some(true);
+    let is_in = |list: Names, at: usize| list.contains(&words[at].as_str());
+    let is_other = (1..words.len()).any(|at| is_in(OTHERWISE, at) && is_lower(at - 1));
+    // It takes long until something fails.
+    let is_until = || (1..words.len()).any(|at| is_lower(at) && is_in(UNTIL, at - 1) && (0..at).any(is_lower));
+    if is_other || is_until() {
         return Some(Direction::Unclear { lower: false });
     }
     let is_negated = words.iter().any(|word| NEGATED.contains(&word.as_str()));
@@ -114,8 +124,36 @@ const NEGATED: Names = &["neg", "negative", "negated", "minus"];
 /// Words that turn any metric.
 const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "decrease"];
 
-/// Words behind a metric that is better low, which make another one of both: how far ranks agree.
-const OTHERWISE: Names = &["corr", "saved", "covered"];
+/// Words behind a metric that is better low, which make another one of both: how far ranks agree,
+/// how many errors were found.
+const OTHERWISE: Names = &[
+    "corr",
+    "saved",
+    "saving",
+    "covered",
+    "found",
+    "fixed",
+    "detected",
+    "caught",
+    "corrected",
+    "repaired",
+    "avoided",
+    "prevented",
+    "removed",
+    "reduced",
+];
+
+/// Words between two metrics that are better low, as in `time_to_failure`.
+const UNTIL: Names = &["to", "until", "before", "between"];
+
+/// Units of time, in brackets at the end of a name or in a column of units.
+const TIME_UNITS: Names = &["ns", "us", "µs", "ms", "s", "sec", "secs", "seconds", "min", "minutes", "h", "hours"];
+
+/// Parts of words for what is better when it is lower, in languages that join words.
+const LOWER_PARTS: Names = &["fehler", "错误", "误差", "誤り", "誤差", "延迟", "遅延"];
+
+/// Ends of such words.
+const LOWER_ENDS: Names = &["zeit", "dauer", "kosten", "latenz", "时间", "時間"];
 
 /// Words for how much better a metric has become, whichever way it points: `wer_improvement`.
 const IMPROVED: Names = &["improvement", "improvements", "gain", "gains"];
@@ -130,7 +168,11 @@ fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
     // `error_free` and `no_error` are better high, `not_correct` low. `no_reward` may be a system.
     let is_denied = is_behind(&["not", "non"]);
     let is_free = is_denied || is_behind(&["no", "without"]) || words.get(at + 1).is_some_and(|next| next == "free");
-    is_in(LOWER).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(is_denied))
+    let has_part = || {
+        let word = words[at].as_str();
+        LOWER_PARTS.iter().any(|part| word.contains(part)) || LOWER_ENDS.iter().any(|end| word.ends_with(end))
+    };
+    (is_in(LOWER) || has_part()).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(is_denied))
 }
 
 /// Whether the word at a place is a metric that is known, in one of the ways in which it may be
@@ -159,10 +201,29 @@ fn is_other_word(words: &[String], at: usize) -> bool {
     }
 }
 
-/// Whether a name begins with `1 −` or has it in brackets.
+/// Whether a name ends in a unit of time in brackets, which no rate is: `A [s]`.
+fn ends_in_time_unit(name: &str) -> bool {
+    let inside = name.trim_end().strip_suffix([']', ')']).and_then(|start| start.rsplit(['[', '(']).next());
+    inside.is_some_and(is_time_unit)
+}
+
+/// Whether a text is a unit of time, or of time for something: `s`, `ns/op`.
+pub(in crate::table) fn is_time_unit(text: &str) -> bool {
+    let unit = text.split('/').next().unwrap_or(text);
+    TIME_UNITS.contains(&unit.trim().to_lowercase().as_str())
+}
+
+/// Whether a name is that of a negated metric: `-loss`.
+fn begins_with_minus(name: &str) -> bool {
+    let rest = name.trim_start().strip_prefix(['-', '\u{2212}']);
+    rest.is_some_and(|rest| rest.starts_with(char::is_alphabetic))
+}
+
+/// Whether a name begins with `1 −` or `100 −`, or has it in brackets.
 fn has_one_minus(name: &str) -> bool {
     let begins = |text: &str| {
-        let after = text.trim_start().strip_prefix(['1']).or_else(|| text.trim_start().strip_prefix("one"));
+        let text = text.trim_start();
+        let after = ["100%", "100", "1", "one"].iter().find_map(|whole| text.strip_prefix(whole));
         let after = after.map(str::trim_start);
         after.is_some_and(|after| after.starts_with(['-', '\u{2212}', '\u{2013}']) || after.starts_with("minus"))
     };
@@ -182,7 +243,9 @@ mod tests {
         let names = "baseline_loss WER val/ppl testError logloss log_loss brier_score eer mape fid time_s latency rank ms ter_dev \
                      dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance chamfer_l2 abs_deviation \
                      crossentropy wall_clock bits_per_byte false_positives HD95 miss_rate AIC not_correct inaccuracy dissimilarity \
-                     negloglik Rang EPE AbsRel non_match";
+                     negloglik Rang EPE AbsRel non_match \
+                     Fehlerquote Antwortzeit Bearbeitungsdauer Kosten Latenz 错误率 誤り率 coût temps_de_réponse \
+                     NRMSE RMSD CRPS false_positive false_alarms mistake falsch contains_pii makespan PAR2";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -193,9 +256,17 @@ mod tests {
         let names = "accuracy_per_item reward_per_step neg_rmse neg_log_loss 1-wer error_free neg_mean_squared_error per_item_accuracy no_error \
                      mean_reciprocal_rank error_reduction f1 em_1 word_accuracy \
                      wer_improvement gain_in_loss accuracy_gain not_wrong loglik";
-        for name in
-            names.split(' ').chain(["chrF", "mAP@50", "nDCG", "bleu per sentence", "1 \u{2212} WER", "dev (1 - cer)"])
-        {
+        for name in names.split(' ').chain([
+            "chrF",
+            "mAP@50",
+            "nDCG",
+            "bleu per sentence",
+            "1 \u{2212} WER",
+            "dev (1 - cer)",
+            "100-WER",
+            "100 - WER",
+            "-loss",
+        ]) {
             assert_eq!(alone(name), Some(Direction::Higher), "{name}");
         }
     }
@@ -232,10 +303,15 @@ mod tests {
         assert_eq!(alone("neg_loglik"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("survival_time"), Some(Direction::Unclear { lower: true }));
         assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
-        for name in ["rank_corr", "time_saved", "distance_covered", "VAS pain", "mean_rt"] {
+        let either = "errors_found bugs_fixed defects_detected cost_saving time_to_failure mean_time_between_failures \
+                      risk_score peak_mem memory_MB cpu_s turns Schulnote note_sur_20 HbA1c NASA_TLX position_of_gold";
+        let others = ["rank_corr", "time_saved", "distance_covered", "VAS pain", "mean_rt"];
+        for name in either.split_whitespace().chain(others) {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: false }), "{name}");
         }
-        for name in ["generalization_gap", "MQM", "attack_success_rate", "refused", "refusal_rate"] {
+        for name in
+            "generalization_gap MQM attack_success_rate refused refusal_rate flagged rejected escalated".split(' ')
+        {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: true }), "{name}");
         }
         assert_eq!(direction_of(["loss", "accuracy"]), Some(Direction::Unclear { lower: false }));
@@ -250,6 +326,8 @@ mod tests {
         assert_eq!(direction_of(["model 1-wer", "model 2-wer"]), Some(Direction::Lower));
         assert_eq!(direction_of(["1-wer A", "1-wer B"]), Some(Direction::Higher));
         assert_eq!(direction_of(["gpt", "claude"]), None);
+        assert_eq!(direction_of(["A [s]", "B (ms)"]), Some(Direction::Lower));
+        assert_eq!(direction_of(["A [tokens/s]", "B [tokens/s]"]), None);
         assert_eq!(direction_of(["1-wer", "2-wer"]), Some(Direction::Lower));
         assert_eq!(direction_of(["old_error", "new_err"]), Some(Direction::Lower));
         assert_eq!(direction_of(["gpt_loss", "gpt_acc"]), Some(Direction::Unclear { lower: false }));

@@ -3,17 +3,17 @@
 mod direction;
 mod usual;
 
-pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
+pub(super) use direction::{Direction, direction_of, is_lower, is_time_unit, ratio_of};
 pub(super) use usual::{
-    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, ID, LABEL, LOWER, MEASURED,
-    METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, RUN, SAMPLE, SCORE, SHARED, STEP, SUBJECT, SYSTEM, Statistic,
-    VERDICT,
+    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
+    MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE, SHARED, STEP,
+    SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
 };
 
 use std::collections::HashSet;
 use usual::{
     BASELINE, COUNT, COUNT_AMONG_COUNTS, CROSS_VALIDATION, EXPERIMENTAL, HIGHER, KNOWN_DATA_SETS, MADE_OF_OTHERS,
-    PREDICTION, PROPERTY, SUMMARY, TEST_DATA,
+    OPPOSITES, PREDICTION, PROPERTY, SUMMARY, TEST_DATA, TIME_POINT,
 };
 
 /// The words of a name, in lower case: `predA` and `pred_a` have the same.
@@ -115,7 +115,11 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
         let (experimental, _) = experimentals.iter().find(|(place, other)| place != baseline && other == rest)?;
         Some((Some(*baseline), Some(*experimental)))
     });
-    alike.unwrap_or_else(|| {
+    let all = || (0..names.len()).flat_map(|first| (0..names.len()).map(move |second| (first, second)));
+    let opposite = || all().find(|(first, second)| are_opposites(names[*first], names[*second]));
+    let is_open = baselines.is_empty() && experimentals.is_empty();
+    let opposite = is_open.then(opposite).flatten().map(|(first, second)| (Some(first), Some(second)));
+    alike.or(opposite).unwrap_or_else(|| {
         let only = |found: &[(usize, Vec<String>)]| match found {
             [(place, _)] => Some(*place),
             // `baseline` beside `baseline+rerank`.
@@ -129,6 +133,23 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
             sides => sides,
         }
     })
+}
+
+/// Whether two names differ in one word alone, which says that the first is the earlier one or the
+/// one without what is tried: `alt` and `neu`, `without_cot` and `with_cot`, `week0` and `week8`.
+fn are_opposites(first: &str, second: &str) -> bool {
+    let (first, second) = (words(first), words(second));
+    let differing: Vec<_> = first.iter().zip(&second).filter(|(first, second)| first != second).collect();
+    let [(before, after)] = differing[..] else { return false };
+    let numbered = |word: &str| {
+        let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = word[stem.len()..].parse::<u32>().ok()?;
+        TIME_POINT.contains(&stem).then(|| (stem.to_owned(), number))
+    };
+    let is_earlier = || {
+        numbered(before).zip(numbered(after)).is_some_and(|(before, after)| before.0 == after.0 && before.1 < after.1)
+    };
+    first.len() == second.len() && (OPPOSITES.contains(&(before.as_str(), after.as_str())) || is_earlier())
 }
 
 /// Whether the first of two systems is named after the second, with more behind it: `llama-7b-dpo`
@@ -191,6 +212,28 @@ pub(super) fn ends_in_lower(name: &str) -> bool {
 /// Whether a name says that a column was made of others: `mean`, `max`, `diff`.
 pub(super) fn is_made_of_others(name: &str) -> bool {
     rank(name, MADE_OF_OTHERS).is_some()
+}
+
+/// Whether a name says how far the scores of another column spread, or of how many each is the
+/// mean: `A_se` and `A_n` beside `A` or `A_mean`.
+pub(super) fn is_spread_of(name: &str, other: &str) -> bool {
+    let (mut own, mut others) = (words(name), words(other));
+    let is_spread = own
+        .pop()
+        .and_then(|last| statistic(&last))
+        .is_some_and(|last| matches!(last, Statistic::Deviation | Statistic::StandardError | Statistic::Count));
+    let is_mean = |word: &String| statistic(word) == Some(Statistic::Mean);
+    if others.len() > own.len() {
+        others.pop_if(|last| is_mean(last));
+    }
+    is_spread && !own.is_empty() && own == others
+}
+
+/// Whether names are those of statistics of several measurements: a mean, and how far they spread.
+pub(super) fn are_statistics(names: &[&str]) -> bool {
+    let found: Vec<Statistic> = names.iter().filter_map(|name| statistic(name)).collect();
+    let has = |statistics: &[Statistic]| statistics.iter().any(|statistic| found.contains(statistic));
+    has(&[Statistic::Mean, Statistic::Quantile(0.5)]) && has(&[Statistic::Deviation, Statistic::StandardError])
 }
 
 /// Whether a name says what is true of some items and not of others: `multi_hop`, `in_train`.
@@ -332,6 +375,18 @@ mod tests {
         assert_eq!(sides(&["finetuned", "base_model"]), (Some(1), Some(0)));
         assert_eq!(sides(&["finetuned", "llama-base"]), (None, Some(0)));
         assert_eq!(sides(&["post", "pre"]), (Some(1), Some(0)));
+        for names in
+            "Nachtest Vortest,Après Avant,después antes,neu alt,T2 T1,week8 week0,candidate production,drug placebo,\
+                      with_cot without_cot,mit_KI ohne_KI,reader_with_AI reader_alone,thinking_on thinking_off"
+                .split(',')
+        {
+            let names: Vec<&str> = names.split_whitespace().collect();
+            assert_eq!(sides(&names).0, Some(1), "{names:?}");
+        }
+        assert_eq!(sides(&["base", "week1", "week2"]), (Some(0), None));
+        for names in [["alt", "best"], ["gpt4", "gpt3"], ["T1", "week2"], ["with_cot", "with_rag"]] {
+            assert_eq!(sides(&names), (None, None), "{names:?}");
+        }
         assert!(is_b_before_a("predB", "predA") && !is_b_before_a("predA", "predB") && !is_b_before_a("b", "c"));
     }
 

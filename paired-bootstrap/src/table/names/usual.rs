@@ -128,6 +128,12 @@ pub(in crate::table) const CATEGORY: Names = &[
     "category_name",
 ];
 
+/// Names of the part of a data set that systems are trained on.
+pub(in crate::table) const TRAINED_ON: Names = &["train", "training"];
+
+/// Names of its other parts.
+pub(in crate::table) const HELD_OUT: Names = &["test", "dev", "val", "valid", "validation", "eval", "holdout"];
+
 /// Names of right answers.
 pub(in crate::table) const GOLD: Names = &[
     "gold",
@@ -182,9 +188,58 @@ pub(in crate::table) const OUTCOME: Names = &[
     "diagnosis",
 ];
 
+/// Words by which a name says how an item went: well, badly, or out of time.
+pub(in crate::table) const OUTCOME_WORDS: Names =
+    &["status", "verdict", "outcome", "result", "success", "finish", "state"];
+
 /// Names of right answers where others answer with the same words; of categories otherwise.
 pub(in crate::table) const CLASS: Names =
     &["class", "intent", "sentiment", "category", "topic", "type", "tag", "emotion", "stance", "polarity"];
+
+/// Words for what is predicted of each item, or for who knows it. A column that is called so may
+/// hold right answers, and is asked about.
+pub(in crate::table) const TARGET: Names = &[
+    "gold",
+    "goldstandard",
+    "truth",
+    "true",
+    "actual",
+    "reference",
+    "refstd",
+    "standard",
+    "consensus",
+    "expert",
+    "outcome",
+    "diagnosis",
+    "disease",
+    "biopsy",
+    "histology",
+    "pathology",
+    "malignant",
+    "status",
+    "class",
+    "klasse",
+    "classe",
+    "clase",
+    "churn",
+    "churned",
+    "fraud",
+    "spam",
+    "toxic",
+    "default",
+    "defaulted",
+    "survived",
+    "died",
+    "wahr",
+    "wahrheit",
+    "vérité",
+    "verdad",
+    "实际",
+    "真实",
+    "真值",
+    "标签",
+    "正解",
+];
 
 /// Names of the column that names the systems, in a table in long form.
 pub(in crate::table) const SYSTEM: Names = &[
@@ -465,8 +520,46 @@ pub(in crate::table) const KNOWN_DATA_SETS: Names = &[
 ];
 
 /// Words by which a name says that its system is the baseline.
-pub(in crate::table) const BASELINE: Names =
-    &["baseline", "base", "control", "old", "before", "pre", "pretest", "vorher"];
+pub(in crate::table) const BASELINE: Names = &[
+    "baseline",
+    "base",
+    "control",
+    "old",
+    "before",
+    "pre",
+    "pretest",
+    "vorher",
+    "vortest",
+    "placebo",
+    "production",
+    "prod",
+    "alone",
+];
+
+/// Words for the baseline and the experimental system which say so only where two names differ in
+/// nothing else.
+pub(in crate::table) const OPPOSITES: &[(&str, &str)] = &[
+    ("alt", "neu"),
+    ("alte", "neue"),
+    ("ancien", "nouveau"),
+    ("antiguo", "nuevo"),
+    ("avant", "après"),
+    ("avant", "apres"),
+    ("antes", "después"),
+    ("antes", "despues"),
+    ("antes", "depois"),
+    ("vor", "nach"),
+    ("without", "with"),
+    ("ohne", "mit"),
+    ("sans", "avec"),
+    ("sin", "con"),
+    ("off", "on"),
+];
+
+/// Words before the number of a point in time.
+pub(in crate::table) const TIME_POINT: Names =
+    &["t", "time", "day", "week", "month", "year", "wave", "visit", "session"];
+
 /// Words by which a name says that its system is the experimental one.
 pub(in crate::table) const EXPERIMENTAL: Names = &[
     "experimental",
@@ -480,6 +573,8 @@ pub(in crate::table) const EXPERIMENTAL: Names = &[
     "post",
     "posttest",
     "nachher",
+    "nachtest",
+    "candidate",
     "finetuned",
     "tuned",
     "sft",
@@ -623,6 +718,28 @@ pub(in crate::table) const LOWER: Names = &[
     "epe",
     "absrel",
     "sqrel",
+    "rmsd",
+    "nrmse",
+    "crps",
+    "pinball",
+    "false",
+    "falsch",
+    "mistake",
+    "misclassified",
+    "misclassifications",
+    "alarms",
+    "infractions",
+    "retries",
+    "delay",
+    "delays",
+    "makespan",
+    "par2",
+    "pii",
+    "temps",
+    "coût",
+    "durée",
+    "tiempo",
+    "coste",
 ];
 
 /// Metrics that are better low and hardly mean anything else in the name of a file or in a title.
@@ -631,12 +748,45 @@ pub(in crate::table) const ERRORS: Names =
 
 /// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
 /// of attacks is one for who attacks; refusals are right or wrong.
-pub(in crate::table) const EITHER: Names =
-    &["mqm", "gap", "attack", "attacks", "jailbreak", "jailbroken", "refusal", "refusals", "refused"];
+pub(in crate::table) const EITHER: Names = &[
+    "mqm",
+    "gap",
+    "attack",
+    "attacks",
+    "jailbreak",
+    "jailbroken",
+    "refusal",
+    "refusals",
+    "refused",
+    "flagged",
+    "rejected",
+    "abstained",
+    "escalated",
+];
 
-/// Words for what is mostly better low, and may as well be a system's name, or what is relieved: RT
-/// is a reaction time or a robot.
-pub(in crate::table) const PERHAPS_LOWER: Names = &["rt", "rts", "pain", "stress", "anxiety", "depression", "symptoms"];
+/// Words for what is mostly better low, and may as well be a system's name, or what is relieved, or
+/// a grade of which countries differ in what is best: RT is a reaction time or a robot.
+pub(in crate::table) const PERHAPS_LOWER: Names = &[
+    "rt",
+    "rts",
+    "pain",
+    "schmerz",
+    "stress",
+    "anxiety",
+    "depression",
+    "symptoms",
+    "vas",
+    "tlx",
+    "a1c",
+    "risk",
+    "position",
+    "turns",
+    "memory",
+    "mem",
+    "cpu",
+    "note",
+    "schulnote",
+];
 
 /// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
 /// adds up what it counts, so that long items weigh more. Each as words have it, and as it is
@@ -890,6 +1040,7 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         Statistic::Deviation,
         &[
             "std",
+            "stddev",
             "stdev",
             "sd",
             "std dev",

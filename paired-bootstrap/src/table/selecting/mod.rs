@@ -267,10 +267,8 @@ impl<'t> Selecting<'t> {
         let possible_clusters =
             possible.filter(|grouped| grouped.check_filled().is_ok()).map(Grouped::groups).collect();
         let format = format::of(self.tables.tables(), notation);
-        let other_systems = {
-            let are_alike = gold.is_some() || choice.scale == Some(Scales::Same);
-            self.other_systems(&first, &second, [baseline, experimental], are_alike)
-        };
+        let are_alike = gold.is_some() || choice.scale == Some(Scales::Same);
+        let other_systems = self.other_systems(&first, &second, [baseline, experimental], are_alike);
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
         let other_systems = other_systems.into_iter().map(str::to_owned).collect();
         let others = || {

@@ -89,8 +89,13 @@ impl<'t> Selecting<'t> {
     fn columns_beside(&self, side: &Side<'t>, id: usize) -> impl Iterator<Item = &'t Column> {
         let category = chosen(self.guess.choice.category.as_ref()).and_then(|name| side.table.find(name));
         let (columns, own) = (side.table.columns(), side.column);
+        // Who answers that there is no category takes ids as they are.
+        let is_refused = self.guess.choice.category.as_deref() == Some("");
         let is_shared = move |(at, column): &(usize, &Column)| {
-            *at != id && *at != own && [CLUSTER, SHARED].iter().any(|usual| rank(column.name(), usual).is_some())
+            !is_refused
+                && *at != id
+                && *at != own
+                && [CLUSTER, SHARED].iter().any(|usual| rank(column.name(), usual).is_some())
         };
         let shared = columns.iter().enumerate().filter(is_shared).map(|(_, column)| column);
         category.map(|at| &columns[at]).into_iter().chain(shared)

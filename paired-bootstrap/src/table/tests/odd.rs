@@ -1155,3 +1155,98 @@ fn grades_of_letters_are_labels() {
     assert!(told("A").ends_with("(A correct, B incorrect, C not attempted), write 1 for A, and 0 for B and C"));
     assert!(told("D").ends_with("or write 1 for right and 0 for wrong"));
 }
+
+#[test]
+fn columns_of_what_is_predicted_may_hold_right_answers() {
+    let rows = "1,1,1,0\n2,0,0,0\n3,1,0,1\n4,0,1,0\n";
+    for name in ["churn", "fraud", "status", "Klasse", "consensus", "reference_standard", "is_spam", "class"] {
+        let selection = guessed(&format!("id,{name},lr,rf\n{rows}"));
+        let asked = selection.notes.into_iter().find(|note| matches!(note, Note::UnlikeOthers { .. }));
+        let asked = asked.unwrap_or_else(|| panic!("{name}: a question"));
+        let gold = asked.answers(&Choice::default()).into_iter().find(|answer| answer.choice.gold.is_some());
+        let gold = gold.expect("right answers are offered").choice;
+        assert_eq!((gold.baseline, gold.experimental, gold.gold), (named("lr"), named("rf"), named(name)));
+    }
+    for names in ["gpt,claude,llama", "churn_a,churn_b,churn_c", "has_image,lr,rf", "base,mid,large"] {
+        let selection = guessed(&format!("id,{names}\n{rows}"));
+        assert!(!selection.notes.iter().any(|note| matches!(note, Note::UnlikeOthers { .. })), "{names}");
+    }
+}
+
+#[test]
+fn parts_and_spreads_are_no_second_system() {
+    let text = "item,A,A_se,B,B_se\na,0.7,0.1,0.6,0.2\nb,0.5,0.1,0.6,0.2\nc,0.5,0.2,0.6,0.1\nd,0.2,0.1,0.1,0.2\n";
+    let spread = guessed(text);
+    assert_eq!((spread.choice.baseline, spread.choice.experimental), (named("A"), named("B")));
+    let open = |text: &str| match select(text, &Choice::default()) {
+        Err(TableError::Open(open)) => open,
+        other => panic!("{text}: {:?}", other.map(|selection| scores(&selection))),
+    };
+    let classes = "predict,p0,p1\n1,0.23,0.77\n1,0.42,0.58\n0,0.76,0.24\n0,0.7,0.3\n";
+    assert!(matches!(open(classes), Open::Parts { total: None, .. }));
+    let answer = open(classes).answers(&Choice::default()).remove(0).choice;
+    assert!(select(classes, &answer).is_ok(), "they may be shares of votes");
+    let exam = "who,Grade,Q1,Q2\na,7.35,3.85,3.5\nb,6.35,2.9,3.45\nc,6.05,2.75,3.3\nd,2.05,1.2,0.85\n";
+    assert!(matches!(open(exam), Open::Parts { total: Some(total), .. } if total == "Grade"));
+    let timed = "command,mean,stddev,median,system\nold,0.5,0.1,0.5,0.1\nnew,0.4,0.1,0.4,0.1\n";
+    assert!(matches!(open(timed), Open::Statistics { .. }));
+    let steps = "Wall time,Step,old,new\n1714550000.1,0,0.7,0.6\n1714550060.1,100,0.5,0.6\n1714550120.1,200,0.5,0.6\n1714550180.1,300,0.2,0.1\n";
+    assert!(matches!(open(steps), Open::Steps { .. }));
+    let answer = open(steps).answers(&Choice::default()).remove(0).choice;
+    assert!(select(steps, &answer).is_ok());
+}
+
+#[test]
+fn numbers_that_only_go_up_may_be_ids() {
+    let lists = |old: &'static str, new: &'static str| [("base_solved", old), ("new_solved", new)];
+    let ids = lists("3\n10\n17\n24\n", "87\n94\n101\n108\n");
+    let Err(TableError::Open(open)) = files(&ids) else { panic!("a question") };
+    assert!(matches!(open, Open::Ascending { .. }));
+    let answer = open.answers(&Choice::default()).remove(0).choice;
+    assert_eq!((answer.baseline, answer.experimental), (named("base_solved"), named("new_solved")));
+    for other in [lists("3\n10\n17\n24\n", "87\n94\n92\n108\n"), lists("1\n2\n3\n4\n", "1\n2\n3\n4\n")] {
+        assert!(!matches!(files(&other), Err(TableError::Open(Open::Ascending { .. }))), "{other:?}");
+    }
+    let trial = "number,value,datetime_start,params_lr\n0,0.7,2024-05-01 10:00:00,0.1\n1,0.5,2024-05-01 10:01:00,0.2\n";
+    assert!(matches!(files(&[("a", trial), ("b", trial)]), Err(TableError::Open(Open::Steps { .. }))));
+}
+
+#[test]
+fn verdicts_beside_a_time_are_asked_about() {
+    let list = |verdicts: [&str; 4], times: [u32; 4]| {
+        (0..4).fold("problem,verdict,time_ms\n".to_owned(), |text, at| {
+            text + &format!("P{at},{},{}\n", verdicts[at], times[at])
+        })
+    };
+    let (old, new) =
+        (list(["AC", "WA", "TLE", "AC"], [100, 120, 90, 70]), list(["AC", "AC", "WA", "AC"], [90, 130, 80, 60]));
+    let result = files(&[("old", &old), ("new", &new)]);
+    let Err(TableError::Open(Open::WhichScore { columns })) = result else { panic!("a question") };
+    assert_eq!(columns, ["time_ms", "verdict"]);
+    // What is the same for both is the item's.
+    let same = list(["AC", "WA", "TLE", "AC"], [90, 130, 80, 60]);
+    assert!(files(&[("old", &old), ("new", &same)]).is_ok());
+}
+
+#[test]
+fn items_that_were_trained_on_are_asked_about() {
+    let rows = "1,train,1,0\n2,train,0,1\n3,test,0,1\n4,test,1,1\n";
+    let asked =
+        |header: &str, rows: &str| guessed(&format!("{header}\n{rows}")).notes.into_iter().find(Note::is_question);
+    let question = asked("id,split,old,new", rows).expect("a question");
+    let labels: Vec<String> = question.answers(&Choice::default()).into_iter().map(|answer| answer.label).collect();
+    assert_eq!(labels, ["Use only “train”", "Use only “test”", "Use all"]);
+    assert_eq!(asked("id,split,old,new", &rows.replace("train", "dev")), None);
+}
+
+#[test]
+fn ninety_nine_above_all_others_is_asked_about() {
+    let text = |odd: &str| {
+        (0..24).fold("id,old,new\n".to_owned(), |text, at: u32| {
+            let score = if at == 5 { odd.to_owned() } else { format!("{}.5", 14 + at) };
+            text + &format!("q{at},{score},{}.5\n", 20 + at % 7)
+        })
+    };
+    let asked = |text: &str| guessed(text).notes.iter().any(|note| matches!(note, Note::NoRatings { .. }));
+    assert_eq!([asked(&text("99")), asked(&text("45"))], [true, false]);
+}

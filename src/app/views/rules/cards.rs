@@ -118,7 +118,8 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, question: &Question) -> String 
     let (ahead, items) = (values.whole(LEAD), values.whole(LEAD_ITEMS));
     let of_sides = |share: f64| (f64::from(sides.number()) * share).min(1.0);
     let (exact, rule) = (of_sides(lead_p_value(ahead, items)), of_sides(lead_rule(ahead)));
-    let twice = if sides == Sides::Two { "2 · " } else { "" };
+    // No p is above 1.
+    let twice = if sides == Sides::Two && rule < 1.0 { "2 · " } else { "" };
     // No resample can miss them all only where all are ahead; other zeros are too small for a
     // floating-point number.
     let p = if ahead == items { "= 0".to_owned() } else { equals(exact, alpha) };
