@@ -2,12 +2,13 @@
 
 mod asides;
 mod metrics;
+mod one_system;
 mod segments;
 mod sizes;
 mod systems;
 mod tokens;
 
-use super::metric::{ERROR_RATE, Metric};
+use super::metric::{ERROR_RATE, LOWER, Metric};
 use super::printed::{Printed, Rounding};
 use crate::text::{count, parse_whole};
 use systems::Pair;
@@ -91,6 +92,10 @@ const GAINS: &[&str] = &[
     "difference",
     "rise",
 ];
+/// Before "by 0.9 points, to 84.1", they say from which side.
+const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
+const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
+const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
@@ -136,6 +141,7 @@ impl Claim {
             counts_of: None,
             counts_errors: false,
             changed: Vec::new(),
+            shares_of_changes: Vec::new(),
             other_metrics: Vec::new(),
             left: Vec::new(),
         }
@@ -180,6 +186,8 @@ struct Reader {
     counts_errors: bool,
     /// The places of numbers of items that helped, hurt or tied.
     changed: Vec<usize>,
+    /// "Helps on 4.0%": a key, and the share of the items.
+    shares_of_changes: Vec<(&'static str, Number)>,
     /// Those of scores that are not read, in lower case.
     other_metrics: Vec<String>,
     /// Numbers that are no scores, and of which nothing else is known.
@@ -198,11 +206,14 @@ impl Reader {
         in_order(&mut scores, self.take_deviations());
         let differences = self.take_differences();
         if scores.len() < 2 {
-            let others = self.take_scores(is_beside_count);
+            let beside = if is_beside_count { self.count_beside(&scores[0]) } else { None };
+            let others = self.take_scores(is_beside_count, beside);
             in_order(&mut scores, others);
         }
+        self.drop_asides(&mut scores);
         self.keep_first_metric(&mut scores);
         self.keep_side_by_side(&mut scores);
+        self.count_large(&mut scores);
         let is_mixed = self.mixes_right_and_wrong(&scores);
         if is_mixed {
             let both: Vec<String> = scores.iter().map(|score| score.text.clone()).collect();
@@ -222,11 +233,20 @@ impl Reader {
                 .push(format!("“{word}” makes them shares of wrong answers. If they are not, clear the metric."));
         }
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
-        let baseline = self.take_systems(&scores, is_lower_better);
+        self.take_other(&mut scores, &differences, is_lower_better);
+        let one_system = self.one_system(&scores);
+        let baseline = if one_system.is_some() { None } else { self.take_systems(&scores, is_lower_better) };
         if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
         }
         match scores.as_slice() {
+            [_, _] if let Some(what) = one_system => {
+                self.claim.choices = choices(&scores, is_lower_better);
+                self.claim.told.push(format!(
+                    "{} and {} are told of {what}, so they may be of one system. Choose them if they are of two, or enter others.",
+                    scores[0].text, scores[1].text
+                ));
+            }
             [_, _, _] | [_, _, _, _] => self.claim.choices = choices(&scores, is_lower_better),
             [only] => {
                 let others = differences.first().and_then(|by| others_at(&only.text, by)).into_iter().flatten();
@@ -299,14 +319,19 @@ impl Reader {
             let Some(deviation) = self.number(sign + 1).cloned() else { continue };
             self.is_used[at] = true;
             self.is_used[sign + 1] = true;
-            scores.push(Score { value: mean.value(), text: mean.shown(), deviation: Some(deviation.text), at });
+            let text = self.in_percent(&mean);
+            scores.push(Score { value: mean.value(), text, deviation: Some(deviation.text), at });
         }
         for at in self.all() {
             // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
             let is_named = self.is(at + 2, &["std", "sd", "s.d", "stdev", "σ", "se", "s.e", "sem"]);
-            let inside = at + 2 + usize::from(is_named);
-            let inside = inside + usize::from(is_named && matches!(self.sign(inside), Some('=' | ':' | '.')));
-            let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')');
+            let mut inside = at + 2 + usize::from(is_named);
+            while is_named && matches!(self.sign(inside), Some('=' | ':' | '.')) {
+                inside += 1;
+            }
+            // "84.1_{0.3}", too.
+            let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')')
+                || self.sign(at + 1) == Some('_') && !is_named;
             let Some((mean, other)) = self
                 .number(at)
                 .cloned()
@@ -319,7 +344,8 @@ impl Reader {
             if is_named || is_small && self.claim.value("runs").is_some() {
                 self.is_used[at] = true;
                 self.is_used[inside] = true;
-                scores.push(Score { value: mean.value(), text: mean.shown(), deviation: Some(other.text), at });
+                let text = self.in_percent(&mean);
+                scores.push(Score { value: mean.value(), text, deviation: Some(other.text), at });
             } else if is_small || other.whole().is_some_and(|count| count > 100) && mean.whole().is_none() {
                 self.is_used[inside] = true;
                 self.left.push(other.shown());
@@ -376,22 +402,139 @@ impl Reader {
         differences
     }
 
-    /// What is left. Beside "41 of 50", a whole number is a count.
-    fn take_scores(&mut self, is_beside_count: bool) -> Vec<Score> {
+    /// A score as it stands there, or in percent where "(%)" is the unit of all.
+    fn in_percent(&self, number: &Number) -> String {
+        let is_unit = self.all().any(|at| self.sign(at) == Some('%'));
+        if is_unit && !number.is_percent { format!("{} %", number.text) } else { number.shown() }
+    }
+
+    /// "84.1 (+0.9)", "improves by 0.9 points, to 84.1": the other score, if the text says on which
+    /// side of the only one it lies.
+    fn take_other(&mut self, scores: &mut Vec<Score>, differences: &[String], is_lower_better: bool) {
+        let ([only], [by]) = (scores.as_slice(), differences) else { return };
+        if self.all().any(|at| self.removes(at)) {
+            return;
+        }
+        let Some(others) = others_at(&only.text, by) else { return };
+        let says = |of: &[&str]| (0..only.at).any(|at| self.is(at, of));
+        let beside = match self.tokens.get(only.at + 2) {
+            Some(Token::Number(number)) if self.sign(only.at + 1) == Some('(') && number.is_signed => {
+                Some(number.is_negative)
+            }
+            _ => None,
+        };
+        let is_result = self.before(only.at, &["to", "reaching"]);
+        let is_above = match () {
+            () if beside.is_some() => beside,
+            () if !is_result || self.is(only.at - 1, &["from"]) => None,
+            () if says(DOWN) => Some(true),
+            () if says(UP) => Some(false),
+            () => says(IMPROVES).then_some(is_lower_better),
+        };
+        let Some(is_above) = is_above else { return };
+        let [below, above] = others;
+        let text = if is_above { above } else { below };
+        let other = Score { value: text.parse().unwrap_or_default(), text, ..only.clone() };
+        let unit = if only.text.ends_with('%') { " %" } else { "" };
+        let other = Score { text: format!("{}{unit}", other.text), ..other };
+        for (key, value) in values_of(&other, only) {
+            self.claim.set(key, value);
+        }
+        scores.insert(0, other);
+    }
+
+    /// What is left. Beside "41 of 50", a whole number is a count, and only the one at a place is
+    /// that of another system.
+    fn take_scores(&mut self, is_beside_count: bool, beside: Option<usize>) -> Vec<Score> {
         let mut scores = Vec::new();
         for at in self.all() {
-            if let Some(number) = self.number(at).filter(|number| !is_beside_count || number.whole().is_none()).cloned()
-            {
+            let is_score = |number: &&Number| !is_beside_count || number.whole().is_none() || beside == Some(at);
+            if let Some(number) = self.number(at).filter(is_score).cloned() {
                 self.is_used[at] = true;
-                let count = self.counts_of.zip(number.whole()).filter(|(all, part)| part <= all);
+                let all = self.counts_of.or_else(|| self.items().filter(|_| beside == Some(at)));
+                let count = all.zip(number.whole()).filter(|(all, part)| part <= all);
                 let (value, text) = match count {
                     Some((all, part)) => (100.0 * part as f64 / all as f64, share(part, all)),
-                    None => (number.value(), number.shown()),
+                    None => (number.value(), self.in_percent(&number)),
                 };
                 scores.push(Score { value, text, deviation: None, at });
             }
         }
         scores
+    }
+
+    /// The number of items, as far as it is known.
+    fn items(&self) -> Option<u64> {
+        self.claim.value("items").and_then(parse_whole).filter(|items| *items > 0)
+    }
+
+    /// "GPT-4 answered 412 of 500 questions; Llama answered 371": the only other number, if it may
+    /// be the count of another system. Answers of people who prefer one of two are no such counts.
+    fn count_beside(&self, score: &Score) -> Option<usize> {
+        let all = self.items()?;
+        let part = (score.value * all as f64 / 100.0).round() as u64;
+        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some() && !self.counts_things(at)).collect();
+        let [other] = left[..] else { return None };
+        let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
+        let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
+        let count = self.number(other)?.whole()?;
+        (!is_preference && may_be(count)).then_some(other)
+    }
+
+    /// "4 bits", "3 epochs": a whole number before a noun in the plural.
+    fn counts_things(&self, at: usize) -> bool {
+        let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
+        let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
+        is_whole && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
+    }
+
+    /// "On SQuAD 1.1": a small number behind the name of a data set, unless it is compared.
+    fn is_version(&self, at: usize) -> bool {
+        let is_small =
+            matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent && number.value() < 10.0);
+        let is_name = |name: &str| name.starts_with(char::is_uppercase) && Metric::known(name).is_none();
+        let is_compared = self.is(at + 1, VERSUS) || self.sign(at + 1) == Some('→');
+        at > 1 && is_small && !is_compared && self.is(at - 2, &["on", "of"]) && self.word(at - 1).is_some_and(is_name)
+    }
+
+    /// Of more than two numbers, those that count things or belong to a name are no scores.
+    fn drop_asides(&mut self, scores: &mut Vec<Score>) {
+        let kept: Vec<bool> =
+            scores.iter().map(|score| !self.counts_things(score.at) && !self.is_version(score.at)).collect();
+        if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
+            self.keep(scores, |at| kept[at]);
+        }
+    }
+
+    /// "841 vs 832 correct, n = 1,000": no accuracy is a whole number above 100, so these are
+    /// counts of the items.
+    fn count_large(&mut self, scores: &mut Vec<Score>) {
+        const MOST: u64 = 100;
+        let whole = |score: &Score| match self.tokens.get(score.at) {
+            Some(Token::Number(number)) if score.deviation.is_none() && !score.text.ends_with('%') => number.whole(),
+            _ => None,
+        };
+        let are_shares = self.metrics(scores).first().is_none_or(|name| Metric::named(name).counts_items());
+        // Counts that are read already have other texts.
+        let counts: Option<Vec<u64>> =
+            scores.iter().map(|score| whole(score).filter(|count| score.text == count.to_string())).collect();
+        let Some(counts) = counts.filter(|counts| are_shares && counts.iter().any(|count| *count > MOST)) else {
+            return;
+        };
+        match self.items().filter(|all| counts.iter().all(|count| count <= all)) {
+            Some(all) => scores.iter_mut().zip(counts).for_each(|(score, part)| {
+                score.value = 100.0 * part as f64 / all as f64;
+                score.text = share(part, all);
+            }),
+            None => {
+                let texts: Vec<String> = counts.into_iter().map(count).collect();
+                self.claim.told.push(format!(
+                    "{} can only be counts of items. Enter how many items there are, and both as shares of them.",
+                    texts.join(" and ")
+                ));
+                self.keep(scores, |_| false);
+            }
+        }
     }
 
     /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where
@@ -405,11 +548,32 @@ impl Reader {
         };
         let pairs: Vec<usize> =
             scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
-        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else { return };
+        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else {
+            return self.keep_first_of_pairs(scores);
+        };
         let beside = |&other: &usize| Some(self.metric_beside(scores[other].at)?.to_lowercase());
         let Some(beside) = others.iter().map(beside).collect::<Option<Vec<String>>>() else { return };
         self.other_metrics.extend(beside);
         self.keep(scores, |at| at == *first || at == first + 1);
+    }
+
+    /// "84.1 EM / 87.2 F1 versus 83.2 / 86.4", "accuracy/F1: 84.1/87.2 and 83.2/86.4": of two
+    /// metrics of two systems, those of the first.
+    fn keep_first_of_pairs(&mut self, scores: &mut Vec<Score>) {
+        let [a, b, c, d] = scores.as_slice() else { return };
+        let is_slash = |at: usize| self.sign(at) == Some('/');
+        let is_pair = |one: &Score, other: &Score| {
+            (one.at + 1..other.at).any(is_slash)
+                && (one.at + 1..other.at).filter(|&at| self.word(at).is_some()).count() < 2
+        };
+        let is_metric = |at: usize| self.word(at).is_some_and(|name| Metric::known(name).is_some());
+        let named = (0..a.at).find(|&at| is_metric(at) && is_slash(at + 1) && is_metric(at + 2));
+        let beside = || self.metric_beside(b.at).filter(|_| self.metric_beside(a.at).is_some());
+        let second = named.and_then(|at| self.word(at + 2)).or_else(beside).map(str::to_lowercase);
+        if is_pair(a, b) && is_pair(c, d) && !is_pair(b, c) && second.is_some() {
+            self.other_metrics.extend(second);
+            self.keep(scores, |at| at % 2 == 0);
+        }
     }
 
     /// Keeps the scores at some places of the list; the others are not read.
@@ -425,6 +589,9 @@ impl Reader {
     /// Which of two scores is the baseline's, and why; `None` unless there are two.
     fn take_systems(&mut self, scores: &[Score], is_lower_better: bool) -> Option<(usize, &'static str)> {
         let [first, second] = scores else { return None };
+        if first.at == second.at {
+            return Some((0, "by the difference"));
+        }
         let (baseline, why) = Pair::new(self, first, second).baseline(is_lower_better);
         let (base, exp) = if baseline == 0 { (first, second) } else { (second, first) };
         for (key, value) in values_of(base, exp) {
@@ -508,6 +675,14 @@ impl Reader {
                     }
                     None => "No metric is named: read as the share of right answers.".to_owned(),
                 }),
+                [name] if name == LOWER => {
+                    let name = self.rate_of_errors().map(|name| {
+                        format!(
+                            "{name} is read as a rate of errors: lower is better. If it is not, enter another metric."
+                        )
+                    });
+                    told.extend(name);
+                }
                 [_, _, ..] => {
                     told.push(format!("Several metrics are named: {}. Read as the first.", metrics.join(", ")))
                 }
@@ -521,7 +696,8 @@ impl Reader {
                 told.push(format!("± is read as the standard deviation over runs.{runs}"));
             }
         }
-        if !differences.is_empty() && (claim.choices.is_empty() || scores.len() > 1) {
+        let is_other_told = matches!(scores, [one, other] if one.at == other.at);
+        if !differences.is_empty() && !is_other_told && (claim.choices.is_empty() || scores.len() > 1) {
             told.push(format!("Not needed: the difference, {}.", differences.join(", ")));
         }
         let left: Vec<String> = self
