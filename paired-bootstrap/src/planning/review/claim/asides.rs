@@ -2,6 +2,7 @@
 
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, RUNS, Reader};
+use crate::significance::Sides;
 use crate::text::count;
 
 /// The number behind one of these is of a place in the paper.
@@ -206,10 +207,18 @@ impl Reader {
         self.take_comparisons();
         self.take_parameters();
         self.tell_test();
-        let says_two = |at: usize| {
-            self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
+        let says = |number: &str| {
+            let is_word = |end: &str| self.all().any(|at| self.is(at, &[&format!("{number}-{end}")]));
+            let are_two = |at: usize| self.is(at, &[number]) && self.is(at + 1, &["sided", "tailed"]);
+            is_word("sided") || is_word("tailed") || self.all().any(are_two)
         };
-        if self.all().any(says_two) {
+        let said = [says("one"), says("two")];
+        self.claim.sides = match said {
+            [true, false] => Some(Sides::One),
+            [false, true] => Some(Sides::Two),
+            _ => None,
+        };
+        if said[1] {
             self.claim.told.push("The text says two-sided: choose Two-sided to judge it so.".to_owned());
         }
     }
@@ -268,8 +277,10 @@ impl Reader {
             let is_said = is_m || is_noun && (self.before(at, &["for"]) || is_one_of);
             if let Some(number) = self.number(at).and_then(Number::whole).filter(|number| is_said && *number > 0) {
                 self.is_used[at] = true;
-                self.claim.set("comparisons", number.to_string());
-                self.claim.told.push(format!("So many comparisons are made: {}.", count(number)));
+                self.claim.told.push(format!(
+                    "{} comparisons are named: enter them as Comparisons to correct for them.",
+                    count(number)
+                ));
             }
         }
     }

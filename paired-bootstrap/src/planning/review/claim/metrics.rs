@@ -23,6 +23,8 @@ const CHANGES: &[&str] = &[
     "increased",
     "improves",
     "improved",
+    "lower",
+    "higher",
 ];
 /// So do these before it.
 const REDUCES: &[&str] =
@@ -57,7 +59,9 @@ impl Reader {
         let is_link = |at: usize| {
             self.is(at, &["of", "is", "was", "from", "to", "reduction"]) || matches!(self.sign(at), Some(':' | '='))
         };
-        let leads = (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at));
+        let leads = (at + 1..at + 5)
+            .find(|at| !is_link(*at))
+            .is_some_and(|at| self.is_number(at) && !self.changed.contains(&at));
         let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
             || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES));
         // "Makes 15.9% errors".

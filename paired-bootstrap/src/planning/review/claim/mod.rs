@@ -10,6 +10,7 @@ mod tokens;
 
 use super::metric::{ERROR_RATE, LOWER, Metric};
 use super::printed::{Printed, Rounding};
+use crate::significance::Sides;
 use crate::text::{count, parse_whole};
 use systems::Pair;
 use tokens::{Number, Token, tokens};
@@ -33,6 +34,8 @@ pub struct Claim {
     /// Each two scores that may be meant: of three or four, or of one and a difference. The values
     /// of their keys, the worse one as the baseline.
     pub choices: Vec<Vec<(&'static str, String)>>,
+    /// Of the test that it names, if it says so.
+    pub sides: Option<Sides>,
 }
 
 /// Longer texts are no sentence: the rest is not read.

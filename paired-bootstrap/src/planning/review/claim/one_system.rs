@@ -20,13 +20,11 @@ impl Reader {
             one < first.at && (first.at..second.at).contains(&other)
                 || (first.at..second.at).contains(&one) && other > second.at
         };
-        // "EM and F1 are 84.1 and 87.2".
+        // "EM and F1 are 84.1 and 87.2", "precision/recall: 84.1/70.1".
+        let joins = |at: usize| self.is(at, &["and"]) || self.sign(at) == Some('/');
         let are_listed = |one: usize, other: usize| {
-            one + 2 == other
-                && other < first.at
-                && self.is(one + 1, &["and"])
-                && first.at + 2 == second.at
-                && self.is(first.at + 1, &["and"])
+            let is_pair = |one: usize, other: usize| one + 2 == other && joins(one + 1);
+            is_pair(one, other) && other < first.at && is_pair(first.at, second.at)
         };
         let differ = |names: &[(usize, String)], is_list: bool| match names {
             [(one, first), (other, second)] => {

@@ -110,7 +110,7 @@ impl Reader {
             // "40 of the 1,000 items were helped".
             let of = at + 2 + usize::from(self.is(at + 2, &["the", "all", "our"]));
             let is_of = self.is(at + 1, &["of"]) && self.is_number(of) && self.is(of + 1, ITEMS);
-            let behind = if is_of && is_filler(of + 2) { of } else { at };
+            let behind = if is_of && (is_filler(of + 2) || number.is_percent) { of } else { at };
             let after = (behind + 1..behind + 4).find(|at| !is_filler(*at));
             let worse = |at: usize| {
                 let is_change = self.is(at, &["got", "became", "did"]);
@@ -118,6 +118,10 @@ impl Reader {
                 is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
             let after = after.and_then(|at| worse(at).or_else(|| self.lower(at).and_then(key)));
+            // The 1,000 of "5% of 1,000 items improved" are all items.
+            if self.is_all_of_a_share(at) {
+                continue;
+            }
             let is_link =
                 |at: usize| self.is(at, &["on", "of", "at", "is", "in"]) || matches!(self.sign(at), Some(':' | '='));
             let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
@@ -126,7 +130,8 @@ impl Reader {
                 Some("agree") => Some("agree"),
                 Some(key) if number.is_percent => {
                     // "Helps on 4.0% of the 1,000 items and hurts on 3.1%".
-                    if matches!(key, "paper_helped" | "paper_hurt") && self.before(at, &["on"]) {
+                    let is_share = self.before(at, &["on"]) || behind > at || worse(at + 1).is_some();
+                    if matches!(key, "paper_helped" | "paper_hurt") && is_share {
                         self.is_used[at] = true;
                         shares.push((key, number.clone()));
                     }
@@ -212,8 +217,12 @@ impl Reader {
                 () if self.lower(at).is_some_and(is_wrong) => Some(false),
                 () => self.is(at, RIGHT).then_some(true),
             });
+            if told.is_none() && self.is(start, &["both"]) {
+                continue;
+            }
             is_right = told.unwrap_or(is_right);
-            let name = |of: &[&str]| (start..at).any(|at| self.is(at, of));
+            let first = start + 1 + usize::from(self.is(start + 1, &["the"]));
+            let name = |of: &[&str]| self.is(first, of);
             let key = match [self.is(start, &["both"]), name(BASELINE), name(OURS)] {
                 [true, ..] => "",
                 [_, is_baseline, is_ours] if is_baseline != is_ours && is_ours == is_right => "paper_helped",
@@ -222,8 +231,8 @@ impl Reader {
             };
             parts.push((at, key, number));
         }
-        // Without a "both", take_changes reads them.
-        if !parts.iter().any(|(_, key, _)| key.is_empty()) {
+        let has = |key: &str| parts.iter().any(|(_, own, _)| *own == key);
+        if !has("") && !(has("paper_helped") && has("paper_hurt")) {
             return;
         }
         for (at, key, number) in &parts {
@@ -299,12 +308,16 @@ impl Reader {
     pub(super) fn take_counts(&mut self) -> Vec<Score> {
         let mut scores = Vec::new();
         let mut sizes = Vec::new();
+        let is_name = |at: usize| self.is(at, BASELINE) || self.is(at, OURS);
+        let are_names = self.all().any(|at| is_name(at) && self.sign(at + 1) == Some('/') && is_name(at + 2));
         for at in self.all() {
             self.counts_of = self.counts_of.or_else(|| self.out_of(at));
             let mut next = at + 1;
             let counts_errors = self.is(next, ERRORS) || self.is(next, &["incorrect", "wrong"]);
             next += usize::from(counts_errors || self.is(next, &["out", "correct", "right"]));
-            if !(self.is(next, &["of"]) || self.sign(next) == Some('/')) {
+            // "Baseline/ours: 83/84" are two scores.
+            let is_slash = self.sign(next) == Some('/') && !are_names;
+            if !(self.is(next, &["of"]) || is_slash) {
                 continue;
             }
             next += 1;
@@ -412,6 +425,14 @@ impl Reader {
                 () if self.is_number(at) && self.is(at + 1, TRAINING) => "",
                 () => continue,
             };
+            // "100 items per language".
+            let noun = (at + 1..at + 4).find(|&at| self.is(at, ITEMS));
+            if !is_n && key == "items" && noun.is_some_and(|noun| self.is(noun + 1, &["each", "per"])) {
+                let number = count(number);
+                self.claim.told.push(format!("{number} is the number in each part: enter how many items there are."));
+                self.is_used[at] = true;
+                continue;
+            }
             if !is_n && key != "runs" && self.is_of_training(at) {
                 self.left.push(count(number));
                 self.is_used[at] = true;

@@ -5,7 +5,7 @@ use super::{ITEMS, POINTS, Reader, Score};
 /// Between two scores, they say that the second is the baseline's.
 const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
-pub(super) const BASELINE: &[&str] = &["baseline", "baselines"];
+pub(super) const BASELINE: &[&str] = &["baseline", "baselines", "baseline's"];
 /// Before two scores, they say that the subject's is the worse one.
 const LOSES: &[&str] =
     &["underperforms", "underperformed", "underperform", "worse", "behind", "hurts", "costs", "degrades", "harms"];
@@ -177,7 +177,11 @@ impl<'r> Pair<'r> {
     fn places(&self, names: &[&str]) -> Vec<usize> {
         // "Our items" are nobody's score, and "our baseline" is the baseline.
         let are_items = |at: usize| (at + 1..at + 3).any(|at| self.reader.is(at, ITEMS));
-        let is_other = |at: usize| are_items(at) || (at + 1..at + 3).any(|at| self.reader.is(at, NO_SYSTEMS));
+        // "Proposed vs baseline" are two.
+        let near = |at: usize| {
+            (at + 1..at + 3).take_while(|&at| self.reader.word(at).is_some() && !self.reader.is(at, CONNECTORS))
+        };
+        let is_other = |at: usize| are_items(at) || near(at).any(|at| self.reader.is(at, NO_SYSTEMS));
         let is_name =
             |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our", "proposed"]) && is_other(at));
         self.reader.all().filter(|&at| is_name(at)).collect()
