@@ -141,7 +141,10 @@ impl Reader {
 
     /// "Non-inferiority p = 0.03", "P < 0.001 for noninferiority".
     fn is_of_non_inferiority(&self, p: usize, number: usize) -> bool {
-        let is = |at: usize| self.is(at, &["non-inferiority", "noninferiority", "equivalence"]);
+        let is = |at: usize| {
+            let begins = |name: &&str| self.lower(at).is_some_and(|word| word.starts_with(name));
+            ["non-inferior", "noninferior", "equivalence"].iter().any(begins)
+        };
         (p.saturating_sub(3)..p).any(is) || self.is(number + 1, &["for"]) && is(number + 2)
     }
 

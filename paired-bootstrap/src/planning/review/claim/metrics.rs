@@ -99,7 +99,7 @@ impl Reader {
         let Some(word) = self.lower(at) else { return false };
         is_wrong(word)
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
-            || word == "toxic"
+            || ["toxic", "died"].contains(&word)
             || word == "attack" && self.is(at + 1, &["success"])
     }
 

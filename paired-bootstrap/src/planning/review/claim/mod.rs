@@ -532,7 +532,7 @@ impl Reader {
             None => {
                 let texts: Vec<String> = counts.into_iter().map(count).collect();
                 self.claim.told.push(format!(
-                    "{} can only be counts of items. Enter how many items there are, and both as shares of them.",
+                    "{} are no percentages. If they are counts, say of how many items; if not, name the metric.",
                     texts.join(" and ")
                 ));
                 self.keep(scores, |_| false);

@@ -373,6 +373,11 @@ impl<'r> Pair<'r> {
         // if both are as near.
         let introduces = matches!(reader.sign(word + 1), Some(':' | '='));
         let is_between = word > first && word < second;
+        // "3 of 120 died with ours and 9 with the other".
+        let is_of_first = is_between && reader.before(word, &["with", "for", "by"]) && reader.is(word + 1, &["and"]);
+        if is_of_first {
+            return Some(0);
+        }
         let is_second = is_between && introduces || word.abs_diff(second) <= word.abs_diff(first);
         Some(usize::from(is_second))
     }

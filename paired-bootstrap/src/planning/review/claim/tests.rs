@@ -406,7 +406,7 @@ fn whatever_is_ambiguous_is_told() {
         ),
         (
             "841 vs 832 correct",
-            "841 and 832 can only be counts of items. Enter how many items there are, and both as shares of them.",
+            "841 and 832 are no percentages. If they are counts, say of how many items; if not, name the metric.",
         ),
         (
             "PER of 17.2 vs 17.9",
@@ -579,6 +579,7 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         ("Better results for the baseline: 84.1 vs 83.2 (ours)", "84.1", "83.2"),
         ("Our model (84.1) outperforms the baseline (83.2)", "83.2", "84.1"),
         ("84.1 vs 83.2 (ours)", "84.1", "83.2"),
+        ("Only 3 of 120 patients died with ours and 9 with the control", "7.5", "2.5"),
         // A label in brackets belongs to the name before it.
         ("SVM 83.2%, CNN (ours) 84.1%, N=1000", "83.2 %", "84.1 %"),
         ("SVM 84.1%, CNN (ours) 83.2%, N=1000", "84.1 %", "83.2 %"),
