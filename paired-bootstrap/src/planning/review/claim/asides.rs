@@ -358,8 +358,8 @@ impl Reader {
         }
     }
 
-    /// McNemar's "b = 40, c = 22", "n01 = 40, n10 = 22": so many items differ, and nothing says which way. With a and d,
-    /// these are all the items.
+    /// McNemar's "b = 40, c = 22", "n01 = 40, n10 = 22": so many items differ, and nothing says
+    /// which way. With a and d, these are all the items.
     fn take_mcnemar(&mut self) {
         let begins = |at: usize, stem: &str| self.lower(at).is_some_and(|word| word.starts_with(stem));
         let is_test = self.all().any(|at| begins(at, "mcnemar"));

@@ -427,7 +427,7 @@ impl Reader {
             };
             // "100 items per language".
             let noun = (at + 1..at + 4).find(|&at| self.is(at, ITEMS));
-            if !is_n && key == "items" && noun.is_some_and(|noun| self.is(noun + 1, &["each", "per"])) {
+            if !is_n && key == "items" && noun.is_some_and(|noun| self.is(noun + 1, &["per"])) {
                 let number = count(number);
                 self.claim.told.push(format!("{number} is the number in each part: enter how many items there are."));
                 self.is_used[at] = true;

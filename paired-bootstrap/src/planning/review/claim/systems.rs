@@ -308,27 +308,33 @@ impl<'r> Pair<'r> {
     fn baseline_wins_in_order(&self, is_lower_better: bool) -> Option<Option<bool>> {
         let reader = self.reader;
         let ahead = 0..self.first.at;
-        let baseline = ahead.clone().find(|&at| reader.is(at, BASELINE))?;
-        // Between the verb and the baseline, nothing but these: "lower than that of the".
-        let leads = |from: usize| {
+        // Whether the object is the baseline. One more word may stand before it: "the strong
+        // baseline".
+        let object = |from: usize| {
             let is_link = |at: usize| reader.is(at, LINKS) || reader.is_number(at) || reader.is(at, POINTS);
-            from < baseline && (from..baseline).all(is_link)
+            let at = (from..self.first.at).find(|&at| !is_link(at))?;
+            let is_baseline = reader.is(at, BASELINE) || reader.word(at).is_some() && reader.is(at + 1, BASELINE);
+            let is_ours = reader.is(at, OURS) || reader.before(at, OURS);
+            (is_baseline || is_ours).then_some(is_baseline)
         };
         let denied =
             |at: usize| (at.saturating_sub(4)..at).any(|at| self.is_not(at) && !reader.is(at, &["whether", "if"]));
-        let wins = ahead.clone().find_map(|at| match () {
-            () if reader.is(at, ACTIVE) && reader.is(at + 1, &["by"]) && leads(at + 1) => Some(!denied(at)),
-            () if denied(at) && (reader.is(at, ACTIVE) || reader.is(at, IMPROVES)) && leads(at + 1) => Some(true),
-            () if reader.is(at, &["lower", "below"]) && leads(at + 1) && !denied(at) => Some(!is_lower_better),
-            () if reader.is(at, &["higher", "above"]) && leads(at + 1) && !denied(at) => Some(is_lower_better),
-            () if reader.is(at, &["short", "inferior", "loses", "lost"]) && leads(at + 1) => Some(!denied(at)),
-            () => None,
+        let (subject_wins, is_baseline) = ahead.into_iter().find_map(|at| {
+            let wins = match denied(at) {
+                is_denied if reader.is(at, ACTIVE) && reader.is(at + 1, &["by"]) => is_denied,
+                true if reader.is(at, ACTIVE) || reader.is(at, IMPROVES) => false,
+                false if reader.is(at, &["lower", "below"]) => is_lower_better,
+                false if reader.is(at, &["higher", "above"]) => !is_lower_better,
+                is_denied if reader.is(at, &["short", "inferior", "loses", "lost"]) => is_denied,
+                _ => return None,
+            };
+            Some((wins, object(at + 1)?))
         })?;
         // The first score is that of the subject.
-        let is_first_lower = self.first.value < self.second.value;
-        let is_baseline_better = is_first_lower != is_lower_better;
-        let is_fit = self.is_side_by_side && self.first.value != self.second.value && is_baseline_better == wins;
-        Some(is_fit.then_some(wins))
+        let is_first_better = (self.first.value < self.second.value) == is_lower_better;
+        let differ = self.first.value != self.second.value;
+        let is_fit = self.is_side_by_side && differ && is_first_better == subject_wins;
+        Some(is_fit.then_some(subject_wins != is_baseline))
     }
 
     /// "Ours vs the baseline: 84.1 vs 83.2": each name once, both before the scores or behind them.

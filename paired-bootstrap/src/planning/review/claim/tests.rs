@@ -607,6 +607,9 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         ("There is no improvement over the baseline (83.2 vs 84.1)", "84.1", "83.2"),
         ("Our method loses 0.9 points to the baseline (83.2 vs 84.1)", "84.1", "83.2"),
         ("The accuracy of ours is lower than that of the baseline (83.2 vs 84.1)", "84.1", "83.2"),
+        ("There was no gain over the strong baseline (83.2 vs 84.1)", "84.1", "83.2"),
+        ("The baseline is higher than ours (84.1 vs 83.2)", "84.1", "83.2"),
+        ("The baseline is outperformed by ours (83.2 vs 84.1)", "83.2", "84.1"),
         ("The WER of ours is lower than that of the baseline (5.1 vs 5.4)", "5.4", "5.1"),
         ("We obtain 83.2 %, whereas Lee et al. (2023) report 84.1 %", "84.1 %", "83.2 %"),
         // Opposed labels.
