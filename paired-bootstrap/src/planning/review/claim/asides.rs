@@ -75,8 +75,10 @@ impl Reader {
                 continue;
             }
             if self.is_of_non_inferiority(start, at) {
-                let told = format!("p = {text} is that of non-inferiority, and not of the difference: it is not read.");
-                self.claim.told.push(told.replace("= ", &relation.map_or("= ".to_owned(), |sign| format!("{sign} "))));
+                let sign = relation.unwrap_or('=');
+                self.claim.told.push(format!(
+                    "p {sign} {text} is that of non-inferiority, and not of the difference: it is not read."
+                ));
                 continue;
             }
             // "Not significant at p < 0.05" says that p is not below it.
@@ -97,9 +99,9 @@ impl Reader {
                     ));
                     Some('≤')
                 }
-                Some(_) => {
+                Some(sign) => {
                     self.claim.told.push(format!(
-                        "p > {text} is adjusted for several comparisons, so it is not read: enter the p of this one alone."
+                        "p {sign} {text} is adjusted for several comparisons, so it is not read: enter the p of this one alone."
                     ));
                     continue;
                 }

@@ -255,6 +255,7 @@ fn sentences_fill_the_boxes() {
         ("We test both on 500 items: 84.1 vs 83.2", "items=500 base=83.2 exp=84.1"),
         ("win/loss 40/31, n=1000", "items=1000 paper_helped=40 paper_hurt=31"),
         ("wins/ties/losses 40/929/31", "items=1000 paper_helped=40 paper_hurt=31"),
+        ("Pruning hurts: 84 vs 83 (n=1000)", "items=1000 base=84 exp=83"),
         ("W/T/L = 40/929/31", "items=1000 paper_helped=40 paper_hurt=31"),
         (
             "Both systems were right on 801 items and both wrong on 128; only ours was right on 40 and only the baseline on 31.",
@@ -429,6 +430,10 @@ fn whatever_is_ambiguous_is_told() {
             "100 is the number in each part: enter how many items there are.",
         ),
         ("Best of 5 seeds: 84.1 vs 83.2", "The best of 5 runs is no average: their number is not read."),
+        (
+            "Median out of five random seeds: 84.1 vs 83.2",
+            "The median of 5 runs is no average: their number is not read.",
+        ),
         ("84.1 (+0.9)", "Baseline: 83.2, by the difference."),
         (
             "84.1 vs 83.2, p = 0.03 after Holm correction for 5 comparisons",
