@@ -234,7 +234,7 @@ impl Reader {
             parts.push((at, key, number));
         }
         let has = |key: &str| parts.iter().any(|(_, own, _)| *own == key);
-        if !has("") && !(has("paper_helped") && has("paper_hurt")) {
+        if !(has("") || has("paper_helped") && has("paper_hurt")) {
             return;
         }
         for (at, key, number) in &parts {
