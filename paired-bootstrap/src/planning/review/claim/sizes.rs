@@ -498,9 +498,9 @@ impl Reader {
         })
     }
 
-    /// "10 folds of 100 items", "10 speakers with 100 utterances each", "2 × 500 items": the place of
-    /// the number in each, and how many items these are. "50 documents with 1,000 sentences" have
-    /// 1,000 in all.
+    /// "10 folds of 100 items", "10 speakers with 100 utterances each", "2 × 500 items": the place
+    /// of the number in each, and how many items these are. "50 documents with 1,000 sentences"
+    /// have 1,000 in all.
     fn in_each(&self, at: usize, groups: u64) -> Option<(usize, u64)> {
         let number = |at: usize| self.number(at).and_then(Number::whole);
         let noun = at + 1 + usize::from(self.word(at + 2).is_some() && !self.is(at + 2, &["of", "with"]));
