@@ -1,6 +1,7 @@
 //! Which numbers are scores, and which of several are compared.
 
 use super::super::metric::Metric;
+use super::metrics::RIGHT;
 use super::tokens::{Number, Token};
 use super::{POINTS, Reader, Score, VERSUS, share, values_of};
 use crate::text::count;
@@ -219,8 +220,10 @@ impl Reader {
         let [other] = left[..] else { return None };
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
+        // "300 were easy" counts something else.
+        let is_other = self.is(other + 1, &["were", "are", "was"]) && !self.is(other + 2, RIGHT);
         let count = self.number(other)?.whole()?;
-        (!is_preference && may_be(count)).then_some(other)
+        (!is_other && !is_preference && may_be(count)).then_some(other)
     }
 
     /// "4 bits", "3 epochs": a whole number before a noun in the plural.
@@ -272,7 +275,7 @@ impl Reader {
                 let texts: Vec<String> = counts.into_iter().map(count).collect();
                 self.claim.told.push(format!(
                     "{} are no percentages. If they are counts, say of how many items; if not, name the metric.",
-                    texts.join(" and ")
+                    texts.join(", ")
                 ));
                 self.keep(scores, |_| false);
             }

@@ -316,7 +316,8 @@ impl Reader {
             self.counts_of = self.counts_of.or_else(|| self.out_of(at));
             let mut next = at + 1;
             let counts_errors = self.is(next, ERRORS) || self.is(next, &["incorrect", "wrong"]);
-            next += usize::from(counts_errors || self.is(next, &["out", "correct", "right"]));
+            next += usize::from(counts_errors || self.is(next, &["correct", "right"]));
+            next += usize::from(self.is(next, &["out"]));
             // "Baseline/ours: 83/84" are two scores.
             let is_slash = self.sign(next) == Some('/') && !are_names;
             if !(self.is(next, &["of"]) || is_slash) {
@@ -517,7 +518,8 @@ impl Reader {
     /// "Tested on 1,000".
     fn is_tested_on(&self, at: usize) -> bool {
         let on = at - usize::from(self.before(at, &["the", "all"]));
-        on > 1 && self.before(on, &["on"]) && self.is(on - 2, &["tested", "evaluated"]) && !self.is(at + 1, NO_ITEMS)
+        let is_alone = self.word(at + 1).is_none() || self.is(at + 1, BETWEEN);
+        is_alone && on > 1 && self.before(on, &["on"]) && self.is(on - 2, &["tested", "evaluated"])
     }
 
     /// "17% of the 300 test cases".

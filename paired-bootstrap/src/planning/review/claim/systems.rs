@@ -1,6 +1,6 @@
 //! Which of two scores is the baseline's.
 
-use super::{ITEMS, POINTS, Reader, Score};
+use super::{ITEMS, POINTS, Reader, Score, VERSUS};
 
 /// Between two scores, they say that the second is the baseline's.
 const BEATS: &[&str] =
@@ -65,19 +65,8 @@ const CONTRASTS: &[(&[&str], &[&str])] = &[
     (&["control", "placebo"], &["intervention", "treatment"]),
 ];
 /// So does what is removed from a system.
-const REMOVES: &[&str] = &[
-    "without",
-    "w/o",
-    "removing",
-    "remove",
-    "removed",
-    "removal",
-    "omitting",
-    "omitted",
-    "dropping",
-    "disabling",
-    "disabled",
-];
+const REMOVES: &[&str] =
+    &["w/o", "removing", "remove", "removed", "removal", "omitting", "omitted", "dropping", "disabling", "disabled"];
 
 const ABLATED: &str = "the ablated system";
 const LOWER_ONE: &str = "the lower one; the text does not say which it is";
@@ -85,9 +74,12 @@ const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
 const AS_SAID: &str = "as the text says";
 
 impl Reader {
-    /// Whether a part of a system is removed at this place: "without", "w/o", "drop the reranker".
+    /// Whether a part of a system is removed at this place: "w/o", "drop the reranker". "Without"
+    /// may be about anything else: it counts at the beginning, and before "the".
     pub(super) fn removes(&self, at: usize) -> bool {
+        let is_without = self.is(at, &["without"]) && (at == 0 || self.is(at + 1, &["the", "our"]));
         self.is(at, REMOVES)
+            || is_without
             || self.is(at, &["drop"]) && self.is(at + 1, &["the", "our"])
             || self.lower(at).is_some_and(|word| word.starts_with("ablat"))
     }
@@ -384,7 +376,9 @@ impl<'r> Pair<'r> {
         if is_of_first {
             return Some(0);
         }
-        let is_second = is_between && introduces || word.abs_diff(second) <= word.abs_diff(first);
+        // "Our approach (84.1) vs the baseline of Lee et al. (83.2)".
+        let is_opposed = is_between && (first..word).any(|at| reader.is(at, VERSUS));
+        let is_second = is_opposed || is_between && introduces || word.abs_diff(second) <= word.abs_diff(first);
         Some(usize::from(is_second))
     }
 }
