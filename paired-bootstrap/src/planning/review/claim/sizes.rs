@@ -400,7 +400,7 @@ impl Reader {
                 number.whole().or_else(|| number.grouped_by_points().filter(|_| is_n || named(ITEMS)))
             });
             let Some(number) = number.or_else(|| self.spelled(at)) else { continue };
-            if let Some((inner, all)) = self.in_each(at, number) {
+            if let Some((inner, all)) = self.in_each(at, number).or_else(|| self.per_group(at, number)) {
                 self.is_used[at] = true;
                 self.is_used[inner] = true;
                 sizes.push(all);
@@ -429,14 +429,6 @@ impl Reader {
                 () if self.is_number(at) && self.is(at + 1, TRAINING) => "",
                 () => continue,
             };
-            // "100 items per language".
-            let noun = (at + 1..at + 4).find(|&at| self.is(at, ITEMS));
-            if !is_n && key == "items" && noun.is_some_and(|noun| self.is(noun + 1, &["per"])) {
-                let number = count(number);
-                self.claim.told.push(format!("{number} is the number in each part: enter how many items there are."));
-                self.is_used[at] = true;
-                continue;
-            }
             if !is_n && key != "runs" && self.is_of_training(at) {
                 self.left.push(count(number));
                 self.is_used[at] = true;
@@ -513,6 +505,15 @@ impl Reader {
         let is_each = is_noun && self.is(noun + 1, &["of", "with"]) && self.is(items + 1, &["each", "per"]);
         let all = groups.checked_mul(number(each)?)?;
         (is_times || is_group || is_each).then_some((each, all))
+    }
+
+    /// "100 items per language, 10 languages": the place of the number of groups, and all items.
+    fn per_group(&self, at: usize, each: u64) -> Option<(usize, u64)> {
+        let per = (at + 1..at + 4).find(|&at| self.is(at, ITEMS)).filter(|&noun| self.is(noun + 1, &["per"]))? + 1;
+        let group = self.lower(per + 1)?;
+        let is_group = |at: &usize| self.lower(at + 1).is_some_and(|word| word.strip_suffix('s') == Some(group));
+        let groups = self.all().filter(is_group).find(|&at| self.number(at).is_some())?;
+        Some((groups, self.number(groups)?.whole()?.checked_mul(each)?))
     }
 
     /// "Tested on 1,000".

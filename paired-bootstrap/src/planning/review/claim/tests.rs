@@ -281,6 +281,9 @@ fn sentences_fill_the_boxes() {
         ("84.1 vs 83.2, 50 documents with 1,000 sentences", "base=83.2 exp=84.1"),
         ("84.1 vs 83.2 on 10 speakers with 100 utterances each", "items=1000 base=83.2 exp=84.1"),
         ("84.1 vs 83.2 on 2 test sets of 500 items", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 (100 items per language, 10 languages)", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 (1,000 items per language)", "items=1000 base=83.2 exp=84.1"),
+        ("Table 2: Accuracy (1,000 questions each)", "items=1000"),
         ("84.1 vs 83.2 on 2×500 items", "items=1000 base=83.2 exp=84.1"),
         ("trained on 10,000 items and tested on 1,000: 84.1 vs 83.2", "items=1000 base=83.2 exp=84.1"),
         ("We trained on 10,000 examples. On the test set we get 84.1 vs 83.2.", "base=83.2 exp=84.1"),
@@ -427,10 +430,6 @@ fn whatever_is_ambiguous_is_told() {
         (
             "84.1 vs 83.2, adjusted p > 0.04",
             "p > 0.04 is adjusted for several comparisons, so it is not read: enter the p of this one alone.",
-        ),
-        (
-            "84.1 vs 83.2 (100 items per language, 10 languages)",
-            "100 is the number in each part: enter how many items there are.",
         ),
         ("Best of 5 seeds: 84.1 vs 83.2", "The best of 5 runs is no average: their number is not read."),
         (
