@@ -377,7 +377,9 @@ impl<'r> Pair<'r> {
             return Some(0);
         }
         // "Our approach (84.1) vs the baseline of Lee et al. (83.2)".
-        let is_opposed = is_between && (first..word).any(|at| reader.is(at, VERSUS));
+        let is_label = reader.before(word, &["of", "for", "with", "by"]);
+        let is_closed = reader.sign(first + 1) == Some(')') && !is_label;
+        let is_opposed = is_between && (is_closed || (first..word).any(|at| reader.is(at, VERSUS)));
         let is_second = is_opposed || is_between && introduces || word.abs_diff(second) <= word.abs_diff(first);
         Some(usize::from(is_second))
     }

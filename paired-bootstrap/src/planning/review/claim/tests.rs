@@ -592,6 +592,7 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         ("SVM 84.1%, CNN (ours) 83.2%, N=1000", "84.1 %", "83.2 %"),
         ("LSTM: 83.2; Transformer (ours): 84.1; n = 1000", "83.2", "84.1"),
         ("Our approach (84.1%) vs. the baseline of Lee et al. (83.2%)", "83.2 %", "84.1 %"),
+        ("Ours (84.1%) and the baseline of Lee et al. (83.2%)", "83.2 %", "84.1 %"),
         ("CNN (proposed) 84.1, SVM (baseline) 83.2, N=1000", "83.2", "84.1"),
         ("SVM (baseline) 83.2, CNN (proposed) 84.1", "83.2", "84.1"),
         // Two names in a row and two scores in a row.
