@@ -350,6 +350,11 @@ impl Reader {
             }
             _ => {}
         }
+        if let Some(name) = self.rate_of_errors().filter(|_| metrics == [LOWER]) {
+            told.push(format!(
+                "{name} is read as a rate of errors: lower is better. If it is not, enter another metric."
+            ));
+        }
         let has_deviations = value("base_sd").is_some();
         if scores.len() == 2 {
             match metrics {
@@ -359,14 +364,6 @@ impl Reader {
                     }
                     None => "No metric is named: read as the share of right answers.".to_owned(),
                 }),
-                [name] if name == LOWER => {
-                    let name = self.rate_of_errors().map(|name| {
-                        format!(
-                            "{name} is read as a rate of errors: lower is better. If it is not, enter another metric."
-                        )
-                    });
-                    told.extend(name);
-                }
                 [_, _, ..] => {
                     told.push(format!("Several metrics are named: {}. Read as the first.", metrics.join(", ")))
                 }

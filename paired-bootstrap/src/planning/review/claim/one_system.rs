@@ -49,18 +49,21 @@ impl Reader {
             self.word(at).filter(|_| is_set).filter(is_name).map(str::to_owned)
         };
         match () {
-            () if differ(&named(&part), false) => Some("two parts of the data"),
+            () if differ(&named(&part), true) => Some("two parts of the data"),
             () if differ(&named(&top), false) || differ(&named(&metric), true) => Some("two metrics"),
             () if differ(&named(&set), true) => Some("two data sets"),
             () => None,
         }
     }
 
+    /// "83.2 (n = 500), 84.1 (n = 500)": each score has its own n.
+    pub(super) fn has_own_n(&self) -> bool {
+        self.all().filter(|&at| self.is(at, &["n"]) && self.sign(at + 1) == Some('=')).count() >= 2
+    }
+
     /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)": each group has its own
     /// items.
     pub(super) fn are_groups(&self) -> bool {
-        let count = |is: &dyn Fn(usize) -> bool| self.all().filter(|&at| is(at)).count();
-        count(&|at| self.is(at, &["group", "arm", "cohort"])) >= 2
-            && count(&|at| self.is(at, &["n"]) && self.sign(at + 1) == Some('=')) >= 2
+        self.has_own_n() && self.all().filter(|&at| self.is(at, &["group", "arm", "cohort"])).count() >= 2
     }
 }

@@ -457,7 +457,14 @@ impl Reader {
                 "Each group has its own items, so no paired test is possible. If both have the same, enter their number."
                     .to_owned(),
             ),
-            [one] => self.claim.set("items", one.to_string()),
+            [one] => {
+                self.claim.set("items", one.to_string());
+                if self.has_own_n() {
+                    self.claim.told.push(
+                        "n is given for each: if these are different items, no paired test is possible.".to_owned(),
+                    );
+                }
+            }
             several => {
                 let numbers: Vec<String> = several.iter().map(|number| count(*number)).collect();
                 let how = if counted.is_some() { "The counts need the last" } else { "Enter the one that counts" };

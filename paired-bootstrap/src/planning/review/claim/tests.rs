@@ -431,6 +431,11 @@ fn whatever_is_ambiguous_is_told() {
             "84.1 vs 83.2, adjusted p > 0.04",
             "p > 0.04 is adjusted for several comparisons, so it is not read: enter the p of this one alone.",
         ),
+        (
+            "A: 84.1 (n = 500), B: 83.2 (n = 500)",
+            "n is given for each: if these are different items, no paired test is possible.",
+        ),
+        ("PER of 17.2", "PER is read as a rate of errors: lower is better. If it is not, enter another metric."),
         ("Best of 5 seeds: 84.1 vs 83.2", "The best of 5 runs is no average: their number is not read."),
         (
             "Median out of five random seeds: 84.1 vs 83.2",
@@ -683,6 +688,7 @@ fn two_numbers_of_one_system_are_not_compared() {
         ("EM and F1 are 84.1 and 87.2", "two metrics"),
         ("Precision is 84.1 and recall 83.2", "two metrics"),
         ("Precision/recall: 84.1/70.1", "two metrics"),
+        ("train/test accuracy: 95.2/84.1", "two parts of the data"),
     ] {
         let claim = Claim::read(text);
         assert_eq!((claim.value("base"), claim.choices.len()), (None, 1), "{text}: {claim:?}");
