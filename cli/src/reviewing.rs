@@ -126,7 +126,7 @@ impl Printed {
                 let mut analysis = Analysis::new(&asks).ok_or(Trouble::NothingDrawn)?;
                 while analysis.advance() {}
                 let shown = Shown::new(print, asks, analysis.answer(), None).ok_or(Trouble::NothingDrawn)?;
-                let p = p_verdict(&shown).unwrap_or_default();
+                let p = p_verdict(&shown, claim.sides).unwrap_or_default();
                 let row = |row: &PRow| format!("  {}: {} (p from all that fits: {})", row.test, row.fits, row.range);
                 let rows: Vec<String> = p_rows(&shown).iter().map(row).collect();
                 let p = if rows.is_empty() { p } else { format!("{p}\n{}", rows.join("\n")) };

@@ -70,7 +70,7 @@ fn review(text: &str, sides: Sides) {
             while analysis.advance() {}
             let shown = Shown::new(print, question, analysis.answer(), None).expect("an answer");
             assert!(!headline(&shown).is_empty() && !request(&shown).is_empty(), "{text}");
-            assert_eq!(p_verdict(&shown).is_some(), p_rows(&shown).len() == 7, "{text}");
+            assert_eq!(p_verdict(&shown, claim.sides).is_some(), p_rows(&shown).len() == 7, "{text}");
         }
     }
 }

@@ -84,6 +84,9 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "err",
             "nll",
             "bpc",
+            "bits per character",
+            "bits per byte",
+            "mindcf",
         ],
     ),
 ];
@@ -176,7 +179,10 @@ impl Metric {
         if KINDS_OF_ERRORS.iter().any(|kind| plain.strip_suffix(" error").is_some_and(|own| own == *kind)) {
             return Some(Self::Errors);
         }
-        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['-', '@']);
+        // "mAP@0.5" has a threshold, and "BLEU-4" a length.
+        let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == '.');
+        let stem = name.split_once('@').filter(|(_, at)| is_number(at)).map_or(name.as_str(), |(stem, _)| stem);
+        let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
         let stem = stem.strip_suffix("-l").or_else(|| stem.strip_suffix("-lsum")).unwrap_or(stem);
         let is = |own: &&str| *own == name || *own == stem || own.replace('-', " ") == plain;
         NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric)
@@ -197,7 +203,9 @@ mod tests {
             ("ROUGE-L", Some(Metric::Higher)),
             ("nDCG@10", Some(Metric::Higher)),
             ("F1", Some(Metric::Higher)),
+            ("mAP@0.5", Some(Metric::Higher)),
             ("WER", Some(Metric::Lower)),
+            ("bits per character", Some(Metric::Lower)),
             ("error", Some(Metric::Lower)),
             ("Error rate", Some(Metric::Errors)),
             ("error-rate", Some(Metric::Errors)),

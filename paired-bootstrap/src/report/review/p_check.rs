@@ -18,13 +18,17 @@ pub struct PRow {
     pub range: String,
 }
 
-/// Whether the printed p can be, in a sentence or two; `None` where no p is printed.
+/// Whether the printed p can be, in a sentence or two; `None` where no p is printed. `said`: the
+/// sides that the paper says its test has; else, those that are asked for are tried first.
 #[must_use]
-pub fn p_verdict(shown: &Shown) -> Option<String> {
+pub fn p_verdict(shown: &Shown, said: Option<Sides>) -> Option<String> {
     let p = shown.print.p.filter(|_| !shown.answer.fits.is_empty())?;
     let fits = &shown.answer.fits;
     let tests = || fits.iter().zip(PaperTest::ALL);
-    let first_possible = tests().find(|(fit, _)| !fit.hurt.is_empty());
+    let possible = || tests().filter(|(fit, _)| !fit.hurt.is_empty());
+    let wanted = said.unwrap_or(shown.question.sides);
+    let as_wanted = possible().find(|(_, (_, sides))| *sides == wanted);
+    let first_possible = as_wanted.or_else(|| possible().next());
     let (first, last) = shown.allowed.hurt();
     let is_sure = |fit: &Fit| {
         let (low, high) = p.range();
@@ -76,4 +80,36 @@ pub fn p_rows(shown: &Shown) -> Vec<PRow> {
         PRow { test: format!("{}, {sides}", test.name()), fits, range }
     };
     shown.answer.fits.iter().zip(PaperTest::ALL).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::review::Analysis;
+    use crate::report::review::Print;
+
+    /// 9 of 1,000 items ahead: p = 0.04 is possible by both tests.
+    #[test]
+    fn the_test_with_the_sides_of_the_paper_leads() {
+        let values = [("items", "1000"), ("base", "83.2"), ("exp", "84.1"), ("p", "0.04")];
+        let value = |key: &str| values.iter().find(|(own, _)| *own == key).map(|(_, value)| (*value).to_owned());
+        let verdict = |asked: Sides, said: Option<Sides>| {
+            let print = Print::read(&value).expect("a print");
+            let question = print.question(0.05, asked).expect("a question");
+            let mut analysis = Analysis::new(&question).expect("pairs that the print allows");
+            while analysis.advance() {}
+            let shown = Shown::new(print, question, analysis.answer(), None).expect("an answer");
+            p_verdict(&shown, said).expect("a printed p")
+        };
+        for (asked, said, leads) in [
+            (Sides::One, None, "one-sided"),
+            (Sides::Two, None, "two-sided"),
+            (Sides::One, Some(Sides::Two), "two-sided"),
+            (Sides::Two, Some(Sides::One), "one-sided"),
+        ] {
+            let verdict = verdict(asked, said);
+            let expected = format!("p = 0.04 is possible by the paired bootstrap, exact, {leads}");
+            assert!(verdict.starts_with(&expected), "{verdict}");
+        }
+    }
 }

@@ -154,12 +154,10 @@ fn true_values_and_measures_of_training_are_no_systems() {
 }
 
 #[test]
-fn steps_and_data_sets_are_asked_about() {
-    let steps = "step,base,new\n100,0.1,0.35\n200,0.25,0.2\n300,0.7,0.75\n400,0.4,0.8\n500,0.9,0.95\n";
+fn data_sets_are_asked_about() {
     let sets = "benchmark,base,new\nx,0.1,0.35\ny,0.25,0.2\nz,0.7,0.75\nu,0.4,0.8\nv,0.9,0.95\n";
     let known = ",base,new\nMMLU,0.1,0.35\nGSM8K,0.25,0.2\nARC-c,0.7,0.75\nmine,0.4,0.8\nHellaSwag,0.9,0.95\n";
     for (text, asked) in [
-        (steps, Note::RunsWithoutItems { column: "step".to_owned() }),
         (sets, Note::DataSets { column: "benchmark".to_owned(), rows: 5 }),
         (known, Note::DataSets { column: "column 1".to_owned(), rows: 5 }),
     ] {

@@ -239,7 +239,7 @@ fn copies_of_a_system_are_named() {
         "“new” and “copy” have the same score on every item, and both are ranked. If one is a copy, leave it out.";
     assert_eq!(notes(&all.selection), [told]);
     let without = tables.select_all(&Choice::default(), &["copy".to_owned()]).expect("two systems");
-    let told = "Left out by choice: “copy”. No p is adjusted for them.";
+    let told = "“copy” is left out by choice: no p is adjusted for it.";
     assert_eq!(notes(&without.selection), [told]);
 }
 

@@ -18,6 +18,7 @@ use paired_bootstrap::report::review::{
     hurt_numbers, level_name, p_equals, p_rows, p_verdict, percent_near, point_note, reading, request,
 };
 use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items};
+use paired_bootstrap::significance::Sides;
 use paired_bootstrap::text::or_none;
 use std::cmp::Ordering;
 
@@ -72,7 +73,7 @@ pub(super) fn sheet(
     let many = if table.is_some() { String::new() } else { curve.map(comparisons).unwrap_or_default() };
     sheet.text("review-many", many);
     point(&mut sheet, curve);
-    printed_p(&mut sheet, curve);
+    printed_p(&mut sheet, form, curve);
     let [verdict, explanation, glance, request, void] = match (&finding, curve) {
         (Some(Finding { headline, explanation, glance, request, void }), _) => {
             [headline.as_str(), explanation, glance, request, void].map(str::to_owned)
@@ -86,7 +87,7 @@ pub(super) fn sheet(
     let of_table = alone.map(|table| table.judged().as_deref().map_or_else(String::new, table_headline));
     sheet.attribute("review-result", "data-table-alone", alone.map(|_| String::new()));
     if is_settled {
-        let of_p = curve.and_then(p_verdict).map(|of_p| format!(" {of_p}"));
+        let of_p = curve.and_then(|shown| p_verdict(shown, said_sides(form))).map(|of_p| format!(" {of_p}"));
         let of_claim = || format!("{verdict}{}", of_p.unwrap_or_default());
         sheet.spoken = of_table.clone().unwrap_or_else(of_claim);
     }
@@ -148,9 +149,14 @@ fn labels(sheet: &mut Sheet, print: &Print) {
     sheet.text("review-experimental-label", format!("Experimental, {unit}"));
 }
 
+/// The sides of the test in the sentence that was read, if it says so.
+fn said_sides(form: &Form) -> Option<Sides> {
+    if let Value::Text(text) = form.values().get(CLAIM) { Claim::read(text).sides } else { None }
+}
+
 /// Whether the printed p can be.
-fn printed_p(sheet: &mut Sheet, shown: Option<&Shown>) {
-    let verdict = shown.and_then(p_verdict);
+fn printed_p(sheet: &mut Sheet, form: &Form, shown: Option<&Shown>) {
+    let verdict = shown.and_then(|shown| p_verdict(shown, said_sides(form)));
     sheet.hidden("review-p-verdict", verdict.is_none());
     sheet.hidden("review-p-tests", verdict.is_none());
     sheet.text("review-p-verdict", verdict.unwrap_or_default());

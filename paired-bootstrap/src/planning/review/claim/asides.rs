@@ -1,7 +1,8 @@
 //! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
 
-use super::tokens::Number;
+use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, RUNS, Reader};
+use crate::significance::Sides;
 use crate::text::count;
 
 /// The number behind one of these is of a place in the paper.
@@ -38,6 +39,7 @@ const TESTS: &[(&str, &str, bool)] = &[
 impl Reader {
     /// "p < 0.05", "p-value of 1.2 × 10⁻⁵".
     pub(super) fn take_p(&mut self) {
+        let stars = self.stars_of_scores();
         let mut found: Vec<String> = Vec::new();
         for start in self.all().filter(|&at| self.is(at, &["p", "p-value", "p-values"])).collect::<Vec<_>>() {
             let mut at = start + 1;
@@ -64,10 +66,45 @@ impl Reader {
                 self.is_used[at + 2] = true;
                 self.is_used[at + 4] = true;
             }
+            // 5% is 0.05.
+            let percent: Option<f64> = self.percent_at(at).then(|| text.parse().ok()).flatten();
+            text = percent.map_or(text, |percent| format!("{}", (percent * 1e7).round() / 1e9));
+            // "* p < .05; ** p < .01": that of the stars at the score.
+            let own = (0..start).rev().take_while(|&at| self.sign(at) == Some('*')).count();
+            if stars > 0 && own > 0 && own != stars {
+                continue;
+            }
+            if self.is_of_non_inferiority(start, at) {
+                let sign = relation.unwrap_or('=');
+                self.claim.told.push(format!(
+                    "p {sign} {text} is that of non-inferiority, and not of the difference: it is not read."
+                ));
+                continue;
+            }
             // "Not significant at p < 0.05" says that p is not below it.
             let relation = match relation {
                 Some('<' | '≤') if self.is_not_significant(start) => Some('>'),
                 relation => relation.filter(|sign| !"=≈".contains(*sign)),
+            };
+            // Corrected for several comparisons, p is at least as large as alone.
+            let relation = match relation {
+                _ if !self.is_adjusted(start) => relation,
+                Some('<' | '≤') => {
+                    self.claim.told.push("p is adjusted for several comparisons. Alone, it is no larger.".to_owned());
+                    relation
+                }
+                None => {
+                    self.claim.told.push(format!(
+                        "p = {text} is adjusted for several comparisons. Alone, it is no larger: read as p ≤ {text}."
+                    ));
+                    Some('≤')
+                }
+                Some(sign) => {
+                    self.claim.told.push(format!(
+                        "p {sign} {text} is adjusted for several comparisons, so it is not read: enter the p of this one alone."
+                    ));
+                    continue;
+                }
             };
             let relation = relation.map(|sign| format!("{sign} "));
             let p = relation.unwrap_or_default() + &text;
@@ -82,6 +119,49 @@ impl Reader {
                 self.claim.told.push(format!("Several p are named: {}. Enter the one that counts.", several.join(", ")))
             }
         }
+    }
+
+    /// Whether a percent sign follows a number.
+    fn percent_at(&self, at: usize) -> bool {
+        matches!(self.tokens.get(at), Some(Token::Number(number)) if number.is_percent)
+    }
+
+    /// How many stars mark a score: "84.1**". 0 where several are marked differently.
+    fn stars_of_scores(&self) -> usize {
+        let stars = |at: usize| (at + 1..).take_while(|&at| self.sign(at) == Some('*')).count();
+        let is_legend =
+            |at: usize| (at + 1..).find(|&at| self.sign(at) != Some('*')).is_some_and(|at| self.is(at, &["p"]));
+        let mut marks: Vec<usize> = self
+            .all()
+            .filter(|&at| self.is_number(at) && !is_legend(at))
+            .map(stars)
+            .filter(|stars| *stars > 0)
+            .collect();
+        marks.dedup();
+        if let [stars] = marks[..] { stars } else { 0 }
+    }
+
+    /// "Non-inferiority p = 0.03", "P < 0.001 for noninferiority".
+    fn is_of_non_inferiority(&self, p: usize, number: usize) -> bool {
+        let is = |at: usize| {
+            let begins = |name: &&str| self.lower(at).is_some_and(|word| word.starts_with(name));
+            ["non-inferior", "noninferior", "equivalence"].iter().any(begins)
+        };
+        (p.saturating_sub(3)..p).any(is) || self.is(number + 1, &["for"]) && is(number + 2)
+    }
+
+    /// Whether p is one that is corrected for several comparisons: "adjusted p", "after Holm
+    /// correction". A corrected level leaves p as it is.
+    fn is_adjusted(&self, p: usize) -> bool {
+        let is_adjective = (p.saturating_sub(2)..p).any(|at| self.is(at, &["adjusted", "corrected"]));
+        let is_level = |at: usize| (at + 1..at + 4).any(|at| self.is(at, &["α", "alpha", "level", "threshold"]));
+        let is_denied =
+            |at: usize| (at.saturating_sub(2)..at).any(|at| self.is(at, &["without", "before", "no", "not"]));
+        let is_method = |at: usize| {
+            let begins = |name: &&str| self.lower(at).is_some_and(|word| word.starts_with(name));
+            ["bonferroni", "holm", "benjamini", "hochberg"].iter().any(begins) && !is_level(at) && !is_denied(at)
+        };
+        is_adjective || self.all().any(is_method)
     }
 
     /// Whether a p at this place stands behind "not significant", "not better".
@@ -129,12 +209,21 @@ impl Reader {
         self.take_resamples();
         self.take_mcnemar();
         self.take_statistics();
+        self.take_comparisons();
         self.take_parameters();
         self.tell_test();
-        let says_two = |at: usize| {
-            self.is(at, &["two-sided", "two-tailed"]) || self.is(at, &["two"]) && self.is(at + 1, &["sided", "tailed"])
+        let says = |number: &str| {
+            let is_word = |end: &str| self.all().any(|at| self.is(at, &[&format!("{number}-{end}")]));
+            let are_two = |at: usize| self.is(at, &[number]) && self.is(at + 1, &["sided", "tailed"]);
+            is_word("sided") || is_word("tailed") || self.all().any(are_two)
         };
-        if self.all().any(says_two) {
+        let said = [says("one"), says("two")];
+        self.claim.sides = match said {
+            [true, false] => Some(Sides::One),
+            [false, true] => Some(Sides::Two),
+            _ => None,
+        };
+        if said[1] {
             self.claim.told.push("The text says two-sided: choose Two-sided to judge it so.".to_owned());
         }
     }
@@ -180,10 +269,35 @@ impl Reader {
         }
     }
 
+    /// "After Holm correction for 5 comparisons", "Bonferroni, m = 6".
+    fn take_comparisons(&mut self) {
+        let is_method =
+            |at: usize| self.lower(at).is_some_and(|word| word.starts_with("bonferroni") || word.starts_with("holm"));
+        let are_corrected = self.all().any(is_method);
+        for at in self.all() {
+            let is_m = at > 1 && are_corrected && self.sign(at - 1) == Some('=') && self.is(at - 2, &["m", "k"]);
+            // "58% of 300 comparisons" are items.
+            let is_noun = self.is(at + 1, &["comparisons", "hypotheses"]);
+            let is_one_of = at > 1 && self.before(at, &["of"]) && self.is(at - 2, &["one"]);
+            let is_said = is_m || is_noun && (self.before(at, &["for"]) || is_one_of);
+            if let Some(number) = self.number(at).and_then(Number::whole).filter(|number| is_said && *number > 0) {
+                self.is_used[at] = true;
+                self.claim.told.push(format!(
+                    "{} comparisons are named: enter them as Comparisons to correct for them.",
+                    count(number)
+                ));
+            }
+        }
+    }
+
     /// "k = 5", "λ = 0.1", "precision at 10": what was set, and not found.
     fn take_parameters(&mut self) {
         for at in self.all() {
-            let is_set = at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, PARAMETERS);
+            let is_set = at > 1
+                && self.sign(at - 1) == Some('=')
+                && self.is(at - 2, PARAMETERS)
+                // "W/T/L = 40/929/31" are names of a row.
+                && self.sign(at.wrapping_sub(3)) != Some('/');
             let is_cut_off = at > 1
                 && self.before(at, &["at"])
                 && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
@@ -246,17 +360,33 @@ impl Reader {
         }
     }
 
-    /// McNemar's "b = 40, c = 22": so many items differ, and nothing says which way. With a and d,
-    /// these are all the items.
+    /// McNemar's "b = 40, c = 22", "n01 = 40, n10 = 22": so many items differ, and nothing says
+    /// which way. With a and d, these are all the items.
     fn take_mcnemar(&mut self) {
-        let is_test = |at: usize| self.lower(at).is_some_and(|word| word.starts_with("mcnemar"));
-        if !self.all().any(is_test) {
-            return;
-        }
-        let cells = ["a", "b", "c", "d"].map(|letter| {
-            let at = self.all().find(|&at| self.is(at, &[letter]) && self.sign(at + 1) == Some('='))? + 2;
+        let begins = |at: usize, stem: &str| self.lower(at).is_some_and(|word| word.starts_with(stem));
+        let is_test = self.all().any(|at| begins(at, "mcnemar"));
+        let cell = |name: &str| {
+            let at = self.all().find(|&at| self.is(at, &[name]) && self.sign(at + 1) == Some('='))? + 2;
             Some((at, self.number(at)?.whole()?))
-        });
+        };
+        // "Discordant pairs: 45 vs 23".
+        let discordant = || {
+            let word = self.all().find(|&at| begins(at, "discordan"))?;
+            let first = (word + 1..word + 5).find(|&at| self.number(at).is_some())?;
+            let is_link = self.is(first + 1, &["vs", "versus", "and"]) || self.sign(first + 1) == Some('/');
+            let both = [first, first + 2].map(|at| Some((at, self.number(at)?.whole()?)));
+            Some(both).filter(|_| is_link)
+        };
+        let cells = ["a", "b", "c", "d"].map(cell);
+        let cells = if is_test || !cells.contains(&None) { cells } else { [None; 4] };
+        let (names, pair) = match cells[1].zip(cells[2]) {
+            Some((b, c)) => (["b = ", "c = "], [Some(b), Some(c)]),
+            None => match ["n01", "n10"].map(cell) {
+                both @ [Some(_), Some(_)] => (["n01 = ", "n10 = "], both),
+                _ => (["", ""], discordant().unwrap_or_default()),
+            },
+        };
+        let cells = [cells[0], pair[0], pair[1], cells[3]];
         let sum = |of: &[Option<(usize, u64)>]| of.iter().try_fold(0u64, |sum, cell| sum.checked_add((*cell)?.1));
         let ([_, Some((_, b)), Some((_, c)), _], Some(changed)) = (cells, sum(&cells[1..3])) else { return };
         cells.iter().flatten().for_each(|(at, _)| self.is_used[*at] = true);
@@ -265,7 +395,8 @@ impl Reader {
             self.claim.set("items", all.to_string());
         }
         self.claim.told.push(format!(
-            "b = {b} and c = {c} are the items that changed. Enter which of these helped, and which hurt."
+            "{}{b} and {}{c} are the items that changed. Enter which of these helped, and which hurt.",
+            names[0], names[1]
         ));
     }
 }

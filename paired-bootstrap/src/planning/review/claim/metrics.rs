@@ -1,6 +1,7 @@
 //! What was measured: the metrics that a sentence names, and which score is of which.
 
 use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
+use super::tokens::Token;
 use super::{Reader, Score};
 
 /// These are words of their own, too: they are metrics where they lead to a number, or change.
@@ -22,10 +23,14 @@ const CHANGES: &[&str] = &[
     "increased",
     "improves",
     "improved",
+    "lower",
+    "higher",
 ];
 /// So do these before it.
 const REDUCES: &[&str] =
     &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
+/// Of what they count, less is better.
+const HARMS: &[&str] = &["toxicity", "mortality", "deaths"];
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
@@ -40,7 +45,7 @@ impl Reader {
         let is_said = |at: usize| {
             self.is(at, &["lower", "less", "smaller"]) && self.is(at + 1, &["is"]) && self.is(at + 2, &["better"])
         };
-        self.all().any(|at| is_said(at) || self.is_direction(at, '↓'))
+        self.all().any(|at| is_said(at) || self.is_direction(at, '↓') || self.is(at, HARMS))
     }
 
     /// Whether a word that is one of its own, too, is a metric: "an error of 8.1%", "the loss
@@ -54,10 +59,39 @@ impl Reader {
         let is_link = |at: usize| {
             self.is(at, &["of", "is", "was", "from", "to", "reduction"]) || matches!(self.sign(at), Some(':' | '='))
         };
-        let leads = (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at));
+        let leads = (at + 1..at + 5)
+            .find(|at| !is_link(*at))
+            .is_some_and(|at| self.is_number(at) && !self.changed.contains(&at));
         let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
             || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES));
-        !is_other && (leads || changes || self.sign(at + 1) == Some(':'))
+        // "Makes 15.9% errors".
+        let is_share = at > 0 && matches!(&self.tokens[at - 1], Token::Number(number) if number.is_percent);
+        !is_other
+            && (leads || changes || self.sign(at + 1) == Some(':') || is_share && !self.is(at + 1, &["reduction"]))
+            || self.falls_by_reduction(at)
+    }
+
+    /// "An error reduction of 5%: 16.8% to 15.9%": what falls in such a sentence is the error.
+    fn falls_by_reduction(&self, at: usize) -> bool {
+        let is_change = |at: usize| self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
+        let value = |at: usize| match self.tokens.get(at) {
+            Some(Token::Number(number)) => Some(number.value()),
+            _ => None,
+        };
+        let falls = |at: usize| is_change(at) && value(at).zip(value(at + 2)).is_some_and(|(from, to)| to < from);
+        self.is(at + 1, &["reduction"]) && self.all().any(falls)
+    }
+
+    /// "PER", "DERs": the acronym of an unknown rate of errors. NER is a task.
+    pub(super) fn rate_of_errors(&self) -> Option<&str> {
+        let is_acronym = |word: &str| {
+            let letters = word.strip_suffix('s').unwrap_or(word);
+            letters.len() == 3
+                && letters.ends_with("ER")
+                && letters.chars().all(|c| c.is_ascii_uppercase())
+                && letters != "NER"
+        };
+        self.all().filter_map(|at| self.word(at)).find(|word| is_acronym(word))
     }
 
     /// Whether a word is about wrong answers: "misclassifies", "fails on".
@@ -65,7 +99,7 @@ impl Reader {
         let Some(word) = self.lower(at) else { return false };
         is_wrong(word)
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
-            || word == "toxic"
+            || ["toxic", "died"].contains(&word)
             || word == "attack" && self.is(at + 1, &["success"])
     }
 
@@ -77,10 +111,14 @@ impl Reader {
 
     /// The metrics that are named, each once.
     pub(super) fn metrics(&self, scores: &[Score]) -> Vec<String> {
-        let words: Vec<&str> = self.all().map(|at| self.word(at).unwrap_or_default()).collect();
+        // "WERs" are those of several systems.
+        let is_plural = |word: &str| word.len() > 3 && word.chars().rev().skip(1).all(|c| c.is_ascii_uppercase());
+        let singular = |word| if is_plural(word) { word.strip_suffix('s').unwrap_or(word) } else { word };
+        let words: Vec<&str> = self.all().map(|at| singular(self.word(at).unwrap_or_default())).collect();
         let mut names = metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()));
         names.retain(|name| !self.other_metrics.contains(&name.to_lowercase()));
-        if let Some(beside) = scores.first().and_then(|score| self.metric_beside(score.at)) {
+        let beside = scores.first().and_then(|score| self.metric_beside(score.at));
+        if let Some(beside) = beside.filter(|name| !self.other_metrics.contains(&name.to_lowercase())) {
             names.retain(|name| name != beside);
             names.insert(0, beside.to_owned());
         }
@@ -91,6 +129,9 @@ impl Reader {
         }
         if names.is_empty() && (self.counts_errors || self.word_for_wrong(scores).is_some()) {
             names.push(ERROR_RATE.to_owned());
+        }
+        if names.is_empty() && self.rate_of_errors().is_some() {
+            names.push(LOWER.to_owned());
         }
         if self.says_lower() && names.is_empty() {
             // In percent, it is the share of items that are wrong; else nobody knows what it is.

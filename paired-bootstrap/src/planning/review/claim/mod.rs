@@ -2,14 +2,18 @@
 
 mod asides;
 mod metrics;
+mod one_system;
+mod scores;
 mod segments;
 mod sizes;
 mod systems;
 mod tokens;
 
-use super::metric::{ERROR_RATE, Metric};
+use super::metric::{ERROR_RATE, LOWER, Metric};
 use super::printed::{Printed, Rounding};
+use crate::significance::Sides;
 use crate::text::{count, parse_whole};
+use scores::others_at;
 use systems::Pair;
 use tokens::{Number, Token, tokens};
 
@@ -32,6 +36,8 @@ pub struct Claim {
     /// Each two scores that may be meant: of three or four, or of one and a difference. The values
     /// of their keys, the worse one as the baseline.
     pub choices: Vec<Vec<(&'static str, String)>>,
+    /// Of the test that it names, if it says so.
+    pub sides: Option<Sides>,
 }
 
 /// Longer texts are no sentence: the rest is not read.
@@ -76,51 +82,6 @@ const RUNS: &[&str] =
 const VERSUS: &[&str] = &["vs", "versus", "against"];
 /// Units of differences.
 const POINTS: &[&str] = &["points", "point", "pp", "pts", "absolute", "percentage"];
-/// Numbers before and behind these are differences.
-const GAINS: &[&str] = &[
-    "improvement",
-    "improvements",
-    "gain",
-    "gains",
-    "increase",
-    "reduction",
-    "decrease",
-    "drop",
-    "boost",
-    "lead",
-    "advantage",
-    "difference",
-    "rise",
-];
-/// A number before one of these is of something else, relative or additional.
-const RELATIVE: &[&str] =
-    &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
-/// Units of what is no score.
-const UNITS: &[&str] = &[
-    "ms",
-    "s",
-    "sec",
-    "seconds",
-    "minutes",
-    "min",
-    "hours",
-    "h",
-    "days",
-    "gb",
-    "mb",
-    "kb",
-    "flops",
-    "parameters",
-    "params",
-    "tokens",
-    "epochs",
-    "layers",
-    "shots",
-    "steps",
-    "gpus",
-    "years",
-    "dimensions",
-];
 
 impl Claim {
     /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
@@ -167,6 +128,8 @@ struct Reader {
     counts_errors: bool,
     /// The places of numbers of items that helped, hurt or tied.
     changed: Vec<usize>,
+    /// "Helps on 4.0%": a key, and the share of the items.
+    shares_of_changes: Vec<(&'static str, Number)>,
     /// Those of scores that are not read, in lower case.
     other_metrics: Vec<String>,
     /// Numbers that are no scores, and of which nothing else is known.
@@ -191,6 +154,7 @@ impl Reader {
             counts_of: None,
             counts_errors: false,
             changed: Vec::new(),
+            shares_of_changes: Vec::new(),
             other_metrics: Vec::new(),
             left: Vec::new(),
         }
@@ -207,11 +171,14 @@ impl Reader {
         in_order(&mut scores, self.take_deviations());
         let differences = self.take_differences();
         if scores.len() < 2 {
-            let others = self.take_scores(is_beside_count);
+            let beside = if is_beside_count { self.count_beside(&scores[0]) } else { None };
+            let others = self.take_scores(is_beside_count, beside);
             in_order(&mut scores, others);
         }
+        self.drop_asides(&mut scores);
         self.keep_first_metric(&mut scores);
         self.keep_side_by_side(&mut scores);
+        self.count_large(&mut scores);
         let is_mixed = self.mixes_right_and_wrong(&scores);
         if is_mixed {
             let both: Vec<String> = scores.iter().map(|score| score.text.clone()).collect();
@@ -231,11 +198,20 @@ impl Reader {
                 .push(format!("“{word}” makes them shares of wrong answers. If they are not, clear the metric."));
         }
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
-        let baseline = self.take_systems(&scores, is_lower_better);
+        self.take_other(&mut scores, &differences, is_lower_better);
+        let one_system = self.one_system(&scores);
+        let baseline = if one_system.is_some() { None } else { self.take_systems(&scores, is_lower_better) };
         if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
         }
         match scores.as_slice() {
+            [_, _] if let Some(what) = one_system => {
+                self.claim.choices = choices(&scores, is_lower_better);
+                self.claim.told.push(format!(
+                    "{} and {} are told of {what}, so they may be of one system. Choose them if they are of two, or enter others.",
+                    scores[0].text, scores[1].text
+                ));
+            }
             [_, _, _] | [_, _, _, _] => self.claim.choices = choices(&scores, is_lower_better),
             [only] => {
                 let others = differences.first().and_then(|by| others_at(&only.text, by)).into_iter().flatten();
@@ -298,142 +274,17 @@ impl Reader {
         0..self.tokens.len()
     }
 
-    /// "84.1 ± 0.3".
-    fn take_deviations(&mut self) -> Vec<Score> {
-        let mut scores = Vec::new();
-        for at in self.all() {
-            let sign =
-                (at + 1..at + 4).take_while(|&at| self.number(at).is_none()).find(|&at| self.sign(at) == Some('±'));
-            let Some((mean, sign)) = self.number(at).cloned().zip(sign) else { continue };
-            let Some(deviation) = self.number(sign + 1).cloned() else { continue };
-            self.is_used[at] = true;
-            self.is_used[sign + 1] = true;
-            scores.push(Score { value: mean.value(), text: mean.shown(), deviation: Some(deviation.text), at });
-        }
-        for at in self.all() {
-            // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
-            let is_named = self.is(at + 2, &["std", "sd", "s.d", "stdev", "σ", "se", "s.e", "sem"]);
-            let inside = at + 2 + usize::from(is_named);
-            let inside = inside + usize::from(is_named && matches!(self.sign(inside), Some('=' | ':' | '.')));
-            let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')');
-            let Some((mean, other)) = self
-                .number(at)
-                .cloned()
-                .zip(self.number(inside).cloned())
-                .filter(|(_, other)| is_bracket && !other.is_signed)
-            else {
-                continue;
-            };
-            let is_small = other.value() < 0.2 * mean.value();
-            if is_named || is_small && self.claim.value("runs").is_some() {
-                self.is_used[at] = true;
-                self.is_used[inside] = true;
-                scores.push(Score { value: mean.value(), text: mean.shown(), deviation: Some(other.text), at });
-            } else if is_small || other.whole().is_some_and(|count| count > 100) && mean.whole().is_none() {
-                self.is_used[inside] = true;
-                self.left.push(other.shown());
-            }
-        }
-        scores.sort_by_key(|score| score.at);
-        let has_deviations = scores.iter().any(|score| score.deviation.is_some());
-        if let Some(spread) = self.other_spread().filter(|_| has_deviations) {
-            scores.iter_mut().for_each(|score| score.deviation = None);
-            self.claim
-                .told
-                .push(format!("± is {spread} here, so it is not read: enter the standard deviations over runs."));
-        }
-        scores
-    }
-
-    /// What the number behind ± is, where the text says that it is no standard deviation.
-    fn other_spread(&self) -> Option<&'static str> {
-        let says = |of: &[&str]| self.all().any(|at| self.is(at, of));
-        let is_error = |at: usize| self.is(at, &["standard"]) && self.is(at + 1, &["error", "errors"]);
-        match () {
-            () if says(&["se", "s.e", "sem"]) || self.all().any(is_error) => Some("a standard error"),
-            () if says(&["ci", "cis", "interval", "intervals"]) => Some("a confidence interval"),
-            () => None,
-        }
-    }
-
-    /// "+0.9", "by 0.9 points".
-    fn take_differences(&mut self) -> Vec<String> {
-        let mut differences = Vec::new();
-        for at in self.all() {
-            let Some(number) = self.number(at).cloned() else { continue };
-            // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
-            let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
-            let is_gain = self.is(at + 1, GAINS) || self.before(at, &["of"]) && at > 1 && self.is(at - 2, GAINS);
-            let is_relative = self.is(at + 1, RELATIVE) && !is_than
-                || is_gain && (at.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
-            if is_relative || self.is(at + 1, UNITS) {
-                self.is_used[at] = true;
-                self.left.push(number.shown());
-            } else if is_gain
-                || number.is_signed
-                || at > 0
-                    && ['↓', '↑']
-                        .into_iter()
-                        .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
-                || self.before(at, &["by"])
-                || self.is(at + 1, POINTS)
-            {
-                self.is_used[at] = true;
-                differences.push(number.shown());
-            }
-        }
-        differences
-    }
-
-    /// What is left. Beside "41 of 50", a whole number is a count.
-    fn take_scores(&mut self, is_beside_count: bool) -> Vec<Score> {
-        let mut scores = Vec::new();
-        for at in self.all() {
-            if let Some(number) = self.number(at).filter(|number| !is_beside_count || number.whole().is_none()).cloned()
-            {
-                self.is_used[at] = true;
-                let count = self.counts_of.zip(number.whole()).filter(|(all, part)| part <= all);
-                let (value, text) = match count {
-                    Some((all, part)) => (100.0 * part as f64 / all as f64, share(part, all)),
-                    None => (number.value(), number.shown()),
-                };
-                scores.push(Score { value, text, deviation: None, at });
-            }
-        }
-        scores
-    }
-
-    /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where
-    /// the others are of another metric. The others are not read.
-    fn keep_side_by_side(&mut self, scores: &mut Vec<Score>) {
-        let is_compared = |pair: &[Score]| {
-            let mut between = pair[0].at + 1..pair[1].at;
-            self.before(pair[0].at, &["from"]) && between.len() == 1 && self.is(between.start, &["to"])
-                || between.clone().all(|at| self.word(at).is_none() || self.is(at, VERSUS))
-                    && between.any(|at| self.is(at, VERSUS) || self.sign(at) == Some('→'))
-        };
-        let pairs: Vec<usize> =
-            scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
-        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else { return };
-        let beside = |&other: &usize| Some(self.metric_beside(scores[other].at)?.to_lowercase());
-        let Some(beside) = others.iter().map(beside).collect::<Option<Vec<String>>>() else { return };
-        self.other_metrics.extend(beside);
-        self.keep(scores, |at| at == *first || at == first + 1);
-    }
-
-    /// Keeps the scores at some places of the list; the others are not read.
-    fn keep(&mut self, scores: &mut Vec<Score>, is_kept: impl Fn(usize) -> bool) {
-        let mut place = 0..;
-        scores.retain(|score| {
-            let is_kept = place.next().is_some_and(&is_kept);
-            self.is_used[score.at] &= is_kept;
-            is_kept
-        });
+    /// The number of items, as far as it is known.
+    fn items(&self) -> Option<u64> {
+        self.claim.value("items").and_then(parse_whole).filter(|items| *items > 0)
     }
 
     /// Which of two scores is the baseline's, and why; `None` unless there are two.
     fn take_systems(&mut self, scores: &[Score], is_lower_better: bool) -> Option<(usize, &'static str)> {
         let [first, second] = scores else { return None };
+        if first.at == second.at {
+            return Some((0, "by the difference"));
+        }
         let (baseline, why) = Pair::new(self, first, second).baseline(is_lower_better);
         let (base, exp) = if baseline == 0 { (first, second) } else { (second, first) };
         for (key, value) in values_of(base, exp) {
@@ -508,6 +359,11 @@ impl Reader {
             }
             _ => {}
         }
+        if let Some(name) = self.rate_of_errors().filter(|_| metrics == [LOWER]) {
+            told.push(format!(
+                "{name} is read as a rate of errors: lower is better. If it is not, enter another metric."
+            ));
+        }
         let has_deviations = value("base_sd").is_some();
         if scores.len() == 2 {
             match metrics {
@@ -530,7 +386,8 @@ impl Reader {
                 told.push(format!("± is read as the standard deviation over runs.{runs}"));
             }
         }
-        if !differences.is_empty() && (claim.choices.is_empty() || scores.len() > 1) {
+        let is_other_told = matches!(scores, [one, other] if one.at == other.at);
+        if !differences.is_empty() && !is_other_told && (claim.choices.is_empty() || scores.len() > 1) {
             told.push(format!("Not needed: the difference, {}.", differences.join(", ")));
         }
         let left: Vec<String> = self
@@ -564,16 +421,6 @@ fn values_of(base: &Score, exp: &Score) -> Vec<(&'static str, String)> {
         values.extend([("base_sd", base), ("exp_sd", exp)]);
     }
     values
-}
-
-/// What lies a difference below and above a score, with the digits of both; `None` beyond 0 to 100.
-fn others_at(score: &str, by: &str) -> Option<[String; 2]> {
-    let digits = |text: &str| text.trim_end_matches([' ', '%']).to_owned();
-    let (score, by) = (digits(score), digits(by));
-    let decimals = |text: &str| text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let decimals = decimals(&score).max(decimals(&by));
-    let (score, by): (f64, f64) = (score.parse().ok()?, by.parse().ok()?);
-    (by <= score && score + by <= 100.0).then(|| [score - by, score + by].map(|other| format!("{other:.decimals$}")))
 }
 
 /// Adds scores in the order of the sentence.

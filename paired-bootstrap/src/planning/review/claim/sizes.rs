@@ -4,17 +4,20 @@ use super::super::metric::is_wrong;
 use super::metrics::RIGHT;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Rounding, Score, share};
+use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Rounding, Score, VERSUS, share};
 use crate::text::{count, parse_whole};
 
-const HELPED: &[&str] = &["helped", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
-const HURT: &[&str] = &["hurt", "worsened", "lost", "loses", "loss", "losses", "broken", "breaks", "harmed"];
+const HELPED: &[&str] = &["helped", "helps", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
+const HURT: &[&str] =
+    &["hurt", "hurts", "worsened", "lost", "loses", "loss", "losses", "broken", "breaks", "harmed", "degraded"];
 /// Directly before a number of errors, they say how many there are less, or more.
 const CORRECTS: &[&str] = &["correct", "corrects", "corrected"];
 const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
 /// What they correct, and introduce; "new ones".
 const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
-const TIED: &[&str] = &["tied", "ties", "tie"];
+/// Near a number of items, they say that systems learn from these.
+const TRAINING: &[&str] = &["train", "trained", "training", "fine-tuned", "finetuned", "pretrained", "pre-trained"];
+const TIED: &[&str] = &["tied", "ties", "tie", "unchanged"];
 /// "10 folds of 100 items": as many items in each.
 const GROUPS: &[&str] = &[
     "datasets",
@@ -79,28 +82,63 @@ const NUMBERS: [&str; 11] =
 const BETWEEN: &[&str] =
     &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
 
+/// The key of a word for what happened to items.
+fn change(word: &str) -> Option<&'static str> {
+    match word {
+        word if HELPED.contains(&word) => Some("paper_helped"),
+        word if HURT.contains(&word) => Some("paper_hurt"),
+        word if TIED.contains(&word) => Some("tied"),
+        _ => None,
+    }
+}
+
 impl Reader {
     /// "22 helped", "hurt: 12", "disagree on 34 items", "93.2 % agreement".
     pub(super) fn take_changes(&mut self) {
+        self.take_rows_of_changes();
+        self.take_right_and_wrong();
         let key = |word: &str| match word {
             word if word.starts_with("disagree") => Some("disagree"),
             word if word.starts_with("agree") => Some("agree"),
-            word if HELPED.contains(&word) => Some("paper_helped"),
-            word if HURT.contains(&word) => Some("paper_hurt"),
-            word if TIED.contains(&word) => Some("tied"),
-            _ => None,
+            word => change(word),
         };
         let (mut tied, mut only) = (None, None);
+        let mut shares = Vec::new();
         for at in self.all() {
             let Some(number) = self.number(at).filter(|_| !self.is(at + 1, POINTS)).cloned() else { continue };
             let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
-            let after = (at + 1..at + 4).find(|at| !is_filler(*at)).and_then(|at| self.lower(at)).and_then(key);
+            // "40 of the 1,000 items were helped".
+            let of = at + 2 + usize::from(self.is(at + 2, &["the", "all", "our"]));
+            let is_of = self.is(at + 1, &["of"]) && self.is_number(of) && self.is(of + 1, ITEMS);
+            let behind = if is_of && (is_filler(of + 2) || number.is_percent) { of } else { at };
+            let after = (behind + 1..behind + 4).find(|at| !is_filler(*at));
+            let worse = |at: usize| {
+                let is_change = self.is(at, &["got", "became", "did"]);
+                let is = |of: &str| is_change && self.is(at + 1, &[of]);
+                is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
+            };
+            let after = after.and_then(|at| worse(at).or_else(|| self.lower(at).and_then(key)));
+            // The 1,000 of "5% of 1,000 items improved" are all items.
+            if self.is_all_of_a_share(at) {
+                continue;
+            }
             let is_link =
                 |at: usize| self.is(at, &["on", "of", "at", "is", "in"]) || matches!(self.sign(at), Some(':' | '='));
             let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
-            let before = ahead.and_then(|at| self.lower(at)).and_then(key);
+            // "Pruning hurts: 84 vs 83" is about two scores.
+            let is_verb = |at: usize| self.is(at, &["helps", "hurts"]) && self.sign(at + 1) == Some(':');
+            let before = ahead.filter(|&at| !is_verb(at)).and_then(|at| self.lower(at)).and_then(key);
             let key = match after.or(before).or_else(|| self.changed_by(at, &mut only)) {
                 Some("agree") => Some("agree"),
+                Some(key) if number.is_percent => {
+                    // "Helps on 4.0% of the 1,000 items and hurts on 3.1%".
+                    let is_share = self.before(at, &["on"]) || behind > at || worse(at + 1).is_some();
+                    if matches!(key, "paper_helped" | "paper_hurt") && is_share {
+                        self.is_used[at] = true;
+                        shares.push((key, number.clone()));
+                    }
+                    None
+                }
                 key => key.filter(|_| number.whole().is_some()),
             };
             // "The baseline wins on 112" is 112 hurt.
@@ -119,6 +157,7 @@ impl Reader {
                 }
             }
         }
+        self.shares_of_changes = shares;
         let whole = |key: &str| self.claim.value(key).and_then(parse_whole);
         // All items, where those that are tied are counted, too.
         let all = [whole("paper_helped"), whole("paper_hurt"), tied]
@@ -126,6 +165,104 @@ impl Reader {
             .try_fold(0u64, |sum, part| sum.checked_add(part?));
         if let Some(all) = all {
             self.claim.set("items", all.to_string());
+        }
+    }
+
+    /// "Wins/ties/losses 40/929/31", "W/T/L = 40/929/31": as many numbers as names.
+    fn take_rows_of_changes(&mut self) {
+        let key = |at: usize| match self.lower(at)? {
+            "w" => Some("paper_helped"),
+            "t" | "d" => Some("tied"),
+            "l" => Some("paper_hurt"),
+            word => change(word),
+        };
+        let joins = |at: usize| matches!(self.sign(at), Some('/' | '-'));
+        let row = |start: usize, length: usize| {
+            let numbers = start + 2 * length - 1;
+            let numbers =
+                numbers + usize::from(matches!(self.sign(numbers), Some('=' | ':')) || self.is(numbers, &["of"]));
+            let cell = |index: usize| {
+                let (name, at) = (start + 2 * index, numbers + 2 * index);
+                let is_joined = index + 1 == length || joins(name + 1) && joins(at + 1);
+                Some((key(name).filter(|_| is_joined)?, at, self.number(at)?.whole()?))
+            };
+            (0..length).map(cell).collect::<Option<Vec<_>>>()
+        };
+        let Some(row) = self.all().find_map(|start| row(start, 3).or_else(|| row(start, 2))) else { return };
+        for (key, at, number) in &row {
+            self.is_used[*at] = true;
+            self.changed.push(*at);
+            if *key != "tied" {
+                self.claim.set(key, number.to_string());
+            }
+        }
+        if let Some(all) = row.iter().try_fold(0u64, |sum, (_, _, number)| sum.checked_add(*number))
+            && row.len() == 3
+        {
+            self.claim.set("items", all.to_string());
+        }
+    }
+
+    /// "Both were right on 801 items and both wrong on 128; only ours was right on 40 and only the
+    /// baseline on 31": the four counts of a table of right and wrong answers.
+    fn take_right_and_wrong(&mut self) {
+        const FARTHEST: usize = 7;
+        let mut parts = Vec::new();
+        let mut is_right = true;
+        for at in self.all() {
+            let Some(number) = self.number(at).and_then(Number::whole).filter(|_| self.before(at, &["on"])) else {
+                continue;
+            };
+            let ahead = || (at.saturating_sub(FARTHEST)..at).rev().take_while(|&at| !self.is_number(at));
+            let Some(start) = ahead().find(|&at| self.is(at, &["both", "only"])) else { continue };
+            let told = (start..at).find_map(|at| match () {
+                () if self.lower(at).is_some_and(is_wrong) => Some(false),
+                () => self.is(at, RIGHT).then_some(true),
+            });
+            if told.is_none() && self.is(start, &["both"]) {
+                continue;
+            }
+            is_right = told.unwrap_or(is_right);
+            let first = start + 1 + usize::from(self.is(start + 1, &["the"]));
+            let name = |of: &[&str]| self.is(first, of);
+            let key = match [self.is(start, &["both"]), name(BASELINE), name(OURS)] {
+                [true, ..] => "",
+                [_, is_baseline, is_ours] if is_baseline != is_ours && is_ours == is_right => "paper_helped",
+                [_, is_baseline, is_ours] if is_baseline != is_ours => "paper_hurt",
+                _ => continue,
+            };
+            parts.push((at, key, number));
+        }
+        let has = |key: &str| parts.iter().any(|(_, own, _)| *own == key);
+        if !(has("") || has("paper_helped") && has("paper_hurt")) {
+            return;
+        }
+        for (at, key, number) in &parts {
+            self.is_used[*at] = true;
+            if key.is_empty() {
+                self.left.push(count(*number));
+            } else {
+                self.changed.push(*at);
+                self.claim.set(key, number.to_string());
+            }
+        }
+        let all = parts.iter().try_fold(0u64, |sum, (_, _, number)| sum.checked_add(*number));
+        if let ([_, _, _, _], Some(all)) = (parts.as_slice(), all) {
+            self.left.truncate(self.left.len() - 2);
+            self.claim.set("items", all.to_string());
+        }
+    }
+
+    /// "Helps on 4.0% of the 1,000 items": the only count that rounds to this share.
+    fn count_shares_of_changes(&mut self) {
+        for (key, number) in std::mem::take(&mut self.shares_of_changes) {
+            let printed = number.shown().parse::<Printed>().ok();
+            let counts =
+                self.items().zip(printed).and_then(|(all, printed)| printed.counts(all, Rounding::Nearest).ok());
+            match counts {
+                Some((least, most)) if least == most => self.claim.set(key, least.to_string()),
+                _ => self.left.push(number.shown()),
+            }
         }
     }
 
@@ -150,6 +287,12 @@ impl Reader {
         if has(ERRORS) && self.before(at, INTRODUCES) && !self.is(at + 1, ITEMS) {
             return Some("paper_hurt");
         }
+        // "40 in favour of ours".
+        if self.is(at + 1, &["in"]) && self.is(at + 2, &["favour", "favor"]) && self.is(at + 3, &["of"]) {
+            let name = at + 4 + usize::from(self.is(at + 4, &["the"]));
+            let is_ours = self.is(name, OURS).then_some("paper_helped");
+            return is_ours.or_else(|| self.is(name, BASELINE).then_some("paper_hurt"));
+        }
         let only = behind().find(|&at| self.is(at, &["only"]) && self.is(at + 1, &["by", "with", "in"]))?;
         let is_wrong = (at + 1..only).any(|at| self.lower(at).is_some_and(is_wrong));
         let is_right = (at + 1..only).any(|at| self.is(at, RIGHT));
@@ -167,12 +310,17 @@ impl Reader {
     pub(super) fn take_counts(&mut self) -> Vec<Score> {
         let mut scores = Vec::new();
         let mut sizes = Vec::new();
+        let is_name = |at: usize| self.is(at, BASELINE) || self.is(at, OURS);
+        let are_names = self.all().any(|at| is_name(at) && self.sign(at + 1) == Some('/') && is_name(at + 2));
         for at in self.all() {
             self.counts_of = self.counts_of.or_else(|| self.out_of(at));
             let mut next = at + 1;
             let counts_errors = self.is(next, ERRORS) || self.is(next, &["incorrect", "wrong"]);
-            next += usize::from(counts_errors || self.is(next, &["out", "correct", "right"]));
-            if !(self.is(next, &["of"]) || self.sign(next) == Some('/')) {
+            next += usize::from(counts_errors || self.is(next, &["correct", "right"]));
+            next += usize::from(self.is(next, &["out"]));
+            // "Baseline/ours: 83/84" are two scores.
+            let is_slash = self.sign(next) == Some('/') && !are_names;
+            if !(self.is(next, &["of"]) || is_slash) {
                 continue;
             }
             next += 1;
@@ -225,7 +373,10 @@ impl Reader {
         let behind = at + 2 + usize::from(self.is(at + 2, &["the", "all"]));
         let is_other = self.is(behind + 1, RUNS)
             || self.word(behind + 1).is_some_and(|noun| noun.ends_with('s')) && !self.is(behind + 1, ITEMS);
-        let is_said = is_alone && self.is(at, &["out"]) && self.is(at + 1, &["of"]) && !is_other;
+        // "841 vs 832 correct answers (of 1,000)".
+        let is_in_brackets = self.sign(at) == Some('(') && self.sign(behind + 1) == Some(')');
+        let is_out = self.is(at, &["out"]) || is_in_brackets;
+        let is_said = is_alone && is_out && self.is(at + 1, &["of"]) && !is_other;
         let all = self.number(behind).and_then(Number::whole).filter(|all| is_said && *all > 0)?;
         self.is_used[behind] = true;
         Some(all)
@@ -239,33 +390,50 @@ impl Reader {
                 let near = (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN));
                 near.into_iter().any(|at| self.is(at, of))
             };
-            let is_set = |of: &[&str]| at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, of);
+            let is_set = |of: &[&str]| {
+                let is_link = matches!(self.sign(at.wrapping_sub(1)), Some('=' | ':')) || self.before(at, &["of"]);
+                at > 1 && is_link && self.is(at - 2, of)
+            };
             let is_counted = is_set(&["test", "items"]) && at > 2 && self.sign(at - 3) == Some('#');
             let is_n = is_set(&["n"]) || is_counted;
-            let number = self
-                .number(at)
-                .and_then(|number| number.whole().or_else(|| number.grouped_by_points().filter(|_| named(ITEMS))));
+            let number = self.number(at).and_then(|number| {
+                number.whole().or_else(|| number.grouped_by_points().filter(|_| is_n || named(ITEMS)))
+            });
             let Some(number) = number.or_else(|| self.spelled(at)) else { continue };
-            // "10 folds of 100 items" are 1,000.
-            let in_each = self
-                .number(at + 3)
-                .and_then(Number::whole)
-                .filter(|_| self.is(at + 1, GROUPS) && self.is(at + 2, &["of", "with"]) && self.is(at + 4, ITEMS));
-            if let Some((each, all)) = in_each.and_then(|each| Some((each, number.checked_mul(each)?))) {
+            if let Some((inner, all)) = self.in_each(at, number).or_else(|| self.per_group(at, number)) {
                 self.is_used[at] = true;
-                self.is_used[at + 3] = true;
+                self.is_used[inner] = true;
                 sizes.push(all);
+                let each = all / number.max(1);
                 self.claim.told.push(format!("Items: {} × {} = {}.", count(number), count(each), count(all)));
                 continue;
             }
             // Verification is scored on hundreds of trials.
             let are_trials = number > 100 && self.is(at + 1, &["trials"]);
+            // "Best of 5 seeds", "the median of 5 runs".
+            let of = at - usize::from(self.before(at, &["of"]));
+            let of = of - usize::from(self.before(of, &["out"]));
+            let is_no_mean = of < at && self.before(of, &["best", "median", "maximum", "max", "highest"]);
             let key = match () {
+                () if is_no_mean && named(RUNS) => {
+                    let which = self.word(of - 1).unwrap_or_default().to_lowercase();
+                    self.claim
+                        .told
+                        .push(format!("The {which} of {number} runs is no average: their number is not read."));
+                    self.is_used[at] = true;
+                    continue;
+                }
                 () if are_trials => "items",
                 () if self.is(at + 1, RUNS) || self.is(at + 2, RUNS) && named(RUNS) => "runs",
-                () if is_n || named(ITEMS) || self.is_all_of_a_share(at) => "items",
+                () if is_n || named(ITEMS) || self.is_all_of_a_share(at) || self.is_tested_on(at) => "items",
+                () if self.is_number(at) && self.is(at + 1, TRAINING) => "",
                 () => continue,
             };
+            if !is_n && key != "runs" && self.is_of_training(at) {
+                self.left.push(count(number));
+                self.is_used[at] = true;
+                continue;
+            }
             if is_n && key == "items" && !of_n.contains(&number) {
                 of_n.push(number);
             }
@@ -285,7 +453,18 @@ impl Reader {
         sizes.extend(counted.filter(|counted| !sizes.contains(counted)));
         match sizes.as_slice() {
             [] => {}
-            [one] => self.claim.set("items", one.to_string()),
+            [_] if self.are_groups() => self.claim.told.push(
+                "Each group has its own items, so no paired test is possible. If both have the same, enter their number."
+                    .to_owned(),
+            ),
+            [one] => {
+                self.claim.set("items", one.to_string());
+                if self.has_own_n() {
+                    self.claim.told.push(
+                        "n is given for each: if these are different items, no paired test is possible.".to_owned(),
+                    );
+                }
+            }
             several => {
                 let numbers: Vec<String> = several.iter().map(|number| count(*number)).collect();
                 let how = if counted.is_some() { "The counts need the last" } else { "Enter the one that counts" };
@@ -293,16 +472,62 @@ impl Reader {
             }
         }
         self.count_errors();
+        self.count_shares_of_changes();
     }
 
-    /// "Seven", "two hundred".
+    /// "Trained on 10,000 items", "10,000 training and 1,000 test items": what systems learn from
+    /// is not what they are scored on.
+    fn is_of_training(&self, at: usize) -> bool {
+        let ahead = (at.saturating_sub(5)..at).rev().take_while(|&near| {
+            !self.is_number(near) && self.segment(near) == self.segment(at) && !self.is(near, &["test", "tested"])
+        });
+        // Of "10,000 training and 1,000 test items", the word is about the first.
+        let is_own = |at: usize| self.is(at, TRAINING) && !self.is_number(at.saturating_sub(1));
+        self.is(at + 1, TRAINING) || !self.is(at + 1, &["test"]) && ahead.into_iter().any(is_own)
+    }
+
+    /// "Seven", "two hundred", "a thousand".
     fn spelled(&self, at: usize) -> Option<u64> {
-        let number = NUMBERS.iter().position(|name| self.is(at, &[name])).map(|index| index as u64 + 2)?;
+        let number = NUMBERS.iter().position(|name| self.is(at, &[name])).map(|index| index as u64 + 2);
+        let one = || (self.is(at, &["a", "one"]) && self.is(at + 1, &["hundred", "thousand"])).then_some(1);
+        let number = number.or_else(one)?;
         Some(match () {
             () if self.is(at + 1, &["hundred"]) => 100 * number,
             () if self.is(at + 1, &["thousand"]) => 1000 * number,
             () => number,
         })
+    }
+
+    /// "10 folds of 100 items", "10 speakers with 100 utterances each", "2 × 500 items": the place
+    /// of the number in each, and how many items these are. "50 documents with 1,000 sentences"
+    /// have 1,000 in all.
+    fn in_each(&self, at: usize, groups: u64) -> Option<(usize, u64)> {
+        let number = |at: usize| self.number(at).and_then(Number::whole);
+        let noun = at + 1 + usize::from(self.word(at + 2).is_some() && !self.is(at + 2, &["of", "with"]));
+        let is_noun = self.word(noun).is_some_and(|noun| noun.ends_with('s'));
+        let is_group = self.is(noun, GROUPS) && self.is(noun + 1, &["of"]);
+        let is_times = self.sign(at + 1) == Some('×') || self.is(at + 1, &["x"]);
+        let each = if is_times { at + 2 } else { noun + 2 };
+        let items = (each + 1..each + 4).take_while(|&at| self.word(at).is_some()).find(|&at| self.is(at, ITEMS))?;
+        let is_each = is_noun && self.is(noun + 1, &["of", "with"]) && self.is(items + 1, &["each", "per"]);
+        let all = groups.checked_mul(number(each)?)?;
+        (is_times || is_group || is_each).then_some((each, all))
+    }
+
+    /// "100 items per language, 10 languages": the place of the number of groups, and all items.
+    fn per_group(&self, at: usize, each: u64) -> Option<(usize, u64)> {
+        let per = (at + 1..at + 4).find(|&at| self.is(at, ITEMS)).filter(|&noun| self.is(noun + 1, &["per"]))? + 1;
+        let group = self.lower(per + 1)?;
+        let is_group = |at: &usize| self.lower(at + 1).is_some_and(|word| word.strip_suffix('s') == Some(group));
+        let groups = self.all().filter(is_group).find(|&at| self.number(at).is_some())?;
+        Some((groups, self.number(groups)?.whole()?.checked_mul(each)?))
+    }
+
+    /// "Tested on 1,000".
+    fn is_tested_on(&self, at: usize) -> bool {
+        let on = at - usize::from(self.before(at, &["the", "all"]));
+        let is_alone = self.word(at + 1).is_none() || self.is(at + 1, BETWEEN);
+        is_alone && on > 1 && self.before(on, &["on"]) && self.is(on - 2, &["tested", "evaluated"])
     }
 
     /// "17% of the 300 test cases".
@@ -317,7 +542,8 @@ impl Reader {
         const FEWEST: u64 = 20;
         let thing = |at: usize| {
             let number = self.number(at)?.whole().filter(|number| *number >= FEWEST)?;
-            let noun = self.word(at + 1).filter(|noun| noun.ends_with('s') && !self.is(at + 1, NO_ITEMS))?;
+            let is_other = self.is(at + 1, NO_ITEMS) || self.is(at + 1, VERSUS);
+            let noun = self.word(at + 1).filter(|noun| noun.ends_with('s') && !is_other)?;
             (noun.len() > 3 && noun.chars().all(|c| c.is_lowercase())).then(|| (at, number, noun.to_owned()))
         };
         let things: Vec<(usize, u64, String)> = self.all().filter_map(thing).collect();
@@ -334,7 +560,7 @@ impl Reader {
             whole(at) && self.is(at + 1, ERRORS)
                 || self.is(at, &["number"]) && self.is(at + 1, &["of"]) && self.is(at + 2, ERRORS)
         };
-        let items = self.claim.value("items").and_then(parse_whole).filter(|items| *items > 0);
+        let items = self.items();
         let is_accuracy = |at: usize| self.word(at).is_some_and(|name| Metric::known(name) == Some(Metric::Accuracy));
         if self.counts_of.is_none() && self.all().any(is_counted) && !self.all().any(is_accuracy) {
             self.counts_of = items;

@@ -1,11 +1,11 @@
 //! Which of two scores is the baseline's.
 
-use super::{ITEMS, Reader, Score};
+use super::{ITEMS, POINTS, Reader, Score, VERSUS};
 
 /// Between two scores, they say that the second is the baseline's.
 const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
-pub(super) const BASELINE: &[&str] = &["baseline", "baselines"];
+pub(super) const BASELINE: &[&str] = &["baseline", "baselines", "baseline's"];
 /// Before two scores, they say that the subject's is the worse one.
 const LOSES: &[&str] =
     &["underperforms", "underperformed", "underperform", "worse", "behind", "hurts", "costs", "degrades", "harms"];
@@ -21,6 +21,11 @@ const NOT: &[&str] = &[
     "not", "no", "nor", "cannot", "never", "neither", "hardly", "fails", "failed", "loses", "lost", "drops", "whether",
     "if",
 ];
+/// With "not" or "no" before them, they say that nothing is won.
+const IMPROVES: &[&str] =
+    &["improve", "improves", "improved", "improvement", "improvements", "gain", "better", "exceed", "surpass"];
+/// Between a verb and the name of what is compared with.
+const LINKS: &[&str] = &["by", "over", "than", "that", "those", "of", "the", "a", "our", "on", "to", "upon", "with"];
 /// What is compared with, before its name.
 const OBJECT: &[&str] = &["to", "over", "than", "with", "against", "on"];
 /// Behind "our" and "proposed", they are no systems.
@@ -40,17 +45,45 @@ const NO_SYSTEMS: &[&str] = &[
     "annotations",
 ];
 /// Between two names that stand as their scores do: "ours vs the baseline".
-const BESIDE: &[&str] =
-    &["vs", "versus", "and", "with", "to", "against", "the", "our", "a", "model", "method", "system", "approach"];
+const BESIDE: &[&str] = &[
+    "vs", "versus", "and", "with", "to", "against", "for", "of", "the", "our", "a", "model", "method", "system",
+    "approach",
+];
+/// So may these signs: "baseline / ours".
+const BESIDE_SIGNS: &[char] = &['/', '<', '>', '&', '|'];
 /// Words between two scores that stand side by side.
 const CONNECTORS: &[&str] = &["vs", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
 
 /// So many words behind two scores, a name is about something else.
 const FARTHEST: usize = 6;
 
+/// Each score has one of two opposed labels, and the first of them is the baseline's.
+const CONTRASTS: &[(&[&str], &[&str])] = &[
+    (&["without", "w/o"], &["with", "full"]),
+    (&["before"], &["after"]),
+    (&["pre-test"], &["post-test"]),
+    (&["control", "placebo"], &["intervention", "treatment"]),
+];
+/// So does what is removed from a system.
+const REMOVES: &[&str] =
+    &["w/o", "removing", "remove", "removed", "removal", "omitting", "omitted", "dropping", "disabling", "disabled"];
+
+const ABLATED: &str = "the ablated system";
 const LOWER_ONE: &str = "the lower one; the text does not say which it is";
 const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
 const AS_SAID: &str = "as the text says";
+
+impl Reader {
+    /// Whether a part of a system is removed at this place: "w/o", "drop the reranker". "Without"
+    /// may be about anything else: it counts at the beginning, and before "the".
+    pub(super) fn removes(&self, at: usize) -> bool {
+        let is_without = self.is(at, &["without"]) && (at == 0 || self.is(at + 1, &["the", "our"]));
+        self.is(at, REMOVES)
+            || is_without
+            || self.is(at, &["drop"]) && self.is(at + 1, &["the", "our"])
+            || self.lower(at).is_some_and(|word| word.starts_with("ablat"))
+    }
+}
 
 /// Two scores of a sentence, in its order.
 pub(super) struct Pair<'r> {
@@ -72,10 +105,19 @@ impl<'r> Pair<'r> {
     pub(super) fn baseline(&self, is_lower_better: bool) -> (usize, &'static str) {
         let lower = usize::from(self.second.value < self.first.value);
         let worse = if is_lower_better { 1 - lower } else { lower };
-        let said = self
-            .labelled()
+        if let Some(ablated) = self.ablated(is_lower_better) {
+            return (ablated, ABLATED);
+        }
+        // Where labels contradict each other, nothing is said.
+        let labelled = match (self.labelled(), self.contrasted()) {
+            (Some(one), Some(other)) if one != other && self.places(BASELINE).is_empty() => {
+                return (worse, if is_lower_better { HIGHER_ONE } else { LOWER_ONE });
+            }
+            (label, contrast) => label.or(contrast),
+        };
+        let said = labelled
             .or_else(|| self.from())
-            .or_else(|| self.baseline_wins().map(|wins| if wins { 1 - worse } else { worse }))
+            .or_else(|| self.baseline_wins(is_lower_better).map(|wins| if wins { 1 - worse } else { worse }))
             .or_else(|| self.in_the_order_of_names())
             .or_else(|| self.named(BASELINE))
             .or_else(|| self.named(OURS).map(|ours| 1 - ours))
@@ -86,6 +128,39 @@ impl<'r> Pair<'r> {
         }
     }
 
+    /// The system that lacks a part, where that costs something: "removing the reranker costs 1.2
+    /// points (from 84.6 to 83.4)". It is the baseline of what the part adds.
+    fn ablated(&self, is_lower_better: bool) -> Option<usize> {
+        let reader = self.reader;
+        if !self.places(BASELINE).is_empty() || !reader.all().any(|at| reader.removes(at)) {
+            return None;
+        }
+        let is_ablation = |at: usize| reader.lower(at).is_some_and(|word| word.starts_with("ablat"));
+        let removed = match self.from() {
+            Some(from) => Some(1 - from),
+            None if self.is_side_by_side && reader.is(self.first.at + 1, &["to"]) => Some(1),
+            None => self.contrasted().filter(|_| reader.all().any(is_ablation)),
+        }?;
+        let [full, ablated] = if removed == 1 { [self.first, self.second] } else { [self.second, self.first] };
+        let costs = if is_lower_better { ablated.value > full.value } else { ablated.value < full.value };
+        costs.then_some(removed)
+    }
+
+    /// "Without augmentation 84.1, with it 83.2", "before pruning 84.1, after it 83.2": each label
+    /// once, in the order of the scores.
+    fn contrasted(&self) -> Option<usize> {
+        let reader = self.reader;
+        let only = |of: &[&str]| {
+            let places: Vec<usize> = reader.all().filter(|&at| reader.is(at, of)).collect();
+            if let [only] = places[..] { Some(only) } else { None }
+        };
+        let second = self.second.at;
+        let pair = CONTRASTS.iter().find_map(|(bases, others)| only(bases).zip(only(others)))?;
+        let (base, other) = pair;
+        let is_near = base.min(other) < second && base.max(other) <= second + FARTHEST;
+        is_near.then_some(usize::from(other < base))
+    }
+
     /// Whether a word turns what is said round, or leaves it open.
     fn is_not(&self, at: usize) -> bool {
         self.reader.is(at, NOT) || self.reader.lower(at).is_some_and(|word| word.ends_with("n't"))
@@ -94,7 +169,11 @@ impl<'r> Pair<'r> {
     fn places(&self, names: &[&str]) -> Vec<usize> {
         // "Our items" are nobody's score, and "our baseline" is the baseline.
         let are_items = |at: usize| (at + 1..at + 3).any(|at| self.reader.is(at, ITEMS));
-        let is_other = |at: usize| are_items(at) || (at + 1..at + 3).any(|at| self.reader.is(at, NO_SYSTEMS));
+        // "Proposed vs baseline" are two.
+        let near = |at: usize| {
+            (at + 1..at + 3).take_while(|&at| self.reader.word(at).is_some() && !self.reader.is(at, CONNECTORS))
+        };
+        let is_other = |at: usize| are_items(at) || near(at).any(|at| self.reader.is(at, NO_SYSTEMS));
         let is_name =
             |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our", "proposed"]) && is_other(at));
         self.reader.all().filter(|&at| is_name(at)).collect()
@@ -113,6 +192,8 @@ impl<'r> Pair<'r> {
             let score = [self.second.at, self.first.at].into_iter().find(|at| *at < open)?;
             let is_aside = |at: usize| reader.segment(at) != reader.segment(score);
             let is_behind_score = (score + 1..open).all(|at| reader.word(at).is_none() || is_aside(at));
+            // In "SVM 83.2, CNN (ours) 84.1", the name in the next part has the label.
+            let is_behind_score = is_behind_score && !is_aside(open - 1);
             // "BERT (83.2) with our model (84.1)" has the names ahead.
             let is_bare = score == 0 || reader.sign(score - 1) != Some('(');
             let is_label = is_in_brackets || is_bare && reader.is(open, &["for", "with", "by", "from", "of"]);
@@ -142,7 +223,14 @@ impl<'r> Pair<'r> {
                 reader.segment(at) == parts[score]
                     && (reader.is(at, ACTIVE) || reader.is(at, WINS) || reader.is(at, BEATS) || reader.is(at, LOSES))
             });
-            match [is_there(BASELINE), is_there(OURS)] {
+            // "We obtain 83.2, whereas Lee et al. report 84.1".
+            let is_ours = |at: usize| reader.is(at, OURS) || reader.is(at, &["we"]);
+            let has = |score: usize, is: &dyn Fn(usize) -> bool| {
+                reader.all().any(|at| reader.segment(at) == parts[score] && is(at))
+            };
+            let is_cited =
+                has(score, &|at| reader.is(at, &["al"])) && !has(score, &is_ours) && has(1 - score, &is_ours);
+            match [is_there(BASELINE) || is_cited, is_there(OURS)] {
                 _ if compares => None,
                 [true, false] => Some(score),
                 [false, true] => Some(1 - score),
@@ -169,7 +257,7 @@ impl<'r> Pair<'r> {
 
     /// Whether the baseline's score is the better one, where a verb before both says so: "our
     /// model outperforms the baseline (84.1 vs 83.2)".
-    fn baseline_wins(&self) -> Option<bool> {
+    fn baseline_wins(&self, is_lower_better: bool) -> Option<bool> {
         let reader = self.reader;
         let ahead = 0..self.first.at;
         let is_verb = |at: usize| {
@@ -183,6 +271,9 @@ impl<'r> Pair<'r> {
             (reader.is(at, ACTIVE) || reader.is(at, LOSES) || reader.is(at, WINS) && !is_adjective && !is_note)
                 && !is_passive
         };
+        if let Some(wins) = self.baseline_wins_in_order(is_lower_better) {
+            return wins;
+        }
         let verb = ahead.clone().find(|&at| is_verb(at))?;
         if !self.is_side_by_side || self.first.value == self.second.value || ahead.clone().any(|at| self.is_not(at)) {
             return None;
@@ -202,15 +293,58 @@ impl<'r> Pair<'r> {
         }
     }
 
-    /// "Ours vs the baseline: 84.1 vs 83.2": each name once, both before the scores.
+    /// "Ours does not outperform the baseline", "was outperformed by the baseline", "is lower than
+    /// that of the baseline", "falls short of the baseline", "no improvement over the baseline":
+    /// whether the baseline wins, if the scores stand in the order of the two systems. The outer
+    /// `None` says that there is no such verb, and the inner that it does not fit the scores.
+    fn baseline_wins_in_order(&self, is_lower_better: bool) -> Option<Option<bool>> {
+        let reader = self.reader;
+        let ahead = 0..self.first.at;
+        // Whether the object is the baseline. One more word may stand before it: "the strong
+        // baseline".
+        let object = |from: usize| {
+            let is_link = |at: usize| reader.is(at, LINKS) || reader.is_number(at) || reader.is(at, POINTS);
+            let at = (from..self.first.at).find(|&at| !is_link(at))?;
+            let is_baseline = reader.is(at, BASELINE) || reader.word(at).is_some() && reader.is(at + 1, BASELINE);
+            let is_ours = reader.is(at, OURS) || reader.before(at, OURS);
+            (is_baseline || is_ours).then_some(is_baseline)
+        };
+        let denied =
+            |at: usize| (at.saturating_sub(4)..at).any(|at| self.is_not(at) && !reader.is(at, &["whether", "if"]));
+        let (subject_wins, is_baseline) = ahead.into_iter().find_map(|at| {
+            let wins = match denied(at) {
+                is_denied if reader.is(at, ACTIVE) && reader.is(at + 1, &["by"]) => is_denied,
+                true if reader.is(at, ACTIVE) || reader.is(at, IMPROVES) => false,
+                false if reader.is(at, &["lower", "below"]) => is_lower_better,
+                false if reader.is(at, &["higher", "above"]) => !is_lower_better,
+                is_denied if reader.is(at, &["short", "inferior", "loses", "lost"]) => is_denied,
+                _ => return None,
+            };
+            Some((wins, object(at + 1)?))
+        })?;
+        // The first score is that of the subject.
+        let is_first_better = (self.first.value < self.second.value) == is_lower_better;
+        let differ = self.first.value != self.second.value;
+        let is_fit = self.is_side_by_side && differ && is_first_better == subject_wins;
+        Some(is_fit.then_some(subject_wins != is_baseline))
+    }
+
+    /// "Ours vs the baseline: 84.1 vs 83.2": each name once, both before the scores or behind them.
     fn in_the_order_of_names(&self) -> Option<usize> {
         let [baseline, ours] = [BASELINE, OURS].map(|names| self.places(names));
         let ([baseline], [ours]) = (baseline.as_slice(), ours.as_slice()) else { return None };
         let (one, other) = (*baseline.min(ours), *baseline.max(ours));
-        let are_beside = (one + 1..other).all(|at| self.reader.is(at, BESIDE));
+        // "(ours, baseline)" is a list, and "compared with the baseline, ours" is none.
+        let is_list = one > 0 && self.reader.sign(one - 1) == Some('(');
+        let is_sign = |sign: char| BESIDE_SIGNS.contains(&sign) || is_list && sign == ',';
+        let is_beside = |at: usize| self.reader.is(at, BESIDE) || self.reader.sign(at).is_some_and(is_sign);
+        let are_beside = (one + 1..other).all(is_beside);
         let is_open = (0..self.first.at).any(|at| self.is_not(at));
-        let is_ahead = self.is_side_by_side && other < self.first.at && are_beside && !is_open;
-        is_ahead.then_some(usize::from(ours < baseline))
+        // "5.4 and 5.1 (baseline and ours)".
+        let is_behind = one > self.second.at && one <= self.second.at + FARTHEST;
+        let is_ahead = other < self.first.at;
+        let is_ordered = self.is_side_by_side && (is_ahead || is_behind) && are_beside && !is_open;
+        is_ordered.then_some(usize::from(ours < baseline))
     }
 
     /// The score that the only one of some names belongs to.
@@ -237,7 +371,16 @@ impl<'r> Pair<'r> {
         // if both are as near.
         let introduces = matches!(reader.sign(word + 1), Some(':' | '='));
         let is_between = word > first && word < second;
-        let is_second = is_between && introduces || word.abs_diff(second) <= word.abs_diff(first);
+        // "3 of 120 died with ours and 9 with the other".
+        let is_of_first = is_between && reader.before(word, &["with", "for", "by"]) && reader.is(word + 1, &["and"]);
+        if is_of_first {
+            return Some(0);
+        }
+        // "Our approach (84.1) vs the baseline of Lee et al. (83.2)".
+        let is_label = reader.before(word, &["of", "for", "with", "by"]);
+        let is_closed = reader.sign(first + 1) == Some(')') && !is_label;
+        let is_opposed = is_between && (is_closed || (first..word).any(|at| reader.is(at, VERSUS)));
+        let is_second = is_opposed || is_between && introduces || word.abs_diff(second) <= word.abs_diff(first);
         Some(usize::from(is_second))
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Number {
     pub(super) is_percent: bool,
     /// Whether a plus or minus precedes it: a difference.
     pub(super) is_signed: bool,
+    /// Whether it is a minus.
+    pub(super) is_negative: bool,
 }
 
 impl Number {
@@ -43,8 +45,9 @@ impl Number {
 }
 
 /// What is written in several ways, and LaTeX's marks.
-const SAME: [(&str, &str); 25] = [
+const SAME: [(&str, &str); 26] = [
     ("\\textbf", ""),
+    ("\\mathbf", ""),
     ("\\pm", "±"),
     ("+/-", "±"),
     ("+-", "±"),
@@ -57,14 +60,14 @@ const SAME: [(&str, &str); 25] = [
     ("<=", "≤"),
     (">=", "≥"),
     ("->", "→"),
+    ("⟶", "→"),
+    ("⇒", "→"),
     ("≪", "<"),
     ("≫", ">"),
     ("⁻", "^-"),
     ("\u{2212}", "-"),
     ("–", "-"),
     ("’", "'"),
-    ("\u{a0}", " "),
-    ("\u{202f}", " "),
     ("~", " "),
     ("$", ""),
     ("{", ""),
@@ -81,11 +84,7 @@ const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷',
 /// number counts, as in "1,000-item"; with others, as in "5-shot", both are one word.
 pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
     let text = SAME.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
-    let plain = |c: char| match RAISED.iter().position(|raised| *raised == c) {
-        Some(digit) => char::from(b'0' + digit as u8),
-        None => c,
-    };
-    let letters: Vec<char> = text.chars().map(plain).collect();
+    let letters = plain(&text);
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(&c) = letters.get(at) {
@@ -114,6 +113,43 @@ pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
     tokens
 }
 
+/// The letters of a text with plain digits, decimal points and blanks. A raised digit behind a
+/// letter, a sign of a power or another raised digit counts; behind anything else it is the mark of
+/// a footnote.
+fn plain(text: &str) -> Vec<char> {
+    let all: Vec<char> = text.chars().collect();
+    let digit = |at: usize| all.get(at).is_some_and(char::is_ascii_digit);
+    let mut letters: Vec<char> = Vec::with_capacity(all.len());
+    let mut is_power = false;
+    for (at, &c) in all.iter().enumerate() {
+        let raised = RAISED.iter().position(|raised| *raised == c);
+        is_power = raised.is_some() && (is_power || matches!(letters.last(), Some('^' | '-')) || starts_name(&letters));
+        match raised {
+            Some(digit) if is_power => letters.push(char::from(b'0' + digit as u8)),
+            // 10⁵ is a number that is not read.
+            Some(_) if letters.ends_with(&['1', '0']) => letters.push(c),
+            Some(_) => letters.push(' '),
+            // "84·1" has a decimal point, and "3·10^-4" a product.
+            None if c == '·'
+                && at > 0
+                && digit(at - 1)
+                && digit(at + 1)
+                && !all[at + 1..].starts_with(&['1', '0', '^']) =>
+            {
+                letters.push('.');
+            }
+            None if c.is_whitespace() && c != '\n' => letters.push(' '),
+            None => letters.push(c),
+        }
+    }
+    letters
+}
+
+/// Whether a digit that follows belongs to a name: "χ²".
+fn starts_name(letters: &[char]) -> bool {
+    letters.last().is_some_and(|c| c.is_alphabetic())
+}
+
 fn word(letters: &[char]) -> Token {
     let word: String = letters.iter().collect();
     let lower = word.to_lowercase();
@@ -122,6 +158,10 @@ fn word(letters: &[char]) -> Token {
 
 /// "pass@1", "GPT-4", "chrF++" and "Llama-3.1" are words.
 fn end_of_word(letters: &[char], start: usize) -> usize {
+    // "w/o" is "without".
+    if matches!(letters[start..], ['w', '/', 'o', ..]) && !letters.get(start + 3).is_some_and(|c| c.is_alphanumeric()) {
+        return start + 3;
+    }
     let mut end = start + 1;
     while let Some(&c) = letters.get(end) {
         let next = letters.get(end + 1).copied().unwrap_or(' ');
@@ -144,8 +184,13 @@ fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
     }
     let inside = letters.get(start).filter(|c| **c == '[').map(|_| &letters[start + 1..])?;
     let length = inside.iter().position(|c| *c == ']')?;
-    let is_list = inside[..length].iter().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));
-    is_list.then_some(start + length + 2)
+    let inside = &inside[..length];
+    let is_list = inside.iter().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'));
+    // "[Lee+23]".
+    let is_key = inside.iter().all(|c| c.is_alphanumeric() || *c == '+')
+        && inside.first().is_some_and(|c| c.is_alphabetic())
+        && inside.iter().rev().take_while(|c| c.is_ascii_digit()).count() >= 2;
+    (is_list || is_key).then_some(start + length + 2)
 }
 
 /// "k", " thousand", " million": what a number is multiplied with, and how long that is.
@@ -205,7 +250,7 @@ fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (
     let blank = usize::from(letters.get(end) == Some(&' '));
     let is_percent = letters.get(end + blank) == Some(&'%');
     end += if is_percent { blank + 1 } else { 0 };
-    (Token::Number(Number { text, is_percent, is_signed }), end)
+    (Token::Number(Number { text, is_percent, is_signed, is_negative: letters[start] == '-' }), end)
 }
 
 #[cfg(test)]
@@ -237,6 +282,8 @@ mod tests {
             ),
             ("a 1,000-item set: +0.9 (-1)", "a|#1000|item|set|:|±0.9|(|±1|)"),
             ("1.2 × 10⁻⁵ 412/500", "#1.2|×|#10|^|±5|#412|/|#500"),
+            ("84·1% 3·10⁻⁴ 84.1¹ χ² 5² 10⁵", "#84.1 %|#3|·|#10|^|±4|#84.1|χ2|#5|#10|⁵"),
+            ("1\u{2009}000 [Lee+23] [F1] a⟶b", "#1000|[|F1|]|a|→|b"),
             ("", ""),
         ] {
             assert_eq!(cut(text), pieces, "{text}");

@@ -1,0 +1,69 @@
+//! Two numbers of one system: of two parts of the data, two data sets or two metrics.
+
+use super::super::metric::is_error;
+use super::systems::BASELINE;
+use super::{Metric, Reader, Score};
+
+/// Parts of the data.
+const PARTS: &[&[&str]] = &[&["dev", "development", "validation", "val"], &["test"], &["train", "training"]];
+
+impl Reader {
+    /// What two scores differ in, where that is not the system: "84.1 on the dev set and 83.2 on
+    /// the test set". A baseline is a system.
+    pub(super) fn one_system(&self, scores: &[Score]) -> Option<&'static str> {
+        let [first, second] = scores else { return None };
+        if first.at == second.at || self.all().any(|at| self.is(at, BASELINE)) {
+            return None;
+        }
+        // "Dev 84.1, test 83.2", "84.1 on dev, 83.2 on test".
+        let of_each = |one: usize, other: usize| {
+            one < first.at && (first.at..second.at).contains(&other)
+                || (first.at..second.at).contains(&one) && other > second.at
+        };
+        // "EM and F1 are 84.1 and 87.2", "precision/recall: 84.1/70.1".
+        let joins = |at: usize| self.is(at, &["and"]) || self.sign(at) == Some('/');
+        let are_listed = |one: usize, other: usize| {
+            let is_pair = |one: usize, other: usize| one + 2 == other && joins(one + 1);
+            is_pair(one, other) && other < first.at && is_pair(first.at, second.at)
+        };
+        let differ = |names: &[(usize, String)], is_list: bool| match names {
+            [(one, first), (other, second)] => {
+                first != second && (of_each(*one, *other) || is_list && are_listed(*one, *other))
+            }
+            _ => false,
+        };
+        let named = |name: &dyn Fn(usize) -> Option<String>| -> Vec<(usize, String)> {
+            self.all().filter_map(|at| Some((at, name(at)?))).collect()
+        };
+        let part = |at: usize| PARTS.iter().find(|names| self.is(at, names)).map(|names| names[0].to_owned());
+        let top = |at: usize| self.lower(at).filter(|word| word.starts_with("top-")).map(str::to_owned);
+        let metric = |at: usize| {
+            let is_plain = |name: &str| name.starts_with("top-") || name.starts_with("score") || is_error(name);
+            let name = self.lower(at).filter(|name| Metric::known(name).is_some() && !is_plain(name))?;
+            (!self.other_metrics.iter().any(|other| other == name)).then(|| name.to_owned())
+        };
+        let set = |at: usize| {
+            let is_name = |name: &&str| name.starts_with(char::is_uppercase);
+            let is_set = self.before(at, &["on"])
+                || self.before(at, &["and"]) && at > 2 && self.before(at - 2, &["on"]) && self.word(at - 2).is_some();
+            self.word(at).filter(|_| is_set).filter(is_name).map(str::to_owned)
+        };
+        match () {
+            () if differ(&named(&part), true) => Some("two parts of the data"),
+            () if differ(&named(&top), false) || differ(&named(&metric), true) => Some("two metrics"),
+            () if differ(&named(&set), true) => Some("two data sets"),
+            () => None,
+        }
+    }
+
+    /// "83.2 (n = 500), 84.1 (n = 500)": each score has its own n.
+    pub(super) fn has_own_n(&self) -> bool {
+        self.all().filter(|&at| self.is(at, &["n"]) && self.sign(at + 1) == Some('=')).count() >= 2
+    }
+
+    /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)": each group has its own
+    /// items.
+    pub(super) fn are_groups(&self) -> bool {
+        self.has_own_n() && self.all().filter(|&at| self.is(at, &["group", "arm", "cohort"])).count() >= 2
+    }
+}

@@ -1,0 +1,343 @@
+//! Which numbers are scores, and which of several are compared.
+
+use super::super::metric::Metric;
+use super::metrics::RIGHT;
+use super::tokens::{Number, Token};
+use super::{POINTS, Reader, Score, VERSUS, share, values_of};
+use crate::text::count;
+
+/// Numbers before and behind these are differences.
+const GAINS: &[&str] = &[
+    "improvement",
+    "improvements",
+    "gain",
+    "gains",
+    "increase",
+    "reduction",
+    "decrease",
+    "drop",
+    "boost",
+    "lead",
+    "advantage",
+    "difference",
+    "rise",
+];
+/// Before "by 0.9 points, to 84.1", they say from which side.
+const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
+const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
+const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
+/// A number before one of these is of something else, relative or additional.
+const RELATIVE: &[&str] =
+    &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
+/// Units of what is no score.
+const UNITS: &[&str] = &[
+    "ms",
+    "s",
+    "sec",
+    "seconds",
+    "minutes",
+    "min",
+    "hours",
+    "h",
+    "days",
+    "gb",
+    "mb",
+    "kb",
+    "flops",
+    "parameters",
+    "params",
+    "tokens",
+    "epochs",
+    "layers",
+    "shots",
+    "steps",
+    "gpus",
+    "years",
+    "dimensions",
+];
+
+impl Reader {
+    /// "84.1 ± 0.3".
+    pub(super) fn take_deviations(&mut self) -> Vec<Score> {
+        let mut scores = Vec::new();
+        for at in self.all() {
+            let sign =
+                (at + 1..at + 4).take_while(|&at| self.number(at).is_none()).find(|&at| self.sign(at) == Some('±'));
+            let Some((mean, sign)) = self.number(at).cloned().zip(sign) else { continue };
+            let Some(deviation) = self.number(sign + 1).cloned() else { continue };
+            self.is_used[at] = true;
+            self.is_used[sign + 1] = true;
+            let text = self.in_percent(&mean);
+            scores.push(Score { value: mean.value(), text, deviation: Some(deviation.text), at });
+        }
+        for at in self.all() {
+            // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
+            let is_named = self.is(at + 2, &["std", "sd", "s.d", "stdev", "σ", "se", "s.e", "sem"]);
+            let mut inside = at + 2 + usize::from(is_named);
+            while is_named && matches!(self.sign(inside), Some('=' | ':' | '.')) {
+                inside += 1;
+            }
+            // "84.1_{0.3}", too.
+            let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')')
+                || self.sign(at + 1) == Some('_') && !is_named;
+            let Some((mean, other)) = self
+                .number(at)
+                .cloned()
+                .zip(self.number(inside).cloned())
+                .filter(|(_, other)| is_bracket && !other.is_signed)
+            else {
+                continue;
+            };
+            let is_small = other.value() < 0.2 * mean.value();
+            if is_named || is_small && self.claim.value("runs").is_some() {
+                self.is_used[at] = true;
+                self.is_used[inside] = true;
+                let text = self.in_percent(&mean);
+                scores.push(Score { value: mean.value(), text, deviation: Some(other.text), at });
+            } else if is_small || other.whole().is_some_and(|count| count > 100) && mean.whole().is_none() {
+                self.is_used[inside] = true;
+                self.left.push(other.shown());
+            }
+        }
+        scores.sort_by_key(|score| score.at);
+        let has_deviations = scores.iter().any(|score| score.deviation.is_some());
+        if let Some(spread) = self.other_spread().filter(|_| has_deviations) {
+            scores.iter_mut().for_each(|score| score.deviation = None);
+            self.claim
+                .told
+                .push(format!("± is {spread} here, so it is not read: enter the standard deviations over runs."));
+        }
+        scores
+    }
+
+    /// What the number behind ± is, where the text says that it is no standard deviation.
+    pub(super) fn other_spread(&self) -> Option<&'static str> {
+        let says = |of: &[&str]| self.all().any(|at| self.is(at, of));
+        let is_error = |at: usize| self.is(at, &["standard"]) && self.is(at + 1, &["error", "errors"]);
+        match () {
+            () if says(&["se", "s.e", "sem"]) || self.all().any(is_error) => Some("a standard error"),
+            () if says(&["ci", "cis", "interval", "intervals"]) => Some("a confidence interval"),
+            () => None,
+        }
+    }
+
+    /// "+0.9", "by 0.9 points".
+    pub(super) fn take_differences(&mut self) -> Vec<String> {
+        let mut differences = Vec::new();
+        for at in self.all() {
+            let Some(number) = self.number(at).cloned() else { continue };
+            // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
+            let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
+            let is_gain = self.is(at + 1, GAINS) || self.before(at, &["of"]) && at > 1 && self.is(at - 2, GAINS);
+            let is_relative = self.is(at + 1, RELATIVE) && !is_than
+                || is_gain && (at.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
+            if is_relative || self.is(at + 1, UNITS) {
+                self.is_used[at] = true;
+                self.left.push(number.shown());
+            } else if is_gain
+                || number.is_signed
+                || at > 0
+                    && ['↓', '↑']
+                        .into_iter()
+                        .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
+                || self.before(at, &["by"])
+                || self.is(at + 1, POINTS)
+            {
+                self.is_used[at] = true;
+                differences.push(number.shown());
+            }
+        }
+        differences
+    }
+
+    /// A score as it stands there, or in percent where "(%)" is the unit of all.
+    fn in_percent(&self, number: &Number) -> String {
+        let is_unit = self.all().any(|at| self.sign(at) == Some('%'));
+        if is_unit && !number.is_percent { format!("{} %", number.text) } else { number.shown() }
+    }
+
+    /// "84.1 (+0.9)", "improves by 0.9 points, to 84.1": the other score, if the text says on which
+    /// side of the only one it lies.
+    pub(super) fn take_other(&mut self, scores: &mut Vec<Score>, differences: &[String], is_lower_better: bool) {
+        let ([only], [by]) = (scores.as_slice(), differences) else { return };
+        if self.all().any(|at| self.removes(at)) {
+            return;
+        }
+        let Some(others) = others_at(&only.text, by) else { return };
+        let says = |of: &[&str]| (0..only.at).any(|at| self.is(at, of));
+        let beside = match self.tokens.get(only.at + 2) {
+            Some(Token::Number(number)) if self.sign(only.at + 1) == Some('(') && number.is_signed => {
+                Some(number.is_negative)
+            }
+            _ => None,
+        };
+        let is_result = self.before(only.at, &["to", "reaching"]);
+        let is_above = match () {
+            () if beside.is_some() => beside,
+            () if !is_result || self.is(only.at - 1, &["from"]) => None,
+            () if says(DOWN) => Some(true),
+            () if says(UP) => Some(false),
+            () => says(IMPROVES).then_some(is_lower_better),
+        };
+        let Some(is_above) = is_above else { return };
+        let [below, above] = others;
+        let text = if is_above { above } else { below };
+        let other = Score { value: text.parse().unwrap_or_default(), text, ..only.clone() };
+        let unit = if only.text.ends_with('%') { " %" } else { "" };
+        let other = Score { text: format!("{}{unit}", other.text), ..other };
+        for (key, value) in values_of(&other, only) {
+            self.claim.set(key, value);
+        }
+        scores.insert(0, other);
+    }
+
+    /// What is left. Beside "41 of 50", a whole number is a count, and only the one at a place is
+    /// that of another system.
+    pub(super) fn take_scores(&mut self, is_beside_count: bool, beside: Option<usize>) -> Vec<Score> {
+        let mut scores = Vec::new();
+        for at in self.all() {
+            let is_score = |number: &&Number| !is_beside_count || number.whole().is_none() || beside == Some(at);
+            if let Some(number) = self.number(at).filter(is_score).cloned() {
+                self.is_used[at] = true;
+                let all = self.counts_of.or_else(|| self.items().filter(|_| beside == Some(at)));
+                let count = all.zip(number.whole()).filter(|(all, part)| part <= all);
+                let (value, text) = match count {
+                    Some((all, part)) => (100.0 * part as f64 / all as f64, share(part, all)),
+                    None => (number.value(), self.in_percent(&number)),
+                };
+                scores.push(Score { value, text, deviation: None, at });
+            }
+        }
+        scores
+    }
+
+    /// "GPT-4 answered 412 of 500 questions; Llama answered 371": the only other number, if it may
+    /// be the count of another system. Answers of people who prefer one of two are no such counts.
+    pub(super) fn count_beside(&self, score: &Score) -> Option<usize> {
+        let all = self.items()?;
+        let part = (score.value * all as f64 / 100.0).round() as u64;
+        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some() && !self.counts_things(at)).collect();
+        let [other] = left[..] else { return None };
+        let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
+        let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
+        // "300 were easy" counts something else.
+        let is_other = self.is(other + 1, &["were", "are", "was"]) && !self.is(other + 2, RIGHT);
+        let count = self.number(other)?.whole()?;
+        (!is_other && !is_preference && may_be(count)).then_some(other)
+    }
+
+    /// "4 bits", "3 epochs": a whole number before a noun in the plural.
+    fn counts_things(&self, at: usize) -> bool {
+        let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
+        let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
+        is_whole && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
+    }
+
+    /// "On SQuAD 1.1": a small number behind the name of a data set, unless it is compared.
+    fn is_version(&self, at: usize) -> bool {
+        let is_small =
+            matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent && number.value() < 10.0);
+        let is_name = |name: &str| name.starts_with(char::is_uppercase) && Metric::known(name).is_none();
+        let is_compared = self.is(at + 1, VERSUS) || self.sign(at + 1) == Some('→');
+        at > 1 && is_small && !is_compared && self.is(at - 2, &["on", "of"]) && self.word(at - 1).is_some_and(is_name)
+    }
+
+    /// Of more than two numbers, those that count things or belong to a name are no scores.
+    pub(super) fn drop_asides(&mut self, scores: &mut Vec<Score>) {
+        let kept: Vec<bool> =
+            scores.iter().map(|score| !self.counts_things(score.at) && !self.is_version(score.at)).collect();
+        if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
+            self.keep(scores, |at| kept[at]);
+        }
+    }
+
+    /// "841 vs 832 correct, n = 1,000": no accuracy is a whole number above 100, so these are
+    /// counts of the items.
+    pub(super) fn count_large(&mut self, scores: &mut Vec<Score>) {
+        const MOST: u64 = 100;
+        let whole = |score: &Score| match self.tokens.get(score.at) {
+            Some(Token::Number(number)) if score.deviation.is_none() && !score.text.ends_with('%') => number.whole(),
+            _ => None,
+        };
+        let are_shares = self.metrics(scores).first().is_none_or(|name| Metric::named(name).counts_items());
+        // Counts that are read already have other texts.
+        let counts: Option<Vec<u64>> =
+            scores.iter().map(|score| whole(score).filter(|count| score.text == count.to_string())).collect();
+        let Some(counts) = counts.filter(|counts| are_shares && counts.iter().any(|count| *count > MOST)) else {
+            return;
+        };
+        match self.items().filter(|all| counts.iter().all(|count| count <= all)) {
+            Some(all) => scores.iter_mut().zip(counts).for_each(|(score, part)| {
+                score.value = 100.0 * part as f64 / all as f64;
+                score.text = share(part, all);
+            }),
+            None => {
+                let texts: Vec<String> = counts.into_iter().map(count).collect();
+                self.claim.told.push(format!(
+                    "{} are no percentages. If they are counts, say of how many items; if not, name the metric.",
+                    texts.join(", ")
+                ));
+                self.keep(scores, |_| false);
+            }
+        }
+    }
+
+    /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where
+    /// the others are of another metric. The others are not read.
+    pub(super) fn keep_side_by_side(&mut self, scores: &mut Vec<Score>) {
+        let is_compared = |pair: &[Score]| {
+            let mut between = pair[0].at + 1..pair[1].at;
+            self.before(pair[0].at, &["from"]) && between.len() == 1 && self.is(between.start, &["to"])
+                || between.clone().all(|at| self.word(at).is_none() || self.is(at, VERSUS))
+                    && between.any(|at| self.is(at, VERSUS) || self.sign(at) == Some('→'))
+        };
+        let pairs: Vec<usize> =
+            scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
+        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else {
+            return self.keep_first_of_pairs(scores);
+        };
+        let beside = |&other: &usize| Some(self.metric_beside(scores[other].at)?.to_lowercase());
+        let Some(beside) = others.iter().map(beside).collect::<Option<Vec<String>>>() else { return };
+        self.other_metrics.extend(beside);
+        self.keep(scores, |at| at == *first || at == first + 1);
+    }
+
+    /// "84.1 EM / 87.2 F1 versus 83.2 / 86.4", "accuracy/F1: 84.1/87.2 and 83.2/86.4": of two
+    /// metrics of two systems, those of the first.
+    fn keep_first_of_pairs(&mut self, scores: &mut Vec<Score>) {
+        let [a, b, c, d] = scores.as_slice() else { return };
+        let is_slash = |at: usize| self.sign(at) == Some('/');
+        let is_pair = |one: &Score, other: &Score| {
+            (one.at + 1..other.at).any(is_slash)
+                && (one.at + 1..other.at).filter(|&at| self.word(at).is_some()).count() < 2
+        };
+        let is_metric = |at: usize| self.word(at).is_some_and(|name| Metric::known(name).is_some());
+        let named = (0..a.at).find(|&at| is_metric(at) && is_slash(at + 1) && is_metric(at + 2));
+        let beside = || self.metric_beside(b.at).filter(|_| self.metric_beside(a.at).is_some());
+        let second = named.and_then(|at| self.word(at + 2)).or_else(beside).map(str::to_lowercase);
+        if is_pair(a, b) && is_pair(c, d) && !is_pair(b, c) && second.is_some() {
+            self.other_metrics.extend(second);
+            self.keep(scores, |at| at % 2 == 0);
+        }
+    }
+
+    /// Keeps the scores at some places of the list; the others are not read.
+    pub(super) fn keep(&mut self, scores: &mut Vec<Score>, is_kept: impl Fn(usize) -> bool) {
+        let mut place = 0..;
+        scores.retain(|score| {
+            let is_kept = place.next().is_some_and(&is_kept);
+            self.is_used[score.at] &= is_kept;
+            is_kept
+        });
+    }
+}
+
+/// What lies a difference below and above a score, with the digits of both; `None` beyond 0 to 100.
+pub(super) fn others_at(score: &str, by: &str) -> Option<[String; 2]> {
+    let digits = |text: &str| text.trim_end_matches([' ', '%']).to_owned();
+    let (score, by) = (digits(score), digits(by));
+    let decimals = |text: &str| text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let decimals = decimals(&score).max(decimals(&by));
+    let (score, by): (f64, f64) = (score.parse().ok()?, by.parse().ok()?);
+    (by <= score && score + by <= 100.0).then(|| [score - by, score + by].map(|other| format!("{other:.decimals$}")))
+}
