@@ -31,7 +31,7 @@ const SURE: [Words; 11] = [
 /// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and
 /// `no` is English. They count in a column that holds both words of a pair and, beside marks for
 /// missing scores, nothing else. Then another column of the table may hold one of them alone.
-const IN_PAIRS: [Words; 31] = [
+const IN_PAIRS: [Words; 47] = [
     pair("C", "I"),
     pair("ok", "nok"),
     pair("good", "bad"),
@@ -40,6 +40,22 @@ const IN_PAIRS: [Words; 31] = [
     pair("success", "fail"),
     pair("resolved", "unresolved"),
     pair("solved", "unsolved"),
+    pair("hit", "miss"),
+    pair("ok", "ko"),
+    pair("✅", "❌"),
+    pair("👍", "👎"),
+    pair("√", "×"),
+    pair("○", "×"),
+    pair("korrekt", "falsch"),
+    pair("juste", "faux"),
+    pair("goed", "fout"),
+    pair("correcto", "incorrecto"),
+    pair("certo", "errado"),
+    pair("corretto", "errato"),
+    pair("doğru", "yanlış"),
+    pair("prawda", "fałsz"),
+    pair("正解", "不正解"),
+    pair("정답", "오답"),
     pair("Y", "N"),
     pair("oui", "non"),
     pair("ja", "nein"),
@@ -93,6 +109,7 @@ impl Words {
 
     /// Whether `text` is the word for right, or that for wrong, in any case.
     pub fn is_right(self, text: &str) -> Option<bool> {
+        let text = text.trim_end_matches('\u{fe0f}');
         let is = |word: &str| text.eq_ignore_ascii_case(word) || text.to_lowercase() == word;
         // No word is longer.
         if text.len() > 32 { None } else { is(self.right).then_some(true).or_else(|| is(self.wrong).then_some(false)) }
@@ -106,8 +123,10 @@ impl Words {
     /// Whether the words say what a system answered, so that they may be labels, and not whether it
     /// was right.
     pub fn may_be_labels(self) -> bool {
-        let grades =
-            ["correct", "right", "pass", "passed", "success", "resolved", "solved", "✓", "✔", "对", "正确", "richtig"];
+        let grades = [
+            "correct", "right", "pass", "passed", "success", "resolved", "solved", "✓", "✔", "✅", "√", "○", "对",
+            "正确", "正解", "정답", "richtig", "korrekt", "juste", "goed", "correcto", "certo", "corretto", "doğru",
+        ];
         !grades.contains(&self.right)
     }
 }
@@ -193,6 +212,9 @@ mod tests {
         assert_eq!(of(&["ДА", "Нет"]), Some(pair("да", "нет")));
         assert_eq!(of(&["success", "Failed", "error"]), Some(pair("success", "failed")));
         assert_eq!(of(&["unresolved", "resolved"]), Some(pair("resolved", "unresolved")));
+        assert_eq!(of(&["❌", "✅\u{fe0f}", "❌"]), Some(pair("✅", "❌")));
+        assert_eq!(of(&["Korrekt", "Falsch"]), Some(pair("korrekt", "falsch")));
+        assert_eq!(of(&["不正解", "正解"]), Some(pair("正解", "不正解")));
         for texts in [&["Y"][..], &["ja", "en"], &["ja", "non"], &["N", "E", "Y"], &["ja", "no"], &["no", "yes"], &[]] {
             assert_eq!(of(texts), None, "{texts:?}");
         }

@@ -8,6 +8,7 @@ use super::cells::Table;
 use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::error::TableError;
+use super::names::{MEASURED, direction_of, is_made_of_others, rank};
 use super::note::Note;
 use super::open::Open;
 use super::selection::{Groups, Selection};
@@ -97,6 +98,12 @@ impl Tables {
         let others = &first.other_systems;
         let (all, unlike): (Vec<String>, Vec<String>) =
             all.into_iter().partition(|name| pair.contains(name) || others.contains(name));
+        // Times, costs and totals beside systems are none.
+        let is_measure = |name: &String| {
+            !pair.contains(name)
+                && (rank(name, MEASURED).is_some() || direction_of([name; 2]).is_some() || is_made_of_others(name))
+        };
+        let (measures, unlike): (Vec<String>, Vec<String>) = unlike.into_iter().partition(is_measure);
         let unknown = |part, name: &str| TableError::Unknown { part, name: name.to_owned() };
         if let Some(name) = left_out.iter().find(|name| !all.contains(name)) {
             return Err(unknown("system to leave out", name));
@@ -141,7 +148,9 @@ impl Tables {
         first.notes.extend(on_tasks);
         first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.clone() }));
         let category = first.choice.category.iter().filter(|name| !name.is_empty());
-        let columns = first.other_columns.iter().filter(|column| !unlike.contains(column)).chain(category);
+        let columns =
+            first.other_columns.iter().filter(|column| !unlike.contains(column) && !measures.contains(column));
+        let columns = columns.chain(&measures).chain(category);
         let columns: Vec<String> = columns.cloned().collect();
         if !unlike.is_empty() {
             first.notes.push(Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() });

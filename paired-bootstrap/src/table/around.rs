@@ -22,8 +22,13 @@ fn items(table: &Table) -> Range<usize> {
     if ids.is_empty() {
         return 0..table.rows();
     }
+    let scores = |column: &&&Column| matches!(column.kind(), Kind::Numbers | Kind::Words);
     let is_item = |row: &usize| {
         let is_filled = |column: &&&Column| column.text(*row).is_some();
+        // What has a score is an item, whatever it lacks.
+        if usual.iter().filter(scores).any(|column| is_filled(&column)) {
+            return true;
+        }
         2 * usual.iter().filter(is_filled).count() > usual.len()
             || ids.iter().any(|column| is_filled(&column))
             || !others.iter().any(|column| is_filled(&column))

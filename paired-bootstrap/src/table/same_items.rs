@@ -6,6 +6,7 @@ use super::names::{CATEGORY, CONTENT, rank};
 use super::note::Note;
 use super::spelling::in_plain_digits;
 use crate::text::shortened;
+use std::collections::BTreeMap;
 
 /// That paired rows of two lists say different things in a column that tells what an item is: its
 /// question, its right answer. `None` if they agree in all such columns that both lists have, but
@@ -32,13 +33,30 @@ pub(super) fn other_items(
 }
 
 /// That rows of two lists that are paired in their order say different things in a column that
-/// tells what an item is, or of which kind.
+/// tells what an item is, or of which kind: by its name, or as both lists have the same texts
+/// there, each as often, and some of them several times, as pages and lines.
 pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Option<Note> {
-    let tells = |name: &str| rank(name, CONTENT).is_some() || rank(name, CATEGORY).is_some();
+    let has_same_texts = |name: &str| {
+        let counts = |side: &Side<'_>, place: usize| -> Option<BTreeMap<String, usize>> {
+            let at = side.table.find(name).filter(|at| *at != side.column)?;
+            let mut counts = BTreeMap::new();
+            for row in pairs.of_side(place) {
+                let text = side.table.columns()[at].text(row as usize).unwrap_or_default();
+                *counts.entry(in_plain_digits(text).into_owned()).or_default() += 1;
+            }
+            Some(counts)
+        };
+        let own = counts(first, 0).filter(|own| (FEW_TEXTS..pairs.rows.len()).contains(&own.len()));
+        own.is_some_and(|own| counts(second, 1).is_some_and(|others| others == own))
+    };
+    let tells = |name: &str| rank(name, CONTENT).is_some() || rank(name, CATEGORY).is_some() || has_same_texts(name);
     let ([own, _], Differing { items, row, texts }) = first_differing([first, second], pairs, tells)?;
     let line = first.table.line(row as usize);
     Some(Note::OtherOrder { items, of: pairs.rows.len(), column: own.name().to_owned(), line, texts })
 }
+
+/// Fewer different texts may be as frequent in both lists by chance.
+const FEW_TEXTS: usize = 3;
 
 /// The first column that both lists have and that `tells` something, going by its name, in which
 /// paired rows say different things.

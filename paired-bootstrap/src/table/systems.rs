@@ -55,8 +55,14 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         });
     }
     // What says how far a system's scores spread, or of how many each is the mean, is none.
+    // `yolo_n` beside `yolo` is a system: each of several has its spread, or none.
     let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
-    scores.retain(|column| !all.iter().any(|other| names::is_spread_of(column.name(), other)));
+    let is_spread = |name: &str| all.iter().any(|other| names::is_spread_of(name, other));
+    let (spreads, means): (Vec<&str>, Vec<&str>) = all.iter().partition(|name| is_spread(name));
+    let has_spread = |mean: &&str| spreads.iter().any(|spread| names::is_spread_of(spread, mean));
+    if means.len() > 1 && means.iter().all(has_spread) {
+        scores.retain(|column| !spreads.contains(&column.name()));
+    }
     // Texts beside a time may be the answers that were to be compared.
     let may_be_answers = |column: &Column| {
         let name = column.name();
@@ -119,7 +125,9 @@ pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>
         return Some((names(None), None));
     }
     // The total itself is one of the columns.
-    let is_total = |at: &usize| graded.len() > 2 && is_always(&|row| 2.0 * all[*at][row]);
+    // `total` beside two systems is their sum.
+    let is_sum_of_two = |at: usize| graded.len() == 3 && names::is_made_of_others(graded[at].name());
+    let is_total = |at: &usize| graded.len() > 2 && !is_sum_of_two(*at) && is_always(&|row| 2.0 * all[*at][row]);
     let total = (0..graded.len()).find(is_total)?;
     Some((names(Some(total)), Some(graded[total].name())))
 }

@@ -7,6 +7,7 @@ use super::choice::{Choice, LabelMatch, Scales, Thousands};
 use super::column::Column;
 use super::error::TableError;
 use super::join::{Pairs, Side};
+use super::names::{MEASURED, rank};
 use super::note::Note;
 use super::open::Open;
 use super::percent::{ratings_on_two_scales, system_in_percent};
@@ -224,8 +225,13 @@ fn no_rating(first: &Side<'_>, second: &Side<'_>, choice: &Choice) -> Vec<i64> {
         let (least, highest) =
             others().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), score| (low.min(score), high.max(score)));
         // Alone above all others, 99 of 100 may be meant, too: the user is asked.
+        let is_measured = |side: &Side<'_>| rank(side.table.columns()[side.column].name(), MEASURED).is_some();
         let is_alone = |number: i64| {
-            number >= 77 && highest > 1.0 && 1.5 * highest <= number as f64 && is_rare([first, second], &values, number)
+            ![first, second].into_iter().any(is_measured)
+                && number >= 77
+                && highest > 1.0
+                && 1.5 * highest <= number as f64
+                && is_rare([first, second], &values, number)
         };
         let may_be_none = |number: &i64| {
             least >= 0.0

@@ -400,7 +400,7 @@ fn boxes_with_ids_are_exchanged_themselves_and_the_next_lists_are_not() {
     assert_eq!(
         before.error_in("read-as"),
         Some(
-            "Read as: 2 lists (2 columns, comma-separated, header). Scores: score; ids: id. The two systems list the items in \
+            "Read as: 2 lists (2 columns, comma-separated, header). Scores: score; ids: id. The systems list the items in \
              different orders. Higher is better, as no name says otherwise."
         )
     );

@@ -18,8 +18,8 @@ use std::rc::Rc;
 ///
 /// What [`Taught`] says of draws is said of exchanges: an item is drawn once where its scores
 /// change places. By its second rule the exchanges count whose mean difference is at least the
-/// observed one; the first rule is left out. On the other side are those whose mean difference is at
-/// most the observed one.
+/// observed one; the first rule is left out. On the other side are those whose mean difference is
+/// at most the observed one.
 pub struct Exchanging {
     differences: Differences,
     deck: Rc<Deck>,

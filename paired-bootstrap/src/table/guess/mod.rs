@@ -430,9 +430,10 @@ impl<'t> Guessing<'t> {
         only(self.first).filter(|metric| self.tables.tables().iter().all(|table| only(table) == Some(*metric)))
     }
 
-    /// That scores are times, where a column says so of each: `ns/op`.
+    /// That scores are times, where a column of their unit says so of each: `scoreUnit` with `ns/op`.
     fn time_unit(&self) -> Option<&'t str> {
-        let is_unit = |column: &&Column| names::words(column.name()).last().is_some_and(|word| word == "unit");
+        let is_unit =
+            |column: &&Column| names::words(column.name()).ends_with(&["score".to_owned(), "unit".to_owned()]);
         let are_times = |table: &Table| {
             let unit = table.columns().iter().find(is_unit);
             unit.is_some_and(|unit| unit.texts().iter().all(names::is_time_unit))

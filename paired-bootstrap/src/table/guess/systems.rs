@@ -4,7 +4,7 @@ use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::ids::FEW_ROWS;
-use super::super::names::{self, Direction, Names, Statistic, direction_of, rank};
+use super::super::names::{self, Names, Statistic, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::spelling::first_alike;
@@ -96,7 +96,10 @@ impl<'t> Guessing<'t> {
     fn steps(&self) -> Option<Open> {
         let is_step = |column: &&Column| column.kind() == Kind::Numbers && rank(column.name(), names::STEP).is_some();
         let numbers = || self.first.columns().iter().find(|column| column.is_unique() && is_step(column));
-        let has_parameters = || self.first.columns().iter().any(|column| column.name().starts_with("params_"));
+        let names = || self.first.columns().iter().map(Column::name);
+        // As Optuna writes its trials.
+        let has_parameters =
+            || names().any(|name| name.starts_with("params_")) && names().any(|name| name.starts_with("datetime_"));
         let is_meant = |column: &&Column| self.is_id_open && (is_step(column) || has_parameters());
         let column = self.id().or_else(numbers).filter(is_meant)?;
         Some(Open::Steps { column: column.name().to_owned() })
@@ -164,7 +167,8 @@ impl<'t> Guessing<'t> {
         };
         // `mean` of several measurements, beside how far they spread.
         let is_statistic = |at: usize| names::statistic(names[at]).is_some();
-        if gold.is_none() && [baseline, experimental].into_iter().any(is_statistic) {
+        let is_binary = candidates[baseline].profile().is_binary();
+        if gold.is_none() && !is_binary && [baseline, experimental].into_iter().any(is_statistic) {
             let all = self.first.columns().iter().map(Column::name);
             let columns: Vec<&str> = all.filter(|name| names::statistic(name).is_some()).collect();
             if names::are_statistics(&columns) {
@@ -208,9 +212,9 @@ impl<'t> Guessing<'t> {
             let is_of_all = |word: &String| rest.iter().all(|words| words.contains(word));
             let mut shared = first.iter().filter(|word| is_of_all(word) && !own.contains(word));
             let mut is_odd = || shared.any(|word| rank(word, names::SYSTEM).is_some() || names::is_prediction(word));
-            let is_target = own
-                .iter()
-                .any(|word| names::TARGET.contains(&word.as_str()) && !others.iter().any(|words| words.contains(word)));
+            // `true_rag` beside `naive_rag` is a system.
+            let is_alone = !others.iter().any(|words| words.iter().any(|word| own.contains(word)));
+            let is_target = is_alone && own.iter().any(|word| names::TARGET.contains(&word.as_str()));
             is_target || !is_told && (rank(name, names::CLASS).is_some() || pair.contains(&name) && is_odd())
         };
         let columns = self.first.columns().iter().filter(has_labels).filter(is_free);
@@ -497,14 +501,15 @@ impl<'t> Guessing<'t> {
         }
         let is_verdict = |column: &&Column| {
             let name = column.name();
-            names::has_word(name, names::OUTCOME_WORDS)
+            rank(name, names::OUTCOME_WORDS).is_some()
                 && matches!(column.kind(), Kind::Text | Kind::Words)
                 && name != score
                 && (2..=MOST_VERDICTS).contains(&texts(name).len())
                 && columns(name).len() == tables.len()
                 && !self.is_of_items(column)
         };
-        let is_time = direction_of([score; 2]).is_some_and(Direction::is_lower);
+        let measured = || names::words(score).last().is_some_and(|unit| names::is_time_unit(unit));
+        let is_time = rank(score, names::MEASURED).is_some() || measured();
         let verdict = self.first.columns().iter().find(is_verdict).filter(|_| is_time)?;
         Some(named(vec![verdict.name()]))
     }

@@ -36,10 +36,6 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     if points('↓') != points('↑') {
         return Some(if points('↓') { Direction::Lower } else { Direction::Higher });
     }
-    // `A [s]` and `B [s]`, whatever is timed.
-    if names.iter().all(|name| ends_in_time_unit(name)) {
-        return Some(Direction::Lower);
-    }
     let all = names.map(|name| {
         let minus = begins_with_minus(name).then(|| "minus".to_owned());
         minus.into_iter().chain(words(name)).collect::<Vec<_>>()
@@ -56,7 +52,13 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
         (Some(first), Some(second)) if first == second => Some(first),
         // One name alone may be a system's: `loss_net` beside `transformer`.
         (Some(Direction::Higher), None) | (None, Some(Direction::Higher)) => Some(Direction::Higher),
-        (None, None) => None,
+        (Some(Direction::Unclear { .. }), None) | (None, Some(Direction::Unclear { .. })) => None,
+        (None, None) => {
+            // `A [s]` and `B [s]`, where nothing else says what is measured.
+            let are_times =
+                names.iter().all(|name| ends_in_time_unit(name)) && shared.iter().all(|word| is_time_unit(word));
+            are_times.then_some(Direction::Lower)
+        }
         _ => Some(Direction::Unclear { lower: false }),
     }
 }
@@ -90,14 +92,13 @@ fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
     if words.iter().any(|word| EITHER.contains(&word.as_str())) {
         return Some(Direction::Unclear { lower: true });
     }
-    if words.iter().any(|word| PERHAPS_LOWER.contains(&word.as_str())) {
-        return Some(Direction::Unclear { lower: false });
-    }
     let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
-    let lower = *known.last()?;
+    let is_perhaps_lower = || words.iter().any(|word| PERHAPS_LOWER.contains(&word.as_str()));
+    let Some(&lower) = known.last() else { return is_perhaps_lower().then_some(Direction::Unclear { lower: false }) };
     let is_lower = |at: usize| is_lower_at(words, at) == Some(true);
     let is_in = |list: Names, at: usize| list.contains(&words[at].as_str());
-    let is_other = (1..words.len()).any(|at| is_in(OTHERWISE, at) && is_lower(at - 1));
+    let is_other = (1..words.len())
+        .any(|at| is_lower(at - 1) && (is_in(OTHERWISE, at) || is_in(RELIEVED, at) && is_in(COUNTED, at - 1)));
     // It takes long until something fails.
     let is_until = || (1..words.len()).any(|at| is_lower(at) && is_in(UNTIL, at - 1) && (0..at).any(is_lower));
     if is_other || is_until() {
@@ -126,22 +127,11 @@ const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "dec
 
 /// Words behind a metric that is better low, which make another one of both: how far ranks agree,
 /// how many errors were found.
-const OTHERWISE: Names = &[
-    "corr",
-    "saved",
-    "saving",
-    "covered",
-    "found",
-    "fixed",
-    "detected",
-    "caught",
-    "corrected",
-    "repaired",
-    "avoided",
-    "prevented",
-    "removed",
-    "reduced",
-];
+const OTHERWISE: Names = &["corr", "saved", "saving", "covered"];
+
+/// So do these behind what is counted: `errors_found`, but not `wer_corrected`.
+const RELIEVED: Names = &["found", "fixed", "detected", "caught", "corrected", "repaired", "avoided", "prevented"];
+const COUNTED: Names = &["errors", "mistakes", "failures", "bugs", "defects", "alarms"];
 
 /// Words between two metrics that are better low, as in `time_to_failure`.
 const UNTIL: Names = &["to", "until", "before", "between"];
@@ -170,7 +160,9 @@ fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
     let is_free = is_denied || is_behind(&["no", "without"]) || words.get(at + 1).is_some_and(|next| next == "free");
     let has_part = || {
         let word = words[at].as_str();
-        LOWER_PARTS.iter().any(|part| word.contains(part)) || LOWER_ENDS.iter().any(|end| word.ends_with(end))
+        let is_without = word.contains("frei") || word.starts_with(['无', '無']);
+        !is_without && LOWER_PARTS.iter().any(|part| word.contains(part))
+            || LOWER_ENDS.iter().any(|end| word.ends_with(end))
     };
     (is_in(LOWER) || has_part()).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(is_denied))
 }
@@ -210,7 +202,7 @@ fn ends_in_time_unit(name: &str) -> bool {
 /// Whether a text is a unit of time, or of time for something: `s`, `ns/op`.
 pub(in crate::table) fn is_time_unit(text: &str) -> bool {
     let unit = text.split('/').next().unwrap_or(text);
-    TIME_UNITS.contains(&unit.trim().to_lowercase().as_str())
+    TIME_UNITS.contains(&unit.trim())
 }
 
 /// Whether a name is that of a negated metric: `-loss`.
@@ -245,7 +237,7 @@ mod tests {
                      crossentropy wall_clock bits_per_byte false_positives HD95 miss_rate AIC not_correct inaccuracy dissimilarity \
                      negloglik Rang EPE AbsRel non_match \
                      Fehlerquote Antwortzeit Bearbeitungsdauer Kosten Latenz 错误率 誤り率 coût temps_de_réponse \
-                     NRMSE RMSD CRPS false_positive false_alarms mistake falsch contains_pii makespan PAR2";
+                     NRMSE RMSD CRPS false_positive false_alarms mistake falsch makespan PAR2";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -326,7 +318,17 @@ mod tests {
         assert_eq!(direction_of(["model 1-wer", "model 2-wer"]), Some(Direction::Lower));
         assert_eq!(direction_of(["1-wer A", "1-wer B"]), Some(Direction::Higher));
         assert_eq!(direction_of(["gpt", "claude"]), None);
-        assert_eq!(direction_of(["A [s]", "B (ms)"]), Some(Direction::Lower));
+        assert_eq!(direction_of(["A [s]", "B [s]"]), Some(Direction::Lower));
+        for names in
+            [["ViT (S)", "ViT (H)"], ["base (US)", "new (US)"], ["rag", "memory"], ["A Fehlerfrei", "B Fehlerfrei"]]
+        {
+            assert_eq!(direction_of(names), None, "{names:?}");
+        }
+        for (name, lower) in
+            [("cpu_time", true), ("position_error", true), ("wer_corrected", true), ("memory_f1", false)]
+        {
+            assert_eq!(alone(name), Some(if lower { Direction::Lower } else { Direction::Higher }), "{name}");
+        }
         assert_eq!(direction_of(["A [tokens/s]", "B [tokens/s]"]), None);
         assert_eq!(direction_of(["1-wer", "2-wer"]), Some(Direction::Lower));
         assert_eq!(direction_of(["old_error", "new_err"]), Some(Direction::Lower));

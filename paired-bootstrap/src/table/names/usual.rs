@@ -206,7 +206,6 @@ pub(in crate::table) const TARGET: Names = &[
     "actual",
     "reference",
     "refstd",
-    "standard",
     "consensus",
     "expert",
     "outcome",
@@ -471,7 +470,7 @@ pub(in crate::table) const CROSS_VALIDATION: Names =
 pub(in crate::table) const TEST_DATA: Names = &["test", "val", "valid", "validation", "dev", "eval"];
 
 /// Names of what numbers the steps of a training run.
-pub(in crate::table) const STEP: Names = &["step", "steps", "global_step", "training_step", "train_step", "iter"];
+pub(in crate::table) const STEP: Names = &["step", "global_step", "training_step", "train_step"];
 
 /// Names of columns of data sets.
 pub(in crate::table) const DATA_SET: Names =
@@ -520,21 +519,8 @@ pub(in crate::table) const KNOWN_DATA_SETS: Names = &[
 ];
 
 /// Words by which a name says that its system is the baseline.
-pub(in crate::table) const BASELINE: Names = &[
-    "baseline",
-    "base",
-    "control",
-    "old",
-    "before",
-    "pre",
-    "pretest",
-    "vorher",
-    "vortest",
-    "placebo",
-    "production",
-    "prod",
-    "alone",
-];
+pub(in crate::table) const BASELINE: Names =
+    &["baseline", "base", "control", "old", "before", "pre", "pretest", "vorher", "vortest", "placebo"];
 
 /// Words for the baseline and the experimental system which say so only where two names differ in
 /// nothing else.
@@ -554,11 +540,12 @@ pub(in crate::table) const OPPOSITES: &[(&str, &str)] = &[
     ("sans", "avec"),
     ("sin", "con"),
     ("off", "on"),
+    ("production", "candidate"),
+    ("prod", "candidate"),
 ];
 
 /// Words before the number of a point in time.
-pub(in crate::table) const TIME_POINT: Names =
-    &["t", "time", "day", "week", "month", "year", "wave", "visit", "session"];
+pub(in crate::table) const TIME_POINT: Names = &["time", "day", "week", "month", "year", "wave", "visit", "session"];
 
 /// Words by which a name says that its system is the experimental one.
 pub(in crate::table) const EXPERIMENTAL: Names = &[
@@ -574,7 +561,6 @@ pub(in crate::table) const EXPERIMENTAL: Names = &[
     "posttest",
     "nachher",
     "nachtest",
-    "candidate",
     "finetuned",
     "tuned",
     "sft",
@@ -722,7 +708,7 @@ pub(in crate::table) const LOWER: Names = &[
     "nrmse",
     "crps",
     "pinball",
-    "false",
+    "falsepositive",
     "falsch",
     "mistake",
     "misclassified",
@@ -730,12 +716,9 @@ pub(in crate::table) const LOWER: Names = &[
     "alarms",
     "infractions",
     "retries",
-    "delay",
-    "delays",
     "makespan",
     "par2",
-    "pii",
-    "temps",
+    "tempsderéponse",
     "coût",
     "durée",
     "tiempo",
@@ -786,6 +769,9 @@ pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "cpu",
     "note",
     "schulnote",
+    "pii",
+    "delay",
+    "delays",
 ];
 
 /// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus

@@ -145,7 +145,8 @@ impl Reader {
     fn is_of_non_inferiority(&self, p: usize, number: usize) -> bool {
         let is = |at: usize| {
             let begins = |name: &&str| self.lower(at).is_some_and(|word| word.starts_with(name));
-            ["non-inferior", "noninferior", "equivalence"].iter().any(begins)
+            let is_equivalence = self.is(at, &["equivalence"]) && self.is(at + 1, &["test", "testing", "margin", "p"]);
+            is_equivalence || ["non-inferior", "noninferior"].iter().any(begins)
         };
         (p.saturating_sub(3)..p).any(is) || self.is(number + 1, &["for"]) && is(number + 2)
     }
@@ -155,11 +156,17 @@ impl Reader {
     fn is_adjusted(&self, p: usize) -> bool {
         let is_adjective = (p.saturating_sub(2)..p).any(|at| self.is(at, &["adjusted", "corrected"]));
         let is_level = |at: usize| (at + 1..at + 4).any(|at| self.is(at, &["α", "alpha", "level", "threshold"]));
-        let is_denied =
-            |at: usize| (at.saturating_sub(2)..at).any(|at| self.is(at, &["without", "before", "no", "not"]));
+        let is_denied = |at: usize| {
+            let denies = |at: usize| self.is(at, &["without", "before", "no", "not", "uncorrected", "unadjusted"]);
+            (at.saturating_sub(5)..at + 3).any(denies)
+        };
         let is_method = |at: usize| {
-            let begins = |name: &&str| self.lower(at).is_some_and(|word| word.starts_with(name));
-            ["bonferroni", "holm", "benjamini", "hochberg"].iter().any(begins) && !is_level(at) && !is_denied(at)
+            let is_named = |name: &&str| {
+                let behind = self.lower(at).and_then(|word| word.strip_prefix(*name));
+                // "Holmes et al." is no method.
+                behind.is_some_and(|behind| !behind.starts_with(char::is_alphabetic))
+            };
+            ["bonferroni", "holm", "benjamini", "hochberg"].iter().any(is_named) && !is_level(at) && !is_denied(at)
         };
         is_adjective || self.all().any(is_method)
     }
@@ -279,7 +286,7 @@ impl Reader {
             // "58% of 300 comparisons" are items.
             let is_noun = self.is(at + 1, &["comparisons", "hypotheses"]);
             let is_one_of = at > 1 && self.before(at, &["of"]) && self.is(at - 2, &["one"]);
-            let is_said = is_m || is_noun && (self.before(at, &["for"]) || is_one_of);
+            let is_said = is_m || is_noun && (self.before(at, &["for"]) && are_corrected || is_one_of);
             if let Some(number) = self.number(at).and_then(Number::whole).filter(|number| is_said && *number > 0) {
                 self.is_used[at] = true;
                 self.claim.told.push(format!(

@@ -31,6 +31,7 @@ const REDUCES: &[&str] =
     &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
 /// Of what they count, less is better.
 const HARMS: &[&str] = &["toxicity", "mortality", "deaths"];
+const HARM_LINKS: &[&str] = &["of", "is", "was", "were", "from", "to", "at", "rate", "rates"];
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
@@ -45,7 +46,15 @@ impl Reader {
         let is_said = |at: usize| {
             self.is(at, &["lower", "less", "smaller"]) && self.is(at + 1, &["is"]) && self.is(at + 2, &["better"])
         };
-        self.all().any(|at| is_said(at) || self.is_direction(at, '↓') || self.is(at, HARMS))
+        self.all().any(|at| is_said(at) || self.is_direction(at, '↓') || self.is_harm(at))
+    }
+
+    /// "Mortality was 12 %", "deaths: 38": a harm that leads to a number. "Toxicity classifiers" are
+    /// none.
+    fn is_harm(&self, at: usize) -> bool {
+        let is_link =
+            |at: usize| self.is(at, HARM_LINKS) || self.is(at, CHANGES) || matches!(self.sign(at), Some(':' | '='));
+        self.is(at, HARMS) && (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at))
     }
 
     /// Whether a word that is one of its own, too, is a metric: "an error of 8.1%", "the loss
@@ -134,8 +143,9 @@ impl Reader {
             names.push(LOWER.to_owned());
         }
         if self.says_lower() && names.is_empty() {
-            // In percent, it is the share of items that are wrong; else nobody knows what it is.
-            let is_share = scores.iter().any(|score| score.text.ends_with('%'));
+            // In percent, or as counts of items, it is the share of those that are wrong; else nobody
+            // knows what it is.
+            let is_share = self.counts_of.is_some() || scores.iter().any(|score| score.text.ends_with('%'));
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
         names

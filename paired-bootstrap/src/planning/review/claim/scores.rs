@@ -171,10 +171,9 @@ impl Reader {
             }
             _ => None,
         };
-        let is_result = self.before(only.at, &["to", "reaching"]);
         let is_above = match () {
             () if beside.is_some() => beside,
-            () if !is_result || self.is(only.at - 1, &["from"]) => None,
+            () if !self.is_result(only.at) || by.ends_with('%') => None,
             () if says(DOWN) => Some(true),
             () if says(UP) => Some(false),
             () => says(IMPROVES).then_some(is_lower_better),
@@ -189,6 +188,18 @@ impl Reader {
             self.claim.set(key, value);
         }
         scores.insert(0, other);
+    }
+
+    /// Whether a score is what a difference leads to: "by 0.9 points, to 84.1". "Compared to 84.1"
+    /// and "close to 84.1" say something else.
+    fn is_result(&self, score: usize) -> bool {
+        let Some(ahead) = score.checked_sub(2).filter(|_| self.before(score, &["to", "reaching"])) else {
+            return false;
+        };
+        self.is_number(ahead)
+            || self.is(ahead, POINTS)
+            || self.is(ahead, &["up", "down"])
+            || self.sign(ahead) == Some(',')
     }
 
     /// What is left. Beside "41 of 50", a whole number is a count, and only the one at a place is
@@ -220,6 +231,14 @@ impl Reader {
         let [other] = left[..] else { return None };
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
+        // A system has its own part of the sentence, or stands beside the other: "159 vs 168 of 1,000".
+        let is_compared = (score.at.min(other) + 1..score.at.max(other)).any(|at| self.is(at, VERSUS));
+        let is_apart = self.segment(other) != self.segment(score.at);
+        // "With a budget of 400", "in 2023".
+        let is_setting = self.before(other, &["of", "with", "in", "length", "the"]);
+        if !is_compared && (!is_apart || is_setting) {
+            return None;
+        }
         // "300 were easy" counts something else.
         let is_other = self.is(other + 1, &["were", "are", "was"]) && !self.is(other + 2, RIGHT);
         let count = self.number(other)?.whole()?;
@@ -266,7 +285,9 @@ impl Reader {
         let Some(counts) = counts.filter(|counts| are_shares && counts.iter().any(|count| *count > MOST)) else {
             return;
         };
-        match self.items().filter(|all| counts.iter().all(|count| count <= all)) {
+        // Lengths, ratings and calls are no right answers.
+        let is_said = self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || self.is_out_of(at));
+        match self.items().filter(|all| is_said && counts.iter().all(|count| count <= all)) {
             Some(all) => scores.iter_mut().zip(counts).for_each(|(score, part)| {
                 score.value = 100.0 * part as f64 / all as f64;
                 score.text = share(part, all);
@@ -280,6 +301,11 @@ impl Reader {
                 self.keep(scores, |_| false);
             }
         }
+    }
+
+    /// "Out of 1,000", "of 1,000".
+    fn is_out_of(&self, at: usize) -> bool {
+        self.is(at, &["of"]) && self.tokens.get(at + 1).is_some_and(|token| matches!(token, Token::Number(_)))
     }
 
     /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where

@@ -64,9 +64,12 @@ const CONTRASTS: &[(&[&str], &[&str])] = &[
     (&["pre-test"], &["post-test"]),
     (&["control", "placebo"], &["intervention", "treatment"]),
 ];
-/// So does what is removed from a system.
-const REMOVES: &[&str] =
-    &["w/o", "removing", "remove", "removed", "removal", "omitting", "omitted", "dropping", "disabling", "disabled"];
+/// They say that a part of a system is left out.
+const REMOVES: &[&str] = &["w/o", "removing", "remove", "removal", "omitting", "dropping", "disabling"];
+/// So do these behind "is": "when the reranker is removed", but not "with half of the layers
+/// removed".
+const REMOVED: &[&str] = &["removed", "omitted", "disabled", "dropped"];
+const BE: &[&str] = &["is", "are", "was", "were"];
 
 const ABLATED: &str = "the ablated system";
 const LOWER_ONE: &str = "the lower one; the text does not say which it is";
@@ -78,7 +81,8 @@ impl Reader {
     /// may be about anything else: it counts at the beginning, and before "the".
     pub(super) fn removes(&self, at: usize) -> bool {
         let is_without = self.is(at, &["without"]) && (at == 0 || self.is(at + 1, &["the", "our"]));
-        self.is(at, REMOVES)
+        self.is(at, REMOVES) && !self.before(at, BE)
+            || self.is(at, REMOVED) && self.before(at, BE)
             || is_without
             || self.is(at, &["drop"]) && self.is(at + 1, &["the", "our"])
             || self.lower(at).is_some_and(|word| word.starts_with("ablat"))
@@ -132,7 +136,8 @@ impl<'r> Pair<'r> {
     /// points (from 84.6 to 83.4)". It is the baseline of what the part adds.
     fn ablated(&self, is_lower_better: bool) -> Option<usize> {
         let reader = self.reader;
-        if !self.places(BASELINE).is_empty() || !reader.all().any(|at| reader.removes(at)) {
+        if !self.places(BASELINE).is_empty() || self.labelled().is_some() || !reader.all().any(|at| reader.removes(at))
+        {
             return None;
         }
         let is_ablation = |at: usize| reader.lower(at).is_some_and(|word| word.starts_with("ablat"));
@@ -146,19 +151,30 @@ impl<'r> Pair<'r> {
         costs.then_some(removed)
     }
 
-    /// "Without augmentation 84.1, with it 83.2", "before pruning 84.1, after it 83.2": each label
-    /// once, in the order of the scores.
+    /// "Without augmentation 84.1, with it 83.2", "84.1 before pruning, 83.2 after it": each label
+    /// once, both before their scores or both behind.
     fn contrasted(&self) -> Option<usize> {
         let reader = self.reader;
         let only = |of: &[&str]| {
-            let places: Vec<usize> = reader.all().filter(|&at| reader.is(at, of)).collect();
+            let places: Vec<usize> = reader.all().filter(|&at| reader.is(at, of) && self.is_label(at)).collect();
             if let [only] = places[..] { Some(only) } else { None }
         };
-        let second = self.second.at;
-        let pair = CONTRASTS.iter().find_map(|(bases, others)| only(bases).zip(only(others)))?;
-        let (base, other) = pair;
-        let is_near = base.min(other) < second && base.max(other) <= second + FARTHEST;
-        is_near.then_some(usize::from(other < base))
+        let (base, other) = CONTRASTS.iter().find_map(|(bases, others)| only(bases).zip(only(others)))?;
+        let (one, two) = (base.min(other), base.max(other));
+        let (first, second) = (self.first.at, self.second.at);
+        let are_ahead = one < first && (first < two && two < second || self.is_side_by_side && two < first);
+        let are_behind = first < one && two <= second + FARTHEST && (one < second) == (second < two);
+        (are_ahead || are_behind).then_some(usize::from(other < base))
+    }
+
+    /// Whether such a word is about a system: "compared with" and "the treatment of pneumonia" are
+    /// not.
+    fn is_label(&self, at: usize) -> bool {
+        let reader = self.reader;
+        let is_link = reader.is(at, &["with"]) && reader.before(at, &["compared", "together", "along", "combined"]);
+        let heads = reader.is(at + 1, &["model", "system", "group", "groups", "arm", "condition"]);
+        let is_noun = reader.is(at, &["full", "control", "treatment", "intervention"]);
+        !is_link && (!is_noun || heads || reader.word(at + 1).is_none())
     }
 
     /// Whether a word turns what is said round, or leaves it open.
@@ -309,8 +325,12 @@ impl<'r> Pair<'r> {
             let is_ours = reader.is(at, OURS) || reader.before(at, OURS);
             (is_baseline || is_ours).then_some(is_baseline)
         };
-        let denied =
-            |at: usize| (at.saturating_sub(4)..at).any(|at| self.is_not(at) && !reader.is(at, &["whether", "if"]));
+        // "It is not surprising that ours outperforms" denies something else.
+        let turns = ["that", "but", "just", "only", "doubt", "surprising", "surprise", "merely"];
+        let denied = |verb: usize| {
+            let is_denial = |at: usize| self.is_not(at) && !reader.is(at, &["whether", "if"]);
+            (verb.saturating_sub(4)..verb).any(|at| is_denial(at) && !(at + 1..verb).any(|at| reader.is(at, &turns)))
+        };
         let (subject_wins, is_baseline) = ahead.into_iter().find_map(|at| {
             let wins = match denied(at) {
                 is_denied if reader.is(at, ACTIVE) && reader.is(at + 1, &["by"]) => is_denied,

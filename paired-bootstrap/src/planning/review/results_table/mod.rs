@@ -147,6 +147,9 @@ impl ResultsTable {
     }
 }
 
+/// What named entities are, beside persons.
+const ENTITIES: [&str; 4] = ["LOC", "ORG", "MISC", "NER"];
+
 /// Scores out of a table whose rows and columns have names.
 fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
     let has_items_row = named.rows.iter().any(|row| row.holds == Holds::Items);
@@ -155,7 +158,12 @@ fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<Re
     let are_metrics = !scores.is_empty() && scores.iter().all(|row| Metric::known(&row.name).is_some());
     let seem_sets = heads_sets(&named.corner).unwrap_or(are_metrics || items_column.is_some() && !has_items_row);
     let are_rows_sets = seem_sets != is_turned;
-    let columns: Vec<usize> = (0..named.columns.len()).filter(|&at| named.columns[at].holds == Holds::Scores).collect();
+    let columns_of = |holds: Holds| -> Vec<usize> {
+        (0..named.columns.len()).filter(|&at| named.columns[at].holds == holds).collect()
+    };
+    // Where there is nothing but averages, they are compared.
+    let columns = Some(columns_of(Holds::Scores)).filter(|columns| !columns.is_empty());
+    let columns = columns.unwrap_or_else(|| columns_of(Holds::Averages));
     let (systems, sets) = if are_rows_sets { (columns.len(), scores.len()) } else { (scores.len(), columns.len()) };
     if systems > MOST_SYSTEMS || sets > MOST_SETS {
         return Err(TableProblem::TooLarge { systems, sets });
@@ -241,6 +249,9 @@ impl ResultsTable {
         let is_other = |name: &String| Metric::named(name) != Metric::Accuracy;
         let above = named.above();
         let mut are_percent = Vec::new();
+        // Beside places and organisations, PER are persons; what stands above tells more than letters.
+        let names_entities = |set: &DataSet| set.name.split(' ').any(|word| ENTITIES.contains(&word));
+        let is_unsure = !metrics(&above).is_empty() || self.sets.iter().any(names_entities);
         for set in &mut self.sets {
             if let Some((items, name)) = items_in(&set.name).filter(|(items, _)| ITEMS.contains(items)) {
                 set.items = set.items.or(Some(items));
@@ -248,6 +259,7 @@ impl ResultsTable {
             }
             let found = metrics(&set.name);
             let found = found.iter().find(|name| is_other(name)).or(found.first());
+            let found = found.filter(|name| *name != LOWER || !is_unsure);
             let is_low =
                 set.name.contains('↓') && found.is_none() || found.is_some_and(|name| is_error(&set.name, name));
             let in_percent = is_in_percent(&above) || is_in_percent(&set.name);

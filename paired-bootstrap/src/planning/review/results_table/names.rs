@@ -72,7 +72,6 @@ const PROPERTIES: &[&str] = &[
     "shots",
     "n-shot",
     "dim",
-    "heads",
     "version",
 ];
 const DEVIATIONS: &[&str] =
@@ -360,7 +359,7 @@ mod tests {
             ("p-value", Holds::PValues),
             ("#Params", Holds::Properties),
             ("Mean Teacher", Holds::Scores),
-            ("Heads", Holds::Properties),
+            ("Heads", Holds::Scores),
             ("#Layers", Holds::Properties),
             ("Time (s)", Holds::Properties),
             ("# params (M)", Holds::Properties),
