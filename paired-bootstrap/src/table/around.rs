@@ -22,11 +22,16 @@ fn items(table: &Table) -> Range<usize> {
     if ids.is_empty() {
         return 0..table.rows();
     }
-    let scores = |column: &&&Column| matches!(column.kind(), Kind::Numbers | Kind::Words);
+    // A score as those of the items, and not the sum or the number of them.
+    let has_id = |row: usize| ids.iter().any(|column| column.text(row).is_some());
+    let is_like_others = |column: &Column, row: usize| {
+        let score = |row: usize| column.score(row).map(|score| score.to_f64());
+        let others = || (0..table.rows()).filter(|&row| has_id(row)).filter_map(score);
+        score(row).is_some_and(|own| others().any(|other| other <= own) && others().any(|other| other >= own))
+    };
     let is_item = |row: &usize| {
         let is_filled = |column: &&&Column| column.text(*row).is_some();
-        // What has a score is an item, whatever it lacks.
-        if usual.iter().filter(scores).any(|column| is_filled(&column)) {
+        if usual.iter().any(|column| is_like_others(column, *row)) {
             return true;
         }
         2 * usual.iter().filter(is_filled).count() > usual.len()

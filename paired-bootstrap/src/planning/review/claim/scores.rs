@@ -232,7 +232,9 @@ impl Reader {
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
         // A system has its own part of the sentence, or stands beside the other: "159 vs 168 of 1,000".
-        let is_compared = (score.at.min(other) + 1..score.at.max(other)).any(|at| self.is(at, VERSUS));
+        let mut between = score.at.min(other) + 1..score.at.max(other);
+        let is_compared =
+            between.any(|at| self.is(at, VERSUS)) || self.before(other, &["and"]) || self.is(other + 1, &["and"]);
         let is_apart = self.segment(other) != self.segment(score.at);
         // "With a budget of 400", "in 2023".
         let is_setting = self.before(other, &["of", "with", "in", "length", "the"]);

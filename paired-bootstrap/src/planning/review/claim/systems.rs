@@ -136,11 +136,11 @@ impl<'r> Pair<'r> {
     /// points (from 84.6 to 83.4)". It is the baseline of what the part adds.
     fn ablated(&self, is_lower_better: bool) -> Option<usize> {
         let reader = self.reader;
-        if !self.places(BASELINE).is_empty() || self.labelled().is_some() || !reader.all().any(|at| reader.removes(at))
-        {
+        let is_ablation = |at: usize| reader.lower(at).is_some_and(|word| word.starts_with("ablat"));
+        let is_labelled = || self.labelled().is_some() && !reader.all().any(is_ablation);
+        if !self.places(BASELINE).is_empty() || is_labelled() || !reader.all().any(|at| reader.removes(at)) {
             return None;
         }
-        let is_ablation = |at: usize| reader.lower(at).is_some_and(|word| word.starts_with("ablat"));
         let removed = match self.from() {
             Some(from) => Some(1 - from),
             None if self.is_side_by_side && reader.is(self.first.at + 1, &["to"]) => Some(1),

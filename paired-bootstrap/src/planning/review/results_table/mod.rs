@@ -148,7 +148,7 @@ impl ResultsTable {
 }
 
 /// What named entities are, beside persons.
-const ENTITIES: [&str; 4] = ["LOC", "ORG", "MISC", "NER"];
+const ENTITIES: [&str; 3] = ["LOC", "ORG", "MISC"];
 
 /// Scores out of a table whose rows and columns have names.
 fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
