@@ -430,7 +430,8 @@ impl<'t> Guessing<'t> {
         only(self.first).filter(|metric| self.tables.tables().iter().all(|table| only(table) == Some(*metric)))
     }
 
-    /// That scores are times, where a column of their unit says so of each: `scoreUnit` with `ns/op`.
+    /// That scores are times, where a column of their unit says so of each: `scoreUnit` with
+    /// `ns/op`.
     fn time_unit(&self) -> Option<&'t str> {
         let is_unit =
             |column: &&Column| names::words(column.name()).ends_with(&["score".to_owned(), "unit".to_owned()]);

@@ -49,8 +49,8 @@ impl Reader {
         self.all().any(|at| is_said(at) || self.is_direction(at, '↓') || self.is_harm(at))
     }
 
-    /// "Mortality was 12 %", "deaths: 38": a harm that leads to a number. "Toxicity classifiers" are
-    /// none.
+    /// "Mortality was 12 %", "deaths: 38": a harm that leads to a number. "Toxicity classifiers"
+    /// are none.
     fn is_harm(&self, at: usize) -> bool {
         let is_link =
             |at: usize| self.is(at, HARM_LINKS) || self.is(at, CHANGES) || matches!(self.sign(at), Some(':' | '='));
@@ -143,9 +143,10 @@ impl Reader {
             names.push(LOWER.to_owned());
         }
         if self.says_lower() && names.is_empty() {
-            // In percent, or as counts of items, it is the share of those that are wrong; else nobody
-            // knows what it is.
-            let is_share = self.counts_of.is_some() || scores.iter().any(|score| score.text.ends_with('%'));
+            // In percent, or as counts of items, it is the share of those that are wrong; else
+            // nobody knows what it is.
+            let is_count = |score: &Score| matches!(self.tokens.get(score.at), Some(Token::Number(number)) if number.text != score.text);
+            let is_share = scores.iter().any(|score| score.text.ends_with('%') || is_count(score));
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
         names

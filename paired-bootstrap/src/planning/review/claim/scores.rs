@@ -231,7 +231,8 @@ impl Reader {
         let [other] = left[..] else { return None };
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
-        // A system has its own part of the sentence, or stands beside the other: "159 vs 168 of 1,000".
+        // A system has its own part of the sentence, or stands beside the other: "159 vs 168 of
+        // 1,000".
         let mut between = score.at.min(other) + 1..score.at.max(other);
         let is_compared =
             between.any(|at| self.is(at, VERSUS)) || self.before(other, &["and"]) || self.is(other + 1, &["and"]);
@@ -305,9 +306,13 @@ impl Reader {
         }
     }
 
-    /// "Out of 1,000", "of 1,000".
+    /// "Of 1,000", which are all items.
     fn is_out_of(&self, at: usize) -> bool {
-        self.is(at, &["of"]) && self.tokens.get(at + 1).is_some_and(|token| matches!(token, Token::Number(_)))
+        let number = |at: usize| match self.tokens.get(at) {
+            Some(Token::Number(number)) => number.whole(),
+            _ => None,
+        };
+        self.is(at, &["of"]) && self.items().is_some() && number(at + 1) == self.items()
     }
 
     /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where

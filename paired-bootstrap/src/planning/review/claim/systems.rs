@@ -119,10 +119,9 @@ impl<'r> Pair<'r> {
             }
             (label, contrast) => label.or(contrast),
         };
-        let said = labelled
+        let said = (self.in_the_order_of_names().or(labelled))
             .or_else(|| self.from())
             .or_else(|| self.baseline_wins(is_lower_better).map(|wins| if wins { 1 - worse } else { worse }))
-            .or_else(|| self.in_the_order_of_names())
             .or_else(|| self.named(BASELINE))
             .or_else(|| self.named(OURS).map(|ours| 1 - ours))
             .or_else(|| (self.first.at..self.second.at).any(|at| self.reader.is(at, BEATS)).then_some(1));
@@ -375,7 +374,9 @@ impl<'r> Pair<'r> {
         // baseline scored 84.1 vs 83.2".
         let leads = |word: usize| {
             let is_object = (word.saturating_sub(3)..word).any(|at| reader.is(at, OBJECT));
-            matches!(reader.sign(first - 1), Some('=' | ':')) && word + 2 == first && !is_object
+            // In "BERT/ours: 82.1/84.2", the other name leads to the first.
+            let is_second = word > 0 && reader.sign(word - 1) == Some('/');
+            matches!(reader.sign(first - 1), Some('=' | ':')) && word + 2 == first && !is_object && !is_second
                 || first - word <= 3 && (word..first).all(|at| reader.word(at).is_some())
         };
         let is_far = |word: usize| word > second + FARTHEST;

@@ -249,7 +249,8 @@ impl ResultsTable {
         let is_other = |name: &String| Metric::named(name) != Metric::Accuracy;
         let above = named.above();
         let mut are_percent = Vec::new();
-        // Beside places and organisations, PER are persons; what stands above tells more than letters.
+        // Beside places and organisations, PER are persons; what stands above tells more than
+        // letters.
         let names_entities = |set: &DataSet| set.name.split(' ').any(|word| ENTITIES.contains(&word));
         let is_unsure = !metrics(&above).is_empty() || self.sets.iter().any(names_entities);
         for set in &mut self.sets {
