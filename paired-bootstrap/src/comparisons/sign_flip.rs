@@ -28,8 +28,9 @@ pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
     Ok(PValues::both(one_sided.probability, two_sided, method(one_sided.error.max(2.0 * upper.error))))
 }
 
-/// The p-value of the randomization test, as [`sign_flip`], and its largest error. 1 where all are
-/// tied; `None` where sizes are so many that it would take long.
+/// The p-value of the randomization test and its largest error: P(Σ ± d ≥ Σ d) over all choices of
+/// signs, or two-sided P(|Σ ± d| ≥ |Σ d|). 1 where all are tied; `None` where sizes are so many
+/// that it would take long.
 pub fn randomization_p(differences: &Differences, sides: Sides) -> Option<(f64, f64)> {
     if sizes(differences).len() > MOST_SIZES {
         return None;

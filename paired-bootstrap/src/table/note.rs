@@ -1073,6 +1073,9 @@ impl Note {
             Self::Gold { column, scores, .. } if !scores.is_empty() => {
                 format!("Answers count as right if they are the same as “{column}”.")
             }
+            Self::OtherScores { systems, .. } => {
+                format!("{} {} not compared.", listed(systems), if systems.len() == 1 { "is" } else { "are" })
+            }
             Self::OneIsRight { right, wrong } => format!("{right} is taken to be right, and {wrong} wrong."),
             Self::LabelsOneOff { column, answers, labels } => {
                 format!("{}. The same number is taken to be the same answer.", numbered(column, answers, labels))
@@ -1098,7 +1101,6 @@ impl Note {
             | Self::SystemsAlike { .. }
             | Self::SystemsLeftOut { .. }
             | Self::SameScores { .. }
-            | Self::OtherScores { .. }
             | Self::EmptyColumns { .. }
             | Self::UnnamedSystems
             | Self::WordsForNoScore { .. }

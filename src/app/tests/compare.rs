@@ -258,9 +258,7 @@ fn what_is_not_compared_is_named_and_listed() {
     let sheet = page.happens(Event::Toggled("compare-systems".to_owned(), true));
     assert_eq!((page.data_state(), names(&sheet).len()), ("done", 3), "{:?}", page.state.session.trouble);
     let (_, notes) = sheet.lists.iter().find(|(id, _)| *id == "compare-notes").expect("notes");
-    for told in
-        ["“d” is left out: the scores look as if they were on another scale", "Not compared: the column “prompt”"]
-    {
+    for told in ["“d” is not compared.", "Not compared: the column “prompt”"] {
         assert!(notes.iter().any(|note| note.starts_with(told)), "{told}: {notes:?}");
     }
     let rows = sheet.rows_of("compare-systems-rows");

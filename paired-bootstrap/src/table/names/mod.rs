@@ -13,7 +13,7 @@ pub(super) use usual::{
 use std::collections::HashSet;
 use usual::{
     BASELINE, COUNT, COUNT_AMONG_COUNTS, CROSS_VALIDATION, EXPERIMENTAL, HIGHER, KNOWN_DATA_SETS, MADE_OF_OTHERS,
-    OPPOSITES, PREDICTION, PROPERTY, SUMMARY, TEST_DATA, TIME_POINT,
+    OPPOSITES, PREDICTION, PROPERTY, SUMMARY, TIME_POINT,
 };
 
 /// The words of a name, in lower case: `predA` and `pred_a` have the same.
@@ -256,7 +256,7 @@ pub(super) fn is_of_cross_validation(name: &str) -> bool {
 /// for the data: `train_loss` beside `val_loss`.
 pub(super) fn is_of_training(name: &str, other: &str) -> bool {
     let (own, other) = (words(name), words(other));
-    let are_data = |own: &str, other: &str| ["train", "training"].contains(&own) && TEST_DATA.contains(&other);
+    let are_data = |own: &str, other: &str| TRAINED_ON.contains(&own) && HELD_OUT.contains(&other);
     let differing: Vec<_> = own.iter().zip(&other).filter(|(own, other)| own != other).collect();
     direction_of([name; 2]).is_some()
         && own.len() == other.len()

@@ -128,10 +128,10 @@ pub(in crate::table) const CATEGORY: Names = &[
     "category_name",
 ];
 
-/// Names of the part of a data set that systems are trained on.
+/// Words for the part of a data set that systems are trained on.
 pub(in crate::table) const TRAINED_ON: Names = &["train", "training"];
 
-/// Names of its other parts.
+/// Words for its other parts.
 pub(in crate::table) const HELD_OUT: Names = &["test", "dev", "val", "valid", "validation", "eval", "holdout"];
 
 /// Names of right answers.
@@ -465,9 +465,6 @@ pub(in crate::table) const COUNT_AMONG_COUNTS: Names = &["correct_1", "correct_2
 /// Names of scikit-learn's cross-validation for what is no score of a system.
 pub(in crate::table) const CROSS_VALIDATION: Names =
     &["fit_time", "score_time", "mean_fit_time", "std_fit_time", "mean_score_time", "std_score_time"];
-
-/// Words for the data on which a trained system is tested.
-pub(in crate::table) const TEST_DATA: Names = &["test", "val", "valid", "validation", "dev", "eval"];
 
 /// Names of what numbers the steps of a training run.
 pub(in crate::table) const STEP: Names = &["step", "global_step", "training_step", "train_step"];
