@@ -42,7 +42,10 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         possible.into_iter().partition(|column| has_other_use(column.name()) && !is_no_gold(column));
     scores.sort_by_key(|column| is_no_gold(column));
     // A system's scores on its training data are no other system's.
-    let of_training = |name: &str| table.columns().iter().any(|other| names::is_of_training(name, other.name()));
+    let of_training = |name: &str| {
+        names::has_word(name, names::TRAINED_ON)
+            && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
+    };
     scores.retain(|column| !of_training(column.name()));
     // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
     // are: `multi_hop`.
@@ -57,7 +60,8 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     // What says how far a system's scores spread, or of how many each is the mean, is none.
     // `yolo_n` beside `yolo` is a system: each of several has its spread, or none.
     let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
-    let is_spread = |name: &str| all.iter().any(|other| names::is_spread_of(name, other));
+    let is_spread =
+        |name: &str| names::ends_in_spread(name) && all.iter().any(|other| names::is_spread_of(name, other));
     let (spreads, means): (Vec<&str>, Vec<&str>) = all.iter().partition(|name| is_spread(name));
     let has_spread = |mean: &&str| spreads.iter().any(|spread| names::is_spread_of(spread, mean));
     if means.len() > 1 && means.iter().all(has_spread) {

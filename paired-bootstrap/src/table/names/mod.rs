@@ -217,19 +217,22 @@ pub(super) fn is_made_of_others(name: &str) -> bool {
     rank(name, MADE_OF_OTHERS).is_some()
 }
 
-/// Whether a name says how far the scores of another column spread, or of how many each is the
-/// mean: `A_se` and `A_n` beside `A` or `A_mean`.
+/// Whether the last word of a name says how far scores spread, or how many there are: `A_se`.
+pub(super) fn ends_in_spread(name: &str) -> bool {
+    let last = words(name).pop().and_then(|last| statistic(&last));
+    last.is_some_and(|last| matches!(last, Statistic::Deviation | Statistic::StandardError | Statistic::Count))
+}
+
+/// Whether a name that [ends so](ends_in_spread) is about another column: `A_se` and `A_n` beside
+/// `A` or `A_mean`.
 pub(super) fn is_spread_of(name: &str, other: &str) -> bool {
     let (mut own, mut others) = (words(name), words(other));
-    let is_spread = own
-        .pop()
-        .and_then(|last| statistic(&last))
-        .is_some_and(|last| matches!(last, Statistic::Deviation | Statistic::StandardError | Statistic::Count));
+    own.pop();
     let is_mean = |word: &String| statistic(word) == Some(Statistic::Mean);
     if others.len() > own.len() {
         others.pop_if(|last| is_mean(last));
     }
-    is_spread && !own.is_empty() && own == others
+    !own.is_empty() && own == others
 }
 
 /// Whether names are those of statistics of several measurements: a mean, and how far they spread.
