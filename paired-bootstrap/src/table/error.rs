@@ -567,23 +567,16 @@ impl fmt::Display for TableError {
                     "" => write!(f, "{place}: this cell is empty")?,
                     text => write!(f, "{place}: {text} is not a score")?,
                 }
-                if is_no_verdict(text) {
-                    match more {
-                        0 => {}
-                        1 => f.write_str(", and 1 more is missing")?,
-                        more => write!(f, ", and {} more are missing", count(*more as u64))?,
-                    }
-                    let these = if *more == 0 { "this item" } else { "these items" };
-                    return write!(f, ". Write 0 if it counts as wrong, or remove {these} from all systems");
-                }
                 match more {
-                    0 => write!(f, ". {WITHOUT_CELL}"),
-                    1 => f.write_str(", and 1 more is missing. Fill them in, or remove these items from all systems"),
-                    more => write!(
-                        f,
-                        ", and {} more are missing. Fill them in, or remove these items from all systems",
-                        count(*more as u64)
-                    ),
+                    0 => {}
+                    1 => f.write_str(", and 1 more is missing")?,
+                    more => write!(f, ", and {} more are missing", count(*more as u64))?,
+                }
+                match (is_no_verdict(text), more) {
+                    (true, 0) => f.write_str(". Write 0 if it counts as wrong, or remove this item from all systems"),
+                    (true, _) => f.write_str(". Write 0 if it counts as wrong, or remove these items from all systems"),
+                    (false, 0) => write!(f, ". {WITHOUT_CELL}"),
+                    (false, _) => f.write_str(". Fill them in, or remove these items from all systems"),
                 }
             }
             Self::UnclearComma { place, text } => write!(

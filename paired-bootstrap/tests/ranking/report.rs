@@ -108,7 +108,7 @@ fn a_tie_with_the_critical_value_is_not_sure() {
 
 #[test]
 fn reports_say_where_few_items_decide() {
-    // b has five of nine items right, the others none: far beyond chance, on too few items for 3 pairs.
+    // b has five of nine items right, the others none: too few items for three pairs.
     let findings = answered(of_rows(&[(5, "010"), (4, "000")], &Choice::default()), RankingQuestion::default());
     let few =
         "Some places are open only because too few items differ: an exact sign test, corrected for all pairs, could";

@@ -26,8 +26,8 @@ pub fn in_unit(what: &str, scale: Option<Scale>) -> String {
     }
 }
 
-/// How a two-sided p-value comes from the counts: behind "456 of 10,000 ≤ 0", where the other side
-/// is "≥ 0".
+/// How a two-sided p-value comes from the counts, behind "456 of 10,000 ≤ 0". `other` names the
+/// other side: "≥ 0".
 pub fn doubled(counted: &Counted, sides: Sides, other: &str) -> String {
     if sides == Sides::One {
         return String::new();

@@ -203,10 +203,12 @@ impl<'t> Guessing<'t> {
         let has_labels = |column: &&Column| possible_labels(column) == labels;
         let is_category = |column: &Column| self.choice.category.as_deref() == Some(column.name());
         let is_free = |column: &&Column| is_category(column) || !self.has_other_part(column);
+        let all: Vec<(&str, Vec<String>)> =
+            candidates.iter().map(|other| (other.name(), names::words(other.name()))).collect();
         let may_be_right = |column: &&Column| {
             let name = column.name();
-            let others = candidates.iter().map(|other| other.name()).filter(|other| *other != name);
-            let others: Vec<Vec<String>> = others.map(names::words).collect();
+            let others: Vec<&Vec<String>> =
+                all.iter().filter(|(other, _)| *other != name).map(|(_, words)| words).collect();
             let Some((first, rest)) = others.split_first() else { return false };
             let own = names::words(name);
             let is_of_all = |word: &String| rest.iter().all(|words| words.contains(word));

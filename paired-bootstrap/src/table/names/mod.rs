@@ -115,11 +115,14 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
         let (experimental, _) = experimentals.iter().find(|(place, other)| place != baseline && other == rest)?;
         Some((Some(*baseline), Some(*experimental)))
     });
-    let all = || (0..names.len()).flat_map(|first| (0..names.len()).map(move |second| (first, second)));
-    let opposite = || all().find(|(first, second)| are_opposites(names[*first], names[*second]));
+    let opposites = || {
+        let all: Vec<Vec<String>> = names.iter().map(|name| words(name)).collect();
+        let mut pairs = (0..all.len()).flat_map(|first| (0..all.len()).map(move |second| (first, second)));
+        let (first, second) = pairs.find(|&(first, second)| are_opposites(&all[first], &all[second]))?;
+        Some((Some(first), Some(second)))
+    };
     let is_open = baselines.is_empty() && experimentals.is_empty();
-    let opposite = is_open.then(opposite).flatten().map(|(first, second)| (Some(first), Some(second)));
-    alike.or(opposite).unwrap_or_else(|| {
+    alike.or_else(|| if is_open { opposites() } else { None }).unwrap_or_else(|| {
         let only = |found: &[(usize, Vec<String>)]| match found {
             [(place, _)] => Some(*place),
             // `baseline` beside `baseline+rerank`.
@@ -137,19 +140,24 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
 
 /// Whether two names differ in one word alone, which says that the first is the earlier one or the
 /// one without what is tried: `alt` and `neu`, `without_cot` and `with_cot`, `week0` and `week8`.
-fn are_opposites(first: &str, second: &str) -> bool {
-    let (first, second) = (words(first), words(second));
-    let differing: Vec<_> = first.iter().zip(&second).filter(|(first, second)| first != second).collect();
-    let [(before, after)] = differing[..] else { return false };
+fn are_opposites(first: &[String], second: &[String]) -> bool {
     let numbered = |word: &str| {
         let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let number = word[stem.len()..].parse::<u32>().ok()?;
         TIME_POINT.contains(&stem).then(|| (stem.to_owned(), number))
     };
-    let is_earlier = || {
+    let is_earlier = |before: &str, after: &str| {
         numbered(before).zip(numbered(after)).is_some_and(|(before, after)| before.0 == after.0 && before.1 < after.1)
     };
-    first.len() == second.len() && (OPPOSITES.contains(&(before.as_str(), after.as_str())) || is_earlier())
+    only_difference(first, second)
+        .is_some_and(|(before, after)| OPPOSITES.contains(&(before, after)) || is_earlier(before, after))
+}
+
+/// The only words in which two names differ, which have as many.
+fn only_difference<'w>(first: &'w [String], second: &'w [String]) -> Option<(&'w str, &'w str)> {
+    let mut differing = first.iter().zip(second).filter(|(first, second)| first != second);
+    let (one, other) = differing.next().filter(|_| first.len() == second.len() && differing.next().is_none())?;
+    Some((one, other))
 }
 
 /// Whether the first of two systems is named after the second, with more behind it: `llama-7b-dpo`
@@ -164,9 +172,7 @@ pub(super) fn is_made_of(first: &str, second: &str) -> bool {
 
 /// Whether two names differ in nothing but `b` and `a`, in this order.
 pub(super) fn is_b_before_a(first: &str, second: &str) -> bool {
-    let (first, second) = (words(first), words(second));
-    let differing: Vec<_> = first.iter().zip(&second).filter(|(first, second)| first != second).collect();
-    first.len() == second.len() && differing.len() == 1 && differing[0].0 == "b" && differing[0].1 == "a"
+    only_difference(&words(first), &words(second)) == Some(("b", "a"))
 }
 
 /// Whether a column is named after what it measures, and not after a system.
@@ -259,12 +265,8 @@ pub(super) fn is_of_cross_validation(name: &str) -> bool {
 /// for the data: `train_loss` beside `val_loss`.
 pub(super) fn is_of_training(name: &str, other: &str) -> bool {
     let (own, other) = (words(name), words(other));
-    let are_data = |own: &str, other: &str| TRAINED_ON.contains(&own) && HELD_OUT.contains(&other);
-    let differing: Vec<_> = own.iter().zip(&other).filter(|(own, other)| own != other).collect();
-    direction_of([name; 2]).is_some()
-        && own.len() == other.len()
-        && own.len() > 1
-        && matches!(differing[..], [(own, other)] if are_data(own, other))
+    let are_data = |(own, other)| TRAINED_ON.contains(&own) && HELD_OUT.contains(&other);
+    own.len() > 1 && only_difference(&own, &other).is_some_and(are_data) && direction_of([name; 2]).is_some()
 }
 
 /// Whether a text is the name of a well-known data set.
