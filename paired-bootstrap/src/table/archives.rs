@@ -121,26 +121,33 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         files.push((name, bytes));
     }
     sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
-    let has = |part: &str| files.iter().any(|(name, _)| name.contains(part));
-    if has(".npy") {
-        return Err(refused(path, formats::NUMPY));
-    }
-    if has("/data.pkl") || has("/data/0") {
-        let advice = "this is a PyTorch file. Write its scores to a text file, one number a line";
+    if let Some(advice) = document(&files) {
         return Err(refused(path, advice));
-    }
-    if has("word/document.xml") || has("ppt/presentation.xml") {
-        return Err(refused(path, "this is an Office document. Copy the table with the scores, and paste it"));
-    }
-    if files.iter().any(|(name, _)| ["[Content_Types].xml", "mimetype", "Index/Document.iwa"].contains(&name.as_str()))
-    {
-        return Err(refused(path, "this is a spreadsheet. Copy the cells with the scores, and paste them"));
     }
     if let Some(log) = formats::log_of_archive(&files) {
         return Ok(vec![(path.to_owned(), log)]);
     }
     let folder = Source::name_of(path);
     Ok(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect())
+}
+
+/// What to do with a ZIP that is one document of another program, by the names that its parts always
+/// have. An archive that holds such a file beside others is a folder like any other.
+fn document(files: &[(String, Vec<u8>)]) -> Option<&'static str> {
+    let has = |part: &str| files.iter().any(|(name, _)| name == part);
+    let has_within =
+        |part: &str| files.iter().any(|(name, _)| name.split_once('/').is_some_and(|(_, rest)| rest == part));
+    if !files.is_empty() && files.iter().all(|(name, _)| name.ends_with(".npy")) {
+        Some(formats::NUMPY)
+    } else if has_within("data.pkl") && has_within("version") {
+        Some("this is a PyTorch file. Write its scores to a text file, one number a line")
+    } else if has("word/document.xml") || has("ppt/presentation.xml") {
+        Some("this is an Office document. Copy the table with the scores, and paste it")
+    } else if has("[Content_Types].xml") || has("mimetype") || has("Index/Document.iwa") {
+        Some("this is a spreadsheet. Copy the cells with the scores, and paste them")
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -256,5 +263,14 @@ mod tests {
         let document = zipped(&[("[Content_Types].xml", ""), ("word/document.xml", "")]);
         assert!(unpacked("x.docx", document).is_err_and(|said| said.contains("Office document")));
         assert!(unpacked("x.npz", zipped(&[("a.npy", "")])).is_err_and(|said| said.contains("savetxt")));
+        let tensors = zipped(&[("model/data.pkl", ""), ("model/version", "3\n"), ("model/data/0", "")]);
+        assert!(unpacked("x.pt", tensors).is_err_and(|said| said.contains("PyTorch")));
+    }
+
+    #[test]
+    fn archives_with_files_of_other_programs_keep_their_scores() {
+        let files = [("a/data/0.csv", "1\n0\n"), ("a/data.pkl", "?"), ("a/states.npy", "?")];
+        let texts = unpacked("x.zip", zipped(&files)).expect("an archive");
+        assert!(texts.contains(&("x/a/data/0".to_owned(), "1\n0\n".to_owned())), "{texts:?}");
     }
 }

@@ -56,6 +56,7 @@ fn given((path, text): &(String, String)) -> Given<'_> {
 fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool) {
     let is_special = |name: &String| {
         ["[Content_Types].xml", "mimetype", "header.json", "_journal/start.json"].contains(&name.as_str())
+            || ["/data.pkl", ".npy", "/document.xml"].iter().any(|end| name.ends_with(end))
     };
     let holds_archive =
         |bytes: &[u8]| bytes.windows(2).any(|pair| pair == b"PK") || bytes.get(257..262) == Some(b"ustar");
