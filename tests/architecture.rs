@@ -9,16 +9,7 @@ use syn::{Attribute, Item, ItemUse, UseTree};
 
 /// The library's layers, the lowest first.
 const LIBRARY: [&str; 11] = [
-    "significance",
-    "sorting",
-    "text",
-    "scores",
-    "table",
-    "bootstrap",
-    "question",
-    "comparisons",
-    "planning",
-    "report",
+    "significance", "sorting", "text", "scores", "table", "bootstrap", "question", "comparisons", "planning", "report",
     "analysis",
 ];
 

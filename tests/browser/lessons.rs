@@ -9,13 +9,7 @@ use std::collections::BTreeMap;
 /// The controls of a lesson, by their ids.
 const DRAWS: [&str; 6] = ["learn-one", "learn-ten", "learn-hundred", "learn-thousand", "learn-run", "learn-reset"];
 const CHOICES: [&str; 8] = [
-    "learn-slow",
-    "learn-normal",
-    "learn-fast",
-    "learn-instant",
-    "learn-sides-one",
-    "learn-sides-two",
-    "learn-guessed",
+    "learn-slow", "learn-normal", "learn-fast", "learn-instant", "learn-sides-one", "learn-sides-two", "learn-guessed",
     "learn-guess",
 ];
 const AIDS: [&str; 2] = ["learn-tour-start", "learn-large"];

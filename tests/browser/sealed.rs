@@ -41,16 +41,8 @@ fn what_is_not_of_the_page_is_refused() {
         assert_eq!(broken, Vec::<String>::new(), "nothing foreign has run");
         assert_ne!(display, "none", "nor styled the page");
         let expected = [
-            "base-uri",
-            "connect-src",
-            "frame-src",
-            "img-src",
-            "object-src",
-            "script-src",
-            "script-src-attr",
-            "script-src-elem",
-            "style-src-elem",
-            "worker-src",
+            "base-uri", "connect-src", "frame-src", "img-src", "object-src", "script-src", "script-src-attr",
+            "script-src-elem", "style-src-elem", "worker-src",
         ];
         assert_eq!(refused, expected);
         // And the page goes on.

@@ -39,11 +39,7 @@ impl Place {
     fn rules(self) -> &'static [&'static str] {
         match self {
             Place::Folder => &[
-                "style-src 'self'",
-                "img-src 'self'",
-                "connect-src 'self'",
-                "worker-src 'self'",
-                "manifest-src 'self'",
+                "style-src 'self'", "img-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
             ],
             Place::OneFile => &["img-src data:", "connect-src blob:", "worker-src blob:"],
         }

@@ -367,21 +367,8 @@ const MOST_OTHERS: usize = 100;
 
 /// The keys that every view shares.
 const SHARED: [&str; 15] = [
-    "view",
-    "n",
-    "helped",
-    "hurt",
-    "resamples",
-    "seed",
-    "alpha",
-    "sides",
-    "level",
-    "margin",
-    "margin_test",
-    "source",
-    "kept",
-    "scores",
-    "files",
+    "view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "margin_test", "source",
+    "kept", "scores", "files",
 ];
 
 /// Looks up keys, and collects what is wrong with their values.

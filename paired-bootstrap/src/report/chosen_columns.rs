@@ -6,26 +6,8 @@ use std::fmt;
 
 /// The keys, in the order in which they are written.
 pub(super) const KEYS: [&str; 20] = [
-    "baseline",
-    "experimental",
-    "score",
-    "id",
-    "run",
-    "cluster",
-    "category",
-    "gold",
-    "labels",
-    "filter",
-    "swapped",
-    "lower",
-    "gaps",
-    "minus_one",
-    "summary",
-    "first_row",
-    "thousands",
-    "scale",
-    "folders",
-    "constant",
+    "baseline", "experimental", "score", "id", "run", "cluster", "category", "gold", "labels", "filter", "swapped",
+    "lower", "gaps", "minus_one", "summary", "first_row", "thousands", "scale", "folders", "constant",
 ];
 
 /// Letters and digits stay readable, and so does what names are made of.

@@ -140,18 +140,8 @@ const MISSING: [&str; 15] =
 
 /// Verdicts that are neither right nor wrong: what they count is for the user to say.
 const NO_VERDICT: [&str; 12] = [
-    "timeout",
-    "timed out",
-    "error",
-    "crash",
-    "crashed",
-    "skipped",
-    "skip",
-    "invalid",
-    "unknown",
-    "not attempted",
-    "not_attempted",
-    "unanswered",
+    "timeout", "timed out", "error", "crash", "crashed", "skipped", "skip", "invalid", "unknown", "not attempted",
+    "not_attempted", "unanswered",
 ];
 
 fn is_one_of(marks: &[&str], text: &str) -> bool {

@@ -172,11 +172,8 @@ pub(super) fn best_pair(
         let has_other_words = words[first] != words[second];
         let [first, second] = [first, second].map(|at| candidates[at]);
         let is_in_thousands = !is_comparable(first, second);
-        (!is_in_thousands || are_comparable_in_thousands(first, second)).then_some((
-            is_in_thousands,
-            distance,
-            has_other_words,
-        ))
+        (!is_in_thousands || are_comparable_in_thousands(first, second))
+            .then_some((is_in_thousands, distance, has_other_words))
     };
     let all = || 0..candidates.len();
     let pairs: Box<dyn Iterator<Item = (usize, usize)>> = match (baseline, experimental) {

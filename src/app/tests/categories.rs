@@ -73,17 +73,8 @@ fn table_has_the_fixed_keys_and_full_precision() {
     assert_eq!(
         keys,
         [
-            "items",
-            "difference",
-            "p_adjusted",
-            "p_exact",
-            "interval_lower",
-            "interval_upper",
-            "baseline_mean",
-            "experimental_mean",
-            "helped",
-            "hurt",
-            "tied"
+            "items", "difference", "p_adjusted", "p_exact", "interval_lower", "interval_upper", "baseline_mean",
+            "experimental_mean", "helped", "hurt", "tied"
         ]
     );
     let easy = rows.iter().find(|row| row.name.as_deref() == Some("easy")).expect("easy");

@@ -22,16 +22,7 @@ const GENERATOR: &str = "generator";
 const NOTHING: &str = "–";
 
 const HEADER: [&str; COLUMNS] = [
-    "scores",
-    "n",
-    "peer",
-    "peer's time",
-    OURS[0].1,
-    AGAINST_PEER,
-    OURS[1].1,
-    AGAINST_PEER,
-    OURS[2].1,
-    AGAINST_PEER,
+    "scores", "n", "peer", "peer's time", OURS[0].1, AGAINST_PEER, OURS[1].1, AGAINST_PEER, OURS[2].1, AGAINST_PEER,
     "note",
 ];
 const AGAINST_PEER: &str = "÷ peer's";

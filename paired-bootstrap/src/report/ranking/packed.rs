@@ -33,19 +33,7 @@ fn numbers(pair: &RankedPair) -> [u64; NUMBERS] {
     let [below, above, error] = [shares.at_or_below_zero, shares.at_or_above_zero, shares.error].map(f64::to_bits);
     let [p, p_error] = [adjusted.p, adjusted.error].map(f64::to_bits);
     [
-        system as u64,
-        other as u64,
-        difference,
-        lower,
-        upper,
-        helped,
-        hurt,
-        tied,
-        differing,
-        below,
-        above,
-        error,
-        p,
+        system as u64, other as u64, difference, lower, upper, helped, hurt, tied, differing, below, above, error, p,
         p_error,
     ]
 }

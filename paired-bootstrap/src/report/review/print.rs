@@ -72,19 +72,8 @@ const USUAL_RUNS: std::ops::RangeInclusive<u64> = 2..=20;
 /// runs averaged, standard deviations over the runs, the metric if it is not accuracy, helped and
 /// hurt, and p.
 pub const KEYS: [&str; 13] = [
-    "items",
-    "base",
-    "exp",
-    "agree",
-    "disagree",
-    "comparisons",
-    "runs",
-    "base_sd",
-    "exp_sd",
-    "measure",
-    "paper_helped",
-    "paper_hurt",
-    "p",
+    "items", "base", "exp", "agree", "disagree", "comparisons", "runs", "base_sd", "exp_sd", "measure", "paper_helped",
+    "paper_hurt", "p",
 ];
 
 /// The most runs that a mean may be taken over.

@@ -43,20 +43,9 @@ fn is_braintrust_score(name: &str) -> bool {
 
 /// Ragas' metrics.
 const RAGAS_METRICS: [&str; 14] = [
-    "faithfulness",
-    "answer_relevancy",
-    "response_relevancy",
-    "context_precision",
-    "context_recall",
-    "context_entity_recall",
-    "answer_correctness",
-    "answer_similarity",
-    "semantic_similarity",
-    "factual_correctness",
-    "noise_sensitivity",
-    "bleu_score",
-    "rouge_score",
-    "exact_match",
+    "faithfulness", "answer_relevancy", "response_relevancy", "context_precision", "context_recall",
+    "context_entity_recall", "answer_correctness", "answer_similarity", "semantic_similarity", "factual_correctness",
+    "noise_sensitivity", "bleu_score", "rouge_score", "exact_match",
 ];
 
 fn is_ragas_metric(name: &str) -> bool {

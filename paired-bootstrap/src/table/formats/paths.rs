@@ -164,17 +164,8 @@ mod tests {
         assert_eq!(run("2/base_seed3"), ("2/base".to_owned(), "seed3".to_owned()));
         // An epoch is a state of training, and a fold holds items of its own.
         for path in [
-            "base/2026/scores",
-            "base/1",
-            "base/epoch_1/scores",
-            "base_fold3",
-            "prerun1",
-            "run1a",
-            "reports2",
-            "seeds",
-            "run",
-            "m-7b",
-            "",
+            "base/2026/scores", "base/1", "base/epoch_1/scores", "base_fold3", "prerun1", "run1a", "reports2", "seeds",
+            "run", "m-7b", "",
         ] {
             assert_eq!(run_of(path), None, "{path}");
         }

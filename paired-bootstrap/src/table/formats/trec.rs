@@ -27,28 +27,8 @@ const COUNTS: [&str; 4] = ["num_ret", "num_rel", "num_rel_ret", "num_q"];
 
 /// Names of measures in lower case, without their cutoffs: `P_10`, `nDCG@10`.
 const MEASURES_OF: [&str; 22] = [
-    "map",
-    "ap",
-    "gm_map",
-    "rprec",
-    "bpref",
-    "recip_rank",
-    "rr",
-    "mrr",
-    "p",
-    "ndcg",
-    "ndcg_cut",
-    "recall",
-    "r",
-    "map_cut",
-    "iprec_at_recall",
-    "infap",
-    "success",
-    "err",
-    "num_ret",
-    "num_rel",
-    "num_rel_ret",
-    "judged",
+    "map", "ap", "gm_map", "rprec", "bpref", "recip_rank", "rr", "mrr", "p", "ndcg", "ndcg_cut", "recall", "r",
+    "map_cut", "iprec_at_recall", "infap", "success", "err", "num_ret", "num_rel", "num_rel_ret", "judged",
 ];
 
 fn is_measure(name: &str) -> bool {

@@ -249,14 +249,7 @@ mod tests {
                      mean_reciprocal_rank error_reduction f1 em_1 word_accuracy \
                      wer_improvement gain_in_loss accuracy_gain not_wrong loglik";
         for name in names.split(' ').chain([
-            "chrF",
-            "mAP@50",
-            "nDCG",
-            "bleu per sentence",
-            "1 \u{2212} WER",
-            "dev (1 - cer)",
-            "100-WER",
-            "100 - WER",
+            "chrF", "mAP@50", "nDCG", "bleu per sentence", "1 \u{2212} WER", "dev (1 - cer)", "100-WER", "100 - WER",
             "-loss",
         ]) {
             assert_eq!(alone(name), Some(Direction::Higher), "{name}");

@@ -561,30 +561,8 @@ fn random_tables_read_back() {
 #[test]
 fn random_garbage_is_read_or_refused_but_never_a_panic() {
     const PIECES: [&str; 24] = [
-        "0",
-        "1",
-        ".",
-        ",",
-        ";",
-        "\t",
-        " ",
-        "\n",
-        "\r",
-        "\"",
-        "#",
-        "%",
-        "-",
-        "e",
-        "\u{2212}",
-        "\u{feff}",
-        "\u{a0}",
-        "nan",
-        "true",
-        "d,n\n",
-        "x",
-        "é",
-        "9999999999999999",
-        "#N/A",
+        "0", "1", ".", ",", ";", "\t", " ", "\n", "\r", "\"", "#", "%", "-", "e", "\u{2212}", "\u{feff}", "\u{a0}",
+        "nan", "true", "d,n\n", "x", "é", "9999999999999999", "#N/A",
     ];
     let mut numbers = Numbers(3);
     for _ in 0..20_000 {

@@ -10,17 +10,8 @@ use paired_bootstrap::text::{fitting, percent, with_decimals};
 
 /// The columns: what is quoted comes first, so that a phone shows it without scrolling.
 static COLUMNS: [&str; 11] = [
-    "system",
-    "mean",
-    "interval",
-    "difference",
-    "adjusted p",
-    "exact p",
-    "first place",
-    "last place",
-    "leads",
-    "mean from",
-    "to",
+    "system", "mean", "interval", "difference", "adjusted p", "exact p", "first place", "last place", "leads",
+    "mean from", "to",
 ];
 
 /// So many letters of a name stand in the table.

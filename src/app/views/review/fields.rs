@@ -38,19 +38,8 @@ pub(super) const EXTRAS: [usize; 10] =
 
 /// Those that a sentence fills, or empties where it says nothing.
 pub(super) const CLAIMED: [usize; 13] = [
-    ITEMS,
-    BASELINE,
-    EXPERIMENTAL,
-    AGREEMENT,
-    DISAGREEMENTS,
-    RUNS,
-    P,
-    HELPED,
-    HURT,
-    BASELINE_SD,
-    EXPERIMENTAL_SD,
-    MEASURE,
-    AT,
+    ITEMS, BASELINE, EXPERIMENTAL, AGREEMENT, DISAGREEMENTS, RUNS, P, HELPED, HURT, BASELINE_SD, EXPERIMENTAL_SD,
+    MEASURE, AT,
 ];
 
 /// What these boxes hold, but for the place on the curve, which follows from the others.

@@ -15,18 +15,8 @@ use paired_bootstrap::text::{percent, with_decimals};
 /// The columns of the table: what is quoted comes first, so that a phone shows it without
 /// scrolling.
 const COLUMNS: [&str; 12] = [
-    "category",
-    "items",
-    "difference",
-    "Holm’s p",
-    "exact p",
-    "from",
-    "to",
-    "baseline",
-    "experimental",
-    "helped",
-    "hurt",
-    "tied",
+    "category", "items", "difference", "Holm’s p", "exact p", "from", "to", "baseline", "experimental", "helped",
+    "hurt", "tied",
 ];
 
 /// What is called otherwise against a number: the place of the column, its header's id, its name.

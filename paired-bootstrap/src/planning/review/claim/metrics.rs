@@ -9,22 +9,8 @@ const PLAIN: &[&str] =
     &["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
 /// Behind a metric, they say that it is a score.
 const CHANGES: &[&str] = &[
-    "drops",
-    "dropped",
-    "falls",
-    "fell",
-    "decreases",
-    "decreased",
-    "sinks",
-    "goes",
-    "rises",
-    "rose",
-    "increases",
-    "increased",
-    "improves",
-    "improved",
-    "lower",
-    "higher",
+    "drops", "dropped", "falls", "fell", "decreases", "decreased", "sinks", "goes", "rises", "rose", "increases",
+    "increased", "improves", "improved", "lower", "higher",
 ];
 /// So do these before it.
 const REDUCES: &[&str] =

@@ -8,19 +8,8 @@ use crate::text::count;
 
 /// Numbers before and behind these are differences.
 const GAINS: &[&str] = &[
-    "improvement",
-    "improvements",
-    "gain",
-    "gains",
-    "increase",
-    "reduction",
-    "decrease",
-    "drop",
-    "boost",
-    "lead",
-    "advantage",
-    "difference",
-    "rise",
+    "improvement", "improvements", "gain", "gains", "increase", "reduction", "decrease", "drop", "boost", "lead",
+    "advantage", "difference", "rise",
 ];
 /// Before "by 0.9 points, to 84.1", they say from which side.
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
@@ -31,29 +20,8 @@ const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
 /// Units of what is no score.
 const UNITS: &[&str] = &[
-    "ms",
-    "s",
-    "sec",
-    "seconds",
-    "minutes",
-    "min",
-    "hours",
-    "h",
-    "days",
-    "gb",
-    "mb",
-    "kb",
-    "flops",
-    "parameters",
-    "params",
-    "tokens",
-    "epochs",
-    "layers",
-    "shots",
-    "steps",
-    "gpus",
-    "years",
-    "dimensions",
+    "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
+    "params", "tokens", "epochs", "layers", "shots", "steps", "gpus", "years", "dimensions",
 ];
 
 impl Reader {

@@ -30,19 +30,8 @@ const LINKS: &[&str] = &["by", "over", "than", "that", "those", "of", "the", "a"
 const OBJECT: &[&str] = &["to", "over", "than", "with", "against", "on"];
 /// Behind "our" and "proposed", they are no systems.
 const NO_SYSTEMS: &[&str] = &[
-    "baseline",
-    "baselines",
-    "benchmark",
-    "dataset",
-    "data",
-    "corpus",
-    "test",
-    "experiments",
-    "evaluation",
-    "study",
-    "setting",
-    "annotation",
-    "annotations",
+    "baseline", "baselines", "benchmark", "dataset", "data", "corpus", "test", "experiments", "evaluation", "study",
+    "setting", "annotation", "annotations",
 ];
 /// Between two names that stand as their scores do: "ours vs the baseline".
 const BESIDE: &[&str] = &[

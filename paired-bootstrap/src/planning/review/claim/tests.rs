@@ -6,18 +6,8 @@ use super::*;
 fn read(text: &str) -> String {
     let claim = Claim::read(text);
     let keys = [
-        "items",
-        "base",
-        "exp",
-        "agree",
-        "disagree",
-        "runs",
-        "base_sd",
-        "exp_sd",
-        "measure",
-        "paper_helped",
-        "paper_hurt",
-        "p",
+        "items", "base", "exp", "agree", "disagree", "runs", "base_sd", "exp_sd", "measure", "paper_helped",
+        "paper_hurt", "p",
     ];
     let known = keys.into_iter().filter_map(|key| Some(format!("{key}={}", claim.value(key)?)));
     let known: Vec<String> = known.collect();
@@ -527,23 +517,7 @@ fn what_is_written_is_read_back() {
 fn nothing_that_is_pasted_is_fatal() {
     let long = "84.1 ± ".repeat(100_000);
     for text in [
-        "±",
-        "p",
-        "p <",
-        "±±",
-        "1/",
-        "of of of",
-        "[",
-        "[1",
-        "%",
-        "- - -",
-        ".",
-        "+",
-        "1e-",
-        "5-",
-        "k=",
-        "💡 p≈💡",
-        &long,
+        "±", "p", "p <", "±±", "1/", "of of of", "[", "[1", "%", "- - -", ".", "+", "1e-", "5-", "k=", "💡 p≈💡", &long,
     ] {
         let _claim = Claim::read(text);
     }

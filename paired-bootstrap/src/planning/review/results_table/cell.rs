@@ -248,10 +248,7 @@ mod tests {
     fn what_stands_beside_a_number_is_noted() {
         let beside = |text: &str| match read(text) {
             Ok(Cell::Number(score)) => [
-                score.beside.mark,
-                score.beside.difference,
-                score.beside.brackets,
-                score.beside.whole,
+                score.beside.mark, score.beside.difference, score.beside.brackets, score.beside.whole,
                 score.beside.interval,
             ],
             other => panic!("{text}: {other:?}"),

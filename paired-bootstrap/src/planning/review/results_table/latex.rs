@@ -123,28 +123,8 @@ const SIGNS: &[(&str, &str)] = &[
 
 /// Commands that change how their argument looks, and stand close to what is beside them.
 const STYLES: &[&str] = &[
-    "textbf",
-    "textit",
-    "texttt",
-    "textsc",
-    "textrm",
-    "textsf",
-    "textmd",
-    "emph",
-    "underline",
-    "uline",
-    "mathbf",
-    "mathrm",
-    "mathit",
-    "mathsf",
-    "boldsymbol",
-    "bm",
-    "text",
-    "num",
-    "mbox",
-    "makecell",
-    "shortstack",
-    "ensuremath",
+    "textbf", "textit", "texttt", "textsc", "textrm", "textsf", "textmd", "emph", "underline", "uline", "mathbf",
+    "mathrm", "mathit", "mathsf", "boldsymbol", "bm", "text", "num", "mbox", "makecell", "shortstack", "ensuremath",
 ];
 
 /// Cuts a text into rows and cells.
@@ -455,17 +435,7 @@ mod tests {
     #[test]
     fn what_is_never_closed_is_no_harm() {
         for text in [
-            "\\",
-            "{",
-            "}",
-            "\\textbf{",
-            "\\multicolumn{2",
-            "^",
-            "_",
-            "$^",
-            "\\begin{tabular}",
-            "& \\\\[",
-            "^{",
+            "\\", "{", "}", "\\textbf{", "\\multicolumn{2", "^", "_", "$^", "\\begin{tabular}", "& \\\\[", "^{",
             "\\cite",
         ] {
             let _cut = cut(text);

@@ -52,27 +52,8 @@ const DIFFERENCES: &[&str] =
     &["δ", "∆", "diff", "difference", "gain", "gains", "improvement", "delta", "abs. gain", "rel. gain", "change"];
 const P_VALUES: &[&str] = &["p", "p-value", "p value", "pval", "significance", "sig"];
 const PROPERTIES: &[&str] = &[
-    "params",
-    "param",
-    "parameters",
-    "size",
-    "model size",
-    "year",
-    "flops",
-    "latency",
-    "time",
-    "epochs",
-    "layers",
-    "speed",
-    "rank",
-    "memory",
-    "tokens",
-    "runtime",
-    "seeds",
-    "shots",
-    "n-shot",
-    "dim",
-    "version",
+    "params", "param", "parameters", "size", "model size", "year", "flops", "latency", "time", "epochs", "layers",
+    "speed", "rank", "memory", "tokens", "runtime", "seeds", "shots", "n-shot", "dim", "version",
 ];
 const DEVIATIONS: &[&str] =
     &["±", "stderr", "std", "sd", "se", "std err", "std dev", "standard error", "standard deviation", "ci", "95% ci"];
@@ -81,45 +62,14 @@ const SPLITS: &[&str] = &["train", "training", "dev", "development", "val", "val
 
 /// What stands above the names of data sets, where rows are these.
 const SETS: &[&str] = &[
-    "dataset",
-    "datasets",
-    "data set",
-    "data sets",
-    "data",
-    "task",
-    "tasks",
-    "benchmark",
-    "benchmarks",
-    "corpus",
-    "test set",
-    "language",
-    "languages",
-    "subset",
-    "category",
-    "domain",
-    "metric",
-    "metrics",
-    "lang",
-    "language pair",
+    "dataset", "datasets", "data set", "data sets", "data", "task", "tasks", "benchmark", "benchmarks", "corpus",
+    "test set", "language", "languages", "subset", "category", "domain", "metric", "metrics", "lang", "language pair",
 ];
 
 /// What stands above the names of systems.
 const SYSTEMS: &[&str] = &[
-    "model",
-    "models",
-    "method",
-    "methods",
-    "system",
-    "systems",
-    "approach",
-    "approaches",
-    "name",
-    "setting",
-    "variant",
-    "configuration",
-    "algorithm",
-    "team",
-    "llm",
+    "model", "models", "method", "methods", "system", "systems", "approach", "approaches", "name", "setting",
+    "variant", "configuration", "algorithm", "team", "llm",
 ];
 
 /// A system of the authors.
