@@ -23,7 +23,7 @@ pub(crate) fn tables(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Rc
 /// two systems are compared.
 pub(crate) fn tell_questions(items: &Items, choice: &Choice, are_two: bool, console: &mut Console<'_>) {
     for question in items.table().into_iter().flat_map(|table| &table.questions) {
-        console.tell(&question.note.to_string());
+        console.tell(&question.text);
         for answer in question.answers.iter().filter(|answer| is_option(choice, answer, are_two)) {
             console.tell(&format!("  {}: {}", answer.label, options_of(choice, &answer.choice)));
         }

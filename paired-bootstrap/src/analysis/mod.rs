@@ -30,7 +30,7 @@ pub use comparison::Comparison;
 pub use item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use items::{Items, ItemsError, SystemScores};
 pub use ranking::Ranking;
-pub use reading::{OpenQuestion, TableColumn, TableRead};
+pub use reading::{Assumed, OpenQuestion, Otherwise, TableColumn, TableRead};
 pub use teaching::{
     Exchanging, FEW_ITEMS, Item, PAPERS, Papers, PapersAsked, Published, Taught, TaughtCluster, TaughtResample,
     Teaching, WITH_INTERVAL,

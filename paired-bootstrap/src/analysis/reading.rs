@@ -40,13 +40,30 @@ pub struct TableRead {
 /// A question to the user: another answer than what was assumed could turn the verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenQuestion {
-    /// What was assumed.
-    pub note: Note,
+    /// What was assumed, as a sentence.
+    pub text: String,
     /// What may be answered.
     pub answers: Vec<Answer>,
-    /// The exact shares on either side of zero if the answer is another one than what was assumed:
-    /// that items are in clusters, or that a score of −1 is none. `None` for other questions.
-    pub otherwise: Option<ExactShares>,
+    /// What the other answer comes to, where that is one other selection.
+    pub otherwise: Option<Otherwise>,
+}
+
+/// What a question comes to if what was assumed is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Otherwise {
+    /// What the question is about.
+    pub about: Assumed,
+    /// The exact shares on either side of zero.
+    pub shares: ExactShares,
+}
+
+/// What a question is about whose other answer is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Assumed {
+    /// That items are drawn on their own, and not in clusters.
+    ItemsAlone,
+    /// That −1 is a score, and not the lack of one.
+    MinusOne,
 }
 
 /// A column of a table.
@@ -87,7 +104,7 @@ impl TableRead {
         offers.dedup();
         let notes = notes.into_iter().map(Note::to_string).collect();
         let question = |note: &Note| OpenQuestion {
-            note: note.clone(),
+            text: note.to_string(),
             answers: note.answers(chosen),
             otherwise: selection.and_then(|selection| otherwise(tables, chosen, note, selection)),
         };
@@ -141,17 +158,17 @@ impl TableRead {
     }
 }
 
-/// What p would be if the answer to a question were not what was assumed.
-fn otherwise(tables: &Tables, chosen: &Choice, note: &Note, selection: &Selection) -> Option<ExactShares> {
-    let differences = if matches!(note, Note::NoRatings { .. }) {
+/// What the other answer to a question comes to.
+fn otherwise(tables: &Tables, chosen: &Choice, note: &Note, selection: &Selection) -> Option<Otherwise> {
+    let (about, differences) = if matches!(note, Note::NoRatings { .. }) {
         let Selection { scores, clusters, .. } = tables.select(&Choice { omits_gaps: true, ..chosen.clone() }).ok()?;
-        Differences::of(&scores, clusters.as_ref().map(|groups| groups.of.as_slice()))
+        (Assumed::MinusOne, Differences::of(&scores, clusters.as_ref().map(|groups| groups.of.as_slice())))
     } else {
         let column = note.possible_clusters()?;
         let groups = selection.possible_clusters.iter().find(|groups| groups.column == column)?;
-        Differences::of(&selection.scores, Some(&groups.of))
+        (Assumed::ItemsAlone, Differences::of(&selection.scores, Some(&groups.of)))
     };
-    differences.ok().map(|differences| ExactShares::of(&differences))
+    differences.ok().map(|differences| Otherwise { about, shares: ExactShares::of(&differences) })
 }
 
 /// So many rows to keep are offered.

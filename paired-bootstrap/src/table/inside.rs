@@ -1,9 +1,7 @@
 //! What a JSON text holds beside the records that are read.
 
-use serde::{Deserialize, Serialize};
-
 /// What is known of the records of a JSON text beside the records themselves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inside {
     /// They are in a part of the text, and the other parts are left out.
     ReadFrom {

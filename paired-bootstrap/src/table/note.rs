@@ -10,11 +10,10 @@ use super::place::called;
 use super::spelling::{Mismatch, Spelling};
 use crate::scores::System;
 use crate::text::{count, counted, shortened};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One assumption, or a question to the user.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Note {
     /// The two systems have their items in different orders.
@@ -639,7 +638,7 @@ pub enum Note {
 }
 
 /// What a row that may sum up the others holds of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Held {
     /// Neither their means nor their sums.
     #[default]

@@ -4,13 +4,12 @@
 use super::texts::Texts;
 use crate::text::{is_blank, shortened};
 use icu_normalizer::DecomposingNormalizerBorrowed;
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
 /// What may differ between two ids of the same item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
     /// Upper and lower case.
     Case,
@@ -253,7 +252,7 @@ fn without_zeros(id: &str) -> String {
 }
 
 /// Why ids of two lists do not match, as far as that is known.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// They are dates in different notations.
     Dates {

@@ -101,7 +101,7 @@ fn columns_on_another_scale_are_named() {
     let items = selected(&[("scores.csv", &format!("id,a,b,c\n{rows}"))], &Choice::default(), &[]).expect("systems");
     let questions = &items.table().expect("a table").questions;
     let told = "“c” is left out: the scores look as if they were on another scale than those of “a”, or are written another way.";
-    let is_asked = questions.iter().any(|question| question.note.to_string() == told);
+    let is_asked = questions.iter().any(|question| question.text == told);
     assert!(items.all_systems().len() == 2 && is_asked, "{questions:?}");
 }
 
@@ -112,7 +112,7 @@ fn right_and_wrong_is_compared_with_shares_under_a_numbered_name() {
     let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("three systems");
     assert_eq!(shown(&items), ["m1: 0.4 0.6 0.3 0.5", "m2: 0.7 0.6 0.5 0.4", "m3: 1 1 0 1"]);
     let questions = &items.table().expect("a table").questions;
-    let is_asked = questions.iter().any(|question| question.note.to_string().starts_with("“m4” is left out: "));
+    let is_asked = questions.iter().any(|question| question.text.starts_with("“m4” is left out: "));
     assert!(is_asked, "{questions:?}");
     let choice = Choice { baseline: Some("m4".to_owned()), ..Choice::default() };
     let refusal = selected(&[("scores.csv", table)], &choice, &[]).expect_err("another scale").to_string();

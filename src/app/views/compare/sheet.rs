@@ -127,7 +127,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.text("compare-glance", if known.is_some() { first } else { "" });
     sheet.text("compare-explanation", rest);
     sheet.lists.push(("compare-notes", known.map(notes).unwrap_or_default()));
-    let asked = compare.asked_of(session).iter().map(|question| question.note.to_string());
+    let asked = compare.asked_of(session).iter().map(|question| question.text.clone());
     sheet.spoken =
         if is_whole { sentences.into_iter().chain(asked).collect::<Vec<_>>().join(" ") } else { String::new() };
     sheet.error("compare-refused", refusal(compare, session));
@@ -147,7 +147,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         let answers = compare.answers(asked).into_iter().enumerate();
         let button =
             |(answer, own): (usize, &Answer)| (format!("compare-answer-{question}-{answer}"), own.label.clone());
-        Offer { text: asked.note.to_string(), answers: answers.map(button).collect() }
+        Offer { text: asked.text.clone(), answers: answers.map(button).collect() }
     });
     sheet.asks("compare-offers", asked.chain(offer).collect());
 }

@@ -3,7 +3,7 @@
 
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::{Asked, Sheet};
-use paired_bootstrap::analysis::{OpenQuestion, TableRead};
+use paired_bootstrap::analysis::{Assumed, OpenQuestion, TableRead};
 use paired_bootstrap::report::short_p_value;
 use paired_bootstrap::table::Answer;
 use paired_bootstrap::text::equal_to;
@@ -77,17 +77,20 @@ pub(super) fn spoken(session: &Session) -> String {
 }
 
 /// A question, with the p-values of both answers where these are known.
-fn sentence(session: &Session, OpenQuestion { note, otherwise, .. }: &OpenQuestion) -> String {
+fn sentence(session: &Session, OpenQuestion { text, otherwise, .. }: &OpenQuestion) -> String {
     // Of a system alone, p says nothing.
     let shown = session.shown().filter(|shown| !shown.comparison.is_alone());
-    let shares = shown.and_then(|shown| Some((shown.exact.as_ref()?.shares(), (*otherwise)?)));
-    let Some((assumed, otherwise)) = shares else { return note.to_string() };
-    let [assumed, otherwise] = [assumed, otherwise].map(|shares| match shares.p_value(session.question.sides) {
+    let shares = shown.and_then(|shown| Some((shown.exact.as_ref()?.shares(), otherwise.as_ref()?)));
+    let Some((assumed, otherwise)) = shares else { return text.clone() };
+    let [assumed, shares] = [assumed, otherwise.shares].map(|shares| match shares.p_value(session.question.sides) {
         0.0 if shares.error == 0.0 => "no resample disagrees".to_owned(),
         p => format!("p {}", equal_to(&short_p_value(p, session.question.alpha))),
     });
-    let answers = if note.possible_clusters().is_some() { ["By items", "By clusters"] } else { ["With it", "Without"] };
-    format!("{note} {}, {assumed}. {}, {otherwise}.", answers[0], answers[1])
+    let answers = match otherwise.about {
+        Assumed::ItemsAlone => ["By items", "By clusters"],
+        Assumed::MinusOne => ["With it", "Without"],
+    };
+    format!("{text} {}, {assumed}. {}, {shares}.", answers[0], answers[1])
 }
 
 /// Fills all places.
