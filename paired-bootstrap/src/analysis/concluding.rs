@@ -3,7 +3,7 @@
 use super::items::Items;
 use crate::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Intervals};
 use crate::comparisons::{
-    Categorizing, Comparing, Coverage, Effect, Equivalence, Estimating, Given, Quotable, Warning, warnings,
+    Categorizing, Comparing, Effect, Equivalence, Estimating, Given, Quotable, Warning, warnings,
 };
 use crate::planning::power::Detecting;
 use crate::question::Levels;
@@ -61,8 +61,8 @@ impl Concluding {
         let left_out = items.table().and_then(|table| Warning::left_out(table.joined?));
         let quotable = Quotable::new(differences, unit, level);
         let pairs = differences.pairs();
-        let short = quotable.coverage.filter(Coverage::is_percentile_short);
-        let short = short.map(|coverage| Warning::ShortInterval { pairs, coverage });
+        let short = quotable.in_place_of_percentile();
+        let short = short.map(|(_, coverage)| Warning::ShortInterval { pairs, coverage });
         // Of one system there is no p to warn of.
         let is_meant = |warning: &Warning| !items.is_alone() || matches!(warning, Warning::FewClusters { .. });
         let others = warnings(&drawn.given(self.levels), tests, sides).into_iter().filter(is_meant);

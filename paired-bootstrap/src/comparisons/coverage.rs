@@ -91,6 +91,12 @@ impl Coverage {
         1.0 - self.percentile > 1.5 * (1.0 - self.level)
     }
 
+    /// Whether no other interval is worth more: it keeps its level, or misses no more often than
+    /// Tango's.
+    fn is_percentile_good(&self) -> bool {
+        self.percentile >= self.level || self.percentile >= self.tango
+    }
+
     /// The same where the truth is what these differences of 0/1 scores show. `None` for items in
     /// clusters.
     #[must_use]
@@ -106,11 +112,12 @@ impl Coverage {
 
 /// Which interval to quote for these differences, and what both are worth.
 ///
-/// With few items that differ the bootstrap's intervals are too short: they take the spread of the
-/// sample for that of all items.
+/// With few items that differ the bootstrap's intervals are often too short: they take the spread of
+/// the sample for that of all items.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quotable {
-    /// Tango's for 0/1 scores, Student's t for all others and for clusters.
+    /// Of 0/1 scores Tango's, unless the percentile interval is shown to be as good; Student's t for
+    /// all others and for clusters.
     pub method: QuotableInterval,
     /// The interval, in the units of the scores. `None` for a single item or cluster, which has no
     /// standard error.
@@ -125,6 +132,8 @@ pub struct Quotable {
 pub enum QuotableInterval {
     /// [`tango_interval`].
     TangoScore,
+    /// The percentile interval of the exact bootstrap distribution.
+    Percentile,
     /// D ± t standard errors; of clusters, the standard error that allows for them.
     Student,
 }
@@ -138,9 +147,22 @@ impl Quotable {
             let interval = student::interval(differences, (1.0 - level) / 2.0);
             return Self { method: QuotableInterval::Student, interval, coverage: None };
         }
-        let interval = tango_interval(differences.pairs(), differences.helped(), differences.hurt(), level);
         let coverage = Coverage::of_data_like(differences, level);
+        let percentile = coverage.filter(Coverage::is_percentile_good);
+        if let Some(interval) = percentile.and_then(|_| ExactDistribution::new(differences).percentile_interval(level))
+        {
+            return Self { method: QuotableInterval::Percentile, interval: Some(interval), coverage };
+        }
+        let interval = tango_interval(differences.pairs(), differences.helped(), differences.hurt(), level);
         Self { method: QuotableInterval::TangoScore, interval: Some(interval), coverage }
+    }
+
+    /// Tango's interval, and what it is worth, where the percentile interval is clearly too short to
+    /// say what the data leave open.
+    #[must_use]
+    pub fn in_place_of_percentile(&self) -> Option<((f64, f64), Coverage)> {
+        let short = self.coverage.filter(Coverage::is_percentile_short)?;
+        (self.method == QuotableInterval::TangoScore).then_some((self.interval?, short))
     }
 }
 

@@ -166,8 +166,10 @@ impl Findings {
             && self.basics.standard_deviation > 0.0
             && !self.basics.is_alone();
         let intervals = self.intervals();
+        let instead = self.inference.quotable.in_place_of_percentile();
         is_null.then(|| LeftOpen {
-            interval: intervals.percentile,
+            interval: instead.map_or(intervals.percentile, |(interval, _)| interval),
+            is_by_tango: instead.is_some(),
             level: intervals.level,
             pairs: self.basics.pairs,
             clusters: self.exact.clustered.as_ref().map(|clustered| clustered.clusters),

@@ -275,6 +275,7 @@ struct Margin {
 struct Open {
     level: f64,
     interval: Interval,
+    interval_kind: &'static str,
     power: f64,
     smallest_gain: Option<f64>,
     smallest_gain_method: Option<&'static str>,
@@ -642,6 +643,7 @@ impl Open {
         Self {
             level: open.level,
             interval: open.interval.into(),
+            interval_kind: if open.is_by_tango { "tango_score" } else { "percentile" },
             power: LeftOpen::POWER,
             smallest_gain: smallest_gain.map(|smallest| smallest.value),
             smallest_gain_method: smallest_gain.map(method),

@@ -9,8 +9,10 @@ use crate::text::{about, count, counted, items, percent};
 /// What a result that is not significant leaves open. Amounts are in the units of the scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LeftOpen {
-    /// The interval that is shown.
+    /// The interval that tells it.
     pub interval: (f64, f64),
+    /// Whether that is Tango's, and not the percentile interval.
+    pub is_by_tango: bool,
     /// Its level.
     pub level: f64,
     /// The sample size.
@@ -96,6 +98,7 @@ mod tests {
         while detecting.step() {}
         LeftOpen {
             interval: (-0.008, 0.02),
+            is_by_tango: false,
             level: 0.9,
             pairs,
             clusters: None,

@@ -8,6 +8,7 @@ use super::reports::reporting;
 use super::*;
 use exact::{convolution, trinomial};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::comparisons::tango_interval;
 use paired_bootstrap::question::{MarginTest, Question};
 use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
 use paired_bootstrap::table::Choice;
@@ -564,7 +565,17 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
     }
     let exact = &said.report["exact"]["intervals"];
     let shown = if exact.is_null() { &said.report["bootstrap"]["intervals"] } else { exact };
-    assert_eq!(open["interval"], shown["percentile"]);
+    let [pairs, helped, hurt, _] = right.counts;
+    if open["interval_kind"] == "tango_score" {
+        assert!(exact.is_object() && drawn.decimals == 0, "only right and wrong answers of independent items");
+        let (lower, upper) = tango_interval(pairs, helped, hurt, said.number("/left_open/level"));
+        assert!(
+            near(said.number("/left_open/interval/lower"), lower)
+                && near(said.number("/left_open/interval/upper"), upper)
+        );
+    } else {
+        assert_eq!(open["interval"], shown["percentile"]);
+    }
     let unit = if drawn.decimals == 0 { 100.0 } else { 1.0 };
     assert!(open["gain"].is_null() == drawn.margin.is_none());
     if let Some(margin) = drawn.margin {
@@ -572,7 +583,6 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
     }
     // Right and wrong answers of independent items are enumerated: a gain is no larger than the
     // share of items that differ.
-    let [pairs, helped, hurt, _] = right.counts;
     let is_enumerated = drawn.decimals == 0 && drawn.extra != Extra::Clusters;
     let (gain, items) = (open["smallest_gain"].as_f64(), open["items"].as_f64());
     if is_enumerated {
@@ -700,7 +710,7 @@ fn check_verdict(said: &Said, drawn: &Drawn, right: &Right) {
         let begins = match right.significance(drawn) {
             "significant" => "Significant at",
             "not_significant" => "Not significant at",
-            _ => "They differ on only",
+            _ => "The systems differ on only",
         };
         assert!(explanation.starts_with(begins), "{explanation}: p = {}", right.p(drawn.sides));
     }

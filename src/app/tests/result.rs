@@ -42,7 +42,7 @@ fn exact_p_and_its_verdict_need_no_resample() {
     assert_eq!(sheet.text_of("verdict"), verdict);
     assert!(sheet.text_of("explanation").starts_with("Not significant at α = 0.05"));
     // 2 · sqrt(0.2717 · 0.7283 / 10,000) = 0.0089.
-    assert_eq!(sheet.text_of("exact-kind"), "19 of 20 seeds: ±\u{a0}0.009");
+    assert_eq!(sheet.text_of("exact-kind"), "95 % of simulations: ±\u{a0}0.009");
     assert_eq!((page.data_state(), sheet.spoken.as_str()), ("running", ""));
 }
 
@@ -241,7 +241,7 @@ fn too_few_items_are_not_called_significant() {
         let sheet = page.opens("report");
         let explanation = sheet.text_of("explanation");
         assert!(
-            explanation.starts_with(&format!("They differ on only {few}: too few to call this significant.")),
+            explanation.starts_with(&format!("The systems differ on only {few}: too few to call this significant.")),
             "{explanation}"
         );
         assert!(!sheet.text_of("export-sentence").contains("is significant"), "{}", sheet.text_of("export-sentence"));
@@ -275,19 +275,24 @@ fn exchanged(sentence: &str, [helped, hurt]: [u64; 2]) -> String {
     let [counts, counted] = [(helped, hurt), (hurt, helped)].map(|(a, b)| format!("({a} helped, {b} hurt"));
     let words = swap(&swap(sentence, " higher than", " lower than"), &counts, &counted);
     let words = swap(&words, "can be at or below zero", "can be at or above zero");
-    let (before, rest) = words.split_once("mean difference from ").expect("an interval");
-    let (ends, after) = rest.split_once(" points").expect("a unit");
-    let (lower, upper) = ends.split_once(" to ").expect("two ends");
-    let [lower, upper] = [lower, upper].map(|end| swap(end, "+", "−"));
+    let mirrored = |text: &str, lead: &str| {
+        let (before, rest) = text.split_once(lead)?;
+        let (ends, after) = rest.split_once(" points").expect("a unit");
+        let (lower, upper) = ends.split_once(" to ").expect("two ends");
+        let [lower, upper] = [lower, upper].map(|end| swap(end, "+", "−"));
+        Some((format!("{before}{lead}{upper} to {lower} points"), after.to_owned()))
+    };
+    let (before, after) = mirrored(&words, "mean difference from ").expect("an interval");
+    let after = mirrored(&after, "; it goes from ").map_or(after, |(before, after)| before + &after);
     let after = match after.split_once("leaves open losses up to ") {
         Some((start, rest)) => {
             let (loss, rest) = rest.split_once(" and gains up to ").expect("both");
             let (gain, rest) = rest.split_once(" points").expect("a unit");
             format!("{start}leaves open losses up to {gain} and gains up to {loss} points{rest}")
         }
-        None => swap(after, "leaves open gains", "leaves open losses"),
+        None => swap(&after, "leaves open gains", "leaves open losses"),
     };
-    format!("{before}mean difference from {upper} to {lower} points{after}")
+    before + &after
 }
 
 /// The sentence without the simulated p: where one count is zero, exchanged systems draw other
@@ -296,6 +301,34 @@ fn unsimulated(sentence: String) -> String {
     let (before, rest) = sentence.split_once("distribution; p ").expect("a simulated p");
     let (_, after) = rest.split_once(" in 10,000 resamples").expect("its resamples");
     format!("{before}{after}")
+}
+
+/// Tango's interval, at 95 %: −0.205 to 0.404, and its coverage by enumeration.
+#[test]
+fn a_percentile_interval_that_is_too_short_gives_way_to_tangos() {
+    let mut page = Page::opened_at("n=10&helped=1&hurt=0&sides=2");
+    let sheet = page.opens("report");
+    let told =
+        "The data leave open losses up to 20.5 and gains up to 40.4 points (Tango’s interval, as so few items differ).";
+    assert_eq!(sheet.text_of("left-open"), told);
+    let sentence = sheet.text_of("export-sentence");
+    assert!(
+        sentence.contains(
+            "With data like these, a 95% percentile interval holds the true difference in only 65% of tests. Tango’s 95% score interval"
+        ),
+        "{sentence}"
+    );
+    assert!(
+        sentence.contains("it goes from −20.5 to +40.4 points. The 95% score interval leaves open losses up to 20.5")
+    );
+    // As good as Tango's, the percentile interval is the one to quote.
+    let mut page = Page::opened_at("n=50&helped=5&hurt=3&sides=2");
+    let sheet = page.opens("intervals");
+    let worth = sheet.text_of("interval-worth");
+    assert!(
+        worth.contains("in 95.4 % of tests. Tango’s score interval holds it in 94.1 %. Quote the percentile interval"),
+        "{worth}"
+    );
 }
 
 #[test]

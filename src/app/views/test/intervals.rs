@@ -128,21 +128,24 @@ impl Words<'_> {
         let score = if is_alone { "Wilson’s" } else { "Tango’s" };
         let ends = format!("{} to {}", scale.signed(lower), scale.signed_with_unit(upper));
         match (method, coverage) {
-            (QuotableInterval::TangoScore, Some(Coverage { percentile, tango, .. })) => format!(
-                "With {} of {} {} in truth, as here, {a} {level} % percentile interval holds the true {} in {} % of tests. {score} \
-                 score interval holds it in {} %: quote that one, {ends}.",
-                count(helped),
-                items(pairs),
-                if is_alone { "right".to_owned() } else { format!("helped and {} hurt", count(hurt)) },
-                if is_alone { "mean" } else { "difference" },
-                with_decimals(100.0 * percentile, 1),
-                with_decimals(100.0 * tango, 1)
-            ),
-            (QuotableInterval::TangoScore, None) if helped + hurt == 0 => format!(
+            (QuotableInterval::TangoScore | QuotableInterval::Percentile, Some(Coverage { percentile, tango, .. })) => {
+                format!(
+                    "With {} of {} {} in truth, as here, {a} {level} % percentile interval holds the true {} in {} % of tests. {score} \
+                 score interval holds it in {} %. Quote {}, {ends}.",
+                    count(helped),
+                    items(pairs),
+                    if is_alone { "right".to_owned() } else { format!("helped and {} hurt", count(hurt)) },
+                    if is_alone { "mean" } else { "difference" },
+                    with_decimals(100.0 * percentile, 1),
+                    with_decimals(100.0 * tango, 1),
+                    if method == QuotableInterval::Percentile { "the percentile interval" } else { score }
+                )
+            }
+            (QuotableInterval::TangoScore | QuotableInterval::Percentile, None) if helped + hurt == 0 => format!(
                 "{}, so the percentile interval has no width, and says nothing. Quote {score} {level} % score interval, {ends}.",
                 if is_alone { "No item is right" } else { "No item differs" }
             ),
-            (QuotableInterval::TangoScore, None) => format!(
+            (QuotableInterval::TangoScore | QuotableInterval::Percentile, None) => format!(
                 "With more than {MOST_COVERED} items, a percentile interval keeps near its level of {level} % where at least some ten of \
                  them {}, too: quote that one, {ends}.",
                 if is_alone {
@@ -152,12 +155,12 @@ impl Words<'_> {
                 }
             ),
             (QuotableInterval::Student, _) if self.drawn >= FEW_DRAWN => format!(
-                "A percentile interval takes the spread of what was tested for that of all that could have been, and so is a little too short \
-                 for its level of {level} %. Student’s t interval allows for that: quote that one, {ends}."
+                "The percentile interval is slightly too short for its level of {level} %: it uses the spread of your sample, which is a little \
+                 smaller than the true spread. Quote Student’s t interval, {ends}."
             ),
             (QuotableInterval::Student, _) => format!(
-                "With fewer than {FEW_DRAWN} items, or clusters, a percentile interval is too short for its level of {level} %: it takes their \
-                 spread for that of all that could have been tested. Student’s t interval allows for that: quote that one, {ends}."
+                "With fewer than {FEW_DRAWN} items, or clusters, the percentile interval is too short for its level of {level} %: it uses the \
+                 spread of your sample, which is smaller than the true spread. Quote Student’s t interval, {ends}."
             ),
         }
     }

@@ -4,6 +4,7 @@ use super::words::{clustered, p_values};
 use crate::app::session::{Session, Shown, ViewName};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::comparisons::MOST_COVERED;
 use paired_bootstrap::planning::power::{Detectable, MOST_ITEMS};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{LeftOpen, Significance};
@@ -16,8 +17,14 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     let interval = shown.interval()?;
     // Conclusions at other levels are about another question.
     let inference = shown.inference.as_ref().filter(|inference| inference.levels == question.levels());
+    // Until the conclusions are known, the percentile interval of few items may be too short.
+    if inference.is_none() && comparison.unit == Unit::Correctness && comparison.pairs <= MOST_COVERED {
+        return None;
+    }
+    let instead = inference.and_then(|inference| inference.quotable.in_place_of_percentile());
     (comparison.standard_deviation > 0.0 && !comparison.is_alone()).then(|| LeftOpen {
-        interval: interval.ends,
+        interval: instead.map_or(interval.ends, |(interval, _)| interval),
+        is_by_tango: instead.is_some(),
         level: interval.level,
         pairs: comparison.pairs,
         clusters: clustered(shown).map(|clustered| clustered.clusters),
@@ -31,7 +38,10 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
 pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let shown = session.shown().filter(|_| !session.is_refused());
     let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.question)?)));
-    let range = open.map(|(_, open)| format!("The data leave open {}.", open.range()));
+    let range = open.map(|(_, open)| {
+        let by = if open.is_by_tango { " (Tango’s interval, as so few items differ)" } else { "" };
+        format!("The data leave open {}{by}.", open.range())
+    });
     sheet.text("left-open", range.unwrap_or_default());
     let is_null = |shown: &Shown| p_values(shown, session.question).significance() != Significance::Significant;
     let open = open.filter(|(shown, _)| is_null(shown));
