@@ -248,6 +248,9 @@ impl Address {
             (address.counts, address.scores, address.elsewhere) = (None, None, Some(Elsewhere::File));
         } else if address.counts.is_some() || are_pasted {
             address.elsewhere = None;
+        } else if address.scores.is_none() && address.columns.names_columns() {
+            // Columns and rows of a table that is not here yet.
+            address.elsewhere = address.elsewhere.or(Some(Elsewhere::File));
         }
         if address.elsewhere.is_none() || address.carries_scores() {
             address.kept = None;
@@ -582,6 +585,16 @@ mod tests {
         assert_eq!(Address::parse(&format!("source=paste&{linked}")).0.elsewhere, None);
         // Scores that were those of a file are carried as texts, and still say so.
         assert_eq!(Address::parse(&format!("source=file&{linked}")).0.elsewhere, Some(Elsewhere::File));
+    }
+
+    #[test]
+    fn an_address_that_names_columns_waits_for_their_table() {
+        for fragment in ["baseline=a&experimental=b", "cluster=passage", "filter=lang:de"] {
+            assert_eq!(Address::parse(fragment).0.elsewhere, Some(Elsewhere::File), "{fragment}");
+        }
+        for fragment in ["lower=1", "n=10&cluster=passage", "swapped=1"] {
+            assert_eq!(Address::parse(fragment).0.elsewhere, None, "{fragment}");
+        }
     }
 
     #[test]

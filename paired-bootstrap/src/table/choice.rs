@@ -61,6 +61,14 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Whether it names columns, files or rows, so that it is about a table.
+    #[must_use]
+    pub fn names_columns(&self) -> bool {
+        let names = [&self.baseline, &self.experimental, &self.score, &self.id, &self.run];
+        let parts = [&self.cluster, &self.category, &self.gold];
+        names.into_iter().chain(parts).any(Option::is_some) || self.filter.is_some()
+    }
+
     /// Whether one system is selected, and nothing to compare it with: its constant is 0.
     #[must_use]
     pub fn is_alone(&self) -> bool {

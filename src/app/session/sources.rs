@@ -55,7 +55,9 @@ impl Session {
         let is_edited = self.input.boxes.texts.get(index).is_some_and(|before| before.is_edited_into(&text));
         // A text that an address asks for is compared as it was.
         match self.input.missing.take() {
-            Some(Missing { elsewhere: Elsewhere::Boxes, columns, .. }) => self.input.boxes.columns = columns,
+            Some(Missing { elsewhere, columns, .. }) if elsewhere == Elsewhere::Boxes || columns.names_columns() => {
+                self.input.boxes.columns = columns
+            }
             _ if !is_edited => self.input.boxes.columns = Choice::default(),
             _ => {}
         }
@@ -94,8 +96,9 @@ impl Session {
         let completes = files.len() == 1 && input.compared == Source::File && input.files.lack_one;
         let kept = if completes { std::mem::take(&mut input.files.list) } else { Vec::new() };
         let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
-        // A file that an address asks for is compared as it was.
-        let asked = input.missing.take().filter(|asked| asked.elsewhere == Elsewhere::File);
+        // Files that an address asks for are compared as they were.
+        let is_for_files = |asked: &Missing| asked.elsewhere == Elsewhere::File || asked.columns.names_columns();
+        let asked = input.missing.take().filter(is_for_files);
         input.compare(Source::File);
         if files.len() > Input::MOST_FILES {
             return self.fail(Trouble::TooManyFiles(files.len()));

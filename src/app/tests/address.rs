@@ -163,6 +163,17 @@ fn scores_that_an_address_asks_for_are_compared_as_they_were() {
     assert_eq!(hurt(&page.happens(next)), Some(0.0), "the next text is another one");
     let mut page = Page::opened_at("swapped=1&source=file");
     assert_eq!(hurt(&page.happens(pasted())), Some(0.0), "it was a file");
+    // Columns are those of whatever comes.
+    let named = "item,passage,a,b\n1,x,0,1\n2,x,0,1\n3,y,1,0\n4,y,1,1\n5,z,0,1\n";
+    let clusters = |sheet: &Sheet| sheet.number_of("clusters");
+    let asked = "baseline=b&experimental=a&cluster=passage";
+    let mut page = Page::opened_at(asked);
+    assert_no_result(&page, LOST_FILE);
+    let sheet = page.chooses(&[("scores.csv", named)]);
+    assert_eq!((clusters(&sheet), hurt(&sheet)), (Some(3.0), Some(3.0)));
+    assert!(page.address.contains(asked), "{}", page.address);
+    let sheet = Page::opened_at(asked).pastes(named, "");
+    assert_eq!((clusters(&sheet), hurt(&sheet)), (Some(3.0), Some(3.0)));
 }
 
 #[test]

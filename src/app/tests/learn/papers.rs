@@ -69,7 +69,7 @@ fn papers_follow_the_items_and_the_question() {
 
 #[test]
 fn papers_need_independent_items() {
-    let mut page = papers("cluster=passage");
+    let mut page = papers("");
     page.pastes("passage,baseline,experimental\nx,0,1\nx,1,1\ny,0,1\ny,1,0\n", "");
     assert!(!page.learn().is_hidden("learn-lesson-three"));
     page.uses("column-cluster", "passage");
