@@ -226,7 +226,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     let (address, problems) = Address::parse(fragment);
     let changes_comparison = problems.iter().any(AddressProblem::changes_comparison);
     let told = |problem: &AddressProblem| match problem.stand_in() {
-        Some(value) => format!("{problem} ({value} counts instead)"),
+        Some(value) => format!("{problem} ({value} is used instead)"),
         None => problem.to_string(),
     };
     let mut problems: Vec<String> = problems.iter().map(told).collect();

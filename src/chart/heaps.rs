@@ -93,8 +93,12 @@ impl Ground<'_> {
         [Label::bold(marked, marked_at, marked_anchor), Label::new(rest, rest_at, rest_anchor)]
     }
 
+    /// Writes both, or the first alone where there is no room for two: the other is the rest.
     pub(super) fn draw_parts(&self, [marked, rest]: &[Label<'_>; 2]) -> Drawn {
         self.pen.label(marked, self.look.palette.hurt)?;
+        if marked.bounds(self.look).overlaps(&rest.bounds(self.look)) {
+            return Ok(());
+        }
         self.pen.label(rest, self.look.palette.soft)
     }
 }

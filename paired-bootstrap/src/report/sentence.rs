@@ -8,7 +8,7 @@ use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
 use crate::question::MarginTest;
 use crate::significance::Significance;
-use crate::text::{Probability, article, count, counted, equal_to, percent, rounded};
+use crate::text::{Probability, article, count, counted, equal_to, percent, rounded, with_decimals};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
@@ -58,11 +58,13 @@ pub(super) fn sentence(findings: &Findings) -> String {
     let by_category =
         by_category.map(|result| categories_sentence(result, &experimental, findings.question.alpha, findings.scale()));
     let left_open = findings.left_open().map(|open| {
-        let range = format!("The {}% interval leaves open {}.", percent(open.level), open.range());
+        let interval = if open.is_by_tango { "score interval" } else { "interval" };
+        let range = format!("The {}% {interval} leaves open {}.", percent(open.level), open.range());
         range + &open.items_sentence("%").map_or_else(String::new, |sentence| format!(" {sentence}"))
     });
     let margin = against_margin(findings, [&baseline, &experimental]);
     let others = [
+        short_interval(findings),
         left_open,
         margin,
         tested(findings),
@@ -104,6 +106,21 @@ fn alone(findings: &Findings, items: &str, system: &str) -> String {
     );
     let others = [tested(findings), findings.selected(), of_runs(findings)];
     std::iter::once(mean).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
+}
+
+/// Which interval to quote where the percentile interval is clearly too short, and why.
+fn short_interval(findings: &Findings) -> Option<String> {
+    let ((lower, upper), coverage) = findings.inference.quotable.in_place_of_percentile()?;
+    let (scale, level) = (findings.scale(), percent(coverage.level));
+    Some(format!(
+        "With data like these, {} {level}% percentile interval holds the true difference in only {}% of tests. Tango’s {level}% score \
+         interval holds it in {}%; it goes from {} to {}.",
+        article(&level),
+        with_decimals(100.0 * coverage.percentile, 0),
+        with_decimals(100.0 * coverage.tango, 0),
+        scale.signed(lower),
+        scale.signed_with_unit(upper),
+    ))
 }
 
 /// Both mean scores, where they are known.
@@ -265,7 +282,7 @@ fn other_side(findings: &Findings, experimental: &str) -> Option<String> {
 fn sign_test(findings: &Findings) -> String {
     let row = findings.inference.tests.iter().find(|row| row.test == Test::Sign);
     row.and_then(|row| if findings.question.sides == Sides::One { row.one_sided } else { row.two_sided }).map_or_else(
-        || ": too few to trust p".to_owned(),
+        || ": too few to rely on p".to_owned(),
         |p| {
             let p = Probability::with_digits(p, 0.0, findings.question.alpha, 2);
             format!(", and the exact sign test gives p {p}")

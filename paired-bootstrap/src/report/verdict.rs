@@ -108,7 +108,8 @@ impl Standing<'_> {
 
     /// What differs.
     fn differ(&self) -> String {
-        self.constant.map_or_else(|| "They differ".to_owned(), |constant| format!("Scores differ from {constant}"))
+        self.constant
+            .map_or_else(|| "The systems differ".to_owned(), |constant| format!("Scores differ from {constant}"))
     }
 
     /// How much of what resamples draw differs: "17 of 500 items", "3 of 40 clusters".
@@ -181,7 +182,10 @@ impl Standing<'_> {
             let least = least_sign_p(differing, sides);
             let test =
                 if self.clusters.is_some() { "an exact sign test of the clusters" } else { "the exact sign test" };
-            return format!("At best, {test} gives p = {}.", brief_p_value(least, self.p_values.alpha));
+            return format!(
+                "Even if all of these favoured one system, {test} would give p = {}.",
+                brief_p_value(least, self.p_values.alpha)
+            );
         }
         if self.p_values.is_simulation_opposed() {
             return "By chance, the simulated p is on the other side of α: the exact p counts.".to_owned();
@@ -192,7 +196,7 @@ impl Standing<'_> {
         }
         if differing < FEW_DIFFERING && p < PROMISING {
             let they = self.differ().to_lowercase();
-            return format!("But {they} on only {}: too few to trust p.", self.differing());
+            return format!("But {they} on only {}: too few to rely on p.", self.differing());
         }
         match simulated.filter(|counted| counted.against(sides) == 0) {
             Some(counted) => format!("In {} resamples the lead is never lost.", count(counted.resamples)),
@@ -330,12 +334,12 @@ mod tests {
     #[test]
     fn few_differing_items_are_little_evidence() {
         let verdict = with(standing(0.01, 66), |values| values.differing = 5);
-        assert!(verdict.explanation.contains("differ on only 5 of 500 items: too few to trust p"));
+        assert!(verdict.explanation.contains("differ on only 5 of 500 items: too few to rely on p"));
         // 2^−4 is 0.0625: no outcome of the sign test is below 0.05.
         let verdict = with(standing(0.01, 66), |values| values.differing = 4);
         assert_eq!(
             verdict.explanation,
-            "They differ on only 4 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.063."
+            "The systems differ on only 4 of 500 items: too few to call this significant. Even if all of these favoured one system, the exact sign test would give p = 0.063."
         );
     }
 
@@ -345,7 +349,7 @@ mod tests {
         let verdict = with(standing(0.006, 503), |values| (values.differing, values.exact) = (3, exact(0.0493)));
         assert_eq!(
             verdict.explanation,
-            "They differ on only 3 of 500 items: too few to call this significant. At best, the exact sign test gives p = 0.13."
+            "The systems differ on only 3 of 500 items: too few to call this significant. Even if all of these favoured one system, the exact sign test would give p = 0.13."
         );
     }
 
@@ -360,7 +364,7 @@ mod tests {
         let few = with(Standing { clusters: Some(40), ..standing(0.01, 66) }, |values| values.differing = 4);
         assert_eq!(
             few.explanation,
-            "They differ on only 4 of 40 clusters: too few to call this significant. At best, an exact sign test of the \
+            "The systems differ on only 4 of 40 clusters: too few to call this significant. At best, an exact sign test of the \
              clusters gives p = 0.063."
         );
         // Within each cluster, gains and losses cancel out: items differ, and p is 1.

@@ -244,6 +244,6 @@ fn nothing_is_sure_of_few_items() {
     let table = format!("id,base,b,c\n{}", (0..60).map(row).collect::<String>());
     let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
     let notes = answered(items, RankingQuestion::default()).notes();
-    let doubtful = "b differs from base on fewer than ten items: too few to trust p.";
+    let doubtful = "b differs from base on fewer than ten items: too few to rely on p.";
     assert!(notes.iter().any(|note| note == doubtful), "{notes:?}");
 }

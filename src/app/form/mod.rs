@@ -227,7 +227,7 @@ impl Form {
     fn sentence(&self, field: usize, problem: &str) -> String {
         let Field { label, kind, .. } = &self.fields[field];
         match kind.shown(&self.values.0[field]) {
-            value if value.is_empty() => format!("{label}: {problem}. It still counts as empty."),
+            value if value.is_empty() => format!("{label}: {problem}. Until then it counts as empty."),
             value => format!("{label}: {problem}. {value} still counts."),
         }
     }
@@ -290,14 +290,14 @@ impl Form {
         named.map(|(field, value)| (field.key.to_owned(), field.kind.plain(value))).collect()
     }
 
-    /// "70.0 counts instead", "2 and 10 count instead": the usual values of these fields.
+    /// "70.0 is used instead", "2 and 10 are used instead": the usual values of these fields.
     fn instead(&self, usual: &[Value], fields: &[usize]) -> String {
         let shown = fields.iter().map(|&field| match self.fields[field].kind.shown(&usual[field]) {
             value if value.is_empty() => "nothing".to_owned(),
             value => value,
         });
-        let verb = if fields.len() == 1 { "counts" } else { "count" };
-        format!("{} {verb} instead", shown.collect::<Vec<_>>().join(" and "))
+        let verb = if fields.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} used instead", shown.collect::<Vec<_>>().join(" and "))
     }
 
     /// Takes what an address says of the boxes: usual values where it says nothing, or nothing that
@@ -463,9 +463,9 @@ mod tests {
         let mut form = Form::new(&FIELDS);
         assert_eq!(form.take_keys(&address("x=1&part=7"), check), Vec::<String>::new());
         assert_eq!(form.keys(), [("part".to_owned(), "7".to_owned())]);
-        assert_eq!(form.take_keys(&address("part=900"), check), ["part: 900 is more than 100 (10 counts instead)"]);
+        assert_eq!(form.take_keys(&address("part=900"), check), ["part: 900 is more than 100 (10 is used instead)"]);
         let problems = form.take_keys(&address("part=y"), check);
-        assert_eq!(problems, ["part = “y” is not a whole number from 0 to 1,000 (10 counts instead)"]);
+        assert_eq!(problems, ["part = “y” is not a whole number from 0 to 1,000 (10 is used instead)"]);
         assert_eq!(form.keys(), [], "the usual values count");
     }
 }

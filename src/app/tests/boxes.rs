@@ -46,13 +46,13 @@ fn an_invalid_box_says_so_in_its_place_and_nothing_else_changes() {
             "interval-level",
             "0.95",
             "interval-level-error",
-            "Interval level: “0.95” is not a percentage from 1 to 99.9999, such as 95. You can leave it empty. It still counts as empty.",
+            "Interval level: “0.95” is not a percentage from 1 to 99.9999, such as 95. You can leave it empty. Until then it counts as empty.",
         ),
         (
             "margin",
             "inf",
             "margin-error",
-            "Margin: “inf” is not a number above 0 without a unit, such as 0.5. You can leave it empty. It still counts as empty.",
+            "Margin: “inf” is not a number above 0 without a unit, such as 0.5. You can leave it empty. Until then it counts as empty.",
         ),
     ] {
         let mut page = Page::opened_at(START);

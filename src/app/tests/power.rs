@@ -515,7 +515,7 @@ fn bad_addresses_are_reported_once_and_the_usual_numbers_count() {
         ("&gain=9", "gain: a gain of 9 points"),
         ("&items=0", "items = “0”"),
         ("&datasets=1e9", "datasets = “1e9”"),
-        ("&exp=", "exp: enter a percentage from 0 to 100, such as 70 (71 counts instead)"),
+        ("&exp=", "exp: enter a percentage from 0 to 100, such as 70 (71 is used instead)"),
         ("&agree=10", "agree: systems with these accuracies"),
         ("&base=99&exp=99.5&agree=90", "base, exp, agree: systems with these accuracies"),
         ("&disagree=inf", "disagree = “inf”"),

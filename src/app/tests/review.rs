@@ -373,11 +373,11 @@ fn bad_keys_are_reported_and_the_default_stands_in() {
     }
     // The numbers on the page are not those of the address: it says which they are.
     for (keys, instead) in [
-        ("view=review&base=101&exp=72", "Address: base: “101” is more than 100 % (70.0 counts instead)."),
-        ("view=plan&gain=5&disagree=4", " (1 counts instead)."),
-        ("view=review&agree=x", " (nothing counts instead)."),
-        ("view=review&alpha=7", "between 0 and 1, such as 0.07 (0.05 counts instead)."),
-        ("view=plan&sides=3", "sides = “3” is neither 1 nor 2 (1 counts instead)."),
+        ("view=review&base=101&exp=72", "Address: base: “101” is more than 100 % (70.0 is used instead)."),
+        ("view=plan&gain=5&disagree=4", " (1 is used instead)."),
+        ("view=review&agree=x", " (nothing is used instead)."),
+        ("view=review&alpha=7", "between 0 and 1, such as 0.07 (0.05 is used instead)."),
+        ("view=plan&sides=3", "sides = “3” is neither 1 nor 2 (1 is used instead)."),
     ] {
         let sheet = Page::opened_at(keys).state.frame();
         let error = sheet.error_in("comparison-error").expect("reported");
@@ -429,7 +429,7 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
 fn few_differing_items_are_warned_of_as_in_the_view_test() {
     // 5 helped, nobody hurt: the exact sign test gives 1/32.
     let sheet = Page::opened_at("view=review&items=50&base=70&exp=80&agree=90").sheet();
-    let fixed = "Only one outcome fits: 0 hurt, 5 helped, p = 0.0052: significant, but only 5 of 50 items differ: too few to trust p.";
+    let fixed = "Only one outcome fits: 0 hurt, 5 helped, p = 0.0052: significant, but only 5 of 50 items differ: too few to rely on p.";
     assert_eq!(verdict(&sheet), fixed);
     assert!(sheet.text_of("review-explanation").starts_with("With so few, trust the exact sign test: p = 0.031."));
     // The verdict of the view Test on these counts, and the tile's.
@@ -453,7 +453,7 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     // 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 1 of 100 items was hurt"), "{}", verdict(&sheet));
-    let warning = "But then at most 7 items differ, too few to trust p: the exact sign test gives 0.063.";
+    let warning = "But then at most 7 items differ, too few to rely on p: the exact sign test gives 0.063.";
     assert!(sheet.text_of("review-explanation").starts_with(warning), "{}", sheet.text_of("review-explanation"));
     assert!(sheet.text_of("review-request").contains("But then the two systems differ on at most 7 items"));
     // Ten are enough, as there.

@@ -8,7 +8,7 @@ use paired_bootstrap::bootstrap::{Binning, BootstrapDistribution, Differences, R
 const ANYWHERE: Range<f64> = f64::NEG_INFINITY..f64::INFINITY;
 
 /// A notebook's chart, a phone's.
-const SIZES: [(u32, u32); 2] = [(790, 330), (350, 272)];
+const SIZES: [(u32, u32); 3] = [(790, 330), (350, 272), (254, 272)];
 
 /// Device pixels to a CSS pixel in SVG documents.
 const UNITS: i32 = 4;

@@ -122,7 +122,7 @@ impl RankingFindings {
         };
         [
             told(format!("too few {what} to be called significant, however small p is"), &is_too_few),
-            told(format!("fewer than {} {what}: too few to trust p", in_words(FEW_DIFFERING as usize)), &is_doubtful),
+            told(format!("fewer than {} {what}: too few to rely on p", in_words(FEW_DIFFERING as usize)), &is_doubtful),
         ]
     }
 

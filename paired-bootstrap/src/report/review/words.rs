@@ -36,7 +36,7 @@ fn verdict(shown: &Shown) -> String {
         };
         let doubt = match shown.few_differing() {
             Some(_) if shown.significance() == Significance::Always => {
-                format!(", but only {differ}: too few to trust p")
+                format!(", but only {differ}: too few to rely on p")
             }
             _ => String::new(),
         };
@@ -52,7 +52,7 @@ fn verdict(shown: &Shown) -> String {
         Significance::Always => {
             let p = shown.told(shown.answer.worst.1, p_at_most);
             let few = shown.few_differing().map(|few| differing(few.differing, n));
-            let doubt = few.map_or_else(String::new, |few| format!(" But at most {few}: too few to trust p."));
+            let doubt = few.map_or_else(String::new, |few| format!(" But at most {few}: too few to rely on p."));
             format!("{significant} whatever happened on the individual items: {p} even at worst.{doubt}")
         }
         Significance::OfRounding => match &shown.significant()[2] {
@@ -242,7 +242,7 @@ fn few_differing(shown: &Shown) -> Option<String> {
     let (differ, sign) = (items_differ(few.differing), told(few.sign, shown.level()));
     Some(match shown.significance() {
         Significance::Always | Significance::TooFew => format!("With so few, trust the exact sign test: p = {sign}."),
-        _ => format!("But then at most {differ}, too few to trust p: the exact sign test gives {sign}."),
+        _ => format!("But then at most {differ}, too few to rely on p: the exact sign test gives {sign}."),
     })
 }
 

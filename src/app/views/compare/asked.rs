@@ -90,7 +90,7 @@ impl Asked {
             match Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == word) {
                 Some(adjustment) => asked.adjustment = adjustment,
                 None => problems.push(format!(
-                    "correct = “{}” is none of holm, bonferroni, bh, maxt and none (holm counts instead)",
+                    "correct = “{}” is none of holm, bonferroni, bh, maxt and none (holm is used instead)",
                     shortened(word)
                 )),
             }

@@ -106,7 +106,7 @@ fn correction(adjustment: Adjustment) -> &'static str {
         Adjustment::Bonferroni => "Bonferroni",
         Adjustment::BenjaminiHochberg => "Benjamini–Hochberg",
         Adjustment::MaxT => "step-down maxT",
-        Adjustment::None => "not at all",
+        Adjustment::None => "no adjustment",
     }
 }
 

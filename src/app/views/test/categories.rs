@@ -110,7 +110,7 @@ impl Words<'_> {
             String::new()
         };
         format!(
-            "Looking at many categories finds something by chance.{alone} Holm’s p accounts for how many there are: it is the one to \
+            "If you test many categories, some look significant by chance.{alone} Holm’s p accounts for how many there are: it is the one to \
              quote."
         )
     }

@@ -131,9 +131,7 @@ pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
         let sign = brief_p_value(sign, alpha);
         return format!("no resample can {whose}; exact sign test{of_clusters}: p {}", equal_to(&sign));
     }
-    // The least number of hits that would be a surprise either way: fewer than one in twenty runs
-    // has any.
-    let rare = 0.05 / resamples_of(shown) as f64;
+    let rare = rarely_simulated(resamples_of(shown));
     match exact.p_value(sides) {
         p if p < rare => "too rare to be simulated".to_owned(),
         p if sides == Sides::One && 1.0 - p < rare => match shown.counted() {
@@ -145,10 +143,15 @@ pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
         1.0 => "twice a half or more".to_owned(),
         p => {
             let margin = two_standard_errors(p, sides, resamples_of(shown));
-            // Two of them: one seed in twenty lies further off.
-            format!("19 of 20 seeds: ±\u{a0}{}", margin_of_error(margin))
+            // Two of them: one simulation in twenty lies further off.
+            format!("95 % of simulations: ±\u{a0}{}", margin_of_error(margin))
         }
     }
+}
+
+/// Below this, fewer than one simulation of so many resamples in twenty has any that counts.
+fn rarely_simulated(resamples: u64) -> f64 {
+    0.05 / resamples as f64
 }
 
 /// What the exact p is called.
@@ -167,10 +170,14 @@ pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
     if exact.error > 0.0 {
         return format!("{meaning} {}", approximate(exact.shares().p_value_error(sides)));
     }
+    let (p, resamples) = (exact.p_value(sides), resamples_of(shown));
+    if p < rarely_simulated(resamples) {
+        return format!("{meaning} It is too small to show in {} resamples.", count(resamples));
+    }
+    let margin = margin_of_error(two_standard_errors(p, sides, resamples));
     format!(
-        "{meaning} A simulation of {} resamples comes within {} of it with 19 of 20 seeds (two standard errors).",
-        count(resamples_of(shown)),
-        margin_of_error(two_standard_errors(exact.p_value(sides), sides, resamples_of(shown)))
+        "{meaning} Of simulations with {} resamples, 95 % come within {margin} of it (two standard errors).",
+        count(resamples)
     )
 }
 
