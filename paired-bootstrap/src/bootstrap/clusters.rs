@@ -13,7 +13,9 @@
 //! - E. Miller, *Adding error bars to evals*, 2024, equation 4: the clustered standard error.
 //! - L. Kish, *Survey Sampling*, 1965, page 258: the design effect.
 
-use super::differences::{Differences, DifferencesError, SUM_BITS};
+use super::differences::Differences;
+use super::error::DifferencesError;
+use super::grid::SUM_BITS;
 
 /// The clusters of clustered [`Differences`].
 ///

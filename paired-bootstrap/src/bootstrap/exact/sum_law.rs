@@ -7,7 +7,8 @@ use super::lattice::Lattice;
 use super::outcomes::{self, Enumerated};
 use super::part::Part;
 use super::tail::Tail;
-use crate::bootstrap::differences::{Differences, SUM_BITS, distinct};
+use crate::bootstrap::differences::{Differences, distinct};
+use crate::bootstrap::grid::SUM_BITS;
 use crate::significance::is_below;
 use std::cell::OnceCell;
 

@@ -81,7 +81,7 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let apart = compare.apart(session);
     let is_compared = |key: &&String| !asked.left_out.contains(key) && !apart.contains(key);
     let compared = systems.iter().filter(is_compared).map(option);
-    let all = std::iter::once((ALL.to_owned(), "each other: all pairs".to_owned()));
+    let all = std::iter::once((ALL.to_owned(), "all pairs".to_owned()));
     let usual = || {
         let known = compare.current(session)?;
         known.key(known.baseline()?).map(str::to_owned)
