@@ -61,6 +61,11 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
         let beside = Beside::default();
         return Ok(Cell::Number(Score { text: share(right, all), deviation: None, of: Some(all), beside }));
     }
+    if is_rough(bare) {
+        return Ok(Cell::Missing);
+    }
+    let joined = without_blanks_in_numbers(bare);
+    let bare = joined.as_str();
     let (number, rest) = first_number(bare).ok_or(NoNumber)?;
     // Stars around it are bold; one star behind it is a mark.
     let is_bold = plain.trim().starts_with(['*', '_', '`']);
@@ -68,6 +73,15 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     let is_mark = |c: char| c.is_whitespace() || MARKS.contains(c);
     let behind = rest.trim_matches(is_mark);
     beside.mark |= !is_bold && rest.starts_with(|c: char| MARKS.contains(c));
+    let (behind, aside) = match behind.split_once(" (") {
+        Some((before, inside)) if inside.strip_suffix(')').is_some_and(is_aside) => (before.trim_end(), true),
+        _ => (behind, false),
+    };
+    let (behind, aside) = match behind.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')) {
+        Some(inside) if inside.contains(char::is_alphabetic) && is_aside(inside) => ("", true),
+        _ => (behind, aside),
+    };
+    beside.difference |= aside;
     let deviation = match behind.strip_prefix('±') {
         Some(deviation) => Some(only_number(deviation)?),
         None if behind.is_empty() => None,
@@ -93,8 +107,39 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     Ok(Cell::Number(Score { text: number, deviation, of: None, beside }))
 }
 
+/// "~8": the digits are not those of the score.
+pub(super) fn is_rough(text: &str) -> bool {
+    let bare = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    bare.strip_prefix(['~', '≈', '∼']).is_some_and(|number| only_number(number).is_ok())
+}
+
 /// So differences begin.
 const DIFFERENCE: [char; 4] = ['+', '-', '↑', '↓'];
+
+/// "+0.9, p=0.03": what a comparison came to.
+fn is_aside(inside: &str) -> bool {
+    let mut parts = inside.split([',', ';']).map(str::trim);
+    parts.all(|part| {
+        let value = part.rsplit(['=', '<', '>', ' ']).next().unwrap_or_default();
+        let is_number = only_number(value.trim_start_matches(DIFFERENCE)).is_ok();
+        is_number && (part.starts_with(DIFFERENCE) || part.len() > value.len())
+    })
+}
+
+/// "7656.4" of "7 656.4".
+fn without_blanks_in_numbers(text: &str) -> String {
+    let mut groups = text.split(' ');
+    let is_group =
+        |group: &str, least: usize| (least..=3).contains(&group.len()) && group.chars().all(|c| c.is_ascii_digit());
+    let is_first = groups.next().is_some_and(|first| is_group(first, 1) && !first.starts_with('0'));
+    let rest: Vec<&str> = groups.collect();
+    let is_grouped = |(at, group): (usize, &&str)| {
+        let whole = if at + 1 == rest.len() { group.split('.').next().unwrap_or_default() } else { group };
+        is_group(whole, 3)
+    };
+    let is_number = is_first && !rest.is_empty() && rest.iter().enumerate().all(is_grouped);
+    if is_number { text.replace(' ', "") } else { text.to_owned() }
+}
 
 /// " ↑4.6" and " +4.6" behind a score. "71–75" is a range.
 fn is_difference(behind: &str) -> bool {
@@ -204,6 +249,16 @@ mod tests {
             ("71.2 (+0.9)", "71.2"),
             ("71.2 ↑", "71.2"),
             ("3,412.5", "3412.5"),
+            ("3 412.5", "3412.5"),
+            ("1 003 412", "1003412"),
+            ("71 20", "no"),
+            ("~71.2", "–"),
+            ("~8h", "no"),
+            ("71.2 ± 0.3 (+0.4, p=0.03)", "71.2 ± 0.3"),
+            ("71.2 ± 0.3 (-0.4)", "71.2 ± 0.3"),
+            ("71.2 (+0.4, p < 0.01, Holm 0.02)", "71.2"),
+            ("71.2 (p=0.03)", "71.2"),
+            ("71.2 ± 0.3 (new)", "no"),
             ("", "–"),
             ("--", "–"),
             ("–", "–"),
