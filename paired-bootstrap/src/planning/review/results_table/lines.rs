@@ -2,6 +2,7 @@
 //! called.
 
 use super::super::claim::{Claim, other_spread};
+use super::super::metric::Metric;
 use super::super::printed::Share;
 use super::cell::{Cell, pair, read};
 use super::names::{Holds, arrow, column_holds, heads_sets, holds, is_total, items_in, metrics, sizes_parts};
@@ -280,10 +281,12 @@ impl Named {
             let place = |system: usize| if are_rows_sets { (*set, system) } else { (system, *set) };
             let cells = systems.iter().map(|system| place(*system));
             let mut large = cells.filter_map(|(row, column)| is_more(&self.rows[row].cells[column])).peekable();
-            metrics(name).is_empty() && arrow(name).is_none() && large.peek().is_some() && large.all(|is| is)
+            let are_shares = metrics(name).iter().all(|name| Metric::named(name).counts_items());
+            are_shares && arrow(name).is_none() && large.peek().is_some() && large.all(|is| is)
         };
         let large: Vec<usize> = sets.iter().copied().filter(is_large).collect();
-        if large.len() == sets.len() || !metrics(&self.above()).is_empty() {
+        let of_all = metrics(&self.above());
+        if large.len() == sets.len() || !of_all.iter().all(|name| Metric::named(name).counts_items()) {
             return;
         }
         for at in large {

@@ -25,7 +25,7 @@ use cell::{Cell, NoNumber, is_rough, read};
 use lines::{Line, Named};
 use names::{
     Holds, are_systems, arrow, heads_metrics, is_baseline, is_error, is_in_percent, is_metric, is_ours, items_behind,
-    items_in, metrics, names_items, names_sets, whole_items,
+    items_in, metrics, names_items, names_sets, own_metrics, whole_items,
 };
 
 /// Longer texts are refused, in characters.
@@ -166,6 +166,8 @@ fn seem_rows_sets(named: &Named) -> bool {
     let columns = named.columns.iter().filter(|column| column.holds == Holds::Scores);
     let columns: Vec<&str> = columns.map(|column| column.name.as_str()).collect();
     let are_systems = named.has_differences || are_systems(&columns);
+    // Of different metrics, they are none.
+    let are_systems = are_systems && columns.windows(2).all(|pair| own_metrics(pair[0]) == own_metrics(pair[1]));
     if are_systems && !rows.iter().any(|name| is_baseline(name)) {
         return true;
     }
@@ -283,10 +285,12 @@ impl ResultsTable {
         let is_unsure = !metrics(&above).is_empty() || self.sets.iter().any(names_entities);
         let points = |way: Metric| self.sets.iter().any(|set| arrow(&set.name) == Some(way));
         let [lower, higher] = [Metric::Lower, Metric::Higher].map(points);
+        // What has items is a data set.
+        let has_items = |set: &DataSet| !is_metric(&set.name) && (set.items.is_some() || items_in(&set.name).is_some());
         // Beside a metric's name alone, others are those of metrics, too, known or not.
         let are_metrics = lower && higher
             || are_rows_sets && named.heads.iter().any(|head| heads_metrics(head))
-            || self.sets.iter().any(|set| is_metric(&set.name));
+            || self.sets.iter().any(|set| is_metric(&set.name)) && !self.sets.iter().any(has_items);
         let of_all_arrow = arrow(&above).filter(|_| !lower && !higher);
         for set in &mut self.sets {
             if let Some((items, name)) = items_in(&set.name).filter(|(items, _)| ITEMS.contains(items)) {
@@ -296,7 +300,7 @@ impl ResultsTable {
             let found = metrics(&set.name);
             let found = found.iter().find(|name| is_other(name)).or(found.first());
             let found = found.filter(|name| *name != LOWER || !is_unsure);
-            let way = arrow(&set.name).or(of_all_arrow);
+            let way = arrow(&set.name).or(of_all_arrow.filter(|_| metrics(&above).is_empty()));
             let is_low = way == Some(Metric::Lower) && found.is_none() && !are_metrics
                 || found.is_some_and(|name| is_error(&set.name, name));
             let in_percent = is_in_percent(&above) || is_in_percent(&set.name);
@@ -320,9 +324,12 @@ impl ResultsTable {
         let mut of_all = metrics(&above);
         if of_all.is_empty() && are_rows_sets {
             // "Base F1" and "Tuned F1".
-            let mut of_systems = self.systems.iter().map(|name| metrics(name));
-            let first = of_systems.next().unwrap_or_default();
-            of_all = if of_systems.all(|other| other == first) { first } else { of_all };
+            let of_systems: Vec<Vec<String>> = self.systems.iter().map(|name| own_metrics(name)).collect();
+            let are_alike = of_systems.windows(2).all(|pair| pair[0] == pair[1]);
+            if !are_alike && self.sets.iter().any(|set| set.metric.is_none()) {
+                return Err(TableProblem::SeveralMetrics { text: self.systems.join(", ") });
+            }
+            of_all = of_systems.into_iter().next().filter(|_| are_alike).unwrap_or_default();
         }
         if of_all.len() > 1 && of_all.iter().any(is_other) && self.sets.iter().any(|set| set.metric.is_none()) {
             return Err(TableProblem::SeveralMetrics { text: above });
@@ -461,6 +468,12 @@ impl ResultsTable {
         }
         if let Some(names) = listed(&|set| !set.counts_items()) {
             told.push(format!("Not shares of right answers, so n and two scores do not limit p: {names}."));
+        }
+        let is_open = |set: &DataSet| set.metric.as_deref() == Some(HIGHER);
+        if let Some(names) = listed(&is_open) {
+            told.push(format!(
+                "Nothing says that these are shares of right answers: {names}. If they are, write so, as in “RTE (accuracy)”."
+            ));
         }
         if let Some(names) = listed(&|set| !set.has_direction()) {
             told.push(format!("Nothing says whether more or less is better of {names}: write ↑ or ↓ behind the name, or what it is, as in “RTE (accuracy)”."));

@@ -24,7 +24,7 @@ pub(super) enum Holds {
     Properties,
     /// What stands behind ± elsewhere.
     Deviations,
-    /// Numbers above 100, where no metric is named that has such.
+    /// Numbers above 100, where no metric is named that can have such.
     Large,
     /// How many items the parts of data sets have. Nothing says which part was scored.
     Splits,
@@ -42,7 +42,7 @@ impl Holds {
             Self::Tests => "what tests or effects came to",
             Self::Properties => "properties of systems",
             Self::Deviations => "deviations or errors of the scores",
-            Self::Large => "numbers above 100 without a metric’s name",
+            Self::Large => "numbers above 100, which are no shares",
             Self::Splits => "sizes of data sets; enter those of the scored part as n",
         }
     }
@@ -219,9 +219,21 @@ pub(super) fn is_baseline(name: &str) -> bool {
     is_ours(name) || words(name).iter().any(|word| BASELINES.contains(&word.to_lowercase().as_str()))
 }
 
-/// Which way arrows in a name point: down, or up. Both are a legend.
+/// The metrics in the name of a system, which may be trained with a loss.
+pub(super) fn own_metrics(name: &str) -> Vec<String> {
+    let found = metrics(name);
+    let is_trained = found.iter().any(|name| name.eq_ignore_ascii_case("loss"));
+    if is_trained { Vec::new() } else { found }
+}
+
+/// Which way arrows in a name point, or its words: down, or up. Both are a legend.
 pub(super) fn arrow(name: &str) -> Option<Metric> {
-    match (name.contains('↓'), name.contains('↑')) {
+    let words = name.to_lowercase();
+    let says = |arrow: char, word: &str| {
+        name.contains(arrow)
+            || ["is better", "the better"].iter().any(|better| words.contains(&format!("{word} {better}")))
+    };
+    match (says('↓', "lower"), says('↑', "higher")) {
         (true, false) => Some(Metric::Lower),
         (false, true) => Some(Metric::Higher),
         _ => None,

@@ -161,7 +161,8 @@ impl fmt::Display for TableProblem {
             ),
             Self::SeveralMetrics { text } => write!(
                 f,
-                "“{}” names several metrics. Write a column’s own behind its name, as in “RTE (accuracy)”.",
+                "“{}” names several metrics. Write a column’s own behind its name, as in “RTE (accuracy)”, or paste the columns \
+                 of one metric at a time.",
                 shortened(text)
             ),
             Self::NoNames => write!(

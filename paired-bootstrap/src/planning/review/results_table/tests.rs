@@ -292,6 +292,11 @@ fn systems_are_columns_where_the_table_says_so() {
     for part in ["the column “By”, which is the same in all rows", "the row “ALL (n=90)” (averages)"] {
         assert!(told.contains(part), "{part}: {told}");
     }
+    // Columns of different metrics are no two systems.
+    assert_eq!(table(&format!("Model\tBaseline F1\tTest acc{rows}")).systems, ["Parsing", "Tagging"]);
+    let told = read(&format!("Dataset\tPlain F1\tTuned acc{rows}")).expect_err("several metrics");
+    assert!(told.starts_with("“Plain F1, Tuned acc” names several metrics."), "{told}");
+    assert_eq!(table(&format!("Dataset\tFocal loss\tDice loss{rows}")).sets[0].metric, None);
     // One system on several data sets is compared with nothing.
     let told = read("Set\tWER (%)\tCER (%)\nValid\t3.8\t1.5\nTest\t5.8\t2.4").expect_err("one system");
     assert!(told.starts_with("No system has scores: there is nothing to compare."), "{told}");
@@ -322,6 +327,7 @@ fn arrows_and_metrics_beside_unknown_names_are_read() {
         [(false, Some(0)), (false, Some(1))]
     );
     assert_eq!(kinds(&format!("| M | Zeta | RMSE |{rows}")), [(false, None), (false, Some(0))]);
+    assert_eq!(kinds(&format!("| M | RTE (n=277) | RMSE |{rows}")), [(true, Some(1)), (false, Some(0))]);
     assert_eq!(kinds(&format!("| M | RTE ↑ | CB ↑ |{rows}")), [(true, Some(1)), (true, Some(1))]);
     assert_eq!(kinds(&format!("Error (↓)\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     assert_eq!(kinds(&format!("### 表：RMSE（all）\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
@@ -329,6 +335,9 @@ fn arrows_and_metrics_beside_unknown_names_are_read() {
     assert_eq!(kinds(metrics), [(false, None), (false, Some(1))]);
     let told = table(metrics).told.join(" ");
     assert!(told.contains("Nothing says whether more or less is better of Zeta: write ↑ or ↓"), "{told}");
+    let arrows = table(&format!("| M | RTE ↑ | Toxicity ↓ |{rows}")).told.join(" ");
+    assert!(arrows.contains("Nothing says that these are shares of right answers: RTE ↑."), "{arrows}");
+    assert_eq!(kinds(&format!("All: lower is better\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     let attacked = table(&format!("| M | Accuracy ↓ | RTE ↓ |{rows}"));
     assert_eq!((attacked.best(0), attacked.sets[0].counts_items()), (Some(0), false));
     let told = attacked.told.join(" ");
@@ -368,7 +377,8 @@ fn columns_of_other_numbers_are_told_and_left_out() {
         table.told.join(" ")
     };
     for (column, cells, part) in [
-        ("Right", ["219", "1,231"], "the column “Right” (numbers above 100 without a metric’s name)"),
+        ("Right", ["219", "1,231"], "the column “Right” (numbers above 100, which are no shares)"),
+        ("Wrong", ["219", "131"], "the column “Wrong” (numbers above 100, which are no shares)"),
         ("Effect", ["-1.372", "0.172"], "the column “Effect”, which has numbers with signs"),
         ("Cohen's d", ["0.37", "0.17"], "the column “Cohen's d” (what tests or effects came to)"),
         ("Trained params", ["100%", "0.12%"], "the column “Trained params” (properties of systems)"),
