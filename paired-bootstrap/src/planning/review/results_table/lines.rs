@@ -126,7 +126,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     let last = body.last().map_or(0, |row| row.line);
     titles.iter().try_for_each(|title| if title.line > last { named.note(title) } else { named.title(title) })?;
     check_widths(&header, &body)?;
-    join_deviations(&mut header, &mut body);
+    join_deviations(&mut header, &mut body, cut.fills_headers);
     cut.notes.iter().for_each(|note| named.tied(note));
     split_pairs(&mut header, &mut body);
     let width = header.iter().chain(&body).map(|row| row.cells.len()).max().unwrap_or_default();
@@ -351,10 +351,11 @@ fn check_widths(header: &[Spread], body: &[Spread]) -> Result<(), TableProblem> 
 
 /// Where a mean and a deviation have columns of their own, under one name, the deviation stands
 /// behind ± instead.
-fn join_deviations(header: &mut [Spread], body: &mut [Spread]) {
+fn join_deviations(header: &mut [Spread], body: &mut [Spread], fills_headers: bool) {
     let Some((last, upper)) = header.split_last_mut().filter(|(_, upper)| !upper.is_empty()) else { return };
     for at in (1..last.cells.len().saturating_sub(1)).rev() {
-        let is_alike = upper.iter().all(|row| row.text(at) == row.text(at + 1))
+        let reaches = |name: &str| fills_headers && name.is_empty();
+        let is_alike = upper.iter().all(|row| row.text(at) == row.text(at + 1) || reaches(row.text(at + 1)))
             && upper.iter().any(|row| !row.text(at).is_empty());
         let kinds = [at, at + 1].map(|at| holds(last.text(at)));
         if !is_alike || kinds != [Holds::Averages, Holds::Deviations] {
@@ -363,7 +364,9 @@ fn join_deviations(header: &mut [Spread], body: &mut [Spread]) {
         // "SE" is no standard deviation, and stays to say so.
         let spread = last.cells.remove(at + 1);
         last.cells[at] = other_spread(&spread).map_or_else(String::new, |_| format!("± {spread}"));
-        upper.iter_mut().for_each(|row| drop(row.cells.remove(at + 1)));
+        for row in upper.iter_mut().filter(|row| at + 1 < row.cells.len()) {
+            row.cells.remove(at + 1);
+        }
         for row in body.iter_mut().filter(|row| at + 1 < row.cells.len()) {
             let deviation = row.has_number(at + 1);
             let deviation = Some(row.cells.remove(at + 1)).filter(|_| deviation && row.has_number(at));

@@ -394,6 +394,9 @@ fn columns_of_other_numbers_are_told_and_left_out() {
 
 #[test]
 fn means_and_deviations_in_columns_of_their_own_are_put_together() {
+    let errors = table("\tRTE\t\tCB\t\nM\tMean\tSE\tMean\tSE\nA\t0.70\t0.05\t0.71\t0.04\nB\t0.72\t0.03\t0.74\t0.02");
+    assert_eq!(errors.sets.len(), 2, "{:?}", errors.told);
+    assert!(errors.told.join(" ").contains("± is a standard error here"), "{:?}", errors.told);
     let table = table(
         r"& \multicolumn{2}{c}{RTE} & \multicolumn{2}{c}{CB} \\ M & Mean & SD & Mean & SD \\ A & 0.70 & 0.05 & 0.71 & 0.04 \\ B & \textbf{0.72} & 0.03 & – & – \\",
     );
