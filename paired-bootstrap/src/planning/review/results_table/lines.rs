@@ -19,7 +19,7 @@ pub(super) struct Named {
     pub(super) corner: String,
     /// What stands above each column of names.
     pub(super) heads: Vec<String>,
-    /// Whether a column has the differences of the two columns of scores.
+    /// Whether a column that is named so has the differences of the two columns of scores.
     pub(super) has_differences: bool,
     pub(super) caption: String,
     /// What is not read, as parts of a sentence.
@@ -168,9 +168,10 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     let (mut kept, others): (Vec<usize>, Vec<usize>) = (1..width).filter(|at| !names.contains(at)).partition(numeric);
     let differences = differences(&body, &kept, &columns);
     if let Some(at) = differences {
+        // A drop or a gap is one between data sets as well.
+        named.has_differences = columns[at].holds == Holds::Differences;
         columns[at].holds = Holds::Differences;
     }
-    named.has_differences = differences.is_some();
     let is_signed = |at: &usize| {
         let mut unread = body.iter().map(|row| row.text(*at)).filter(|text| read(text).is_err()).peekable();
         unread.peek().is_some() && unread.all(|text| signed(text).is_some())
@@ -427,7 +428,9 @@ fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<us
     };
     match *scores.as_slice() {
         [first, second] => of(Holds::Differences).find(|at| rows([first, second, *at]) > 0),
-        [first, second, third] => (rows([first, second, third]) > 1).then_some(third),
+        [first, second, third] if metrics(&columns[third].name).is_empty() => {
+            (rows([first, second, third]) > 1).then_some(third)
+        }
         _ => None,
     }
 }

@@ -24,8 +24,8 @@ use crate::text::{count, counted, parse_whole};
 use cell::{Cell, NoNumber, is_rough, read};
 use lines::{Line, Named};
 use names::{
-    Holds, are_systems, arrow, heads_metrics, is_baseline, is_error, is_in_percent, is_metric, is_ours, items_behind,
-    items_in, metrics, names_items, names_sets, own_metrics, whole_items,
+    Holds, are_systems, arrow, heads_metrics, is_baseline, is_error, is_in_percent, is_metric, is_ours, is_set,
+    items_behind, items_in, metrics, names_items, names_sets, own_metrics, whole_items,
 };
 
 /// Longer texts are refused, in characters.
@@ -167,6 +167,7 @@ fn seem_rows_sets(named: &Named) -> bool {
     let columns: Vec<&str> = columns.map(|column| column.name.as_str()).collect();
     let are_systems = named.has_differences || are_systems(&columns);
     // Of different metrics, they are none.
+    let are_systems = are_systems && !columns.iter().any(|name| is_set(name));
     let are_systems = are_systems && columns.windows(2).all(|pair| own_metrics(pair[0]) == own_metrics(pair[1]));
     if are_systems && !rows.iter().any(|name| is_baseline(name)) {
         return true;
@@ -453,6 +454,14 @@ impl ResultsTable {
         if let Some(names) = listed(&|set| set.items.is_none()).filter(|_| names_items(&named.caption)) {
             told.push(format!("Items are named around the table, but not that they are those of {names}: enter n."));
         }
+        let are_rows_systems = named.heads.iter().find_map(|head| names_sets(head)) == Some(false);
+        if are_rows_sets && are_rows_systems && named.has_differences {
+            told.push(
+                "Its columns are compared, as another has their differences: exchange rows and columns if they are data \
+                 sets."
+                    .to_owned(),
+            );
+        }
         if let Some(runs) = self.runs {
             told.push(format!("Means over {runs} runs, as the table says."));
         }
@@ -476,7 +485,10 @@ impl ResultsTable {
             ));
         }
         if let Some(names) = listed(&|set| !set.has_direction()) {
-            told.push(format!("Nothing says whether more or less is better of {names}: write ↑ or ↓ behind the name, or what it is, as in “RTE (accuracy)”."));
+            told.push(format!(
+                "Nothing says whether more or less is better of {names}: write ↑ or ↓ behind the name, or what it is, as in \
+                 “RTE (accuracy)”."
+            ));
         }
         let scores = || self.scores.iter().flatten().flatten();
         let beside = |is: fn(&Score) -> bool| scores().any(is);

@@ -214,6 +214,12 @@ pub(super) fn are_systems(columns: &[&str]) -> bool {
     columns.len() > 1 && (columns.iter().any(|name| is_baseline(name)) || PAIRS.iter().any(is_pair))
 }
 
+/// Whether a name is that of a data set, or of a part of one: "our test set", "dev".
+pub(super) fn is_set(name: &str) -> bool {
+    let is_part = |word: &str| SPLITS.contains(&bare(word).as_str());
+    names_sets(name) == Some(true) || name.split_whitespace().next_back().is_some_and(is_part)
+}
+
 /// Whether a name is that of a system which others are compared with, or of the authors'.
 pub(super) fn is_baseline(name: &str) -> bool {
     is_ours(name) || words(name).iter().any(|word| BASELINES.contains(&word.to_lowercase().as_str()))

@@ -279,11 +279,15 @@ fn systems_are_columns_where_the_table_says_so() {
     };
     assert_eq!(gains(["+0.019", "-0.015"]), ("Plain F1|Tuned F1".to_owned(), "F1".to_owned()));
     assert_eq!(gains(["–", "+0.052"]).0, "A|B");
-    // Also where another name, or the numbers alone, tell them.
-    let drop =
-        table("Model\tAcc alone\tAcc merged\tDrop\nA\t71.99\t34.93 ± 0.71\t37.06\nB\t77.47\t66.11 ± 0.52\t11.36");
-    assert_eq!(drop.systems, ["Acc alone", "Acc merged"], "{:?}", drop.told);
-    assert_eq!(drop.sets[0].metric.as_deref(), Some("Acc"));
+    let told = table("Model\tClean\tNoisy\tΔ\nA\t70.1\t60.0\t-10.1\nB\t72.1\t63.1\t-9.0").told.join(" ");
+    assert!(told.contains("exchange rows and columns if they are data sets."), "{told}");
+    // Parts of data sets are no systems, and a gap turns nothing, whatever its name.
+    assert_eq!(table("Model\tDev\tTest\tGain\nA\t70.1\t71.0\t0.9\nB\t72.1\t73.1\t1.0").systems, ["A", "B"]);
+    assert_eq!(table(&format!("Model\tOur set\tPublic set{rows}")).systems, ["Parsing", "Tagging"]);
+    let drop = "Model\tAcc alone\tAcc merged\tDrop\nA\t71.99\t34.93 ± 0.71\t37.06\nB\t77.47\t66.11 ± 0.52\t11.36";
+    let drop = table(drop);
+    assert_eq!((drop.systems.join("|").as_str(), drop.sets.len()), ("A|B", 2), "{:?}", drop.told);
+    assert!(drop.told.join(" ").contains("the column “Drop” (differences)"), "{:?}", drop.told);
     let repeated = table(
         "| By | Dataset | X | Y |\n|--|--|--|--|\n| us | Red | 70 | 71 |\n| us | Blue | 72 | 73 |\n| us | ALL (n=90) | 71 | 72 |",
     );
