@@ -23,7 +23,7 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "bleu", "sacrebleu", "chrf", "chrf++", "comet", "bleurt", "meteor", "rouge", "bertscore", "cider", "spice",
             "f1", "macro-f1", "micro-f1", "f-score", "precision", "recall", "mcc", "auc", "auroc", "map", "mrr",
             "ndcg", "miou", "iou", "dice", "psnr", "ssim", "las", "uas", "pearson", "spearman", "kendall", "kappa",
-            "κ", "rho", "elo", "reward", "return", "score", "r²", "r2",
+            "κ", "rho", "elo", "reward", "return", "score", "r²",
         ],
     ),
     (
@@ -129,7 +129,7 @@ impl Metric {
         // "nRMSE" and "sMAPE" are variants of RMSE and MAPE.
         let acronym = written.strip_prefix(|c: char| c.is_ascii_lowercase());
         let acronym = acronym.filter(|rest| rest.len() > 2 && rest.chars().all(|c| c.is_ascii_uppercase()));
-        if let Some(variant) = acronym.and_then(Self::known).filter(|metric| !metric.counts_items()) {
+        if let Some(variant) = acronym.and_then(Self::known).filter(|metric| *metric == Self::Lower) {
             return Some(variant);
         }
         // "F1-score" is F1.
@@ -178,6 +178,7 @@ mod tests {
             ("sMAPE", Some(Metric::Lower)),
             ("R²", Some(Metric::Higher)),
             ("mBERT", None),
+            ("iMAP", None),
             ("standard error", None),
             ("quality", None),
             ("", None),

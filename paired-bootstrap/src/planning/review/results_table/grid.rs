@@ -116,7 +116,7 @@ fn separated(text: &str, sign: char) -> Cut {
 
 /// "|:--|--:|", without the pipes at its ends.
 fn is_rule(line: &str) -> bool {
-    line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
+    ["--", ":-", "-:"].iter().any(|part| line.contains(part)) && line.chars().all(|c| "|-: ".contains(c))
 }
 
 fn within_pipes(text: &str) -> &str {
@@ -141,6 +141,7 @@ mod tests {
             ("Ours reaches 84.1;\nthe baseline, 83.2; n = 1,000", None),
             ("| M | A | B |\n|--|--|--|\n| RTE | $70.1$ | 71.2 |", Some(Layout::Markdown)),
             ("M\tA\tB\nRTE\t70.1\t71.2", Some(Layout::Tabs)),
+            ("M | A | B\n:-: | :-: | :-:\nRTE | 70.1 | 71.2", Some(Layout::Markdown)),
             ("| RTE | 70.1 | 71.2 |", None),
             ("A    70.1\nB    71.2", Some(Layout::Blanks)),
             ("A 70.1 71.2\nB 71.3 72.4", Some(Layout::Blanks)),

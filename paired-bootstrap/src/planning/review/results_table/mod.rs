@@ -218,7 +218,7 @@ fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result
         ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
     // Of data sets × metrics, one system is scored.
-    let has_metrics = table.systems.len() > 1 && table.systems.iter().all(|name| is_metric(name));
+    let has_metrics = table.systems.len() > 1 && table.systems.iter().all(|name| is_metric(name) && !is_baseline(name));
     if are_rows_sets && !is_turned && has_metrics {
         return Err(TableProblem::OneSystem { scored: None });
     }
@@ -518,6 +518,9 @@ impl ResultsTable {
         }
         if beside(|score| score.beside.difference) {
             left_out.push("differences beside scores".to_owned());
+        }
+        if beside(|score| score.beside.test) {
+            left_out.push("what tests came to beside scores".to_owned());
         }
         if beside(|score| score.beside.whole) {
             left_out.push("whole numbers in brackets, which may be ranks".to_owned());

@@ -269,6 +269,7 @@ fn systems_are_columns_where_the_table_says_so() {
     for header in ["Model\tX\tY", "Variant\tBefore\tTagging", "Data augmentation\tX\tY", "Model\tTask A\tTask B"] {
         assert_eq!(table(&format!("{header}{rows}")).systems, ["Parsing", "Tagging"], "{header}");
     }
+    assert_eq!(table(&format!("Model\tAccuracy\tAccuracy (ours){rows}")).systems, ["Accuracy", "Accuracy (ours)"]);
     // Where a row is the baseline, too, rows are compared.
     assert_eq!(table("Model\tBaseline\tHard\nBaseline\t70\t71\nOurs\t72\t73").systems, ["Baseline", "Ours"]);
     let gains = |gains: [&str; 2]| {
