@@ -5,7 +5,9 @@ use super::super::claim::{Claim, other_spread};
 use super::super::metric::Metric;
 use super::super::printed::Share;
 use super::cell::{Cell, pair, read};
-use super::names::{Holds, arrow, column_holds, heads_sets, holds, is_total, items_in, metrics, sizes_parts};
+use super::names::{
+    Holds, arrow, column_holds, heads_sets, holds, is_total, items_in, metrics, names_sets, sizes_parts,
+};
 use super::problem::TableProblem;
 use super::rows::{Cut, Row};
 use crate::text::{parse_whole, shortened};
@@ -156,7 +158,8 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     // What is the same in all rows names none of them.
     if let [first, others @ ..] = names.as_slice()
         && !others.is_empty()
-        && body.len() > 2
+        && body.len() > 1
+        && names_sets(&columns[*first].name) != Some(false)
         && body.iter().all(|row| bare(row.text(*first)) == bare(body[0].text(*first)))
     {
         let column = shortened(&columns[*first].name);
@@ -173,7 +176,8 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         columns[at].holds = Holds::Differences;
     }
     let is_signed = |at: &usize| {
-        let mut unread = body.iter().map(|row| row.text(*at)).filter(|text| read(text).is_err()).peekable();
+        let systems = body.iter().filter(|row| holds(row.text(0)) == Holds::Scores);
+        let mut unread = systems.map(|row| row.text(*at)).filter(|text| read(text).is_err()).peekable();
         unread.peek().is_some() && unread.all(|text| signed(text).is_some())
     };
     // Effects and other numbers below zero are no scores; a single column is told as it is.

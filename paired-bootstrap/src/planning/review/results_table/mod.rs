@@ -217,10 +217,15 @@ fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result
         let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
         ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
-    // Of data sets × metrics, one system is scored.
-    let has_metrics = table.systems.len() > 1 && table.systems.iter().all(|name| is_metric(name) && !is_baseline(name));
-    if are_rows_sets && !is_turned && has_metrics {
-        return Err(TableProblem::OneSystem { scored: None });
+    // Of data sets × metrics, one system is scored, or the rows name it, too.
+    let are_metrics = table.systems.iter().all(|name| is_metric(name) && !is_baseline(name));
+    if are_rows_sets && !is_turned && are_metrics {
+        if named.heads.iter().any(|head| names_sets(head) == Some(false)) {
+            return Err(TableProblem::SetsAndSystems);
+        }
+        if table.systems.len() > 1 {
+            return Err(TableProblem::OneSystem { scored: None });
+        }
     }
     let has_scores = |system: &usize| table.scores[*system].iter().any(Option::is_some);
     let mut with_scores = (0..table.systems.len()).filter(has_scores);

@@ -69,6 +69,8 @@ pub enum TableProblem {
     },
     /// The first column has numbers, where the names of the rows are expected.
     NoNames,
+    /// Each row is about a data set and a system.
+    SetsAndSystems,
     /// Fewer than two systems have numbers.
     OneSystem {
         /// The one that has.
@@ -168,6 +170,10 @@ impl fmt::Display for TableProblem {
             Self::NoNames => write!(
                 f,
                 "The first column has numbers, where the names of the systems are expected. Add a column of names."
+            ),
+            Self::SetsAndSystems => write!(
+                f,
+                "Each row names a data set and a system. Paste the rows of one data set at a time, without the column of its name."
             ),
             Self::OneSystem { scored } => {
                 match scored {

@@ -302,6 +302,10 @@ fn systems_are_columns_where_the_table_says_so() {
     let told = read(&format!("Dataset\tPlain F1\tTuned acc{rows}")).expect_err("several metrics");
     assert!(told.starts_with("“Plain F1, Tuned acc” names several metrics."), "{told}");
     assert_eq!(table(&format!("Dataset\tFocal loss\tDice loss{rows}")).sets[0].metric, None);
+    let long = "Set\tModel\tAcc\tF1\ndev\tA\t70.1\t71.0\ndev\tB\t72.1\t73.0";
+    assert_eq!(table(long).systems, ["A", "B"]);
+    let told = read(&format!("{long}\ntest\tA\t71.1\t72.0")).expect_err("sets and systems");
+    assert!(told.starts_with("Each row names a data set and a system."), "{told}");
     // One system on several data sets is compared with nothing.
     let told = read("Set\tWER (%)\tCER (%)\nValid\t3.8\t1.5\nTest\t5.8\t2.4").expect_err("one system");
     assert!(told.starts_with("No system has scores: there is nothing to compare."), "{told}");
@@ -393,6 +397,7 @@ fn columns_of_other_numbers_are_told_and_left_out() {
         let told = told(column, cells);
         assert!(told.contains(part), "{part}: {told}");
     }
+    assert_eq!(table("M\tRTE\tCB\nA\t70.1\t80.1\nB\t71.2\t81.3\nGain\t+1.1\t").sets.len(), 2);
     let rows = table("Metric\tBaseline\tOurs\nRecall\t0.71\t0.75\nRecovery\t87ms\t12ms");
     assert!(rows.told.join(" ").contains("the row “Recovery”, which has no scores"), "{:?}", rows.told);
 }
