@@ -168,24 +168,12 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     }
     named.heads = names.iter().map(|at| columns[*at].name.clone()).collect();
     let numeric = |at: &usize| body.iter().any(|row| row.has_number(*at));
-    let (mut kept, others): (Vec<usize>, Vec<usize>) = (1..width).filter(|at| !names.contains(at)).partition(numeric);
+    let (kept, others): (Vec<usize>, Vec<usize>) = (1..width).filter(|at| !names.contains(at)).partition(numeric);
     let differences = differences(&body, &kept, &columns);
     if let Some(at) = differences {
         // A drop or a gap is one between data sets as well.
         named.has_differences = columns[at].holds == Holds::Differences;
         columns[at].holds = Holds::Differences;
-    }
-    let is_signed = |at: &usize| {
-        let systems = body.iter().filter(|row| holds(row.text(0)) == Holds::Scores);
-        let mut unread = systems.map(|row| row.text(*at)).filter(|text| read(text).is_err()).peekable();
-        unread.peek().is_some() && unread.all(|text| signed(text).is_some())
-    };
-    // Effects and other numbers below zero are no scores; a single column is told as it is.
-    let scores = |at: &usize| columns[*at].holds == Holds::Scores;
-    if kept.iter().any(|at| scores(at) && !is_signed(at)) {
-        for at in kept.extract_if(.., |at| scores(at) && is_signed(at)) {
-            named.left_out.push(format!("the column “{}”, which has numbers with signs", shortened(&columns[at].name)));
-        }
     }
     for at in others {
         if body.iter().any(|row| !row.text(at).is_empty()) {
@@ -269,9 +257,9 @@ impl Named {
         total_columns.into_iter().for_each(|at| self.columns[at].holds = Holds::Averages);
     }
 
-    /// Data sets of nothing but numbers above 100 have no shares: without a metric, they are left
-    /// out beside others.
-    pub(super) fn set_large_apart(&mut self, are_rows_sets: bool) {
+    /// Data sets with negative numbers, or with nothing but numbers above 100 and no metric that may
+    /// have such, have no shares: they are left out beside others.
+    pub(super) fn set_other_numbers_apart(&mut self, are_rows_sets: bool) {
         let [rows, columns] = self.scores();
         let (sets, systems) = if are_rows_sets { (rows, columns) } else { (columns, rows) };
         let has_points = self.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.contains('.'));
@@ -281,21 +269,22 @@ impl Named {
             let is_share = score.text.parse::<Share>().is_ok_and(|share| share.check().is_ok());
             Some(whole.map_or(!is_share, |whole| whole > 100))
         };
-        let is_large = |set: &usize| {
+        let are_shares = |text: &str| metrics(text).iter().all(|name| Metric::named(name).counts_items());
+        let of_shares = are_shares(&self.above());
+        let is_other = |set: &usize| {
             let name = if are_rows_sets { &self.rows[*set].name } else { &self.columns[*set].name };
             let place = |system: usize| if are_rows_sets { (*set, system) } else { (system, *set) };
-            let cells = systems.iter().map(|system| place(*system));
-            let mut large = cells.filter_map(|(row, column)| is_more(&self.rows[row].cells[column])).peekable();
-            let are_shares = metrics(name).iter().all(|name| Metric::named(name).counts_items());
-            are_shares && arrow(name).is_none() && large.peek().is_some() && large.all(|is| is)
+            let places = systems.iter().map(|system| place(*system));
+            let cells: Vec<&str> = places.map(|(row, column)| self.rows[row].cells[column].as_str()).collect();
+            let mut large = cells.iter().filter_map(|text| is_more(text)).peekable();
+            let mut unread = cells.iter().filter(|text| read(text).is_err()).peekable();
+            let is_large = of_shares && are_shares(name) && arrow(name).is_none();
+            is_large && large.peek().is_some() && large.all(|is| is)
+                || unread.peek().is_some() && unread.all(|text| signed(text).is_some())
         };
-        let large: Vec<usize> = sets.iter().copied().filter(is_large).collect();
-        let of_all = metrics(&self.above());
-        if large.len() == sets.len() || !of_all.iter().all(|name| Metric::named(name).counts_items()) {
-            return;
-        }
-        for at in large {
-            if are_rows_sets { self.rows[at].holds = Holds::Large } else { self.columns[at].holds = Holds::Large }
+        let others: Vec<usize> = sets.iter().copied().filter(is_other).collect();
+        for at in others.iter().copied().filter(|_| others.len() < sets.len()) {
+            if are_rows_sets { self.rows[at].holds = Holds::Others } else { self.columns[at].holds = Holds::Others }
         }
     }
 

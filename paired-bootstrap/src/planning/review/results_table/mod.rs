@@ -180,7 +180,7 @@ fn seem_rows_sets(named: &Named) -> bool {
 /// Scores out of a table whose rows and columns have names.
 fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
     let are_rows_sets = seem_rows_sets(&named) != is_turned;
-    named.set_large_apart(are_rows_sets);
+    named.set_other_numbers_apart(are_rows_sets);
     let named = &named;
     let items_column = named.columns.iter().position(|column| column.holds == Holds::Items);
     let scores: Vec<&Line> = named.rows.iter().filter(|row| row.holds == Holds::Scores).collect();

@@ -24,8 +24,8 @@ pub(super) enum Holds {
     Properties,
     /// What stands behind ± elsewhere.
     Deviations,
-    /// Numbers above 100, where no metric is named that can have such.
-    Large,
+    /// Numbers above 100 or with signs, which are no shares.
+    Others,
     /// How many items the parts of data sets have. Nothing says which part was scored.
     Splits,
 }
@@ -42,7 +42,7 @@ impl Holds {
             Self::Tests => "what tests or effects came to",
             Self::Properties => "properties of systems",
             Self::Deviations => "deviations or errors of the scores",
-            Self::Large => "numbers above 100, which are no shares",
+            Self::Others => "numbers above 100 or with signs",
             Self::Splits => "sizes of data sets; enter those of the scored part as n",
         }
     }
@@ -76,9 +76,9 @@ const SPLITS: &[&str] = &["train", "training", "dev", "development", "val", "val
 const SETS: &[&str] = &[
     "dataset", "datasets", "data set", "data sets", "data", "task", "tasks", "benchmark", "benchmarks", "corpus",
     "test set", "language", "languages", "subset", "category", "domain", "lang", "language pair", "set", "split",
-    "case", "scenario", "comparison", "pair", "conjunto", "metric", "metrics", "measure", "指标", "지표",
+    "case", "scenario", "comparison", "pair", "conjunto",
 ];
-/// The last of them: their rows are metrics.
+/// Those that stand above metrics.
 const METRICS: &[&str] = &["criterion", "criteria", "metric", "metrics", "measure", "指标", "지표"];
 
 /// What stands above the names of systems.
@@ -180,7 +180,7 @@ pub(super) fn size(cell: &str) -> Option<u64> {
 pub(super) fn heads_sets(corner: &str) -> Option<bool> {
     let corner = bare(corner);
     let is = |names: &[&str]| names.contains(&corner.as_str());
-    if is(SETS) { Some(true) } else { is(SYSTEMS).then_some(false) }
+    if is(SETS) || is(METRICS) { Some(true) } else { is(SYSTEMS).then_some(false) }
 }
 
 /// The same of a name with more words, of which the last tells, or the one before "of".

@@ -386,9 +386,9 @@ fn columns_of_other_numbers_are_told_and_left_out() {
         table.told.join(" ")
     };
     for (column, cells, part) in [
-        ("Right", ["219", "1,231"], "the column “Right” (numbers above 100, which are no shares)"),
-        ("Wrong", ["219", "131"], "the column “Wrong” (numbers above 100, which are no shares)"),
-        ("Effect", ["-1.372", "0.172"], "the column “Effect”, which has numbers with signs"),
+        ("Right", ["219", "1,231"], "the column “Right” (numbers above 100 or with signs)"),
+        ("Wrong", ["219", "131"], "the column “Wrong” (numbers above 100 or with signs)"),
+        ("Effect", ["-1.372", "0.172"], "the column “Effect” (numbers above 100 or with signs)"),
         ("Cohen's d", ["0.37", "0.17"], "the column “Cohen's d” (what tests or effects came to)"),
         ("Trained params", ["100%", "0.12%"], "the column “Trained params” (properties of systems)"),
         ("Used memory (KiB)", ["7 656.4", "533.0"], "the column “Used memory (KiB)” (properties of systems)"),
@@ -398,6 +398,9 @@ fn columns_of_other_numbers_are_told_and_left_out() {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert_eq!(table("M\tRTE\tCB\nA\t70.1\t80.1\nB\t71.2\t81.3\nGain\t+1.1\t").sets.len(), 2);
+    // A system stays where one of its numbers is negative.
+    let signs = table("Metric\tBaseline\tOurs\nRecall\t0.71\t0.75\nMCC\t-0.05\t0.10");
+    assert_eq!((signs.systems.len(), signs.sets.len()), (2, 1), "{:?}", signs.told);
     let rows = table("Metric\tBaseline\tOurs\nRecall\t0.71\t0.75\nRecovery\t87ms\t12ms");
     assert!(rows.told.join(" ").contains("the row “Recovery”, which has no scores"), "{:?}", rows.told);
 }
