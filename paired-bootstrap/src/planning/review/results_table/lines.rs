@@ -329,7 +329,8 @@ impl Named {
 }
 
 /// Refuses rows of scores with another number of cells than the header has, or, without one, than
-/// the first row: nothing says which is missing. Blank ones at the end do not count.
+/// the first row: nothing says which is missing. Blank ones at the end do not count, nor do missing
+/// ones there where no row has numbers, such as notes.
 fn check_widths(header: &[Spread], body: &[Spread]) -> Result<(), TableProblem> {
     let mut rows = body.iter().filter(|row| row.has_numbers());
     let own = |row: &Spread| row.cells.len() - row.cells.iter().rev().take_while(|text| text.is_empty()).count();
@@ -337,7 +338,8 @@ fn check_widths(header: &[Spread], body: &[Spread]) -> Result<(), TableProblem> 
     let least = header.iter().map(own).max().or_else(|| first().map(own)).unwrap_or_default();
     let columns = header.iter().map(|row| row.cells.len()).max().or_else(|| first().map(|row| row.cells.len()));
     let columns = columns.unwrap_or_default();
-    let Some(row) = rows.find(|row| row.cells.len() < least || own(row) > columns) else { return Ok(()) };
+    let lacks = |row: &Spread| (row.cells.len()..least).any(|at| body.iter().any(|other| other.has_number(at)));
+    let Some(row) = rows.find(|row| lacks(row) || own(row) > columns) else { return Ok(()) };
     let found = row.cells.len().saturating_sub(1);
     let name = shortened(&bare(row.text(0)));
     Err(TableProblem::Cells { line: row.line, name, found, columns: columns.saturating_sub(1) })

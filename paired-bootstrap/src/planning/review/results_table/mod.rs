@@ -483,7 +483,7 @@ impl ResultsTable {
         if let Some(names) = listed(&|set| !set.counts_items()) {
             told.push(format!("Not shares of right answers, so n and two scores do not limit p: {names}."));
         }
-        let is_open = |set: &DataSet| set.metric.as_deref() == Some(HIGHER);
+        let is_open = |set: &DataSet| set.metric.as_deref() == Some(HIGHER) && metrics(&set.name).is_empty();
         if let Some(names) = listed(&is_open) {
             told.push(format!(
                 "Nothing says that these are shares of right answers: {names}. If they are, write so, as in “RTE (accuracy)”."

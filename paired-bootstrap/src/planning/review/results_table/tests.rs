@@ -363,6 +363,7 @@ fn rows_of_another_length_are_asked_for() {
         let told = read(text).expect_err(text);
         assert!(told.contains("“Y”, has 2 cells, but the table has 3 columns. Write – for a missing cell."), "{told}");
     }
+    assert_eq!(table("| M | A | Note |\n|--|--|--|\n| X | 70 |\n| Y | 73 | new |").systems, ["X", "Y"]);
     assert_eq!(table("M\tA\tB\t\nX\t70\t71\t\nY\t73\t74").systems, ["X", "Y"]);
 }
 
