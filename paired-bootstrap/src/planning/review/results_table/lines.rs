@@ -257,8 +257,8 @@ impl Named {
         total_columns.into_iter().for_each(|at| self.columns[at].holds = Holds::Averages);
     }
 
-    /// Data sets with negative numbers, or with nothing but numbers above 100 and no metric that may
-    /// have such, have no shares: they are left out beside others.
+    /// Data sets with negative numbers, or with nothing but numbers above 100 and no metric that
+    /// may have such, have no shares: they are left out beside others.
     pub(super) fn set_other_numbers_apart(&mut self, are_rows_sets: bool) {
         let [rows, columns] = self.scores();
         let (sets, systems) = if are_rows_sets { (rows, columns) } else { (columns, rows) };
