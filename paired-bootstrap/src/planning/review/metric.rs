@@ -23,7 +23,7 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "bleu", "sacrebleu", "chrf", "chrf++", "comet", "bleurt", "meteor", "rouge", "bertscore", "cider", "spice",
             "f1", "macro-f1", "micro-f1", "f-score", "precision", "recall", "mcc", "auc", "auroc", "map", "mrr",
             "ndcg", "miou", "iou", "dice", "psnr", "ssim", "las", "uas", "pearson", "spearman", "kendall", "kappa",
-            "κ", "rho", "elo", "reward", "return", "score",
+            "κ", "rho", "elo", "reward", "return", "score", "r²",
         ],
     ),
     (
@@ -31,7 +31,7 @@ const NAMES: [(Metric, &[&str]); 4] = [
         &[
             "wer", "cer", "ter", "perplexity", "ppl", "loss", "rmse", "mse", "mae", "fid", "eer", "brier",
             "brier score", "latency", "error", "errors", "err", "nll", "bpc", "bits per character", "bits per byte",
-            "mindcf",
+            "mindcf", "mape", "wape", "mase", "crps", "fnr", "fpr",
         ],
     ),
 ];
@@ -40,6 +40,8 @@ const NAMES: [(Metric, &[&str]); 4] = [
 pub(super) const ERROR_RATE: &str = "error rate";
 /// The name of what is better low and has no other.
 pub(super) const LOWER: &str = "lower-is-better";
+/// The same of what is better high, and is no share of items.
+pub(super) const HIGHER: &str = "higher-is-better";
 
 /// Before "rate", they say that it is a share of wrong answers.
 const RATES_OF_ERRORS: &[&str] = &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity"];
@@ -109,7 +111,8 @@ impl Metric {
     /// The same; `None` where the name is unknown. "ROUGE-L" and "nDCG@10" are ROUGE and nDCG.
     #[must_use]
     pub fn known(name: &str) -> Option<Self> {
-        let name = name.trim().to_lowercase();
+        let written = name.trim();
+        let name = written.to_lowercase();
         match name.split([' ', '-']).collect::<Vec<_>>().as_slice() {
             [unit, "error", "rate" | "rates"] if UNITS_OF_ERRORS.contains(unit) => return Some(Self::Lower),
             // Of the negatives alone.
@@ -119,6 +122,19 @@ impl Metric {
         }
         if name == LOWER {
             return Some(Self::Lower);
+        }
+        if name == HIGHER {
+            return Some(Self::Higher);
+        }
+        // "nRMSE" and "sMAPE" are variants of RMSE and MAPE.
+        let acronym = written.strip_prefix(|c: char| c.is_ascii_lowercase());
+        let acronym = acronym.filter(|rest| rest.len() > 2 && rest.chars().all(|c| c.is_ascii_uppercase()));
+        if let Some(variant) = acronym.and_then(Self::known).filter(|metric| *metric == Self::Lower) {
+            return Some(variant);
+        }
+        // "F1-score" is F1.
+        if let Some(known) = name.strip_suffix("-score").and_then(Self::known) {
+            return Some(known);
         }
         let plain = name.replace('-', " ");
         if KINDS_OF_ERRORS.iter().any(|kind| plain.strip_suffix(" error").is_some_and(|own| own == *kind)) {
@@ -157,6 +173,12 @@ mod tests {
             ("word error rate", Some(Metric::Lower)),
             ("Hallucination rate", Some(Metric::Errors)),
             ("top-1 error", Some(Metric::Errors)),
+            ("F1-Score", Some(Metric::Higher)),
+            ("nRMSE", Some(Metric::Lower)),
+            ("sMAPE", Some(Metric::Lower)),
+            ("R²", Some(Metric::Higher)),
+            ("mBERT", None),
+            ("iMAP", None),
             ("standard error", None),
             ("quality", None),
             ("", None),

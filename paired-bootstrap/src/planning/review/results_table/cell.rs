@@ -39,6 +39,8 @@ pub(super) struct Beside {
     pub(super) whole: bool,
     /// The ends of an interval in brackets.
     pub(super) interval: bool,
+    /// p in brackets, or something else that a test came to.
+    pub(super) test: bool,
 }
 
 /// The text is neither a number nor a sign for none.
@@ -61,6 +63,11 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
         let beside = Beside::default();
         return Ok(Cell::Number(Score { text: share(right, all), deviation: None, of: Some(all), beside }));
     }
+    if is_rough(bare) {
+        return Ok(Cell::Missing);
+    }
+    let joined = without_blanks_in_numbers(bare);
+    let bare = joined.as_str();
     let (number, rest) = first_number(bare).ok_or(NoNumber)?;
     // Stars around it are bold; one star behind it is a mark.
     let is_bold = plain.trim().starts_with(['*', '_', '`']);
@@ -68,6 +75,14 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     let is_mark = |c: char| c.is_whitespace() || MARKS.contains(c);
     let behind = rest.trim_matches(is_mark);
     beside.mark |= !is_bold && rest.starts_with(|c: char| MARKS.contains(c));
+    // "(+0.9, p=0.03)" is beside the score, and "(p=0.03)" beside its deviation, too.
+    let (before, aside) = behind.split_once('(').unwrap_or((behind, ""));
+    let aside = aside.strip_suffix(')').filter(|aside| is_aside(aside));
+    let is_test = aside.is_some_and(|aside| aside.contains(char::is_alphabetic));
+    let aside = aside.filter(|_| is_test || before.contains('±'));
+    beside.test = is_test;
+    beside.difference = aside.is_some_and(|aside| aside.starts_with(DIFFERENCE));
+    let behind = if aside.is_some() { before.trim_end() } else { behind };
     let deviation = match behind.strip_prefix('±') {
         Some(deviation) => Some(only_number(deviation)?),
         None if behind.is_empty() => None,
@@ -93,8 +108,44 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     Ok(Cell::Number(Score { text: number, deviation, of: None, beside }))
 }
 
+/// "~8": the digits are not those of the score.
+pub(super) fn is_rough(text: &str) -> bool {
+    let bare = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    bare.strip_prefix(['~', '≈', '∼']).is_some_and(|number| only_number(number).is_ok())
+}
+
 /// So differences begin.
 const DIFFERENCE: [char; 4] = ['+', '-', '↑', '↓'];
+
+/// "+0.9, p=0.03": what a comparison came to.
+fn is_aside(inside: &str) -> bool {
+    let parts = || inside.split([',', ';']).map(str::trim);
+    let is_p =
+        |part: &str| part.strip_prefix(['p', 'P']).is_some_and(|rest| rest.trim_start().starts_with(['=', '<', '>']));
+    // "(n = 500)" and "(SE 0.3)" are about the score.
+    let is_result = parts().any(|part| part.starts_with(DIFFERENCE) || is_p(part));
+    is_result
+        && parts().all(|part| {
+            let value = part.rsplit(['=', '<', '>', ' ']).next().unwrap_or_default();
+            let is_number = only_number(value.trim_start_matches(DIFFERENCE)).is_ok();
+            is_number && (part.starts_with(DIFFERENCE) || part.len() > value.len())
+        })
+}
+
+/// "7656.4" of "7 656.4".
+fn without_blanks_in_numbers(text: &str) -> String {
+    let mut groups = text.split(' ');
+    let is_group =
+        |group: &str, least: usize| (least..=3).contains(&group.len()) && group.chars().all(|c| c.is_ascii_digit());
+    let is_first = groups.next().is_some_and(|first| is_group(first, 1) && !first.starts_with('0'));
+    let rest: Vec<&str> = groups.collect();
+    let is_grouped = |(at, group): (usize, &&str)| {
+        let whole = if at + 1 == rest.len() { group.split('.').next().unwrap_or_default() } else { group };
+        is_group(whole, 3)
+    };
+    let is_number = is_first && !rest.is_empty() && rest.iter().enumerate().all(is_grouped);
+    if is_number { text.replace(' ', "") } else { text.to_owned() }
+}
 
 /// " ↑4.6" and " +4.6" behind a score. "71–75" is a range.
 fn is_difference(behind: &str) -> bool {
@@ -204,6 +255,18 @@ mod tests {
             ("71.2 (+0.9)", "71.2"),
             ("71.2 ↑", "71.2"),
             ("3,412.5", "3412.5"),
+            ("3 412.5", "3412.5"),
+            ("1 003 412", "1003412"),
+            ("71 20", "no"),
+            ("~71.2", "–"),
+            ("~8h", "no"),
+            ("71.2 ± 0.3 (+0.4, p=0.03)", "71.2 ± 0.3"),
+            ("71.2 ± 0.3 (-0.4)", "71.2 ± 0.3"),
+            ("71.2 (+0.4, p < 0.01, Holm 0.02)", "71.2"),
+            ("71.2 (p=0.03)", "71.2"),
+            ("71.2 ± 0.3 (new)", "no"),
+            ("71.2 (n=500)", "no"),
+            ("71.2 (SE 0.3)", "no"),
             ("", "–"),
             ("--", "–"),
             ("–", "–"),
@@ -248,8 +311,11 @@ mod tests {
     fn what_stands_beside_a_number_is_noted() {
         let beside = |text: &str| match read(text) {
             Ok(Cell::Number(score)) => [
-                score.beside.mark, score.beside.difference, score.beside.brackets, score.beside.whole,
-                score.beside.interval,
+                score.beside.mark,
+                score.beside.difference,
+                score.beside.brackets,
+                score.beside.whole,
+                score.beside.interval || score.beside.test,
             ],
             other => panic!("{text}: {other:?}"),
         };
@@ -264,6 +330,8 @@ mod tests {
             ("71.2 (2)", [false, false, false, true, false]),
             ("71.2 ↑0.9", [false, true, false, false, false]),
             ("71.2 [70.1, 72.3]", [false, false, false, false, true]),
+            ("71.2 ± 0.3 (+0.9, p=0.03)", [false, true, false, false, true]),
+            ("71.2 (p < 0.05)", [false, false, false, false, true]),
             ("71.2 (± 0.9)", [false; 5]),
         ] {
             assert_eq!(beside(text), expected, "{text}");

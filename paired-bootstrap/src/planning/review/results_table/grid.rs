@@ -45,10 +45,16 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
     if has_ends && text.contains('&') || lines(|line| line.contains('&')) > 1 {
         return Some(Layout::Latex);
     }
-    if text.lines().filter(|line| line.split('|').any(is_number)).count() > 1 {
+    let text = &latex::with_formulas(text);
+    // One row is enough below a header.
+    let least = |is_headed: bool| if is_headed { 1 } else { 2 };
+    let rows = text.lines().filter(|line| line.split('|').any(is_number)).count();
+    if rows >= least(text.lines().any(|line| line.contains('|') && is_rule(within_pipes(line)))) {
         return Some(Layout::Markdown);
     }
-    if text.lines().filter(|line| line.contains('\t') && line.split('\t').skip(1).any(is_number)).count() > 1 {
+    let tabs = || text.lines().filter(|line| line.contains('\t'));
+    let rows = tabs().filter(|line| line.split('\t').skip(1).any(is_number)).count();
+    if rows >= least(tabs().next().is_some_and(|first| !first.split('\t').any(is_number))) {
         return Some(Layout::Tabs);
     }
     if is_separated(text, ';') {
@@ -78,14 +84,15 @@ fn is_separated(text: &str, sign: char) -> bool {
 
 /// Cuts a text that is written like this.
 pub(super) fn cut(text: &str, layout: Layout) -> Result<Cut, TableProblem> {
-    match layout {
-        Layout::Latex => Ok(latex::cut(text)),
-        Layout::Markdown => Ok(separated(text, '|')),
-        Layout::Tabs => Ok(separated(text, '\t')),
-        Layout::Commas => Ok(separated(text, ',')),
-        Layout::Semicolons => Ok(separated(text, ';')),
-        Layout::Blanks => blanks::cut(text),
-    }
+    let sign = match layout {
+        Layout::Latex => return Ok(latex::cut(text)),
+        Layout::Markdown => '|',
+        Layout::Tabs => '\t',
+        Layout::Commas => ',',
+        Layout::Semicolons => ';',
+        Layout::Blanks => return blanks::cut(&latex::with_formulas(text)),
+    };
+    Ok(separated(&latex::with_formulas(text), sign))
 }
 
 /// Lines of cells between a sign. What stands above them is the caption.
@@ -97,8 +104,7 @@ fn separated(text: &str, sign: char) -> Cut {
             continue;
         }
         let text = if sign == '|' { within_pipes(text) } else { text };
-        let is_rule = sign == '|' && text.contains("--") && text.chars().all(|c| "|-: ".contains(c));
-        if is_rule {
+        if sign == '|' && is_rule(text) {
             cut.rows.iter_mut().for_each(|row| row.is_header = true);
             continue;
         }
@@ -106,6 +112,11 @@ fn separated(text: &str, sign: char) -> Cut {
         cut.rows.push(Row { line: line + 1, cells, is_header: false });
     }
     cut
+}
+
+/// "|:--|--:|", without the pipes at its ends.
+fn is_rule(line: &str) -> bool {
+    ["--", ":-", "-:"].iter().any(|part| line.contains(part)) && line.chars().all(|c| "|-: ".contains(c))
 }
 
 fn within_pipes(text: &str) -> &str {
@@ -128,6 +139,10 @@ mod tests {
             ("Table 1: accuracy\nM;A\nX;70.1\nY;70.3", Some(Layout::Semicolons)),
             ("M,A\nX,70.1\nY,70.3", Some(Layout::Commas)),
             ("Ours reaches 84.1;\nthe baseline, 83.2; n = 1,000", None),
+            ("| M | A | B |\n|--|--|--|\n| RTE | $70.1$ | 71.2 |", Some(Layout::Markdown)),
+            ("M\tA\tB\nRTE\t70.1\t71.2", Some(Layout::Tabs)),
+            ("M | A | B\n:-: | :-: | :-:\nRTE | 70.1 | 71.2", Some(Layout::Markdown)),
+            ("| RTE | 70.1 | 71.2 |", None),
             ("A    70.1\nB    71.2", Some(Layout::Blanks)),
             ("A 70.1 71.2\nB 71.3 72.4", Some(Layout::Blanks)),
             ("84.1 vs 83.2 on 1,000 items, p < 0.05", None),

@@ -143,7 +143,47 @@ pub(super) fn cut(text: &str) -> Cut {
         }
     }
     let told = if is_only { Vec::new() } else { vec!["Only the first table of the text is read.".to_owned()] };
-    Cut { rows, caption, told, fills_headers: false }
+    Cut { rows, caption, notes: notes(&text), told, fills_headers: false }
+}
+
+/// The notes of an environment below the table, without their marks.
+fn notes(text: &str) -> Vec<String> {
+    let inside = text.split_once("\\begin{tablenotes}").map(|(_, behind)| behind);
+    let inside = inside.and_then(|behind| behind.split_once("\\end{tablenotes}")).map_or("", |(inside, _)| inside);
+    let notes = inside.split("\\item").skip(1).map(|note| plain(&note[skipped_option(note)..]));
+    notes.map(|note| note.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|note| !note.is_empty()).collect()
+}
+
+/// A text of another layout in which formulas are as a reader sees them: `$71.2 \pm 0.3$`, also
+/// without the signs around. A formula has no blanks at its ends, and lies within a cell.
+pub(super) fn with_formulas(text: &str) -> String {
+    let (mut seen, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(['$', '\\']) {
+        seen.push_str(&rest[..at]);
+        let behind = &rest[at + 1..];
+        let inside = behind.find(['$', '|', '\t', '\n']).filter(|end| behind[*end..].starts_with('$'));
+        let inside = inside.map(|end| &behind[..end]).filter(|inside| !inside.is_empty() && inside.trim() == *inside);
+        let name = &behind[..behind.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(behind.len())];
+        let sign = SIGNS.iter().find(|(own, _)| *own == name).map(|(_, sign)| *sign);
+        let length = match (rest[at..].starts_with('$'), inside, sign) {
+            (true, Some(formula), _) => {
+                seen.push_str(&plain(formula));
+                formula.len() + 2
+            }
+            (false, _, Some(sign)) => {
+                seen.push_str(sign);
+                name.len() + 1
+            }
+            (is_dollar, ..) => {
+                // An escaped sign stays, and opens no formula.
+                let next = if is_dollar { 0 } else { behind.chars().next().map_or(0, char::len_utf8) };
+                seen.push_str(&rest[at..=at + next]);
+                1 + next
+            }
+        };
+        rest = &rest[at + length..];
+    }
+    seen + rest
 }
 
 /// `%` begins a comment, but not behind a digit, where a percent sign was meant.
@@ -420,6 +460,18 @@ mod tests {
             (r"\makecell{A \\ B} & 71.2\textsuperscript{*} \\", "A B|71.2"),
         ] {
             assert_eq!(shown(text), seen, "{text}");
+        }
+    }
+
+    #[test]
+    fn formulas_of_other_layouts_are_as_a_reader_sees_them() {
+        for (text, seen) in [
+            (r"| WER $\downarrow$ | **$71.2 \pm 0.3^{*}$** | $70$ |", "| WER ↓ | **71.2 ±0.3** | 70 |"),
+            (r"F1 \uparrow | $5 | $6 |", "F1 ↑ | $5 | $6 |"),
+            (r"Price/\$ | cost/\\$$\downarrow$ | C:\x |", r"Price/\$ | cost/\\$↓ | C:\x |"),
+            (r"\", r"\"),
+        ] {
+            assert_eq!(with_formulas(text), seen, "{text}");
         }
     }
 

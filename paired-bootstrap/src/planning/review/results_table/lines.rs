@@ -2,11 +2,15 @@
 //! called.
 
 use super::super::claim::{Claim, other_spread};
+use super::super::metric::Metric;
+use super::super::printed::Share;
 use super::cell::{Cell, pair, read};
-use super::names::{Holds, heads_sets, holds, items_in, metrics, sizes_parts};
+use super::names::{
+    Holds, arrow, column_holds, heads_sets, holds, is_total, items_in, metrics, names_sets, sizes_parts,
+};
 use super::problem::TableProblem;
 use super::rows::{Cut, Row};
-use crate::text::shortened;
+use crate::text::{parse_whole, shortened};
 
 /// A table of texts whose rows and columns have names.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +19,10 @@ pub(super) struct Named {
     pub(super) rows: Vec<Line>,
     /// What stands above the names of the rows.
     pub(super) corner: String,
+    /// What stands above each column of names.
+    pub(super) heads: Vec<String>,
+    /// Whether a column that is named so has the differences of the two columns of scores.
+    pub(super) has_differences: bool,
     pub(super) caption: String,
     /// What is not read, as parts of a sentence.
     pub(super) left_out: Vec<String>,
@@ -119,6 +127,9 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     }
     let last = body.last().map_or(0, |row| row.line);
     titles.iter().try_for_each(|title| if title.line > last { named.note(title) } else { named.title(title) })?;
+    check_widths(&header, &body)?;
+    join_deviations(&mut header, &mut body, cut.fills_headers);
+    cut.notes.iter().for_each(|note| named.tied(note));
     split_pairs(&mut header, &mut body);
     let width = header.iter().chain(&body).map(|row| row.cells.len()).max().unwrap_or_default();
     if cut.fills_headers {
@@ -130,7 +141,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         let is_splits = sizes_parts(&column.name, body.iter().map(|row| row.text(at)));
         if is_splits { Column { holds: Holds::Splits, ..column } } else { column }
     };
-    let columns: Vec<Column> = (0..width).map(column).collect();
+    let mut columns: Vec<Column> = (0..width).map(column).collect();
     let is_score =
         |at: usize| at > 0 && body.iter().any(|row| row.has_number(at)) && columns[at].holds == Holds::Scores;
     let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem { scored: None })?;
@@ -144,8 +155,26 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
             return Err(TableProblem::NoNames);
         }
     }
+    // What is the same in all rows names none of them.
+    if let [first, others @ ..] = names.as_slice()
+        && !others.is_empty()
+        && body.len() > 1
+        && names_sets(&columns[*first].name) != Some(false)
+        && body.iter().all(|row| bare(row.text(*first)) == bare(body[0].text(*first)))
+    {
+        let column = shortened(&columns[*first].name);
+        named.left_out.push(format!("the column “{column}”, which is the same in all rows"));
+        names.remove(0);
+    }
+    named.heads = names.iter().map(|at| columns[*at].name.clone()).collect();
     let numeric = |at: &usize| body.iter().any(|row| row.has_number(*at));
     let (kept, others): (Vec<usize>, Vec<usize>) = (1..width).filter(|at| !names.contains(at)).partition(numeric);
+    let differences = differences(&body, &kept, &columns);
+    if let Some(at) = differences {
+        // A drop or a gap is one between data sets as well.
+        named.has_differences = columns[at].holds == Holds::Differences;
+        columns[at].holds = Holds::Differences;
+    }
     for at in others {
         if body.iter().any(|row| !row.text(at).is_empty()) {
             named.left_out.push(format!("the column “{}”, which has no numbers", shortened(&columns[at].name)));
@@ -154,10 +183,12 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     let mut group = String::new();
     for row in &body {
         let is_score_text = |at: &usize| !row.text(*at).is_empty() && read(row.text(*at)).is_err();
+        let has_units =
+            kept.iter().any(|at| is_score_text(at) && row.text(*at).starts_with(|c: char| c.is_ascii_digit()));
         let has_scores = kept.iter().any(|at| row.has_number(*at));
         let is_splits = row.has_sizes_of_parts();
         let is_system = holds(row.text(0)) == Holds::Scores && !is_splits;
-        if is_system && !has_scores && kept.iter().filter(|at| is_score_text(at)).count() > 1 {
+        if is_system && !has_scores && !has_units && kept.iter().filter(|at| is_score_text(at)).count() > 1 {
             return Err(TableProblem::SecondHeader { line: row.line });
         }
         let own = names.first().map(|at| row.text(*at)).unwrap_or_default();
@@ -169,15 +200,94 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         let rest = names.iter().skip(1).filter_map(|at| row.names(*at));
         let name = std::iter::once(first).chain(rest).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
         let name = if name.is_empty() { format!("row {}", named.rows.len() + 1) } else { bare(&name) };
+        if is_system && !has_scores && has_units {
+            named.left_out.push(format!("the row “{}”, which has no scores", shortened(&name)));
+            continue;
+        }
         let cells = kept.iter().map(|at| row.text(*at).to_owned()).collect();
         let holds = if is_splits { Holds::Splits } else { holds(&name) };
         named.rows.push(Line { holds, name, line: row.line, cells });
     }
     named.columns = kept.into_iter().map(|at| columns[at].clone()).collect();
+    named.set_totals_apart();
     Ok(named)
 }
 
 impl Named {
+    /// The rows and the columns of scores.
+    fn scores(&self) -> [Vec<usize>; 2] {
+        let rows = (0..self.rows.len()).filter(|at| self.rows[*at].holds == Holds::Scores);
+        let columns = (0..self.columns.len()).filter(|at| self.columns[*at].holds == Holds::Scores);
+        [rows.collect(), columns.collect()]
+    }
+
+    /// "All" and "Total" between the least and the largest of the others are averages of them;
+    /// above all others, a system may be called that.
+    fn set_totals_apart(&mut self) {
+        let [rows, columns] = self.scores();
+        let value = |row: usize, column: usize| match read(&self.rows[row].cells[column]) {
+            Ok(Cell::Number(score)) => Some(score.text.parse::<Share>().ok()?.value().0),
+            _ => None,
+        };
+        // Each line's own value, and those of the others.
+        let is_within = |own: Option<f64>, others: &[Option<f64>]| {
+            let is = |is: fn(&f64, &f64) -> bool| {
+                own.is_some_and(|own| others.iter().flatten().any(|other| is(other, &own)))
+            };
+            own.is_none() || is(f64::le) && is(f64::ge)
+        };
+        let others = |all: &[usize], at: usize| all.iter().copied().filter(|other| *other != at).collect::<Vec<_>>();
+        let is_row = |at: &usize| {
+            let others = others(&rows, *at);
+            let across = |column: &usize| {
+                is_within(value(*at, *column), &others.iter().map(|row| value(*row, *column)).collect::<Vec<_>>())
+            };
+            others.len() > 1 && is_total(&self.rows[*at].name) && columns.iter().all(across)
+        };
+        let is_column = |at: &usize| {
+            let others = others(&columns, *at);
+            let across = |row: &usize| {
+                is_within(value(*row, *at), &others.iter().map(|column| value(*row, *column)).collect::<Vec<_>>())
+            };
+            others.len() > 1 && is_total(&self.columns[*at].name) && rows.iter().all(across)
+        };
+        let total_rows: Vec<usize> = rows.iter().copied().filter(is_row).collect();
+        let total_columns: Vec<usize> = columns.iter().copied().filter(is_column).collect();
+        total_rows.into_iter().for_each(|at| self.rows[at].holds = Holds::Averages);
+        total_columns.into_iter().for_each(|at| self.columns[at].holds = Holds::Averages);
+    }
+
+    /// Data sets with negative numbers, or with nothing but numbers above 100 and no metric that
+    /// may have such, have no shares: they are left out beside others.
+    pub(super) fn set_other_numbers_apart(&mut self, are_rows_sets: bool) {
+        let [rows, columns] = self.scores();
+        let (sets, systems) = if are_rows_sets { (rows, columns) } else { (columns, rows) };
+        let has_points = self.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.contains('.'));
+        let is_more = |text: &str| {
+            let Ok(Cell::Number(score)) = read(text) else { return None };
+            let whole = parse_whole(&score.text).filter(|_| has_points && score.text.contains(','));
+            let is_share = score.text.parse::<Share>().is_ok_and(|share| share.check().is_ok());
+            Some(whole.map_or(!is_share, |whole| whole > 100))
+        };
+        let are_shares = |text: &str| metrics(text).iter().all(|name| Metric::named(name).counts_items());
+        let of_shares = are_shares(&self.above());
+        let is_other = |set: &usize| {
+            let name = if are_rows_sets { &self.rows[*set].name } else { &self.columns[*set].name };
+            let place = |system: usize| if are_rows_sets { (*set, system) } else { (system, *set) };
+            let places = systems.iter().map(|system| place(*system));
+            let cells: Vec<&str> = places.map(|(row, column)| self.rows[row].cells[column].as_str()).collect();
+            let mut large = cells.iter().filter_map(|text| is_more(text)).peekable();
+            let mut unread = cells.iter().filter(|text| read(text).is_err()).peekable();
+            let is_large = of_shares && are_shares(name) && arrow(name).is_none();
+            is_large && large.peek().is_some() && large.all(|is| is)
+                || unread.peek().is_some() && unread.all(|text| signed(text).is_some())
+        };
+        let others: Vec<usize> = sets.iter().copied().filter(is_other).collect();
+        for at in others.iter().copied().filter(|_| others.len() < sets.len()) {
+            if are_rows_sets { self.rows[at].holds = Holds::Others } else { self.columns[at].holds = Holds::Others }
+        }
+    }
+
     /// What stands above all columns.
     pub(super) fn above(&self) -> String {
         format!("{} {}", self.caption.trim(), self.corner).trim().to_owned()
@@ -186,12 +296,20 @@ impl Named {
     /// Notes a line below the rows: as the caption, it is about all of them.
     fn note(&mut self, row: &Spread) -> Result<(), TableProblem> {
         let note = row.text(0);
-        let claim = Claim::read(note);
-        if claim.value("items").or(claim.value("runs")).is_some() || other_spread(note).is_some() {
+        if says_how(note) {
             self.caption = format!("{} {note}", self.caption);
             return Ok(());
         }
         self.title(row)
+    }
+
+    /// Notes what a mark in the table means: nothing that is about one row is said of all.
+    fn tied(&mut self, note: &str) {
+        if says_how(note) {
+            self.caption = format!("{} {note}", self.caption);
+        } else {
+            self.left_out.push(format!("the note “{}”", shortened(note)));
+        }
     }
 
     /// Notes a title between rows.
@@ -210,6 +328,58 @@ impl Named {
     }
 }
 
+/// Refuses rows of scores with another number of cells than the header has, or, without one, than
+/// the first row: nothing says which is missing. Blank ones at the end do not count, nor do missing
+/// ones there where no row has numbers, such as notes.
+fn check_widths(header: &[Spread], body: &[Spread]) -> Result<(), TableProblem> {
+    let mut rows = body.iter().filter(|row| row.has_numbers());
+    let own = |row: &Spread| row.cells.len() - row.cells.iter().rev().take_while(|text| text.is_empty()).count();
+    let first = || body.iter().find(|row| row.has_numbers());
+    let least = header.iter().map(own).max().or_else(|| first().map(own)).unwrap_or_default();
+    let columns = header.iter().map(|row| row.cells.len()).max().or_else(|| first().map(|row| row.cells.len()));
+    let columns = columns.unwrap_or_default();
+    let lacks = |row: &Spread| (row.cells.len()..least).any(|at| body.iter().any(|other| other.has_number(at)));
+    let Some(row) = rows.find(|row| lacks(row) || own(row) > columns) else { return Ok(()) };
+    let found = row.cells.len().saturating_sub(1);
+    let name = shortened(&bare(row.text(0)));
+    Err(TableProblem::Cells { line: row.line, name, found, columns: columns.saturating_sub(1) })
+}
+
+/// Where a mean and a deviation have columns of their own, under one name, the deviation stands
+/// behind ± instead.
+fn join_deviations(header: &mut [Spread], body: &mut [Spread], fills_headers: bool) {
+    let Some((last, upper)) = header.split_last_mut().filter(|(_, upper)| !upper.is_empty()) else { return };
+    for at in (1..last.cells.len().saturating_sub(1)).rev() {
+        let reaches = |name: &str| fills_headers && name.is_empty();
+        let is_alike = upper.iter().all(|row| row.text(at) == row.text(at + 1) || reaches(row.text(at + 1)))
+            && upper.iter().any(|row| !row.text(at).is_empty());
+        let kinds = [at, at + 1].map(|at| holds(last.text(at)));
+        if !is_alike || kinds != [Holds::Averages, Holds::Deviations] {
+            continue;
+        }
+        // "SE" is no standard deviation, and stays to say so.
+        let spread = last.cells.remove(at + 1);
+        last.cells[at] = other_spread(&spread).map_or_else(String::new, |_| format!("± {spread}"));
+        for row in upper.iter_mut().filter(|row| at + 1 < row.cells.len()) {
+            row.cells.remove(at + 1);
+        }
+        for row in body.iter_mut().filter(|row| at + 1 < row.cells.len()) {
+            let deviation = row.has_number(at + 1);
+            let deviation = Some(row.cells.remove(at + 1)).filter(|_| deviation && row.has_number(at));
+            let bare = |text: &str| text.trim_matches(|c: char| c.is_whitespace() || "*_".contains(c)).to_owned();
+            if let Some(deviation) = deviation {
+                row.cells[at] = format!("{} ± {}", bare(&row.cells[at]), bare(&deviation));
+            }
+        }
+    }
+}
+
+/// Whether a note tells the items, the runs, or what stands behind ±.
+fn says_how(note: &str) -> bool {
+    let claim = Claim::read(note);
+    claim.value("items").or(claim.value("runs")).is_some() || other_spread(note).is_some()
+}
+
 /// In all header lines but the last, a blank cell belongs to the name at its left.
 fn fill(header: &mut [Spread]) {
     let Some((_, upper)) = header.split_last_mut() else { return };
@@ -219,6 +389,44 @@ fn fill(header: &mut [Spread]) {
                 row.cells[at] = row.cells[at - 1].clone();
             }
         }
+    }
+}
+
+/// A number with its sign: "+0.9", "−1.372".
+fn signed(text: &str) -> Option<f64> {
+    let plain = text.replace('−', "-");
+    let plain = plain.trim_matches(|c: char| c.is_whitespace() || "*_%".contains(c));
+    plain.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// The column that has by how much the second of two columns of scores is above or below the first:
+/// one that is named so, or the third one, if that holds in several rows.
+fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<usize> {
+    let of = |holds: Holds| (0..columns.len()).filter(move |at| columns[*at].holds == holds);
+    let scores: Vec<usize> = of(Holds::Scores).filter(|at| kept.contains(at)).collect();
+    let value = |text: &str| match read(text) {
+        Ok(Cell::Number(score)) if score.of.is_none() => signed(&score.text),
+        _ => signed(text),
+    };
+    let rows = |[first, second, difference]: [usize; 3]| {
+        // All three are rounded.
+        let fits = |row: &Spread| {
+            let [from, to, own] = [first, second, difference].map(|at| value(row.text(at)));
+            let own = own?.abs();
+            let decimals = row.text(difference).split('.').nth(1).unwrap_or_default();
+            let unit = 10f64.powi(-(decimals.chars().take_while(char::is_ascii_digit).count() as i32));
+            Some((((to? - from?).abs() - own).abs() < 1.51 * unit, own > 0.0))
+        };
+        let rows: Vec<(bool, bool)> = body.iter().filter_map(fits).collect();
+        let differing = rows.iter().filter(|(_, differs)| *differs).count();
+        if rows.iter().all(|(fits, _)| *fits) { differing } else { 0 }
+    };
+    match *scores.as_slice() {
+        [first, second] => of(Holds::Differences).find(|at| rows([first, second, *at]) > 0),
+        [first, second, third] if metrics(&columns[third].name).is_empty() => {
+            (rows([first, second, third]) > 1).then_some(third)
+        }
+        _ => None,
     }
 }
 
@@ -278,7 +486,7 @@ fn column(header: &[Spread], at: usize) -> Column {
         }
     }
     let name = if parts.is_empty() { format!("column {at}") } else { bare(&parts.join(" ")) };
-    Column { holds: holds(&name), name }
+    Column { holds: column_holds(&name), name }
 }
 
 /// A name without Markdown's marks.

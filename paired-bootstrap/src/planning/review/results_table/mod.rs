@@ -18,13 +18,14 @@ pub use cell::Score;
 pub use problem::{CellProblem, TableProblem};
 
 use super::claim::{Claim, other_spread};
-use super::metric::{ERROR_RATE, LOWER, Metric};
+use super::metric::{ERROR_RATE, HIGHER, LOWER, Metric};
 use super::printed::{Hint, PrintedError, Share};
 use crate::text::{count, counted, parse_whole};
-use cell::{Cell, NoNumber, read};
+use cell::{Cell, NoNumber, is_rough, read};
 use lines::{Line, Named};
 use names::{
-    Holds, heads_sets, is_error, is_in_percent, is_ours, items_behind, items_in, metrics, names_items, whole_items,
+    Holds, are_systems, arrow, heads_metrics, is_baseline, is_error, is_in_percent, is_metric, is_ours, is_set,
+    items_behind, items_in, metrics, names_items, names_sets, own_metrics, whole_items,
 };
 
 /// Longer texts are refused, in characters.
@@ -75,6 +76,11 @@ pub struct DataSet {
 }
 
 impl DataSet {
+    /// Whether it is known which way its metric points.
+    fn has_direction(&self) -> bool {
+        self.metric.as_ref().is_none_or(|name| Metric::known(name).is_some())
+    }
+
     /// What the scores are, as far as is known: else shares of right answers.
     fn kind(&self) -> Metric {
         self.metric.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name))
@@ -107,7 +113,7 @@ impl ResultsTable {
         let read = || {
             let cut = grid::cut(text, layout)?;
             let named = lines::name(&cut)?;
-            let mut table = understand(&named, layout, is_turned)?;
+            let mut table = understand(named, layout, is_turned)?;
             table.told.extend(cut.told);
             Ok(table)
         };
@@ -122,10 +128,11 @@ impl ResultsTable {
         ours.next().filter(|_| ours.next().is_none())
     }
 
-    /// The system with the best score on a data set: the first of several.
+    /// The system with the best score on a data set: the first of several; `None` where nothing
+    /// says whether more or less is better.
     #[must_use]
     pub fn best(&self, set: usize) -> Option<usize> {
-        let data = self.sets.get(set)?;
+        let data = self.sets.get(set).filter(|set| set.has_direction())?;
         let is_lower = data.kind().is_lower_better();
         let value = |system: usize| {
             let share: Share = self.score(system, set)?.text.parse().ok()?;
@@ -150,14 +157,33 @@ impl ResultsTable {
 /// What named entities are, beside persons.
 const ENTITIES: [&str; 3] = ["LOC", "ORG", "MISC"];
 
-/// Scores out of a table whose rows and columns have names.
-fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
+/// Whether rows seem to be data sets, and columns systems.
+fn seem_rows_sets(named: &Named) -> bool {
     let has_items_row = named.rows.iter().any(|row| row.holds == Holds::Items);
+    let has_items_column = named.columns.iter().any(|column| column.holds == Holds::Items);
+    let rows: Vec<&str> =
+        named.rows.iter().filter(|row| row.holds == Holds::Scores).map(|row| row.name.as_str()).collect();
+    let columns = named.columns.iter().filter(|column| column.holds == Holds::Scores);
+    let columns: Vec<&str> = columns.map(|column| column.name.as_str()).collect();
+    let are_systems = named.has_differences || are_systems(&columns);
+    // Of different metrics, they are none.
+    let are_systems = are_systems && !columns.iter().any(|name| is_set(name));
+    let are_systems = are_systems && columns.windows(2).all(|pair| own_metrics(pair[0]) == own_metrics(pair[1]));
+    if are_systems && !rows.iter().any(|name| is_baseline(name)) {
+        return true;
+    }
+    let are_metrics = !rows.is_empty() && rows.iter().all(|name| Metric::known(name).is_some());
+    let heads = named.heads.iter().find_map(|head| names_sets(head));
+    heads.unwrap_or(are_metrics || has_items_column && !has_items_row)
+}
+
+/// Scores out of a table whose rows and columns have names.
+fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
+    let are_rows_sets = seem_rows_sets(&named) != is_turned;
+    named.set_other_numbers_apart(are_rows_sets);
+    let named = &named;
     let items_column = named.columns.iter().position(|column| column.holds == Holds::Items);
     let scores: Vec<&Line> = named.rows.iter().filter(|row| row.holds == Holds::Scores).collect();
-    let are_metrics = !scores.is_empty() && scores.iter().all(|row| Metric::known(&row.name).is_some());
-    let seem_sets = heads_sets(&named.corner).unwrap_or(are_metrics || items_column.is_some() && !has_items_row);
-    let are_rows_sets = seem_sets != is_turned;
     let columns_of = |holds: Holds| -> Vec<usize> {
         (0..named.columns.len()).filter(|&at| named.columns[at].holds == holds).collect()
     };
@@ -191,12 +217,22 @@ fn understand(named: &Named, layout: grid::Layout, is_turned: bool) -> Result<Re
         let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
         ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
+    // Of data sets × metrics, one system is scored, or the rows name it, too.
+    let are_metrics = table.systems.iter().all(|name| is_metric(name) && !is_baseline(name));
+    if are_rows_sets && !is_turned && are_metrics {
+        if named.heads.iter().any(|head| names_sets(head) == Some(false)) {
+            return Err(TableProblem::SetsAndSystems);
+        }
+        if table.systems.len() > 1 {
+            return Err(TableProblem::OneSystem { scored: None });
+        }
+    }
     let has_scores = |system: &usize| table.scores[*system].iter().any(Option::is_some);
     let mut with_scores = (0..table.systems.len()).filter(has_scores);
     if let (scored, None) = (with_scores.next(), with_scores.next()) {
         return Err(TableProblem::OneSystem { scored: scored.map(|system| table.systems[system].clone()) });
     }
-    let are_percent = table.name_metrics(named)?;
+    let are_percent = table.name_metrics(named, are_rows_sets)?;
     table.drop_other_spreads(&named.above());
     table.check(&are_percent, |system, set| {
         let (row, column) = if are_rows_sets { (set, system) } else { (system, set) };
@@ -245,7 +281,7 @@ fn refused(row: &Line, column: &str, text: &str, why: CellProblem) -> TableProbl
 impl ResultsTable {
     /// Finds each data set's metric and n in its name; and the metric of all in what stands above.
     /// For each data set, whether a percent sign stands there.
-    fn name_metrics(&mut self, named: &Named) -> Result<Vec<bool>, TableProblem> {
+    fn name_metrics(&mut self, named: &Named, are_rows_sets: bool) -> Result<Vec<bool>, TableProblem> {
         let is_other = |name: &String| Metric::named(name) != Metric::Accuracy;
         let above = named.above();
         let mut are_percent = Vec::new();
@@ -253,6 +289,15 @@ impl ResultsTable {
         // letters.
         let names_entities = |set: &DataSet| set.name.split(' ').any(|word| ENTITIES.contains(&word));
         let is_unsure = !metrics(&above).is_empty() || self.sets.iter().any(names_entities);
+        let points = |way: Metric| self.sets.iter().any(|set| arrow(&set.name) == Some(way));
+        let [lower, higher] = [Metric::Lower, Metric::Higher].map(points);
+        // What has items is a data set.
+        let has_items = |set: &DataSet| !is_metric(&set.name) && (set.items.is_some() || items_in(&set.name).is_some());
+        // Beside a metric's name alone, others are those of metrics, too, known or not.
+        let are_metrics = lower && higher
+            || are_rows_sets && named.heads.iter().any(|head| heads_metrics(head))
+            || self.sets.iter().any(|set| is_metric(&set.name)) && !self.sets.iter().any(has_items);
+        let of_all_arrow = arrow(&above).filter(|_| !lower && !higher);
         for set in &mut self.sets {
             if let Some((items, name)) = items_in(&set.name).filter(|(items, _)| ITEMS.contains(items)) {
                 set.items = set.items.or(Some(items));
@@ -261,13 +306,16 @@ impl ResultsTable {
             let found = metrics(&set.name);
             let found = found.iter().find(|name| is_other(name)).or(found.first());
             let found = found.filter(|name| *name != LOWER || !is_unsure);
-            let is_low =
-                set.name.contains('↓') && found.is_none() || found.is_some_and(|name| is_error(&set.name, name));
+            let way = arrow(&set.name).or(of_all_arrow.filter(|_| metrics(&above).is_empty()));
+            let is_low = way == Some(Metric::Lower) && found.is_none() && !are_metrics
+                || found.is_some_and(|name| is_error(&set.name, name));
             let in_percent = is_in_percent(&above) || is_in_percent(&set.name);
             are_percent.push(in_percent);
             set.metric = match found {
                 _ if is_low && in_percent => Some(ERROR_RATE.to_owned()),
-                None if is_low => Some(LOWER.to_owned()),
+                None if way == Some(Metric::Lower) => Some(LOWER.to_owned()),
+                None if are_metrics && way == Some(Metric::Higher) => Some(HIGHER.to_owned()),
+                None if are_metrics && metrics(&above).is_empty() => Some(set.name.clone()),
                 found => found.cloned(),
             };
         }
@@ -279,12 +327,33 @@ impl ResultsTable {
         for set in self.sets.iter_mut().filter(|set| set.items.is_none()) {
             set.items = items_behind(&set.name, &named.caption).filter(|items| ITEMS.contains(items)).or(of_each);
         }
-        let of_all = metrics(&above);
+        let mut of_all = metrics(&above);
+        if of_all.is_empty() && are_rows_sets {
+            // "Base F1" and "Tuned F1".
+            let of_systems: Vec<Vec<String>> = self.systems.iter().map(|name| own_metrics(name)).collect();
+            let are_alike = of_systems.windows(2).all(|pair| pair[0] == pair[1]);
+            if !are_alike && self.sets.iter().any(|set| set.metric.is_none()) {
+                return Err(TableProblem::SeveralMetrics { text: self.systems.join(", ") });
+            }
+            of_all = of_systems.into_iter().next().filter(|_| are_alike).unwrap_or_default();
+        }
         if of_all.len() > 1 && of_all.iter().any(is_other) && self.sets.iter().any(|set| set.metric.is_none()) {
             return Err(TableProblem::SeveralMetrics { text: above });
         }
         for set in self.sets.iter_mut().filter(|set| set.metric.is_none()) {
             set.metric = of_all.first().cloned();
+        }
+        let mut against = Vec::new();
+        for set in &mut self.sets {
+            let Some(way) = arrow(&set.name).or(of_all_arrow) else { continue };
+            if set.metric.is_some() && set.kind().is_lower_better() != (way == Metric::Lower) {
+                set.metric = Some(if way == Metric::Lower { LOWER } else { HIGHER }.to_owned());
+                against.push(set.name.as_str());
+            }
+        }
+        if !against.is_empty() {
+            let told = format!("The arrow counts, against the usual direction of the metric: {}.", against.join(", "));
+            self.told.push(told);
         }
         Ok(are_percent)
     }
@@ -390,6 +459,14 @@ impl ResultsTable {
         if let Some(names) = listed(&|set| set.items.is_none()).filter(|_| names_items(&named.caption)) {
             told.push(format!("Items are named around the table, but not that they are those of {names}: enter n."));
         }
+        let are_rows_systems = named.heads.iter().find_map(|head| names_sets(head)) == Some(false);
+        if are_rows_sets && are_rows_systems && named.has_differences {
+            told.push(
+                "Its columns are compared, as another has their differences: exchange rows and columns if they are data \
+                 sets."
+                    .to_owned(),
+            );
+        }
         if let Some(runs) = self.runs {
             told.push(format!("Means over {runs} runs, as the table says."));
         }
@@ -405,6 +482,18 @@ impl ResultsTable {
         }
         if let Some(names) = listed(&|set| !set.counts_items()) {
             told.push(format!("Not shares of right answers, so n and two scores do not limit p: {names}."));
+        }
+        let is_open = |set: &DataSet| set.metric.as_deref() == Some(HIGHER) && metrics(&set.name).is_empty();
+        if let Some(names) = listed(&is_open) {
+            told.push(format!(
+                "Nothing says that these are shares of right answers: {names}. If they are, write so, as in “RTE (accuracy)”."
+            ));
+        }
+        if let Some(names) = listed(&|set| !set.has_direction()) {
+            told.push(format!(
+                "Nothing says whether more or less is better of {names}: write ↑ or ↓ behind the name, or what it is, as in \
+                 “RTE (accuracy)”."
+            ));
         }
         let scores = || self.scores.iter().flatten().flatten();
         let beside = |is: fn(&Score) -> bool| scores().any(is);
@@ -426,11 +515,17 @@ impl ResultsTable {
         };
         left_out.extend(named.columns.iter().filter_map(|column| other(&column.name, "column", column.holds)));
         left_out.extend(named.rows.iter().filter_map(|row| other(&row.name, "row", row.holds)));
+        if named.rows.iter().flat_map(|row| &row.cells).any(|cell| is_rough(cell)) {
+            left_out.push("numbers behind ~, of which not all digits count".to_owned());
+        }
         if beside(|score| score.beside.mark) {
             left_out.push("marks such as † and *".to_owned());
         }
         if beside(|score| score.beside.difference) {
             left_out.push("differences beside scores".to_owned());
+        }
+        if beside(|score| score.beside.test) {
+            left_out.push("what tests came to beside scores".to_owned());
         }
         if beside(|score| score.beside.whole) {
             left_out.push("whole numbers in brackets, which may be ranks".to_owned());

@@ -1,7 +1,7 @@
 //! What the name of a row or column says it holds.
 
 use super::super::claim::ITEMS as THINGS;
-use super::super::metric;
+use super::super::metric::{self, Metric};
 use super::cell::{Cell, read};
 use crate::text::parse_whole;
 
@@ -18,10 +18,14 @@ pub(super) enum Holds {
     Differences,
     /// p-values.
     PValues,
+    /// Other results of tests, and sizes of effects.
+    Tests,
     /// Something about systems, such as their size.
     Properties,
     /// What stands behind ± elsewhere.
     Deviations,
+    /// Numbers above 100 or with signs, which are no shares.
+    Others,
     /// How many items the parts of data sets have. Nothing says which part was scored.
     Splits,
 }
@@ -35,22 +39,30 @@ impl Holds {
             Self::Averages => "averages",
             Self::Differences => "differences",
             Self::PValues => "p-values",
+            Self::Tests => "what tests or effects came to",
             Self::Properties => "properties of systems",
             Self::Deviations => "deviations or errors of the scores",
+            Self::Others => "numbers above 100 or with signs",
             Self::Splits => "sizes of data sets; enter those of the scored part as n",
         }
     }
 }
 
-const ITEMS: &[&str] = &["n", "#", "size", "test size", "test set size", "count", "n test"];
+const ITEMS: &[&str] = &["n", "#", "size", "test size", "test set size", "count", "n test", "n paired"];
 /// Before what is counted: "# test images", "number of questions".
 const COUNTS: &[&str] = &["#", "n", "no", "number", "of", "test", "eval", "evaluation"];
 /// Behind "#", they are sets of items.
 const COUNTED: &[&str] = &["test", "test set", "eval", "dev", "total"];
-const AVERAGES: &[&str] = &["avg", "average", "mean", "overall", "macro avg", "macro average", "micro avg", "median"];
-const DIFFERENCES: &[&str] =
-    &["δ", "∆", "diff", "difference", "gain", "gains", "improvement", "delta", "abs. gain", "rel. gain", "change"];
+const AVERAGES: &[&str] =
+    &["avg", "average", "mean", "overall", "macro avg", "macro average", "micro avg", "median", "平均", "平均值"];
+/// They may be averages, too.
+const TOTALS: &[&str] = &["all", "total"];
+const DIFFERENCES: &[&str] = &[
+    "δ", "∆", "diff", "difference", "gain", "gains", "improvement", "delta", "abs. gain", "rel. gain", "change", "lift",
+];
 const P_VALUES: &[&str] = &["p", "p-value", "p value", "pval", "significance", "sig"];
+const TESTS: &[&str] =
+    &["t-statistic", "cohen's d", "cohen’s d", "cohen's h", "cohen’s h", "effect size", "mean diff", "mean difference"];
 const PROPERTIES: &[&str] = &[
     "params", "param", "parameters", "size", "model size", "year", "flops", "latency", "time", "epochs", "layers",
     "speed", "rank", "memory", "tokens", "runtime", "seeds", "shots", "n-shot", "dim", "version",
@@ -63,8 +75,11 @@ const SPLITS: &[&str] = &["train", "training", "dev", "development", "val", "val
 /// What stands above the names of data sets, where rows are these.
 const SETS: &[&str] = &[
     "dataset", "datasets", "data set", "data sets", "data", "task", "tasks", "benchmark", "benchmarks", "corpus",
-    "test set", "language", "languages", "subset", "category", "domain", "metric", "metrics", "lang", "language pair",
+    "test set", "language", "languages", "subset", "category", "domain", "lang", "language pair", "set", "split",
+    "case", "scenario", "comparison", "pair", "conjunto",
 ];
+/// Those that stand above metrics.
+const METRICS: &[&str] = &["criterion", "criteria", "metric", "metrics", "measure", "指标", "지표"];
 
 /// What stands above the names of systems.
 const SYSTEMS: &[&str] = &[
@@ -72,12 +87,18 @@ const SYSTEMS: &[&str] = &[
     "variant", "configuration", "algorithm", "team", "llm",
 ];
 
+/// Columns of these names are systems, whatever stands above the rows.
+const BASELINES: &[&str] = &["baseline", "baselines"];
+/// So are two of which each has one of these.
+const PAIRS: &[[&str; 2]] =
+    &[["before", "after"], ["control", "treatment"], ["paper", "reproduced"], ["original", "reproduced"]];
+
 /// A system of the authors.
 const OURS: &[&str] = &["ours", "our", "proposed"];
 
 /// In lower case, without marks and brackets at the ends.
 fn bare(name: &str) -> String {
-    let is_aside = |c: char| c.is_whitespace() || "*†‡.:()|[]$↑↓%".contains(c);
+    let is_aside = |c: char| c.is_whitespace() || "*†‡.:()|[]$↑↓%?¹²³⁴⁵⁶⁷⁸⁹⁰".contains(c);
     name.trim_matches(is_aside).to_lowercase()
 }
 
@@ -99,11 +120,32 @@ pub(super) fn holds(name: &str) -> Holds {
         () if is(AVERAGES) || is(&["macro", "micro"]) || AVERAGES.contains(&last) => Holds::Averages,
         () if is(DIFFERENCES) || name.starts_with(['δ', '∆']) => Holds::Differences,
         () if is(P_VALUES) => Holds::PValues,
+        () if is(TESTS) => Holds::Tests,
         // "Acc (95% CI)" and "Acc ± SE" have scores, too.
         () if is(DEVIATIONS) || DEVIATIONS.contains(&last) && !name.contains(['(', '±']) => Holds::Deviations,
         () if is(PROPERTIES) || PROPERTIES.contains(&without_unit) => Holds::Properties,
         () => Holds::Scores,
     }
+}
+
+/// The same of a column: of "Allocated memory" the last word counts, but not of "w/o memory".
+pub(super) fn column_holds(name: &str) -> Holds {
+    let plain = bare(name);
+    let mut words = plain.split(" (").next().unwrap_or_default().split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let is_without = ["w/o", "without", "no", "-", "+"].contains(&first);
+    match holds(name) {
+        Holds::Scores if !is_without && words.next_back().is_some_and(|last| PROPERTIES.contains(&last)) => {
+            Holds::Properties
+        }
+        held => held,
+    }
+}
+
+/// Whether it may be the average of all others.
+pub(super) fn is_total(name: &str) -> bool {
+    let name = items_in(name).map_or_else(|| name.to_owned(), |(_, name)| name);
+    TOTALS.contains(&bare(&name).as_str())
 }
 
 /// "Questions", "# examples", "test images". "Tasks" are data sets.
@@ -138,7 +180,70 @@ pub(super) fn size(cell: &str) -> Option<u64> {
 pub(super) fn heads_sets(corner: &str) -> Option<bool> {
     let corner = bare(corner);
     let is = |names: &[&str]| names.contains(&corner.as_str());
-    if is(SETS) { Some(true) } else { is(SYSTEMS).then_some(false) }
+    if is(SETS) || is(METRICS) { Some(true) } else { is(SYSTEMS).then_some(false) }
+}
+
+/// The same of a name with more words, of which the last tells, or the one before "of".
+pub(super) fn names_sets(corner: &str) -> Option<bool> {
+    let corner = bare(corner);
+    let head = [" of ", " de "].iter().find_map(|of| corner.split_once(of)).map(|(head, _)| head);
+    let last = corner.split_whitespace().next_back();
+    heads_sets(&corner).or_else(|| heads_sets(head.or(last).unwrap_or_default()))
+}
+
+/// Whether this name stands above names of metrics.
+pub(super) fn heads_metrics(name: &str) -> bool {
+    METRICS.contains(&bare(name).as_str())
+}
+
+/// Whether a name is that of a metric, and of nothing else.
+pub(super) fn is_metric(name: &str) -> bool {
+    let alone = name.split(['(', '（']).next().unwrap_or_default();
+    // A "score" may be that of a data set.
+    let is_plain = bare(alone).starts_with("score");
+    !is_plain && (Metric::known(&bare(alone)).is_some() || Metric::known(alone).is_some())
+}
+
+/// Whether names of columns say that they are systems.
+pub(super) fn are_systems(columns: &[&str]) -> bool {
+    let has = |name: &str, one: &str| words(name).iter().any(|word| word.eq_ignore_ascii_case(one));
+    let is_pair = |[one, other]: &[&str; 2]| {
+        let own = |word: &str| columns.iter().filter(|name| has(name, word)).count();
+        own(one) == 1 && own(other) == 1 && !columns.iter().any(|name| has(name, one) && has(name, other))
+    };
+    columns.len() > 1 && (columns.iter().any(|name| is_baseline(name)) || PAIRS.iter().any(is_pair))
+}
+
+/// Whether a name is that of a data set, or of a part of one: "our test set", "dev".
+pub(super) fn is_set(name: &str) -> bool {
+    let is_part = |word: &str| SPLITS.contains(&bare(word).as_str());
+    names_sets(name) == Some(true) || name.split_whitespace().next_back().is_some_and(is_part)
+}
+
+/// Whether a name is that of a system which others are compared with, or of the authors'.
+pub(super) fn is_baseline(name: &str) -> bool {
+    is_ours(name) || words(name).iter().any(|word| BASELINES.contains(&word.to_lowercase().as_str()))
+}
+
+/// The metrics in the name of a system, which may be trained with a loss.
+pub(super) fn own_metrics(name: &str) -> Vec<String> {
+    let found = metrics(name);
+    let is_trained = found.iter().any(|name| name.eq_ignore_ascii_case("loss"));
+    if is_trained { Vec::new() } else { found }
+}
+
+/// Which way arrows in a name point, or its words: down, or up. Both are a legend.
+pub(super) fn arrow(name: &str) -> Option<Metric> {
+    let words = name.to_lowercase();
+    let says = |arrow: char, word: &str| {
+        name.contains(arrow)
+            || ["is better", "the better"].iter().any(|better| words.contains(&format!("{word} {better}")))
+    };
+    match (says('↓', "lower"), says('↑', "higher")) {
+        (true, false) => Some(Metric::Lower),
+        (false, true) => Some(Metric::Higher),
+        _ => None,
+    }
 }
 
 /// Whether a system is the authors'.
@@ -148,7 +253,7 @@ pub(super) fn is_ours(name: &str) -> bool {
 
 /// The words of a name.
 fn words(name: &str) -> Vec<&str> {
-    let is_between = |c: char| c.is_whitespace() || "()[]/,:;|↑↓%*†‡".contains(c);
+    let is_between = |c: char| c.is_whitespace() || "()[]/,:;|↑↓%*†‡#（）：，、【】".contains(c);
     name.split(is_between).map(|word| word.trim_matches('.')).filter(|word| !word.is_empty()).collect()
 }
 
@@ -162,7 +267,11 @@ pub(super) fn metrics(name: &str) -> Vec<String> {
             words[at - 1..=at].fill("");
         }
     }
-    let found = metric::metrics(&words, |_| true);
+    let mut found = metric::metrics(&words, |_| true);
+    if found.len() > 1 {
+        // "F1 score" is F1.
+        found.retain(|name| !name.eq_ignore_ascii_case("score"));
+    }
     let is_wrong = |word: &&str| metric::is_wrong(&word.to_lowercase()) || word.to_lowercase().starts_with("fail");
     match () {
         () if !found.is_empty() => found,
@@ -346,6 +455,8 @@ mod tests {
             ("F1, error bars over runs", "F1"),
             ("cpWER", "lower-is-better"),
             ("NER", ""),
+            ("F1 Score (%) on all", "F1"),
+            ("### 结果：RMSE（test）", "RMSE"),
             ("Per language", ""),
         ] {
             assert_eq!(found(name), expected, "{name}");

@@ -69,6 +69,8 @@ pub enum TableProblem {
     },
     /// The first column has numbers, where the names of the rows are expected.
     NoNames,
+    /// Each row is about a data set and a system.
+    SetsAndSystems,
     /// Fewer than two systems have numbers.
     OneSystem {
         /// The one that has.
@@ -161,12 +163,17 @@ impl fmt::Display for TableProblem {
             ),
             Self::SeveralMetrics { text } => write!(
                 f,
-                "“{}” names several metrics. Write a column’s own behind its name, as in “RTE (accuracy)”.",
+                "“{}” names several metrics. Write a column’s own behind its name, as in “RTE (accuracy)”, or paste the columns \
+                 of one metric at a time.",
                 shortened(text)
             ),
             Self::NoNames => write!(
                 f,
                 "The first column has numbers, where the names of the systems are expected. Add a column of names."
+            ),
+            Self::SetsAndSystems => write!(
+                f,
+                "Each row names a data set and a system. Paste the rows of one data set at a time, without the column of its name."
             ),
             Self::OneSystem { scored } => {
                 match scored {

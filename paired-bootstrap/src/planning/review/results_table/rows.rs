@@ -6,6 +6,8 @@ pub(super) struct Cut {
     pub(super) rows: Vec<Row>,
     /// What stands above the table, and names what is in it.
     pub(super) caption: String,
+    /// What stands below the table in a list of notes.
+    pub(super) notes: Vec<String>,
     /// What was left out, a sentence each.
     pub(super) told: Vec<String>,
     /// Whether a blank cell in an upper header line belongs to the name at its left.

@@ -76,7 +76,7 @@ fn metrics_are_those_of_the_names_or_of_what_stands_above() {
 
 #[test]
 fn the_best_is_the_first_of_the_best_and_lower_may_be_better() {
-    let table = table("M\tA\tWER\nX\t70.1\t4.0\nY\t71.0\t3.0\nZ\t71.0\t5.0");
+    let table = table("M\tA acc\tWER\nX\t70.1\t4.0\nY\t71.0\t3.0\nZ\t71.0\t5.0");
     assert_eq!([table.best(0), table.best(1), table.best(9)], [Some(1), Some(1), None]);
     assert_eq!(table.ours(), None);
 }
@@ -242,4 +242,181 @@ fn what_stands_around_a_table_is_no_row_of_it() {
     assert_eq!(below.sets[1].items, Some(1000), "{:?}", below.told);
     // Of one of them, or of all together.
     assert_eq!(table(&format!("Results on 1,000 questions\n{rows}")).sets[0].items, None);
+}
+
+/// Names such as "Baseline", a column of differences, or what stands above the rows decide which
+/// way round a table is.
+#[test]
+fn systems_are_columns_where_the_table_says_so() {
+    let rows = "\nParsing\t0.712\t0.731\nTagging\t0.655\t0.640";
+    for header in [
+        "Quality\tBaseline\tProposed",
+        "Model\tOurs\tPaper",
+        "\tBefore tuning\tAfter tuning",
+        "Split\tX\tY",
+        "Evaluation set\tX\tY",
+        "Conjunto de prueba\tX\tY",
+        "Comparison\tX\tY",
+    ] {
+        let table = table(&format!("{header}{rows}"));
+        assert_eq!(
+            table.sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>(),
+            ["Parsing", "Tagging"],
+            "{header}"
+        );
+        assert!(table.told[0].ends_with("its rows are data sets."), "{header}: {:?}", table.told);
+    }
+    for header in ["Model\tX\tY", "Variant\tBefore\tTagging", "Data augmentation\tX\tY", "Model\tTask A\tTask B"] {
+        assert_eq!(table(&format!("{header}{rows}")).systems, ["Parsing", "Tagging"], "{header}");
+    }
+    assert_eq!(table(&format!("Model\tAccuracy\tAccuracy (ours){rows}")).systems, ["Accuracy", "Accuracy (ours)"]);
+    // Where a row is the baseline, too, rows are compared.
+    assert_eq!(table("Model\tBaseline\tHard\nBaseline\t70\t71\nOurs\t72\t73").systems, ["Baseline", "Ours"]);
+    let gains = |gains: [&str; 2]| {
+        let text =
+            format!("Model\tPlain F1\tTuned F1\tDelta\nA\t0.712\t0.731\t{}\nB\t0.655\t0.640\t{}", gains[0], gains[1]);
+        let table = table(&text);
+        (table.systems.join("|"), table.sets[0].metric.clone().unwrap_or_default())
+    };
+    assert_eq!(gains(["+0.019", "-0.015"]), ("Plain F1|Tuned F1".to_owned(), "F1".to_owned()));
+    assert_eq!(gains(["–", "+0.052"]).0, "A|B");
+    let told = table("Model\tClean\tNoisy\tΔ\nA\t70.1\t60.0\t-10.1\nB\t72.1\t63.1\t-9.0").told.join(" ");
+    assert!(told.contains("exchange rows and columns if they are data sets."), "{told}");
+    // Parts of data sets are no systems, and a gap turns nothing, whatever its name.
+    assert_eq!(table("Model\tDev\tTest\tGain\nA\t70.1\t71.0\t0.9\nB\t72.1\t73.1\t1.0").systems, ["A", "B"]);
+    assert_eq!(table(&format!("Model\tOur set\tPublic set{rows}")).systems, ["Parsing", "Tagging"]);
+    let drop = "Model\tAcc alone\tAcc merged\tDrop\nA\t71.99\t34.93 ± 0.71\t37.06\nB\t77.47\t66.11 ± 0.52\t11.36";
+    let drop = table(drop);
+    assert_eq!((drop.systems.join("|").as_str(), drop.sets.len()), ("A|B", 2), "{:?}", drop.told);
+    assert!(drop.told.join(" ").contains("the column “Drop” (differences)"), "{:?}", drop.told);
+    let repeated = table(
+        "| By | Dataset | X | Y |\n|--|--|--|--|\n| us | Red | 70 | 71 |\n| us | Blue | 72 | 73 |\n| us | ALL (n=90) | 71 | 72 |",
+    );
+    assert_eq!((repeated.systems.join("|").as_str(), repeated.sets.len()), ("X|Y", 2), "{:?}", repeated.told);
+    let told = repeated.told.join(" ");
+    for part in ["the column “By”, which is the same in all rows", "the row “ALL (n=90)” (averages)"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    // Columns of different metrics are no two systems.
+    assert_eq!(table(&format!("Model\tBaseline F1\tTest acc{rows}")).systems, ["Parsing", "Tagging"]);
+    let told = read(&format!("Dataset\tPlain F1\tTuned acc{rows}")).expect_err("several metrics");
+    assert!(told.starts_with("“Plain F1, Tuned acc” names several metrics."), "{told}");
+    assert_eq!(table(&format!("Dataset\tFocal loss\tDice loss{rows}")).sets[0].metric, None);
+    let long = "Set\tModel\tAcc\tF1\ndev\tA\t70.1\t71.0\ndev\tB\t72.1\t73.0";
+    assert_eq!(table(long).systems, ["A", "B"]);
+    let told = read(&format!("{long}\ntest\tA\t71.1\t72.0")).expect_err("sets and systems");
+    assert!(told.starts_with("Each row names a data set and a system."), "{told}");
+    // One system on several data sets is compared with nothing.
+    let told = read("Set\tWER (%)\tCER (%)\nValid\t3.8\t1.5\nTest\t5.8\t2.4").expect_err("one system");
+    assert!(told.starts_with("No system has scores: there is nothing to compare."), "{told}");
+}
+
+/// "All" is an average only between the others: above them, it is a system.
+#[test]
+fn totals_are_no_systems_and_no_data_sets() {
+    let systems =
+        |all: &str| table(&format!("Features\tRTE\tCB\nAll\t{all}\nWords\t70\t80\nTags\t72\t82")).systems.join("|");
+    assert_eq!([systems("71\t81"), systems("73\t84")], ["Words|Tags", "All|Words|Tags"]);
+    let sets = table("Model\tEasy\tHard\tTotal\nA\t80\t60\t70\nB\t82\t61\t72").sets.len();
+    assert_eq!(sets, 2);
+    assert_eq!(table("Model\tRTE\nA\t70\nB\t72\nAverage ¹\t71").systems, ["A", "B"]);
+}
+
+/// A metric that is not known is no share; its arrow counts, and else nothing does.
+#[test]
+fn arrows_and_metrics_beside_unknown_names_are_read() {
+    let kinds = |text: &str| {
+        let table = table(text);
+        let kind = |at: usize| (table.sets[at].counts_items(), table.best(at));
+        (0..table.sets.len()).map(kind).collect::<Vec<_>>()
+    };
+    let rows = "\n|--|--|--|\n| X | 70.1 | 1.2 |\n| Y | 71.2 | 1.3 |";
+    assert_eq!(
+        kinds(&format!(r"| M | Zeta $\downarrow$ | Eta \uparrow |{rows}")),
+        [(false, Some(0)), (false, Some(1))]
+    );
+    assert_eq!(kinds(&format!("| M | Zeta | RMSE |{rows}")), [(false, None), (false, Some(0))]);
+    assert_eq!(kinds(&format!("| M | RTE (n=277) | RMSE |{rows}")), [(true, Some(1)), (false, Some(0))]);
+    assert_eq!(kinds(&format!("| M | RTE ↑ | CB ↑ |{rows}")), [(true, Some(1)), (true, Some(1))]);
+    assert_eq!(kinds(&format!("Error (↓)\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
+    assert_eq!(kinds(&format!("### 表：RMSE（all）\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
+    let metrics = "| Metric | X | Y |\n|--|--|--|\n| Zeta | 70 | 71 |\n| nRMSE | 0.2 | 0.1 |";
+    assert_eq!(kinds(metrics), [(false, None), (false, Some(1))]);
+    let told = table(metrics).told.join(" ");
+    assert!(told.contains("Nothing says whether more or less is better of Zeta: write ↑ or ↓"), "{told}");
+    let arrows = table(&format!("| M | RTE ↑ | Toxicity ↓ |{rows}")).told.join(" ");
+    assert!(arrows.contains("Nothing says that these are shares of right answers: RTE ↑."), "{arrows}");
+    assert_eq!(kinds(&format!("All: lower is better\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
+    let attacked = table(&format!("| M | Accuracy ↓ | RTE ↓ |{rows}"));
+    assert_eq!((attacked.best(0), attacked.sets[0].counts_items()), (Some(0), false));
+    let told = attacked.told.join(" ");
+    assert!(told.contains("The arrow counts, against the usual direction of the metric: Accuracy ↓."), "{told}");
+}
+
+#[test]
+fn rows_of_another_length_are_asked_for() {
+    for text in [
+        "| M | A | B | C |\n|--|--|--|--|\n| X | 70 | 71 | 72 |\n| Y | 73 | 74 |",
+        "M\tA\tB\tC\nX\t70\t71\t72\nY\t73\t74",
+        r"M & A & B & C \\ X & 70 & 71 & 72 \\ Y & 73 & 74 \\",
+    ] {
+        let told = read(text).expect_err(text);
+        assert!(told.contains("“Y”, has 2 cells, but the table has 3 columns. Write – for a missing cell."), "{told}");
+    }
+    assert_eq!(table("| M | A | Note |\n|--|--|--|\n| X | 70 |\n| Y | 73 | new |").systems, ["X", "Y"]);
+    assert_eq!(table("M\tA\tB\t\nX\t70\t71\t\nY\t73\t74").systems, ["X", "Y"]);
+}
+
+#[test]
+fn notes_below_a_latex_table_are_read_or_told() {
+    let table = table(
+        "\\begin{tabular}{lr} M & Acc \\\\ A\\tnote{a} & 70.1 \\\\ B & 71.2 \\\\ \\end{tabular}\n\\begin{tablenotes}\n\\item[a] \
+         Averaged over 5 seeds.\n\\item[b] F1 is in the appendix.\n\\end{tablenotes}",
+    );
+    let told = table.told.join(" ");
+    assert_eq!((table.runs, table.systems.join("|").as_str()), (Some(5), "A|B"));
+    assert!(told.contains("the note “F1 is in the appendix.”"), "{told}");
+}
+
+/// What is no column or row of scores does not stop the others.
+#[test]
+fn columns_of_other_numbers_are_told_and_left_out() {
+    let told = |column: &str, cells: [&str; 2]| {
+        let table = table(&format!("M\tRTE acc\t{column}\nA\t70.1\t{}\nB\t71.2\t{}", cells[0], cells[1]));
+        assert_eq!(table.sets.len(), 1, "{column}: {:?}", table.told);
+        table.told.join(" ")
+    };
+    for (column, cells, part) in [
+        ("Right", ["219", "1,231"], "the column “Right” (numbers above 100 or with signs)"),
+        ("Wrong", ["219", "131"], "the column “Wrong” (numbers above 100 or with signs)"),
+        ("Effect", ["-1.372", "0.172"], "the column “Effect” (numbers above 100 or with signs)"),
+        ("Cohen's d", ["0.37", "0.17"], "the column “Cohen's d” (what tests or effects came to)"),
+        ("Trained params", ["100%", "0.12%"], "the column “Trained params” (properties of systems)"),
+        ("Used memory (KiB)", ["7 656.4", "533.0"], "the column “Used memory (KiB)” (properties of systems)"),
+        ("Hours", ["~8", "~12"], "the column “Hours”, which has no numbers"),
+    ] {
+        let told = told(column, cells);
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert_eq!(table("M\tRTE\tCB\nA\t70.1\t80.1\nB\t71.2\t81.3\nGain\t+1.1\t").sets.len(), 2);
+    // A system stays where one of its numbers is negative.
+    let signs = table("Metric\tBaseline\tOurs\nRecall\t0.71\t0.75\nMCC\t-0.05\t0.10");
+    assert_eq!((signs.systems.len(), signs.sets.len()), (2, 1), "{:?}", signs.told);
+    let rows = table("Metric\tBaseline\tOurs\nRecall\t0.71\t0.75\nRecovery\t87ms\t12ms");
+    assert!(rows.told.join(" ").contains("the row “Recovery”, which has no scores"), "{:?}", rows.told);
+}
+
+#[test]
+fn means_and_deviations_in_columns_of_their_own_are_put_together() {
+    let errors = table("\tRTE\t\tCB\t\nM\tMean\tSE\tMean\tSE\nA\t0.70\t0.05\t0.71\t0.04\nB\t0.72\t0.03\t0.74\t0.02");
+    assert_eq!(errors.sets.len(), 2, "{:?}", errors.told);
+    assert!(errors.told.join(" ").contains("± is a standard error here"), "{:?}", errors.told);
+    let table = table(
+        r"& \multicolumn{2}{c}{RTE} & \multicolumn{2}{c}{CB} \\ M & Mean & SD & Mean & SD \\ A & 0.70 & 0.05 & 0.71 & 0.04 \\ B & \textbf{0.72} & 0.03 & – & – \\",
+    );
+    let score = |system, set| {
+        table.score(system, set).map(|score| (score.text.as_str(), score.deviation.as_deref().unwrap_or_default()))
+    };
+    assert_eq!(table.sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>(), ["RTE", "CB"]);
+    assert_eq!([score(1, 0), score(0, 1), score(1, 1)], [Some(("0.72", "0.03")), Some(("0.71", "0.04")), None]);
 }

@@ -45,7 +45,8 @@ impl Verdict {
 #[must_use]
 pub fn headline(judged: &[Judged]) -> String {
     if judged.is_empty() {
-        return "No two systems have scores on the same data set.".to_owned();
+        return "No two systems are compared: none have scores on the same data set, or nothing says which score is better."
+            .to_owned();
     }
     let counts = Verdict::ALL.into_iter().filter_map(|verdict| {
         let number = judged.iter().filter(|judged| judged.verdict == verdict).count() as u64;
