@@ -10,6 +10,7 @@ mod sheet;
 mod systems;
 mod table;
 
+use super::phrases::p_among;
 use super::{View, columns, sides};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
@@ -19,7 +20,7 @@ use asked::Asked;
 use fields::{ALPHA, FIELDS, NAME, RESAMPLES, SEED};
 use paired_bootstrap::analysis::{OpenQuestion, RankingFindings};
 use paired_bootstrap::planning::Example;
-use paired_bootstrap::question::{Adjustment, Question, RankingQuestion};
+use paired_bootstrap::question::{Adjustment, Against, Question, RankingQuestion};
 use paired_bootstrap::report::Address;
 use paired_bootstrap::table::{Answer, Choice};
 use std::cell::OnceCell;
@@ -197,6 +198,25 @@ impl Compare {
         effects
     }
 
+    /// The adjusted p of the pair that Test compares, in words, where it is known and p is adjusted.
+    #[must_use]
+    pub fn adjusted(&self, session: &Session) -> Option<String> {
+        let choice = &session.input.table()?.choice;
+        let known = self.current(session).filter(|known| known.is_whole)?;
+        let RankingQuestion { question, against, adjustment, .. } = known.findings().question;
+        let place = |key: &str| (0..known.findings().systems.len()).find(|place| known.key(*place) == Some(key));
+        let (baseline, system) = (place(choice.baseline.as_deref()?)?, place(choice.experimental.as_deref()?)?);
+        let adjusted = match against {
+            Against::All => found::pair_at(known.findings(), system, baseline)?.adjusted,
+            Against::Baseline if known.baseline() == Some(baseline) => {
+                known.findings().systems[system].against.as_ref()?.1
+            }
+            Against::Baseline => return None,
+        };
+        let p = p_among(adjusted.p, adjusted.error, question.alpha);
+        (adjustment != Adjustment::None).then(|| format!("{} of this pair: {p}", table::adjusted_term(adjustment)))
+    }
+
     /// Lets the box show the name of the system that is chosen.
     fn show_name(&mut self) {
         let name = self.asked.new_name(&self.renaming).map_or(Value::Empty, |name| Value::Text(name.to_owned()));
@@ -261,6 +281,7 @@ impl View for Compare {
                 let chosen = Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == value);
                 self.asked.adjustment = chosen.unwrap_or_default();
             }
+            "choose" => return vec![columns::open_in_compare(session)],
             "renamed" => value.clone_into(&mut self.renaming),
             "row" => self.pair.0 = at(),
             "column" => self.pair.1 = at(),
