@@ -71,6 +71,16 @@ impl Known {
         self.findings().systems.iter().position(|system| system.against.is_none())
     }
 
+    /// Whether it is the answer to this task, too: it may name the baseline that was the usual one.
+    fn answers(&self, task: &RankTask) -> bool {
+        let named = || {
+            let baseline = self.key(self.baseline()?).map(str::to_owned);
+            let columns = Choice { baseline, ..self.task.columns.clone() };
+            Some(RankTask { columns, ..self.task.clone() })
+        };
+        self.task == *task || self.task.columns.baseline.is_none() && named().as_ref() == Some(task)
+    }
+
     /// The name that a choice has for the system at this place of the ranking.
     fn key(&self, place: usize) -> Option<&str> {
         let name = &self.findings().systems.get(place)?.name;
@@ -112,7 +122,7 @@ impl Compare {
     /// The last answer, if it is about what is asked now.
     fn current(&self, session: &Session) -> Option<&Known> {
         let (version, task) = self.wanted(session);
-        self.known.as_ref().filter(|known| known.version == version && known.task == task)
+        self.known.as_ref().filter(|known| known.version == version && known.answers(&task))
     }
 
     /// All systems that could be compared, by the names that a choice has for them.
