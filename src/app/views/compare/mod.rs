@@ -208,7 +208,7 @@ impl Compare {
         effects
     }
 
-    /// The adjusted p of the pair that Test compares, in words, where it is known and p is adjusted.
+    /// The adjusted p of the pair that Test compares, in words, where p is adjusted and known.
     #[must_use]
     pub fn adjusted(&self, session: &Session) -> Option<String> {
         let choice = &session.input.table()?.choice;
