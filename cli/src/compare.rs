@@ -104,10 +104,9 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
     let items = items.map_err(|error| with_ways_out(error, &asked, false))?;
     tell_questions(&items, &asked, false, console);
     let items = items.renamed(&names)?;
-    let baseline = items.names()[0].clone();
     let question = RankingQuestion {
         question: address.question,
-        baseline,
+        baseline: None,
         against: match arguments.against {
             Pairs::Baseline => Against::Baseline,
             Pairs::All => Against::All,
@@ -170,7 +169,8 @@ fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let kept: String = findings.notes().iter().map(|note| format!("\n{note}")).collect();
     let verdict = findings.verdict().join(" ");
     let adjusted = if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" };
-    let marks = format!("* may be the best; † significantly better than the baseline{adjusted}");
+    let role = findings.baseline_role();
+    let marks = format!("* may be the best; † significantly better than the {role}{adjusted}");
     format!("{}{notes}\n{verdict}\n\n{}{marks}\n{kept}\n", format.unwrap_or_default(), table(findings))
 }
 
@@ -199,7 +199,7 @@ fn cells(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> [St
     let name = format!("{mark}{}", fitting(&system.name, LONGEST));
     let (lower, upper) = system.interval;
     let [difference, p, adjusted] = system.against.as_ref().map_or_else(
-        || ["baseline", "", ""].map(str::to_owned),
+        || [findings.baseline_role(), "", ""].map(str::to_owned),
         |(pair, adjusted)| {
             let p = computed_p_value(pair.quotable_p(question.sides), pair.p_error(question.sides), question.alpha);
             let dagger = if findings.is_better(system) { " †" } else { "  " };

@@ -7,9 +7,7 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::review::results::{
     Compared, Comparing, HOLM, items_problem, reference_told, table_headline, table_text,
 };
-use paired_bootstrap::report::review::{
-    Finding, KEYS, MOST_RUNS, PRow, Print, PrintProblem, Shown, explanation, headline, p_rows, p_verdict, request,
-};
+use paired_bootstrap::report::review::{Finding, KEYS, MOST_RUNS, PRow, Print, PrintProblem, Shown, p_rows, p_verdict};
 use paired_bootstrap::report::{Address, parse_whole};
 
 const HEADING: &str = "A paper’s numbers, without scores";
@@ -116,12 +114,8 @@ impl Printed {
             Trouble::Printed(format!("{}: {why}{told}", options.join(", ")))
         })?;
         let told = claim.told.join(" ");
-        let parts = match print.question(question.alpha, question.sides) {
-            Err(unusable) => {
-                let Finding { headline, explanation, request, .. } =
-                    Finding::new(&print, &unusable, question.alpha, question.sides);
-                [told, headline, explanation, asked(&request)].to_vec()
-            }
+        let (Finding { headline, explanation, request, .. }, p) = match print.question(question.alpha, question.sides) {
+            Err(unusable) => (Finding::new(&print, &unusable, question.alpha, question.sides), String::new()),
             Ok(asks) => {
                 let mut analysis = Analysis::new(&asks).ok_or(Trouble::NothingDrawn)?;
                 while analysis.advance() {}
@@ -130,9 +124,10 @@ impl Printed {
                 let row = |row: &PRow| format!("  {}: {} (p from all that fits: {})", row.test, row.fits, row.range);
                 let rows: Vec<String> = p_rows(&shown).iter().map(row).collect();
                 let p = if rows.is_empty() { p } else { format!("{p}\n{}", rows.join("\n")) };
-                [told, headline(&shown), p, explanation(&shown), asked(&request(&shown))].to_vec()
+                (Finding::of(&shown), p)
             }
         };
+        let parts = [told, headline, p, explanation, asked(&request)];
         let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         Ok(said.join("\n\n") + "\n")
     }
@@ -152,11 +147,9 @@ impl Printed {
         if let Some(problem) = items_problem(&table, &items) {
             return Err(Trouble::Printed(format!("--sizes: {problem}")));
         }
-        let is_usable = |runs: &u64| (1..=MOST_RUNS).contains(runs);
         let runs = match self.runs.as_deref() {
-            // As the page does, which fills its box with what the table says.
-            None => Some(table.runs.filter(is_usable).unwrap_or(1)),
-            Some(runs) => parse_whole(runs).filter(is_usable),
+            None => Some(Comparing::usual_runs(&table).unwrap_or(1)),
+            Some(runs) => parse_whole(runs).filter(|runs| (1..=MOST_RUNS).contains(runs)),
         };
         let runs =
             runs.ok_or_else(|| Trouble::Printed(format!("--runs: enter a whole number from 1 to {MOST_RUNS}")))?;

@@ -57,6 +57,28 @@ fn a_table_gives_the_sentence_and_a_histogram() {
 }
 
 #[test]
+fn a_shell_tells_as_the_page_does_how_scores_were_read() {
+    let exchanged = "Baseline and experimental system are exchanged, as chosen.";
+    let rounded = "so they are rounded in the last digit.";
+    let assumed = "Higher is better, as no name says otherwise.";
+    let huge = "before,after\n1e17,2\n3,4e-30\n5,6\n";
+    for (arguments, input, told) in [
+        (&["-"][..], TEN_QUESTIONS, &[assumed][..]),
+        (&["-", "--lower", "1"], TEN_QUESTIONS, &["Lower is better, as chosen."]),
+        (&["-", "--swapped", "1"], TEN_QUESTIONS, &[assumed, exchanged]),
+        (&["-", "--lower", "0"], huge, &["Higher is better, as chosen.", rounded]),
+        (&["compare", "-"], huge, &[assumed, rounded]),
+    ] {
+        let said = with_input(arguments, input);
+        assert_eq!(said.status, Status::Fine, "{}", said.error);
+        for sentence in [assumed, "Lower is better, as chosen.", "Higher is better, as chosen.", exchanged, rounded] {
+            let is_told = told.contains(&sentence);
+            assert_eq!(said.output.contains(sentence), is_told, "{arguments:?}, {sentence}: {}", said.output);
+        }
+    }
+}
+
+#[test]
 fn counts_need_no_file() {
     let report = json(&["--n", "500", "--helped", "10", "--hurt", "7", "--sides", "2", "--seed", "7"]);
     assert_eq!(report["data"]["helped"], 10);
@@ -222,6 +244,10 @@ fn all_systems_of_a_table_are_compared() {
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline, adjusted\n"));
     let said = with_input(&["compare", "-", "--adjust", "none"], &table);
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline\n"));
+    // Where all pairs are compared, no system is the one to beat.
+    let said = with_input(&["compare", "-", "--against", "all", "--rename", "base=first"], &table);
+    assert!(said.output.contains("significantly better than the reference, adjusted\n"), "{}", said.output);
+    assert!(said.output.contains("  reference  ") && !said.output.contains("baseline"), "{}", said.output);
     let said = with_input(&["compare", "-", "--format", "json", "--against", "all", "--leave-out", "twin"], &table);
     let report: Value = serde_json::from_str(&said.output).expect("JSON");
     assert_eq!((&report["systems"][0]["name"], report["pairs"].as_array().map(Vec::len)), (&"better".into(), Some(2)));
@@ -235,6 +261,7 @@ fn all_systems_of_a_table_are_compared() {
         "{}",
         said.output
     );
+    assert!(said.output.contains("\n“better” is called “ours”.\n"), "{}", said.output);
     for wrong in [&["--leave-out", "nobody"][..], &["--rename", "better"], &["--adjust", "fdr"], &["--alpha", "5"]] {
         let said = with_input(&[&["compare", "-"], wrong].concat(), &table);
         assert_eq!((said.status, said.output.as_str()), (Status::BadInput, ""), "{wrong:?}");
@@ -299,11 +326,15 @@ fn a_table_of_a_paper_is_reviewed() {
 #[test]
 fn a_table_tells_over_how_many_runs_its_means_are() {
     let text = "Table 1: mean ± std over 5 seeds.\nModel\tRTE\nBERT\t77.4 ± 0.3\nOurs\t82.0 ± 0.4\n";
-    let file = file("runs.txt", text).to_string_lossy().into_owned();
-    let said = |arguments: &[&str]| shell(&[&["--results-table", &file], arguments].concat()).output;
+    let [file, many] = [("runs.txt", text.to_owned()), ("many.txt", text.replace('5', "5000"))]
+        .map(|(name, text)| file(name, &text).to_string_lossy().into_owned());
+    let of = |file: &str, arguments: &[&str]| shell(&[&["--results-table", file], arguments].concat()).output;
+    let said = |arguments: &[&str]| of(&file, arguments);
     assert!(said(&[]).contains("● must be significant"), "{}", said(&[]));
     assert_eq!(said(&[]), said(&["--runs", "5"]));
     assert_ne!(said(&[]), said(&["--runs", "2"]));
+    // More runs than a print may have are not taken from the caption.
+    assert_eq!(of(&many, &[]), of(&many, &["--runs", "1"]));
 }
 
 #[test]

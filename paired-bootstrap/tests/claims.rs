@@ -4,7 +4,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use paired_bootstrap::planning::review::{Analysis, Answer, Claim, ResultsTable};
-use paired_bootstrap::report::review::{Finding, KEYS, Print, Shown, headline, p_rows, p_verdict, request};
+use paired_bootstrap::report::review::{Finding, KEYS, Print, Shown, p_rows, p_verdict};
 use paired_bootstrap::significance::Sides;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -32,7 +32,8 @@ fn review(text: &str, sides: Sides) {
             let mut analysis = Analysis::new(&question).expect("pairs that the print allows");
             while analysis.advance() {}
             let shown = Shown::new(print, question, analysis.answer(), None).expect("an answer");
-            assert!(!headline(&shown).is_empty() && !request(&shown).is_empty(), "{text}");
+            let finding = Finding::of(&shown);
+            assert!(!finding.headline.is_empty() && !finding.request.is_empty(), "{text}");
             assert_eq!(p_verdict(&shown, claim.sides).is_some(), p_rows(&shown).len() == 7, "{text}");
         }
     }

@@ -48,6 +48,8 @@ impl State {
         }
         let all_systems = format!("#{}", self.fragment_of(ViewName::Compare));
         sheet.attribute("columns-compare", "href", Some(all_systems));
+        let adjusted = self.compare.adjusted(session).filter(|_| session.view == ViewName::Test);
+        sheet.text("columns-adjusted", adjusted.map_or_else(String::new, |adjusted| format!(" · {adjusted}")));
         sheet.attribute("compare-to-test", "href", Some(format!("#{}", self.fragment_of(ViewName::Test))));
         sheet.attribute("learn-view", "data-old", session.shows_older().then(String::new));
         // Of the whole page: a rule of styles that asks what is in it would be asked for every row

@@ -6,7 +6,7 @@ use super::teaching::{Deck, FEW_ITEMS};
 use crate::bootstrap::{Binning, Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
-use crate::report::{AveragedRuns, Basics, Source};
+use crate::report::{AveragedRuns, Basics, ROUNDED, Source};
 use crate::scores::{Content, PairedScores, PairingError, Score, Unit};
 use crate::table::{AllSystems, Choice, Constant, Groups, ItemRows, Overlap, Runs, Selection, TableError, Tables};
 use crate::text::{shortened, visible};
@@ -51,6 +51,9 @@ pub struct SystemScores {
     /// Its scores, which comparisons share.
     pub scores: Rc<Vec<Score>>,
 }
+
+/// That the pair is the other way round.
+const EXCHANGED: &str = "Baseline and experimental system are exchanged, as chosen.";
 
 /// What is known of each item beside its scores.
 #[derive(Default)]
@@ -125,7 +128,7 @@ impl Items {
     pub fn selected(tables: &Rc<Tables>, choice: &Choice) -> Result<Self, ItemsError> {
         let tables = &tables.in_folders_of(choice);
         let selection = tables.select(choice)?;
-        let table = TableRead::new(tables, choice, Some(&selection));
+        let mut table = TableRead::new(tables, choice, Some(&selection));
         let Selection { scores, rows, runs, clusters, categories, format, .. } = selection;
         let origin = rows.map(|rows| Rc::new((Rc::clone(tables), rows)));
         let few_names = |Groups { names, .. }: &Groups| {
@@ -135,6 +138,9 @@ impl Items {
         let clusters = clusters.map(|Groups { of, .. }| of.into());
         let categories = categories.map(|Groups { names, of, .. }| Categories::new(names, of)).transpose()?;
         let items = Self::of_pair(scores, Shared { clusters, cluster_names, categories: categories.map(Rc::new) })?;
+        let is_exchanged = choice.is_swapped && choice.constant.is_none();
+        table.notes.extend(is_exchanged.then(|| EXCHANGED.to_owned()));
+        table.notes.extend((!items.differences.is_exact()).then(|| ROUNDED.to_owned()));
         Ok(Self { format: Some(format), table: Some(Box::new(table)), runs, origin, ..items })
     }
 
@@ -164,28 +170,32 @@ impl Items {
         Ok(Self { all, keys: keys.into(), overlap, format, table: Some(Box::new(table)), ..items })
     }
 
-    /// The same items with other names for some systems: old and new ones.
+    /// The same items with other names for some systems: old and new ones. The old one is a
+    /// system's [key](Self::keys), or its name.
     ///
     /// # Errors
     /// [`ItemsError::UnknownSystem`]; and [`ItemsError::SameName`] if two would be called alike.
     pub fn renamed(self, names: &[(String, String)]) -> Result<Self, ItemsError> {
         let mut all = self.all.to_vec();
         let mut overlap = self.overlap.as_deref().cloned();
+        let (mut own_names, mut table) = (self.names.clone(), self.table.clone());
         for (old, new) in names {
-            let place = all.iter().position(|system| system.name.as_ref() == Some(old));
+            let by_name = || self.all.iter().position(|system| system.name.as_ref() == Some(old));
+            let place = self.keys.iter().position(|key| key == old).or_else(by_name);
             let place = place.ok_or_else(|| ItemsError::UnknownSystem { name: old.clone() })?;
-            all[place].name = Some(visible(new));
-            overlap.iter_mut().for_each(|overlap| overlap.names[place] = visible(new));
+            let (new, own) = (visible(new), &self.all[place].name);
+            let of_pair = self.names.iter().position(|name| name.is_some() && name == own);
+            of_pair.into_iter().for_each(|side| own_names[side] = Some(new.clone()));
+            overlap.iter_mut().for_each(|overlap| overlap.names[place].clone_from(&new));
+            let told = own.as_ref().map(|own| format!("“{}” is called “{}”.", shortened(own), shortened(&new)));
+            table.iter_mut().for_each(|table| table.assumed.extend(told.clone()));
+            all[place].name = Some(new);
         }
         let mut called = HashSet::new();
         if let Some(name) = all.iter().filter_map(|system| system.name.as_ref()).find(|name| !called.insert(*name)) {
             return Err(ItemsError::SameName { name: name.clone() });
         }
-        let new_name = |name: Option<String>| match names.iter().find(|(old, _)| Some(old) == name.as_ref()) {
-            Some((_, new)) => Some(visible(new)),
-            None => name,
-        };
-        Ok(Self { all: all.into(), overlap: overlap.map(Rc::new), names: self.names.clone().map(new_name), ..self })
+        Ok(Self { all: all.into(), overlap: overlap.map(Rc::new), names: own_names, table, ..self })
     }
 
     /// The scores of two systems or more, each with its name: a score for each item, in the same

@@ -51,16 +51,15 @@ impl Ranking {
     /// [`ItemsError::UnknownSystem`] if the baseline is none of the systems,
     /// [`ItemsError::FewSystems`], and others where two systems cannot be compared.
     pub fn new(items: Rc<Items>, question: RankingQuestion) -> Result<Self, ItemsError> {
-        let first = items.all_systems().first().ok_or(ItemsError::FewSystems)?;
-        let name = question.baseline.clone().or_else(|| first.name.clone()).unwrap_or_default();
+        if items.all_systems().len() < 2 {
+            return Err(ItemsError::FewSystems);
+        }
+        let name = question.baseline.clone().or_else(|| items.names()[0].clone()).unwrap_or_default();
         let mut systems = items.all_systems().to_vec();
         systems.sort_by(|one, other| one.name.cmp(&other.name));
         let named = |system: &SystemScores| system.name.as_deref().unwrap_or_default() == name;
         let baseline = systems.iter().position(named);
         let baseline = baseline.ok_or_else(|| ItemsError::UnknownSystem { name: name.clone() })?;
-        if systems.len() < 2 {
-            return Err(ItemsError::FewSystems);
-        }
         // Lists of different lengths and numbers that are none are told by pair.
         for system in systems.iter().filter(|system| !named(system)) {
             items.differences_of(&systems[baseline], system)?;

@@ -23,11 +23,9 @@ pub struct TableRead {
     pub summary: Option<String>,
     /// How many items were left out, as chosen, because they lack a score.
     pub gaps: usize,
-    /// What was assumed, each as a sentence.
+    /// What was assumed or chosen, each as a sentence; the last ones say which way is better, and
+    /// what was done to the scores.
     pub notes: Vec<String>,
-    /// Whether the choice, names or words such as `true` say which way is better. Where nothing
-    /// does, higher is.
-    pub is_direction_told: bool,
     /// What was assumed and may well be wrong.
     pub questions: Vec<OpenQuestion>,
     /// What may be done about other assumptions.
@@ -102,7 +100,8 @@ impl TableRead {
             selection.into_iter().flat_map(|selection| &selection.notes).partition(|note| note.is_question());
         let mut offers: Vec<Answer> = notes.iter().flat_map(|note| note.answers(chosen)).collect();
         offers.dedup();
-        let notes = notes.into_iter().map(Note::to_string).collect();
+        let told = selection.and_then(|selection| direction(chosen, selection)).map(str::to_owned);
+        let notes = notes.into_iter().map(Note::to_string).chain(told).collect();
         let question = |note: &Note| OpenQuestion {
             text: note.to_string(),
             answers: note.answers(chosen),
@@ -110,7 +109,6 @@ impl TableRead {
         };
         let questions = questions.into_iter().map(question).collect();
         let gaps = selection.map_or(0, |selection| selection.gaps);
-        let is_direction_told = selection.is_none_or(|selection| selection.is_direction_told);
         let leaves_no_choice = selection.is_some() && !tables.leaves_a_choice();
         if leaves_no_choice {
             columns.iter_mut().for_each(|column| column.parts.clear());
@@ -123,8 +121,7 @@ impl TableRead {
                 offers.clear();
             }
         }
-        let read =
-            Self { columns, choice, gaps, notes, questions, offers, assumed, is_direction_told, ..Self::default() };
+        let read = Self { columns, choice, gaps, notes, questions, offers, assumed, ..Self::default() };
         if leaves_no_choice {
             return read;
         }
@@ -155,6 +152,18 @@ impl TableRead {
             assumed: self.assumed.clone(),
             gaps: self.gaps,
         }
+    }
+}
+
+/// Which way is better, unless names or words such as `true` say so: then it is among the notes
+/// where it is lower.
+fn direction(chosen: &Choice, selection: &Selection) -> Option<&'static str> {
+    match chosen.lower_is_better {
+        // A mean is no better or worse than another one.
+        _ if selection.choice.is_alone() => None,
+        Some(true) => Some("Lower is better, as chosen."),
+        Some(false) => Some("Higher is better, as chosen."),
+        None => (!selection.is_direction_told).then_some("Higher is better, as no name says otherwise."),
     }
 }
 

@@ -112,12 +112,12 @@ impl Coverage {
 
 /// Which interval to quote for these differences, and what both are worth.
 ///
-/// With few items that differ the bootstrap's intervals are often too short: they take the spread of
-/// the sample for that of all items.
+/// With few items that differ the bootstrap's intervals are often too short: they take the spread
+/// of the sample for that of all items.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quotable {
-    /// Of 0/1 scores Tango's, unless the percentile interval is shown to be as good; Student's t for
-    /// all others and for clusters.
+    /// Of 0/1 scores Tango's, unless the percentile interval is shown to be as good; Student's t
+    /// for all others and for clusters.
     pub method: QuotableInterval,
     /// The interval, in the units of the scores. `None` for a single item or cluster, which has no
     /// standard error.
@@ -157,8 +157,8 @@ impl Quotable {
         Self { method: QuotableInterval::TangoScore, interval: Some(interval), coverage }
     }
 
-    /// Tango's interval, and what it is worth, where the percentile interval is clearly too short to
-    /// say what the data leave open.
+    /// Tango's interval, and what it is worth, where the percentile interval is clearly too short
+    /// to say what the data leave open.
     #[must_use]
     pub fn in_place_of_percentile(&self) -> Option<((f64, f64), Coverage)> {
         let short = self.coverage.filter(Coverage::is_percentile_short)?;

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 pub struct RankingQuestion {
     /// Resamples, seed, level, sides and intervals, as for two systems.
     pub question: Question,
-    /// The name of the system to beat; `None` for the first one.
+    /// The name of the system to beat; `None` for the first of the pair that the items
+    /// compare.
     pub baseline: Option<String>,
     /// Which pairs are compared.
     pub against: Against,

@@ -170,11 +170,17 @@ pub struct MarginReading<'a> {
 }
 
 impl MarginReading<'_> {
+    /// What the data show, and what has decided that.
+    #[must_use]
+    pub fn verdict(&self) -> MarginVerdict {
+        self.margin.verdict(self.equivalence)
+    }
+
     /// "non-inferior", "not shown to be equivalent"; `None` where nothing can be told.
     #[must_use]
     pub fn finding(&self) -> Option<&'static str> {
         let test = self.margin.test();
-        Some(match (self.margin.verdict(self.equivalence), test) {
+        Some(match (self.verdict(), test) {
             (MarginVerdict::Shown(_), MarginTest::NonInferior) => "non-inferior",
             (MarginVerdict::Shown(_), MarginTest::Equivalent) => "equivalent",
             (MarginVerdict::NotShown(_), MarginTest::NonInferior) => "not shown to be non-inferior",
@@ -187,7 +193,7 @@ impl MarginReading<'_> {
     #[must_use]
     pub fn why(&self) -> String {
         let margin = &self.margin;
-        let (amount, verdict) = (self.amount(), margin.verdict(self.equivalence));
+        let (amount, verdict) = (self.amount(), self.verdict());
         let loss = below_zero(&amount);
         match (verdict, margin.asks) {
             (MarginVerdict::CannotBeTested(Untestable::FewDiffering), Asks::NonInferior(_)) => format!(
@@ -240,7 +246,7 @@ impl MarginReading<'_> {
             return None;
         }
         let is_by_p = matches!(
-            self.margin.verdict(self.equivalence),
+            self.verdict(),
             MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue)
         );
         is_by_p.then(|| Probability::new(exact.p_value(p_values.sides), 0.0, p_values.alpha))

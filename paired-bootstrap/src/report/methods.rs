@@ -177,7 +177,7 @@ fn margin(findings: &Findings) -> Vec<Piece> {
         ],
     };
     let is_by_interval = matches!(
-        reading.margin.verdict(reading.equivalence),
+        reading.verdict(),
         MarginVerdict::Shown(DecidedBy::Interval) | MarginVerdict::NotShown(DecidedBy::Interval)
     );
     match reading.equivalence.method {

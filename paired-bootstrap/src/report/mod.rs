@@ -53,7 +53,7 @@ pub use inference::Inference;
 pub use joined::{few_compared, joined_sentence};
 pub use left_open::LeftOpen;
 pub use margin::{Asks, DecidedBy, Losses, Margin, MarginReading, MarginVerdict, untestable};
-pub use phrases::{items_differ, numbers};
+pub use phrases::{ROUNDED, items_differ, numbers};
 pub use scale::Scale;
 pub use share::{
     LONGEST_SCORES, LinkedFile, MOST_PACKED, ScoresProblem, TooLong, pack_files, pack_scores, pack_text, unpack_text,

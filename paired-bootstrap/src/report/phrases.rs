@@ -3,6 +3,10 @@
 use crate::planning::Ranges;
 use crate::text::items;
 
+/// That scores are not exactly those that were read.
+pub const ROUNDED: &str =
+    "Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit.";
+
 /// "1 item differs", "7 items differ".
 #[must_use]
 pub fn items_differ(number: u64) -> String {

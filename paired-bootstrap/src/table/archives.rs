@@ -131,8 +131,8 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
     Ok(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect())
 }
 
-/// What to do with a ZIP that is one document of another program, by the names that its parts always
-/// have. An archive that holds such a file beside others is a folder like any other.
+/// What to do with a ZIP that is one document of another program, by the names that its parts
+/// always have. An archive that holds such a file beside others is a folder like any other.
 fn document(files: &[(String, Vec<u8>)]) -> Option<&'static str> {
     let has = |part: &str| files.iter().any(|(name, _)| name == part);
     let has_within =

@@ -179,6 +179,18 @@ fn sentences_name_what_was_found_and_left_out() {
 }
 
 #[test]
+fn a_report_says_who_was_renamed() {
+    let renamed = items(&table(), &Choice::default()).renamed(&[("tuned".to_owned(), "ours".to_owned())]);
+    let findings = answered(renamed.expect("there is one"), RankingQuestion::default());
+    let told = "“tuned” is called “ours”.";
+    for export in [RankingExport::Sentence, RankingExport::Methods, RankingExport::LatexTable, RankingExport::Json] {
+        let text = export.text(&findings);
+        assert!(text.contains(told), "{text}");
+    }
+    assert_eq!(findings.question.baseline.as_deref(), Some("base"), "the first of the pair, where none is chosen");
+}
+
+#[test]
 fn scores_that_look_like_another_scale_are_compared_where_somebody_says_so() {
     let table = "a,b,c\n1,0,0.7\n0,1,0.65\n1,1,0.9\n0,1,0.2\n";
     let systems = |choice: Choice| answered(items(table, &choice), RankingQuestion::default()).systems.len();

@@ -227,6 +227,12 @@ fn two_systems_are_never_called_alike() {
     let renamed = |old: &str, new: &str| items.clone().renamed(&[(old.to_owned(), new.to_owned())]);
     assert_eq!(renamed("a", "b").map(|_| ()), Err(ItemsError::SameName { name: "b".to_owned() }));
     assert!(renamed("a", "x").is_ok());
+    // Two names that change places are not taken one after the other.
+    let exchanged = [("a", "b"), ("b", "a")].map(|(old, new)| (old.to_owned(), new.to_owned()));
+    let exchanged = items.clone().renamed(&exchanged).expect("three names");
+    let own = shown(&items);
+    assert_eq!(shown(&exchanged), [own[0].replace("a:", "b:"), own[1].replace("b:", "a:"), own[2].clone()]);
+    assert_eq!(exchanged.names()[0].as_deref(), Some("b"), "the baseline is the same system");
 }
 
 #[test]

@@ -29,8 +29,7 @@ fn opened(keys: &str) -> Page {
 fn findings(choice: &Choice, question: RankingQuestion) -> RankingFindings {
     let tables = table::read(vec![table::Source::text(None, &table())]).expect("a table").into();
     let items = Items::all_selected(&tables, choice, &[]).expect("six systems");
-    let baseline = items.names()[0].clone();
-    let mut ranking = Ranking::new(items.into(), RankingQuestion { baseline, ..question }).expect("six systems");
+    let mut ranking = Ranking::new(items.into(), question).expect("six systems");
     while ranking.step() {}
     ranking.findings().expect("all is drawn")
 }
@@ -200,12 +199,21 @@ fn a_pair_opens_in_test_with_the_same_p_and_the_way_leads_back() {
         assert_eq!(page.state.session.view, ViewName::Test, "{control}");
         let keys = format!("baseline={baseline}&experimental={}", names[1]);
         assert!(page.address.contains(&keys), "{control}: {}", page.address);
+        let frame = page.state.frame();
+        let told = frame.text_of("columns-adjusted").strip_prefix(" · Holm’s p of this pair: ").expect("a p");
         if baseline == "base" {
             assert_eq!(test.number_of("p-exact"), value(&sheet, &names[1], "p_exact"));
+            let row = sheet.rows_of("ranking").iter().find(|row| row.name.as_ref() == Some(&names[1])).expect("a row");
+            let adjusted = row.cells.iter().find(|cell| cell.key == "p_adjusted").expect("its p");
+            assert_eq!(told, adjusted.text.trim_end_matches(" ✱"));
         }
         // The way back leads to the same baseline, whatever is compared in Test.
         assert_eq!(page.left.last(), Some(&before.replace("against=all", "against=base&against=all")));
     }
+    // Without adjustment, there is nothing to add to the p of Test.
+    let mut page = opened("&correct=none");
+    page.uses("compare-open-1", "");
+    assert_eq!((page.state.session.view, page.state.frame().text_of("columns-adjusted")), (ViewName::Test, ""));
     // The example becomes everybody's.
     let mut page = Page::opened_at("view=compare");
     page.uses("compare-open-0", "");
@@ -384,6 +392,52 @@ fn rows_clusters_and_direction_are_chosen_here_too() {
     assert!(!sheet.is_hidden("compare-example-six-systems"));
     page.uses("compare-row-filter", "");
     assert_eq!(page.data_state(), "done");
+}
+
+/// A message that asks for another column leads to where it can be chosen.
+#[test]
+fn another_id_is_chosen_here() {
+    let row = |item: usize| format!("{},q{item},{},{},{}\n", item / 2, item % 3, item % 5, item % 7);
+    let mut page = Page::opened_at("view=compare");
+    let sheet = page.pastes(&format!("id,code,one,two,three\n{}", (0..30).map(row).collect::<String>()), "");
+    let error = sheet.error_in("compare-refused").expect("ids that occur twice");
+    assert!(error.contains("choose another id column or none"), "{error}");
+    let offers = |sheet: &Sheet| -> Vec<String> {
+        let (_, offers) = sheet.questions.iter().find(|(id, _)| *id == "compare-offers").expect("a place");
+        offers.iter().flat_map(|offer| offer.answers.iter().map(|(id, _)| id.clone())).collect()
+    };
+    assert_eq!(
+        (offers(&sheet), sheet.attribute_of("compare-columns", "open")),
+        (vec!["compare-choose".to_owned()], None)
+    );
+    let (state, effects) = {
+        let mut state = page.state.clone();
+        let effects = update(&mut state, Event::Used("compare-choose".to_owned(), String::new()));
+        (state, effects)
+    };
+    assert!(effects.contains(&Effect::Focus("compare-columns-title")), "{effects:?}");
+    assert_eq!(
+        (state.session.view, state.sheet().attribute_of("compare-columns", "open")),
+        (ViewName::Compare, Some(""))
+    );
+    page.uses("compare-choose", "");
+    let sheet = page.uses("compare-column-id", "code");
+    let is_offered = offers(&sheet).contains(&"compare-choose".to_owned());
+    assert_eq!((page.data_state(), names(&sheet).len(), is_offered), ("done", 3, false));
+}
+
+/// Where all pairs are compared, no system is the one to beat.
+#[test]
+fn all_pairs_have_a_reference_and_no_baseline() {
+    for (keys, role, has_line) in [("", "baseline", true), ("&against=all", "reference", false)] {
+        let mut page = opened(keys);
+        let sheet = page.opens("compare-means");
+        let row = sheet.rows_of("ranking").iter().find(|row| row.name.as_deref() == Some("base")).expect("a row");
+        assert!(row.cells.iter().any(|cell| cell.text == role), "{role}");
+        let figure = sheet.figures.iter().find(|figure| figure.id == "compare-means-chart").expect("means");
+        let AnyPicture::Ranks(picture) = &figure.picture else { panic!("means") };
+        assert_eq!(picture.rows.iter().any(|row| row.is_baseline), has_line, "{role}");
+    }
 }
 
 #[test]

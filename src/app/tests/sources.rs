@@ -399,7 +399,7 @@ fn swapping_mirrors_the_comparison() {
         (sheet.number_of("helped"), sheet.number_of("hurt")),
         (before.number_of("hurt"), before.number_of("helped"))
     );
-    assert!(sheet.text_of("read-as").contains("columns exchanged"));
+    assert!(sheet.text_of("read-as").contains("Baseline and experimental system are exchanged, as chosen."));
     assert_eq!(sheet.value_of("experimental-scores"), "", "the boxes stay as they are");
 }
 

@@ -54,7 +54,7 @@ static PARTS: [Part; 8] = [
     Part {
         menu: "column-score",
         line: "line-score",
-        compare: None,
+        compare: Some(["compare-column-score", "compare-line-score"]),
         name: "score",
         place: |choice| &mut choice.score,
         fit: Some(Fit::Scores),
@@ -62,7 +62,7 @@ static PARTS: [Part; 8] = [
     Part {
         menu: "column-id",
         line: "line-id",
-        compare: None,
+        compare: Some(["compare-column-id", "compare-line-id"]),
         name: "id",
         place: |choice| &mut choice.id,
         fit: Some(Fit::Id),
@@ -220,10 +220,27 @@ fn names_of(table: &TableRead) -> Vec<String> {
 /// The drawer of Compare.
 const COMPARE_DRAWER: &str = "compare-columns";
 
-/// Fills the drawer of Compare. It is there where a table is.
+/// What can be chosen in the drawer of Compare. It is there where a table is.
+fn of_compare(session: &Session) -> Option<&TableRead> {
+    session.input.table().filter(|_| session.input.compared != Source::Sliders)
+}
+
+/// Whether Compare has its drawer.
+pub fn has_drawer_in_compare(session: &Session) -> bool {
+    of_compare(session).is_some()
+}
+
+/// Opens the drawer of Compare, and leads there.
+pub fn open_in_compare(session: &mut Session) -> Effect {
+    session.toggle(COMPARE_DRAWER, true);
+    Effect::Focus("compare-columns-title")
+}
+
+/// Fills the drawer of Compare.
 pub fn fill_compare(session: &Session, sheet: &mut Sheet) {
-    let table = session.input.table().filter(|_| session.input.compared != Source::Sliders);
+    let table = of_compare(session);
     sheet.hidden(COMPARE_DRAWER, table.is_none());
+    sheet.attribute(COMPARE_DRAWER, "open", session.is_open(COMPARE_DRAWER).then(String::new));
     let Some(table) = table.filter(|_| session.is_open(COMPARE_DRAWER)) else { return };
     for part in &PARTS {
         if let Some([menu, line]) = part.compare {

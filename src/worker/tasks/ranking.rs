@@ -55,7 +55,7 @@ impl Ranking {
             }
             None => Rc::new(items(&task, tables)?),
         };
-        let ranking = ranking(items, &task)?;
+        let ranking = analysis::Ranking::new(items, task.question.clone())?;
         let team = Team::new(ranking.joint().batches(), task.workers);
         Ok(Box::new(Self { number, task, ranking, team, only_draws: false, spent: 0.0, told: None }))
     }
@@ -67,7 +67,7 @@ impl Ranking {
         tables: Option<&Rc<Tables>>,
         systems: &[String],
     ) -> Result<String, Refusal> {
-        let ranking = ranking(Rc::new(items(task, tables)?), task)?;
+        let ranking = analysis::Ranking::new(Rc::new(items(task, tables)?), task.question.clone())?;
         Ok(ranking.scores_csv(systems.iter().map(String::as_str)))
     }
 
@@ -86,12 +86,6 @@ impl Ranking {
     }
 }
 
-/// The ranking that a task asks for. Of all systems, the baseline is the first of the pair.
-fn ranking(items: Rc<Items>, task: &RankTask) -> Result<analysis::Ranking, Refusal> {
-    let baseline = items.names()[0].clone();
-    Ok(analysis::Ranking::new(items, RankingQuestion { baseline, ..task.question.clone() })?)
-}
-
 /// The items that are ranked.
 fn items(task: &RankTask, tables: Option<&Rc<Tables>>) -> Result<Items, Refusal> {
     let example;
@@ -103,14 +97,7 @@ fn items(task: &RankTask, tables: Option<&Rc<Tables>>) -> Result<Items, Refusal>
             &example
         }
     };
-    let items = Items::all_selected(tables, &task.columns, &task.left_out)?;
-    let called = |key: &String| {
-        let place = items.keys().iter().position(|own| own == key)?;
-        items.all_systems()[place].name.clone()
-    };
-    let renamed = task.renamed.iter().map(|(key, new)| (called(key).unwrap_or_else(|| key.clone()), new.clone()));
-    let renamed: Vec<_> = renamed.collect();
-    Ok(items.renamed(&renamed)?)
+    Ok(Items::all_selected(tables, &task.columns, &task.left_out)?.renamed(&task.renamed)?)
 }
 
 impl Working for Ranking {

@@ -109,10 +109,20 @@ fn letter(group: usize) -> String {
 }
 
 impl RankingFindings {
-    /// The baseline.
+    /// The baseline, or the reference where all pairs are compared: the system that differences are
+    /// told from.
     #[must_use]
     pub fn baseline(&self) -> Option<&RankedSystem> {
         self.systems.iter().find(|system| system.against.is_none())
+    }
+
+    /// What that system is called. Where all pairs are compared, none is the one to beat.
+    #[must_use]
+    pub fn baseline_role(&self) -> &'static str {
+        match self.question.against {
+            Against::Baseline => "baseline",
+            Against::All => "reference",
+        }
     }
 
     /// How many comparisons p-values are adjusted for.

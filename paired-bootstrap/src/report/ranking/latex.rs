@@ -29,7 +29,7 @@ pub(super) fn table(findings: &RankingFindings) -> String {
         "% {}\n\
          {said}\
          % Difference: to {}{order}{unit}. Intervals: {level}% percentile, not adjusted. p: exact {} paired bootstrap.\n\
-         % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the baseline at alpha = {}{}.\n\
+         % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the {} at alpha = {}{}.\n\
          % Places: simultaneous rank sets. Letters: systems that share one do not surely differ.\n\
          {engine}\
          % \\begin{{tabular}}{{lrrrrrcl}}\n\
@@ -40,6 +40,7 @@ pub(super) fn table(findings: &RankingFindings) -> String {
         escape(&baseline(findings)),
         findings.question.question.sides,
         adjustment(findings.question.adjustment),
+        findings.baseline_role(),
         findings.question.question.alpha,
         if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" },
     )

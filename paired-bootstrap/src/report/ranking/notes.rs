@@ -7,6 +7,7 @@ use crate::bootstrap::{Sides, normal_quantile};
 use crate::comparisons::{FEW_DIFFERING, PROMISING};
 use crate::question::{Adjustment, Against, Question};
 use crate::report::findings::Source;
+use crate::report::phrases::ROUNDED;
 use crate::significance::Significance;
 use crate::table::Overlap;
 use crate::text::{capital, count, counted, fitting, items};
@@ -18,7 +19,8 @@ impl RankingFindings {
     pub fn notes(&self) -> Vec<String> {
         let overlap = self.overlap.as_ref().map(left_out);
         let notes = self.of_adjustment().into_iter().chain(self.cautions());
-        notes.chain(self.of_winner()).chain(overlap).chain(self.assumed().iter().cloned()).collect()
+        let rounded = (!self.is_exact).then(|| ROUNDED.to_owned());
+        notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.assumed().iter().cloned()).collect()
     }
 
     /// What was assumed, and what was left out.

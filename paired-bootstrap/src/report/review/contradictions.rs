@@ -191,7 +191,7 @@ pub(super) fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 
     Finding {
         headline: format!("Averages over {runs} runs do not tell what p is."),
         explanation,
-        glance: "Averages do not tell p",
+        glance: "Averages do not tell p".to_owned(),
         void: "No curve: averages over runs do not say how many items were helped and hurt.",
         request,
     }

@@ -1,11 +1,11 @@
-//! What is to be said of a print that leads to no numbers of helped and hurt items, and what it
-//! reports.
+//! What is to be said of a print, and what it reports.
 
 use super::print::Print;
 use crate::planning::review::{Printed, Share};
 use crate::text::{count, items};
 
-/// What is to be said of such a print.
+/// What is to be said of a print: of one that leads to no numbers of helped and hurt items
+/// ([`new`](Self::new)), or of one that does ([`of`](Self::of)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// In one sentence.
@@ -13,8 +13,8 @@ pub struct Finding {
     /// Why.
     pub explanation: String,
     /// In a few words.
-    pub glance: &'static str,
-    /// Why there is no curve.
+    pub glance: String,
+    /// Why there is no curve; empty where there is one.
     pub void: &'static str,
     /// What to ask the authors.
     pub request: String,
@@ -35,7 +35,7 @@ impl Finding {
         Self {
             headline,
             explanation,
-            glance: "Impossible numbers",
+            glance: "Impossible numbers".to_owned(),
             void: "No curve: no number of items helped and hurt fits what was printed.",
             request,
         }

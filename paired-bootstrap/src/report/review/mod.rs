@@ -1,5 +1,6 @@
-//! A paper's numbers under review, in words: what was printed ([`Print`]), what follows from it
-//! ([`Shown`], or a [`Finding`] where no p does), and what to ask the authors for.
+//! A paper's numbers under review, in words: what was printed ([`Print`]), which numbers of helped
+//! and hurt items it allows ([`Shown`]), and what is to be said of it ([`Finding`]), with what to
+//! ask the authors for.
 //!
 //! The page and the command line say the same sentences.
 
@@ -19,7 +20,4 @@ pub use finding::Finding;
 pub use p_check::{PRow, p_rows, p_verdict};
 pub use print::{Counts, KEYS, MOST_RUNS, Print, PrintProblem, Unusable};
 pub use shown::{FewDiffering, Point, Shown, Significance};
-pub use words::{
-    about, comparisons, explanation, glance, headline, hurt_numbers, level_name, level_text, point_note, reading,
-    request,
-};
+pub use words::{about, comparisons, hurt_numbers, level_name, level_text, point_note, reading};

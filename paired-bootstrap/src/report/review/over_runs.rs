@@ -39,7 +39,7 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
         return Finding {
             headline: "How many runs? A standard deviation over runs gives no p without their number.".to_owned(),
             explanation: format!("Enter how many runs were averaged. By Welch’s t-test, {sides}, {}.", with.join(", ")),
-            glance: "How many runs?",
+            glance: "How many runs?".to_owned(),
             void,
             request: request("Their number is missing."),
         };
@@ -82,7 +82,7 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
     Finding {
         headline: format!("Over {runs} runs, p is {p} by Welch’s t-test, {sides}: {verdict}."),
         explanation,
-        glance,
+        glance: glance.to_owned(),
         void,
         request: request(&what),
     }
@@ -107,7 +107,7 @@ pub(super) fn of_measure(print: &Print) -> Finding {
              enter them if the paper prints them.",
             p.unwrap_or_default()
         ),
-        glance: "These numbers do not limit p",
+        glance: "These numbers do not limit p".to_owned(),
         void: "No curve: these numbers do not say how many items were helped and hurt.",
         request: format!(
             "The paper reports {}. From these numbers alone readers cannot tell whether the difference is significant. Could \

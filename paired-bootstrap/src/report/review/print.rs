@@ -55,6 +55,17 @@ pub enum Unusable {
     Measure,
 }
 
+impl Unusable {
+    /// Whether the numbers cannot be true. Others only do not tell what p is.
+    #[must_use]
+    pub fn is_contradiction(&self) -> bool {
+        match self {
+            Self::Accuracies | Self::Agreement | Self::Both(_) | Self::Changed(_) => true,
+            Self::Averages(_) | Self::OverRuns(_) | Self::Measure => false,
+        }
+    }
+}
+
 /// What a print says in whole numbers: the least and the largest number of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {

@@ -4,7 +4,7 @@ use super::super::phrases::{items_differ, numbers};
 use super::bounds::{
     differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, spanned, told,
 };
-use super::finding::{as_printed, reported, what_is_open};
+use super::finding::{Finding, as_printed, reported, what_is_open};
 use super::print::Print;
 use super::shown::{Shown, Significance};
 use crate::planning::Ranges;
@@ -13,8 +13,22 @@ use crate::significance::Significance as Decided;
 use crate::text::{brief_p_value, count, items};
 use crate::text::{equal_to, rounded, trimmed, with_decimals, with_power_of_ten};
 
+impl Finding {
+    /// What is to be said of a print that allows these numbers of helped and hurt items.
+    #[must_use]
+    pub fn of(shown: &Shown) -> Self {
+        Self {
+            headline: headline(shown),
+            explanation: explanation(shown),
+            glance: glance(shown),
+            void: "",
+            request: request(shown),
+        }
+    }
+}
+
 /// The answer in one sentence.
-pub fn headline(shown: &Shown) -> String {
+fn headline(shown: &Shown) -> String {
     let verdict = verdict(shown);
     if shown.print.comparisons < 2 {
         return verdict;
@@ -210,7 +224,7 @@ fn needed_agreement(shown: &Shown) -> Option<String> {
 }
 
 /// What the answer rests on.
-pub fn explanation(shown: &Shown) -> String {
+fn explanation(shown: &Shown) -> String {
     let question = &shown.question;
     let (low, high) = shown.allowed.lead();
     let (baseline, experimental) = (span(question.baseline), span(question.experimental));
@@ -295,7 +309,7 @@ pub fn level_name(shown: &Shown) -> String {
 }
 
 /// The answer in a few words, for where it is out of sight.
-pub fn glance(shown: &Shown) -> String {
+fn glance(shown: &Shown) -> String {
     let significant = significant_in_words(shown);
     match shown.significance() {
         Significance::Never if shown.may_turn() && shown.leader() == Leader::Experimental => {
@@ -411,7 +425,7 @@ pub fn point_note(shown: &Shown) -> String {
 }
 
 /// What to ask the authors for, ready to paste: for readers who do not know what "hurt" means.
-pub fn request(shown: &Shown) -> String {
+fn request(shown: &Shown) -> String {
     let is_told =
         if shown.print.tells_agreement() { "of these only the sum is reported" } else { "these are not reported" };
     let (range, sides) = (range(shown), shown.question.sides);

@@ -69,7 +69,7 @@ impl Asked {
     /// The keys of the address, where values are not the usual ones: `against` (a system, or
     /// `all`), `correct`, `leave_out` for each system, and `rename` with an old and a new name.
     pub(super) fn keys(&self) -> Vec<(String, String)> {
-        // Where all pairs are compared, the table still has a baseline.
+        // Where all pairs are compared, the table still tells differences from one system.
         let all = (self.against == Against::All).then(|| ALL.to_owned());
         let against = self.baseline.as_deref().map(encoded).into_iter().chain(all);
         let correct = Some(self.adjustment).filter(|adjustment| *adjustment != Adjustment::default());

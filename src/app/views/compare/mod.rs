@@ -10,6 +10,7 @@ mod sheet;
 mod systems;
 mod table;
 
+use super::phrases::p_among;
 use super::{View, columns, sides};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
@@ -19,7 +20,7 @@ use asked::Asked;
 use fields::{ALPHA, FIELDS, NAME, RESAMPLES, SEED};
 use paired_bootstrap::analysis::{OpenQuestion, RankingFindings};
 use paired_bootstrap::planning::Example;
-use paired_bootstrap::question::{Adjustment, Question, RankingQuestion};
+use paired_bootstrap::question::{Adjustment, Against, Question, RankingQuestion};
 use paired_bootstrap::report::Address;
 use paired_bootstrap::table::{Answer, Choice};
 use std::cell::OnceCell;
@@ -70,6 +71,16 @@ impl Known {
         self.findings().systems.iter().position(|system| system.against.is_none())
     }
 
+    /// Whether it is the answer to this task, too: it may name the baseline that was the usual one.
+    fn answers(&self, task: &RankTask) -> bool {
+        let named = || {
+            let baseline = self.key(self.baseline()?).map(str::to_owned);
+            let columns = Choice { baseline, ..self.task.columns.clone() };
+            Some(RankTask { columns, ..self.task.clone() })
+        };
+        self.task == *task || self.task.columns.baseline.is_none() && named().as_ref() == Some(task)
+    }
+
     /// The name that a choice has for the system at this place of the ranking.
     fn key(&self, place: usize) -> Option<&str> {
         let name = &self.findings().systems.get(place)?.name;
@@ -111,7 +122,7 @@ impl Compare {
     /// The last answer, if it is about what is asked now.
     fn current(&self, session: &Session) -> Option<&Known> {
         let (version, task) = self.wanted(session);
-        self.known.as_ref().filter(|known| known.version == version && known.task == task)
+        self.known.as_ref().filter(|known| known.version == version && known.answers(&task))
     }
 
     /// All systems that could be compared, by the names that a choice has for them.
@@ -197,6 +208,25 @@ impl Compare {
         effects
     }
 
+    /// The adjusted p of the pair that Test compares, in words, where p is adjusted and known.
+    #[must_use]
+    pub fn adjusted(&self, session: &Session) -> Option<String> {
+        let choice = &session.input.table()?.choice;
+        let known = self.current(session).filter(|known| known.is_whole)?;
+        let RankingQuestion { question, against, adjustment, .. } = known.findings().question;
+        let place = |key: &str| (0..known.findings().systems.len()).find(|place| known.key(*place) == Some(key));
+        let (baseline, system) = (place(choice.baseline.as_deref()?)?, place(choice.experimental.as_deref()?)?);
+        let adjusted = match against {
+            Against::All => found::pair_at(known.findings(), system, baseline)?.adjusted,
+            Against::Baseline if known.baseline() == Some(baseline) => {
+                known.findings().systems[system].against.as_ref()?.1
+            }
+            Against::Baseline => return None,
+        };
+        let p = p_among(adjusted.p, adjusted.error, question.alpha);
+        (adjustment != Adjustment::None).then(|| format!("{} of this pair: {p}", table::adjusted_term(adjustment)))
+    }
+
     /// Lets the box show the name of the system that is chosen.
     fn show_name(&mut self) {
         let name = self.asked.new_name(&self.renaming).map_or(Value::Empty, |name| Value::Text(name.to_owned()));
@@ -261,6 +291,7 @@ impl View for Compare {
                 let chosen = Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == value);
                 self.asked.adjustment = chosen.unwrap_or_default();
             }
+            "choose" => return vec![columns::open_in_compare(session)],
             "renamed" => value.clone_into(&mut self.renaming),
             "row" => self.pair.0 = at(),
             "column" => self.pair.1 = at(),

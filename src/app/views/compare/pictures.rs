@@ -6,6 +6,7 @@ use super::table::significant;
 use crate::app::sheet::{Figure, Sheet};
 use crate::chart::{AnyPicture, HeatCell, HeatPicture, RanksPicture, RanksRow};
 use paired_bootstrap::bootstrap::Sides;
+use paired_bootstrap::question::Against;
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use paired_bootstrap::text::fitting;
 
@@ -38,7 +39,7 @@ fn means(findings: &RankingFindings) -> RanksPicture {
         number: scale.mean(system.mean),
         ranks: system.ranks,
         may_be_best: system.may_be_best,
-        is_baseline: system.against.is_none(),
+        is_baseline: system.against.is_none() && findings.question.against == Against::Baseline,
     };
     RanksPicture { rows: findings.systems.iter().map(row).collect(), unit: scale.of_means().axis_unit() }
 }

@@ -149,7 +149,13 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
             |(answer, own): (usize, &Answer)| (format!("compare-answer-{question}-{answer}"), own.label.clone());
         Offer { text: asked.text.clone(), answers: answers.map(button).collect() }
     });
-    sheet.asks("compare-offers", asked.chain(offer).collect());
+    // What a message asks for can be chosen in this view.
+    let can_choose = lacks_result(compare, session) && columns::has_drawer_in_compare(session);
+    let choose = can_choose.then(|| Offer {
+        text: String::new(),
+        answers: vec![("compare-choose".to_owned(), "Choose columns and rows".to_owned())],
+    });
+    sheet.asks("compare-offers", choose.into_iter().chain(asked).chain(offer).collect());
 }
 
 /// What to keep in mind: what a report says, and what was assumed beside that.

@@ -32,19 +32,21 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
         format!("{caption}, with {level} % percentile intervals of the means; the best first{sign}"),
     );
     sheet.text("compare-interval-term", format!("{level} % interval"));
-    sheet.text(
-        "compare-adjusted-term",
-        match findings.question.adjustment {
-            Adjustment::Holm => "Holm’s p",
-            Adjustment::Bonferroni => "Bonferroni’s p",
-            Adjustment::BenjaminiHochberg => "B.–H. p",
-            Adjustment::MaxT => "maxT p",
-            Adjustment::None => "p, as it is",
-        },
-    );
+    sheet.text("compare-adjusted-term", adjusted_term(findings.question.adjustment));
     sheet.text("compare-significant", significant(findings.question.adjustment));
     let rows = (0..).zip(&findings.systems).map(|(place, system)| row(findings, place, system, scale));
     sheet.table("ranking", &COLUMNS, rows.collect());
+}
+
+/// What an adjusted p is called.
+pub(super) fn adjusted_term(adjustment: Adjustment) -> &'static str {
+    match adjustment {
+        Adjustment::Holm => "Holm’s p",
+        Adjustment::Bonferroni => "Bonferroni’s p",
+        Adjustment::BenjaminiHochberg => "B.–H. p",
+        Adjustment::MaxT => "maxT p",
+        Adjustment::None => "p, as it is",
+    }
 }
 
 /// What a mark beside a p-value says.
@@ -58,7 +60,7 @@ fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: S
     let (lower, upper) = system.interval;
     let [difference, adjusted, p] = match &system.against {
         None => [
-            Cell::text("baseline").keyed("difference"),
+            Cell::text(findings.baseline_role()).keyed("difference"),
             Cell::text("").keyed("p_adjusted"),
             Cell::text("").keyed("p_exact"),
         ],

@@ -14,8 +14,8 @@ use paired_bootstrap::planning::review::{Changed, Claim};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::review::results::table_headline;
 use paired_bootstrap::report::review::{
-    Finding, PRow, Print, Shown, Significance, Unusable, about, comparisons, explanation, glance, headline,
-    hurt_numbers, level_name, p_equals, p_rows, p_verdict, percent_near, point_note, reading, request,
+    Finding, PRow, Print, Shown, Significance, Unusable, about, comparisons, hurt_numbers, level_name, p_equals,
+    p_rows, p_verdict, percent_near, point_note, reading,
 };
 use paired_bootstrap::report::{brief_p_value, count, exact_p_value, items};
 use paired_bootstrap::significance::Sides;
@@ -41,10 +41,11 @@ pub(super) fn sheet(
     let mut sheet = Sheet::default();
     let Question { alpha, sides, .. } = session.question;
     let question = print.question(alpha, sides);
-    let finding = question.as_ref().err().map(|unusable| Finding::new(print, unusable, alpha, sides));
-    let is_contradiction = question
-        .as_ref()
-        .is_err_and(|unusable| !matches!(unusable, Unusable::Averages(_) | Unusable::OverRuns(_) | Unusable::Measure));
+    let unusable = question.as_ref().err();
+    let is_contradiction = unusable.is_some_and(Unusable::is_contradiction);
+    let curve = shown.filter(|_| unusable.is_none());
+    let finding =
+        unusable.map(|unusable| Finding::new(print, unusable, alpha, sides)).or_else(|| curve.map(Finding::of));
     let task = question.ok().filter(|question| shown.is_none_or(|shown| shown.question != *question)).map(Task::Review);
     let refusal = task.as_ref().and_then(|task| session.tasks.refusal(task)).map(str::to_owned);
     let (is_settled, is_refused) = (task.is_none(), refusal.is_some());
@@ -67,21 +68,21 @@ pub(super) fn sheet(
         sheet.attribute(id, "aria-pressed", Some(is_shown.to_string()));
     }
     sheet.hidden("review-from-test", filling_of_test(session).is_none());
-    let curve = shown.filter(|_| finding.is_none());
     numbers(&mut sheet, curve, is_contradiction);
     // A table is corrected for all of its comparisons, and says so.
     let many = if table.is_some() { String::new() } else { curve.map(comparisons).unwrap_or_default() };
     sheet.text("review-many", many);
     point(&mut sheet, curve);
     printed_p(&mut sheet, form, curve);
-    let [verdict, explanation, glance, request, void] = match (&finding, curve) {
-        (Some(Finding { headline, explanation, glance, request, void }), _) => {
-            [headline.as_str(), explanation, glance, request, void].map(str::to_owned)
-        }
-        (None, Some(shown)) => [headline(shown), explanation(shown), glance(shown), request(shown), String::new()],
-        // The glance takes its place on a phone from the beginning.
-        (None, None) => ["What do a paper’s numbers allow?", "", UNKNOWN, "", ""].map(str::to_owned),
-    };
+    let has_text = finding.is_some();
+    // The glance takes its place on a phone from the beginning.
+    let Finding { headline: verdict, explanation, glance, request, void } = finding.unwrap_or_else(|| Finding {
+        headline: "What do a paper’s numbers allow?".to_owned(),
+        explanation: String::new(),
+        glance: UNKNOWN.to_owned(),
+        void: "",
+        request: String::new(),
+    });
     // Below a table of which no comparison is opened, an earlier claim would be taken for one.
     let alone = table.filter(|table| is_earlier && table.read.is_ok());
     let of_table = alone.map(|table| table.judged().as_deref().map_or_else(String::new, table_headline));
@@ -96,7 +97,7 @@ pub(super) fn sheet(
     sheet.text("review-glance", of_table.unwrap_or(glance));
     sheet.text("review-request", request);
     sheet.text("review-void", void);
-    let (has_curve, has_text) = (curve.is_some(), curve.is_some() || finding.is_some());
+    let has_curve = curve.is_some();
     sheet.attribute("review-result", "data-empty", (!has_text && !is_refused).then(String::new));
     for id in ["review-result", "review-glance"] {
         sheet.attribute(id, "data-old", (is_older || !is_settled).then(String::new));

@@ -60,7 +60,7 @@ impl Table {
 
     /// Over how many runs its scores are means, where it says so.
     pub(super) fn runs(&self) -> Option<u64> {
-        self.read.as_ref().ok()?.runs
+        Comparing::usual_runs(self.read.as_ref().ok()?)
     }
 
     /// What the worker has to find out.

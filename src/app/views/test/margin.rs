@@ -7,7 +7,7 @@ use crate::app::views::phrases::in_unit;
 use paired_bootstrap::analysis::Inference;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::question::Question;
-use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, exact_p_value, untestable};
+use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, MarginVerdict, exact_p_value, untestable};
 use paired_bootstrap::text::or_none;
 
 /// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its
@@ -61,17 +61,19 @@ pub(super) fn below_verdict(shown: &Shown, question: &Question) -> Option<String
     let inference = shown.inference.as_ref().filter(|inference| inference.levels == question.levels())?;
     let reading = reading(shown, inference, margin_of(shown, inference, question)?);
     let amount = reading.amount();
-    let finding = reading.finding()?;
+    let is_shown = match reading.verdict() {
+        MarginVerdict::Shown(_) => true,
+        MarginVerdict::NotShown(_) => false,
+        MarginVerdict::CannotBeTested(_) => return None,
+    };
     let name = experimental_name(&shown.comparison, "Experimental");
     // The verdict above may be two-sided. This test asks about losses alone.
     let one_sided = if question.sides == Sides::Two { " (one-sided)" } else { "" };
-    Some(match reading.margin.test() {
-        MarginTest::NonInferior if finding == "non-inferior" => {
-            format!("{name} is not worse by {amount} or more{one_sided}.")
-        }
-        MarginTest::NonInferior => format!("A loss of {amount} or more is not ruled out{one_sided}."),
-        MarginTest::Equivalent if finding == "equivalent" => format!("The difference is smaller than {amount}."),
-        MarginTest::Equivalent => format!("A difference of {amount} or more is not ruled out."),
+    Some(match (reading.margin.test(), is_shown) {
+        (MarginTest::NonInferior, true) => format!("{name} is not worse by {amount} or more{one_sided}."),
+        (MarginTest::NonInferior, false) => format!("A loss of {amount} or more is not ruled out{one_sided}."),
+        (MarginTest::Equivalent, true) => format!("The difference is smaller than {amount}."),
+        (MarginTest::Equivalent, false) => format!("A difference of {amount} or more is not ruled out."),
     })
 }
 

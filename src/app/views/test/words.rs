@@ -301,8 +301,7 @@ pub(super) fn trouble(session: &Session) -> Option<String> {
     Some(format!("{place}: {trouble}"))
 }
 
-/// How the texts on the page were read, and whether that was exact; or why there is nothing to say
-/// of them.
+/// How the texts on the page were read; or why there is nothing to say of them.
 pub(super) fn read_as(session: &Session) -> Option<String> {
     let input = &session.input;
     if session.trouble.is_some() {
@@ -318,12 +317,6 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     }
     let comparison = &session.shown()?.comparison;
     let format = comparison.format.as_ref().filter(|_| input.source != Source::Sliders)?;
-    let swapped = if input.columns().is_swapped { ", columns exchanged" } else { "" };
-    let rounded = if comparison.exact {
-        ""
-    } else {
-        ". Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit"
-    };
     let lost = match input.compared {
         _ if !session.is_lost_on_reload() => "",
         Source::File => " This browser does not keep the files. After a reload, open them again.",
@@ -332,17 +325,8 @@ pub(super) fn read_as(session: &Session) -> Option<String> {
     let table = input.table();
     let summary = table.and_then(|table| table.summary.as_ref()).map(|summary| format!(" {summary}."));
     let notes = table.into_iter().flat_map(|table| &table.notes).map(|note| format!(" {note}"));
-    // What names say of the direction is among the notes.
-    let is_alone = table.is_some_and(|table| table.choice.is_alone());
-    let direction = match input.columns().lower_is_better {
-        _ if is_alone => "",
-        Some(true) => " Lower is better, as chosen.",
-        Some(false) => " Higher is better, as chosen.",
-        None if table.is_some_and(|table| !table.is_direction_told) => " Higher is better, as no name says otherwise.",
-        None => "",
-    };
     let notes: String = summary.into_iter().chain(notes).collect();
-    Some(format!("Read as: {format}{swapped}{rounded}.{notes}{direction}{lost}"))
+    Some(format!("Read as: {format}.{notes}{lost}"))
 }
 
 pub(super) fn status(session: &Session) -> String {

@@ -10,7 +10,7 @@ pub use words::{
 };
 
 use super::finding::Finding;
-use super::print::{Print, PrintProblem, Unusable};
+use super::print::{MOST_RUNS, Print, PrintProblem, Unusable};
 use crate::comparisons::holm;
 use crate::planning::review::{Bounds, Extent, Question, ResultsTable, Several};
 use crate::significance::{Sides, is_below};
@@ -109,6 +109,13 @@ pub struct Judged {
 }
 
 impl Comparing {
+    /// Over how many runs the scores of a table are means, where it says so and a print can have
+    /// as many.
+    #[must_use]
+    pub fn usual_runs(table: &ResultsTable) -> Option<u64> {
+        table.runs.filter(|runs| (1..=MOST_RUNS).contains(runs))
+    }
+
     /// The number of items of a data set: what was given, and else what the table tells.
     fn items_of(&self, table: &ResultsTable, set: usize) -> Option<u64> {
         let own = table.sets.get(set).and_then(|set| set.items);
@@ -226,10 +233,7 @@ fn known(values: &[(&'static str, String)], how: &Comparing) -> Known {
         }
         Err(unusable) => {
             let finding = Box::new(Finding::new(&print, &unusable, how.alpha, how.sides));
-            match unusable {
-                Unusable::OverRuns(_) | Unusable::Averages(_) | Unusable::Measure => Known::Open(finding),
-                _ => Known::Impossible(finding),
-            }
+            if unusable.is_contradiction() { Known::Impossible(finding) } else { Known::Open(finding) }
         }
     }
 }
