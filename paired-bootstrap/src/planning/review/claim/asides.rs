@@ -1,5 +1,7 @@
 //! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
 
+use super::metrics::CHANGES;
+use super::scores::GAINS;
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, RUNS, Reader};
 use crate::significance::Sides;
@@ -213,6 +215,7 @@ impl Reader {
             }
         }
         self.take_intervals();
+        self.take_ranges();
         self.take_resamples();
         self.take_mcnemar();
         self.take_statistics();
@@ -315,7 +318,29 @@ impl Reader {
         }
     }
 
-    /// "95% CI 1.4 to 3.8", "84.1 [81.8, 86.3]": no scores.
+    /// "Ranging from 0.92 to 0.96", "between 2018 and 2023", "22.1–22.4": from where to where
+    /// something lies. "From 83.2 to 84.1" and "rose 83.2–84.1" are changes.
+    fn take_ranges(&mut self) {
+        for at in self.all() {
+            let (Some(lower), Some(upper)) = (self.number(at).cloned(), self.number(at + 2).cloned()) else { continue };
+            let is_from = self.before(at, &["from"]) && at > 1;
+            let begins =
+                |at: usize| self.lower(at).is_some_and(|word| word.starts_with("rang") || word.starts_with("vari"));
+            let is_named = is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
+                || self.before(at, &["between"]) && self.is(at + 1, &["and"]) && !(at > 1 && self.is(at - 2, GAINS));
+            let changes = (at.saturating_sub(2)..at).any(|at| self.is(at, CHANGES));
+            // "From 10–12% to 6–8%" are two ranges.
+            let is_range = if is_from { self.is(at + 3, &["to"]) } else { !changes };
+            let is_dash = self.sign(at + 1) == Some('-') && is_range;
+            if (is_named || is_dash) && lower.value() < upper.value() {
+                self.is_used[at] = true;
+                self.is_used[at + 2] = true;
+                self.left.push(format!("{} to {}", lower.shown(), upper.shown()));
+            }
+        }
+    }
+
+    /// "95% CI 1.4 to 3.8", "84.1 [81.8, 86.3]", "84.1 ± 0.3 [81.8, 86.3]": no scores.
     fn take_intervals(&mut self) {
         let mut is_any = false;
         for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
@@ -332,17 +357,18 @@ impl Reader {
             }
         }
         for at in self.all() {
+            let open = at + if self.sign(at + 1) == Some('±') { 3 } else { 1 };
             let is_bracket = |at: usize, of: [char; 2]| self.sign(at).is_some_and(|sign| of.contains(&sign));
-            let joins = self.is(at + 3, &["to"]) || matches!(self.sign(at + 3), Some('-' | ',' | ';'));
-            let numbers = [at, at + 2, at + 4].map(|at| self.number(at).map(Number::value));
+            let joins = self.is(open + 2, &["to"]) || matches!(self.sign(open + 2), Some('-' | ',' | ';'));
+            let numbers = [at, open + 1, open + 3].map(|at| self.number(at).map(Number::value));
             if let [Some(mean), Some(lower), Some(upper)] = numbers
                 && joins
-                && is_bracket(at + 1, ['(', '['])
-                && is_bracket(at + 5, [')', ']'])
+                && is_bracket(open, ['(', '['])
+                && is_bracket(open + 4, [')', ']'])
                 && (lower..=upper).contains(&mean)
             {
-                self.is_used[at + 2] = true;
-                self.is_used[at + 4] = true;
+                self.is_used[open + 1] = true;
+                self.is_used[open + 3] = true;
                 is_any = true;
             }
         }

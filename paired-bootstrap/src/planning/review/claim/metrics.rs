@@ -8,7 +8,7 @@ use super::{Reader, Score};
 const PLAIN: &[&str] =
     &["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
 /// Behind a metric, they say that it is a score.
-const CHANGES: &[&str] = &[
+pub(super) const CHANGES: &[&str] = &[
     "drops", "dropped", "falls", "fell", "decreases", "decreased", "sinks", "goes", "rises", "rose", "increases",
     "increased", "improves", "improved", "lower", "higher",
 ];
@@ -173,7 +173,9 @@ impl Reader {
             let word = at.checked_sub(1 + usize::from(at > 0 && matches!(self.sign(at - 1), Some('=' | ':'))))?;
             known(word)
         };
-        known(at + 1).or_else(ahead)
+        // In "at temperature 0.7 accuracy is 84.1", the name belongs to what follows.
+        let is_subject = self.is(at + 2, &["is", "was", "went"]) || self.is(at + 2, CHANGES);
+        known(at + 1).filter(|_| !is_subject).or_else(ahead)
     }
 
     /// Of the scores of several metrics, the two of the first; the others are not read. What has no
@@ -192,6 +194,6 @@ impl Reader {
         let Some(kept) = ways.iter().find(are_two) else { return };
         let others = beside.into_iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
         self.other_metrics.extend(others.filter_map(|(metric, _)| metric));
-        self.keep(scores, |at| kept[at]);
+        self.leave(scores, |at| !kept[at]);
     }
 }

@@ -150,8 +150,11 @@ impl Reader {
         }
         self.drop_asides(&mut scores);
         self.keep_first_metric(&mut scores);
+        self.keep_first_of_pairs(&mut scores);
         self.keep_side_by_side(&mut scores);
         self.count_large(&mut scores);
+        let rivals = self.rivals(&scores);
+        in_order(&mut scores, rivals);
         let is_mixed = self.mixes_right_and_wrong(&scores);
         if is_mixed {
             let both: Vec<String> = scores.iter().map(|score| score.text.clone()).collect();

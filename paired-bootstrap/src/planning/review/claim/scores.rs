@@ -7,9 +7,9 @@ use super::{POINTS, Reader, Score, VERSUS, share, values_of};
 use crate::text::count;
 
 /// Numbers before and behind these are differences.
-const GAINS: &[&str] = &[
+pub(super) const GAINS: &[&str] = &[
     "improvement", "improvements", "gain", "gains", "increase", "reduction", "decrease", "drop", "boost", "lead",
-    "advantage", "difference", "rise",
+    "advantage", "difference", "rise", "gap",
 ];
 /// Before "by 0.9 points, to 84.1", they say from which side.
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
@@ -294,18 +294,65 @@ impl Reader {
         };
         let pairs: Vec<usize> =
             scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
-        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else {
-            return self.keep_first_of_pairs(scores);
-        };
+        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else { return };
         let beside = |&other: &usize| Some(self.metric_beside(scores[other].at)?.to_lowercase());
         let Some(beside) = others.iter().map(beside).collect::<Option<Vec<String>>>() else { return };
         self.other_metrics.extend(beside);
-        self.keep(scores, |at| at == *first || at == first + 1);
+        let kept = [scores[*first].at, scores[first + 1].at];
+        self.leave(scores, |at| others.iter().any(|other| at == *other || at == other + 1));
+        // Other counts are of other systems.
+        let is_kept = |score: &Score| kept.contains(&score.at) || self.is_count(score);
+        let kept: Vec<bool> = scores.iter().map(is_kept).collect();
+        self.keep(scores, |at| kept[at]);
+    }
+
+    /// Numbers that are left over and could be scores of the claim, too: those of the unit and size
+    /// of the two that were taken, or with the name of their metric. Beside them, the two are a
+    /// guess.
+    pub(super) fn rivals(&mut self, scores: &[Score]) -> Vec<Score> {
+        let [first, second] = scores else { return Vec::new() };
+        let metric = self.metrics(scores).first().map(|name| name.to_lowercase());
+        let is_rival = |at: &usize| {
+            let Some(number) = self.number(*at).filter(|number| !number.is_signed) else { return false };
+            let beside = self.metric_beside(*at).map(str::to_lowercase);
+            let is_named = beside.is_some() && beside == metric;
+            let is_of_other = beside.is_some() && !is_named || self.counts_things(*at) || self.is_version(*at);
+            let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
+            let is_alike = [first, second].iter().all(|score| self.is_alike(score, number));
+            !is_of_other && !is_said_twice && (is_named || is_alike)
+        };
+        let rivals: Vec<usize> = self.all().filter(is_rival).collect();
+        let score = |at: usize| {
+            let number = self.number(at)?.clone();
+            Some(Score { value: number.value(), text: self.in_percent(&number), deviation: None, at })
+        };
+        let scores = rivals.iter().filter_map(|&at| score(at)).collect();
+        rivals.iter().for_each(|&at| self.is_used[at] = true);
+        scores
+    }
+
+    /// Whether a number has the unit and the size of a score. Whole numbers are of anything.
+    fn is_alike(&self, score: &Score, number: &Number) -> bool {
+        let is_percent = matches!(self.tokens.get(score.at), Some(Token::Number(own)) if own.is_percent);
+        let is_share = is_percent || self.is_count(score);
+        let is_near = (0.5..=2.0).contains(&(number.value() / score.value));
+        is_share == number.is_percent && is_near && (number.is_percent || number.whole().is_none())
+    }
+
+    /// Whether it is a share that stands there as a count: "412 of 500".
+    fn is_count(&self, score: &Score) -> bool {
+        matches!(self.tokens.get(score.at), Some(Token::Number(own)) if own.value() != score.value)
+    }
+
+    /// Whether a number repeats a score: "accuracy rises from 80% to 84.3%. At 80%, …".
+    fn says(&self, score: &Score, number: &Number) -> bool {
+        let decimals = number.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        format!("{:.decimals$}", score.value) == number.text
     }
 
     /// "84.1 EM / 87.2 F1 versus 83.2 / 86.4", "accuracy/F1: 84.1/87.2 and 83.2/86.4": of two
     /// metrics of two systems, those of the first.
-    fn keep_first_of_pairs(&mut self, scores: &mut Vec<Score>) {
+    pub(super) fn keep_first_of_pairs(&mut self, scores: &mut Vec<Score>) {
         let [a, b, c, d] = scores.as_slice() else { return };
         let is_slash = |at: usize| self.sign(at) == Some('/');
         let is_pair = |one: &Score, other: &Score| {
@@ -318,8 +365,20 @@ impl Reader {
         let second = named.and_then(|at| self.word(at + 2)).or_else(beside).map(str::to_lowercase);
         if is_pair(a, b) && is_pair(c, d) && !is_pair(b, c) && second.is_some() {
             self.other_metrics.extend(second);
-            self.keep(scores, |at| at % 2 == 0);
+            self.leave(scores, |at| at % 2 == 1);
         }
+    }
+
+    /// Takes the scores of another metric, at some places of the list, out of it.
+    pub(super) fn leave(&mut self, scores: &mut Vec<Score>, is_other: impl Fn(usize) -> bool) {
+        let mut place = 0..;
+        scores.retain(|score| {
+            let is_other = place.next().is_some_and(&is_other);
+            if let Some(Token::Number(number)) = self.tokens.get(score.at).filter(|_| is_other) {
+                self.left.push(number.shown());
+            }
+            !is_other
+        });
     }
 
     /// Keeps the scores at some places of the list; the others are not read.

@@ -479,6 +479,59 @@ fn nothing_is_guessed_where_there_are_too_many_numbers() {
     assert_eq!(read("412 of 500 vs 398 of 480"), "base=82.4 exp=82.9");
 }
 
+/// A reading is sure only if it accounts for all numbers that could be scores.
+#[test]
+fn two_scores_beside_a_third_are_no_reading() {
+    for text in [
+        "Fine-tuning improves accuracy from 94.09% to 94.97%, while distillation achieves 94.82%.",
+        "The WER falls from 12.4% to 9.9% with tuning, and further to 9.2% with rewards",
+        "We improve accuracy from 70.3% to 75.9%, outperforming BERT (74.0%)",
+        "84.1% vs 83.2% on 1,000 items; without tuning 82.0%",
+        "from 412 of 500 to 431 of 500, while BERT has 84.0%",
+        "first 3/8 vs 4/8, then 6/8",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!((claim.value("base"), claim.choices.len()), (None, 3), "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {:?}", claim.told);
+    }
+    // These have a part of their own, or another unit or size.
+    for text in [
+        "from 83.2% to 84.1%; at 84.1%, it is good enough",
+        "83.2 to 84.1 on SQuAD 1.1",
+        "83.2 vs 84.1 at a temperature of 0.7",
+        "At temperature 0.7 accuracy is 83.2 vs 84.1",
+        "It retains 97% of BERT: 83.2 vs. 84.1",
+        "83.2 (F1 80.2) vs 84.1 (F1 81.0)",
+        "Accuracy 83.2 vs 84.1, F1 80.2 vs 81.0",
+        "accuracy/F1: 83.2/82.9 vs 84.1/83.0",
+        "Between 2018 and 2023 accuracy went from 83.2 to 84.1",
+        "83.2 vs 84.1, in folds ranging from 79.1 to 86.2",
+        "83.2 ± 0.3 [82.9, 83.6] vs 84.1 ± 0.3 [83.8, 84.5]",
+    ] {
+        let claim = Claim::read(text);
+        let number = |key: &str| claim.value(key).map(|text| text.trim_end_matches(" %"));
+        assert_eq!([number("base"), number("exp")], [Some("83.2"), Some("84.1")], "{text}: {claim:?}");
+    }
+}
+
+/// From where to where something lies is no score, and never two systems.
+#[test]
+fn ranges_are_no_systems() {
+    for text in [
+        "The F1 of single folds ranges from 0.92 to 0.96",
+        "Accuracy varies between 83.2 and 84.1",
+        "Revenue is the same everywhere (22.17–22.44 USD)",
+        "The error rate falls from 10–12% to 6–8%",
+        "Recall can be adjusted in a broad range (9.9%-71.9%), compared to the baseline of 42.1%",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!((claim.value("base"), claim.choices.len()), (None, 0), "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("Not read: ")), "{text}: {:?}", claim.told);
+    }
+    assert_eq!(read("The gap between 83.2 and 84.1 is small"), "base=83.2 exp=84.1");
+    assert_eq!(read("accuracy rose 83.2–84.1"), "base=83.2 exp=84.1");
+}
+
 #[test]
 fn counts_become_shares_that_only_they_round_to() {
     for all in (1..=200).chain([500, 517, 1319, 12_345]) {

@@ -45,7 +45,7 @@ impl Number {
 }
 
 /// What is written in several ways, and LaTeX's marks.
-const SAME: [(&str, &str); 26] = [
+const SAME: [(&str, &str); 27] = [
     ("\\textbf", ""),
     ("\\mathbf", ""),
     ("\\pm", "±"),
@@ -59,6 +59,7 @@ const SAME: [(&str, &str); 26] = [
     ("\\geq", "≥"),
     ("<=", "≤"),
     (">=", "≥"),
+    ("\\rightarrow", "→"),
     ("->", "→"),
     ("⟶", "→"),
     ("⇒", "→"),
@@ -90,7 +91,7 @@ pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
     while let Some(&c) = letters.get(at) {
         let next = letters.get(at + 1).copied().unwrap_or(' ');
         let is_signed = matches!(c, '+' | '-') && (next.is_ascii_digit() || next == '.');
-        let follows_word = at > 0 && (letters[at - 1].is_alphanumeric() || letters[at - 1] == ')');
+        let follows_word = at > 0 && (letters[at - 1].is_alphanumeric() || matches!(letters[at - 1], ')' | '%'));
         if c.is_ascii_digit() || c == '.' && next.is_ascii_digit() || is_signed && !follows_word {
             let (token, end) = number_or_word(&letters, at, splits);
             tokens.push(token);
