@@ -10,7 +10,7 @@ use crate::text::count;
 /// The number behind one of these is of a place in the paper.
 const PLACES: &[&str] = &[
     "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
-    "version", "step",
+    "version", "step", "phase",
 ];
 /// Of these, a full stop may follow.
 const SHORT_PLACES: &[&str] = &["sec", "tab", "fig", "eq"];
@@ -198,11 +198,18 @@ impl Reader {
     /// Levels, confidence and years: nothing that a box takes.
     pub(super) fn take_asides(&mut self) {
         for at in self.all() {
-            let is_aside = self.is(at + 1, &["confidence", "ci", "level", "cis"])
+            let is_interval = |at: usize| self.is(at, &["confidence", "ci", "level", "cis", "interval", "intervals"]);
+            // "With a 95% bootstrap interval".
+            let is_aside = is_interval(at + 1)
+                || self.percent_at(at) && self.word(at + 1).is_some() && is_interval(at + 2)
                 || self.before(at, &["α", "alpha", "level"])
                 || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
             let is_dotted = at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, SHORT_PLACES);
-            let is_place = self.before(at, PLACES) || is_dotted;
+            // "arXiv 2303.11366".
+            let is_id = self.number(at).is_some_and(|number| {
+                number.text.split_once('.').is_some_and(|(whole, rest)| whole.len() >= 4 && rest.len() >= 4)
+            });
+            let is_place = self.before(at, PLACES) || is_dotted || is_id;
             // "In 2023".
             let is_year = |number: &Number| number.whole().is_some_and(|year| (1990..2040).contains(&year));
             let is_dated =
@@ -311,6 +318,7 @@ impl Reader {
             let is_cut_off = at > 1
                 && self.before(at, &["at"])
                 && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
+            let is_cut_off = is_cut_off && self.number(at).is_some_and(|number| number.whole().is_some());
             if let Some(number) = self.number(at).filter(|_| is_set || is_cut_off) {
                 self.left.push(number.shown());
                 self.is_used[at] = true;
@@ -328,9 +336,9 @@ impl Reader {
                 |at: usize| self.lower(at).is_some_and(|word| word.starts_with("rang") || word.starts_with("vari"));
             let is_named = is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
                 || self.before(at, &["between"]) && self.is(at + 1, &["and"]) && !(at > 1 && self.is(at - 2, GAINS));
-            let changes = (at.saturating_sub(2)..at).any(|at| self.is(at, CHANGES));
-            // "From 10–12% to 6–8%" are two ranges.
-            let is_range = if is_from { self.is(at + 3, &["to"]) } else { !changes };
+            let changes = (at.saturating_sub(3)..at).any(|at| self.is(at, CHANGES));
+            // "Falls from 10–12% to 6–8%" has two ranges.
+            let is_range = !changes || is_from && self.is(at + 3, &["to"]) || self.before(at, &["to"]);
             let is_dash = self.sign(at + 1) == Some('-') && is_range;
             if (is_named || is_dash) && lower.value() < upper.value() {
                 self.is_used[at] = true;

@@ -21,6 +21,11 @@ const HARM_LINKS: &[&str] = &["of", "is", "was", "were", "from", "to", "at", "ra
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
+/// The metrics among some words.
+fn metrics_of(words: Vec<&str>) -> Vec<String> {
+    metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()))
+}
+
 impl Reader {
     /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
     pub(super) fn is_direction(&self, at: usize, arrow: char) -> bool {
@@ -109,8 +114,13 @@ impl Reader {
         // "WERs" are those of several systems.
         let is_plural = |word: &str| word.len() > 3 && word.chars().rev().skip(1).all(|c| c.is_ascii_uppercase());
         let singular = |word| if is_plural(word) { word.strip_suffix('s').unwrap_or(word) } else { word };
-        let words: Vec<&str> = self.all().map(|at| singular(self.word(at).unwrap_or_default())).collect();
-        let mut names = metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()));
+        // In "96.4% vs 95.7%, a 15.8% relative reduction in error rate", the name is of the reduction.
+        let is_of_change = |at: usize| {
+            let is_relative = (at.saturating_sub(5)..at).any(|at| self.is(at, &["relative"]));
+            is_relative && scores.last().is_some_and(|score| score.at < at)
+        };
+        let word = |at: usize| self.word(at).filter(|_| !is_of_change(at)).unwrap_or_default();
+        let mut names = metrics_of(self.all().map(|at| singular(word(at))).collect());
         names.retain(|name| !self.other_metrics.contains(&name.to_lowercase()));
         let beside = scores.first().and_then(|score| self.metric_beside(score.at));
         if let Some(beside) = beside.filter(|name| !self.other_metrics.contains(&name.to_lowercase())) {
@@ -190,10 +200,25 @@ impl Reader {
         let named = beside.iter().flatten().next().cloned();
         let of_named = beside.iter().map(|metric| metric.is_some() && *metric == named).collect();
         let are_two = |kept: &&Vec<bool>| kept.iter().filter(|is_kept| **is_kept).count() == 2;
-        let ways: [Vec<bool>; 2] = [of_first, of_named];
+        let ahead = self.metrics_ahead(scores);
+        let of_ahead = ahead.iter().map(|metric| metric.is_some() && *metric == ahead[0]).collect();
+        let ways: [Vec<bool>; 3] = [of_first, of_named, of_ahead];
         let Some(kept) = ways.iter().find(are_two) else { return };
-        let others = beside.into_iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
+        let metrics = if *kept == ways[2] { ahead } else { beside };
+        let others = metrics.into_iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
         self.other_metrics.extend(others.filter_map(|(metric, _)| metric));
         self.leave(scores, |at| !kept[at]);
+    }
+
+    /// "Accuracy of 92%, compared to 80%, and a lower false positive rate (5% vs 12%)": the last
+    /// metric that is named before each, if each is named once.
+    pub(super) fn metrics_ahead(&self, scores: &[Score]) -> Vec<Option<String>> {
+        let named = |end: usize| metrics_of((0..end).map(|at| self.word(at).unwrap_or_default()).collect());
+        let lower = |name: &String| name.to_lowercase();
+        let ahead = |score: &Score| named(score.at).last().map(lower);
+        let words: Vec<String> = self.all().filter_map(|at| self.lower(at).map(str::to_owned)).collect();
+        let is_once = |name: &String| words.join(" ").matches(name.as_str()).count() == 1;
+        let ahead: Vec<Option<String>> = scores.iter().map(ahead).collect();
+        if ahead.iter().flatten().all(is_once) { ahead } else { vec![None; scores.len()] }
     }
 }

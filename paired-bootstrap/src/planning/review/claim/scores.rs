@@ -15,6 +15,11 @@ pub(super) const GAINS: &[&str] = &[
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
 const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
 const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
+/// Between "by" and a number, they leave it a difference.
+const HEDGES: &[&str] = &[
+    "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
+    "approximately", "a", "an",
+];
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
@@ -35,6 +40,11 @@ impl Reader {
             let Some(deviation) = self.number(sign + 1).cloned() else { continue };
             self.is_used[at] = true;
             self.is_used[sign + 1] = true;
+            // "That is +1.2 ± 0.3".
+            if mean.is_signed {
+                self.left.push(format!("{} ± {}", mean.shown(), deviation.shown()));
+                continue;
+            }
             let text = self.in_percent(&mean);
             scores.push(Score { value: mean.value(), text, deviation: Some(deviation.text), at });
         }
@@ -96,9 +106,13 @@ impl Reader {
             let Some(number) = self.number(at).cloned() else { continue };
             // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
             let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
-            let is_gain = self.is(at + 1, GAINS) || self.before(at, &["of"]) && at > 1 && self.is(at - 2, GAINS);
-            let is_relative = self.is(at + 1, RELATIVE) && !is_than
-                || is_gain && (at.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
+            let lead = self.lead(at);
+            let is_gain = self.is(at + 1, GAINS) || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
+            // "2 BLEU points", "44% and 55% fewer calls".
+            let unit = at + 1 + usize::from(self.word(at + 1).is_some_and(|name| Metric::known(name).is_some()));
+            let is_first = self.is(at + 1, &["and"]) && self.is_number(at + 2);
+            let is_relative = self.is(at + if is_first { 3 } else { 1 }, RELATIVE) && !is_than
+                || is_gain && (lead.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
             if is_relative || self.is(at + 1, UNITS) {
                 self.is_used[at] = true;
                 self.left.push(number.shown());
@@ -108,14 +122,19 @@ impl Reader {
                     && ['↓', '↑']
                         .into_iter()
                         .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
-                || self.before(at, &["by"])
-                || self.is(at + 1, POINTS)
+                || self.before(lead, &["by"])
+                || self.is(unit, POINTS)
             {
                 self.is_used[at] = true;
                 differences.push(number.shown());
             }
         }
         differences
+    }
+
+    /// Where what leads to a number ends: the place of "over" in "by over 2 points".
+    fn lead(&self, at: usize) -> usize {
+        (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
     /// A score as it stands there, or in percent where "(%)" is the unit of all.
@@ -227,18 +246,67 @@ impl Reader {
     fn is_version(&self, at: usize) -> bool {
         let is_small =
             matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent && number.value() < 10.0);
-        let is_name = |name: &str| name.starts_with(char::is_uppercase) && Metric::known(name).is_none();
         let is_compared = self.is(at + 1, VERSUS) || self.sign(at + 1) == Some('→');
-        at > 1 && is_small && !is_compared && self.is(at - 2, &["on", "of"]) && self.word(at - 1).is_some_and(is_name)
+        at > 1 && is_small && !is_compared && self.is(at - 2, &["on", "of"]) && self.is_behind_name(at)
     }
 
-    /// Of more than two numbers, those that count things or belong to a name are no scores.
+    /// Whether a plain number follows a name: "Opus 4.5", "Table 3".
+    pub(super) fn is_behind_name(&self, at: usize) -> bool {
+        let is_plain = matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent);
+        let is_name = |name: &str| name.starts_with(char::is_uppercase) && Metric::known(name).is_none();
+        is_plain && at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_name)
+    }
+
+    /// Of several numbers, those that are not in percent as the others are, count things or belong
+    /// to a name are no scores.
     pub(super) fn drop_asides(&mut self, scores: &mut Vec<Score>) {
-        let kept: Vec<bool> =
-            scores.iter().map(|score| !self.counts_things(score.at) && !self.is_version(score.at)).collect();
+        let has_unit = self.have_unit(scores);
+        if has_unit.contains(&false) {
+            let others = scores.iter().zip(&has_unit).filter(|(_, has_unit)| !**has_unit);
+            let others: Vec<String> =
+                others.filter_map(|(score, _)| Some(self.metric_beside(score.at)?.to_lowercase())).collect();
+            self.other_metrics.extend(others);
+            self.keep(scores, |at| has_unit[at]);
+        }
+        let most = scores.iter().map(|score| score.value).fold(0.0, f64::max);
+        let kept: Vec<bool> = scores
+            .iter()
+            .map(|score| {
+                let is_numbered = score.value < 0.5 * most && self.is_behind_name(score.at);
+                !self.counts_things(score.at) && !self.is_version(score.at) && !is_numbered
+            })
+            .collect();
         if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
             self.keep(scores, |at| kept[at]);
         }
+    }
+
+    /// Of each score, whether it may be in percent, where the others are: at least two, or the one
+    /// with the name of a metric.
+    fn have_unit(&self, scores: &[Score]) -> Vec<bool> {
+        let is_percent = |at: usize| matches!(self.tokens.get(at), Some(Token::Number(own)) if own.is_percent);
+        let shares: Vec<&Score> = scores.iter().filter(|score| is_percent(score.at)).collect();
+        let has_name = |score: &Score| self.metric_beside(score.at).is_some();
+        let are_scores = match shares.as_slice() {
+            [] => false,
+            [only] => scores.len() == 2 || has_name(only) && scores.iter().filter(|score| has_name(score)).count() == 1,
+            _ => true,
+        };
+        let has_unit = |score: &Score| {
+            // "From 5.1 to 12.3%" has the unit of both behind the second.
+            let is_joined = is_percent(score.at + 2) && !matches!(self.sign(score.at + 1), Some(',' | '('));
+            let is_near = |share: &&Score| (0.5..=2.0).contains(&(score.value / share.value));
+            is_percent(score.at) || is_joined || self.is_count(score) || shares.iter().any(is_near)
+        };
+        let ahead = self.metrics_ahead(scores);
+        // "FID scores of 10.45 and 15.93 at rates of 95.7% and 98.9%" is about FID.
+        let leads = |at: usize| {
+            let is_first = scores.first().is_some_and(|first| first.at == scores[at].at);
+            is_first && ahead[at].is_some()
+        };
+        let units: Vec<bool> = scores.iter().map(has_unit).collect();
+        let is_kept = !are_scores || (0..scores.len()).any(|at| leads(at) && !units[at]);
+        if is_kept { vec![true; scores.len()] } else { units }
     }
 
     /// "841 vs 832 correct, n = 1,000": no accuracy is a whole number above 100, so these are

@@ -320,6 +320,26 @@ fn sentences_fill_the_boxes() {
         ("84.1 (+0.9) on 1,000 items", "items=1000 base=83.2 exp=84.1"),
         ("84.1 (-0.9) on 1,000 items", "items=1000 base=85.0 exp=84.1"),
         ("The WER improves by 0.3 points, to 5.1", "base=5.4 exp=5.1 measure=WER"),
+        // What is in another unit, small and behind a name, or of another metric is told apart.
+        ("GPT-4 was right in 81.2%, Claude 3.5 Sonnet in 84.8%", "base=81.2 % exp=84.8 %"),
+        ("Grok 4.1 achieves 23.9 BLEU, surpassing the 22.0 BLEU of Opus 4.5", "base=22.0 exp=23.9 measure=BLEU"),
+        ("With features in [0, 1], accuracy rises from 89.8% to 94.6%", "base=89.8 % exp=94.6 %"),
+        (
+            "Accuracy is 92%, compared to 80% for the baseline, and the false positive rate is lower (5% vs 12%).",
+            "base=80 % exp=92 %",
+        ),
+        (
+            "The WER falls from 12.9% to 4.2%, and accuracy rises from 0.0% to 73.9%",
+            "base=12.9 % exp=4.2 % measure=WER",
+        ),
+        ("It reaches 96.4% (vs 95.7%), a 15.8% relative reduction in error rate", "base=95.7 % exp=96.4 %"),
+        ("arXiv 2303.11366 (pass@1 of 91% vs 80%)", "base=80 % exp=91 %"),
+        // A difference is one whatever stands before it, and so are several.
+        ("28.4 BLEU, improving over the best results by over 2 BLEU", "measure=BLEU"),
+        ("An accuracy of 55.3%, outperforming the baseline by more than 30%", ""),
+        ("An accuracy of 84.9%, with 44% and 55% fewer operations", ""),
+        ("1.024 ± 0.003. Compared to the baseline of 1.013, that is +1.1 ± 0.3", "base=1.013 exp=1.024"),
+        ("An accuracy of 84.1% and an F1 of 0.93", ""),
         ("", ""),
         ("significantly better", ""),
     ] {
