@@ -2,6 +2,7 @@
 
 use super::metrics::CHANGES;
 use super::scores::GAINS;
+use super::sizes::BETWEEN;
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, RUNS, Reader};
 use crate::significance::Sides;
@@ -212,10 +213,14 @@ impl Reader {
             let is_place = self.before(at, PLACES) || is_dotted || is_id;
             // "In 2023".
             let is_year = |number: &Number| number.whole().is_some_and(|year| (1990..2040).contains(&year));
-            let is_dated =
-                self.before(at, &["in", "since"]) || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
+            // "WMT 2014".
+            let is_name = self.is_behind_name(at) && !self.before(at, BETWEEN);
+            let is_dated = is_name
+                || self.before(at, &["in", "since"])
+                || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
             let is_year = self.number(at).is_some_and(is_year) && is_dated;
-            let is_year = is_year && (at + 1..at + 3).all(|at| !self.is(at, ITEMS) && !self.is(at, RUNS));
+            let is_counted = |at: usize| self.is(at, ITEMS) && self.is_plural(at) || self.is(at, RUNS);
+            let is_year = is_year && !(at + 1..at + 3).any(is_counted);
             if let Some(number) = self.number(at).filter(|_| is_aside || is_place || is_year) {
                 self.left.push(number.shown());
                 self.is_used[at] = true;
@@ -313,6 +318,7 @@ impl Reader {
             let is_set = at > 1
                 && self.sign(at - 1) == Some('=')
                 && self.is(at - 2, PARAMETERS)
+                && !self.is_mean(at)
                 // "W/T/L = 40/929/31" are names of a row.
                 && self.sign(at.wrapping_sub(3)) != Some('/');
             let is_cut_off = at > 1

@@ -101,6 +101,7 @@ impl Reader {
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
             || ["toxic", "died"].contains(&word)
             || word == "attack" && self.is(at + 1, &["success"])
+            || word == "adverse" && self.is(at + 1, &["event", "events", "effects", "reactions"])
     }
 
     /// The word that makes a score one of wrong answers, in its part of the sentence.

@@ -61,9 +61,20 @@ impl Reader {
         self.all().filter(|&at| self.is(at, &["n"]) && self.sign(at + 1) == Some('=')).count() >= 2
     }
 
-    /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)": each group has its own
-    /// items.
+    /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)", "10,000 users per arm",
+    /// "t(98) = 2.8" beside means: each group has its own items.
     pub(super) fn are_groups(&self) -> bool {
-        self.has_own_n() && self.all().filter(|&at| self.is(at, &["group", "arm", "cohort"])).count() >= 2
+        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort", "variant"]);
+        let are_named = |of: &[&str]| self.all().any(|at| self.is(at, of));
+        let is_each = |at: usize| is_group(at) && self.before(at, &["per", "each", "every"]);
+        let are_two = self.all().filter(|&at| is_group(at)).count() >= 2;
+        let are_treated = self.has_own_n() && are_named(&["placebo"]);
+        self.all().any(is_each) || are_two || are_treated || self.all().any(|at| self.is_mean(at))
+    }
+
+    /// "M = 78.3, SD = 12.1": the mean of people.
+    pub(super) fn is_mean(&self, at: usize) -> bool {
+        let is_named = at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["m", "mean"]);
+        is_named && self.is_number(at) && self.is(at + 2, &["sd"]) && self.sign(at + 3) == Some('=')
     }
 }

@@ -48,6 +48,13 @@ impl Reader {
             let text = self.in_percent(&mean);
             scores.push(Score { value: mean.value(), text, deviation: Some(deviation.text), at });
         }
+        for at in self.all().filter(|&at| self.is_mean(at)).collect::<Vec<_>>() {
+            let Some((mean, deviation)) = self.number(at).cloned().zip(self.number(at + 4).cloned()) else { continue };
+            self.is_used[at] = true;
+            self.is_used[at + 4] = true;
+            self.left.push(deviation.shown());
+            scores.push(Score { value: mean.value(), text: self.in_percent(&mean), deviation: None, at });
+        }
         for at in self.all() {
             // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
             let is_named = self.is(at + 2, &["std", "sd", "s.d", "stdev", "σ", "se", "s.e", "sem"]);
@@ -294,7 +301,9 @@ impl Reader {
         };
         let has_unit = |score: &Score| {
             // "From 5.1 to 12.3%" has the unit of both behind the second.
-            let is_joined = is_percent(score.at + 2) && !matches!(self.sign(score.at + 1), Some(',' | '('));
+            let joins = self.is(score.at + 1, VERSUS) || self.is(score.at + 1, &["to", "and"]);
+            let is_joined =
+                is_percent(score.at + 2) && (joins || matches!(self.sign(score.at + 1), Some('-' | '/' | '→')));
             let is_near = |share: &&Score| (0.5..=2.0).contains(&(score.value / share.value));
             is_percent(score.at) || is_joined || self.is_count(score) || shares.iter().any(is_near)
         };

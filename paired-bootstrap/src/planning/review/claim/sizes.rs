@@ -25,16 +25,16 @@ const GROUPS: &[&str] = &[
 ];
 /// Plural nouns that are no items, however many there are.
 const NO_ITEMS: &[&str] = &[
-    "points", "epochs", "steps", "layers", "tokens", "parameters", "params", "dimensions", "hours", "days", "minutes",
-    "seconds", "gpus", "languages", "datasets", "classes", "labels", "categories", "annotators", "shots", "years",
-    "iterations", "rounds", "folds", "models", "systems", "baselines", "benchmarks", "domains", "words", "characters",
-    "heads", "resamples", "errors", "mistakes", "failures", "wins", "losses", "ties", "vs",
+    "weeks", "months", "points", "epochs", "steps", "layers", "tokens", "parameters", "params", "dimensions", "hours",
+    "days", "minutes", "seconds", "gpus", "languages", "datasets", "classes", "labels", "categories", "annotators",
+    "shots", "years", "iterations", "rounds", "folds", "models", "systems", "baselines", "benchmarks", "domains",
+    "words", "characters", "heads", "resamples", "errors", "mistakes", "failures", "wins", "losses", "ties", "vs",
 ];
 const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /// No number is counted across these words.
-const BETWEEN: &[&str] =
-    &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
+pub(super) const BETWEEN: &[&str] =
+    &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p", "per"];
 
 /// The key of a word for what happened to items.
 fn change(word: &str) -> Option<&'static str> {
@@ -54,6 +54,7 @@ impl Reader {
         let key = |word: &str| match word {
             word if word.starts_with("disagree") => Some("disagree"),
             word if word.starts_with("agree") => Some("agree"),
+            "differ" | "differs" | "differed" | "changed" => Some("disagree"),
             word => change(word),
         };
         let (mut tied, mut only) = (None, None);
@@ -81,7 +82,11 @@ impl Reader {
             let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
             // "Pruning hurts: 84 vs 83" is about two scores.
             let is_verb = |at: usize| self.is(at, &["helps", "hurts"]) && self.sign(at + 1) == Some(':');
-            let before = ahead.filter(|&at| !is_verb(at)).and_then(|at| self.lower(at)).and_then(key);
+            // "Answers changed on 78 questions", but not "changed to 84.1".
+            let is_change = |at: usize| self.is(at, &["differ", "differs", "differed", "changed"]);
+            let is_on = self.before(at, &["on", "in"]);
+            let before = ahead.filter(|&at| !is_verb(at) && (is_on || !is_change(at)));
+            let before = before.and_then(|at| self.lower(at)).and_then(key);
             let key = match after.or(before).or_else(|| self.changed_by(at, &mut only)) {
                 Some("agree") => Some("agree"),
                 Some(key) if number.is_percent => {
@@ -340,9 +345,12 @@ impl Reader {
     pub(super) fn take_sizes(&mut self) {
         let (mut sizes, mut of_n): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
         for at in self.all() {
+            let near =
+                || (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN)).into_iter();
+            // "WMT 2014 translation task" and "31,255 tokens per task" count no tasks.
             let named = |of: &[&str]| {
-                let near = (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN));
-                near.into_iter().any(|at| self.is(at, of))
+                let is_noun = |noun: usize| self.is(noun, of) && (noun == at + 1 || self.is_plural(noun));
+                !self.is(at + 1, NO_ITEMS) && near().any(is_noun)
             };
             let is_set = |of: &[&str]| {
                 let is_link = matches!(self.sign(at.wrapping_sub(1)), Some('=' | ':')) || self.before(at, &["of"]);
@@ -383,7 +391,9 @@ impl Reader {
                 () if self.is_number(at) && self.is(at + 1, TRAINING) => "",
                 () => continue,
             };
-            if !is_n && key != "runs" && self.is_of_training(at) {
+            let is_shown =
+                |at: usize| self.lower(at).is_some_and(|word| word.ends_with("-shot") || word == "in-context");
+            if !is_n && key != "runs" && (self.is_of_training(at) || near().any(is_shown)) {
                 self.left.push(count(number));
                 self.is_used[at] = true;
                 continue;
@@ -400,17 +410,17 @@ impl Reader {
         }
         // Other numbers beside n are those of something else.
         sizes = if of_n.is_empty() { sizes } else { of_n };
-        if sizes.is_empty() && self.claim.value("items").is_none() {
+        if sizes.is_empty() && self.claim.value("items").is_none() && !self.are_groups() {
             sizes.extend(self.take_things());
         }
         let counted = self.claim.value("items").and_then(parse_whole);
         sizes.extend(counted.filter(|counted| !sizes.contains(counted)));
         match sizes.as_slice() {
-            [] => {}
-            [_] if self.are_groups() => self.claim.told.push(
+            _ if self.are_groups() => self.claim.told.push(
                 "Each group has its own items, so no paired test is possible. If both have the same, enter their number."
                     .to_owned(),
             ),
+            [] => {}
             [one] => {
                 self.claim.set("items", one.to_string());
                 if self.has_own_n() {
@@ -432,12 +442,16 @@ impl Reader {
     /// "Trained on 10,000 items", "10,000 training and 1,000 test items": what systems learn from
     /// is not what they are scored on.
     fn is_of_training(&self, at: usize) -> bool {
-        let ahead = (at.saturating_sub(5)..at).rev().take_while(|&near| {
+        let ahead = (0..at).rev().take_while(|&near| {
             !self.is_number(near) && self.segment(near) == self.segment(at) && !self.is(near, &["test", "tested"])
         });
         // Of "10,000 training and 1,000 test items", the word is about the first.
         let is_own = |at: usize| self.is(at, TRAINING) && !self.is_number(at.saturating_sub(1));
         self.is(at + 1, TRAINING) || !self.is(at + 1, &["test"]) && ahead.into_iter().any(is_own)
+    }
+
+    pub(super) fn is_plural(&self, at: usize) -> bool {
+        self.lower(at).is_some_and(|word| word.ends_with('s'))
     }
 
     /// "Seven", "two hundred", "a thousand".
@@ -497,6 +511,8 @@ impl Reader {
         let thing = |at: usize| {
             let number = self.number(at)?.whole().filter(|number| *number >= FEWEST)?;
             let is_other = self.is(at + 1, NO_ITEMS) || self.is(at + 1, VERSUS);
+            // "770 invoices per year" are a rate.
+            let is_other = is_other || self.is(at + 2, &["per"]);
             let noun = self.word(at + 1).filter(|noun| noun.ends_with('s') && !is_other)?;
             (noun.len() > 3 && noun.chars().all(|c| c.is_lowercase())).then(|| (at, number, noun.to_owned()))
         };

@@ -10,8 +10,8 @@ pub(super) const BASELINE: &[&str] = &["baseline", "baselines", "baseline's"];
 const LOSES: &[&str] =
     &["underperforms", "underperformed", "underperform", "worse", "behind", "hurts", "costs", "degrades", "harms"];
 pub(super) const OURS: &[&str] = &["ours", "our", "proposed"];
-/// Before two scores, they say that the subject's is the better one.
-/// With an object: "outperforms the baseline". Where "by" follows, they are passive.
+/// Before two scores, they say that the subject's is the better one. They have an object:
+/// "outperforms the baseline". Where "by" follows, they are passive.
 const ACTIVE: &[&str] =
     &["outperforms", "outperformed", "outperform", "beats", "beat", "surpasses", "surpassed", "exceeds", "exceeded"];
 /// So do these of any subject but the baseline.
@@ -51,8 +51,10 @@ const CONTRASTS: &[(&[&str], &[&str])] = &[
     (&["without", "w/o"], &["with", "full"]),
     (&["before"], &["after"]),
     (&["pre-test"], &["post-test"]),
-    (&["control", "placebo"], &["intervention", "treatment"]),
+    (CONTROLS, &["intervention", "treatment", "treated", "experimental"]),
 ];
+/// Groups that are not treated.
+const CONTROLS: &[&str] = &["control", "placebo", "untreated"];
 /// They say that a part of a system is left out.
 const REMOVES: &[&str] = &["w/o", "removing", "remove", "removal", "omitting", "dropping", "disabling"];
 /// So do these behind "is": "when the reranker is removed", but not "with half of the layers
@@ -113,6 +115,7 @@ impl<'r> Pair<'r> {
             .or_else(|| self.baseline_wins(is_lower_better).map(|wins| if wins { 1 - worse } else { worse }))
             .or_else(|| self.named(BASELINE))
             .or_else(|| self.named(OURS).map(|ours| 1 - ours))
+            .or_else(|| self.named(CONTROLS))
             .or_else(|| (self.first.at..self.second.at).any(|at| self.reader.is(at, BEATS)).then_some(1));
         match said {
             Some(baseline) => (baseline, AS_SAID),
@@ -161,7 +164,7 @@ impl<'r> Pair<'r> {
         let reader = self.reader;
         let is_link = reader.is(at, &["with"]) && reader.before(at, &["compared", "together", "along", "combined"]);
         let heads = reader.is(at + 1, &["model", "system", "group", "groups", "arm", "condition"]);
-        let is_noun = reader.is(at, &["full", "control", "treatment", "intervention"]);
+        let is_noun = reader.is(at, &["full", "control", "treatment", "intervention", "treated", "experimental"]);
         !is_link && (!is_noun || heads || reader.word(at + 1).is_none())
     }
 
@@ -178,8 +181,11 @@ impl<'r> Pair<'r> {
             (at + 1..at + 3).take_while(|&at| self.reader.word(at).is_some() && !self.reader.is(at, CONNECTORS))
         };
         let is_other = |at: usize| are_items(at) || near(at).any(|at| self.reader.is(at, NO_SYSTEMS));
-        let is_name =
-            |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our", "proposed"]) && is_other(at));
+        let is_name = |at: usize| {
+            self.reader.is(at, names)
+                && self.is_label(at)
+                && !(self.reader.is(at, &["our", "proposed"]) && is_other(at))
+        };
         self.reader.all().filter(|&at| is_name(at)).collect()
     }
 
@@ -379,7 +385,9 @@ impl<'r> Pair<'r> {
         let [word] = words[..] else { return None };
         // "Ours: 84.1" is the score behind the colon, else it is the nearest; the one that follows,
         // if both are as near.
-        let introduces = matches!(reader.sign(word + 1), Some(':' | '='));
+        // So does "placebo (n = 200): 84.1".
+        let introduces =
+            reader.sign(word + 1) == Some('=') || (word + 1..second).any(|at| reader.sign(at) == Some(':'));
         let is_between = word > first && word < second;
         // "3 of 120 died with ours and 9 with the other".
         let is_of_first = is_between && reader.before(word, &["with", "for", "by"]) && reader.is(word + 1, &["and"]);

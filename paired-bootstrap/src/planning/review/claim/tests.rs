@@ -499,6 +499,51 @@ fn nothing_is_guessed_where_there_are_too_many_numbers() {
     assert_eq!(read("412 of 500 vs 398 of 480"), "base=82.4 exp=82.9");
 }
 
+/// What is counted, but not scored, is no number of items.
+#[test]
+fn only_what_is_scored_is_an_item() {
+    for text in [
+        "84.1 vs 83.2 on the WMT 2014 translation task",
+        "84.1 vs 83.2 on the CoNLL 2003 shared task",
+        "84.1 vs 83.2 with 2,000 few-shot examples",
+        "84.1 vs 83.2 with three added in-context examples",
+        "84.1 vs 83.2 at 31,255 tokens per task",
+        "84.1 vs 83.2. Trained on a large parallel corpus of 12,000 sentence pairs.",
+        "84.1 vs 83.2, and 770 invoices per year are wrong",
+        "At 52 weeks: 84.1 vs 83.2",
+    ] {
+        assert_eq!(read(text), "base=83.2 exp=84.1", "{text}: {:?}", Claim::read(text).told);
+    }
+    assert_eq!(read("A phase 3 trial: 84.1 vs 83.2"), "base=83.2 exp=84.1");
+    assert_eq!(
+        read("84.1 vs 83.2; answers changed on 78 of 300 questions"),
+        "items=300 base=83.2 exp=84.1 disagree=78"
+    );
+}
+
+/// Groups of different people are not paired.
+#[test]
+fn two_groups_are_told() {
+    for (text, values) in [
+        ("10,000 users per group. A: 2.5%. B: 2.8%. p = 0.02", "base=2.5 % exp=2.8 % p=0.02"),
+        ("Of 500 patients in each arm, 83.2% and 84.1% recovered", "base=83.2 % exp=84.1 %"),
+        ("8% in the placebo group were ill, compared to 5% in the treated group", "base=8 % exp=5 %"),
+        (
+            "Adverse events occurred in 8.0% in the treatment arm and 5.0% in the placebo arm",
+            "base=5.0 % exp=8.0 % measure=error-rate",
+        ),
+        (
+            "They scored higher (M = 78.3, SD = 12.1) than the control group (M = 71.6, SD = 11.8), t(98) = 2.8, p = .006",
+            "base=71.6 exp=78.3 p=0.006",
+        ),
+        ("Drug (n = 200): 84.1%; placebo (n = 200): 83.2%", "base=83.2 % exp=84.1 %"),
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!(read(text), values, "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("Each group has its own items")), "{text}: {claim:?}");
+    }
+}
+
 /// A reading is sure only if it accounts for all numbers that could be scores.
 #[test]
 fn two_scores_beside_a_third_are_no_reading() {
