@@ -1,6 +1,7 @@
 //! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
 
-use super::metrics::CHANGES;
+use super::super::metric::is_wrong;
+use super::metrics::{CHANGES, RIGHT};
 use super::scores::GAINS;
 use super::sizes::BETWEEN;
 use super::tokens::{Number, Token};
@@ -408,7 +409,8 @@ impl Reader {
     }
 
     /// McNemar's "b = 40, c = 22", "n01 = 40, n10 = 22": so many items differ, and nothing says
-    /// which way. With a and d, these are all the items.
+    /// which way. With a and d, these are all the items. So it is with "79 both correct, 24 A-only,
+    /// 19 B-only, 178 both wrong".
     fn take_mcnemar(&mut self) {
         let begins = |at: usize, stem: &str| self.lower(at).is_some_and(|word| word.starts_with(stem));
         let is_test = self.all().any(|at| begins(at, "mcnemar"));
@@ -424,10 +426,23 @@ impl Reader {
             let both = [first, first + 2].map(|at| Some((at, self.number(at)?.whole()?)));
             Some(both).filter(|_| is_link)
         };
+        let told = |is: &dyn Fn(usize) -> bool| {
+            let at = self.all().find(|&at| self.number(at).is_some() && is(at + 1))?;
+            Some((at, self.number(at)?.whole()?))
+        };
+        let only = |at: usize| self.lower(at).is_some_and(|word| word.ends_with("-only"));
+        let both = |at: usize, of: &dyn Fn(usize) -> bool| self.is(at, &["both"]) && of(at + 1);
+        let is_wrong = |at: usize| self.lower(at).is_some_and(is_wrong);
+        let first = told(&only);
+        let second = first.and_then(|(first, _)| told(&|at| only(at) && at > first + 1));
+        let right = told(&|at| both(at, &|at| self.is(at, RIGHT)));
+        let in_words = [right, first, second, told(&|at| both(at, &is_wrong))];
         let cells = ["a", "b", "c", "d"].map(cell);
+        let cells = if !in_words.contains(&None) { in_words } else { cells };
         let cells = if is_test || !cells.contains(&None) { cells } else { [None; 4] };
         let (names, pair) = match cells[1].zip(cells[2]) {
-            Some((b, c)) => (["b = ", "c = "], [Some(b), Some(c)]),
+            Some((b, c)) if in_words.contains(&None) => (["b = ", "c = "], [Some(b), Some(c)]),
+            Some((b, c)) => (["", ""], [Some(b), Some(c)]),
             None => match ["n01", "n10"].map(cell) {
                 both @ [Some(_), Some(_)] => (["n01 = ", "n10 = "], both),
                 _ => (["", ""], discordant().unwrap_or_default()),

@@ -246,7 +246,9 @@ impl Reader {
     fn counts_things(&self, at: usize) -> bool {
         let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
         let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
-        is_whole && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
+        is_whole
+            && !self.counts_right(at)
+            && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
     }
 
     /// "On SQuAD 1.1": a small number behind the name of a data set, unless it is compared.
@@ -330,9 +332,9 @@ impl Reader {
         // Counts that are read already have other texts.
         let counts: Option<Vec<u64>> =
             scores.iter().map(|score| whole(score).filter(|count| score.text == count.to_string())).collect();
-        let Some(counts) = counts.filter(|counts| are_shares && counts.iter().any(|count| *count > MOST)) else {
-            return;
-        };
+        let is_counted = scores.iter().any(|score| self.counts_right(score.at));
+        let are_counts = |counts: &Vec<u64>| is_counted || counts.iter().any(|count| *count > MOST);
+        let Some(counts) = counts.filter(|counts| are_shares && are_counts(counts)) else { return };
         // Lengths, ratings and calls are no right answers.
         let is_said = self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || self.is_out_of(at));
         match self.items().filter(|all| is_said && counts.iter().all(|count| count <= all)) {

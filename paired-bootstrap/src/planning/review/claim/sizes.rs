@@ -60,6 +60,11 @@ impl Reader {
         let (mut tied, mut only) = (None, None);
         let mut shares = Vec::new();
         for at in self.all() {
+            // "62 items broken, none fixed".
+            let nothing = self.lower(at + 1).and_then(change).filter(|key| *key != "tied");
+            if let Some(key) = nothing.filter(|_| self.is(at, &["none"])) {
+                self.claim.set(key, "0".to_owned());
+            }
             let Some(number) = self.number(at).filter(|_| !self.is(at + 1, POINTS)).cloned() else { continue };
             let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
             // "40 of the 1,000 items were helped".
@@ -106,6 +111,10 @@ impl Reader {
                 Some("paper_hurt") if self.is_of_baseline(at) => Some("paper_helped"),
                 key => key,
             };
+            if key == Some("disagree") && self.claim.value("disagree").is_some() {
+                self.is_used[at] = true;
+                self.left.push(number.shown());
+            }
             if let Some(key) = key.filter(|key| self.claim.value(key).is_none()) {
                 self.is_used[at] = true;
                 self.changed.push(at);
@@ -376,6 +385,9 @@ impl Reader {
             let of = at - usize::from(self.before(at, &["of"]));
             let of = of - usize::from(self.before(of, &["out"]));
             let is_no_mean = of < at && self.before(of, &["best", "median", "maximum", "max", "highest"]);
+            if self.counts_right(at) {
+                continue;
+            }
             let key = match () {
                 () if is_no_mean && named(RUNS) => {
                     let which = self.word(of - 1).unwrap_or_default().to_lowercase();
@@ -450,6 +462,12 @@ impl Reader {
         self.is(at + 1, TRAINING) || !self.is(at + 1, &["test"]) && ahead.into_iter().any(is_own)
     }
 
+    /// "Answered 231 questions correctly": so many were right.
+    pub(super) fn counts_right(&self, at: usize) -> bool {
+        let is_of_all = self.before(at, &["of", "the", "all", "on"]);
+        self.is(at + 1, ITEMS) && self.is(at + 2, &["correctly", "right", "correct"]) && !is_of_all
+    }
+
     pub(super) fn is_plural(&self, at: usize) -> bool {
         self.lower(at).is_some_and(|word| word.ends_with('s'))
     }
@@ -512,7 +530,7 @@ impl Reader {
             let number = self.number(at)?.whole().filter(|number| *number >= FEWEST)?;
             let is_other = self.is(at + 1, NO_ITEMS) || self.is(at + 1, VERSUS);
             // "770 invoices per year" are a rate.
-            let is_other = is_other || self.is(at + 2, &["per"]);
+            let is_other = is_other || self.is(at + 2, &["per"]) || self.counts_right(at);
             let noun = self.word(at + 1).filter(|noun| noun.ends_with('s') && !is_other)?;
             (noun.len() > 3 && noun.chars().all(|c| c.is_lowercase())).then(|| (at, number, noun.to_owned()))
         };

@@ -3,7 +3,7 @@
 use super::{ITEMS, POINTS, Reader, Score, VERSUS};
 
 /// Between two scores, they say that the second is the baseline's.
-const BEATS: &[&str] =
+pub(super) const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
 pub(super) const BASELINE: &[&str] = &["baseline", "baselines", "baseline's"];
 /// Before two scores, they say that the subject's is the worse one.
@@ -68,6 +68,11 @@ const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
 const AS_SAID: &str = "as the text says";
 
 impl Reader {
+    /// Whether a word is one of two opposed labels.
+    pub(super) fn contrasts(&self, at: usize) -> bool {
+        CONTRASTS.iter().any(|(bases, others)| self.is(at, bases) || self.is(at, others))
+    }
+
     /// Whether a part of a system is removed at this place: "w/o", "drop the reranker". "Without"
     /// may be about anything else: it counts at the beginning, and before "the".
     pub(super) fn removes(&self, at: usize) -> bool {

@@ -340,6 +340,15 @@ fn sentences_fill_the_boxes() {
         ("An accuracy of 84.9%, with 44% and 55% fewer operations", ""),
         ("1.024 ± 0.003. Compared to the baseline of 1.013, that is +1.1 ± 0.3", "base=1.013 exp=1.024"),
         ("An accuracy of 84.1% and an F1 of 0.93", ""),
+        // Counts.
+        ("It answered 231 questions correctly, compared with 219 for the baseline", ""),
+        ("It answered 31 questions correctly, compared with 29 for the baseline", ""),
+        ("231 questions correctly, compared with 219 for the baseline, of 450 items", "items=450 base=48.7 exp=51.3"),
+        (
+            "69 both correct, 34 D-only, 31 B-only, 166 both wrong; answers changed on 78 questions",
+            "items=300 disagree=65",
+        ),
+        ("62 items broken, none fixed (n = 150)", "items=150 paper_helped=0 paper_hurt=62"),
         ("", ""),
         ("significantly better", ""),
     ] {
@@ -781,6 +790,11 @@ fn two_numbers_of_one_system_are_not_compared() {
         ("Precision is 84.1 and recall 83.2", "two metrics"),
         ("Precision/recall: 84.1/70.1", "two metrics"),
         ("train/test accuracy: 95.2/84.1", "two parts of the data"),
+        ("Top-1 = 0.767 and NED = 0.183", "two metrics"),
+        ("A sensitivity of 92% and a specificity of 88%", "two metrics"),
+        ("It reaches 71.9% on average and 79.9% on AIME24", "two data sets"),
+        ("perplexities on Penn Treebank and WikiText-2 of 47.7 and 40.7", "two data sets"),
+        ("WER: 40.9% (female), 69.7% (male)", "two groups"),
     ] {
         let claim = Claim::read(text);
         assert_eq!((claim.value("base"), claim.choices.len()), (None, 1), "{text}: {claim:?}");
@@ -790,7 +804,14 @@ fn two_numbers_of_one_system_are_not_compared() {
             claim.told
         );
     }
-    for text in ["BERT 83.2 on BoolQ, GPT 84.1 on BoolQ", "84.1 vs 83.2 on the test set", "F1 84.1 vs 83.2 in EM 3"] {
+    for text in [
+        "BERT = 83.2 and GPT = 84.1",
+        "a score of 84.1 and a previous score of 83.2",
+        "83.2 (before), 84.1 (after)",
+        "BERT 83.2 on BoolQ, GPT 84.1 on BoolQ",
+        "84.1 vs 83.2 on the test set",
+        "F1 84.1 vs 83.2 in EM 3",
+    ] {
         let claim = Claim::read(text);
         assert_eq!(claim.value("base"), Some("83.2"), "{text}: {claim:?}");
     }

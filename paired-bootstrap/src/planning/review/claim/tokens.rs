@@ -78,6 +78,9 @@ const SAME: [(&str, &str); 27] = [
 /// Words that are cut short by a full stop.
 const SHORT: [&str; 4] = ["vs", "acc", "al", "approx"];
 
+/// Units of time and size that stand beside a decimal, the longer ones first.
+const TIMES: [&str; 6] = ["ms", "min", "s", "h", "GB", "MB"];
+
 /// Superscripts, from 0 on.
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
@@ -236,6 +239,11 @@ fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (
     } else if let Some((times, length)) = multiple_at(&letters[end..]).filter(|(_, length)| is_end(end + length)) {
         text = text.parse::<f64>().map_or(text, |number| (number * times).round().to_string());
         end += length;
+    } else if let Some(unit) = TIMES.iter().find(|unit| letters[end..].starts_with(&unit.chars().collect::<Vec<_>>()))
+        && text.contains('.')
+        && is_end(end + unit.len())
+    {
+        // "42.7s" is a time.
     } else if rest.is_alphabetic() {
         // "7B" is a name.
         let end = end_of_word(letters, start);
