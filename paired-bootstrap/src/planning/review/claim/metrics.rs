@@ -1,8 +1,9 @@
 //! What was measured: the metrics that a sentence names, and which score is of which.
 
 use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
+use super::systems::{BASELINE, OURS};
 use super::tokens::Token;
-use super::{Reader, Score};
+use super::{ITEMS, POINTS, Reader, Score};
 
 /// These are words of their own, too: they are metrics where they lead to a number, or change.
 const PLAIN: &[&str] =
@@ -125,8 +126,10 @@ impl Reader {
         names.retain(|name| !self.other_metrics.contains(&name.to_lowercase()));
         let beside = scores.first().and_then(|score| self.metric_beside(score.at));
         if let Some(beside) = beside.filter(|name| !self.other_metrics.contains(&name.to_lowercase())) {
-            names.retain(|name| name != beside);
-            names.insert(0, beside.to_owned());
+            // "Macro F1" is named more fully than "F1".
+            let full = names.iter().position(|name| name.split(' ').any(|word| word == beside));
+            let name = full.map_or_else(|| beside.to_owned(), |at| names.remove(at));
+            names.insert(0, name);
         }
         if names.is_empty() {
             let measured = self.all().find(|&at| self.is(at, PLAIN) && self.is_measured(at));
@@ -146,15 +149,39 @@ impl Reader {
             let is_share = scores.iter().any(|score| score.text.ends_with('%') || is_count(score));
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
+        if names.is_empty() {
+            names.extend(self.unknown_metric(scores).map(str::to_owned));
+        }
         names
     }
 
-    /// "AP50 of 61.2": a name before the first score that is no known metric.
-    pub(super) fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
-        const NO_NAMES: &[&str] =
-            &["score", "total", "average", "mean", "result", "results", "performance", "value", "rate", "best"];
-        let of = scores.first()?.at.checked_sub(2)?;
-        self.word(of).filter(|_| self.is(of + 1, &["of"]) && !self.is(of, NO_NAMES))
+    /// "AP50 of 61.2", "91.3% SMOG, 75.7% SMOG": a word that leads to the first score, or the only
+    /// one beside both, is the metric, even if nobody knows it.
+    fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
+        const NO_NAMES: &[&str] = &[
+            "score", "total", "average", "mean", "median", "maximum", "minimum", "result", "results", "performance",
+            "value", "rate", "best", "percentage", "proportion", "share", "fraction", "number",
+        ];
+        let [first, second] = scores else { return None };
+        let is_metric = |at: &usize| {
+            let is_share = self.is(*at, NO_NAMES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
+            let is_name = !self.is(*at, OURS) && !self.is(*at, BASELINE) && !self.is(*at, POINTS);
+            self.lower(*at).is_some_and(|name| Metric::known(name).is_none()) && !is_share && is_name
+        };
+        let is_acronym =
+            |at: &usize| self.word(*at).is_some_and(|name| name.chars().filter(|c| c.is_uppercase()).count() > 1);
+        let ahead = |score: &Score| {
+            let is_link =
+                self.before(score.at, &["of"]) || matches!(self.sign(score.at.wrapping_sub(1)), Some('=' | ':'));
+            score.at.checked_sub(2).filter(|_| is_link)
+        };
+        let is_same = |one: &usize, other: usize| self.lower(*one).is_some() && self.lower(*one) == self.lower(other);
+        let of = ahead(first).filter(|at| self.is(at + 1, &["of"]));
+        let ahead_of_both =
+            || ahead(first).zip(ahead(second)).filter(|(one, other)| is_acronym(one) && is_same(one, *other));
+        let behind_both = || Some(first.at + 1).filter(|at| is_acronym(at) && is_same(at, second.at + 1));
+        let at = of.or_else(|| Some(ahead_of_both()?.0)).or_else(behind_both).filter(is_metric)?;
+        self.word(at)
     }
 
     /// Whether one score is told as right answers and the other as wrong ones.
@@ -180,9 +207,12 @@ impl Reader {
     pub(super) fn metric_beside(&self, at: usize) -> Option<&str> {
         let is_plain = |name: &str| is_error(name) || name.to_lowercase().starts_with("score");
         let known = |at: usize| self.word(at).filter(|name| Metric::known(name).is_some() && !is_plain(name));
+        // "F1: 80.2", "an F1 score of 80.2".
         let ahead = || {
-            let word = at.checked_sub(1 + usize::from(at > 0 && matches!(self.sign(at - 1), Some('=' | ':'))))?;
-            known(word)
+            let is_link = self.before(at, &["of"]) || at > 0 && matches!(self.sign(at - 1), Some('=' | ':'));
+            let word = at.checked_sub(1 + usize::from(is_link))?;
+            let named = word.checked_sub(1).filter(|_| self.is(word, &["score", "scores"]));
+            known(named.unwrap_or(word))
         };
         // In "at temperature 0.7 accuracy is 84.1", the name belongs to what follows.
         let is_subject = self.is(at + 2, &["is", "was", "went"]) || self.is(at + 2, CHANGES);
@@ -206,9 +236,13 @@ impl Reader {
         let ways: [Vec<bool>; 3] = [of_first, of_named, of_ahead];
         let Some(kept) = ways.iter().find(are_two) else { return };
         let metrics = if *kept == ways[2] { ahead } else { beside };
-        let others = metrics.into_iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
-        self.other_metrics.extend(others.filter_map(|(metric, _)| metric));
-        self.leave(scores, |at| !kept[at]);
+        let others = metrics.into_iter().zip(kept).map(|(metric, is_kept)| metric.filter(|_| !is_kept));
+        let others: Vec<Option<String>> = others.collect();
+        let kept: Vec<bool> =
+            others.iter().zip(kept).filter(|(other, _)| other.is_none()).map(|(_, kept)| *kept).collect();
+        self.leave(scores, |at| others[at].is_some());
+        self.keep(scores, |at| kept[at]);
+        self.other_metrics.extend(others.into_iter().flatten());
     }
 
     /// "Accuracy of 92%, compared to 80%, and a lower false positive rate (5% vs 12%)": the last

@@ -65,7 +65,7 @@ const BE: &[&str] = &["is", "are", "was", "were"];
 const ABLATED: &str = "the ablated system";
 const LOWER_ONE: &str = "the lower one; the text does not say which it is";
 const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
-const AS_SAID: &str = "as the text says";
+pub(super) const AS_SAID: &str = "as the text says";
 
 impl Reader {
     /// Whether a word is one of two opposed labels.

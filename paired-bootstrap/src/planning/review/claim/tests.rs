@@ -385,7 +385,7 @@ fn whatever_is_ambiguous_is_told() {
         ),
         (
             "AP50 of 61.2 vs 60.1 on 5,000 images",
-            "AP50 is read as a share of right answers. If it is none, enter it as the metric.",
+            "It is not known whether more or less AP50 is better: choose the order, or enter the two. If it is a share of right answers, enter accuracy as the metric.",
         ),
         ("82.4% (n=500) vs 79.6% (n=480)", "Several numbers of items are named: 500, 480. Enter the one that counts."),
         (
@@ -506,6 +506,26 @@ fn nothing_is_guessed_where_there_are_too_many_numbers() {
         |values: &Vec<(&str, String)>| values.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>().join(" ");
     assert_eq!(several.choices.iter().map(pair).collect::<Vec<_>>(), ["83.2 84.1", "79.9 84.1", "79.9 83.2"]);
     assert_eq!(read("412 of 500 vs 398 of 480"), "base=82.4 exp=82.9");
+}
+
+/// Of a metric that nobody knows, neither way is guessed.
+#[test]
+fn an_unknown_metric_is_asked_about() {
+    for text in [
+        "AP50 of 61.2 vs 60.1 on 5,000 images",
+        "A has CTR = 2.5% and B has CTR = 2.8%",
+        "naive 91.3% SMOG, boosted 75.7% SMOG",
+        "A delay of 42.7 vs 27.5",
+    ] {
+        let claim = Claim::read(text);
+        assert!(claim.value("measure").is_some(), "{text}: {claim:?}");
+        assert_eq!((claim.value("base"), claim.choices.len()), (None, 2), "{text}: {claim:?}");
+    }
+    let said = Claim::read("AP50 of 60.1 for the baseline and 61.2 for ours");
+    assert_eq!(said.value("base"), Some("60.1"), "{said:?}");
+    assert_eq!(read("nRMSE of 0.41 vs 0.52"), "base=0.52 exp=0.41 measure=nRMSE");
+    assert_eq!(read("Perplexities were 47.7 vs 40.7"), "base=47.7 exp=40.7 measure=Perplexities");
+    assert_eq!(read("an error score vs SMAPE: 9.7% vs 8.9%"), "base=9.7 % exp=8.9 % measure=SMAPE");
 }
 
 /// What is counted, but not scored, is no number of items.
