@@ -221,7 +221,8 @@ impl Reader {
                 || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
             let is_year = self.number(at).is_some_and(is_year) && is_dated;
             let is_counted = |at: usize| self.is(at, ITEMS) && self.is_plural(at) || self.is(at, RUNS);
-            let is_year = is_year && !(at + 1..at + 3).any(is_counted);
+            let nouns = if is_name { at + 1..at + 2 } else { at + 1..at + 3 };
+            let is_year = is_year && !nouns.into_iter().any(is_counted);
             if let Some(number) = self.number(at).filter(|_| is_aside || is_place || is_year) {
                 self.left.push(number.shown());
                 self.is_used[at] = true;

@@ -19,6 +19,11 @@ const REDUCES: &[&str] =
 /// Of what they count, less is better.
 const HARMS: &[&str] = &["toxicity", "mortality", "deaths"];
 const HARM_LINKS: &[&str] = &["of", "is", "was", "were", "from", "to", "at", "rate", "rates"];
+/// Before "of 84.1", they are no metric.
+pub(super) const NO_NAMES: &[&str] = &[
+    "score", "scores", "values", "total", "average", "mean", "median", "maximum", "minimum", "result", "results",
+    "performance", "value", "rate", "rates", "best", "percentage", "proportion", "share", "fraction", "number",
+];
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
@@ -116,7 +121,7 @@ impl Reader {
         // "WERs" are those of several systems.
         let is_plural = |word: &str| word.len() > 3 && word.chars().rev().skip(1).all(|c| c.is_ascii_uppercase());
         let singular = |word| if is_plural(word) { word.strip_suffix('s').unwrap_or(word) } else { word };
-        // In "96.4% vs 95.7%, a 15.8% relative reduction in error rate", the name is of the reduction.
+        // In "96.4% vs 95.7%, a 15.8% relative reduction in error rate", it is of the reduction.
         let is_of_change = |at: usize| {
             let is_relative = (at.saturating_sub(5)..at).any(|at| self.is(at, &["relative"]));
             is_relative && scores.last().is_some_and(|score| score.at < at)
@@ -158,10 +163,6 @@ impl Reader {
     /// "AP50 of 61.2", "91.3% SMOG, 75.7% SMOG": a word that leads to the first score, or the only
     /// one beside both, is the metric, even if nobody knows it.
     fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
-        const NO_NAMES: &[&str] = &[
-            "score", "total", "average", "mean", "median", "maximum", "minimum", "result", "results", "performance",
-            "value", "rate", "best", "percentage", "proportion", "share", "fraction", "number",
-        ];
         let [first, second] = scores else { return None };
         let is_metric = |at: &usize| {
             let is_share = self.is(*at, NO_NAMES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
@@ -227,7 +228,10 @@ impl Reader {
         }
         let beside: Vec<Option<String>> =
             scores.iter().map(|score| self.metric_beside(score.at).map(str::to_lowercase)).collect();
-        let of_first = beside.iter().map(|metric| metric.is_none() || *metric == beside[0]).collect();
+        // "0.84 (κ = 0.71) vs 0.80 (κ = 0.65)" is about what has no name, but "84.1 vs 83.2 F1 at 75%
+        // sparsity" is about F1.
+        let have_others = beside[0].is_some() || beside.chunks(2).all(|pair| matches!(pair, [None, Some(_)]));
+        let of_first = beside.iter().map(|metric| have_others && (metric.is_none() || *metric == beside[0])).collect();
         let named = beside.iter().flatten().next().cloned();
         let of_named = beside.iter().map(|metric| metric.is_some() && *metric == named).collect();
         let are_two = |kept: &&Vec<bool>| kept.iter().filter(|is_kept| **is_kept).count() == 2;

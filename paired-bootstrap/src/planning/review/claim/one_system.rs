@@ -1,6 +1,7 @@
 //! Two numbers of one system: of two parts of the data, two data sets or two metrics.
 
 use super::super::metric::is_error;
+use super::sizes::BETWEEN;
 use super::systems::{BASELINE, BEATS, OURS};
 use super::{Metric, Reader, Score, VERSUS};
 
@@ -78,18 +79,18 @@ impl Reader {
     }
 
     /// The word that leads to a number by "of" or "=": "sensitivity of 92%", "an AUC score of 96%".
-    pub(super) fn measure_of(&self, score: &Score) -> Option<&str> {
-        let link = score.at.checked_sub(1).filter(|&at| self.is(at, &["of"]) || self.sign(at) == Some('='))?;
+    pub(super) fn measure_of(&self, at: usize) -> Option<&str> {
+        let link = at.checked_sub(1).filter(|&at| self.is(at, &["of"]) || self.sign(at) == Some('='))?;
         let is_metric = |at: &usize| self.lower(*at).is_some_and(|name| Metric::known(name).is_some());
         let word = link.checked_sub(1)?;
         let named = word.checked_sub(1).filter(|_| self.is(word, &["score", "scores", "value", "values"]));
-        self.lower(named.filter(is_metric).unwrap_or(word))
+        self.lower(named.filter(is_metric).unwrap_or(word)).filter(|word| !BETWEEN.contains(word))
     }
 
     /// "Sensitivity of 92% and specificity of 88%", "Top-1 = 0.76 and NED = 0.18": different words
     /// in the same frame, of which one is a metric or none is a name.
     fn measures_differ(&self, first: &Score, second: &Score) -> bool {
-        let Some((one, other)) = self.measure_of(first).zip(self.measure_of(second)) else { return false };
+        let Some((one, other)) = self.measure_of(first.at).zip(self.measure_of(second.at)) else { return false };
         let is_metric = |name: &str| Metric::known(name).is_some();
         let is_noun = |score: &Score| self.before(score.at, &["of"]) && !(score.at > 1 && self.is_name(score.at - 2));
         let is_system = |name: &str| OURS.contains(&name);

@@ -1,9 +1,11 @@
 //! Which numbers are scores, and which of several are compared.
 
 use super::super::metric::Metric;
-use super::metrics::RIGHT;
+use super::metrics::{NO_NAMES, RIGHT};
+use super::sizes::BETWEEN;
+use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{POINTS, Reader, Score, VERSUS, share, values_of};
+use super::{ITEMS, POINTS, Reader, Score, VERSUS, share, values_of};
 use crate::text::count;
 
 /// Numbers before and behind these are differences.
@@ -114,7 +116,10 @@ impl Reader {
             // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
             let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
             let lead = self.lead(at);
-            let is_gain = self.is(at + 1, GAINS) || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
+            let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
+            let is_gain = self.is(at + 1, GAINS)
+                || self.before(at, GAINS) && !is_change
+                || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
             // "2 BLEU points", "44% and 55% fewer calls".
             let unit = at + 1 + usize::from(self.word(at + 1).is_some_and(|name| Metric::known(name).is_some()));
             let is_first = self.is(at + 1, &["and"]) && self.is_number(at + 2);
@@ -282,7 +287,8 @@ impl Reader {
             .iter()
             .map(|score| {
                 let is_numbered = score.value < 0.5 * most && self.is_behind_name(score.at);
-                !self.counts_things(score.at) && !self.is_version(score.at) && !is_numbered
+                let is_set = self.is_setting(score.at) || self.is_property(score.at);
+                !self.counts_things(score.at) && !self.is_version(score.at) && !is_numbered && !is_set
             })
             .collect();
         if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
@@ -395,7 +401,11 @@ impl Reader {
             let Some(number) = self.number(*at).filter(|number| !number.is_signed) else { return false };
             let beside = self.metric_beside(*at).map(str::to_lowercase);
             let is_named = beside.is_some() && beside == metric;
-            let is_of_other = beside.is_some() && !is_named || self.counts_things(*at) || self.is_version(*at);
+            let is_of_other = beside.is_some() && !is_named
+                || self.counts_things(*at)
+                || self.is_version(*at)
+                || self.is_property(*at)
+                || self.is_setting(*at);
             let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
             let is_alike = [first, second].iter().all(|score| self.is_alike(score, number));
             !is_of_other && !is_said_twice && (is_named || is_alike)
@@ -408,6 +418,25 @@ impl Reader {
         let scores = rivals.iter().filter_map(|&at| score(at)).collect();
         rivals.iter().for_each(|&at| self.is_used[at] = true);
         scores
+    }
+
+    /// "A dropout of 0.5", "power = 0.8": a number with a name of its own, which is no metric.
+    fn is_property(&self, at: usize) -> bool {
+        let no_property = [NO_NAMES, BASELINE, OURS].concat();
+        let is_noun = at > 1 && self.word(at - 2).is_some_and(|name| name.starts_with(char::is_lowercase));
+        is_noun
+            && self.metric_beside(at).is_none()
+            && self.measure_of(at).is_some_and(|name| Metric::known(name).is_none() && !no_property.contains(&name))
+    }
+
+    /// "At 75% sparsity", "with 50% of the data": a share of what is no item.
+    fn is_setting(&self, at: usize) -> bool {
+        let noun = at + if self.is(at + 1, &["of"]) { 3 } else { 1 };
+        let is_noun = self.lower(noun).is_some_and(|name| Metric::known(name).is_none());
+        let is_score = self.is(noun, BETWEEN) || self.is(noun, RIGHT) || self.is(noun, ITEMS) || self.is(noun, POINTS);
+        let is_said = self.before(at, &["at", "with", "using"])
+            && matches!(self.tokens.get(at), Some(Token::Number(number)) if number.is_percent);
+        is_said && is_noun && !is_score && !self.is(noun, &["against", "compared", "by", "after", "or", "but", "while"])
     }
 
     /// Whether a number has the unit and the size of a score. Whole numbers are of anything.

@@ -120,7 +120,7 @@ impl<'r> Pair<'r> {
             .or_else(|| self.baseline_wins(is_lower_better).map(|wins| if wins { 1 - worse } else { worse }))
             .or_else(|| self.named(BASELINE))
             .or_else(|| self.named(OURS).map(|ours| 1 - ours))
-            .or_else(|| self.named(CONTROLS))
+            .or_else(|| self.named(CONTROLS).filter(|_| !self.is_side_by_side))
             .or_else(|| (self.first.at..self.second.at).any(|at| self.reader.is(at, BEATS)).then_some(1));
         match said {
             Some(baseline) => (baseline, AS_SAID),

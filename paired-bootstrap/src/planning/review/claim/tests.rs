@@ -543,6 +543,7 @@ fn only_what_is_scored_is_an_item() {
     ] {
         assert_eq!(read(text), "base=83.2 exp=84.1", "{text}: {:?}", Claim::read(text).told);
     }
+    assert_eq!(read("84.1 vs 83.2 on 1,000 ImageNet 2012 validation images"), "items=1000 base=83.2 exp=84.1");
     assert_eq!(read("A phase 3 trial: 84.1 vs 83.2"), "base=83.2 exp=84.1");
     assert_eq!(
         read("84.1 vs 83.2; answers changed on 78 of 300 questions"),
@@ -588,11 +589,17 @@ fn two_scores_beside_a_third_are_no_reading() {
         assert_eq!((claim.value("base"), claim.choices.len()), (None, 3), "{text}: {claim:?}");
         assert!(claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {:?}", claim.told);
     }
+    // Without its number, "0.81 for kappa" must not become one of the two.
+    assert_eq!(Claim::read("Kappa between judges was 0.81. Accuracy: 0.84 vs 0.83").choices.len(), 3);
     // These have a part of their own, or another unit or size.
     for text in [
         "from 83.2% to 84.1%; at 84.1%, it is good enough",
         "83.2 to 84.1 on SQuAD 1.1",
         "83.2 vs 84.1 at a temperature of 0.7",
+        "83.2% vs 84.1% accuracy at 75% sparsity",
+        "With 70% of the data, accuracy is 84.1% compared to 83.2%",
+        "83.2% vs 84.1% at a sparsity of 50%",
+        "83.2 and 84.1 (difference 0.9)",
         "At temperature 0.7 accuracy is 83.2 vs 84.1",
         "It retains 97% of BERT: 83.2 vs. 84.1",
         "83.2 (F1 80.2) vs 84.1 (F1 81.0)",
