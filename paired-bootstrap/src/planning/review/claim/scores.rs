@@ -256,14 +256,6 @@ impl Reader {
             && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
     }
 
-    /// "On SQuAD 1.1": a small number behind the name of a data set, unless it is compared.
-    fn is_version(&self, at: usize) -> bool {
-        let is_small =
-            matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent && number.value() < 10.0);
-        let is_compared = self.is(at + 1, VERSUS) || self.sign(at + 1) == Some('→');
-        at > 1 && is_small && !is_compared && self.is(at - 2, &["on", "of"]) && self.is_behind_name(at)
-    }
-
     /// Whether a plain number follows a name: "Opus 4.5", "Table 3".
     pub(super) fn is_behind_name(&self, at: usize) -> bool {
         let is_plain = matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent);
@@ -288,7 +280,7 @@ impl Reader {
             .map(|score| {
                 let is_numbered = score.value < 0.5 * most && self.is_behind_name(score.at);
                 let is_set = self.is_setting(score.at) || self.is_property(score.at);
-                !self.counts_things(score.at) && !self.is_version(score.at) && !is_numbered && !is_set
+                !self.counts_things(score.at) && !is_numbered && !is_set
             })
             .collect();
         if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
@@ -403,7 +395,6 @@ impl Reader {
             let is_named = beside.is_some() && beside == metric;
             let is_of_other = beside.is_some() && !is_named
                 || self.counts_things(*at)
-                || self.is_version(*at)
                 || self.is_property(*at)
                 || self.is_setting(*at);
             let is_said_twice = [first, second].iter().any(|score| self.says(score, number));

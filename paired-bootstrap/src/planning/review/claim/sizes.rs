@@ -293,6 +293,10 @@ impl Reader {
             }
             next += 1;
             next += usize::from(self.is(next, &["the", "all"]));
+            // "In 2 of 3 seeds".
+            if self.is(next + 1, RUNS) {
+                continue;
+            }
             let whole = |at: usize| self.number(at).and_then(|number| number.whole());
             if let Some(all) = whole(next).filter(|_| self.changed.contains(&at)) {
                 // "21 hurt" has been read of "21 of 500".
