@@ -116,17 +116,22 @@ impl Reader {
     }
 
     /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)", "10,000 users per arm",
-    /// "t(98) = 2.8" beside means: each group has its own items.
+    /// means with standard deviations of people: each group has its own items.
     pub(super) fn are_groups(&self) -> bool {
-        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort", "variant"]);
-        let are_named = |of: &[&str]| self.all().any(|at| self.is(at, of));
-        let is_each = |at: usize| is_group(at) && self.before(at, &["per", "each", "every"]);
+        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort"]);
+        // Other variants are models.
+        let is_each = |at: usize| {
+            is_group(at) && self.before(at, &["per", "each", "every"])
+                || self.is(at, &["variant"]) && self.before(at, &["per"])
+        };
         let are_two = self.all().filter(|&at| is_group(at)).count() >= 2;
-        let are_treated = self.has_own_n() && are_named(&["placebo"]);
-        self.all().any(is_each) || are_two || are_treated || self.all().any(|at| self.is_mean(at))
+        let are_treated = self.has_own_n() && self.all().any(|at| self.is(at, &["placebo"]));
+        // Over runs, they are not of people.
+        let are_means = self.claim.value("runs").is_none() && self.all().any(|at| self.is_mean(at));
+        are_two || are_treated || are_means || self.all().any(is_each)
     }
 
-    /// "M = 78.3, SD = 12.1": the mean of people.
+    /// "M = 78.3, SD = 12.1": a mean.
     pub(super) fn is_mean(&self, at: usize) -> bool {
         let is_named = at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["m", "mean"]);
         is_named && self.is_number(at) && self.is(at + 2, &["sd"]) && self.sign(at + 3) == Some('=')

@@ -54,8 +54,12 @@ impl Reader {
             let Some((mean, deviation)) = self.number(at).cloned().zip(self.number(at + 4).cloned()) else { continue };
             self.is_used[at] = true;
             self.is_used[at + 4] = true;
-            self.left.push(deviation.shown());
-            scores.push(Score { value: mean.value(), text: self.in_percent(&mean), deviation: None, at });
+            let is_of_runs = self.claim.value("runs").is_some();
+            if !is_of_runs {
+                self.left.push(deviation.shown());
+            }
+            let deviation = Some(deviation.text).filter(|_| is_of_runs);
+            scores.push(Score { value: mean.value(), text: self.in_percent(&mean), deviation, at });
         }
         for at in self.all() {
             // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
@@ -307,15 +311,10 @@ impl Reader {
             let is_near = |share: &&Score| (0.5..=2.0).contains(&(score.value / share.value));
             is_percent(score.at) || is_joined || self.is_count(score) || shares.iter().any(is_near)
         };
-        let ahead = self.metrics_ahead(scores);
-        // "FID scores of 10.45 and 15.93 at rates of 95.7% and 98.9%" is about FID.
-        let leads = |at: usize| {
-            let is_first = scores.first().is_some_and(|first| first.at == scores[at].at);
-            is_first && ahead[at].is_some()
-        };
         let units: Vec<bool> = scores.iter().map(has_unit).collect();
-        let is_kept = !are_scores || (0..scores.len()).any(|at| leads(at) && !units[at]);
-        if is_kept { vec![true; scores.len()] } else { units }
+        // "FID scores of 10.45 and 15.93 at rates of 95.7% and 98.9%" is about FID.
+        let leads = self.metrics_ahead(scores).first().is_some_and(Option::is_some) && !units[0];
+        if are_scores && !leads { units } else { vec![true; scores.len()] }
     }
 
     /// "841 vs 832 correct, n = 1,000": no accuracy is a whole number above 100, so these are

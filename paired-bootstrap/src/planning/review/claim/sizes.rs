@@ -17,6 +17,8 @@ const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
 const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
 /// Near a number of items, they say that systems learn from these.
 const TRAINING: &[&str] = &["train", "trained", "training", "fine-tuned", "finetuned", "pretrained", "pre-trained"];
+/// Of so many items, the answers are not the same.
+const DIFFER: &[&str] = &["differ", "differs", "differed", "changed"];
 const TIED: &[&str] = &["tied", "ties", "tie", "unchanged"];
 /// "10 folds of 100 items": as many items in each.
 const GROUPS: &[&str] = &[
@@ -54,7 +56,7 @@ impl Reader {
         let key = |word: &str| match word {
             word if word.starts_with("disagree") => Some("disagree"),
             word if word.starts_with("agree") => Some("agree"),
-            "differ" | "differs" | "differed" | "changed" => Some("disagree"),
+            word if DIFFER.contains(&word) => Some("disagree"),
             word => change(word),
         };
         let (mut tied, mut only) = (None, None);
@@ -70,7 +72,8 @@ impl Reader {
             // "40 of the 1,000 items were helped".
             let of = at + 2 + usize::from(self.is(at + 2, &["the", "all", "our"]));
             let is_of = self.is(at + 1, &["of"]) && self.is_number(of) && self.is(of + 1, ITEMS);
-            let behind = if is_of && (is_filler(of + 2) || number.is_percent) { of } else { at };
+            let is_told = is_filler(of + 2) || self.lower(of + 2).and_then(key).is_some();
+            let behind = if is_of && (is_told || number.is_percent) { of } else { at };
             let after = (behind + 1..behind + 4).find(|at| !is_filler(*at));
             let worse = |at: usize| {
                 let is_change = self.is(at, &["got", "became", "did"]);
@@ -78,8 +81,11 @@ impl Reader {
                 is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
             let after = after.and_then(|at| worse(at).or_else(|| self.lower(at).and_then(key)));
-            // The 1,000 of "5% of 1,000 items improved" are all items.
-            if self.is_all_of_a_share(at) {
+            // The 1,000 of "5% of 1,000 items improved" are all items, and so are those of "50 of
+            // 1,000 items improved".
+            let all = at - usize::from(self.before(at, &["the", "all", "our"]));
+            let is_all = all > 1 && self.before(all, &["of"]) && self.is_number(all - 2) && self.is(at + 1, ITEMS);
+            if is_all || self.is_all_of_a_share(at) {
                 continue;
             }
             let is_link =
@@ -88,9 +94,8 @@ impl Reader {
             // "Pruning hurts: 84 vs 83" is about two scores.
             let is_verb = |at: usize| self.is(at, &["helps", "hurts"]) && self.sign(at + 1) == Some(':');
             // "Answers changed on 78 questions", but not "changed to 84.1".
-            let is_change = |at: usize| self.is(at, &["differ", "differs", "differed", "changed"]);
             let is_on = self.before(at, &["on", "in"]);
-            let before = ahead.filter(|&at| !is_verb(at) && (is_on || !is_change(at)));
+            let before = ahead.filter(|&at| !is_verb(at) && (is_on || !self.is(at, DIFFER)));
             let before = before.and_then(|at| self.lower(at)).and_then(key);
             let key = match after.or(before).or_else(|| self.changed_by(at, &mut only)) {
                 Some("agree") => Some("agree"),
