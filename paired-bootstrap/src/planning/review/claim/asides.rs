@@ -126,7 +126,7 @@ impl Reader {
     }
 
     /// Whether a percent sign follows a number.
-    fn percent_at(&self, at: usize) -> bool {
+    pub(super) fn percent_at(&self, at: usize) -> bool {
         matches!(self.tokens.get(at), Some(Token::Number(number)) if number.is_percent)
     }
 

@@ -84,7 +84,8 @@ impl Reader {
         let is_metric = |at: &usize| self.lower(*at).is_some_and(|name| Metric::known(name).is_some());
         let word = link.checked_sub(1)?;
         let named = word.checked_sub(1).filter(|_| self.is(word, &["score", "scores", "value", "values"]));
-        self.lower(named.filter(is_metric).unwrap_or(word)).filter(|word| !BETWEEN.contains(word))
+        self.lower(named.filter(is_metric).unwrap_or(word))
+            .filter(|word| !BETWEEN.contains(word) && !["one", "that"].contains(word))
     }
 
     /// "Sensitivity of 92% and specificity of 88%", "Top-1 = 0.76 and NED = 0.18": different words

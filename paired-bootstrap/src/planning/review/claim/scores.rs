@@ -295,8 +295,7 @@ impl Reader {
     /// Of each score, whether it may be in percent, where the others are: at least two, or the one
     /// with the name of a metric.
     fn have_unit(&self, scores: &[Score]) -> Vec<bool> {
-        let is_percent = |at: usize| matches!(self.tokens.get(at), Some(Token::Number(own)) if own.is_percent);
-        let shares: Vec<&Score> = scores.iter().filter(|score| is_percent(score.at)).collect();
+        let shares: Vec<&Score> = scores.iter().filter(|score| self.percent_at(score.at)).collect();
         let has_name = |score: &Score| self.metric_beside(score.at).is_some();
         let are_scores = match shares.as_slice() {
             [] => false,
@@ -307,9 +306,9 @@ impl Reader {
             // "From 5.1 to 12.3%" has the unit of both behind the second.
             let joins = self.is(score.at + 1, VERSUS) || self.is(score.at + 1, &["to", "and"]);
             let is_joined =
-                is_percent(score.at + 2) && (joins || matches!(self.sign(score.at + 1), Some('-' | '/' | '→')));
+                self.percent_at(score.at + 2) && (joins || matches!(self.sign(score.at + 1), Some('-' | '/' | '→')));
             let is_near = |share: &&Score| (0.5..=2.0).contains(&(score.value / share.value));
-            is_percent(score.at) || is_joined || self.is_count(score) || shares.iter().any(is_near)
+            self.percent_at(score.at) || is_joined || self.is_count(score) || shares.iter().any(is_near)
         };
         let units: Vec<bool> = scores.iter().map(has_unit).collect();
         // "FID scores of 10.45 and 15.93 at rates of 95.7% and 98.9%" is about FID.
@@ -397,7 +396,7 @@ impl Reader {
                 || self.is_property(*at)
                 || self.is_setting(*at);
             let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
-            let is_alike = [first, second].iter().all(|score| self.is_alike(score, number));
+            let is_alike = [first, second].iter().all(|score| self.is_alike(score, *at));
             !is_of_other && !is_said_twice && (is_named || is_alike)
         };
         let rivals: Vec<usize> = self.all().filter(is_rival).collect();
@@ -424,17 +423,23 @@ impl Reader {
         let noun = at + if self.is(at + 1, &["of"]) { 3 } else { 1 };
         let is_noun = self.lower(noun).is_some_and(|name| Metric::known(name).is_none());
         let is_score = self.is(noun, BETWEEN) || self.is(noun, RIGHT) || self.is(noun, ITEMS) || self.is(noun, POINTS);
-        let is_said = self.before(at, &["at", "with", "using"])
-            && matches!(self.tokens.get(at), Some(Token::Number(number)) if number.is_percent);
+        let is_said = self.before(at, &["at", "with", "using"]) && self.percent_at(at);
         is_said && is_noun && !is_score && !self.is(noun, &["against", "compared", "by", "after", "or", "but", "while"])
     }
 
-    /// Whether a number has the unit and the size of a score. Whole numbers are of anything.
-    fn is_alike(&self, score: &Score, number: &Number) -> bool {
-        let is_percent = matches!(self.tokens.get(score.at), Some(Token::Number(own)) if own.is_percent);
-        let is_share = is_percent || self.is_count(score);
-        let is_near = (0.5..=2.0).contains(&(number.value() / score.value));
-        is_share == number.is_percent && is_near && (number.is_percent || number.whole().is_none())
+    /// Whether a number at a place has the unit and the size of a score.
+    fn is_alike(&self, score: &Score, at: usize) -> bool {
+        let (Some(Token::Number(number)), Some(Token::Number(own))) = (self.tokens.get(at), self.tokens.get(score.at))
+        else {
+            return false;
+        };
+        let is_share = own.is_percent || self.is_count(score);
+        let ratio = number.value() / score.value;
+        let is_fraction = number.is_percent || number.whole().is_none();
+        // Most whole numbers are of anything else: "50 errors".
+        let is_whole = own.whole().is_some() && (0.8..=1.25).contains(&ratio);
+        let is_bare = !self.is_behind_name(at) && !self.is_plural(at + 1);
+        is_share == number.is_percent && (is_fraction && (0.5..=2.0).contains(&ratio) || is_whole && is_bare)
     }
 
     /// Whether it is a share that stands there as a count: "412 of 500".

@@ -381,8 +381,12 @@ impl<'r> Pair<'r> {
         };
         let is_far = |word: usize| word > second + FARTHEST;
         // "84.1 vs 83.2; n = 480 for the baseline" is about that number.
+        // So it is with "precision 84.1, recall 80.2 for ours; precision 83.2".
         let is_of_another = |word: usize| {
-            (second + 1..word).any(|at| reader.is_number(at) && reader.segment(at) == reader.segment(word))
+            let score = if word > second { second } else { first };
+            (score + 1..word)
+                .filter(|at| *at != second)
+                .any(|at| reader.is_number(at) && reader.segment(at) == reader.segment(word))
         };
         let is_apart =
             |word: usize| is_of_another(word) || self.is_side_by_side && (word < first && !leads(word) || is_far(word));

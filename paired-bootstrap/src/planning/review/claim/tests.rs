@@ -594,6 +594,7 @@ fn two_scores_beside_a_third_are_no_reading() {
         "84.1% vs 83.2% on 1,000 items; without tuning 82.0%",
         "from 412 of 500 to 431 of 500, while BERT has 84.0%",
         "first 3/8 vs 4/8, then 6/8",
+        "from 83 to 84, while ours has 90",
     ] {
         let claim = Claim::read(text);
         assert_eq!((claim.value("base"), claim.choices.len()), (None, 3), "{text}: {claim:?}");
@@ -786,6 +787,7 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         "Ours without tuning: 84.1, BERT with tuning: 83.2",
         "Ours falls short of the baseline (84.1 vs 83.2)",
         "Baseline vs improved model: 83.2 vs 84.1",
+        "Precision 83.2, recall 80.2 for ours; precision 84.1, recall 79.9 for BERT",
         "The baseline is BERT. Accuracy rises to 84.1 vs 83.2",
     ] {
         let open = Claim::read(text);
@@ -843,6 +845,7 @@ fn two_numbers_of_one_system_are_not_compared() {
     }
     for text in [
         "BERT = 83.2 and GPT = 84.1",
+        "an accuracy of 84.1 and for BERT one of 83.2",
         "a score of 84.1 and a previous score of 83.2",
         "83.2 (before), 84.1 (after)",
         "BERT 83.2 on BoolQ, GPT 84.1 on BoolQ",
