@@ -228,7 +228,7 @@ impl Reader {
         }
         let beside: Vec<Option<String>> =
             scores.iter().map(|score| self.metric_beside(score.at).map(str::to_lowercase)).collect();
-        // "0.84 (κ = 0.71) vs 0.80 (κ = 0.65)" is about what has no name, but "84.1 vs 83.2 F1 at 75%
+        // "0.84 (κ = 0.71) vs 0.80 (κ = 0.65)" is about what has no name. "84.1 vs 83.2 F1 at 75%
         // sparsity" is about F1.
         let have_others = beside[0].is_some() || beside.chunks(2).all(|pair| matches!(pair, [None, Some(_)]));
         let of_first = beside.iter().map(|metric| have_others && (metric.is_none() || *metric == beside[0])).collect();

@@ -19,6 +19,8 @@ const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
 const TRAINING: &[&str] = &["train", "trained", "training", "fine-tuned", "finetuned", "pretrained", "pre-trained"];
 /// Of so many items, the answers are not the same.
 const DIFFER: &[&str] = &["differ", "differs", "differed", "changed"];
+/// Before a number of items, they say that systems are not trained on these.
+const SCORED: &[&str] = &["test", "tested", "scored", "score", "evaluated", "evaluate", "compared", "reach", "reaches"];
 const TIED: &[&str] = &["tied", "ties", "tie", "unchanged"];
 /// "10 folds of 100 items": as many items in each.
 const GROUPS: &[&str] = &[
@@ -465,9 +467,11 @@ impl Reader {
     /// "Trained on 10,000 items", "10,000 training and 1,000 test items": what systems learn from
     /// is not what they are scored on.
     fn is_of_training(&self, at: usize) -> bool {
-        let ahead = (0..at).rev().take_while(|&near| {
-            !self.is_number(near) && self.segment(near) == self.segment(at) && !self.is(near, &["test", "tested"])
-        });
+        // "Trained on a large corpus of 12,000 sentences", but not "those trained on SQuAD were
+        // scored on 1,000 items".
+        let ends =
+            |near: usize| self.is_number(near) || self.segment(near) != self.segment(at) || self.is(near, SCORED);
+        let ahead = (at.saturating_sub(8)..at).rev().take_while(|&near| !ends(near));
         // Of "10,000 training and 1,000 test items", the word is about the first.
         let is_own = |at: usize| self.is(at, TRAINING) && !self.is_number(at.saturating_sub(1));
         self.is(at + 1, TRAINING) || !self.is(at + 1, &["test"]) && ahead.into_iter().any(is_own)
