@@ -3,7 +3,7 @@
 use super::super::metric::is_error;
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, BEATS, OURS};
-use super::{Metric, Reader, Score, VERSUS};
+use super::{ITEMS, Metric, Reader, Score, VERSUS};
 
 /// Parts of the data.
 const PARTS: &[&[&str]] = &[&["dev", "development", "validation", "val"], &["test"], &["train", "training"]];
@@ -122,14 +122,16 @@ impl Reader {
         let is_group = |at: usize| self.is(at, &["group", "arm", "cohort"]);
         // Other variants are models.
         let is_each = |at: usize| {
-            is_group(at) && self.before(at, &["per", "each", "every"])
+            is_group(at) && self.before(at, &["per", "each", "every"]) && !self.is(at + 1, &["of"])
                 || self.is(at, &["variant"]) && self.before(at, &["per"])
         };
         let are_two = self.all().filter(|&at| is_group(at)).count() >= 2;
         let are_treated = self.has_own_n() && self.all().any(|at| self.is(at, &["placebo"]));
         // Over runs, they are not of people.
         let are_means = self.claim.value("runs").is_none() && self.all().any(|at| self.is_mean(at));
-        are_two || are_treated || are_means || self.all().any(is_each)
+        // "Both on the same 1,000 questions".
+        let is_same = |at: usize| self.is(at, &["same"]) && (self.is_number(at + 1) || self.is(at + 1, ITEMS));
+        !self.all().any(is_same) && (are_two || are_treated || are_means || self.all().any(is_each))
     }
 
     /// "M = 78.3, SD = 12.1": a mean.

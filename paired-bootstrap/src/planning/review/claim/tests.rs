@@ -580,6 +580,8 @@ fn variants_and_runs_are_no_groups() {
         read("The large variant has 84.1, the small variant 83.2 on 1,000 items"),
         "items=1000 base=83.2 exp=84.1"
     );
+    let text = "Group A scored 84.1 and group B 83.2 on the same 1,000 questions";
+    assert_eq!(read(text), "items=1000 base=83.2 exp=84.1");
     let text = "Ours (M = 84.1, SD = 0.4) vs BERT (M = 83.2, SD = 0.3), 5 seeds";
     assert_eq!(read(text), "base=83.2 exp=84.1 runs=5 base_sd=0.3 exp_sd=0.4");
 }
