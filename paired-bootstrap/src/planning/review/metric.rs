@@ -23,19 +23,24 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "bleu", "sacrebleu", "chrf", "chrf++", "comet", "bleurt", "meteor", "rouge", "bertscore", "cider", "spice",
             "f1", "macro-f1", "micro-f1", "f-score", "precision", "recall", "mcc", "auc", "auroc", "map", "mrr",
             "ndcg", "miou", "iou", "dice", "psnr", "ssim", "las", "uas", "pearson", "spearman", "kendall", "kappa",
-            "κ", "rho", "elo", "reward", "return", "score", "r²",
+            "κ", "rho", "elo", "reward", "return", "score", "r2", "r²", "r-squared",
         ],
     ),
     (
         Metric::Lower,
         &[
-            "wer", "cer", "ter", "perplexity", "ppl", "loss", "rmse", "mse", "mae", "fid", "eer", "brier",
-            "brier score", "latency", "error", "errors", "err", "nll", "bpc", "bits per character", "bits per byte",
-            "mindcf", "mape", "wape", "mase", "crps", "fnr", "fpr",
+            "wer", "cer", "ter", "perplexity", "ppl", "loss", "rmse", "mse", "mae", "mape", "wape", "mase", "crps",
+            "fid", "eer", "brier", "brier score", "latency", "error", "errors", "err", "nll", "bpc",
+            "bits per character", "bits per byte", "mindcf", "fnr", "fpr",
         ],
     ),
 ];
 
+/// Metrics that are words of their own, too.
+const PLAIN: &[&str] = &[
+    "map", "loss", "error", "errors", "err", "return", "reward", "score", "dice", "precision", "recall", "comet",
+    "meteor", "spice", "cider", "ter", "las", "rho", "latency", "rouge",
+];
 /// The name of a share of wrong answers that has no other.
 pub(super) const ERROR_RATE: &str = "error rate";
 /// The name of what is better low and has no other.
@@ -111,8 +116,7 @@ impl Metric {
     /// The same; `None` where the name is unknown. "ROUGE-L" and "nDCG@10" are ROUGE and nDCG.
     #[must_use]
     pub fn known(name: &str) -> Option<Self> {
-        let written = name.trim();
-        let name = written.to_lowercase();
+        let name = name.trim().to_lowercase();
         match name.split([' ', '-']).collect::<Vec<_>>().as_slice() {
             [unit, "error", "rate" | "rates"] if UNITS_OF_ERRORS.contains(unit) => return Some(Self::Lower),
             // Of the negatives alone.
@@ -125,12 +129,6 @@ impl Metric {
         }
         if name == HIGHER {
             return Some(Self::Higher);
-        }
-        // "nRMSE" and "sMAPE" are variants of RMSE and MAPE.
-        let acronym = written.strip_prefix(|c: char| c.is_ascii_lowercase());
-        let acronym = acronym.filter(|rest| rest.len() > 2 && rest.chars().all(|c| c.is_ascii_uppercase()));
-        if let Some(variant) = acronym.and_then(Self::known).filter(|metric| *metric == Self::Lower) {
-            return Some(variant);
         }
         // "F1-score" is F1.
         if let Some(known) = name.strip_suffix("-score").and_then(Self::known) {
@@ -146,7 +144,27 @@ impl Metric {
         let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
         let stem = stem.strip_suffix("-l").or_else(|| stem.strip_suffix("-lsum")).unwrap_or(stem);
         let is = |own: &&str| *own == name || *own == stem || own.replace('-', " ") == plain;
-        NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric)
+        let known = NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric);
+        known.or_else(|| Self::of_kind(stem))
+    }
+
+    /// "nRMSE", "sMAPE", "ROC-AUC", "perplexities": kinds of metrics that have a name.
+    fn of_kind(name: &str) -> Option<Self> {
+        const KINDS: [char; 4] = ['n', 's', 'w', 'm'];
+        const SHORTEST: usize = 3;
+        if name.contains(' ') {
+            return None;
+        }
+        let of = |name: &str| {
+            let is_metric = |(metric, names): &(Self, &[&str])| !metric.counts_items() && names.contains(&name);
+            // A plain word, such as "loss", has other meanings with letters before it.
+            let is_name = name.len() >= SHORTEST && !PLAIN.contains(&name);
+            NAMES.into_iter().find(|named| is_name && is_metric(named)).map(|(metric, _)| metric)
+        };
+        let one = name.strip_suffix("ies").map(|stem| format!("{stem}y"));
+        let kind = name.strip_prefix(KINDS).map(|rest| rest.trim_start_matches('-'));
+        let part = || name.split(['-', '_']).find_map(|part| of(part).filter(|_| part != name));
+        one.and_then(|one| of(&one)).or_else(|| of(kind?)).or_else(part)
     }
 }
 
@@ -176,9 +194,15 @@ mod tests {
             ("F1-Score", Some(Metric::Higher)),
             ("nRMSE", Some(Metric::Lower)),
             ("sMAPE", Some(Metric::Lower)),
+            ("SMAPE", Some(Metric::Lower)),
+            ("ROC-AUC", Some(Metric::Higher)),
+            ("perplexities", Some(Metric::Lower)),
             ("R²", Some(Metric::Higher)),
+            ("R2", Some(Metric::Higher)),
             ("mBERT", None),
             ("iMAP", None),
+            ("nice", None),
+            ("lossless", None),
             ("standard error", None),
             ("quality", None),
             ("", None),

@@ -1,5 +1,9 @@
 //! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
 
+use super::super::metric::is_wrong;
+use super::metrics::{CHANGES, RIGHT};
+use super::scores::GAINS;
+use super::sizes::BETWEEN;
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, RUNS, Reader};
 use crate::significance::Sides;
@@ -8,7 +12,7 @@ use crate::text::count;
 /// The number behind one of these is of a place in the paper.
 const PLACES: &[&str] = &[
     "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
-    "version", "step",
+    "version", "step", "phase",
 ];
 /// Of these, a full stop may follow.
 const SHORT_PLACES: &[&str] = &["sec", "tab", "fig", "eq"];
@@ -122,7 +126,7 @@ impl Reader {
     }
 
     /// Whether a percent sign follows a number.
-    fn percent_at(&self, at: usize) -> bool {
+    pub(super) fn percent_at(&self, at: usize) -> bool {
         matches!(self.tokens.get(at), Some(Token::Number(number)) if number.is_percent)
     }
 
@@ -196,23 +200,36 @@ impl Reader {
     /// Levels, confidence and years: nothing that a box takes.
     pub(super) fn take_asides(&mut self) {
         for at in self.all() {
-            let is_aside = self.is(at + 1, &["confidence", "ci", "level", "cis"])
+            let is_interval = |at: usize| self.is(at, &["confidence", "ci", "level", "cis", "interval", "intervals"]);
+            // "With a 95% bootstrap interval".
+            let is_aside = is_interval(at + 1)
+                || self.percent_at(at) && self.word(at + 1).is_some() && is_interval(at + 2)
                 || self.before(at, &["α", "alpha", "level"])
                 || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
             let is_dotted = at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, SHORT_PLACES);
-            let is_place = self.before(at, PLACES) || is_dotted;
+            // "arXiv 2303.11366".
+            let is_id = self.number(at).is_some_and(|number| {
+                number.text.split_once('.').is_some_and(|(whole, rest)| whole.len() >= 4 && rest.len() >= 4)
+            });
+            let is_place = self.before(at, PLACES) || is_dotted || is_id;
             // "In 2023".
             let is_year = |number: &Number| number.whole().is_some_and(|year| (1990..2040).contains(&year));
-            let is_dated =
-                self.before(at, &["in", "since"]) || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
+            // "WMT 2014".
+            let is_name = self.is_behind_name(at) && !self.before(at, BETWEEN);
+            let is_dated = is_name
+                || self.before(at, &["in", "since"])
+                || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
             let is_year = self.number(at).is_some_and(is_year) && is_dated;
-            let is_year = is_year && (at + 1..at + 3).all(|at| !self.is(at, ITEMS) && !self.is(at, RUNS));
+            let is_counted = |at: usize| self.is(at, ITEMS) && self.is_plural(at) || self.is(at, RUNS);
+            let nouns = if is_name { at + 1..at + 2 } else { at + 1..at + 3 };
+            let is_year = is_year && !nouns.into_iter().any(is_counted);
             if let Some(number) = self.number(at).filter(|_| is_aside || is_place || is_year) {
                 self.left.push(number.shown());
                 self.is_used[at] = true;
             }
         }
         self.take_intervals();
+        self.take_ranges();
         self.take_resamples();
         self.take_mcnemar();
         self.take_statistics();
@@ -303,11 +320,13 @@ impl Reader {
             let is_set = at > 1
                 && self.sign(at - 1) == Some('=')
                 && self.is(at - 2, PARAMETERS)
+                && !self.is_mean(at)
                 // "W/T/L = 40/929/31" are names of a row.
                 && self.sign(at.wrapping_sub(3)) != Some('/');
             let is_cut_off = at > 1
                 && self.before(at, &["at"])
                 && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
+            let is_cut_off = is_cut_off && self.number(at).is_some_and(|number| number.whole().is_some());
             if let Some(number) = self.number(at).filter(|_| is_set || is_cut_off) {
                 self.left.push(number.shown());
                 self.is_used[at] = true;
@@ -315,7 +334,29 @@ impl Reader {
         }
     }
 
-    /// "95% CI 1.4 to 3.8", "84.1 [81.8, 86.3]": no scores.
+    /// "Ranging from 0.92 to 0.96", "between 2018 and 2023", "22.1–22.4": from where to where
+    /// something lies. "From 83.2 to 84.1" and "rose 83.2–84.1" are changes.
+    fn take_ranges(&mut self) {
+        for at in self.all() {
+            let (Some(lower), Some(upper)) = (self.number(at).cloned(), self.number(at + 2).cloned()) else { continue };
+            let is_from = self.before(at, &["from"]) && at > 1;
+            let begins =
+                |at: usize| self.lower(at).is_some_and(|word| word.starts_with("rang") || word.starts_with("vari"));
+            let is_named = is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
+                || self.before(at, &["between"]) && self.is(at + 1, &["and"]) && !(at > 1 && self.is(at - 2, GAINS));
+            let changes = (at.saturating_sub(3)..at).any(|at| self.is(at, CHANGES));
+            // "Falls from 10–12% to 6–8%" has two ranges.
+            let is_range = !changes || is_from && self.is(at + 3, &["to"]) || self.before(at, &["to"]);
+            let is_dash = self.sign(at + 1) == Some('-') && is_range;
+            if (is_named || is_dash) && lower.value() < upper.value() {
+                self.is_used[at] = true;
+                self.is_used[at + 2] = true;
+                self.left.push(format!("{} to {}", lower.shown(), upper.shown()));
+            }
+        }
+    }
+
+    /// "95% CI 1.4 to 3.8", "84.1 [81.8, 86.3]", "84.1 ± 0.3 [81.8, 86.3]": no scores.
     fn take_intervals(&mut self) {
         let mut is_any = false;
         for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
@@ -332,17 +373,18 @@ impl Reader {
             }
         }
         for at in self.all() {
+            let open = at + if self.sign(at + 1) == Some('±') { 3 } else { 1 };
             let is_bracket = |at: usize, of: [char; 2]| self.sign(at).is_some_and(|sign| of.contains(&sign));
-            let joins = self.is(at + 3, &["to"]) || matches!(self.sign(at + 3), Some('-' | ',' | ';'));
-            let numbers = [at, at + 2, at + 4].map(|at| self.number(at).map(Number::value));
+            let joins = self.is(open + 2, &["to"]) || matches!(self.sign(open + 2), Some('-' | ',' | ';'));
+            let numbers = [at, open + 1, open + 3].map(|at| self.number(at).map(Number::value));
             if let [Some(mean), Some(lower), Some(upper)] = numbers
                 && joins
-                && is_bracket(at + 1, ['(', '['])
-                && is_bracket(at + 5, [')', ']'])
+                && is_bracket(open, ['(', '['])
+                && is_bracket(open + 4, [')', ']'])
                 && (lower..=upper).contains(&mean)
             {
-                self.is_used[at + 2] = true;
-                self.is_used[at + 4] = true;
+                self.is_used[open + 1] = true;
+                self.is_used[open + 3] = true;
                 is_any = true;
             }
         }
@@ -368,7 +410,8 @@ impl Reader {
     }
 
     /// McNemar's "b = 40, c = 22", "n01 = 40, n10 = 22": so many items differ, and nothing says
-    /// which way. With a and d, these are all the items.
+    /// which way. With a and d, these are all the items. So it is with "79 both correct, 24 A-only,
+    /// 19 B-only, 178 both wrong".
     fn take_mcnemar(&mut self) {
         let begins = |at: usize, stem: &str| self.lower(at).is_some_and(|word| word.starts_with(stem));
         let is_test = self.all().any(|at| begins(at, "mcnemar"));
@@ -384,10 +427,23 @@ impl Reader {
             let both = [first, first + 2].map(|at| Some((at, self.number(at)?.whole()?)));
             Some(both).filter(|_| is_link)
         };
+        let told = |is: &dyn Fn(usize) -> bool| {
+            let at = self.all().find(|&at| self.number(at).is_some() && is(at + 1))?;
+            Some((at, self.number(at)?.whole()?))
+        };
+        let only = |at: usize| self.lower(at).is_some_and(|word| word.ends_with("-only"));
+        let both = |at: usize, of: &dyn Fn(usize) -> bool| self.is(at, &["both"]) && of(at + 1);
+        let is_wrong = |at: usize| self.lower(at).is_some_and(is_wrong);
+        let first = told(&only);
+        let second = first.and_then(|(first, _)| told(&|at| only(at) && at > first + 1));
+        let right = told(&|at| both(at, &|at| self.is(at, RIGHT)));
+        let in_words = [right, first, second, told(&|at| both(at, &is_wrong))];
         let cells = ["a", "b", "c", "d"].map(cell);
+        let cells = if !in_words.contains(&None) { in_words } else { cells };
         let cells = if is_test || !cells.contains(&None) { cells } else { [None; 4] };
         let (names, pair) = match cells[1].zip(cells[2]) {
-            Some((b, c)) => (["b = ", "c = "], [Some(b), Some(c)]),
+            Some((b, c)) if in_words.contains(&None) => (["b = ", "c = "], [Some(b), Some(c)]),
+            Some((b, c)) => (["", ""], [Some(b), Some(c)]),
             None => match ["n01", "n10"].map(cell) {
                 both @ [Some(_), Some(_)] => (["n01 = ", "n10 = "], both),
                 _ => (["", ""], discordant().unwrap_or_default()),

@@ -1,14 +1,15 @@
 //! What was measured: the metrics that a sentence names, and which score is of which.
 
 use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
+use super::systems::{BASELINE, OURS};
 use super::tokens::Token;
-use super::{Reader, Score};
+use super::{ITEMS, POINTS, Reader, Score};
 
 /// These are words of their own, too: they are metrics where they lead to a number, or change.
 const PLAIN: &[&str] =
     &["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
 /// Behind a metric, they say that it is a score.
-const CHANGES: &[&str] = &[
+pub(super) const CHANGES: &[&str] = &[
     "drops", "dropped", "falls", "fell", "decreases", "decreased", "sinks", "goes", "rises", "rose", "increases",
     "increased", "improves", "improved", "lower", "higher",
 ];
@@ -18,8 +19,18 @@ const REDUCES: &[&str] =
 /// Of what they count, less is better.
 const HARMS: &[&str] = &["toxicity", "mortality", "deaths"];
 const HARM_LINKS: &[&str] = &["of", "is", "was", "were", "from", "to", "at", "rate", "rates"];
+/// Before "of 84.1", they are no metric.
+pub(super) const NO_NAMES: &[&str] = &[
+    "score", "scores", "values", "total", "average", "mean", "median", "maximum", "minimum", "result", "results",
+    "performance", "value", "rate", "rates", "best", "percentage", "proportion", "share", "fraction", "number",
+];
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
+
+/// The metrics among some words.
+fn metrics_of(words: Vec<&str>) -> Vec<String> {
+    metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()))
+}
 
 impl Reader {
     /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
@@ -96,6 +107,7 @@ impl Reader {
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
             || ["toxic", "died"].contains(&word)
             || word == "attack" && self.is(at + 1, &["success"])
+            || word == "adverse" && self.is(at + 1, &["event", "events", "effects", "reactions"])
     }
 
     /// The word that makes a score one of wrong answers, in its part of the sentence.
@@ -109,13 +121,20 @@ impl Reader {
         // "WERs" are those of several systems.
         let is_plural = |word: &str| word.len() > 3 && word.chars().rev().skip(1).all(|c| c.is_ascii_uppercase());
         let singular = |word| if is_plural(word) { word.strip_suffix('s').unwrap_or(word) } else { word };
-        let words: Vec<&str> = self.all().map(|at| singular(self.word(at).unwrap_or_default())).collect();
-        let mut names = metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()));
+        // In "96.4% vs 95.7%, a 15.8% relative reduction in error rate", it is of the reduction.
+        let is_of_change = |at: usize| {
+            let is_relative = (at.saturating_sub(5)..at).any(|at| self.is(at, &["relative"]));
+            is_relative && scores.last().is_some_and(|score| score.at < at)
+        };
+        let word = |at: usize| self.word(at).filter(|_| !is_of_change(at)).unwrap_or_default();
+        let mut names = metrics_of(self.all().map(|at| singular(word(at))).collect());
         names.retain(|name| !self.other_metrics.contains(&name.to_lowercase()));
         let beside = scores.first().and_then(|score| self.metric_beside(score.at));
         if let Some(beside) = beside.filter(|name| !self.other_metrics.contains(&name.to_lowercase())) {
-            names.retain(|name| name != beside);
-            names.insert(0, beside.to_owned());
+            // "Macro F1" is named more fully than "F1".
+            let full = names.iter().position(|name| name.split(' ').any(|word| word == beside));
+            let name = full.map_or_else(|| beside.to_owned(), |at| names.remove(at));
+            names.insert(0, name);
         }
         if names.is_empty() {
             let measured = self.all().find(|&at| self.is(at, PLAIN) && self.is_measured(at));
@@ -135,15 +154,35 @@ impl Reader {
             let is_share = scores.iter().any(|score| score.text.ends_with('%') || is_count(score));
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
+        if names.is_empty() {
+            names.extend(self.unknown_metric(scores).map(str::to_owned));
+        }
         names
     }
 
-    /// "AP50 of 61.2": a name before the first score that is no known metric.
-    pub(super) fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
-        const NO_NAMES: &[&str] =
-            &["score", "total", "average", "mean", "result", "results", "performance", "value", "rate", "best"];
-        let of = scores.first()?.at.checked_sub(2)?;
-        self.word(of).filter(|_| self.is(of + 1, &["of"]) && !self.is(of, NO_NAMES))
+    /// "AP50 of 61.2", "91.3% SMOG, 75.7% SMOG": a word that leads to the first score, or the only
+    /// one beside both, is the metric, even if nobody knows it.
+    fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
+        let [first, second] = scores else { return None };
+        let is_metric = |at: &usize| {
+            let is_share = self.is(*at, NO_NAMES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
+            let is_name = !self.is(*at, OURS) && !self.is(*at, BASELINE) && !self.is(*at, POINTS);
+            self.lower(*at).is_some_and(|name| Metric::known(name).is_none()) && !is_share && is_name
+        };
+        let is_acronym =
+            |at: &usize| self.word(*at).is_some_and(|name| name.chars().filter(|c| c.is_uppercase()).count() > 1);
+        let ahead = |score: &Score| {
+            let is_link =
+                self.before(score.at, &["of"]) || matches!(self.sign(score.at.wrapping_sub(1)), Some('=' | ':'));
+            score.at.checked_sub(2).filter(|_| is_link)
+        };
+        let is_same = |one: &usize, other: usize| self.lower(*one).is_some() && self.lower(*one) == self.lower(other);
+        let of = ahead(first).filter(|at| self.is(at + 1, &["of"]));
+        let ahead_of_both =
+            || ahead(first).zip(ahead(second)).filter(|(one, other)| is_acronym(one) && is_same(one, *other));
+        let behind_both = || Some(first.at + 1).filter(|at| is_acronym(at) && is_same(at, second.at + 1));
+        let at = of.or_else(|| Some(ahead_of_both()?.0)).or_else(behind_both).filter(is_metric)?;
+        self.word(at)
     }
 
     /// Whether one score is told as right answers and the other as wrong ones.
@@ -169,11 +208,16 @@ impl Reader {
     pub(super) fn metric_beside(&self, at: usize) -> Option<&str> {
         let is_plain = |name: &str| is_error(name) || name.to_lowercase().starts_with("score");
         let known = |at: usize| self.word(at).filter(|name| Metric::known(name).is_some() && !is_plain(name));
+        // "F1: 80.2", "an F1 score of 80.2".
         let ahead = || {
-            let word = at.checked_sub(1 + usize::from(at > 0 && matches!(self.sign(at - 1), Some('=' | ':'))))?;
-            known(word)
+            let is_link = self.before(at, &["of"]) || at > 0 && matches!(self.sign(at - 1), Some('=' | ':'));
+            let word = at.checked_sub(1 + usize::from(is_link))?;
+            let named = word.checked_sub(1).filter(|_| self.is(word, &["score", "scores"]));
+            known(named.unwrap_or(word))
         };
-        known(at + 1).or_else(ahead)
+        // In "at temperature 0.7 accuracy is 84.1", the name belongs to what follows.
+        let is_subject = self.is(at + 2, &["is", "was", "went"]) || self.is(at + 2, CHANGES);
+        known(at + 1).filter(|_| !is_subject).or_else(ahead)
     }
 
     /// Of the scores of several metrics, the two of the first; the others are not read. What has no
@@ -184,14 +228,36 @@ impl Reader {
         }
         let beside: Vec<Option<String>> =
             scores.iter().map(|score| self.metric_beside(score.at).map(str::to_lowercase)).collect();
-        let of_first = beside.iter().map(|metric| metric.is_none() || *metric == beside[0]).collect();
+        // "0.84 (κ = 0.71) vs 0.80 (κ = 0.65)" is about what has no name. "84.1 vs 83.2 F1 at 75%
+        // sparsity" is about F1.
+        let have_others = beside[0].is_some() || beside.chunks(2).all(|pair| matches!(pair, [None, Some(_)]));
+        let of_first = beside.iter().map(|metric| have_others && (metric.is_none() || *metric == beside[0])).collect();
         let named = beside.iter().flatten().next().cloned();
         let of_named = beside.iter().map(|metric| metric.is_some() && *metric == named).collect();
         let are_two = |kept: &&Vec<bool>| kept.iter().filter(|is_kept| **is_kept).count() == 2;
-        let ways: [Vec<bool>; 2] = [of_first, of_named];
+        let ahead = self.metrics_ahead(scores);
+        let of_ahead = ahead.iter().map(|metric| metric.is_some() && *metric == ahead[0]).collect();
+        let ways: [Vec<bool>; 3] = [of_first, of_named, of_ahead];
         let Some(kept) = ways.iter().find(are_two) else { return };
-        let others = beside.into_iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
-        self.other_metrics.extend(others.filter_map(|(metric, _)| metric));
+        let metrics = if *kept == ways[2] { ahead } else { beside };
+        let others = metrics.into_iter().zip(kept).map(|(metric, is_kept)| metric.filter(|_| !is_kept));
+        let others: Vec<Option<String>> = others.collect();
+        let kept: Vec<bool> =
+            others.iter().zip(kept).filter(|(other, _)| other.is_none()).map(|(_, kept)| *kept).collect();
+        self.leave(scores, |at| others[at].is_some());
         self.keep(scores, |at| kept[at]);
+        self.other_metrics.extend(others.into_iter().flatten());
+    }
+
+    /// "Accuracy of 92%, compared to 80%, and a lower false positive rate (5% vs 12%)": the last
+    /// metric that is named before each, if each is named once.
+    pub(super) fn metrics_ahead(&self, scores: &[Score]) -> Vec<Option<String>> {
+        let named = |end: usize| metrics_of((0..end).map(|at| self.word(at).unwrap_or_default()).collect());
+        let lower = |name: &String| name.to_lowercase();
+        let ahead = |score: &Score| named(score.at).last().map(lower);
+        let words: Vec<String> = self.all().filter_map(|at| self.lower(at).map(str::to_owned)).collect();
+        let is_once = |name: &String| words.join(" ").matches(name.as_str()).count() == 1;
+        let ahead: Vec<Option<String>> = scores.iter().map(ahead).collect();
+        if ahead.iter().flatten().all(is_once) { ahead } else { vec![None; scores.len()] }
     }
 }

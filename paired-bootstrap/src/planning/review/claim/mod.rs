@@ -14,7 +14,7 @@ use super::printed::{Printed, Rounding};
 use crate::significance::Sides;
 use crate::text::{count, parse_whole};
 use scores::others_at;
-use systems::Pair;
+use systems::{AS_SAID, Pair};
 use tokens::{Number, Token, tokens};
 
 /// What a sentence says, as far as it was understood.
@@ -150,8 +150,11 @@ impl Reader {
         }
         self.drop_asides(&mut scores);
         self.keep_first_metric(&mut scores);
+        self.keep_first_of_pairs(&mut scores);
         self.keep_side_by_side(&mut scores);
         self.count_large(&mut scores);
+        let rivals = self.rivals(&scores);
+        in_order(&mut scores, rivals);
         let is_mixed = self.mixes_right_and_wrong(&scores);
         if is_mixed {
             let both: Vec<String> = scores.iter().map(|score| score.text.clone()).collect();
@@ -173,7 +176,9 @@ impl Reader {
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
         self.take_other(&mut scores, &differences, is_lower_better);
         let one_system = self.one_system(&scores);
-        let baseline = if one_system.is_some() { None } else { self.take_systems(&scores, is_lower_better) };
+        let is_unknown = metrics.first().is_some_and(|name| is_unknown(name));
+        let baseline =
+            if one_system.is_some() { None } else { self.take_systems(&scores, is_lower_better, is_unknown) };
         if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
         }
@@ -253,12 +258,21 @@ impl Reader {
     }
 
     /// Which of two scores is the baseline's, and why; `None` unless there are two.
-    fn take_systems(&mut self, scores: &[Score], is_lower_better: bool) -> Option<(usize, &'static str)> {
+    fn take_systems(
+        &mut self,
+        scores: &[Score],
+        is_lower_better: bool,
+        is_unknown: bool,
+    ) -> Option<(usize, &'static str)> {
         let [first, second] = scores else { return None };
         if first.at == second.at {
             return Some((0, "by the difference"));
         }
         let (baseline, why) = Pair::new(self, first, second).baseline(is_lower_better);
+        if is_unknown && why != AS_SAID {
+            self.claim.choices = vec![values_of(first, second), values_of(second, first)];
+            return None;
+        }
         let (base, exp) = if baseline == 0 { (first, second) } else { (second, first) };
         for (key, value) in values_of(base, exp) {
             self.claim.set(key, value);
@@ -340,12 +354,15 @@ impl Reader {
         let has_deviations = value("base_sd").is_some();
         if scores.len() == 2 {
             match metrics {
-                [] if !has_deviations => told.push(match self.unknown_metric(scores) {
-                    Some(name) => {
-                        format!("{name} is read as a share of right answers. If it is none, enter it as the metric.")
-                    }
-                    None => "No metric is named: read as the share of right answers.".to_owned(),
-                }),
+                [] if !has_deviations => {
+                    told.push("No metric is named: read as the share of right answers.".to_owned())
+                }
+                [name] if is_unknown(name) => {
+                    let how = if claim.choices.is_empty() { "" } else { ": choose the order, or enter the two" };
+                    told.push(format!(
+                        "It is not known whether more or less {name} is better{how}. If it is a share of right answers, enter accuracy as the metric."
+                    ));
+                }
                 [_, _, ..] => {
                     told.push(format!("Several metrics are named: {}. Read as the first.", metrics.join(", ")))
                 }
@@ -375,6 +392,11 @@ impl Reader {
         told.append(&mut self.claim.told);
         self.claim.told = told;
     }
+}
+
+/// Whether nobody knows which way a metric points.
+fn is_unknown(name: &str) -> bool {
+    Metric::known(name).is_none()
 }
 
 /// Each two of some scores, the worse one as the baseline.

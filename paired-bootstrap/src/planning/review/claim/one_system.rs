@@ -1,8 +1,9 @@
 //! Two numbers of one system: of two parts of the data, two data sets or two metrics.
 
 use super::super::metric::is_error;
-use super::systems::BASELINE;
-use super::{Metric, Reader, Score};
+use super::sizes::BETWEEN;
+use super::systems::{BASELINE, BEATS, OURS};
+use super::{ITEMS, Metric, Reader, Score, VERSUS};
 
 /// Parts of the data.
 const PARTS: &[&[&str]] = &[&["dev", "development", "validation", "val"], &["test"], &["train", "training"]];
@@ -23,7 +24,10 @@ impl Reader {
         // "EM and F1 are 84.1 and 87.2", "precision/recall: 84.1/70.1".
         let joins = |at: usize| self.is(at, &["and"]) || self.sign(at) == Some('/');
         let are_listed = |one: usize, other: usize| {
-            let is_pair = |one: usize, other: usize| one + 2 == other && joins(one + 1);
+            // "Penn Treebank and WikiText-2".
+            let is_pair = |one: usize, other: usize| {
+                one + 2 <= other && joins(other - 1) && (one + 1..other - 1).all(|at| self.is_name(at))
+            };
             is_pair(one, other) && other < first.at && is_pair(first.at, second.at)
         };
         let differ = |names: &[(usize, String)], is_list: bool| match names {
@@ -42,18 +46,69 @@ impl Reader {
             let name = self.lower(at).filter(|name| Metric::known(name).is_some() && !is_plain(name))?;
             (!self.other_metrics.iter().any(|other| other == name)).then(|| name.to_owned())
         };
+        // "On CIFAR-10 and CIFAR-100", "on average and on AIME24".
         let set = |at: usize| {
-            let is_name = |name: &&str| name.starts_with(char::is_uppercase);
-            let is_set = self.before(at, &["on"])
-                || self.before(at, &["and"]) && at > 2 && self.before(at - 2, &["on"]) && self.word(at - 2).is_some();
-            self.word(at).filter(|_| is_set).filter(is_name).map(str::to_owned)
+            let is_article = self.is(at, &["the", "a", "an", "our", "all", "both", "its", "this", "each"]);
+            let is_on = |at: usize| self.is(at, &["on"]);
+            let start = (0..at).rev().find(|&at| is_on(at) || !self.is_name(at) && !self.is(at, &["and"]));
+            let is_listed = self.before(at, &["and"]) && start.is_some_and(is_on);
+            let is_set = self.before(at, &["on"]) && !is_article || is_listed && self.is_name(at);
+            self.word(at).filter(|_| is_set).map(str::to_owned)
         };
         match () {
             () if differ(&named(&part), true) => Some("two parts of the data"),
             () if differ(&named(&top), false) || differ(&named(&metric), true) => Some("two metrics"),
             () if differ(&named(&set), true) => Some("two data sets"),
+            () if self.is_compared(first, second) => None,
+            () if self.measures_differ(first, second) => Some("two metrics"),
+            () if self.groups_differ(first, second) => Some("two groups"),
             () => None,
         }
+    }
+
+    fn is_name(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|name| name.starts_with(char::is_uppercase))
+    }
+
+    /// Whether a word between two scores compares them.
+    fn is_compared(&self, first: &Score, second: &Score) -> bool {
+        (first.at..second.at).any(|at| {
+            let is_arrow = matches!(self.sign(at), Some('→' | '<' | '>'));
+            is_arrow || self.is(at, VERSUS) || self.is(at, BEATS) || self.is(at, &["to", "from"])
+        })
+    }
+
+    /// The word that leads to a number by "of" or "=": "sensitivity of 92%", "an AUC score of 96%".
+    pub(super) fn measure_of(&self, at: usize) -> Option<&str> {
+        let link = at.checked_sub(1).filter(|&at| self.is(at, &["of"]) || self.sign(at) == Some('='))?;
+        let is_metric = |at: &usize| self.lower(*at).is_some_and(|name| Metric::known(name).is_some());
+        let word = link.checked_sub(1)?;
+        let named = word.checked_sub(1).filter(|_| self.is(word, &["score", "scores", "value", "values"]));
+        self.lower(named.filter(is_metric).unwrap_or(word))
+            .filter(|word| !BETWEEN.contains(word) && !["one", "that"].contains(word))
+    }
+
+    /// "Sensitivity of 92% and specificity of 88%", "Top-1 = 0.76 and NED = 0.18": different words
+    /// in the same frame, of which one is a metric or none is a name.
+    fn measures_differ(&self, first: &Score, second: &Score) -> bool {
+        let Some((one, other)) = self.measure_of(first.at).zip(self.measure_of(second.at)) else { return false };
+        let is_metric = |name: &str| Metric::known(name).is_some();
+        let is_noun = |score: &Score| self.before(score.at, &["of"]) && !(score.at > 1 && self.is_name(score.at - 2));
+        let is_system = |name: &str| OURS.contains(&name);
+        one != other
+            && !is_system(one)
+            && !is_system(other)
+            && (is_metric(one) || is_metric(other) || is_noun(first) && is_noun(second))
+    }
+
+    /// "40.9% (female), 69.7% (male)": each has a word in brackets that is no name of a system.
+    fn groups_differ(&self, first: &Score, second: &Score) -> bool {
+        let label = |score: &Score| {
+            let is_label = self.sign(score.at + 1) == Some('(') && self.sign(score.at + 3) == Some(')');
+            let is_system = self.is_name(score.at + 2) || self.is(score.at + 2, OURS) || self.contrasts(score.at + 2);
+            self.lower(score.at + 2).filter(|_| is_label && !is_system)
+        };
+        label(first).zip(label(second)).is_some_and(|(one, other)| one != other)
     }
 
     /// "83.2 (n = 500), 84.1 (n = 500)": each score has its own n.
@@ -61,9 +116,27 @@ impl Reader {
         self.all().filter(|&at| self.is(at, &["n"]) && self.sign(at + 1) == Some('=')).count() >= 2
     }
 
-    /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)": each group has its own
-    /// items.
+    /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)", "10,000 users per arm",
+    /// means with standard deviations of people: each group has its own items.
     pub(super) fn are_groups(&self) -> bool {
-        self.has_own_n() && self.all().filter(|&at| self.is(at, &["group", "arm", "cohort"])).count() >= 2
+        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort"]);
+        // Other variants are models.
+        let is_each = |at: usize| {
+            is_group(at) && self.before(at, &["per", "each", "every"]) && !self.is(at + 1, &["of"])
+                || self.is(at, &["variant"]) && self.before(at, &["per"])
+        };
+        let are_two = self.all().filter(|&at| is_group(at)).count() >= 2;
+        let are_treated = self.has_own_n() && self.all().any(|at| self.is(at, &["placebo"]));
+        // Over runs, they are not of people.
+        let are_means = self.claim.value("runs").is_none() && self.all().any(|at| self.is_mean(at));
+        // "Both on the same 1,000 questions".
+        let is_same = |at: usize| self.is(at, &["same"]) && (self.is_number(at + 1) || self.is(at + 1, ITEMS));
+        !self.all().any(is_same) && (are_two || are_treated || are_means || self.all().any(is_each))
+    }
+
+    /// "M = 78.3, SD = 12.1": a mean.
+    pub(super) fn is_mean(&self, at: usize) -> bool {
+        let is_named = at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["m", "mean"]);
+        is_named && self.is_number(at) && self.is(at + 2, &["sd"]) && self.sign(at + 3) == Some('=')
     }
 }

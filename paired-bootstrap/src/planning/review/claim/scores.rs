@@ -1,20 +1,27 @@
 //! Which numbers are scores, and which of several are compared.
 
 use super::super::metric::Metric;
-use super::metrics::RIGHT;
+use super::metrics::{NO_NAMES, RIGHT};
+use super::sizes::BETWEEN;
+use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{POINTS, Reader, Score, VERSUS, share, values_of};
+use super::{ITEMS, POINTS, Reader, Score, VERSUS, share, values_of};
 use crate::text::count;
 
 /// Numbers before and behind these are differences.
-const GAINS: &[&str] = &[
+pub(super) const GAINS: &[&str] = &[
     "improvement", "improvements", "gain", "gains", "increase", "reduction", "decrease", "drop", "boost", "lead",
-    "advantage", "difference", "rise",
+    "advantage", "difference", "rise", "gap",
 ];
 /// Before "by 0.9 points, to 84.1", they say from which side.
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
 const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
 const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
+/// Between "by" and a number, they leave it a difference.
+const HEDGES: &[&str] = &[
+    "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
+    "approximately", "a", "an",
+];
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
@@ -35,8 +42,24 @@ impl Reader {
             let Some(deviation) = self.number(sign + 1).cloned() else { continue };
             self.is_used[at] = true;
             self.is_used[sign + 1] = true;
+            // "That is +1.2 ± 0.3".
+            if mean.is_signed {
+                self.left.push(format!("{} ± {}", mean.shown(), deviation.shown()));
+                continue;
+            }
             let text = self.in_percent(&mean);
             scores.push(Score { value: mean.value(), text, deviation: Some(deviation.text), at });
+        }
+        for at in self.all().filter(|&at| self.is_mean(at)).collect::<Vec<_>>() {
+            let Some((mean, deviation)) = self.number(at).cloned().zip(self.number(at + 4).cloned()) else { continue };
+            self.is_used[at] = true;
+            self.is_used[at + 4] = true;
+            let is_of_runs = self.claim.value("runs").is_some();
+            if !is_of_runs {
+                self.left.push(deviation.shown());
+            }
+            let deviation = Some(deviation.text).filter(|_| is_of_runs);
+            scores.push(Score { value: mean.value(), text: self.in_percent(&mean), deviation, at });
         }
         for at in self.all() {
             // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
@@ -96,9 +119,16 @@ impl Reader {
             let Some(number) = self.number(at).cloned() else { continue };
             // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
             let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
-            let is_gain = self.is(at + 1, GAINS) || self.before(at, &["of"]) && at > 1 && self.is(at - 2, GAINS);
-            let is_relative = self.is(at + 1, RELATIVE) && !is_than
-                || is_gain && (at.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
+            let lead = self.lead(at);
+            let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
+            let is_gain = self.is(at + 1, GAINS)
+                || self.before(at, GAINS) && !is_change
+                || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
+            // "2 BLEU points", "44% and 55% fewer calls".
+            let unit = at + 1 + usize::from(self.word(at + 1).is_some_and(|name| Metric::known(name).is_some()));
+            let is_first = self.is(at + 1, &["and"]) && self.is_number(at + 2);
+            let is_relative = self.is(at + if is_first { 3 } else { 1 }, RELATIVE) && !is_than
+                || is_gain && (lead.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
             if is_relative || self.is(at + 1, UNITS) {
                 self.is_used[at] = true;
                 self.left.push(number.shown());
@@ -108,14 +138,19 @@ impl Reader {
                     && ['↓', '↑']
                         .into_iter()
                         .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
-                || self.before(at, &["by"])
-                || self.is(at + 1, POINTS)
+                || self.before(lead, &["by"])
+                || self.is(unit, POINTS)
             {
                 self.is_used[at] = true;
                 differences.push(number.shown());
             }
         }
         differences
+    }
+
+    /// Where what leads to a number ends: the place of "over" in "by over 2 points".
+    fn lead(&self, at: usize) -> usize {
+        (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
     /// A score as it stands there, or in percent where "(%)" is the unit of all.
@@ -220,25 +255,65 @@ impl Reader {
     fn counts_things(&self, at: usize) -> bool {
         let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
         let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
-        is_whole && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
+        is_whole
+            && !self.counts_right(at)
+            && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
     }
 
-    /// "On SQuAD 1.1": a small number behind the name of a data set, unless it is compared.
-    fn is_version(&self, at: usize) -> bool {
-        let is_small =
-            matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent && number.value() < 10.0);
+    /// Whether a plain number follows a name: "Opus 4.5", "Table 3".
+    pub(super) fn is_behind_name(&self, at: usize) -> bool {
+        let is_plain = matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent);
         let is_name = |name: &str| name.starts_with(char::is_uppercase) && Metric::known(name).is_none();
-        let is_compared = self.is(at + 1, VERSUS) || self.sign(at + 1) == Some('→');
-        at > 1 && is_small && !is_compared && self.is(at - 2, &["on", "of"]) && self.word(at - 1).is_some_and(is_name)
+        is_plain && at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_name)
     }
 
-    /// Of more than two numbers, those that count things or belong to a name are no scores.
+    /// Of several numbers, those that are not in percent as the others are, count things or belong
+    /// to a name are no scores.
     pub(super) fn drop_asides(&mut self, scores: &mut Vec<Score>) {
-        let kept: Vec<bool> =
-            scores.iter().map(|score| !self.counts_things(score.at) && !self.is_version(score.at)).collect();
+        let has_unit = self.have_unit(scores);
+        if has_unit.contains(&false) {
+            let others = scores.iter().zip(&has_unit).filter(|(_, has_unit)| !**has_unit);
+            let others: Vec<String> =
+                others.filter_map(|(score, _)| Some(self.metric_beside(score.at)?.to_lowercase())).collect();
+            self.other_metrics.extend(others);
+            self.keep(scores, |at| has_unit[at]);
+        }
+        let most = scores.iter().map(|score| score.value).fold(0.0, f64::max);
+        let kept: Vec<bool> = scores
+            .iter()
+            .map(|score| {
+                let is_numbered = score.value < 0.5 * most && self.is_behind_name(score.at);
+                let is_set = self.is_setting(score.at) || self.is_property(score.at);
+                !self.counts_things(score.at) && !is_numbered && !is_set
+            })
+            .collect();
         if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
             self.keep(scores, |at| kept[at]);
         }
+    }
+
+    /// Of each score, whether it may be in percent, where the others are: at least two, or the one
+    /// with the name of a metric.
+    fn have_unit(&self, scores: &[Score]) -> Vec<bool> {
+        let shares: Vec<&Score> = scores.iter().filter(|score| self.percent_at(score.at)).collect();
+        let has_name = |score: &Score| self.metric_beside(score.at).is_some();
+        let are_scores = match shares.as_slice() {
+            [] => false,
+            [only] => scores.len() == 2 || has_name(only) && scores.iter().filter(|score| has_name(score)).count() == 1,
+            _ => true,
+        };
+        let has_unit = |score: &Score| {
+            // "From 5.1 to 12.3%" has the unit of both behind the second.
+            let joins = self.is(score.at + 1, VERSUS) || self.is(score.at + 1, &["to", "and"]);
+            let is_joined =
+                self.percent_at(score.at + 2) && (joins || matches!(self.sign(score.at + 1), Some('-' | '/' | '→')));
+            let is_near = |share: &&Score| (0.5..=2.0).contains(&(score.value / share.value));
+            self.percent_at(score.at) || is_joined || self.is_count(score) || shares.iter().any(is_near)
+        };
+        let units: Vec<bool> = scores.iter().map(has_unit).collect();
+        // "FID scores of 10.45 and 15.93 at rates of 95.7% and 98.9%" is about FID.
+        let leads = self.metrics_ahead(scores).first().is_some_and(Option::is_some) && !units[0];
+        if are_scores && !leads { units } else { vec![true; scores.len()] }
     }
 
     /// "841 vs 832 correct, n = 1,000": no accuracy is a whole number above 100, so these are
@@ -253,9 +328,9 @@ impl Reader {
         // Counts that are read already have other texts.
         let counts: Option<Vec<u64>> =
             scores.iter().map(|score| whole(score).filter(|count| score.text == count.to_string())).collect();
-        let Some(counts) = counts.filter(|counts| are_shares && counts.iter().any(|count| *count > MOST)) else {
-            return;
-        };
+        let is_counted = scores.iter().any(|score| self.counts_right(score.at));
+        let are_counts = |counts: &Vec<u64>| is_counted || counts.iter().any(|count| *count > MOST);
+        let Some(counts) = counts.filter(|counts| are_shares && are_counts(counts)) else { return };
         // Lengths, ratings and calls are no right answers.
         let is_said = self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || self.is_out_of(at));
         match self.items().filter(|all| is_said && counts.iter().all(|count| count <= all)) {
@@ -294,18 +369,93 @@ impl Reader {
         };
         let pairs: Vec<usize> =
             scores.windows(2).enumerate().filter(|(_, pair)| is_compared(pair)).map(|(at, _)| at).collect();
-        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else {
-            return self.keep_first_of_pairs(scores);
-        };
+        let ([first, others @ ..], 3..) = (pairs.as_slice(), scores.len()) else { return };
         let beside = |&other: &usize| Some(self.metric_beside(scores[other].at)?.to_lowercase());
         let Some(beside) = others.iter().map(beside).collect::<Option<Vec<String>>>() else { return };
         self.other_metrics.extend(beside);
-        self.keep(scores, |at| at == *first || at == first + 1);
+        let kept = [scores[*first].at, scores[first + 1].at];
+        self.leave(scores, |at| others.iter().any(|other| at == *other || at == other + 1));
+        // Other counts are of other systems.
+        let is_kept = |score: &Score| kept.contains(&score.at) || self.is_count(score);
+        let kept: Vec<bool> = scores.iter().map(is_kept).collect();
+        self.keep(scores, |at| kept[at]);
+    }
+
+    /// Numbers that are left over and could be scores of the claim, too: those of the unit and size
+    /// of the two that were taken, or with the name of their metric. Beside them, the two are a
+    /// guess.
+    pub(super) fn rivals(&mut self, scores: &[Score]) -> Vec<Score> {
+        let [first, second] = scores else { return Vec::new() };
+        let metric = self.metrics(scores).first().map(|name| name.to_lowercase());
+        let is_rival = |at: &usize| {
+            let Some(number) = self.number(*at).filter(|number| !number.is_signed) else { return false };
+            let beside = self.metric_beside(*at).map(str::to_lowercase);
+            let is_named = beside.is_some() && beside == metric;
+            let is_of_other = beside.is_some() && !is_named
+                || self.counts_things(*at)
+                || self.is_property(*at)
+                || self.is_setting(*at);
+            let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
+            let is_alike = [first, second].iter().all(|score| self.is_alike(score, *at));
+            !is_of_other && !is_said_twice && (is_named || is_alike)
+        };
+        let rivals: Vec<usize> = self.all().filter(is_rival).collect();
+        let score = |at: usize| {
+            let number = self.number(at)?.clone();
+            Some(Score { value: number.value(), text: self.in_percent(&number), deviation: None, at })
+        };
+        let scores = rivals.iter().filter_map(|&at| score(at)).collect();
+        rivals.iter().for_each(|&at| self.is_used[at] = true);
+        scores
+    }
+
+    /// "A dropout of 0.5", "power = 0.8": a number with a name of its own, which is no metric.
+    fn is_property(&self, at: usize) -> bool {
+        let no_property = [NO_NAMES, BASELINE, OURS].concat();
+        let is_noun = at > 1 && self.word(at - 2).is_some_and(|name| name.starts_with(char::is_lowercase));
+        is_noun
+            && self.metric_beside(at).is_none()
+            && self.measure_of(at).is_some_and(|name| Metric::known(name).is_none() && !no_property.contains(&name))
+    }
+
+    /// "At 75% sparsity", "with 50% of the data": a share of what is no item.
+    fn is_setting(&self, at: usize) -> bool {
+        let noun = at + if self.is(at + 1, &["of"]) { 3 } else { 1 };
+        let is_noun = self.lower(noun).is_some_and(|name| Metric::known(name).is_none());
+        let is_score = self.is(noun, BETWEEN) || self.is(noun, RIGHT) || self.is(noun, ITEMS) || self.is(noun, POINTS);
+        let is_said = self.before(at, &["at", "with", "using"]) && self.percent_at(at);
+        is_said && is_noun && !is_score && !self.is(noun, &["against", "compared", "by", "after", "or", "but", "while"])
+    }
+
+    /// Whether a number at a place has the unit and the size of a score.
+    fn is_alike(&self, score: &Score, at: usize) -> bool {
+        let (Some(Token::Number(number)), Some(Token::Number(own))) = (self.tokens.get(at), self.tokens.get(score.at))
+        else {
+            return false;
+        };
+        let is_share = own.is_percent || self.is_count(score);
+        let ratio = number.value() / score.value;
+        let is_fraction = number.is_percent || number.whole().is_none();
+        // Most whole numbers are of anything else: "50 errors".
+        let is_whole = own.whole().is_some() && (0.8..=1.25).contains(&ratio);
+        let is_bare = !self.is_behind_name(at) && !self.is_plural(at + 1);
+        is_share == number.is_percent && (is_fraction && (0.5..=2.0).contains(&ratio) || is_whole && is_bare)
+    }
+
+    /// Whether it is a share that stands there as a count: "412 of 500".
+    fn is_count(&self, score: &Score) -> bool {
+        matches!(self.tokens.get(score.at), Some(Token::Number(own)) if own.value() != score.value)
+    }
+
+    /// Whether a number repeats a score: "accuracy rises from 80% to 84.3%. At 80%, …".
+    fn says(&self, score: &Score, number: &Number) -> bool {
+        let decimals = number.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        format!("{:.decimals$}", score.value) == number.text
     }
 
     /// "84.1 EM / 87.2 F1 versus 83.2 / 86.4", "accuracy/F1: 84.1/87.2 and 83.2/86.4": of two
     /// metrics of two systems, those of the first.
-    fn keep_first_of_pairs(&mut self, scores: &mut Vec<Score>) {
+    pub(super) fn keep_first_of_pairs(&mut self, scores: &mut Vec<Score>) {
         let [a, b, c, d] = scores.as_slice() else { return };
         let is_slash = |at: usize| self.sign(at) == Some('/');
         let is_pair = |one: &Score, other: &Score| {
@@ -318,8 +468,20 @@ impl Reader {
         let second = named.and_then(|at| self.word(at + 2)).or_else(beside).map(str::to_lowercase);
         if is_pair(a, b) && is_pair(c, d) && !is_pair(b, c) && second.is_some() {
             self.other_metrics.extend(second);
-            self.keep(scores, |at| at % 2 == 0);
+            self.leave(scores, |at| at % 2 == 1);
         }
+    }
+
+    /// Takes the scores of another metric, at some places of the list, out of it.
+    pub(super) fn leave(&mut self, scores: &mut Vec<Score>, is_other: impl Fn(usize) -> bool) {
+        let mut place = 0..;
+        scores.retain(|score| {
+            let is_other = place.next().is_some_and(&is_other);
+            if let Some(Token::Number(number)) = self.tokens.get(score.at).filter(|_| is_other) {
+                self.left.push(number.shown());
+            }
+            !is_other
+        });
     }
 
     /// Keeps the scores at some places of the list; the others are not read.

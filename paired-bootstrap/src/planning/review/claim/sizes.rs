@@ -17,6 +17,10 @@ const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
 const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
 /// Near a number of items, they say that systems learn from these.
 const TRAINING: &[&str] = &["train", "trained", "training", "fine-tuned", "finetuned", "pretrained", "pre-trained"];
+/// Of so many items, the answers are not the same.
+const DIFFER: &[&str] = &["differ", "differs", "differed", "changed"];
+/// Before a number of items, they say that systems are not trained on these.
+const SCORED: &[&str] = &["test", "tested", "scored", "score", "evaluated", "evaluate", "compared", "reach", "reaches"];
 const TIED: &[&str] = &["tied", "ties", "tie", "unchanged"];
 /// "10 folds of 100 items": as many items in each.
 const GROUPS: &[&str] = &[
@@ -25,16 +29,16 @@ const GROUPS: &[&str] = &[
 ];
 /// Plural nouns that are no items, however many there are.
 const NO_ITEMS: &[&str] = &[
-    "points", "epochs", "steps", "layers", "tokens", "parameters", "params", "dimensions", "hours", "days", "minutes",
-    "seconds", "gpus", "languages", "datasets", "classes", "labels", "categories", "annotators", "shots", "years",
-    "iterations", "rounds", "folds", "models", "systems", "baselines", "benchmarks", "domains", "words", "characters",
-    "heads", "resamples", "errors", "mistakes", "failures", "wins", "losses", "ties", "vs",
+    "weeks", "months", "points", "epochs", "steps", "layers", "tokens", "parameters", "params", "dimensions", "hours",
+    "days", "minutes", "seconds", "gpus", "languages", "datasets", "classes", "labels", "categories", "annotators",
+    "shots", "years", "iterations", "rounds", "folds", "models", "systems", "baselines", "benchmarks", "domains",
+    "words", "characters", "heads", "resamples", "errors", "mistakes", "failures", "wins", "losses", "ties", "vs",
 ];
 const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /// No number is counted across these words.
-const BETWEEN: &[&str] =
-    &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p"];
+pub(super) const BETWEEN: &[&str] =
+    &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p", "per"];
 
 /// The key of a word for what happened to items.
 fn change(word: &str) -> Option<&'static str> {
@@ -54,17 +58,24 @@ impl Reader {
         let key = |word: &str| match word {
             word if word.starts_with("disagree") => Some("disagree"),
             word if word.starts_with("agree") => Some("agree"),
+            word if DIFFER.contains(&word) => Some("disagree"),
             word => change(word),
         };
         let (mut tied, mut only) = (None, None);
         let mut shares = Vec::new();
         for at in self.all() {
+            // "62 items broken, none fixed".
+            let nothing = self.lower(at + 1).and_then(change).filter(|key| *key != "tied");
+            if let Some(key) = nothing.filter(|_| self.is(at, &["none"])) {
+                self.claim.set(key, "0".to_owned());
+            }
             let Some(number) = self.number(at).filter(|_| !self.is(at + 1, POINTS)).cloned() else { continue };
             let is_filler = |at: usize| self.is(at, ITEMS) || self.is(at, &["were", "are", "was"]);
             // "40 of the 1,000 items were helped".
             let of = at + 2 + usize::from(self.is(at + 2, &["the", "all", "our"]));
             let is_of = self.is(at + 1, &["of"]) && self.is_number(of) && self.is(of + 1, ITEMS);
-            let behind = if is_of && (is_filler(of + 2) || number.is_percent) { of } else { at };
+            let is_told = is_filler(of + 2) || self.lower(of + 2).and_then(key).is_some();
+            let behind = if is_of && (is_told || number.is_percent) { of } else { at };
             let after = (behind + 1..behind + 4).find(|at| !is_filler(*at));
             let worse = |at: usize| {
                 let is_change = self.is(at, &["got", "became", "did"]);
@@ -72,8 +83,11 @@ impl Reader {
                 is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
             let after = after.and_then(|at| worse(at).or_else(|| self.lower(at).and_then(key)));
-            // The 1,000 of "5% of 1,000 items improved" are all items.
-            if self.is_all_of_a_share(at) {
+            // The 1,000 of "5% of 1,000 items improved" are all items, and so are those of "50 of
+            // 1,000 items improved".
+            let all = at - usize::from(self.before(at, &["the", "all", "our"]));
+            let is_all = all > 1 && self.before(all, &["of"]) && self.is_number(all - 2) && self.is(at + 1, ITEMS);
+            if is_all || self.is_all_of_a_share(at) {
                 continue;
             }
             let is_link =
@@ -81,7 +95,10 @@ impl Reader {
             let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
             // "Pruning hurts: 84 vs 83" is about two scores.
             let is_verb = |at: usize| self.is(at, &["helps", "hurts"]) && self.sign(at + 1) == Some(':');
-            let before = ahead.filter(|&at| !is_verb(at)).and_then(|at| self.lower(at)).and_then(key);
+            // "Answers changed on 78 questions", but not "changed to 84.1".
+            let is_on = self.before(at, &["on", "in"]);
+            let before = ahead.filter(|&at| !is_verb(at) && (is_on || !self.is(at, DIFFER)));
+            let before = before.and_then(|at| self.lower(at)).and_then(key);
             let key = match after.or(before).or_else(|| self.changed_by(at, &mut only)) {
                 Some("agree") => Some("agree"),
                 Some(key) if number.is_percent => {
@@ -101,6 +118,10 @@ impl Reader {
                 Some("paper_hurt") if self.is_of_baseline(at) => Some("paper_helped"),
                 key => key,
             };
+            if key == Some("disagree") && self.claim.value("disagree").is_some() {
+                self.is_used[at] = true;
+                self.left.push(number.shown());
+            }
             if let Some(key) = key.filter(|key| self.claim.value(key).is_none()) {
                 self.is_used[at] = true;
                 self.changed.push(at);
@@ -279,6 +300,10 @@ impl Reader {
             }
             next += 1;
             next += usize::from(self.is(next, &["the", "all"]));
+            // "In 2 of 3 seeds".
+            if self.is(next + 1, RUNS) {
+                continue;
+            }
             let whole = |at: usize| self.number(at).and_then(|number| number.whole());
             if let Some(all) = whole(next).filter(|_| self.changed.contains(&at)) {
                 // "21 hurt" has been read of "21 of 500".
@@ -340,9 +365,14 @@ impl Reader {
     pub(super) fn take_sizes(&mut self) {
         let (mut sizes, mut of_n): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
         for at in self.all() {
+            // "1,000 ImageNet 2012 validation images".
+            let is_year = |at: usize| self.is_number(at) && self.is_used[at];
+            let goes_on = |at: &usize| is_year(*at) || self.word(*at).is_some() && !self.is(*at, BETWEEN);
+            let near = || (at + 1..at + 5).take_while(goes_on).filter(|&at| !is_year(at)).take(3);
+            // "WMT 2014 translation task" and "31,255 tokens per task" count no tasks.
             let named = |of: &[&str]| {
-                let near = (at + 1..at + 4).take_while(|&at| self.word(at).is_some() && !self.is(at, BETWEEN));
-                near.into_iter().any(|at| self.is(at, of))
+                let is_noun = |noun: usize| self.is(noun, of) && (noun == at + 1 || self.is_plural(noun));
+                !self.is(at + 1, NO_ITEMS) && near().any(is_noun)
             };
             let is_set = |of: &[&str]| {
                 let is_link = matches!(self.sign(at.wrapping_sub(1)), Some('=' | ':')) || self.before(at, &["of"]);
@@ -368,6 +398,9 @@ impl Reader {
             let of = at - usize::from(self.before(at, &["of"]));
             let of = of - usize::from(self.before(of, &["out"]));
             let is_no_mean = of < at && self.before(of, &["best", "median", "maximum", "max", "highest"]);
+            if self.counts_right(at) {
+                continue;
+            }
             let key = match () {
                 () if is_no_mean && named(RUNS) => {
                     let which = self.word(of - 1).unwrap_or_default().to_lowercase();
@@ -383,7 +416,9 @@ impl Reader {
                 () if self.is_number(at) && self.is(at + 1, TRAINING) => "",
                 () => continue,
             };
-            if !is_n && key != "runs" && self.is_of_training(at) {
+            let is_shown =
+                |at: usize| self.lower(at).is_some_and(|word| word.ends_with("-shot") || word == "in-context");
+            if !is_n && key != "runs" && (self.is_of_training(at) || near().any(is_shown)) {
                 self.left.push(count(number));
                 self.is_used[at] = true;
                 continue;
@@ -400,17 +435,17 @@ impl Reader {
         }
         // Other numbers beside n are those of something else.
         sizes = if of_n.is_empty() { sizes } else { of_n };
-        if sizes.is_empty() && self.claim.value("items").is_none() {
+        if sizes.is_empty() && self.claim.value("items").is_none() && !self.are_groups() {
             sizes.extend(self.take_things());
         }
         let counted = self.claim.value("items").and_then(parse_whole);
         sizes.extend(counted.filter(|counted| !sizes.contains(counted)));
         match sizes.as_slice() {
-            [] => {}
-            [_] if self.are_groups() => self.claim.told.push(
+            _ if self.are_groups() => self.claim.told.push(
                 "Each group has its own items, so no paired test is possible. If both have the same, enter their number."
                     .to_owned(),
             ),
+            [] => {}
             [one] => {
                 self.claim.set("items", one.to_string());
                 if self.has_own_n() {
@@ -432,12 +467,24 @@ impl Reader {
     /// "Trained on 10,000 items", "10,000 training and 1,000 test items": what systems learn from
     /// is not what they are scored on.
     fn is_of_training(&self, at: usize) -> bool {
-        let ahead = (at.saturating_sub(5)..at).rev().take_while(|&near| {
-            !self.is_number(near) && self.segment(near) == self.segment(at) && !self.is(near, &["test", "tested"])
-        });
+        // "Trained on a large corpus of 12,000 sentences", but not "those trained on SQuAD were
+        // scored on 1,000 items".
+        let ends =
+            |near: usize| self.is_number(near) || self.segment(near) != self.segment(at) || self.is(near, SCORED);
+        let ahead = (at.saturating_sub(8)..at).rev().take_while(|&near| !ends(near));
         // Of "10,000 training and 1,000 test items", the word is about the first.
         let is_own = |at: usize| self.is(at, TRAINING) && !self.is_number(at.saturating_sub(1));
         self.is(at + 1, TRAINING) || !self.is(at + 1, &["test"]) && ahead.into_iter().any(is_own)
+    }
+
+    /// "Answered 231 questions correctly": so many were right.
+    pub(super) fn counts_right(&self, at: usize) -> bool {
+        let is_of_all = self.before(at, &["of", "the", "all", "on"]);
+        self.is(at + 1, ITEMS) && self.is(at + 2, &["correctly", "right", "correct"]) && !is_of_all
+    }
+
+    pub(super) fn is_plural(&self, at: usize) -> bool {
+        self.lower(at).is_some_and(|word| word.ends_with('s'))
     }
 
     /// "Seven", "two hundred", "a thousand".
@@ -497,6 +544,8 @@ impl Reader {
         let thing = |at: usize| {
             let number = self.number(at)?.whole().filter(|number| *number >= FEWEST)?;
             let is_other = self.is(at + 1, NO_ITEMS) || self.is(at + 1, VERSUS);
+            // "770 invoices per year" are a rate.
+            let is_other = is_other || self.is(at + 2, &["per"]) || self.counts_right(at);
             let noun = self.word(at + 1).filter(|noun| noun.ends_with('s') && !is_other)?;
             (noun.len() > 3 && noun.chars().all(|c| c.is_lowercase())).then(|| (at, number, noun.to_owned()))
         };

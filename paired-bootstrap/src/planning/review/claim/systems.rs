@@ -3,15 +3,15 @@
 use super::{ITEMS, POINTS, Reader, Score, VERSUS};
 
 /// Between two scores, they say that the second is the baseline's.
-const BEATS: &[&str] =
+pub(super) const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
 pub(super) const BASELINE: &[&str] = &["baseline", "baselines", "baseline's"];
 /// Before two scores, they say that the subject's is the worse one.
 const LOSES: &[&str] =
     &["underperforms", "underperformed", "underperform", "worse", "behind", "hurts", "costs", "degrades", "harms"];
 pub(super) const OURS: &[&str] = &["ours", "our", "proposed"];
-/// Before two scores, they say that the subject's is the better one.
-/// With an object: "outperforms the baseline". Where "by" follows, they are passive.
+/// Before two scores, they say that the subject's is the better one. They have an object:
+/// "outperforms the baseline". Where "by" follows, they are passive.
 const ACTIVE: &[&str] =
     &["outperforms", "outperformed", "outperform", "beats", "beat", "surpasses", "surpassed", "exceeds", "exceeded"];
 /// So do these of any subject but the baseline.
@@ -51,8 +51,10 @@ const CONTRASTS: &[(&[&str], &[&str])] = &[
     (&["without", "w/o"], &["with", "full"]),
     (&["before"], &["after"]),
     (&["pre-test"], &["post-test"]),
-    (&["control", "placebo"], &["intervention", "treatment"]),
+    (CONTROLS, &["intervention", "treatment", "treated", "experimental"]),
 ];
+/// Groups that are not treated.
+const CONTROLS: &[&str] = &["control", "placebo", "untreated"];
 /// They say that a part of a system is left out.
 const REMOVES: &[&str] = &["w/o", "removing", "remove", "removal", "omitting", "dropping", "disabling"];
 /// So do these behind "is": "when the reranker is removed", but not "with half of the layers
@@ -63,9 +65,14 @@ const BE: &[&str] = &["is", "are", "was", "were"];
 const ABLATED: &str = "the ablated system";
 const LOWER_ONE: &str = "the lower one; the text does not say which it is";
 const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
-const AS_SAID: &str = "as the text says";
+pub(super) const AS_SAID: &str = "as the text says";
 
 impl Reader {
+    /// Whether a word is one of two opposed labels.
+    pub(super) fn contrasts(&self, at: usize) -> bool {
+        CONTRASTS.iter().any(|(bases, others)| self.is(at, bases) || self.is(at, others))
+    }
+
     /// Whether a part of a system is removed at this place: "w/o", "drop the reranker". "Without"
     /// may be about anything else: it counts at the beginning, and before "the".
     pub(super) fn removes(&self, at: usize) -> bool {
@@ -113,6 +120,7 @@ impl<'r> Pair<'r> {
             .or_else(|| self.baseline_wins(is_lower_better).map(|wins| if wins { 1 - worse } else { worse }))
             .or_else(|| self.named(BASELINE))
             .or_else(|| self.named(OURS).map(|ours| 1 - ours))
+            .or_else(|| self.named(CONTROLS).filter(|_| !self.is_side_by_side))
             .or_else(|| (self.first.at..self.second.at).any(|at| self.reader.is(at, BEATS)).then_some(1));
         match said {
             Some(baseline) => (baseline, AS_SAID),
@@ -161,7 +169,7 @@ impl<'r> Pair<'r> {
         let reader = self.reader;
         let is_link = reader.is(at, &["with"]) && reader.before(at, &["compared", "together", "along", "combined"]);
         let heads = reader.is(at + 1, &["model", "system", "group", "groups", "arm", "condition"]);
-        let is_noun = reader.is(at, &["full", "control", "treatment", "intervention"]);
+        let is_noun = reader.is(at, &["full", "control", "treatment", "intervention", "treated", "experimental"]);
         !is_link && (!is_noun || heads || reader.word(at + 1).is_none())
     }
 
@@ -178,8 +186,11 @@ impl<'r> Pair<'r> {
             (at + 1..at + 3).take_while(|&at| self.reader.word(at).is_some() && !self.reader.is(at, CONNECTORS))
         };
         let is_other = |at: usize| are_items(at) || near(at).any(|at| self.reader.is(at, NO_SYSTEMS));
-        let is_name =
-            |at: usize| self.reader.is(at, names) && !(self.reader.is(at, &["our", "proposed"]) && is_other(at));
+        let is_name = |at: usize| {
+            self.reader.is(at, names)
+                && self.is_label(at)
+                && !(self.reader.is(at, &["our", "proposed"]) && is_other(at))
+        };
         self.reader.all().filter(|&at| is_name(at)).collect()
     }
 
@@ -370,8 +381,12 @@ impl<'r> Pair<'r> {
         };
         let is_far = |word: usize| word > second + FARTHEST;
         // "84.1 vs 83.2; n = 480 for the baseline" is about that number.
+        // So it is with "precision 84.1, recall 80.2 for ours; precision 83.2".
         let is_of_another = |word: usize| {
-            (second + 1..word).any(|at| reader.is_number(at) && reader.segment(at) == reader.segment(word))
+            let score = if word > second { second } else { first };
+            (score + 1..word)
+                .filter(|at| *at != second)
+                .any(|at| reader.is_number(at) && reader.segment(at) == reader.segment(word))
         };
         let is_apart =
             |word: usize| is_of_another(word) || self.is_side_by_side && (word < first && !leads(word) || is_far(word));
@@ -379,7 +394,9 @@ impl<'r> Pair<'r> {
         let [word] = words[..] else { return None };
         // "Ours: 84.1" is the score behind the colon, else it is the nearest; the one that follows,
         // if both are as near.
-        let introduces = matches!(reader.sign(word + 1), Some(':' | '='));
+        // So does "placebo (n = 200): 84.1".
+        let introduces =
+            reader.sign(word + 1) == Some('=') || (word + 1..second).any(|at| reader.sign(at) == Some(':'));
         let is_between = word > first && word < second;
         // "3 of 120 died with ours and 9 with the other".
         let is_of_first = is_between && reader.before(word, &["with", "for", "by"]) && reader.is(word + 1, &["and"]);

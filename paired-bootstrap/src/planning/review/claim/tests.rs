@@ -320,6 +320,35 @@ fn sentences_fill_the_boxes() {
         ("84.1 (+0.9) on 1,000 items", "items=1000 base=83.2 exp=84.1"),
         ("84.1 (-0.9) on 1,000 items", "items=1000 base=85.0 exp=84.1"),
         ("The WER improves by 0.3 points, to 5.1", "base=5.4 exp=5.1 measure=WER"),
+        // What is in another unit, small and behind a name, or of another metric is told apart.
+        ("GPT-4 was right in 81.2%, Claude 3.5 Sonnet in 84.8%", "base=81.2 % exp=84.8 %"),
+        ("Grok 4.1 achieves 23.9 BLEU, surpassing the 22.0 BLEU of Opus 4.5", "base=22.0 exp=23.9 measure=BLEU"),
+        ("With features in [0, 1], accuracy rises from 89.8% to 94.6%", "base=89.8 % exp=94.6 %"),
+        (
+            "Accuracy is 92%, compared to 80% for the baseline, and the false positive rate is lower (5% vs 12%).",
+            "base=80 % exp=92 %",
+        ),
+        (
+            "The WER falls from 12.9% to 4.2%, and accuracy rises from 0.0% to 73.9%",
+            "base=12.9 % exp=4.2 % measure=WER",
+        ),
+        ("It reaches 96.4% (vs 95.7%), a 15.8% relative reduction in error rate", "base=95.7 % exp=96.4 %"),
+        ("arXiv 2303.11366 (pass@1 of 91% vs 80%)", "base=80 % exp=91 %"),
+        // A difference is one whatever stands before it, and so are several.
+        ("28.4 BLEU, improving over the best results by over 2 BLEU", "measure=BLEU"),
+        ("An accuracy of 55.3%, outperforming the baseline by more than 30%", ""),
+        ("An accuracy of 84.9%, with 44% and 55% fewer operations", ""),
+        ("1.024 ± 0.003. Compared to the baseline of 1.013, that is +1.1 ± 0.3", "base=1.013 exp=1.024"),
+        ("An accuracy of 84.1% and an F1 of 0.93", ""),
+        // Counts.
+        ("It answered 231 questions correctly, compared with 219 for the baseline", ""),
+        ("It answered 31 questions correctly, compared with 29 for the baseline", ""),
+        ("231 questions correctly, compared with 219 for the baseline, of 450 items", "items=450 base=48.7 exp=51.3"),
+        (
+            "69 both correct, 34 D-only, 31 B-only, 166 both wrong; answers changed on 78 questions",
+            "items=300 disagree=65",
+        ),
+        ("62 items broken, none fixed (n = 150)", "items=150 paper_helped=0 paper_hurt=62"),
         ("", ""),
         ("significantly better", ""),
     ] {
@@ -356,7 +385,7 @@ fn whatever_is_ambiguous_is_told() {
         ),
         (
             "AP50 of 61.2 vs 60.1 on 5,000 images",
-            "AP50 is read as a share of right answers. If it is none, enter it as the metric.",
+            "It is not known whether more or less AP50 is better: choose the order, or enter the two. If it is a share of right answers, enter accuracy as the metric.",
         ),
         ("82.4% (n=500) vs 79.6% (n=480)", "Several numbers of items are named: 500, 480. Enter the one that counts."),
         (
@@ -477,6 +506,144 @@ fn nothing_is_guessed_where_there_are_too_many_numbers() {
         |values: &Vec<(&str, String)>| values.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>().join(" ");
     assert_eq!(several.choices.iter().map(pair).collect::<Vec<_>>(), ["83.2 84.1", "79.9 84.1", "79.9 83.2"]);
     assert_eq!(read("412 of 500 vs 398 of 480"), "base=82.4 exp=82.9");
+}
+
+/// Of a metric that nobody knows, neither way is guessed.
+#[test]
+fn an_unknown_metric_is_asked_about() {
+    for text in [
+        "AP50 of 61.2 vs 60.1 on 5,000 images",
+        "A has CTR = 2.5% and B has CTR = 2.8%",
+        "naive 91.3% SMOG, boosted 75.7% SMOG",
+        "A delay of 42.7 vs 27.5",
+    ] {
+        let claim = Claim::read(text);
+        assert!(claim.value("measure").is_some(), "{text}: {claim:?}");
+        assert_eq!((claim.value("base"), claim.choices.len()), (None, 2), "{text}: {claim:?}");
+    }
+    let said = Claim::read("AP50 of 60.1 for the baseline and 61.2 for ours");
+    assert_eq!(said.value("base"), Some("60.1"), "{said:?}");
+    assert_eq!(read("nRMSE of 0.41 vs 0.52"), "base=0.52 exp=0.41 measure=nRMSE");
+    assert_eq!(read("Perplexities were 47.7 vs 40.7"), "base=47.7 exp=40.7 measure=Perplexities");
+    assert_eq!(read("an error score vs SMAPE: 9.7% vs 8.9%"), "base=9.7 % exp=8.9 % measure=SMAPE");
+}
+
+/// What is counted, but not scored, is no number of items.
+#[test]
+fn only_what_is_scored_is_an_item() {
+    for text in [
+        "84.1 vs 83.2 on the WMT 2014 translation task",
+        "84.1 vs 83.2 on the CoNLL 2003 shared task",
+        "84.1 vs 83.2 with 2,000 few-shot examples",
+        "84.1 vs 83.2 with three added in-context examples",
+        "84.1 vs 83.2 at 31,255 tokens per task",
+        "84.1 vs 83.2. Trained on a large parallel corpus of 12,000 sentence pairs.",
+        "84.1 vs 83.2, and 770 invoices per year are wrong",
+        "At 52 weeks: 84.1 vs 83.2",
+    ] {
+        assert_eq!(read(text), "base=83.2 exp=84.1", "{text}: {:?}", Claim::read(text).told);
+    }
+    assert_eq!(read("84.1 vs 83.2 on 1,000 ImageNet 2012 validation images"), "items=1000 base=83.2 exp=84.1");
+    assert_eq!(read("A phase 3 trial: 84.1 vs 83.2"), "base=83.2 exp=84.1");
+    assert_eq!(
+        read("84.1 vs 83.2; answers changed on 78 of 300 questions"),
+        "items=300 base=83.2 exp=84.1 disagree=78"
+    );
+}
+
+/// Groups of different people are not paired.
+#[test]
+fn two_groups_are_told() {
+    for (text, values) in [
+        ("10,000 users per group. A: 2.5%. B: 2.8%. p = 0.02", "base=2.5 % exp=2.8 % p=0.02"),
+        ("Of 500 patients in each arm, 83.2% and 84.1% recovered", "base=83.2 % exp=84.1 %"),
+        ("8% in the placebo group were ill, compared to 5% in the treated group", "base=8 % exp=5 %"),
+        (
+            "Adverse events occurred in 8.0% in the treatment arm and 5.0% in the placebo arm",
+            "base=5.0 % exp=8.0 % measure=error-rate",
+        ),
+        (
+            "They scored higher (M = 78.3, SD = 12.1) than the control group (M = 71.6, SD = 11.8), t(98) = 2.8, p = .006",
+            "base=71.6 exp=78.3 p=0.006",
+        ),
+        ("Drug (n = 200): 84.1%; placebo (n = 200): 83.2%", "base=83.2 % exp=84.1 %"),
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!(read(text), values, "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("Each group has its own items")), "{text}: {claim:?}");
+    }
+}
+
+#[test]
+fn variants_and_runs_are_no_groups() {
+    assert_eq!(
+        read("The large variant has 84.1, the small variant 83.2 on 1,000 items"),
+        "items=1000 base=83.2 exp=84.1"
+    );
+    let text = "Group A scored 84.1 and group B 83.2 on the same 1,000 questions";
+    assert_eq!(read(text), "items=1000 base=83.2 exp=84.1");
+    let text = "Ours (M = 84.1, SD = 0.4) vs BERT (M = 83.2, SD = 0.3), 5 seeds";
+    assert_eq!(read(text), "base=83.2 exp=84.1 runs=5 base_sd=0.3 exp_sd=0.4");
+}
+
+/// A reading is sure only if it accounts for all numbers that could be scores.
+#[test]
+fn two_scores_beside_a_third_are_no_reading() {
+    for text in [
+        "Fine-tuning improves accuracy from 94.09% to 94.97%, while distillation achieves 94.82%.",
+        "The WER falls from 12.4% to 9.9% with tuning, and further to 9.2% with rewards",
+        "We improve accuracy from 70.3% to 75.9%, outperforming BERT (74.0%)",
+        "84.1% vs 83.2% on 1,000 items; without tuning 82.0%",
+        "from 412 of 500 to 431 of 500, while BERT has 84.0%",
+        "first 3/8 vs 4/8, then 6/8",
+        "from 83 to 84, while ours has 90",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!((claim.value("base"), claim.choices.len()), (None, 3), "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {:?}", claim.told);
+    }
+    // Without its number, "0.81 for kappa" must not become one of the two.
+    assert_eq!(Claim::read("Kappa between judges was 0.81. Accuracy: 0.84 vs 0.83").choices.len(), 3);
+    // These have a part of their own, or another unit or size.
+    for text in [
+        "from 83.2% to 84.1%; at 84.1%, it is good enough",
+        "83.2 to 84.1 on SQuAD 1.1",
+        "83.2 vs 84.1 at a temperature of 0.7",
+        "83.2% vs 84.1% accuracy at 75% sparsity",
+        "With 70% of the data, accuracy is 84.1% compared to 83.2%",
+        "83.2% vs 84.1% at a sparsity of 50%",
+        "83.2 and 84.1 (difference 0.9)",
+        "At temperature 0.7 accuracy is 83.2 vs 84.1",
+        "It retains 97% of BERT: 83.2 vs. 84.1",
+        "83.2 (F1 80.2) vs 84.1 (F1 81.0)",
+        "Accuracy 83.2 vs 84.1, F1 80.2 vs 81.0",
+        "accuracy/F1: 83.2/82.9 vs 84.1/83.0",
+        "Between 2018 and 2023 accuracy went from 83.2 to 84.1",
+        "83.2 vs 84.1, in folds ranging from 79.1 to 86.2",
+        "83.2 ± 0.3 [82.9, 83.6] vs 84.1 ± 0.3 [83.8, 84.5]",
+    ] {
+        let claim = Claim::read(text);
+        let number = |key: &str| claim.value(key).map(|text| text.trim_end_matches(" %"));
+        assert_eq!([number("base"), number("exp")], [Some("83.2"), Some("84.1")], "{text}: {claim:?}");
+    }
+}
+
+/// From where to where something lies is no score, and never two systems.
+#[test]
+fn ranges_are_no_systems() {
+    for text in [
+        "The F1 of single folds ranges from 0.92 to 0.96",
+        "Accuracy varies between 83.2 and 84.1",
+        "Revenue is the same everywhere (22.17–22.44 USD)",
+        "The error rate falls from 10–12% to 6–8%",
+        "Recall can be adjusted in a broad range (9.9%-71.9%), compared to the baseline of 42.1%",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!((claim.value("base"), claim.choices.len()), (None, 0), "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("Not read: ")), "{text}: {:?}", claim.told);
+    }
+    assert_eq!(read("The gap between 83.2 and 84.1 is small"), "base=83.2 exp=84.1");
+    assert_eq!(read("accuracy rose 83.2–84.1"), "base=83.2 exp=84.1");
 }
 
 #[test]
@@ -622,6 +789,7 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         "Ours without tuning: 84.1, BERT with tuning: 83.2",
         "Ours falls short of the baseline (84.1 vs 83.2)",
         "Baseline vs improved model: 83.2 vs 84.1",
+        "Precision 83.2, recall 80.2 for ours; precision 84.1, recall 79.9 for BERT",
         "The baseline is BERT. Accuracy rises to 84.1 vs 83.2",
     ] {
         let open = Claim::read(text);
@@ -663,6 +831,11 @@ fn two_numbers_of_one_system_are_not_compared() {
         ("Precision is 84.1 and recall 83.2", "two metrics"),
         ("Precision/recall: 84.1/70.1", "two metrics"),
         ("train/test accuracy: 95.2/84.1", "two parts of the data"),
+        ("Top-1 = 0.767 and NED = 0.183", "two metrics"),
+        ("A sensitivity of 92% and a specificity of 88%", "two metrics"),
+        ("It reaches 71.9% on average and 79.9% on AIME24", "two data sets"),
+        ("perplexities on Penn Treebank and WikiText-2 of 47.7 and 40.7", "two data sets"),
+        ("WER: 40.9% (female), 69.7% (male)", "two groups"),
     ] {
         let claim = Claim::read(text);
         assert_eq!((claim.value("base"), claim.choices.len()), (None, 1), "{text}: {claim:?}");
@@ -672,7 +845,15 @@ fn two_numbers_of_one_system_are_not_compared() {
             claim.told
         );
     }
-    for text in ["BERT 83.2 on BoolQ, GPT 84.1 on BoolQ", "84.1 vs 83.2 on the test set", "F1 84.1 vs 83.2 in EM 3"] {
+    for text in [
+        "BERT = 83.2 and GPT = 84.1",
+        "an accuracy of 84.1 and for BERT one of 83.2",
+        "a score of 84.1 and a previous score of 83.2",
+        "83.2 (before), 84.1 (after)",
+        "BERT 83.2 on BoolQ, GPT 84.1 on BoolQ",
+        "84.1 vs 83.2 on the test set",
+        "F1 84.1 vs 83.2 in EM 3",
+    ] {
         let claim = Claim::read(text);
         assert_eq!(claim.value("base"), Some("83.2"), "{text}: {claim:?}");
     }

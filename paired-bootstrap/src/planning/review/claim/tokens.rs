@@ -45,7 +45,7 @@ impl Number {
 }
 
 /// What is written in several ways, and LaTeX's marks.
-const SAME: [(&str, &str); 26] = [
+const SAME: [(&str, &str); 27] = [
     ("\\textbf", ""),
     ("\\mathbf", ""),
     ("\\pm", "±"),
@@ -59,6 +59,7 @@ const SAME: [(&str, &str); 26] = [
     ("\\geq", "≥"),
     ("<=", "≤"),
     (">=", "≥"),
+    ("\\rightarrow", "→"),
     ("->", "→"),
     ("⟶", "→"),
     ("⇒", "→"),
@@ -77,6 +78,9 @@ const SAME: [(&str, &str); 26] = [
 /// Words that are cut short by a full stop.
 const SHORT: [&str; 4] = ["vs", "acc", "al", "approx"];
 
+/// Units of time and size that stand beside a decimal, the longer ones first.
+const TIMES: [&str; 6] = ["ms", "min", "s", "h", "GB", "MB"];
+
 /// Superscripts, from 0 on.
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
@@ -90,7 +94,7 @@ pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
     while let Some(&c) = letters.get(at) {
         let next = letters.get(at + 1).copied().unwrap_or(' ');
         let is_signed = matches!(c, '+' | '-') && (next.is_ascii_digit() || next == '.');
-        let follows_word = at > 0 && (letters[at - 1].is_alphanumeric() || letters[at - 1] == ')');
+        let follows_word = at > 0 && (letters[at - 1].is_alphanumeric() || matches!(letters[at - 1], ')' | '%'));
         if c.is_ascii_digit() || c == '.' && next.is_ascii_digit() || is_signed && !follows_word {
             let (token, end) = number_or_word(&letters, at, splits);
             tokens.push(token);
@@ -235,6 +239,11 @@ fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (
     } else if let Some((times, length)) = multiple_at(&letters[end..]).filter(|(_, length)| is_end(end + length)) {
         text = text.parse::<f64>().map_or(text, |number| (number * times).round().to_string());
         end += length;
+    } else if let Some(unit) = TIMES.iter().find(|unit| letters[end..].starts_with(&unit.chars().collect::<Vec<_>>()))
+        && text.contains('.')
+        && is_end(end + unit.len())
+    {
+        // "42.7s" is a time.
     } else if rest.is_alphabetic() {
         // "7B" is a name.
         let end = end_of_word(letters, start);
