@@ -431,9 +431,15 @@ pub enum Beside {
     TellsApart(String, Vec<String>),
 }
 
-/// Whether a column that tells rows of an id apart may number runs: `1` and `2`, or `seed1`.
+/// Whether a column that tells rows of an id apart may number runs: `1` and `2`, or `seed1`. Levels
+/// such as `L0` and `L4` are no numbers of runs.
 fn may_number_runs(values: &[String]) -> bool {
-    values.iter().all(|value| value.ends_with(|c: char| c.is_ascii_digit()))
+    let is_digit = |c: char| c.is_ascii_digit();
+    let number = |value: &String| value[value.trim_end_matches(is_digit).len()..].parse::<u64>().ok();
+    let Some(mut numbers) = values.iter().map(number).collect::<Option<Vec<u64>>>() else { return false };
+    numbers.sort_unstable();
+    let follow = |first: u64| numbers.iter().copied().eq((first..).take(numbers.len()));
+    values.iter().all(|value| value.starts_with(is_digit)) || follow(0) || follow(1)
 }
 
 /// [`TableError::Empty`] as a sentence, also for a page that has read nothing.

@@ -1,14 +1,16 @@
 //! Rows that belong to the same item.
 
 use super::cells::Table;
+use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::error::{Beside, TableError};
 use super::ids::Matching;
-use super::names::{CATEGORY, SCORE, rank};
+use super::names::{CATEGORY, Names, SCORE, has_word, is_measured, rank};
 use super::note::MOST_VALUES;
 use super::place::Place;
 use super::runs::is_condition;
 use super::spelling::{Alike, Mismatch, mismatch};
+use super::systems::score_columns;
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
 
@@ -181,6 +183,21 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
     })
 }
 
+/// Words by which a name says that a system wrote it.
+const OUTPUT: Names = &["output", "response", "generated", "parsed"];
+
+/// Whether a column is one of several scores on the same scale, going by its numbers: ratings from
+/// 1 to 5.
+fn is_one_of_ratings(table: &Table, column: &Column) -> bool {
+    let scores = score_columns(table, &Choice::default());
+    let is_column = |other: &Column| other.name() == column.name();
+    let has_all = |other: &Column| other.texts().find_all(column.texts()).iter().all(Option::is_some);
+    !column.profile().is_binary()
+        && column.kind() == Kind::Numbers
+        && scores.iter().any(|other| is_column(other))
+        && scores.iter().any(|other| !is_column(other) && has_all(other))
+}
+
 /// Checks that every row has an id of its own, or one of its own in each run. `systems` are no
 /// columns to filter by, the two `compared` least of all, and `is_one_list` says whether the ids
 /// may be clusters instead.
@@ -205,12 +222,15 @@ pub(super) fn check_ids(
         let profile = column.profile();
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
         // To keep the rows with a certain score would be to choose the result.
-        let is_score = column.kind() != Kind::Text && rank(column.name(), SCORE).is_some();
+        let is_score = column.kind() != Kind::Text && rank(column.name(), SCORE).is_some()
+            || is_measured(column.name())
+            || has_word(column.name(), OUTPUT);
         let may_be_system = || systems.iter().any(|system| system == column.name());
         let is_compared = compared.contains(&column.name());
         let holds_scores = is_score || is_compared || may_be_system() && !is_condition(side.table, None, ids, column);
         is_small
             && !holds_scores
+            && !is_one_of_ratings(side.table, column)
             && column.code(first as usize) != column.code(second as usize)
             && column.text(first as usize).is_some()
             && first_duplicate(&together(side, ids, column), side.rows()).is_none()

@@ -63,6 +63,7 @@ mod program;
 mod quotes;
 mod reader;
 mod records;
+mod relations;
 mod right_answers;
 mod rows;
 mod run_rows;

@@ -2,9 +2,10 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch};
-use super::names::statistic;
+use super::names::{is_count, statistic};
 use super::note::listed;
 use super::place::called;
+use super::title::Title;
 use crate::text::{counted, shortened};
 use std::fmt;
 
@@ -82,6 +83,20 @@ pub enum Open {
     CountsOfOutcomes {
         /// The columns.
         columns: Vec<String>,
+    },
+    /// Each row compares two systems already: it has a difference with its interval, or a p-value.
+    Finished {
+        /// The columns that say so.
+        columns: Vec<String>,
+    },
+    /// One column holds what was predicted of another.
+    Predicted {
+        /// The predictions.
+        prediction: String,
+        /// What is true.
+        truth: String,
+        /// Whether that is 0 or 1, and the predictions are not.
+        are_probabilities: bool,
     },
     /// A column says which of two systems is better, and neither has scores.
     Verdicts {
@@ -162,7 +177,7 @@ impl Open {
                 let (baseline, experimental) = (Some(first.clone()), Some(second.clone()));
                 Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
             }
-            Self::Scales { first, second, percents: None } | Self::Metrics { first, second } => {
+            Self::Scales { first, second, percents: None } if ![first, second].into_iter().any(is_measure) => {
                 let label = format!("Compare “{}” with “{}”", name(first), name(second));
                 vec![Answer::new(label, chosen, |choice| {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
@@ -297,6 +312,21 @@ impl fmt::Display for Open {
                  each item",
                 hold(columns)
             ),
+            Self::Finished { columns } => write!(
+                f,
+                "each row looks like a finished comparison of two systems, with its result in {}. To compare systems here, add \
+                 the scores of each item, or choose the columns to compare",
+                listed(columns)
+            ),
+            Self::Predicted { prediction, truth, are_probabilities } => {
+                let (prediction, truth) = (shortened(prediction), shortened(truth));
+                write!(f, "“{prediction}” holds predictions of “{truth}”, not scores. ")?;
+                f.write_str(if *are_probabilities {
+                    "Give each system a column of labels, such as 1 from 0.5 on and 0 below, and choose the column of right answers"
+                } else {
+                    "Give each system a column with how far its predictions are from the truth: lower is better"
+                })
+            }
             Self::SystemsInEach { columns } => write!(
                 f,
                 "each list may hold several systems: {}. Use one list alone, or choose the column of scores to compare across the \
@@ -352,6 +382,11 @@ impl fmt::Display for Open {
             ),
         }
     }
+}
+
+/// Whether a column is called after what was measured or counted, so that it is no system.
+fn is_measure(name: &String) -> bool {
+    is_count(name, false) || Title::of(name).is_of_metric()
 }
 
 /// `“a” and “b” hold`

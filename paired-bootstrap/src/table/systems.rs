@@ -5,6 +5,7 @@ use super::choice::Choice;
 use super::column::{Column, Kind, Profile};
 use super::ids::{FEW_ROWS, is_row_label};
 use super::names::{self, rank};
+use super::relations;
 use super::title::Title;
 use crate::scores::value::{Refusal, Value};
 use crate::scores::words::Words;
@@ -13,10 +14,12 @@ use crate::scores::words::Words;
 /// there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
     let has_other_use = |name: &str| {
-        use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
-        let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
+        use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SETTING, SHARED};
+        let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, SETTING, GOLD];
         usual.iter().any(|usual| rank(name, usual).is_some())
             || names::ends_in_id(name)
+            || names::ends_in_number_of_rows(name)
+            || names::begins_with_truth(name)
             || names::is_property(name)
             || names::is_of_cross_validation(name)
     };
@@ -46,7 +49,9 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         names::has_word(name, names::TRAINED_ON)
             && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
     };
-    scores.retain(|column| !of_training(column.name()));
+    // The ends of an interval are about another column.
+    let ends = relations::ends(table);
+    scores.retain(|column| !of_training(column.name()) && !ends.contains(&column.name()));
     // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
     // are: `multi_hop`.
     let is_named_so =
@@ -161,19 +166,25 @@ pub(super) fn best_pair(
 ) -> Option<(usize, usize)> {
     let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
     let words: Vec<Option<Words>> = candidates.iter().map(|column| column.word_pair()).collect();
+    // Of nested keys, the last one says what was measured, if others have it, too.
+    let last_key = |at: usize| candidates[at].name().rsplit_once('.').map(|(_, last)| last);
     // Beside a metric without a system, other numbers are hardly systems, unless they are called
     // like that.
     let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
         if are_alike {
-            return Some((false, 0, false));
+            return Some((false, 0, false, false));
         }
         let distance = titles[first].distance_to(&titles[second]).filter(|distance| *distance <= farthest)?;
+        if names::differ_in_metric(candidates[first].name(), candidates[second].name()) {
+            return None;
+        }
         let has_other_words = words[first] != words[second];
+        let has_other_key = last_key(first) != last_key(second);
         let [first, second] = [first, second].map(|at| candidates[at]);
         let is_in_thousands = !is_comparable(first, second);
         (!is_in_thousands || are_comparable_in_thousands(first, second))
-            .then_some((is_in_thousands, distance, has_other_words))
+            .then_some((is_in_thousands, distance, has_other_words, has_other_key))
     };
     let all = || 0..candidates.len();
     let pairs: Box<dyn Iterator<Item = (usize, usize)>> = match (baseline, experimental) {
@@ -213,6 +224,7 @@ fn are_numbered_shares(first: &Column, second: &Column) -> bool {
 /// Whether two columns are named after different metrics.
 pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
     Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))
+        || names::differ_in_metric(first.name(), second.name())
 }
 
 /// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly

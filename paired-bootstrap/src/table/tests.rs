@@ -6,6 +6,7 @@ mod ids;
 mod json;
 mod odd;
 mod pasted;
+mod relations;
 mod right_answers;
 mod said;
 mod ways;

@@ -9,6 +9,8 @@ pub(super) struct Title {
     /// The words that name the system.
     system: Vec<String>,
     measure: Option<Measure>,
+    /// Whether the measure is what the name ends with.
+    ends_in_measure: bool,
 }
 
 /// What a name says was measured.
@@ -29,7 +31,8 @@ impl Measure {
         if is_in(&[MEASURED, NUMBERED]) {
             return Some(Self::Other(name));
         }
-        let is_at_number = name.split_once('@').is_some_and(|(metric, _)| is_metric_name(metric));
+        let is_at_number =
+            name.split_once('@').is_some_and(|(metric, _)| is_metric_name(metric) || AT_NUMBER.contains(&metric));
         (is_at_number || is_in(&[METRIC, SCORE, LOWER])).then_some(Self::Metric(name))
     }
 }
@@ -38,30 +41,38 @@ impl Title {
     /// The measure is what the name ends with, or begins with.
     pub fn of(name: &str) -> Self {
         let mut words = words(name);
-        // `pass@1` and `pass@5` are two metrics.
-        if name.contains('@')
-            && words.len() > 1
-            && words.last().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
-        {
+        // `pass@1` and `pass_at_5` are two metrics.
+        let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_at = |words: &[String]| words.len() > 2 && words[words.len() - 2] == "at";
+        if words.len() > 1 && words.last().is_some_and(is_number) && (name.contains('@') || is_at(&words)) {
             let number = words.pop().unwrap_or_default();
+            words.pop_if(|word| word == "at");
             let last = words.pop().unwrap_or_default();
             words.push(format!("{last}@{number}"));
         }
+        let all = words.clone();
+        let top = take_top(&mut words);
         let parts = (1..=words.len().min(LONGEST_MEASURE)).rev().flat_map(|length| {
             let (start, last) = words.split_at(words.len() - length);
             let (first, end) = words.split_at(length);
-            [(last, start), (first, end)]
+            [(last, start, true), (first, end, false)]
         });
-        let found = parts.filter_map(|(part, rest)| Some((Measure::of(part)?, rest))).next();
+        let found = parts.filter_map(|(part, rest, is_last)| Some((Measure::of(part)?, rest, is_last))).next();
         match found {
-            Some((measure, rest)) => Self { system: rest.to_vec(), measure: Some(measure) },
-            None => Self { system: words, measure: None },
+            Some((measure, rest, ends_in_measure)) => {
+                let measure = match (measure, top) {
+                    (Measure::Metric(name), Some(top)) => Measure::Metric(format!("{name}@{top}")),
+                    (measure, _) => measure,
+                };
+                Self { system: rest.to_vec(), measure: Some(measure), ends_in_measure }
+            }
+            None => Self { system: all, measure: None, ends_in_measure: false },
         }
     }
 
     /// Whether a metric is the whole name, so that the system is another's to name.
     pub fn is_metric_alone(&self) -> bool {
-        let is_usual = |name: &String| METRIC.contains(&name.as_str());
+        let is_usual = |name: &String| METRIC.contains(&name.as_str()) || name.contains('@');
         self.system.is_empty() && matches!(&self.measure, Some(Measure::Metric(name)) if is_usual(name))
     }
 
@@ -89,7 +100,9 @@ impl Title {
     pub fn distance_to(&self, other: &Self) -> Option<u8> {
         match (&self.measure, &other.measure) {
             (None, None) => Some(1),
-            // A system may be called `TimeGPT`, and the other `Llama`.
+            // A system may be called `TimeGPT`, and the other `Llama`. `evaluation_time` is a time.
+            (Some(Measure::Other(_)), None) if self.ends_in_measure => None,
+            (None, Some(Measure::Other(_))) if other.ends_in_measure => None,
             (Some(_), None) => (!self.system.is_empty()).then_some(3),
             (None, Some(_)) => (!other.system.is_empty()).then_some(3),
             (Some(own), Some(others)) if own != others || self.system == other.system => None,
@@ -97,6 +110,15 @@ impl Title {
             (Some(Measure::Other(_)), _) => Some(2),
         }
     }
+}
+
+/// Takes `top1` or `top 5` out of the words of a name: of how many answers the best one counts.
+fn take_top(words: &mut Vec<String>) -> Option<String> {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let at = words.iter().position(|word| word.strip_prefix("top").is_some_and(is_number))?;
+    let top = words.remove(at);
+    let is_apart = top == "top" && words.get(at).is_some_and(|word| is_number(word));
+    Some(if is_apart { top + &words.remove(at) } else { top })
 }
 
 /// The units of two names that end with one each, where these differ: `ms` and `s` of `old_time_ms`
@@ -126,6 +148,9 @@ const UNITS: [Names; 10] = [
     &["gb", "gib"],
     &["percent", "pct"],
 ];
+
+/// Metrics that are called so only before a number: `P@10`.
+const AT_NUMBER: Names = &["p", "r", "f", "ap", "rr", "hr"];
 
 /// Names of scores, whatever was measured.
 const ANY_MEASURE: Names = &["score", "scores", "value", "result", "metric"];

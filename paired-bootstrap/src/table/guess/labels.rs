@@ -28,7 +28,11 @@ impl<'t> Guessing<'t> {
             let known = (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize]);
             2 * known.count() > column.profile().filled
         };
-        let is_other = |column: &&Column| column.name() != gold.name() && !self.has_other_part(column);
+        // What numbers rows is no answer, though it may have the same numbers.
+        let is_number = |name: &str| [names::NUMBERED, names::RUN].iter().any(|usual| rank(name, usual).is_some());
+        let is_other = |column: &&Column| {
+            column.name() != gold.name() && !self.has_other_part(column) && !is_number(column.name())
+        };
         table.columns().iter().filter(is_other).filter(is_alike).collect()
     }
 

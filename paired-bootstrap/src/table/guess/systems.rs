@@ -7,6 +7,7 @@ use super::super::ids::FEW_ROWS;
 use super::super::names::{self, Names, Statistic, rank};
 use super::super::note::Note;
 use super::super::open::Open;
+use super::super::relations;
 use super::super::spelling::first_alike;
 use super::super::systems::{
     are_metrics, best_pair, count_columns, in_percent, is_comparable, parts_of_total, score_columns,
@@ -29,6 +30,7 @@ impl<'t> Guessing<'t> {
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
         let gold = self.guess_gold();
         let are_chosen = self.choice.names_systems();
+        let is_score_chosen = self.choice.score.is_some();
         let (systems, open) = match self.shape {
             Shape::Columns => self.guess_columns(gold),
             Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
@@ -44,12 +46,33 @@ impl<'t> Guessing<'t> {
         let open = self.metric_rows().or_else(|| self.steps()).or_else(ascending).or(open);
         let classes = || if are_chosen || gold.is_some() { None } else { self.predictions() };
         let open = open.or_else(classes);
+        let is_free = !are_chosen && !is_score_chosen && gold.is_none();
+        let open = if is_free { self.finished().or(open).or_else(|| self.predictions_of_truth()) } else { open };
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
             self.notes.extend(self.score_or_confidence());
             self.notes.extend(self.one_is_right());
         }
         (systems, open)
+    }
+
+    /// That each row of the only table is the result of a comparison.
+    fn finished(&self) -> Option<Open> {
+        let [table] = self.tables.tables() else { return None };
+        let is_read = !matches!(table.layout(), Layout::Tool(_));
+        is_read.then(|| relations::discordant(table).or_else(|| relations::finished(table))).flatten()
+    }
+
+    /// That one of the columns that are compared holds what was predicted of another one.
+    fn predictions_of_truth(&self) -> Option<Open> {
+        let compared = self.compared_columns()?;
+        let [prediction, truth] = relations::predicted(self.first)?;
+        let is_compared = |column: &Column| compared.iter().any(|other| other.name() == column.name());
+        (is_compared(prediction) || is_compared(truth)).then(|| Open::Predicted {
+            prediction: prediction.name().to_owned(),
+            truth: truth.name().to_owned(),
+            are_probabilities: truth.profile().is_binary() && !prediction.profile().is_binary(),
+        })
     }
 
     /// Rows that are called after metrics: their scores are on different scales, and there is
@@ -165,6 +188,12 @@ impl<'t> Guessing<'t> {
             }
             pair => pair,
         };
+        if !is_told
+            && gold.is_none()
+            && let Some(open) = relations::of_one_system(self.first, [candidates[baseline], candidates[experimental]])
+        {
+            return (systems.clone(), Some(open));
+        }
         // `mean` of several measurements, beside how far they spread.
         let is_statistic = |at: usize| names::statistic(names[at]).is_some();
         let is_binary = candidates[baseline].profile().is_binary();
@@ -285,12 +314,15 @@ impl<'t> Guessing<'t> {
                 }
             }
             [only] => {
+                let ends = relations::ends(self.first);
                 // Numbers that were set aside for their names belong to the question, too.
                 let mut numbers = self.first.columns().iter().filter(|column| {
                     column.kind() == Kind::Numbers
                         && !self.has_other_part(column)
                         && column.name() != only.name()
                         && !names::is_of_cross_validation(column.name())
+                        && !names::ends_in_number_of_rows(column.name())
+                        && !ends.contains(&column.name())
                 });
                 match numbers.next() {
                     Some(other) if !is_comparable(only, other) => scales(only, other, None),

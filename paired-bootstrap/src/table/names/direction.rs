@@ -36,6 +36,7 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     if points('↓') != points('↑') {
         return Some(if points('↓') { Direction::Lower } else { Direction::Higher });
     }
+    let is_prose = names.iter().any(|name| name.contains(char::is_whitespace));
     let all = names.map(|name| {
         let minus = begins_with_minus(name).then(|| "minus".to_owned());
         minus.into_iter().chain(words(name)).collect::<Vec<_>>()
@@ -43,11 +44,11 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     // `1-wer` beside `2-wer`: the number belongs to the system.
     let one_minus = names.map(has_one_minus) == [true; 2];
     let shared = shared_words(&all);
-    let measured = of_words(&shared, one_minus);
+    let measured = of_words(&shared, one_minus, is_prose);
     if measured.is_some() {
         return measured;
     }
-    let [first, second] = [0, 1].map(|at| of_words(&all[at], has_one_minus(names[at])));
+    let [first, second] = [0, 1].map(|at| of_words(&all[at], has_one_minus(names[at]), is_prose));
     match (first, second) {
         (Some(first), Some(second)) if first == second => Some(first),
         // One name alone may be a system's: `loss_net` beside `transformer`.
@@ -77,8 +78,9 @@ fn shared_words([first, second]: &[Vec<String>; 2]) -> Vec<String> {
 /// usually written.
 pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
     let all = names.map(words);
+    let is_prose = names.iter().any(|name| name.contains(char::is_whitespace));
     let is_in = |words: &[String], metric: &str| {
-        (0..words.len()).any(|at| !is_other_word(words, at) && is_at(words, at, |word| word == metric))
+        (0..words.len()).any(|at| !is_other_word(words, at, is_prose) && is_at(words, at, |word| word == metric))
     };
     let shared = shared_words(&all);
     let is_of_both = |metric: &str| is_in(&shared, metric) || all.iter().all(|words| is_in(words, metric));
@@ -88,14 +90,14 @@ pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
 
 /// What the words of a measure say. Of several metrics, the last one is what was measured:
 /// `rank accuracy` is an accuracy.
-fn of_words(words: &[String], one_minus: bool) -> Option<Direction> {
+fn of_words(words: &[String], one_minus: bool, is_prose: bool) -> Option<Direction> {
     if words.iter().any(|word| EITHER.contains(&word.as_str())) {
         return Some(Direction::Unclear { lower: true });
     }
-    let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at)).collect();
+    let known: Vec<bool> = (0..words.len()).filter_map(|at| is_lower_at(words, at, is_prose)).collect();
     let is_perhaps_lower = || words.iter().any(|word| PERHAPS_LOWER.contains(&word.as_str()));
     let Some(&lower) = known.last() else { return is_perhaps_lower().then_some(Direction::Unclear { lower: false }) };
-    let is_lower = |at: usize| is_lower_at(words, at) == Some(true);
+    let is_lower = |at: usize| is_lower_at(words, at, is_prose) == Some(true);
     let is_in = |list: Names, at: usize| list.contains(&words[at].as_str());
     let is_other = (1..words.len())
         .any(|at| is_lower(at - 1) && (is_in(OTHERWISE, at) || is_in(RELIEVED, at) && is_in(COUNTED, at - 1)));
@@ -149,8 +151,8 @@ const LOWER_ENDS: Names = &["zeit", "dauer", "kosten", "latenz", "时间", "時�
 const IMPROVED: Names = &["improvement", "improvements", "gain", "gains"];
 
 /// Whether the word at a place is a known metric that is better low; `None` if it is not known.
-fn is_lower_at(words: &[String], at: usize) -> Option<bool> {
-    if is_other_word(words, at) {
+fn is_lower_at(words: &[String], at: usize, is_prose: bool) -> Option<bool> {
+    if is_other_word(words, at, is_prose) {
         return None;
     }
     let is_in = |list: Names| is_at(words, at, |word| list.contains(&word));
@@ -183,12 +185,12 @@ fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Whether what looks like a metric is another word: `per` is mostly a preposition, and `ter` and
-/// `wer` are words of other languages.
-fn is_other_word(words: &[String], at: usize) -> bool {
+/// `wer` are words of other languages, in names that are texts.
+fn is_other_word(words: &[String], at: usize, is_prose: bool) -> bool {
     let is_end = at == 0 || at + 1 == words.len();
     match words[at].as_str() {
         "per" => words.len() > 1,
-        "ter" | "wer" => !is_end,
+        "ter" | "wer" => is_prose && !is_end,
         _ => false,
     }
 }

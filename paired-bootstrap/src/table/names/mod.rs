@@ -6,8 +6,8 @@ mod usual;
 pub(super) use direction::{Direction, direction_of, is_lower, is_time_unit, ratio_of};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
-    MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE, SHARED, STEP,
-    SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
+    MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE, SETTING, SHARED,
+    STEP, SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
 };
 
 use std::collections::HashSet;
@@ -70,6 +70,21 @@ pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
 /// each row has its own.
 pub(super) fn ends_in_id(name: &str) -> bool {
     words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str()))
+}
+
+/// Whether a longer name ends in a word for what numbers or dates rows: `cv_year`. Versions and
+/// steps may be systems.
+pub(super) fn ends_in_number_of_rows(name: &str) -> bool {
+    let words = words(name);
+    words.len() > 1
+        && words.last().is_some_and(|last| ["year", "date", "epoch", "fold", "seed"].contains(&last.as_str()))
+}
+
+/// Whether a longer name says that its numbers are what is true, and not what a system said of it:
+/// `actual_position`.
+pub(super) fn begins_with_truth(name: &str) -> bool {
+    let words = words(name);
+    words.len() > 1 && ["actual", "observed"].contains(&words[0].as_str())
 }
 
 /// Whether nobody named the column: where other columns have names, it numbers or names the rows.
@@ -158,6 +173,20 @@ fn only_difference<'w>(first: &'w [String], second: &'w [String]) -> Option<(&'w
     let mut differing = first.iter().zip(second).filter(|(first, second)| first != second);
     let (one, other) = differing.next().filter(|_| first.len() == second.len() && differing.next().is_none())?;
     Some((one, other))
+}
+
+/// The only words in which two names differ.
+pub(super) fn only_other_words(first: &str, second: &str) -> Option<(String, String)> {
+    let (first, second) = (words(first), words(second));
+    only_difference(&first, &second).map(|(one, other)| (one.to_owned(), other.to_owned()))
+}
+
+/// Whether two names differ in nothing but the names of two metrics: `acc_mean` and `auc_mean`, but
+/// not `time1` and `time2`.
+pub(super) fn differ_in_metric(first: &str, second: &str) -> bool {
+    only_other_words(first, second).is_some_and(|(one, other)| {
+        without_digits(&one) != without_digits(&other) && [one, other].iter().all(|word| is_metric_name(word))
+    })
 }
 
 /// Whether the first of two systems is named after the second, with more behind it: `llama-7b-dpo`

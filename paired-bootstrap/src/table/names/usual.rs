@@ -95,13 +95,13 @@ pub(in crate::table) const METRIC: Names = &[
     "ppl", "perplexity", "wer", "cer", "bertscore", "faithfulness", "groundedness", "relevance", "relevancy",
     "answer_relevancy", "response_relevancy", "context_precision", "context_recall", "answer_correctness",
     "factual_correctness", "answer_similarity", "semantic_similarity", "correctness", "coherence", "consistency",
-    "fluency", "helpfulness", "conciseness", "toxicity", "hallucination",
+    "fluency", "helpfulness", "conciseness", "toxicity", "hallucination", "agreement",
 ];
 
 /// Names of numbers that count or date rows: they are no scores of a system, unless they name the
 /// system, too.
 pub(in crate::table) const NUMBERED: Names =
-    &["seed", "year", "date", "epoch", "step", "steps", "version", "fold", "turn"];
+    &["seed", "year", "date", "epoch", "step", "steps", "version", "fold", "turn", "round"];
 
 /// Names of what tells apart how often a system answered one item.
 pub(in crate::table) const RUN: Names = &[
@@ -126,6 +126,10 @@ pub(in crate::table) const MEASURED: Names = &[
     "position",
 ];
 
+/// Names of settings. They may tell conditions apart, and are no scores.
+pub(in crate::table) const SETTING: Names =
+    &["size", "chunk_size", "batch_size", "temperature", "top_k", "top_p", "max_tokens"];
+
 /// Names of what is true of some items and not of others.
 pub(in crate::table) const PROPERTY: Names = &[
     "multi_hop", "multi_choice", "multiple_choice", "answerable", "unanswerable", "seen", "unseen", "held_out",
@@ -141,8 +145,8 @@ pub(in crate::table) const MADE_OF_OTHERS: Names = &[
 /// Names of counts and lengths, of any system: metrics are made of these, but their sums are no
 /// scores.
 pub(in crate::table) const COUNT: Names = &[
-    "count", "counts", "tokens", "length", "len", "words", "chars", "characters", "sys_len", "ref_len", "total_1",
-    "total_2", "total_3", "total_4", "tp", "fp", "fn", "tn",
+    "count", "counts", "samples", "tokens", "length", "len", "words", "chars", "characters", "sys_len", "ref_len",
+    "total_1", "total_2", "total_3", "total_4", "tp", "fp", "fn", "tn",
 ];
 
 /// Names of counts where a table has others. Alone, they may be what several systems got right.

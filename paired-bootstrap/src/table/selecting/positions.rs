@@ -17,10 +17,16 @@ impl Tables {
         let (Some(baseline), Some(experimental)) = (&guess.choice.baseline, &guess.choice.experimental) else {
             return Ok(());
         };
-        let mut columns = table.columns().iter().filter(|column| names_a_system(column));
-        let (Some(first), Some(second), None) = (columns.next(), columns.next(), columns.next()) else {
-            return Ok(());
+        let all: Vec<&Column> = table.columns().iter().filter(|column| says_in_each_row(column)).collect();
+        // `label_a` and `label_b` beside `scores_a.clarity` and `scores_b.clarity`.
+        let sides = names::only_other_words(baseline, experimental);
+        let is_pair = |[first, second]: &[&Column; 2]| {
+            sides.is_some() && names::only_other_words(first.name(), second.name()) == sides
         };
+        let mut pairs = all.iter().flat_map(|first| all.iter().map(move |second| [*first, *second]));
+        let named: Vec<&Column> = all.iter().copied().filter(|column| is_named_so(column)).collect();
+        let pair = if let [first, second] = named[..] { Some([first, second]) } else { pairs.find(is_pair) };
+        let Some([first, second]) = pair else { return Ok(()) };
         let are_same = first.texts().len() == second.texts().len()
             && first.texts().find_all(second.texts()).iter().all(Option::is_some);
         let are_others = || (0..table.rows()).all(|row| first.text(row) != second.text(row));
@@ -34,13 +40,14 @@ impl Tables {
     }
 }
 
-/// Whether a column says in every row which of several systems is meant, going by its name.
-fn names_a_system(column: &Column) -> bool {
+/// Whether a column may say in every row which of several systems is meant.
+fn says_in_each_row(column: &Column) -> bool {
     let profile = column.profile();
+    column.kind() == Kind::Text && !column.is_prose() && profile.distinct > 1 && profile.filled == column.rows()
+}
+
+/// Whether its name says that it does.
+fn is_named_so(column: &Column) -> bool {
     let is_system = |word: &String| rank(word, names::SYSTEM).is_some();
-    column.kind() == Kind::Text
-        && !column.is_prose()
-        && profile.distinct > 1
-        && profile.filled == column.rows()
-        && words(column.name()).iter().any(|word| is_system(word) || ["first", "second"].contains(&word.as_str()))
+    words(column.name()).iter().any(|word| is_system(word) || ["first", "second"].contains(&word.as_str()))
 }

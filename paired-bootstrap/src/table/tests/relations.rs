@@ -1,0 +1,135 @@
+//! Columns that are something to each other, and no two systems.
+
+use super::*;
+
+/// Why no systems are compared.
+fn open(text: &str) -> Open {
+    match select(text, &Choice::default()) {
+        Err(TableError::Open(open)) => open,
+        Err(TableError::OneSystem { lacks, .. }) if matches!(*lacks, TableError::Open(_)) => {
+            let TableError::Open(open) = *lacks else { unreachable!() };
+            open
+        }
+        other => panic!("{text}: {:?}", other.map(|selection| selection.choice)),
+    }
+}
+
+/// The two systems that are compared.
+fn pair(text: &str) -> (Option<String>, Option<String>) {
+    let Choice { baseline, experimental, .. } = guessed(text).choice;
+    (baseline, experimental)
+}
+
+#[test]
+fn results_of_finished_comparisons_are_no_scores() {
+    for text in [
+        "mode,a,gap_b_minus_a,gap_ci_low,gap_ci_high\nx,s,0.0128,0.0044,0.0212\ny,t,0.0198,0.0104,0.0293\n",
+        "metric,n,delta_mean,ci_low,ci_high\nx,7,0.017,0.011,0.022\ny,7,-0.004,-0.005,-0.003\n",
+        "vs,main_mean,other_mean,diff,t_lo,t_hi\nx,0.92,0.91,0.01,0.005,0.02\ny,0.75,0.71,0.04,0.03,0.05\n",
+        "pair,base_f1,new_f1,p_value\nx,0.92,0.91,0.2\ny,0.75,0.71,0.04\n",
+    ] {
+        assert!(matches!(open(text), Open::Finished { .. }), "{text}");
+    }
+    let text = "item,a,a_lo,a_hi,b,b_lo,b_hi\nx,0.5,0.4,0.6,0.7,0.6,0.8\ny,0.3,0.2,0.4,0.2,0.1,0.3\n";
+    assert_eq!(pair(text), (named("a"), named("b")), "systems with an interval each");
+    let text = "item,gpt_low,gpt_medium,gpt_high\nx,0.2,0.4,0.6\ny,0.1,0.2,0.4\n";
+    assert_eq!(pair(text), (named("gpt_low"), named("gpt_medium")), "three systems");
+}
+
+#[test]
+fn items_that_one_of_two_got_right_are_counts() {
+    for names in ["a_right_b_wrong,b_right_a_wrong", "only 1st correct,only 2nd correct"] {
+        let text = format!("pair,n,{names},p\nx,40,12,5,0.1\ny,40,0,6,0.03\nz,40,3,9,0.2\n");
+        assert!(matches!(open(&text), Open::CountsOfOutcomes { columns } if columns.len() == 2), "{names}");
+    }
+    assert_eq!(pair("id,text_only,image_only\na,1,0\nb,0,1\nc,1,1\n").1, named("image_only"), "right and wrong");
+}
+
+#[test]
+fn statistics_of_one_thing_are_no_systems() {
+    for header in ["Average (ms),p50 (ms),p95 (ms)", "min_ms,mean_ms,max_ms", "mean time,median time,time std"] {
+        let text = format!("query,{header}\na,5.1,5.2,6.0\nb,8.2,8.3,9.1\nc,1.0,1.2,2.0\n");
+        assert!(matches!(open(&text), Open::Statistics { .. }), "{header}");
+    }
+    let text = "name,acc_mean,acc_std,auc_mean,auc_std\na,0.83,0.01,0.89,0.01\nb,0.81,0.02,0.87,0.01\n";
+    assert!(matches!(open(text), Open::Metrics { .. } | Open::SystemsInRows { .. }));
+    let text = "id,avg_pool,max_pool\na,0.5,0.4\nb,0.3,0.6\nc,0.7,0.1\n";
+    assert_eq!(pair(text), (named("avg_pool"), named("max_pool")));
+}
+
+#[test]
+fn what_is_true_and_what_is_predicted_are_no_systems() {
+    let text = "well,logK_obs,logK_pred,h_obs,h_pred\na,5.2,5.1,24,32\nb,5.3,5.2,38,33\nc,3.9,5.0,33,25\n";
+    assert!(matches!(open(text), Open::Predicted { are_probabilities: false, .. }));
+    let rows = "7,0,1,0.52,x\n7,0,1,0.61,y\n8,1,0,0.07,x\n8,1,0,0.2,y\n9,1,1,0.23,x\n9,1,1,0.8,y\n";
+    let text = format!("ID,fold,y_true,y_score,variant\n{rows}");
+    assert!(matches!(open(&text), Open::Predicted { are_probabilities: true, .. }));
+    let text = "id,gold_tokens_f1,pred_tokens_f1\na,0.5,0.4\nb,0.3,0.6\nc,0.7,0.1\n";
+    assert_eq!(pair(text).1, named("pred_tokens_f1"), "scores with what is true and what is predicted");
+}
+
+#[test]
+fn measures_of_one_system_are_not_offered_as_two() {
+    for header in ["recall_at_1,recall_at_5", "P@10,R@10", "top1_acc,top5_acc", "top1_score,top_score"] {
+        let open = open(&format!("id,note,{header}\na,x,0.2,0.4\nb,y,0.1,0.6\nc,z,0.3,0.3\n"));
+        assert!(matches!(open, Open::Metrics { .. } | Open::OneSystem { .. }), "{header}: {open:?}");
+        assert_eq!(open.answers(&Choice::default()), [], "{header}");
+    }
+    let text = "id,run,total_latency_s,generation_time_s\na,1,93.2,44.1\nb,2,56.6,55.6\nc,1,80.1,79.0\n";
+    assert!(matches!(open(text), Open::Metrics { .. }));
+    let text = "id,text,gpt_top1_acc,llama_top1_acc\na,x,1,0\nb,y,0,1\nc,z,1,1\n";
+    assert_eq!(pair(text), (named("gpt_top1_acc"), named("llama_top1_acc")));
+}
+
+#[test]
+fn settings_beside_a_metric_are_no_systems() {
+    let text = "type,triplet_acc,recall_at_10,audio,video\nx,0.83,0.23,True,True\ny,0.69,0.09,True,False\n\
+                z,0.7,0.1,False,True\n";
+    assert!(matches!(open(text), Open::Metrics { .. }));
+}
+
+#[test]
+fn nested_keys_say_last_what_was_measured() {
+    let text =
+        "task,scores_a.clarity,scores_a.depth,scores_b.clarity,scores_b.depth\nx,5,4,4,5\ny,5,3,5,4\nz,4,4,3,5\n";
+    assert_eq!(pair(text), (named("scores_a.clarity"), named("scores_b.clarity")));
+    let text = "path,p.v1.cer_diac,p.v1.wer_diac,p.v2.cer_diac,p.v2.wer_diac\nx,0.1,0.2,0.1,0.3\ny,0.2,0.5,0.2,0.4\n\
+                z,0.3,0.3,0.2,0.4\n";
+    let choice = guessed(text).choice;
+    assert_eq!((choice.baseline, choice.experimental), (named("p.v1.cer_diac"), named("p.v2.cer_diac")));
+    assert_eq!(choice.lower_is_better, Some(true));
+}
+
+#[test]
+fn numbers_of_rows_are_no_scores() {
+    let text = "cv_year,train_start,train_end,base,new\n2014,2010,2013,20,0\n2015,2011,2014,5,8\n2016,2012,2015,5,9\n";
+    assert_eq!(pair(text), (named("base"), named("new")));
+    let text = "cv_year,train_start,train_end,points\n2014,2010,2013,20\n2015,2011,2014,5\n2016,2012,2015,5\n";
+    assert_eq!(open(text), Open::OneSystem { only: "points".to_owned() });
+}
+
+#[test]
+fn levels_are_not_offered_as_runs() {
+    let offers = |levels: [&str; 2]| {
+        let rows = |id: &str| levels.map(|level| format!("{id},{level},1,0\n")).concat();
+        let text = format!("item_id,tone,base,new\n{}{}{}", rows("a"), rows("b"), rows("c"));
+        let error = select(&text, &Choice::default()).expect_err("ids occur twice");
+        error.answers(&Choice::default()).into_iter().any(|answer| answer.choice.run.is_some())
+    };
+    assert_eq!([offers(["L1", "L2"]), offers(["L0", "L4"])], [true, false]);
+}
+
+#[test]
+fn columns_that_say_which_side_a_system_is_on_are_heeded() {
+    let text = "task,label_a,label_b,scores_a.clarity,scores_a.depth,scores_b.clarity,scores_b.depth\n\
+                x,old,new,5,4,4,5\ny,new,old,5,3,5,4\nz,old,new,4,4,3,5\n";
+    assert!(matches!(select(text, &Choice::default()), Err(TableError::ScoresByPosition { systems, .. })
+        if systems == ["label_a", "label_b"]));
+}
+
+#[test]
+fn a_setting_beside_a_time_is_no_score() {
+    let rows = ["x", "y"].map(|model| format!("{model},a,1024,9.8\n{model},b,1024,9.1\n{model},c,1024,7.3\n")).concat();
+    let choice = guessed(&format!("model,id,size,seconds\n{rows}")).choice;
+    assert_eq!(choice.score, named("seconds"));
+}
