@@ -9,6 +9,7 @@ mod pasted;
 mod right_answers;
 mod said;
 mod ways;
+mod which_systems;
 
 use super::{Choice, LabelMatch, Note, Open, Selection, Source, TableError, TableReader, Tables};
 use crate::bootstrap::Differences;
