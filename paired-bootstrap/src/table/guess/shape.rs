@@ -128,6 +128,7 @@ impl<'t> Guessing<'t> {
             column.kind() == Kind::Text
                 && !column.is_prose()
                 && !is_item(column.name())
+                && !self.choice.filters().iter().any(|(name, _)| *name == column.name())
                 && self.id().is_none_or(|id| id.name() != column.name())
                 && self.may_group_rows(column)
                 && (self.ids_beside(*at).is_some() || !has_unique_id && self.is_balanced(column))
