@@ -478,7 +478,9 @@ impl<'t> Guessing<'t> {
             let ranked = common.iter().filter_map(|name| Some((rank(name, names::SCORE)?, name)));
             ranked.min().map(|(_, name)| name)
         };
-        let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
+        let is_only =
+            of_each.iter().any(|names| names.len() == 1) || common.len() == 1 && matches!(self.shape, Shape::Rows(_));
+        let only = || common.first().filter(|_| is_only);
         let found = named.or_else(usual).or_else(only);
         if named.is_none()
             && let Some(&name) = found
