@@ -6,8 +6,8 @@ use super::*;
 fn long(column: &str, header: &str) -> String {
     let rows = (0..5).flat_map(|item| ["naive", "full"].map(|system| (item, system)));
     rows.fold(format!("question_id,{column},{header}\n"), |text, (item, system)| {
-        let right = u8::from(system == "full" || item == 0);
-        text + &format!("q{item},{system},{right},{}\n", if right == 1 { 0.75 } else { 0.25 })
+        let [first, second] = if system == "full" || item == 0 { [0.9, 0.75] } else { [0.1, 0.25] };
+        text + &format!("q{item},{system},{first},{second}\n")
     })
 }
 
