@@ -274,8 +274,19 @@ fn pair_of(selection: &Selection) -> [String; 2] {
 fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for note in selections.flat_map(|selection| &selection.notes) {
+        if let Note::GoldOrScores { column, systems, .. } = note {
+            let told = notes.iter_mut().find_map(|told| match told {
+                Note::GoldOrScores { column: other, systems, .. } if other == column => Some(systems),
+                _ => None,
+            });
+            if let Some(told) = told {
+                let others = systems.iter().filter(|system| !told.contains(system)).cloned();
+                told.extend(others.collect::<Vec<_>>());
+                continue;
+            }
+        }
         if !matches!(note, Note::GapsLeftOut { .. } | Note::OtherRuns { .. } | Note::MayBeOnTasks { .. })
-            && !notes.contains(note)
+            && !notes.iter().any(|told| told.says_all_of(note))
         {
             notes.push(note.clone());
         }

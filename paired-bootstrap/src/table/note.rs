@@ -975,6 +975,18 @@ impl Note {
         )
     }
 
+    /// Whether another note needs no telling beside this one: it is the same, or the same question
+    /// about the rows of another system in the same file.
+    pub(in crate::table) fn says_all_of(&self, other: &Self) -> bool {
+        let asked = |note: &Self| match note {
+            Self::SummaryOrItem { file, label, rows, is_left_out, .. } => {
+                Some((file.clone(), label.clone(), *rows, *is_left_out))
+            }
+            _ => None,
+        };
+        self == other || asked(self).is_some_and(|own| asked(other) == Some(own))
+    }
+
     /// What is left of a question that the user has answered: what that answer assumes.
     pub(in crate::table) fn answered(self) -> Self {
         Self::Independent { sentence: self.assumption().unwrap_or_default() }
@@ -1850,7 +1862,12 @@ const MOST_COLUMNS: usize = 3;
 
 /// The first few names: `“a”, “b” and “c”`.
 pub(super) fn listed(names: &[String]) -> String {
-    let mut shown: Vec<String> = names.iter().take(3).map(|name| format!("“{}”", shortened(name))).collect();
+    listed_up_to(3, names)
+}
+
+/// The same with more names.
+pub(super) fn listed_up_to(most: usize, names: &[String]) -> String {
+    let mut shown: Vec<String> = names.iter().take(most).map(|name| format!("“{}”", shortened(name))).collect();
     let last = match names.len() - shown.len() {
         0 => shown.pop().unwrap_or_default(),
         more => counted(more as u64, "other"),

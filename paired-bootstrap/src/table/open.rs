@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch};
 use super::names::{is_count, statistic};
-use super::note::listed;
+use super::note::{alternatives, listed, listed_up_to};
 use super::place::called;
 use super::title::Title;
 use crate::text::{counted, shortened};
@@ -121,6 +121,18 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// The values of a column may be the systems, and not the columns of numbers.
+    WhichSystems {
+        /// The columns that may name the systems.
+        columns: Vec<SystemsIn>,
+        /// The columns that are two systems, if no column names these.
+        pair: Option<[String; 2]>,
+    },
+    /// A column of scores is chosen, and no column names the systems.
+    ScoreOfNone {
+        /// The chosen column.
+        score: String,
+    },
     /// One of several lists has more than one column of scores, and nothing tells which one counts.
     ListOfColumns {
         /// The list.
@@ -158,8 +170,20 @@ pub enum Open {
     },
 }
 
+/// A column whose values may be systems.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SystemsIn {
+    /// The column.
+    pub column: String,
+    /// Two of its values: the baseline and the experimental system.
+    pub systems: [String; 2],
+}
+
 /// Among more columns, a menu is the better place to choose.
 const MOST_ANSWERS: usize = 5;
+
+/// So many columns of scores are named: systems often have as many metrics.
+const MOST_SCORES: usize = 12;
 
 impl Open {
     /// The ways out that need no other input. `chosen` is what the user has chosen so far.
@@ -203,7 +227,27 @@ impl Open {
                     choice.experimental.clone_from(experimental);
                 })]
             }
-            Self::WhichScore { columns } if columns.len() <= MOST_ANSWERS => {
+            Self::WhichSystems { columns, pair } => {
+                let compare =
+                    |first: &str, second: &str| format!("Compare “{}” with “{}”", shortened(first), shortened(second));
+                let values = |SystemsIn { column, systems: [first, second] }: &SystemsIn| {
+                    let label = format!("{} (“{}”)", compare(first, second), name(column));
+                    Answer::new(label, chosen, |choice| {
+                        (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                    })
+                };
+                let columns = columns.iter().take(MOST_ANSWERS).map(values);
+                let pair = pair.as_ref().map(|[first, second]| {
+                    Answer::new(format!("{} (two columns)", compare(first, second)), chosen, |choice| {
+                        (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                    })
+                });
+                columns.chain(pair).collect()
+            }
+            Self::ScoreOfNone { .. } => {
+                vec![Answer::new("Compare two columns instead", chosen, |choice| choice.score = None)]
+            }
+            Self::WhichScore { columns } if columns.len() <= MOST_SCORES => {
                 let score = |column: &String| {
                     let label = format!("Compare “{}”", name(column));
                     Answer::new(label, chosen, |choice| choice.score = Some(column.clone()))
@@ -342,7 +386,17 @@ impl fmt::Display for Open {
                 f,
                 "{} may hold the scores: {}. Choose one",
                 counted(columns.len() as u64, "column"),
-                listed(columns)
+                listed_up_to(MOST_SCORES, columns)
+            ),
+            Self::WhichSystems { columns, .. } => {
+                let names: Vec<String> = columns.iter().map(|systems| systems.column.clone()).collect();
+                let names = alternatives(&names);
+                write!(f, "the values of {names} may be the systems, or the columns of numbers may. Choose two systems")
+            }
+            Self::ScoreOfNone { score } => write!(
+                f,
+                "“{}” is chosen as the column of scores, but no column names the systems. Add one, or choose two columns to compare instead",
+                shortened(score)
             ),
             Self::ListOfColumns { list, columns } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;

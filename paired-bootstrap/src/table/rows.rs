@@ -356,8 +356,11 @@ fn widths(head: &str, is_whole: bool, delimiter: u8) -> Vec<usize> {
     let mut reader = builder(delimiter).from_reader(Cursor::new(head.as_bytes()));
     let records =
         reader.records().map_while(Result::ok).filter(|record| !is_comment(record) && !names_separator(record));
-    let mut widths: Vec<usize> =
-        records.take(SAMPLE).map(|record| filled(&record)).filter(|&width| width > 0).collect();
+    let all: Vec<(usize, usize)> =
+        records.take(SAMPLE).map(|record| (filled(&record), record.len())).filter(|&(width, _)| width > 0).collect();
+    // A row whose last cells are empty is as wide as the others, too.
+    let usual = usual(all.iter().map(|&(width, _)| width));
+    let mut widths: Vec<usize> = all.into_iter().map(|(width, all)| if all == usual { usual } else { width }).collect();
     if !is_whole && widths.len() < SAMPLE && widths.len() > 1 {
         widths.pop();
     }

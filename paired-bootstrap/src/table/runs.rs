@@ -40,6 +40,8 @@ impl RunColumns {
             let are_named = is_sure && rank(item.name(), names::ID).is_some();
             item.name() != run.name()
                 && (is_sure || are_samples(item, run))
+                // What tells all rows apart numbers runs only of what is called an item.
+                && (!run.is_unique() || [names::ID, names::LABEL].iter().any(|usual| rank(item.name(), usual).is_some()))
                 && (are_named || is_unique_together(table, systems, &[item, run]))
         };
         let mut pairs = runs.iter().flat_map(|&(.., run)| items.iter().map(move |&item| (item, run)));

@@ -168,9 +168,10 @@ pub(super) fn best_pair(
     let words: Vec<Option<Words>> = candidates.iter().map(|column| column.word_pair()).collect();
     // Of nested keys, the last one says what was measured, if others have it, too.
     let last_key = |at: usize| candidates[at].name().rsplit_once('.').map(|(_, last)| last);
-    // Beside a metric without a system, other numbers are hardly systems, unless they are called
-    // like that.
-    let farthest = if titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
+    // Beside a metric without a system, or two of them, other numbers are hardly systems, unless
+    // they are called like that.
+    let metrics = candidates.iter().filter(|column| names::is_metric_name(column.name())).count();
+    let farthest = if metrics > 1 || titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
         if are_alike {
             return Some((false, 0, false, false));

@@ -23,11 +23,12 @@
 
 mod groups;
 mod labels;
+mod shape;
 mod systems;
 
 use super::cells::{ITEM, Layout, RUN, Table};
 use super::choice::{Choice, chosen};
-use super::column::{Column, Kind, Profile};
+use super::column::{Column, Kind};
 use super::error::TableError;
 use super::formats::TASK;
 use super::ids::{id_column, id_of, is_filter, is_of_metrics};
@@ -38,7 +39,6 @@ use super::open::Open;
 use super::runs::{RunColumns, are_alike_but_for_scores, is_surely_run};
 use super::said::Lower;
 use super::shared::{Groups, shared_ids};
-use super::systems::score_columns;
 use super::tables::Tables;
 use std::collections::HashSet;
 
@@ -139,6 +139,10 @@ impl<'t> Guessing<'t> {
             self.choice.id = self.find_ids().map(|at| self.first.columns()[at].name().to_owned());
         }
         self.shape = self.find_shape();
+        // What tells every row of the table apart is in no two systems' rows.
+        if is_id_open && self.systems_column().is_some() && self.id().is_some_and(Column::is_unique) {
+            self.choice.id = Some(String::new());
+        }
         self.runs = self.find_runs();
         if let Some(RunColumns { item, run, .. }) = &self.runs {
             let averages = match &self.choice.run {
@@ -233,67 +237,9 @@ impl<'t> Guessing<'t> {
         let shared = if tables.len() > 1 {
             shared_ids(Groups::Tables(tables), has_named)
         } else {
-            self.possible_systems().find_map(|(at, _)| shared_ids(Groups::Rows(self.first, at), has_named))
+            self.possible_systems().into_iter().find_map(|at| shared_ids(Groups::Rows(self.first, at), has_named))
         };
         shared.or(by_name)
-    }
-
-    /// The columns of the only table whose values may be systems, going by their names and by how
-    /// many values they have.
-    fn possible_systems(&self) -> impl Iterator<Item = (usize, &'t Column)> {
-        // Where several columns may hold scores, they are more likely the systems, unless one of
-        // two tells the items apart.
-        let scores = score_columns(self.first, &self.choice);
-        let has_one_score = scores.len() < 2
-            || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some())
-            || scores
-                .iter()
-                .all(|column| names::is_metric_name(column.name()) || names::statistic(column.name()).is_some());
-        let has_ids_beside = move |systems: usize| {
-            let ids = shared_ids(Groups::Rows(self.first, systems), false).map(|at| self.first.columns()[at].name());
-            scores.len() == 2 && scores.iter().any(|column| Some(column.name()) == ids)
-        };
-        let may_be_rows = move |systems: usize| has_one_score || self.choice.score.is_some() || has_ids_beside(systems);
-        let Choice { id, run, category, cluster, gold, .. } = &self.choice;
-        let parts = [id, run, category, cluster, gold].map(|part| chosen(part.as_ref()).map(str::to_owned));
-        let rows = self.first.rows();
-        self.first.columns().iter().enumerate().filter(move |(at, column)| {
-            let Profile { distinct, filled, .. } = *column.profile();
-            !parts.iter().any(|part| part.as_deref() == Some(column.name()))
-                && rank(column.name(), names::SYSTEM).is_some()
-                && (2..=rows / 2).contains(&distinct)
-                && filled == rows
-                && may_be_rows(*at)
-        })
-    }
-
-    fn find_shape(&self) -> Shape {
-        if self.tables.tables().len() > 1 || matches!(self.first.layout(), Layout::Tool(_)) {
-            return Shape::Files;
-        }
-        let mut systems = self.possible_systems().filter(|(_, column)| self.names_systems(column));
-        systems.next().map_or(Shape::Columns, |(at, _)| Shape::Rows(at))
-    }
-
-    /// Whether each value of a column has rows of the same items. Numbers must name each system
-    /// once for an item.
-    fn names_systems(&self, column: &Column) -> bool {
-        let distinct = column.profile().distinct;
-        let rows = self.first.rows();
-        let are_numbers = column.kind() == Kind::Numbers;
-        match self.id() {
-            Some(id) if are_numbers => {
-                let cells: HashSet<_> = (0..rows).map(|row| (id.code(row), column.code(row))).collect();
-                !id.is_unique() && cells.len() == rows
-            }
-            Some(id) => !id.is_unique(),
-            None if are_numbers => false,
-            None => {
-                let mut counts = vec![0usize; distinct];
-                (0..rows).filter_map(|row| column.code(row)).for_each(|code| counts[code as usize] += 1);
-                counts.iter().all(|&count| count == counts[0])
-            }
-        }
     }
 
     /// The question which lists count, where a column says that some items were trained on.

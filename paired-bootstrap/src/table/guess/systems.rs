@@ -15,6 +15,7 @@ use super::super::systems::{
 use super::super::title::Title;
 use super::{Guessing, Shape};
 use crate::scores::words::Words;
+use crate::sorting;
 use std::collections::HashSet;
 
 impl<'t> Guessing<'t> {
@@ -133,6 +134,15 @@ impl<'t> Guessing<'t> {
         let candidates = self.candidates(self.first, gold);
         let systems: Vec<String> = candidates.iter().map(|column| column.name().to_owned()).collect();
         let is_chosen = |part: &Option<String>| part.as_deref().is_some_and(|name| !name.is_empty());
+        if self.choice.constant.is_some()
+            && let Some(score) = self.choice.score.take()
+        {
+            // The scores of the only system there is.
+            self.choice.experimental.get_or_insert(score);
+        }
+        if let Some(open) = self.ask_of_score() {
+            return (systems, Some(open));
+        }
         let has_baseline = is_chosen(&self.choice.baseline) || self.choice.constant.is_some();
         if has_baseline && is_chosen(&self.choice.experimental) {
             let chosen =
@@ -170,7 +180,14 @@ impl<'t> Guessing<'t> {
         // Two columns and no others are two systems, unless they say that they are two metrics.
         let are_alone = self.first.columns().len() == 2
             && !matches!(candidates.as_slice(), [first, second] if are_metrics(first, second));
-        let Some(pair) = best_pair(&candidates, baseline, experimental, gold.is_some() || are_alone) else {
+        let pair = best_pair(&candidates, baseline, experimental, gold.is_some() || are_alone);
+        if !is_told
+            && gold.is_none()
+            && let Some(open) = self.ask_of_systems(&candidates, pair)
+        {
+            return (systems, Some(open));
+        }
+        let Some(pair) = pair else {
             // What keeps a chosen system apart is its own trouble.
             let mut candidates = candidates;
             if let Some(chosen) = baseline.or(experimental) {
@@ -281,7 +298,11 @@ impl<'t> Guessing<'t> {
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
         // Two columns with many rows may be two ways to use each model, and a table of hundreds of
         // rows lists items.
-        let is_average = candidates.len() == 1 && self.choice.constant.is_none() && rows < MANY_SYSTEMS;
+        let mut names = self.first.columns().iter().map(Column::name);
+        let has_spread = names.any(|name| {
+            names::ends_in_spread(name) && candidates.iter().any(|mean| names::is_spread_of(name, mean.name()))
+        });
+        let is_average = (candidates.len() == 1 || has_spread) && self.choice.constant.is_none() && rows < MANY_SYSTEMS;
         let may_be_tasks = is_average || rows <= candidates.len() || candidates.len() > 2 && rows < MANY_SYSTEMS;
         let names_systems =
             |column: &&Column| match (rank(column.name(), names::SYSTEM), rank(column.name(), names::ID)) {
@@ -481,6 +502,7 @@ impl<'t> Guessing<'t> {
         {
             return Some(Open::ListOfColumns { list: table.name().map(str::to_owned), columns: names.len() });
         }
+        let common = self.differing(common);
         let told = self.metrics();
         let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
         let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);
@@ -488,7 +510,9 @@ impl<'t> Guessing<'t> {
             let ranked = common.iter().filter_map(|name| Some((rank(name, names::SCORE)?, name)));
             ranked.min().map(|(_, name)| name)
         };
-        let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
+        let is_only =
+            of_each.iter().any(|names| names.len() == 1) || common.len() == 1 && matches!(self.shape, Shape::Rows(_));
+        let only = || common.first().filter(|_| is_only);
         let found = named.or_else(usual).or_else(only);
         if named.is_none()
             && let Some(&name) = found
@@ -508,11 +532,36 @@ impl<'t> Guessing<'t> {
             }
             None => {
                 let several = of_each.iter().find(|names| names.len() > 1).unwrap_or(&of_each[0]);
+                let several = if matches!(self.shape, Shape::Rows(_)) { &common } else { several };
                 let columns = several.iter().map(|&name| name.to_owned()).collect();
                 let are_files = self.shape == Shape::Files;
                 Some(if are_files { Open::SystemsInEach { columns } } else { Open::WhichScore { columns } })
             }
         }
+    }
+
+    /// The columns that do not say the same of each item for all systems of one table, unless all do.
+    fn differing<'n>(&self, names: Vec<&'n str>) -> Vec<&'n str> {
+        let Shape::Rows(systems) = self.shape else { return names };
+        let systems = &self.first.columns()[systems];
+        let said = |name: &str| -> Vec<Vec<(Option<u32>, Option<u32>)>> {
+            let column = self.first.find(name).map(|at| &self.first.columns()[at]);
+            let mut said = vec![Vec::new(); systems.texts().len()];
+            for row in 0..self.first.rows() {
+                let Some(own) = systems.code(row).and_then(|code| said.get_mut(code as usize)) else { continue };
+                own.push((self.id().and_then(|id| id.code(row)), column.and_then(|column| column.code(row))));
+            }
+            if self.id().is_some() {
+                said.iter_mut().for_each(|own| sorting::sort(own));
+            }
+            said
+        };
+        let differs = |name: &str| {
+            let said = said(name);
+            said.iter().any(|own| own != &said[0])
+        };
+        let differing: Vec<&str> = names.iter().copied().filter(|name| differs(name)).collect();
+        if differing.is_empty() { names } else { differing }
     }
 
     /// The columns that may be compared in the place of a score: where it is the same everywhere,

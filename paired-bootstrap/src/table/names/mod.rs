@@ -295,7 +295,8 @@ pub(super) fn is_of_cross_validation(name: &str) -> bool {
 pub(super) fn is_of_training(name: &str, other: &str) -> bool {
     let (own, other) = (words(name), words(other));
     let are_data = |(own, other)| TRAINED_ON.contains(&own) && HELD_OUT.contains(&other);
-    own.len() > 1 && only_difference(&own, &other).is_some_and(are_data) && direction_of([name; 2]).is_some()
+    let is_score = || direction_of([name; 2]).is_some() || own.last().is_some_and(|last| is_metric(last));
+    own.len() > 1 && only_difference(&own, &other).is_some_and(are_data) && is_score()
 }
 
 /// Whether a text is the name of a well-known data set.

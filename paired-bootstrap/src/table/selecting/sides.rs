@@ -168,7 +168,7 @@ impl<'t> Selecting<'t> {
             };
             let asked = doubtful.filter(|place| choice.is_none() && !rows.contains(place));
             for note in rows.clone().chain(asked).map(note).collect::<Vec<_>>() {
-                if !self.guess.notes.contains(&note) {
+                if !self.guess.notes.iter().any(|told| told.says_all_of(&note)) {
                     self.guess.notes.push(note);
                 }
             }
