@@ -201,7 +201,7 @@ impl Open {
                 let (baseline, experimental) = (Some(first.clone()), Some(second.clone()));
                 Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
             }
-            Self::Scales { first, second, percents: None } if ![first, second].into_iter().any(is_measure) => {
+            Self::Scales { first, second, percents: None } if ![first, second].into_iter().any(|name| is_measure(name)) => {
                 let label = format!("Compare “{}” with “{}”", name(first), name(second));
                 vec![Answer::new(label, chosen, |choice| {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
@@ -439,7 +439,7 @@ impl fmt::Display for Open {
 }
 
 /// Whether a column is called after what was measured or counted, so that it is no system.
-fn is_measure(name: &String) -> bool {
+fn is_measure(name: &str) -> bool {
     is_count(name, false) || Title::of(name).is_of_metric()
 }
 

@@ -61,7 +61,9 @@ pub(super) fn finished(table: &Table) -> Option<Open> {
 /// The columns that count, for the two systems of each row, the items that only one of them got
 /// right: `a_right_b_wrong` and `b_right_a_wrong`, `only_a` and `only_b`.
 pub(super) fn discordant(table: &Table) -> Option<Open> {
-    let counts: Vec<&Column> = numbers(table).filter(|column| is_whole(column)).collect();
+    const OUTCOMES: Names = &["only", "right", "correct", "wrong", "incorrect"];
+    let is_called_so = |column: &&Column| names::has_word(column.name(), OUTCOMES);
+    let counts: Vec<&Column> = numbers(table).filter(is_called_so).filter(|column| is_whole(column)).collect();
     let are_discordant = |first: &Column, second: &Column| {
         let (own, other) = (words(first.name()), words(second.name()));
         let has = |words: &[String], word: &str| words.iter().any(|other| other == word);
@@ -87,8 +89,10 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
 
 /// What was predicted of a column, and that column: `logK_pred` and `logK_obs`.
 pub(super) fn predicted(table: &Table) -> Option<[&Column; 2]> {
-    let all: Vec<&Column> = numbers(table).collect();
-    let mut pairs = all.iter().flat_map(|truth| all.iter().map(move |prediction| [*prediction, *truth]));
+    let with_word =
+        |of: Names| -> Vec<&Column> { numbers(table).filter(|column| names::has_word(column.name(), of)).collect() };
+    let (truths, predictions) = (with_word(TRUE), with_word(PREDICTED));
+    let mut pairs = truths.iter().flat_map(|truth| predictions.iter().map(move |prediction| [*prediction, *truth]));
     pairs.find(|[prediction, truth]| are_predicted(prediction.name(), truth.name()))
 }
 
@@ -209,8 +213,14 @@ fn pairs<'t>(table: &'t Table, of: &'static [(&'static str, &'static str)]) -> i
         let other = names::only_other_words(first.name(), second.name());
         other.is_some_and(|(own, other)| of.contains(&(own.as_str(), other.as_str())))
     };
-    numbers(table).flat_map(move |first| {
-        numbers(table).filter(move |second| is_pair(first, second)).map(move |second| [first, second])
+    let with_word = |is_wanted: &dyn Fn(&str) -> bool| -> Vec<&'t Column> {
+        numbers(table).filter(|column| words(column.name()).iter().any(|word| is_wanted(word))).collect()
+    };
+    let firsts = with_word(&|word| of.iter().any(|(own, _)| *own == word));
+    let seconds = with_word(&|word| of.iter().any(|(_, other)| *other == word));
+    firsts.into_iter().flat_map(move |first| {
+        let own: Vec<&Column> = seconds.iter().copied().filter(|second| is_pair(first, second)).collect();
+        own.into_iter().map(move |second| [first, second])
     })
 }
 
