@@ -180,7 +180,7 @@ pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 1
 
 #[cfg(test)]
 mod tests {
-    use super::super::Address;
+    use super::super::{Address, Elsewhere};
     use super::*;
     use crate::table::{FirstRow, Folders, LabelMatch, Scales, SummaryRows, Thousands};
 
@@ -213,7 +213,7 @@ mod tests {
             folders: Some(Folders::Tasks),
             constant: Constant::parse("-0.25"),
         };
-        let address = Address { columns, ..Address::default() };
+        let address = Address { columns, elsewhere: Some(Elsewhere::File), ..Address::default() };
         assert!(address.to_string().contains("&filter=doc%3A%20level:1&"), "{address}");
         assert_eq!(Address::parse(&address.to_string()), (address, Vec::new()));
     }

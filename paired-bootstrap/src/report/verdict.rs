@@ -364,8 +364,8 @@ mod tests {
         let few = with(Standing { clusters: Some(40), ..standing(0.01, 66) }, |values| values.differing = 4);
         assert_eq!(
             few.explanation,
-            "The systems differ on only 4 of 40 clusters: too few to call this significant. At best, an exact sign test of the \
-             clusters gives p = 0.063."
+            "The systems differ on only 4 of 40 clusters: too few to call this significant. Even if all of these favoured one \
+             system, an exact sign test of the clusters would give p = 0.063."
         );
         // Within each cluster, gains and losses cancel out: items differ, and p is 1.
         let level = with(Standing { clusters: Some(40), ..standing(0.0, 10_000) }, |values| values.differing = 0);

@@ -1043,7 +1043,7 @@ impl Note {
                 format!("Line {line}{file}, “{label}”, {role}.")
             }
             Self::HeaderOrItem { texts } => {
-                let count = if texts.len() == 1 { "is" } else { "are" };
+                let count = if texts.len() == 1 { "counts" } else { "count" };
                 format!("{} in the first row {count} as an item.", listed(texts))
             }
             Self::Inside { inside: Inside::LeftOut { records, .. }, .. } => {
@@ -1822,7 +1822,7 @@ fn numbered(column: &str, answers: &[u64; 2], labels: &[u64; 2]) -> String {
 
 /// "counts as wrong", "count as right".
 fn count_as(labels: usize, right: bool) -> String {
-    format!("{} as {}", if labels == 1 { "is" } else { "are" }, if right { "right" } else { "wrong" })
+    format!("{} as {}", if labels == 1 { "counts" } else { "count" }, if right { "right" } else { "wrong" })
 }
 
 /// "1 item has a score", "12 items have a score".
