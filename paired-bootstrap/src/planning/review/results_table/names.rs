@@ -230,7 +230,13 @@ pub(super) fn is_metric(name: &str) -> bool {
 /// Whether names of columns say that they are systems. The authors' own do not where the rows are
 /// said to be systems: they may be data sets of theirs.
 pub(super) fn are_systems(columns: &[&str], are_rows_systems: bool) -> bool {
-    let is_system = |name: &&str| if are_rows_systems { names_baseline(name) } else { is_baseline(name) };
+    // "Accuracy" beside "Accuracy (ours)".
+    let is_twin = |name: &str| {
+        let mut own = words(name);
+        own.retain(|word| !is_ours(word));
+        is_ours(name) && columns.iter().any(|other| words(other) == own)
+    };
+    let is_system = |name: &&str| names_baseline(name) || is_twin(name) || !are_rows_systems && is_ours(name);
     let has = |name: &str, one: &str| words(name).iter().any(|word| word.eq_ignore_ascii_case(one));
     let is_pair = |[one, other]: &[&str; 2]| {
         let own = |word: &str| columns.iter().filter(|name| has(name, word)).count();
