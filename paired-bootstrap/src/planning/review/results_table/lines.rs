@@ -331,8 +331,8 @@ impl Named {
 
 /// Refuses rows of scores with more numbers than the header has names, or, without one, than the
 /// first row has cells, and those that lack cells: nothing says which. Blank ones at the end do not
-/// count, nor do missing ones there where no row has scores, such as notes. Told are those that lack
-/// other numbers, such as averages.
+/// count, nor do missing ones there where no row has scores, such as notes. Told are those that
+/// lack other numbers, such as averages.
 fn check_widths(header: &[Spread], body: &[Spread]) -> Result<Vec<String>, TableProblem> {
     let own = |row: &Spread| row.cells.len() - row.cells.iter().rev().take_while(|text| text.is_empty()).count();
     let first = || body.iter().find(|row| row.has_numbers());
@@ -410,8 +410,8 @@ fn signed(text: &str) -> Option<f64> {
 }
 
 /// The column that has by how much the second of two columns of scores is above or below the first:
-/// one that is named so, or the third one, if that holds in several rows. Of only two rows without a
-/// sign or a name such as "Drop", it may be chance.
+/// one that is named so, or the third one, if that holds in several rows. Of only two rows without
+/// a sign or a name such as "Drop", it may be chance.
 fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<usize> {
     let of = |holds: Holds| (0..columns.len()).filter(move |at| columns[*at].holds == holds);
     let scores: Vec<usize> = of(Holds::Scores).filter(|at| kept.contains(at)).collect();

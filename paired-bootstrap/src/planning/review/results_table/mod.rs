@@ -295,8 +295,8 @@ impl ResultsTable {
         let [lower, higher] = [Metric::Lower, Metric::Higher].map(points);
         // What has items is a data set.
         let has_items = |set: &DataSet| !is_metric(&set.name) && (set.items.is_some() || items_in(&set.name).is_some());
-        // Beside the names of as many metrics alone, others are those of metrics, too, known or not.
-        // So is what points down where others point up.
+        // Beside as many names of metrics alone, others are those of metrics, too, known or not. So
+        // is what points down where others point up.
         let is_one = |set: &&DataSet| is_metric(&set.name) || higher && arrow(&set.name) == Some(Metric::Lower);
         let known = self.sets.iter().filter(is_one).count();
         let are_metrics = are_rows_sets && named.heads.iter().any(|head| heads_metrics(head))
@@ -335,7 +335,8 @@ impl ResultsTable {
         }
         let mut of_all = metrics(&above);
         if of_all.is_empty() && are_rows_sets {
-            // "Base F1" and "Tuned F1". Where some name none, "Perplexity" is what a system is named by.
+            // "Base F1" and "Tuned F1". Where some name none, those of others may be what they were
+            // trained with.
             let of_systems: Vec<Vec<String>> = self.systems.iter().map(|name| own_metrics(name)).collect();
             let are_alike = of_systems.windows(2).all(|pair| pair[0] == pair[1]);
             let are_named = of_systems.iter().all(|names| !names.is_empty());

@@ -284,9 +284,9 @@ pub(super) fn arrow(name: &str) -> Option<Metric> {
     }
 }
 
-/// Which way a text around a table says that all of its scores point: an arrow at the end of what it
-/// is about, as in "Toxicity (↓)", or "lower is better" as a part of its own, or with "all". Another
-/// arrow is a mark, and what names some data sets, or says "for", is about these.
+/// Which way a text around a table says that all of its scores point: an arrow at the end of what
+/// it is about, as in "Toxicity (↓)", or "lower is better" as a part of its own, or with "all".
+/// Another arrow is a mark, and what names some data sets, or says "for", is about these.
 pub(super) fn arrow_of_all(text: &str, sets: &[&str]) -> Option<Metric> {
     let spaced = |text: &str| format!(" {} ", words(text).join(" ").to_lowercase());
     let is_of_all = |sentence: &&str| {
