@@ -437,7 +437,7 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(0.0));
     let request = sheet.text_of("review-request");
     assert!(
-        request.contains("differ on only 5 items, too few to trust this test: the exact sign test gives p = 0.031."),
+        request.contains("differ on only 5 items, too few to rely on this test: the exact sign test gives p = 0.031."),
         "{request}"
     );
     assert!(request.contains("This is significant at α = 0.05."), "{request}");

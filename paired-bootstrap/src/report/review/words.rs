@@ -527,7 +527,7 @@ fn few_in_full(shown: &Shown) -> String {
     let at_most = if shown.only_pair().is_some() { "only" } else { "at most" };
     let (items, sign) = (items(few.differing), told(few.sign, shown.level()));
     format!(
-        " {then} the two systems differ on {at_most} {items}, too few to trust this test: the exact sign test gives p = {sign}."
+        " {then} the two systems differ on {at_most} {items}, too few to rely on this test: the exact sign test gives p = {sign}."
     )
 }
 

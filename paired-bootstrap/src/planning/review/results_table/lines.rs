@@ -6,7 +6,7 @@ use super::super::metric::Metric;
 use super::super::printed::Share;
 use super::cell::{Cell, pair, read};
 use super::names::{
-    Holds, arrow, column_holds, heads_sets, holds, is_total, items_in, metrics, names_sets, sizes_parts,
+    Holds, arrow, heads_sets, holds, is_gap, is_total, is_variant, items_in, metrics, names_sets, property, sizes_parts,
 };
 use super::problem::TableProblem;
 use super::rows::{Cut, Row};
@@ -127,7 +127,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     }
     let last = body.last().map_or(0, |row| row.line);
     titles.iter().try_for_each(|title| if title.line > last { named.note(title) } else { named.title(title) })?;
-    check_widths(&header, &body)?;
+    named.left_out.extend(check_widths(&header, &body)?);
     join_deviations(&mut header, &mut body, cut.fills_headers);
     cut.notes.iter().for_each(|note| named.tied(note));
     split_pairs(&mut header, &mut body);
@@ -142,6 +142,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         if is_splits { Column { holds: Holds::Splits, ..column } } else { column }
     };
     let mut columns: Vec<Column> = (0..width).map(column).collect();
+    set_properties_apart(&body, &mut columns);
     let is_score =
         |at: usize| at > 0 && body.iter().any(|row| row.has_number(at)) && columns[at].holds == Holds::Scores;
     let first_score = (1..width).find(|at| is_score(*at)).ok_or(TableProblem::OneSystem { scored: None })?;
@@ -209,7 +210,6 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         named.rows.push(Line { holds, name, line: row.line, cells });
     }
     named.columns = kept.into_iter().map(|at| columns[at].clone()).collect();
-    named.set_totals_apart();
     Ok(named)
 }
 
@@ -221,40 +221,41 @@ impl Named {
         [rows.collect(), columns.collect()]
     }
 
-    /// "All" and "Total" between the least and the largest of the others are averages of them;
-    /// above all others, a system may be called that.
-    fn set_totals_apart(&mut self) {
+    /// "All" and "Total" without an n of their own are averages of the other data sets, if their
+    /// scores are near the means of the others'. A system may be called that, too.
+    pub(super) fn set_totals_apart(&mut self, are_rows_sets: bool) {
         let [rows, columns] = self.scores();
-        let value = |row: usize, column: usize| match read(&self.rows[row].cells[column]) {
-            Ok(Cell::Number(score)) => Some(score.text.parse::<Share>().ok()?.value().0),
-            _ => None,
+        let (sets, systems) = if are_rows_sets { (rows, columns) } else { (columns, rows) };
+        let name = |set: usize| if are_rows_sets { &self.rows[set].name } else { &self.columns[set].name };
+        let cell = |row: usize, column: usize| &self.rows[row].cells[column];
+        let value = |set: usize, system: usize| {
+            let score = if are_rows_sets { read(cell(set, system)) } else { read(cell(system, set)) };
+            let Ok(Cell::Number(score)) = score else { return None };
+            Some(score.text.parse::<Share>().ok()?.value().0)
         };
-        // Each line's own value, and those of the others.
-        let is_within = |own: Option<f64>, others: &[Option<f64>]| {
-            let is = |is: fn(&f64, &f64) -> bool| {
-                own.is_some_and(|own| others.iter().flatten().any(|other| is(other, &own)))
-            };
-            own.is_none() || is(f64::le) && is(f64::ge)
+        let has_items = |set: usize| {
+            let own = |row: usize, column: usize| !matches!(read(cell(row, column)), Ok(Cell::Missing));
+            let in_columns = |at: usize| are_rows_sets && self.columns[at].holds == Holds::Items && own(set, at);
+            let in_rows = |at: usize| !are_rows_sets && self.rows[at].holds == Holds::Items && own(at, set);
+            items_in(name(set)).is_some()
+                || (0..self.columns.len()).any(in_columns)
+                || (0..self.rows.len()).any(in_rows)
         };
-        let others = |all: &[usize], at: usize| all.iter().copied().filter(|other| *other != at).collect::<Vec<_>>();
-        let is_row = |at: &usize| {
-            let others = others(&rows, *at);
-            let across = |column: &usize| {
-                is_within(value(*at, *column), &others.iter().map(|row| value(*row, *column)).collect::<Vec<_>>())
-            };
-            others.len() > 1 && is_total(&self.rows[*at].name) && columns.iter().all(across)
+        let is_mean = |set: usize, system: usize| {
+            let others: Vec<f64> =
+                sets.iter().filter(|other| **other != set).filter_map(|other| value(*other, system)).collect();
+            let mean = others.iter().sum::<f64>() / others.len() as f64;
+            let [least, most] = [f64::min, f64::max].map(|of| others.iter().copied().fold(mean, of));
+            value(set, system).is_none_or(|own| (own - mean).abs() <= (most - least) / 4.0)
         };
-        let is_column = |at: &usize| {
-            let others = others(&columns, *at);
-            let across = |row: &usize| {
-                is_within(value(*row, *at), &others.iter().map(|column| value(*row, *column)).collect::<Vec<_>>())
-            };
-            others.len() > 1 && is_total(&self.columns[*at].name) && rows.iter().all(across)
+        let is_average = |set: &usize| {
+            is_total(name(*set)) && !has_items(*set) && systems.iter().all(|system| is_mean(*set, *system))
         };
-        let total_rows: Vec<usize> = rows.iter().copied().filter(is_row).collect();
-        let total_columns: Vec<usize> = columns.iter().copied().filter(is_column).collect();
-        total_rows.into_iter().for_each(|at| self.rows[at].holds = Holds::Averages);
-        total_columns.into_iter().for_each(|at| self.columns[at].holds = Holds::Averages);
+        let has_others = sets.len() > 2 && !sets.iter().any(|set| is_variant(name(*set)));
+        let totals: Vec<usize> = sets.iter().copied().filter(|set| has_others && is_average(set)).collect();
+        for at in totals {
+            if are_rows_sets { self.rows[at].holds = Holds::Averages } else { self.columns[at].holds = Holds::Averages }
+        }
     }
 
     /// Data sets with negative numbers, or with nothing but numbers above 100 and no metric that
@@ -284,7 +285,7 @@ impl Named {
         };
         let others: Vec<usize> = sets.iter().copied().filter(is_other).collect();
         for at in others.iter().copied().filter(|_| others.len() < sets.len()) {
-            if are_rows_sets { self.rows[at].holds = Holds::Others } else { self.columns[at].holds = Holds::Others }
+            if are_rows_sets { self.rows[at].holds = Holds::NoShares } else { self.columns[at].holds = Holds::NoShares }
         }
     }
 
@@ -328,21 +329,30 @@ impl Named {
     }
 }
 
-/// Refuses rows of scores with another number of cells than the header has, or, without one, than
-/// the first row: nothing says which is missing. Blank ones at the end do not count, nor do missing
-/// ones there where no row has numbers, such as notes.
-fn check_widths(header: &[Spread], body: &[Spread]) -> Result<(), TableProblem> {
-    let mut rows = body.iter().filter(|row| row.has_numbers());
+/// Refuses rows of scores with more numbers than the header has names, or, without one, than the
+/// first row has cells, and those that lack cells: nothing says which. Blank ones at the end do not
+/// count, nor do missing ones there where no row has scores, such as notes. Told are those that
+/// lack other numbers, such as averages.
+fn check_widths(header: &[Spread], body: &[Spread]) -> Result<Vec<String>, TableProblem> {
     let own = |row: &Spread| row.cells.len() - row.cells.iter().rev().take_while(|text| text.is_empty()).count();
     let first = || body.iter().find(|row| row.has_numbers());
     let least = header.iter().map(own).max().or_else(|| first().map(own)).unwrap_or_default();
     let columns = header.iter().map(|row| row.cells.len()).max().or_else(|| first().map(|row| row.cells.len()));
     let columns = columns.unwrap_or_default();
-    let lacks = |row: &Spread| (row.cells.len()..least).any(|at| body.iter().any(|other| other.has_number(at)));
-    let Some(row) = rows.find(|row| lacks(row) || own(row) > columns) else { return Ok(()) };
-    let found = row.cells.len().saturating_sub(1);
-    let name = shortened(&bare(row.text(0)));
-    Err(TableProblem::Cells { line: row.line, name, found, columns: columns.saturating_sub(1) })
+    let mut told = Vec::new();
+    for row in body.iter().filter(|row| row.has_numbers()) {
+        let lacks = || (row.cells.len()..least).filter(|at| body.iter().any(|other| other.has_number(*at)));
+        let counts = |at| matches!(column(header, at).holds, Holds::Scores | Holds::Items | Holds::Deviations);
+        let name = shortened(&bare(row.text(0)));
+        if lacks().any(counts) || (columns..row.cells.len()).any(|at| row.has_number(at)) {
+            let found = row.cells.len().saturating_sub(1);
+            return Err(TableProblem::Cells { line: row.line, name, found, columns: columns.saturating_sub(1) });
+        }
+        if lacks().next().is_some() {
+            told.push(format!("the end of line {}, “{name}”, which lacks cells", row.line));
+        }
+    }
+    Ok(told)
 }
 
 /// Where a mean and a deviation have columns of their own, under one name, the deviation stands
@@ -400,7 +410,8 @@ fn signed(text: &str) -> Option<f64> {
 }
 
 /// The column that has by how much the second of two columns of scores is above or below the first:
-/// one that is named so, or the third one, if that holds in several rows.
+/// one that is named so, or the third one, if that holds in several rows. Of only two rows without
+/// a sign or a name such as "Drop", it may be chance.
 fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<usize> {
     let of = |holds: Holds| (0..columns.len()).filter(move |at| columns[*at].holds == holds);
     let scores: Vec<usize> = of(Holds::Scores).filter(|at| kept.contains(at)).collect();
@@ -424,7 +435,12 @@ fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<us
     match *scores.as_slice() {
         [first, second] => of(Holds::Differences).find(|at| rows([first, second, *at]) > 0),
         [first, second, third] if metrics(&columns[third].name).is_empty() => {
-            (rows([first, second, third]) > 1).then_some(third)
+            let has_sign = |row: &Spread| {
+                let text = row.text(third).trim_start_matches(['*', '_']);
+                text.starts_with(['+', '-', '−']) && signed(text).is_some()
+            };
+            let is_clear = is_gap(&columns[third].name) || body.iter().any(has_sign);
+            (rows([first, second, third]) > if is_clear { 1 } else { 2 }).then_some(third)
         }
         _ => None,
     }
@@ -477,6 +493,19 @@ fn halves_of(name: &str) -> Option<[String; 2]> {
     Some([format!("{before}{}", &behind[end..]), format!("{}{behind}", &before[..start])])
 }
 
+/// A column whose name ends in a property has no scores, unless another ends so, too, or no column
+/// would be left: then they are compared.
+fn set_properties_apart(body: &[Spread], columns: &mut [Column]) {
+    let has_scores = |at: &usize| columns[*at].holds == Holds::Scores && body.iter().any(|row| row.has_number(*at));
+    let scores: Vec<usize> = (1..columns.len()).filter(has_scores).collect();
+    let properties: Vec<Option<String>> = scores.iter().map(|at| property(&columns[*at].name)).collect();
+    let is_alone = |own: &Option<String>| own.is_some() && properties.iter().filter(|other| *other == own).count() == 1;
+    let apart = || scores.iter().zip(&properties).filter(|(_, own)| is_alone(own)).map(|(at, _)| *at);
+    if apart().count() < scores.len() {
+        apart().for_each(|at| columns[at].holds = Holds::Properties);
+    }
+}
+
 /// A column's name, from the top down.
 fn column(header: &[Spread], at: usize) -> Column {
     let mut parts: Vec<&str> = Vec::new();
@@ -486,7 +515,7 @@ fn column(header: &[Spread], at: usize) -> Column {
         }
     }
     let name = if parts.is_empty() { format!("column {at}") } else { bare(&parts.join(" ")) };
-    Column { holds: column_holds(&name), name }
+    Column { holds: holds(&name), name }
 }
 
 /// A name without Markdown's marks.

@@ -24,8 +24,8 @@ use crate::text::{count, counted, parse_whole};
 use cell::{Cell, NoNumber, is_rough, read};
 use lines::{Line, Named};
 use names::{
-    Holds, are_systems, arrow, heads_metrics, is_baseline, is_error, is_in_percent, is_metric, is_ours, is_set,
-    items_behind, items_in, metrics, names_items, names_sets, own_metrics, whole_items,
+    Holds, are_systems, arrow, arrow_of_all, heads_metrics, is_baseline, is_error, is_in_percent, is_metric, is_ours,
+    is_set, items_behind, items_in, metrics, names_items, names_sets, own_metrics, whole_items,
 };
 
 /// Longer texts are refused, in characters.
@@ -165,21 +165,23 @@ fn seem_rows_sets(named: &Named) -> bool {
         named.rows.iter().filter(|row| row.holds == Holds::Scores).map(|row| row.name.as_str()).collect();
     let columns = named.columns.iter().filter(|column| column.holds == Holds::Scores);
     let columns: Vec<&str> = columns.map(|column| column.name.as_str()).collect();
-    let are_systems = named.has_differences || are_systems(&columns);
+    let heads = named.heads.iter().find_map(|head| names_sets(head));
+    let seem_systems = named.has_differences || are_systems(&columns, heads == Some(false));
     // Of different metrics, they are none.
-    let are_systems = are_systems && !columns.iter().any(|name| is_set(name));
-    let are_systems = are_systems && columns.windows(2).all(|pair| own_metrics(pair[0]) == own_metrics(pair[1]));
-    if are_systems && !rows.iter().any(|name| is_baseline(name)) {
+    let are_alike = columns.windows(2).all(|pair| own_metrics(pair[0]) == own_metrics(pair[1]));
+    let has_sets = columns.iter().any(|name| is_set(name));
+    let has_baseline = rows.iter().any(|name| is_baseline(name));
+    if seem_systems && are_alike && !has_sets && !has_baseline {
         return true;
     }
     let are_metrics = !rows.is_empty() && rows.iter().all(|name| Metric::known(name).is_some());
-    let heads = named.heads.iter().find_map(|head| names_sets(head));
     heads.unwrap_or(are_metrics || has_items_column && !has_items_row)
 }
 
 /// Scores out of a table whose rows and columns have names.
 fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
     let are_rows_sets = seem_rows_sets(&named) != is_turned;
+    named.set_totals_apart(are_rows_sets);
     named.set_other_numbers_apart(are_rows_sets);
     let named = &named;
     let items_column = named.columns.iter().position(|column| column.holds == Holds::Items);
@@ -293,11 +295,15 @@ impl ResultsTable {
         let [lower, higher] = [Metric::Lower, Metric::Higher].map(points);
         // What has items is a data set.
         let has_items = |set: &DataSet| !is_metric(&set.name) && (set.items.is_some() || items_in(&set.name).is_some());
-        // Beside a metric's name alone, others are those of metrics, too, known or not.
-        let are_metrics = lower && higher
-            || are_rows_sets && named.heads.iter().any(|head| heads_metrics(head))
-            || self.sets.iter().any(|set| is_metric(&set.name)) && !self.sets.iter().any(has_items);
-        let of_all_arrow = arrow(&above).filter(|_| !lower && !higher);
+        // Beside as many names of metrics alone, others are those of metrics, too, known or not. So
+        // is what points down where others point up.
+        let is_one = |set: &&DataSet| is_metric(&set.name) || higher && arrow(&set.name) == Some(Metric::Lower);
+        let known = self.sets.iter().filter(is_one).count();
+        let are_metrics = are_rows_sets && named.heads.iter().any(|head| heads_metrics(head))
+            || known > 0 && 2 * known >= self.sets.len() && !self.sets.iter().any(has_items);
+        let names: Vec<&str> = self.sets.iter().map(|set| set.name.as_str()).collect();
+        let of_all_arrow = [&named.caption, &named.corner].iter().find_map(|text| arrow_of_all(text, &names));
+        let of_all_arrow = of_all_arrow.filter(|_| !lower && !higher && metrics(&above).is_empty());
         for set in &mut self.sets {
             if let Some((items, name)) = items_in(&set.name).filter(|(items, _)| ITEMS.contains(items)) {
                 set.items = set.items.or(Some(items));
@@ -306,7 +312,7 @@ impl ResultsTable {
             let found = metrics(&set.name);
             let found = found.iter().find(|name| is_other(name)).or(found.first());
             let found = found.filter(|name| *name != LOWER || !is_unsure);
-            let way = arrow(&set.name).or(of_all_arrow.filter(|_| metrics(&above).is_empty()));
+            let way = arrow(&set.name).or(of_all_arrow.filter(|_| found.is_none()));
             let is_low = way == Some(Metric::Lower) && found.is_none() && !are_metrics
                 || found.is_some_and(|name| is_error(&set.name, name));
             let in_percent = is_in_percent(&above) || is_in_percent(&set.name);
@@ -329,10 +335,12 @@ impl ResultsTable {
         }
         let mut of_all = metrics(&above);
         if of_all.is_empty() && are_rows_sets {
-            // "Base F1" and "Tuned F1".
+            // "Base F1" and "Tuned F1". Where some name none, those of others may be what they were
+            // trained with.
             let of_systems: Vec<Vec<String>> = self.systems.iter().map(|name| own_metrics(name)).collect();
             let are_alike = of_systems.windows(2).all(|pair| pair[0] == pair[1]);
-            if !are_alike && self.sets.iter().any(|set| set.metric.is_none()) {
+            let are_named = of_systems.iter().all(|names| !names.is_empty());
+            if are_named && !are_alike && self.sets.iter().any(|set| set.metric.is_none()) {
                 return Err(TableProblem::SeveralMetrics { text: self.systems.join(", ") });
             }
             of_all = of_systems.into_iter().next().filter(|_| are_alike).unwrap_or_default();
@@ -345,7 +353,7 @@ impl ResultsTable {
         }
         let mut against = Vec::new();
         for set in &mut self.sets {
-            let Some(way) = arrow(&set.name).or(of_all_arrow) else { continue };
+            let Some(way) = arrow(&set.name) else { continue };
             if set.metric.is_some() && set.kind().is_lower_better() != (way == Metric::Lower) {
                 set.metric = Some(if way == Metric::Lower { LOWER } else { HIGHER }.to_owned());
                 against.push(set.name.as_str());

@@ -25,7 +25,7 @@ pub(super) enum Holds {
     /// What stands behind ± elsewhere.
     Deviations,
     /// Numbers above 100 or with signs, which are no shares.
-    Others,
+    NoShares,
     /// How many items the parts of data sets have. Nothing says which part was scored.
     Splits,
 }
@@ -42,7 +42,7 @@ impl Holds {
             Self::Tests => "what tests or effects came to",
             Self::Properties => "properties of systems",
             Self::Deviations => "deviations or errors of the scores",
-            Self::Others => "numbers above 100 or with signs",
+            Self::NoShares => "numbers above 100 or with signs",
             Self::Splits => "sizes of data sets; enter those of the scored part as n",
         }
     }
@@ -72,12 +72,17 @@ const DEVIATIONS: &[&str] =
 /// Parts of data sets.
 const SPLITS: &[&str] = &["train", "training", "dev", "development", "val", "valid", "validation", "test", "eval"];
 
+/// Differences of data sets as well.
+const GAPS: &[&str] = &["drop", "gap", "decrease", "increase", "margin"];
+
 /// What stands above the names of data sets, where rows are these.
 const SETS: &[&str] = &[
     "dataset", "datasets", "data set", "data sets", "data", "task", "tasks", "benchmark", "benchmarks", "corpus",
     "test set", "language", "languages", "subset", "category", "domain", "lang", "language pair", "set", "split",
-    "case", "scenario", "comparison", "pair", "conjunto",
+    "scenario", "conjunto",
 ];
+/// Before or behind one of these, they say that it is what is scored. Training sets are systems.
+const SCORED: &[&str] = &["test", "testing", "evaluation", "eval", "held-out", "target", "prueba"];
 /// Those that stand above metrics.
 const METRICS: &[&str] = &["criterion", "criteria", "metric", "metrics", "measure", "指标", "지표"];
 
@@ -90,8 +95,13 @@ const SYSTEMS: &[&str] = &[
 /// Columns of these names are systems, whatever stands above the rows.
 const BASELINES: &[&str] = &["baseline", "baselines"];
 /// So are two of which each has one of these.
-const PAIRS: &[[&str; 2]] =
-    &[["before", "after"], ["control", "treatment"], ["paper", "reproduced"], ["original", "reproduced"]];
+const PAIRS: &[[&str; 2]] = &[
+    ["before", "after"],
+    ["control", "treatment"],
+    ["paper", "reproduced"],
+    ["original", "reproduced"],
+    ["ours", "paper"],
+];
 
 /// A system of the authors.
 const OURS: &[&str] = &["ours", "our", "proposed"];
@@ -128,18 +138,26 @@ pub(super) fn holds(name: &str) -> Holds {
     }
 }
 
-/// The same of a column: of "Allocated memory" the last word counts, but not of "w/o memory".
-pub(super) fn column_holds(name: &str) -> Holds {
+/// The property in the last word of a column's name, as in "Allocated memory". "w/o memory" and
+/// "10 epochs" are what was compared.
+pub(super) fn property(name: &str) -> Option<String> {
     let plain = bare(name);
-    let mut words = plain.split(" (").next().unwrap_or_default().split_whitespace();
-    let first = words.next().unwrap_or_default();
-    let is_without = ["w/o", "without", "no", "-", "+"].contains(&first);
-    match holds(name) {
-        Holds::Scores if !is_without && words.next_back().is_some_and(|last| PROPERTIES.contains(&last)) => {
-            Holds::Properties
-        }
-        held => held,
-    }
+    let (before, last) = plain.split(" (").next()?.rsplit_once(' ')?;
+    let is_property = PROPERTIES.contains(&last) && !is_variant(&plain);
+    (is_property && !before.starts_with(|c: char| c.is_ascii_digit())).then(|| last.to_owned())
+}
+
+/// Whether a name says what a system does without, or has more: "w/o memory", "- POS".
+pub(super) fn is_variant(name: &str) -> bool {
+    let name = bare(name);
+    let first = name.split_whitespace().next().unwrap_or_default();
+    ["w/o", "without", "no"].contains(&first) || first.starts_with(['-', '−', '–', '+'])
+}
+
+/// Whether a name says that it may be by how much two columns differ.
+pub(super) fn is_gap(name: &str) -> bool {
+    let is_word = |word: &&str| [DIFFERENCES, GAPS].iter().any(|names| names.contains(&word.to_lowercase().as_str()));
+    words(name).iter().any(is_word)
 }
 
 /// Whether it may be the average of all others.
@@ -183,12 +201,17 @@ pub(super) fn heads_sets(corner: &str) -> Option<bool> {
     if is(SETS) || is(METRICS) { Some(true) } else { is(SYSTEMS).then_some(false) }
 }
 
-/// The same of a name with more words, of which the last tells, or the one before "of".
+/// The same of a name with more words, of which the last tells, or the one before "of". Data sets
+/// are only those of which all other words say that they are scored.
 pub(super) fn names_sets(corner: &str) -> Option<bool> {
     let corner = bare(corner);
-    let head = [" of ", " de "].iter().find_map(|of| corner.split_once(of)).map(|(head, _)| head);
-    let last = corner.split_whitespace().next_back();
-    heads_sets(&corner).or_else(|| heads_sets(head.or(last).unwrap_or_default()))
+    let several = || {
+        let before_of = [" of ", " de "].iter().find_map(|of| corner.split_once(of));
+        let (head, others) = before_of.or_else(|| corner.rsplit_once(' ').map(|(others, last)| (last, others)))?;
+        let are_scored = || others.split_whitespace().all(|word| SCORED.contains(&word));
+        heads_sets(head).filter(|are_sets| !are_sets || are_scored())
+    };
+    heads_sets(&corner).or_else(several)
 }
 
 /// Whether this name stands above names of metrics.
@@ -204,25 +227,40 @@ pub(super) fn is_metric(name: &str) -> bool {
     !is_plain && (Metric::known(&bare(alone)).is_some() || Metric::known(alone).is_some())
 }
 
-/// Whether names of columns say that they are systems.
-pub(super) fn are_systems(columns: &[&str]) -> bool {
+/// Whether names of columns say that they are systems. The authors' own do not where the rows are
+/// said to be systems: they may be data sets of theirs.
+pub(super) fn are_systems(columns: &[&str], are_rows_systems: bool) -> bool {
+    // "Accuracy" beside "Accuracy (ours)".
+    let is_twin = |name: &str| {
+        let mut own = words(name);
+        own.retain(|word| !is_ours(word));
+        is_ours(name) && columns.iter().any(|other| words(other) == own)
+    };
+    let is_system = |name: &&str| names_baseline(name) || is_twin(name) || !are_rows_systems && is_ours(name);
     let has = |name: &str, one: &str| words(name).iter().any(|word| word.eq_ignore_ascii_case(one));
     let is_pair = |[one, other]: &[&str; 2]| {
         let own = |word: &str| columns.iter().filter(|name| has(name, word)).count();
         own(one) == 1 && own(other) == 1 && !columns.iter().any(|name| has(name, one) && has(name, other))
     };
-    columns.len() > 1 && (columns.iter().any(|name| is_baseline(name)) || PAIRS.iter().any(is_pair))
+    columns.len() > 1 && (columns.iter().any(is_system) || PAIRS.iter().any(is_pair))
 }
 
-/// Whether a name is that of a data set, or of a part of one: "our test set", "dev".
+/// Whether a name is that of a data set, of a part of one, or of items: "our test set", "dev", "our
+/// questions". "Our prompt" may be a system.
 pub(super) fn is_set(name: &str) -> bool {
-    let is_part = |word: &str| SPLITS.contains(&bare(word).as_str());
-    names_sets(name) == Some(true) || name.split_whitespace().next_back().is_some_and(is_part)
+    let name = bare(name);
+    let last = name.split_whitespace().next_back().unwrap_or_default();
+    let are_things = last.ends_with('s') && THINGS.contains(&last);
+    heads_sets(&name).or_else(|| heads_sets(last)) == Some(true) || SPLITS.contains(&last) || are_things
 }
 
 /// Whether a name is that of a system which others are compared with, or of the authors'.
 pub(super) fn is_baseline(name: &str) -> bool {
-    is_ours(name) || words(name).iter().any(|word| BASELINES.contains(&word.to_lowercase().as_str()))
+    is_ours(name) || names_baseline(name)
+}
+
+fn names_baseline(name: &str) -> bool {
+    words(name).iter().any(|word| BASELINES.contains(&word.to_lowercase().as_str()))
 }
 
 /// The metrics in the name of a system, which may be trained with a loss.
@@ -240,6 +278,44 @@ pub(super) fn arrow(name: &str) -> Option<Metric> {
             || ["is better", "the better"].iter().any(|better| words.contains(&format!("{word} {better}")))
     };
     match (says('↓', "lower"), says('↑', "higher")) {
+        (true, false) => Some(Metric::Lower),
+        (false, true) => Some(Metric::Higher),
+        _ => None,
+    }
+}
+
+/// Which way a text around a table says that all of its scores point: an arrow at the end of what
+/// it is about, as in "Toxicity (↓)", or "lower is better" as a part of its own, or with "all".
+/// Another arrow is a mark, and what names some data sets, or says "for", is about these.
+pub(super) fn arrow_of_all(text: &str, sets: &[&str]) -> Option<Metric> {
+    let spaced = |text: &str| format!(" {} ", words(text).join(" ").to_lowercase());
+    let is_of_all = |sentence: &&str| {
+        let sentence = spaced(sentence);
+        let named = sets.iter().filter(|name| sentence.contains(&spaced(name))).count();
+        named == 0 || named == sets.len()
+    };
+    let text = text.replace('\n', ". ") + " ";
+    let sentences = || text.split(". ").flat_map(|sentence| sentence.split(';')).filter(is_of_all);
+    let points = |arrow: char| {
+        let is_end = |(before, behind): (&str, &str)| {
+            let about = before.trim_end_matches(|c: char| c.is_whitespace() || c == '(');
+            about.ends_with(char::is_alphanumeric)
+                && (behind.trim().is_empty() || behind.trim().starts_with([')', '.']))
+        };
+        sentences().any(|sentence| sentence.split_once(arrow).is_some_and(is_end))
+    };
+    let says = |word: &str| {
+        let better = [format!(" {word} is better "), format!(" {word} the better ")];
+        let is_said = |sentence: &str| {
+            let is_open = spaced(sentence).contains(" for ") && !spaced(sentence).contains(" for all ");
+            sentence.split(['(', ')', ':', ',']).map(spaced).any(|part| {
+                let is_whole = better.iter().any(|better| part == *better || part == format!(" the{better}"));
+                is_whole && !is_open || part.contains(" all ") && better.iter().any(|better| part.contains(better))
+            })
+        };
+        sentences().any(is_said)
+    };
+    match (points('↓') || says("lower"), points('↑') || says("higher")) {
         (true, false) => Some(Metric::Lower),
         (false, true) => Some(Metric::Higher),
         _ => None,

@@ -142,9 +142,14 @@ impl fmt::Display for TableProblem {
             }
             Self::Cells { line, name, found, columns } => write!(
                 f,
-                "Line {line}, “{name}”, has {}, but the table has {}. Write – for a missing cell.",
+                "Line {line}, “{name}”, has {}, but the table has {}. {}",
                 counted(*found as u64, "cell"),
-                counted(*columns as u64, "column")
+                counted(*columns as u64, "column"),
+                if found > columns {
+                    "Remove a cell that is too many, or name its column."
+                } else {
+                    "Write – for a missing cell."
+                }
             ),
             Self::Header { line, found, columns } => write!(
                 f,

@@ -256,7 +256,6 @@ fn systems_are_columns_where_the_table_says_so() {
         "Split\tX\tY",
         "Evaluation set\tX\tY",
         "Conjunto de prueba\tX\tY",
-        "Comparison\tX\tY",
     ] {
         let table = table(&format!("{header}{rows}"));
         assert_eq!(
@@ -266,7 +265,21 @@ fn systems_are_columns_where_the_table_says_so() {
         );
         assert!(table.told[0].ends_with("its rows are data sets."), "{header}: {:?}", table.told);
     }
-    for header in ["Model\tX\tY", "Variant\tBefore\tTagging", "Data augmentation\tX\tY", "Model\tTask A\tTask B"] {
+    for header in [
+        "Model\tX\tY",
+        "Variant\tBefore\tTagging",
+        "Data augmentation\tX\tY",
+        "Model\tTask A\tTask B",
+        "Training data\tX\tY",
+        "Feature set\tX\tY",
+        "Pretraining corpus\tX\tY",
+        "Set of features\tX\tY",
+        "Source language\tX\tY",
+        "Model pair\tX\tY",
+        "Case\tX\tY",
+        "Model\tCoNLL\tOurs (new)",
+        "\tNatural Questions\tOur questions",
+    ] {
         assert_eq!(table(&format!("{header}{rows}")).systems, ["Parsing", "Tagging"], "{header}");
     }
     assert_eq!(table(&format!("Model\tAccuracy\tAccuracy (ours){rows}")).systems, ["Accuracy", "Accuracy (ours)"]);
@@ -290,18 +303,22 @@ fn systems_are_columns_where_the_table_says_so() {
     assert_eq!((drop.systems.join("|").as_str(), drop.sets.len()), ("A|B", 2), "{:?}", drop.told);
     assert!(drop.told.join(" ").contains("the column “Drop” (differences)"), "{:?}", drop.told);
     let repeated = table(
-        "| By | Dataset | X | Y |\n|--|--|--|--|\n| us | Red | 70 | 71 |\n| us | Blue | 72 | 73 |\n| us | ALL (n=90) | 71 | 72 |",
+        "| By | Dataset | X | Y |\n|--|--|--|--|\n| us | Red | 70 | 71 |\n| us | Blue | 72 | 73 |\n| us | ALL | 71 | 72 |",
     );
     assert_eq!((repeated.systems.join("|").as_str(), repeated.sets.len()), ("X|Y", 2), "{:?}", repeated.told);
     let told = repeated.told.join(" ");
-    for part in ["the column “By”, which is the same in all rows", "the row “ALL (n=90)” (averages)"] {
+    for part in ["the column “By”, which is the same in all rows", "the row “ALL” (averages)"] {
         assert!(told.contains(part), "{part}: {told}");
     }
     // Columns of different metrics are no two systems.
     assert_eq!(table(&format!("Model\tBaseline F1\tTest acc{rows}")).systems, ["Parsing", "Tagging"]);
     let told = read(&format!("Dataset\tPlain F1\tTuned acc{rows}")).expect_err("several metrics");
     assert!(told.starts_with("“Plain F1, Tuned acc” names several metrics."), "{told}");
-    assert_eq!(table(&format!("Dataset\tFocal loss\tDice loss{rows}")).sets[0].metric, None);
+    for systems in ["Focal loss\tDice loss", "MSE\tCE", "Random\tPerplexity-filtered"] {
+        assert_eq!(table(&format!("Dataset\t{systems}{rows}")).sets[0].metric, None, "{systems}");
+    }
+    let backbones = "Backbone\tTraining set\tCOCO\tVOC\nA\tSmall\t70.1\t71.0\nB\tLarge\t72.1\t73.0";
+    assert_eq!(table(backbones).systems, ["A Small", "B Large"]);
     let long = "Set\tModel\tAcc\tF1\ndev\tA\t70.1\t71.0\ndev\tB\t72.1\t73.0";
     assert_eq!(table(long).systems, ["A", "B"]);
     let told = read(&format!("{long}\ntest\tA\t71.1\t72.0")).expect_err("sets and systems");
@@ -311,15 +328,118 @@ fn systems_are_columns_where_the_table_says_so() {
     assert!(told.starts_with("No system has scores: there is nothing to compare."), "{told}");
 }
 
-/// "All" is an average only between the others: above them, it is a system.
+/// "All" is an average of data sets if it is near their mean and has no items of its own; as a row
+/// of systems, it is the full one.
 #[test]
-fn totals_are_no_systems_and_no_data_sets() {
-    let systems =
-        |all: &str| table(&format!("Features\tRTE\tCB\nAll\t{all}\nWords\t70\t80\nTags\t72\t82")).systems.join("|");
-    assert_eq!([systems("71\t81"), systems("73\t84")], ["Words|Tags", "All|Words|Tags"]);
-    let sets = table("Model\tEasy\tHard\tTotal\nA\t80\t60\t70\nB\t82\t61\t72").sets.len();
-    assert_eq!(sets, 2);
+fn totals_are_no_data_sets_but_may_be_systems() {
+    let systems = |names: [&str; 3]| {
+        let rows: Vec<String> =
+            names.iter().zip([84.1, 83.2, 84.3]).map(|(name, acc)| format!("{name}\t{acc}")).collect();
+        table(&format!("Features\tAccuracy\n{}", rows.join("\n"))).systems.join("|")
+    };
+    assert_eq!(systems(["All", "w/o POS", "w/o NER"]), "All|w/o POS|w/o NER");
+    assert_eq!(systems(["All", "- POS", "- NER"]), "All|- POS|- NER");
+    assert_eq!(systems(["All", "Words", "Tags"]), "All|Words|Tags");
+    let sets = |total: &str| table(&format!("Model\tEasy\tHard\t{total}\nA\t80\t60\t70\nB\t82\t61\t72")).sets.len();
+    assert_eq!([sets("Total"), sets("Total (n = 900)"), sets("Totals")], [2, 3, 3]);
+    let far = table("Model\tEasy\tHard\tAll\nA\t80\t60\t79\nB\t82\t61\t81");
+    assert_eq!(far.sets.len(), 3, "{:?}", far.told);
+    let domains = |n: &str| {
+        let text = format!("Domain\tn\tBERT\tOurs\nNews\t400\t80.1\t81.7\nWeb\t600\t82.0\t83.4\nAll\t{n}\t81.1\t82.6");
+        table(&text).sets.len()
+    };
+    assert_eq!([domains("1000"), domains("–")], [3, 2]);
+    assert_eq!(table("Features\tBaseline\tOurs\nAll\t71\t72\nw/o POS\t70\t71\nw/o NER\t72\t73").sets.len(), 3);
     assert_eq!(table("Model\tRTE\nA\t70\nB\t72\nAverage ¹\t71").systems, ["A", "B"]);
+}
+
+/// What a caption says of one data set, or with a mark, is not about all.
+#[test]
+fn a_caption_turns_all_columns_only_where_it_is_about_all() {
+    let lower = |caption: &str, header: &str| -> Vec<bool> {
+        let columns = header.matches('\t').count();
+        let rows = ["70.1", "71.2"].map(|score| format!("X\t{score}{}", format!("\t{score}").repeat(columns)));
+        let table = table(&format!("{caption}\nModel\t{header}\n{}", rows.join("\n")));
+        table.sets.iter().map(|set| set.kind().is_lower_better()).collect()
+    };
+    for (caption, header) in [
+        ("Table 2: Results on SST-2 and RTE (accuracy; for ECE, lower is better).", "SST-2\tRTE\tECE"),
+        ("Table 2: Results on SST-2 and RTE (for calibration, lower is better).", "SST-2\tRTE\tMNLI"),
+        ("Table 2: Results. ECE: lower is better.", "SST-2\tRTE\tECE"),
+        ("Table 2: Accuracy. ↓ marks results significantly below the baseline (p < 0.05).", "SST-2\tRTE"),
+        ("Table 2: Results. ↓: worse than BERT.", "SST-2\tRTE"),
+        ("Table 2: Accuracy. Lower is better for ECE.", "Accuracy\tECE"),
+    ] {
+        assert!(lower(caption, header).iter().all(|is_lower| !is_lower), "{caption}");
+    }
+    for (caption, header) in [
+        ("Table 2: Results. ↑ marks significant improvements over BERT.", "WER\tCER"),
+        ("Table 2: Error (↓)", "Red\tBlue"),
+        ("Table 2: Toxicity (↓).", "Red\tBlue"),
+        ("Table 2: Toxicity ↓", "Red\tBlue"),
+        ("Table 2: Toxicity, lower is better", "Red\tBlue"),
+        ("Table 2: Toxicity (the lower the better).", "Red\tBlue"),
+        ("Lower is better for all data sets.", "Red\tBlue"),
+    ] {
+        assert!(lower(caption, header).iter().all(|is_lower| *is_lower), "{caption}");
+    }
+}
+
+/// A few metrics beside data sets do not make these metrics.
+#[test]
+fn data_sets_beside_a_metric_are_still_judged() {
+    let shares = |header: &str| -> Vec<bool> {
+        let columns = header.matches('\t').count() + 1;
+        let row = |name: &str, score: &str| format!("{name}{}", format!("\t{score}").repeat(columns));
+        let table = table(&format!("Model\t{header}\n{}\n{}", row("X", "70.1"), row("Y", "71.2")));
+        table.sets.iter().map(DataSet::counts_items).collect()
+    };
+    for (header, expected) in [
+        ("BoolQ\tPIQA\tHellaSwag\tPPL", vec![true, true, true, false]),
+        ("MMLU\tElo\tMT-Bench", vec![true, false, true]),
+        ("Accuracy\tSST-2\tRTE", vec![true, true, true]),
+        ("MMLU ↑\tTruthfulQA ↑\tToxicity ↓", vec![true, true, false]),
+        ("Accuracy\tPass rate\tWin rate", vec![true, true, true]),
+        ("Zeta\tEta\tRMSE\tMAE", vec![false; 4]),
+    ] {
+        assert_eq!(shares(header), expected, "{header}");
+    }
+}
+
+/// Of several columns that are called alike, what differs between them is compared.
+#[test]
+fn columns_are_properties_only_where_one_is_called_so() {
+    let sets = |header: &str| {
+        let columns = header.matches('\t').count() + 1;
+        let row = |name: &str, score: &str| format!("{name}{}", format!("\t{score}").repeat(columns));
+        table(&format!("Model\t{header}\n{}\n{}", row("X", "70.1"), row("Y", "71.2"))).sets.len()
+    };
+    for (header, expected) in [
+        ("1 shot\t5 shots\t10 shots", 3),
+        ("1 year\t5 years", 2),
+        ("10 epochs\t100 epochs", 2),
+        ("Low rank\tFull rank", 2),
+        ("Short-term memory\tWorking memory", 2),
+        ("Used memory", 1),
+        ("Small size\tFull rank", 2),
+        ("RTE\tUsed memory", 1),
+        ("RTE\tw/o memory", 2),
+    ] {
+        assert_eq!(sets(header), expected, "{header}");
+    }
+}
+
+/// A third column that fits two rows may be a data set.
+#[test]
+fn differences_are_more_than_chance() {
+    let sets = |name: &str, cells: [&str; 2], more: &str| {
+        table(&format!("Model\tA\tB\t{name}\nX\t60.0\t80.0\t{}\nY\t62.0\t85.0\t{}{more}", cells[0], cells[1]))
+            .sets
+            .len()
+    };
+    assert_eq!(sets("C", ["20.0", "23.0"], ""), 3);
+    assert_eq!(sets("C", ["20.0", "23.0"], "\nZ\t64.0\t84.5\t20.5"), 2);
+    assert_eq!([sets("C", ["+20.0", "+23.0"], ""), sets("Gap (B − A)", ["20.0", "23.0"], "")], [2, 2]);
 }
 
 /// A metric that is not known is no share; its arrow counts, and else nothing does.
@@ -365,6 +485,14 @@ fn rows_of_another_length_are_asked_for() {
     }
     assert_eq!(table("| M | A | Note |\n|--|--|--|\n| X | 70 |\n| Y | 73 | new |").systems, ["X", "Y"]);
     assert_eq!(table("M\tA\tB\t\nX\t70\t71\t\nY\t73\t74").systems, ["X", "Y"]);
+    let surplus = table("| M | A | B |\n|--|--|--|\n| X | 70 | 71 |\n| Ours | 73 | 74 | new |");
+    assert_eq!((surplus.systems.len(), surplus.sets.len()), (2, 2), "{:?}", surplus.told);
+    assert!(surplus.told.join(" ").contains("which has no numbers"), "{:?}", surplus.told);
+    let average = table("| M | A | B | Avg |\n|--|--|--|--|\n| X | 70 | 71 | 70.5 |\n| Y | 73 | 74 |");
+    assert_eq!((average.systems.len(), average.sets.len()), (2, 2), "{:?}", average.told);
+    assert!(average.told.join(" ").contains("the end of line 4, “Y”, which lacks cells"), "{:?}", average.told);
+    let told = read("| M | A | B |\n|--|--|--|\n| X | 70 | 71 |\n| Y | 73 | 74 | 75 |").expect_err("too many");
+    assert!(told.ends_with("Remove a cell that is too many, or name its column."), "{told}");
 }
 
 #[test]
