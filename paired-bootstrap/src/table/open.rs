@@ -201,7 +201,9 @@ impl Open {
                 let (baseline, experimental) = (Some(first.clone()), Some(second.clone()));
                 Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
             }
-            Self::Scales { first, second, percents: None } if ![first, second].into_iter().any(|name| is_measure(name)) => {
+            Self::Scales { first, second, percents: None }
+                if ![first, second].into_iter().any(|name| is_measure(name)) =>
+            {
                 let label = format!("Compare “{}” with “{}”", name(first), name(second));
                 vec![Answer::new(label, chosen, |choice| {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
