@@ -353,7 +353,10 @@ impl Reader {
             let is_by = at > 1 && self.is(at - 2, &["by", "of"]);
             let is_year = |number: &Number| number.whole().is_some_and(|year| YEARS.contains(&year));
             let are_compared = !is_by && !is_year(&lower) && (0..at).any(|at| is_of_part(at) && is_change(at));
-            let is_named = is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
+            // "From 2019 to 2021".
+            let are_years = is_year(&lower) && is_year(&upper) && self.is(at + 1, &["to", "and"]);
+            let is_named = are_years
+                || is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
                 || self.before(at, &["between"]) && self.is(at + 1, &["and"]) && !are_compared;
             let changes = (at.saturating_sub(3)..at).any(is_change);
             // "Falls from 10–12% to 6–8%" has two ranges.

@@ -437,7 +437,7 @@ impl Reader {
             let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
             let is_alike = [first, second].iter().all(|score| self.is_alike(score, *at));
             let is_candidate = !is_of_other && !is_said_twice && (is_named || is_alike);
-            is_candidate && (!are_joined || self.is_of_system(*at, number, scores))
+            is_candidate && (!are_joined || self.is_of_system(*at, number, scores, metric.as_deref()))
         };
         let rivals: Vec<usize> = self.all().filter(is_rival).collect();
         let score = |at: usize| {
@@ -451,7 +451,7 @@ impl Reader {
 
     /// Whether a number beside two scores is that of another system: its part of the sentence
     /// names one, or it goes on with them. Chance, people and other data sets are no systems.
-    fn is_of_system(&self, at: usize, number: &Number, scores: &[Score]) -> bool {
+    fn is_of_system(&self, at: usize, number: &Number, scores: &[Score], metric: Option<&str>) -> bool {
         let part = || self.all().filter(|&near| self.segment(near) == self.segment(at));
         let is_apart = scores.iter().all(|score| self.segment(score.at) != self.segment(at));
         let is_reference = |at: usize| {
@@ -464,6 +464,12 @@ impl Reader {
             self.before(at, &["on"]) && self.is_capital(at) && !self.all().any(is_again)
         };
         let is_on_other_set = is_apart && part().any(is_other_set);
+        // "Kappa between judges was 0.81. F1 was 0.84 vs 0.83" is read as kappa.
+        let names_metric = |near: usize| metric.is_some() && self.lower(near) == metric;
+        let is_own_part = |near: usize| self.segment(near) == self.segment(scores[0].at);
+        if is_apart && part().any(names_metric) && !self.all().any(|near| is_own_part(near) && names_metric(near)) {
+            return true;
+        }
         if is_of_reference || is_on_other_set || self.is_behind_noun(at, number) {
             return false;
         }
@@ -482,7 +488,8 @@ impl Reader {
         };
         // "Kappa between judges was 0.81" may be of the claim, too.
         let is_metric = |near: usize| is_apart && self.word(near).is_some_and(|name| Metric::known(name).is_some());
-        goes_on || part().any(|near| is_system(near) || is_metric(near))
+        let is_named = metric.is_some() && self.metric_beside(at).map(str::to_lowercase).as_deref() == metric;
+        goes_on || is_named || part().any(|near| is_system(near) || is_metric(near))
     }
 
     fn is_capital(&self, at: usize) -> bool {

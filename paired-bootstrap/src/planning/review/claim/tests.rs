@@ -714,6 +714,16 @@ fn what_is_of_no_other_system_is_no_rival() {
         assert_eq!(read(&text), "items=1000", "{text}: {:?}", Claim::read(&text).told);
         assert_eq!(Claim::read(&text).choices.len(), 3, "{text}");
     }
+    for text in [
+        "pass@1 67.1 (temperature 0.2) vs 62.8 (temperature 0.8) on 164 problems.",
+        "Cohen's kappa between annotators was 0.82. F1 was 0.84 vs 0.80 on 1,000 items.",
+        "Accuracy of 0.841 (84.1%) vs 0.823 (82.3%), 1,000 items.",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!(claim.value("base"), None, "{text}: {:?}", claim.told);
+    }
+    let text = "Accuracy is 84.1% vs 82.3% on 1,000 items from 2019 to 2021.";
+    assert_eq!(read(text), "items=1000 base=82.3 % exp=84.1 %");
 }
 
 /// The unit of scores is that of the two that are compared; settings and shares have their own.
