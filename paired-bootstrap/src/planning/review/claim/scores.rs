@@ -297,8 +297,8 @@ impl Reader {
         self.keep(scores, |at| kept[at]);
     }
 
-    /// Whether a number is of something that is no system: a count, a setting, a property or a share
-    /// of people.
+    /// Whether a number is of something that is no system: a count, a setting, a property or a
+    /// share of people.
     fn is_aside(&self, at: usize) -> bool {
         self.counts_things(at) || self.is_setting(at) || self.is_property(at) || self.is_share_of_others(at)
     }
