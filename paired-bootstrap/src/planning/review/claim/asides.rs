@@ -22,6 +22,12 @@ const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ
 const ALONE: &[&str] = &["t", "z", "d", "df", "χ2", "chi2"];
 /// Names of what is chosen for a method.
 const PARAMETERS: &[&str] = &["k", "m", "l", "λ", "β", "γ", "τ", "ε", "η", "lr"];
+/// Before "from 0.92 to 0.96", they make it a range.
+const RANGES: &[&str] = &["vary", "varies", "varied", "varying", "range", "ranges", "ranged", "ranging"];
+/// Before two numbers, they make them a change.
+const GROWS: &[&str] = &["grows", "grew", "climbs", "climbed", "improve", "increase", "rise", "fall", "changed"];
+/// Whole numbers that may be years.
+const YEARS: std::ops::Range<u64> = 1990..2040;
 /// Before "samples", they say that these are no items.
 const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
 const RESAMPLES: &[&str] =
@@ -213,7 +219,7 @@ impl Reader {
             });
             let is_place = self.before(at, PLACES) || is_dotted || is_id;
             // "In 2023".
-            let is_year = |number: &Number| number.whole().is_some_and(|year| (1990..2040).contains(&year));
+            let is_year = |number: &Number| number.whole().is_some_and(|year| YEARS.contains(&year));
             // "WMT 2014".
             let is_name = self.is_behind_name(at) && !self.before(at, BETWEEN);
             let is_dated = is_name
@@ -340,18 +346,26 @@ impl Reader {
         for at in self.all() {
             let (Some(lower), Some(upper)) = (self.number(at).cloned(), self.number(at + 2).cloned()) else { continue };
             let is_from = self.before(at, &["from"]) && at > 1;
-            let begins =
-                |at: usize| self.lower(at).is_some_and(|word| word.starts_with("rang") || word.starts_with("vari"));
-            let is_named = is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
-                || self.before(at, &["between"]) && self.is(at + 1, &["and"]) && !(at > 1 && self.is(at - 2, GAINS));
-            let changes = (at.saturating_sub(3)..at).any(|at| self.is(at, CHANGES));
+            let begins = |at: usize| self.is(at, RANGES);
+            let is_change = |at: usize| self.is(at, CHANGES) || self.is(at, GAINS) || self.is(at, GROWS);
+            // "The difference in F1 between 0.82 and 0.84", but not "by between 1 and 3".
+            let is_of_part = |near: usize| self.segment(near) == self.segment(at);
+            let is_by = at > 1 && self.is(at - 2, &["by", "of"]);
+            let is_year = |number: &Number| number.whole().is_some_and(|year| YEARS.contains(&year));
+            let are_compared = !is_by && !is_year(&lower) && (0..at).any(|at| is_of_part(at) && is_change(at));
+            // "From 2019 to 2021".
+            let are_years = is_year(&lower) && is_year(&upper) && self.is(at + 1, &["to", "and"]);
+            let is_named = are_years
+                || is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
+                || self.before(at, &["between"]) && self.is(at + 1, &["and"]) && !are_compared;
+            let changes = (at.saturating_sub(3)..at).any(is_change);
             // "Falls from 10–12% to 6–8%" has two ranges.
             let is_range = !changes || is_from && self.is(at + 3, &["to"]) || self.before(at, &["to"]);
             let is_dash = self.sign(at + 1) == Some('-') && is_range;
             if (is_named || is_dash) && lower.value() < upper.value() {
                 self.is_used[at] = true;
                 self.is_used[at + 2] = true;
-                self.left.push(format!("{} to {}", lower.shown(), upper.shown()));
+                self.left.push(format!("{} to {} (read as a range)", lower.shown(), upper.shown()));
             }
         }
     }

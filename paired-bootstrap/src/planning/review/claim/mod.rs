@@ -186,7 +186,7 @@ impl Reader {
             [_, _] if let Some(what) = one_system => {
                 self.claim.choices = choices(&scores, is_lower_better);
                 self.claim.told.push(format!(
-                    "{} and {} are told of {what}, so they may be of one system. Choose them if they are of two, or enter others.",
+                    "{} and {} may be {what} of one system. If they are two systems, choose them.",
                     scores[0].text, scores[1].text
                 ));
             }
@@ -358,9 +358,9 @@ impl Reader {
                     told.push("No metric is named: read as the share of right answers.".to_owned())
                 }
                 [name] if is_unknown(name) => {
-                    let how = if claim.choices.is_empty() { "" } else { ": choose the order, or enter the two" };
+                    let how = if claim.choices.is_empty() { "" } else { " Choose which score is the better one." };
                     told.push(format!(
-                        "It is not known whether more or less {name} is better{how}. If it is a share of right answers, enter accuracy as the metric."
+                        "{name} is not a known metric.{how} If it is a share of right answers, enter accuracy as the metric."
                     ));
                 }
                 [_, _, ..] => {

@@ -25,6 +25,15 @@ const HEDGES: &[&str] = &[
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
+/// Behind "at 84.1%", they begin something else.
+const LINKS: &[&str] = &["against", "compared", "by", "after", "or", "but", "while"];
+/// They make a number that of another system.
+const OTHERS: &[&str] = &["without", "after", "achieves", "outperforming", "further", "then"];
+/// Systems are compared with their numbers, but are no other systems.
+const REFERENCES: &[&str] = &[
+    "chance", "random", "majority", "human", "humans", "annotator", "annotators", "prevalence", "power", "agreement",
+    "alpha", "icc", "werr",
+];
 /// Units of what is no score.
 const UNITS: &[&str] = &[
     "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
@@ -267,53 +276,85 @@ impl Reader {
         is_plain && at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_name)
     }
 
-    /// Of several numbers, those that are not in percent as the others are, count things or belong
-    /// to a name are no scores.
+    /// Of several numbers, asides and those that are not in the unit of the compared ones are no
+    /// scores.
     pub(super) fn drop_asides(&mut self, scores: &mut Vec<Score>) {
-        let has_unit = self.have_unit(scores);
-        if has_unit.contains(&false) {
-            let others = scores.iter().zip(&has_unit).filter(|(_, has_unit)| !**has_unit);
-            let others: Vec<String> =
-                others.filter_map(|(score, _)| Some(self.metric_beside(score.at)?.to_lowercase())).collect();
-            self.other_metrics.extend(others);
-            self.keep(scores, |at| has_unit[at]);
-        }
-        let most = scores.iter().map(|score| score.value).fold(0.0, f64::max);
-        let kept: Vec<bool> = scores
-            .iter()
-            .map(|score| {
-                let is_numbered = score.value < 0.5 * most && self.is_behind_name(score.at);
-                let is_set = self.is_setting(score.at) || self.is_property(score.at);
-                !self.counts_things(score.at) && !is_numbered && !is_set
-            })
-            .collect();
+        let kept: Vec<bool> =
+            scores.iter().map(|score| !self.is_aside(score.at) && !self.is_version(score, scores)).collect();
         if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
-            self.keep(scores, |at| kept[at]);
+            self.leave_out(scores, &kept);
         }
+        let kept = self.have_unit(scores);
+        self.leave_out(scores, &kept);
     }
 
-    /// Of each score, whether it may be in percent, where the others are: at least two, or the one
-    /// with the name of a metric.
+    /// Keeps some scores. The metrics of the others are not read, either.
+    fn leave_out(&mut self, scores: &mut Vec<Score>, kept: &[bool]) {
+        let others = scores.iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
+        let others: Vec<String> =
+            others.filter_map(|(score, _)| Some(self.metric_beside(score.at)?.to_lowercase())).collect();
+        self.other_metrics.extend(others);
+        self.keep(scores, |at| kept[at]);
+    }
+
+    /// Whether a number is of something that is no system: a count, a setting, a property or a
+    /// share of people.
+    fn is_aside(&self, at: usize) -> bool {
+        self.counts_things(at) || self.is_setting(at) || self.is_property(at) || self.is_share_of_others(at)
+    }
+
+    /// "Opus 4.5 gets 84.1", "the 84.1 of Opus 4.5": a small number behind a name, with a score in
+    /// its part of the sentence. In "GPT-2 30.0, GPT-3 62.0", it is a score.
+    fn is_version(&self, score: &Score, scores: &[Score]) -> bool {
+        let most = scores.iter().map(|score| score.value).fold(0.0, f64::max);
+        let is_listed = self.is(score.at + 1, VERSUS) || self.is(score.at + 1, &["and", "or", "to"]);
+        let is_owner = score.at > 1 && self.is(score.at - 2, &["of", "for", "by", "with", "on", "in"]);
+        let has_score = scores.iter().any(|other| {
+            let leads = if is_owner { other.at != score.at } else { other.at > score.at && !is_listed };
+            leads && self.segment(other.at) == self.segment(score.at)
+        });
+        score.value < 0.5 * most && self.is_behind_name(score.at) && has_score
+    }
+
+    /// Of each score, whether it has the unit of those that are compared, in percent or not.
     fn have_unit(&self, scores: &[Score]) -> Vec<bool> {
-        let shares: Vec<&Score> = scores.iter().filter(|score| self.percent_at(score.at)).collect();
-        let has_name = |score: &Score| self.metric_beside(score.at).is_some();
-        let are_scores = match shares.as_slice() {
-            [] => false,
-            [only] => scores.len() == 2 || has_name(only) && scores.iter().filter(|score| has_name(score)).count() == 1,
-            _ => true,
-        };
-        let has_unit = |score: &Score| {
+        let is_share = |score: &Score| self.percent_at(score.at);
+        let pairs: Vec<&[Score]> = scores.windows(2).filter(|pair| self.are_joined(&pair[0], &pair[1])).collect();
+        let is_near = |score: &Score, of: &Score| (0.5..=2.0).contains(&(score.value / of.value));
+        if !pairs.is_empty() {
+            let is_compared = |score: &Score| pairs.iter().any(|pair| pair.iter().any(|own| own.at == score.at));
             // "From 5.1 to 12.3%" has the unit of both behind the second.
-            let joins = self.is(score.at + 1, VERSUS) || self.is(score.at + 1, &["to", "and"]);
-            let is_joined =
-                self.percent_at(score.at + 2) && (joins || matches!(self.sign(score.at + 1), Some('-' | '/' | '→')));
-            let is_near = |share: &&Score| (0.5..=2.0).contains(&(score.value / share.value));
-            self.percent_at(score.at) || is_joined || self.is_count(score) || shares.iter().any(is_near)
-        };
+            let in_percent = |pair: &&[Score]| pair.iter().any(is_share);
+            let [all, none] = [pairs.iter().all(in_percent), !pairs.iter().any(in_percent)];
+            let has_unit = |score: &Score| {
+                let is_same = if is_share(score) { !none } else { !all };
+                is_same
+                    || is_compared(score)
+                    || self.is_count(score)
+                    || pairs.iter().any(|pair| pair.iter().any(|own| is_near(score, own)))
+            };
+            return scores.iter().map(has_unit).collect();
+        }
+        // Where none are compared, those in percent count beside only one that is not.
+        let shares: Vec<&Score> = scores.iter().filter(|score| is_share(score)).collect();
+        let has_unit =
+            |score: &Score| is_share(score) || self.is_count(score) || shares.iter().any(|share| is_near(score, share));
         let units: Vec<bool> = scores.iter().map(has_unit).collect();
         // "FID scores of 10.45 and 15.93 at rates of 95.7% and 98.9%" is about FID.
         let leads = self.metrics_ahead(scores).first().is_some_and(Option::is_some) && !units[0];
+        let are_scores = !shares.is_empty() && units.iter().filter(|has_unit| !**has_unit).count() == 1;
         if are_scores && !leads { units } else { vec![true; scores.len()] }
+    }
+
+    /// Whether the text compares two scores: "84.1 vs 83.2", "from 83.2 to 84.1".
+    fn are_joined(&self, first: &Score, second: &Score) -> bool {
+        let is_from = self.before(first.at, &["from"]);
+        (first.at + 1..second.at).any(|at| {
+            self.is(at, VERSUS)
+                || self.is(at, &["than", "compared"])
+                || is_from && self.is(at, &["to"])
+                || self.sign(at) == Some('→')
+        })
     }
 
     /// "841 vs 832 correct, n = 1,000": no accuracy is a whole number above 100, so these are
@@ -382,22 +423,21 @@ impl Reader {
     }
 
     /// Numbers that are left over and could be scores of the claim, too: those of the unit and size
-    /// of the two that were taken, or with the name of their metric. Beside them, the two are a
-    /// guess.
+    /// of the two that were taken, or with the name of their metric. Beside two that the text
+    /// compares, only those of a system are. Beside them, the two are a guess.
     pub(super) fn rivals(&mut self, scores: &[Score]) -> Vec<Score> {
         let [first, second] = scores else { return Vec::new() };
         let metric = self.metrics(scores).first().map(|name| name.to_lowercase());
+        let are_joined = self.are_joined(first, second);
         let is_rival = |at: &usize| {
             let Some(number) = self.number(*at).filter(|number| !number.is_signed) else { return false };
             let beside = self.metric_beside(*at).map(str::to_lowercase);
             let is_named = beside.is_some() && beside == metric;
-            let is_of_other = beside.is_some() && !is_named
-                || self.counts_things(*at)
-                || self.is_property(*at)
-                || self.is_setting(*at);
+            let is_of_other = beside.is_some() && !is_named || self.is_aside(*at);
             let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
             let is_alike = [first, second].iter().all(|score| self.is_alike(score, *at));
-            !is_of_other && !is_said_twice && (is_named || is_alike)
+            let is_candidate = !is_of_other && !is_said_twice && (is_named || is_alike);
+            is_candidate && (!are_joined || self.is_of_system(*at, number, scores, metric.as_deref()))
         };
         let rivals: Vec<usize> = self.all().filter(is_rival).collect();
         let score = |at: usize| {
@@ -409,6 +449,88 @@ impl Reader {
         scores
     }
 
+    /// Whether a number beside two scores is that of another system: its part of the sentence
+    /// names one, or it goes on with them. Chance, people and other data sets are no systems.
+    fn is_of_system(&self, at: usize, number: &Number, scores: &[Score], metric: Option<&str>) -> bool {
+        let part = || self.all().filter(|&near| self.segment(near) == self.segment(at));
+        let is_apart = scores.iter().all(|score| self.segment(score.at) != self.segment(at));
+        let is_reference = |at: usize| {
+            self.is(at, REFERENCES) && !(self.is(at, &["random"]) && self.is(at + 1, &["forest", "forests"]))
+        };
+        let is_of_reference = is_apart && part().any(is_reference) || (at.saturating_sub(3)..at).any(is_reference);
+        // "While on RTE it is 71.2".
+        let is_other_set = |at: usize| {
+            let is_again = |other: usize| other != at && self.word(other) == self.word(at);
+            self.before(at, &["on"]) && self.is_capital(at) && !self.all().any(is_again)
+        };
+        let is_on_other_set = is_apart && part().any(is_other_set);
+        // "Kappa between judges was 0.81. F1 was 0.84 vs 0.83" is read as kappa.
+        let names_metric = |near: usize| metric.is_some() && self.lower(near) == metric;
+        let is_own_part = |near: usize| self.segment(near) == self.segment(scores[0].at);
+        if is_apart && part().any(names_metric) && !self.all().any(|near| is_own_part(near) && names_metric(near)) {
+            return true;
+        }
+        if is_of_reference || is_on_other_set || self.is_behind_noun(at, number) {
+            return false;
+        }
+        let goes_on = self.before(at, VERSUS)
+            || self.before(at, &["to", "than"])
+            || at > 1 && self.before(at, &["and", "or"]) && self.is_number(at - 2);
+        // "9.2% with rewards", "with tuning 82.0%", but not "with a dropout rate of 0.5".
+        let is_with =
+            |near: usize| self.is(near, &["with"]) && (near > at || number.is_percent || number.value() > 1.0);
+        let is_system = |near: usize| {
+            self.is(near, OURS)
+                || self.is(near, BASELINE)
+                || self.is(near, OTHERS)
+                || is_with(near)
+                || self.is_system(near)
+        };
+        // "Kappa between judges was 0.81" may be of the claim, too.
+        let is_metric = |near: usize| is_apart && self.word(near).is_some_and(|name| Metric::known(name).is_some());
+        let is_named = metric.is_some() && self.metric_beside(at).map(str::to_lowercase).as_deref() == metric;
+        goes_on || is_named || part().any(|near| is_system(near) || is_metric(near))
+    }
+
+    fn is_capital(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|name| name.starts_with(char::is_uppercase))
+    }
+
+    /// Whether a word is a name that may be that of a system: "BERT". The first word of a sentence
+    /// is one only before a verb or number: "Llama reaches 83.2".
+    fn is_system(&self, at: usize) -> bool {
+        let Some(name) = self.word(at).filter(|name| self.is_capital(at) && Metric::known(name).is_none()) else {
+            return false;
+        };
+        let begins = at == 0 || self.sign(at - 1) == Some('.');
+        let is_acronym = name.chars().skip(1).any(|c| c.is_uppercase() || c.is_ascii_digit());
+        let is_subject = self.lower(at + 1).is_none_or(|verb| verb.ends_with('s') || verb.ends_with("ed"));
+        let is_link = self.is(at, BETWEEN) || self.is(at, &["the", "a", "an", "we", "it", "using", "its", "this"]);
+        !is_link && (!begins || is_acronym || is_subject)
+    }
+
+    /// "Dropout 0.5", "top-p 0.9": a proportion behind a word in lower case that is no verb.
+    fn is_behind_noun(&self, at: usize, number: &Number) -> bool {
+        let is_noun = |noun: &str| {
+            noun.starts_with(char::is_lowercase)
+                && !noun.ends_with('s')
+                && !noun.ends_with("ed")
+                && Metric::known(noun).is_none()
+                && ![
+                    BETWEEN,
+                    HEDGES,
+                    OURS,
+                    BASELINE,
+                    &["reach", "reaching", "achieving", "achieve", "get", "got", "hit", "only"],
+                ]
+                .iter()
+                .any(|words| words.contains(&noun))
+        };
+        let has_noun = at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_noun);
+        let is_without = at > 1 && self.is(at - 2, &["without", "after"]);
+        has_noun && !is_without && !number.is_percent && number.value() < 1.0
+    }
+
     /// "A dropout of 0.5", "power = 0.8": a number with a name of its own, which is no metric.
     fn is_property(&self, at: usize) -> bool {
         let no_property = [NO_NAMES, BASELINE, OURS].concat();
@@ -418,13 +540,22 @@ impl Reader {
             && self.measure_of(at).is_some_and(|name| Metric::known(name).is_none() && !no_property.contains(&name))
     }
 
-    /// "At 75% sparsity", "with 50% of the data": a share of what is no item.
+    /// "At 75% sparsity", "with 10% noise", "at 1% FPR": what was set.
     fn is_setting(&self, at: usize) -> bool {
-        let noun = at + if self.is(at + 1, &["of"]) { 3 } else { 1 };
-        let is_noun = self.lower(noun).is_some_and(|name| Metric::known(name).is_none());
-        let is_score = self.is(noun, BETWEEN) || self.is(noun, RIGHT) || self.is(noun, ITEMS) || self.is(noun, POINTS);
-        let is_said = self.before(at, &["at", "with", "using"]) && self.percent_at(at);
-        is_said && is_noun && !is_score && !self.is(noun, &["against", "compared", "by", "after", "or", "but", "while"])
+        let is_metric = self.lower(at + 1).is_some_and(|name| Metric::known(name).is_some());
+        let is_noun = self.lower(at + 1).is_some() && (!is_metric || self.before(at, &["at"]));
+        let is_score = [BETWEEN, RIGHT, ITEMS, POINTS, LINKS].iter().any(|words| self.is(at + 1, words));
+        self.before(at, &["at", "with", "using"]) && self.percent_at(at) && is_noun && !is_score
+    }
+
+    /// "60% of the parameters", "90% of users": a share of what is no item.
+    fn is_share_of_others(&self, at: usize) -> bool {
+        let nouns = at + 2..at + 6;
+        let ends = |at: &usize| self.word(*at).is_none() || self.is(*at, BETWEEN);
+        let is_score = |at: usize| self.is(at, ITEMS) || self.is(at, RIGHT) || self.is_capital(at);
+        let mut words = nouns.take_while(|at| !ends(at) || self.is_number(*at)).peekable();
+        let is_noun = words.peek().is_some_and(|&at| self.word(at).is_some() && !self.is(at, &["that", "those"]));
+        self.percent_at(at) && self.is(at + 1, &["of"]) && is_noun && !words.any(is_score)
     }
 
     /// Whether a number at a place has the unit and the size of a score.
