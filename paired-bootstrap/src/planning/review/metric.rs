@@ -116,8 +116,8 @@ impl Metric {
         Self::of_kind(name).unwrap_or(Self::Higher)
     }
 
-    /// The same; `None` where the name is unknown. "ROUGE-L" and "nDCG@10" are ROUGE and nDCG. It is
-    /// nothing but a metric, wherever it stands.
+    /// The same; `None` where the name is unknown. "ROUGE-L" and "nDCG@10" are ROUGE and nDCG.
+    /// Such a name is that of a metric wherever it stands.
     #[must_use]
     pub fn known(name: &str) -> Option<Self> {
         let name = name.trim().to_lowercase();
@@ -163,8 +163,8 @@ impl Metric {
         NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric)
     }
 
-    /// The same, and "wMAPE", "ROC-AUC", "ASR-BLEU": kinds of metrics that have a name. So do names of
-    /// systems look, such as "U-MAE": ask only where a metric stands.
+    /// The same, and "wMAPE", "ROC-AUC", "ASR-BLEU": kinds of metrics that have a name. Names
+    /// of systems may look like these, such as "U-MAE": ask only where a metric stands.
     #[must_use]
     pub(super) fn of_kind(name: &str) -> Option<Self> {
         const SHORTEST: usize = 3;
