@@ -136,6 +136,11 @@ impl Metric {
         if let Some(known) = name.strip_suffix("ies").and_then(|stem| Self::known(&format!("{stem}y"))) {
             return Some(known);
         }
+        // "Top-5 accuracy" is one name.
+        let kind = name.strip_suffix("accuracy").map(|kind| kind.trim_end_matches([' ', '-']));
+        if kind.and_then(Self::known) == Some(Self::Accuracy) {
+            return Some(Self::Accuracy);
+        }
         // "Hits@10": with other words for its number, "hits" is a verb.
         if name.strip_prefix("hits@").is_some_and(|at| ["1", "3", "5", "10", "20", "50", "100", "k"].contains(&at)) {
             return Some(Self::Accuracy);
@@ -226,6 +231,8 @@ mod tests {
             ("top-5", Some(Metric::Accuracy)),
             ("click-through rate", Some(Metric::Accuracy)),
             ("learning rate", None),
+            ("Top-5 accuracy", Some(Metric::Accuracy)),
+            ("relative accuracy", None),
             ("mBERT", None),
             ("iMAP", None),
             ("nice", None),
