@@ -68,11 +68,6 @@ const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
 pub(super) const AS_SAID: &str = "as the text says";
 
 impl Reader {
-    /// Whether a word is one of two opposed labels.
-    pub(super) fn contrasts(&self, at: usize) -> bool {
-        CONTRASTS.iter().any(|(bases, others)| self.is(at, bases) || self.is(at, others))
-    }
-
     /// Whether two words are opposed labels.
     pub(super) fn are_opposed(&self, one: usize, other: usize) -> bool {
         let are = |one: usize, other: usize| {
