@@ -15,7 +15,7 @@ pub enum Metric {
 
 /// The usual names, in lower case; a hyphen may stand for a blank.
 const NAMES: [(Metric, &[&str]); 4] = [
-    (Metric::Accuracy, &["accuracy", "accuracies", "acc", "exact match", "em", "top-1", "pass@1", "solve rate"]),
+    (Metric::Accuracy, &["accuracy", "accuracies", "acc", "exact match", "em", "top-1", "top-5", "pass@1", "ctr"]),
     (Metric::Errors, &[ERROR_RATE, "error rates"]),
     (
         Metric::Higher,
@@ -23,24 +23,23 @@ const NAMES: [(Metric, &[&str]); 4] = [
             "bleu", "sacrebleu", "chrf", "chrf++", "comet", "bleurt", "meteor", "rouge", "bertscore", "cider", "spice",
             "f1", "macro-f1", "micro-f1", "f-score", "precision", "recall", "mcc", "auc", "auroc", "map", "mrr",
             "ndcg", "miou", "iou", "dice", "psnr", "ssim", "las", "uas", "pearson", "spearman", "kendall", "kappa",
-            "κ", "rho", "elo", "reward", "return", "score", "r2", "r²", "r-squared",
+            "κ", "rho", "elo", "reward", "return", "score", "r²", "r^2", "r-squared",
         ],
     ),
     (
         Metric::Lower,
         &[
             "wer", "cer", "ter", "perplexity", "ppl", "loss", "rmse", "mse", "mae", "mape", "wape", "mase", "crps",
-            "fid", "eer", "brier", "brier score", "latency", "error", "errors", "err", "nll", "bpc",
+            "nrmse", "smape", "fid", "eer", "brier", "brier score", "latency", "error", "errors", "err", "nll", "bpc",
             "bits per character", "bits per byte", "mindcf", "fnr", "fpr",
         ],
     ),
 ];
 
-/// Metrics that are words of their own, too.
-const PLAIN: &[&str] = &[
-    "map", "loss", "error", "errors", "err", "return", "reward", "score", "dice", "precision", "recall", "comet",
-    "meteor", "spice", "cider", "ter", "las", "rho", "latency", "rouge",
-];
+/// These are words of their own, too: in a sentence, they are metrics where they lead to a number,
+/// or change.
+pub(super) const PLAIN: &[&str] =
+    &["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
 /// The name of a share of wrong answers that has no other.
 pub(super) const ERROR_RATE: &str = "error rate";
 /// The name of what is better low and has no other.
@@ -49,8 +48,12 @@ pub(super) const LOWER: &str = "lower-is-better";
 pub(super) const HIGHER: &str = "higher-is-better";
 
 /// Before "rate", they say that it is a share of wrong answers.
-const RATES_OF_ERRORS: &[&str] = &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity"];
-/// So do these before "error".
+const RATES_OF_ERRORS: &[&str] =
+    &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity", "attack success"];
+/// Before "rate", they say that it is a share of right answers.
+const RATES_OF_RIGHT: &[&str] =
+    &["success", "pass", "win", "hit", "solve", "response", "detection", "conversion", "click through"];
+/// Before "error", they say that it is a share of wrong answers.
 const KINDS_OF_ERRORS: &[&str] = &["classification", "misclassification", "test", "validation", "top 1", "top 5"];
 /// Of these, there are several in an item; or their errors are no share of items.
 pub(super) const UNITS_OF_ERRORS: &[&str] =
@@ -86,7 +89,7 @@ pub(super) fn metrics(words: &[&str], is_name: impl Fn(&str) -> bool) -> Vec<Str
         let names = (1..=MOST_WORDS).rev().filter_map(|length| Some((words.get(at..at + length)?, length)));
         let names = names.filter(|(words, _)| words.iter().all(|word| !word.is_empty()));
         let mut names = names.map(|(words, length)| (words.join(" "), length));
-        let named = names.find(|(name, _)| is_name(name) && Metric::known(name).is_some());
+        let named = names.find(|(name, _)| is_name(name) && Metric::of_kind(name).is_some());
         at += named.as_ref().map_or(1, |(_, length)| *length);
         found.extend(named.map(|(name, _)| name).filter(|name| !found.contains(name)));
     }
@@ -110,10 +113,11 @@ impl Metric {
     /// is better.
     #[must_use]
     pub fn named(name: &str) -> Self {
-        Self::known(name).unwrap_or(Self::Higher)
+        Self::of_kind(name).unwrap_or(Self::Higher)
     }
 
     /// The same; `None` where the name is unknown. "ROUGE-L" and "nDCG@10" are ROUGE and nDCG.
+    /// Such a name is that of a metric wherever it stands.
     #[must_use]
     pub fn known(name: &str) -> Option<Self> {
         let name = name.trim().to_lowercase();
@@ -121,8 +125,25 @@ impl Metric {
             [unit, "error", "rate" | "rates"] if UNITS_OF_ERRORS.contains(unit) => return Some(Self::Lower),
             // Of the negatives alone.
             ["false", _, "rate" | "rates"] => return Some(Self::Lower),
-            [kind, "rate" | "rates"] if RATES_OF_ERRORS.contains(kind) => return Some(Self::Errors),
+            [kind @ .., "rate" | "rates"] => match kind.join(" ").as_str() {
+                kind if RATES_OF_ERRORS.contains(&kind) => return Some(Self::Errors),
+                kind if RATES_OF_RIGHT.contains(&kind) => return Some(Self::Accuracy),
+                _ => {}
+            },
             _ => {}
+        }
+        // "Perplexities" are those of several systems.
+        if let Some(known) = name.strip_suffix("ies").and_then(|stem| Self::known(&format!("{stem}y"))) {
+            return Some(known);
+        }
+        // "Top-5 accuracy" is one name.
+        let kind = name.strip_suffix("accuracy").map(|kind| kind.trim_end_matches([' ', '-']));
+        if kind.and_then(Self::known) == Some(Self::Accuracy) {
+            return Some(Self::Accuracy);
+        }
+        // "Hits@10": with other words for its number, "hits" is a verb.
+        if name.strip_prefix("hits@").is_some_and(|at| ["1", "3", "5", "10", "20", "50", "100", "k"].contains(&at)) {
+            return Some(Self::Accuracy);
         }
         if name == LOWER {
             return Some(Self::Lower);
@@ -144,27 +165,32 @@ impl Metric {
         let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
         let stem = stem.strip_suffix("-l").or_else(|| stem.strip_suffix("-lsum")).unwrap_or(stem);
         let is = |own: &&str| *own == name || *own == stem || own.replace('-', " ") == plain;
-        let known = NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric);
-        known.or_else(|| Self::of_kind(stem))
+        NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric)
     }
 
-    /// "nRMSE", "sMAPE", "ROC-AUC", "perplexities": kinds of metrics that have a name.
-    fn of_kind(name: &str) -> Option<Self> {
-        const KINDS: [char; 4] = ['n', 's', 'w', 'm'];
+    /// The same, and "wMAPE", "ROC-AUC", "ASR-BLEU": kinds of metrics that have a name. Names
+    /// of systems may look like these, such as "U-MAE": ask only where a metric stands.
+    #[must_use]
+    pub(super) fn of_kind(name: &str) -> Option<Self> {
         const SHORTEST: usize = 3;
-        if name.contains(' ') {
-            return None;
-        }
-        let of = |name: &str| {
-            let is_metric = |(metric, names): &(Self, &[&str])| !metric.counts_items() && names.contains(&name);
+        let of = |own: &str| {
+            let own = own.to_lowercase();
             // A plain word, such as "loss", has other meanings with letters before it.
-            let is_name = name.len() >= SHORTEST && !PLAIN.contains(&name);
-            NAMES.into_iter().find(|named| is_name && is_metric(named)).map(|(metric, _)| metric)
+            let is_metric = own.len() >= SHORTEST && !PLAIN.contains(&own.as_str());
+            Self::known(&own).filter(|metric| is_metric && !metric.counts_items())
         };
-        let one = name.strip_suffix("ies").map(|stem| format!("{stem}y"));
-        let kind = name.strip_prefix(KINDS).map(|rest| rest.trim_start_matches('-'));
-        let part = || name.split(['-', '_']).find_map(|part| of(part).filter(|_| part != name));
-        one.and_then(|one| of(&one)).or_else(|| of(kind?)).or_else(part)
+        let starts_upper = |text: &str| text.chars().take(2).filter(char::is_ascii_uppercase).count() == 2;
+        let kind = || name.strip_prefix(['n', 's', 'w', 'm']).filter(|rest| starts_upper(rest)).and_then(of);
+        // "ViT-MAE" is a system: what comes before a metric is a word or an acronym.
+        let is_one_case = |text: &str| {
+            let has = |is: fn(char) -> bool| text.chars().any(is);
+            !(has(char::is_uppercase) && has(char::is_lowercase))
+        };
+        let part = || {
+            let (ahead, last) = name.rsplit_once(['-', '_'])?;
+            of(last).filter(|_| !name.contains(' ') && is_one_case(ahead))
+        };
+        Self::known(name).or_else(kind).or_else(part)
     }
 }
 
@@ -195,10 +221,18 @@ mod tests {
             ("nRMSE", Some(Metric::Lower)),
             ("sMAPE", Some(Metric::Lower)),
             ("SMAPE", Some(Metric::Lower)),
-            ("ROC-AUC", Some(Metric::Higher)),
+            ("ROC-AUC", None),
             ("perplexities", Some(Metric::Lower)),
             ("R²", Some(Metric::Higher)),
-            ("R2", Some(Metric::Higher)),
+            ("R-squared", Some(Metric::Higher)),
+            ("R2", None),
+            ("Hits@10", Some(Metric::Accuracy)),
+            ("hits", None),
+            ("top-5", Some(Metric::Accuracy)),
+            ("click-through rate", Some(Metric::Accuracy)),
+            ("learning rate", None),
+            ("Top-5 accuracy", Some(Metric::Accuracy)),
+            ("relative accuracy", None),
             ("mBERT", None),
             ("iMAP", None),
             ("nice", None),
@@ -210,6 +244,32 @@ mod tests {
             assert_eq!(Metric::known(name), metric, "{name}");
         }
         assert_eq!(Metric::named("quality"), Metric::Higher);
+    }
+
+    #[test]
+    fn kinds_of_metrics_are_told_from_systems() {
+        for (name, metric) in [
+            ("nRMSE", Some(Metric::Lower)),
+            ("wMAPE", Some(Metric::Lower)),
+            ("mWER", Some(Metric::Lower)),
+            ("ROC-AUC", Some(Metric::Higher)),
+            ("ASR-BLEU", Some(Metric::Higher)),
+            ("macro_F1", None),
+            ("BLEU", Some(Metric::Higher)),
+            ("ViT-MAE", None),
+            ("MAE-pretrained", None),
+            ("Perplexity-based", None),
+            ("IoU-aware", None),
+            ("AUC-loss", None),
+            ("SEER", None),
+            ("seer", None),
+            ("meer", None),
+            ("R2", None),
+            ("mBERT", None),
+            ("", None),
+        ] {
+            assert_eq!(Metric::of_kind(name), metric, "{name}");
+        }
     }
 
     /// The Metric box takes names with hyphens for blanks.

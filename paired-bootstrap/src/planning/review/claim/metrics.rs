@@ -1,13 +1,10 @@
 //! What was measured: the metrics that a sentence names, and which score is of which.
 
-use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
-use super::systems::{BASELINE, OURS};
+use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
+use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
 use super::{ITEMS, POINTS, Reader, Score};
 
-/// These are words of their own, too: they are metrics where they lead to a number, or change.
-const PLAIN: &[&str] =
-    &["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
 /// Behind a metric, they say that it is a score.
 pub(super) const CHANGES: &[&str] = &[
     "drops", "dropped", "falls", "fell", "decreases", "decreased", "sinks", "goes", "rises", "rose", "increases",
@@ -24,15 +21,52 @@ pub(super) const NO_NAMES: &[&str] = &[
     "score", "scores", "values", "total", "average", "mean", "median", "maximum", "minimum", "result", "results",
     "performance", "value", "rate", "rates", "best", "percentage", "proportion", "share", "fraction", "number",
 ];
+/// Shares of a part of the items: no metrics of their own, so that it is told how they are read.
+const SHARES: &[&str] = &["sensitivity", "specificity", "ppv", "npv", "tpr", "tnr"];
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
-/// The metrics among some words.
-fn metrics_of(words: Vec<&str>) -> Vec<String> {
-    metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()))
-}
-
 impl Reader {
+    /// The metrics among the words from the beginning to a place. An empty word stands for what is
+    /// none.
+    fn metrics_before(&self, end: usize, word: impl Fn(usize) -> String) -> Vec<String> {
+        let is_named = |at: usize, word: &str| {
+            Metric::known(word).is_some() || Metric::of_kind(word).is_none() || self.leads_to_number(at)
+        };
+        let measured = |at: usize| match word(at) {
+            // "R2" is R² only with a value of one: it is a round, or a reader, too.
+            _ if self.is(at, &["r2"]) && self.leads_to_number(at) && self.has_fraction(at) => Some("R²".to_owned()),
+            word => Some(word).filter(|word| !self.is_level(at) && is_named(at, word)),
+        };
+        let words: Vec<String> = (0..end).map(|at| measured(at).unwrap_or_default()).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()))
+    }
+
+    /// Whether a word stands where a metric does: before or beside a number, or what changes.
+    fn leads_to_number(&self, at: usize) -> bool {
+        let is_number = |at: usize| self.is_number(at);
+        let is_link = |at: usize| {
+            self.is(at, &["of", "is", "was", "are", "were", "score", "scores", "from"])
+                || self.is(at, CHANGES)
+                || matches!(self.sign(at), Some('=' | ':' | '('))
+        };
+        is_number(at + 1) || at > 0 && is_number(at - 1) || is_link(at + 1)
+    }
+
+    /// Whether the next number, or the one before, is at most 1.
+    fn has_fraction(&self, at: usize) -> bool {
+        let number = (at + 1..at + 4).find(|at| self.is_number(*at)).or(at.checked_sub(1));
+        let number = number.and_then(|at| self.tokens.get(at));
+        matches!(number, Some(Token::Number(number)) if !number.is_percent && number.value() <= 1.0)
+    }
+
+    /// "At 1% FPR", "at 90% precision": what a metric is taken at is not what was measured.
+    fn is_level(&self, at: usize) -> bool {
+        let is_at = |at: usize| self.percent_at(at) && self.before(at, &["at"]);
+        is_at(at) || is_at(at + 1) || at > 0 && self.word(at).is_some() && is_at(at - 1)
+    }
+
     /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
     pub(super) fn is_direction(&self, at: usize, arrow: char) -> bool {
         self.sign(at) == Some(arrow) && (self.word(at.wrapping_sub(1)).is_some() || !self.is_number(at + 1))
@@ -65,7 +99,9 @@ impl Reader {
         let is_link = |at: usize| {
             self.is(at, &["of", "is", "was", "from", "to", "reduction"]) || matches!(self.sign(at), Some(':' | '='))
         };
-        let leads = (at + 1..at + 5)
+        let leads = (at + 1..self.tokens.len())
+            .filter(|&at| !self.is_level(at))
+            .take(4)
             .find(|at| !is_link(*at))
             .is_some_and(|at| self.is_number(at) && !self.changed.contains(&at));
         let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
@@ -73,6 +109,7 @@ impl Reader {
         // "Makes 15.9% errors".
         let is_share = at > 0 && matches!(&self.tokens[at - 1], Token::Number(number) if number.is_percent);
         !is_other
+            && !self.is_level(at)
             && (leads || changes || self.sign(at + 1) == Some(':') || is_share && !self.is(at + 1, &["reduction"]))
             || self.falls_by_reduction(at)
     }
@@ -127,7 +164,7 @@ impl Reader {
             is_relative && scores.last().is_some_and(|score| score.at < at)
         };
         let word = |at: usize| self.word(at).filter(|_| !is_of_change(at)).unwrap_or_default();
-        let mut names = metrics_of(self.all().map(|at| singular(word(at))).collect());
+        let mut names = self.metrics_before(self.tokens.len(), |at| singular(word(at)).to_owned());
         names.retain(|name| !self.other_metrics.contains(&name.to_lowercase()));
         let beside = scores.first().and_then(|score| self.metric_beside(score.at));
         if let Some(beside) = beside.filter(|name| !self.other_metrics.contains(&name.to_lowercase())) {
@@ -165,7 +202,7 @@ impl Reader {
     fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
         let [first, second] = scores else { return None };
         let is_metric = |at: &usize| {
-            let is_share = self.is(*at, NO_NAMES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
+            let is_share = self.is(*at, NO_NAMES) || self.is(*at, SHARES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
             let is_name = !self.is(*at, OURS) && !self.is(*at, BASELINE) && !self.is(*at, POINTS);
             self.lower(*at).is_some_and(|name| Metric::known(name).is_none()) && !is_share && is_name
         };
@@ -182,7 +219,11 @@ impl Reader {
             || ahead(first).zip(ahead(second)).filter(|(one, other)| is_acronym(one) && is_same(one, *other));
         let behind_both = || Some(first.at + 1).filter(|at| is_acronym(at) && is_same(at, second.at + 1));
         let at = of.or_else(|| Some(ahead_of_both()?.0)).or_else(behind_both).filter(is_metric)?;
-        self.word(at)
+        // With "%", it is read as a share of right answers, and told so, unless the order is a
+        // guess.
+        let are_percent = first.text.ends_with('%') && second.text.ends_with('%');
+        let is_order_said = || Pair::new(self, first, second).baseline(false).1 == AS_SAID;
+        self.word(at).filter(|_| !(are_percent && is_order_said()))
     }
 
     /// Whether one score is told as right answers and the other as wrong ones.
@@ -207,7 +248,8 @@ impl Reader {
     /// The metric that stands beside a number: "80.2 F1", "(F1 = 80.2)".
     pub(super) fn metric_beside(&self, at: usize) -> Option<&str> {
         let is_plain = |name: &str| is_error(name) || name.to_lowercase().starts_with("score");
-        let known = |at: usize| self.word(at).filter(|name| Metric::known(name).is_some() && !is_plain(name));
+        let is_metric = |name: &str| Metric::of_kind(name).is_some() && !is_plain(name);
+        let known = |at: usize| self.word(at).filter(|name| is_metric(name) && !self.is_level(at));
         // "F1: 80.2", "an F1 score of 80.2".
         let ahead = || {
             let is_link = self.before(at, &["of"]) || at > 0 && matches!(self.sign(at - 1), Some('=' | ':'));
@@ -252,7 +294,7 @@ impl Reader {
     /// "Accuracy of 92%, compared to 80%, and a lower false positive rate (5% vs 12%)": the last
     /// metric that is named before each, if each is named once.
     pub(super) fn metrics_ahead(&self, scores: &[Score]) -> Vec<Option<String>> {
-        let named = |end: usize| metrics_of((0..end).map(|at| self.word(at).unwrap_or_default()).collect());
+        let named = |end: usize| self.metrics_before(end, |at| self.word(at).unwrap_or_default().to_owned());
         let lower = |name: &String| name.to_lowercase();
         let ahead = |score: &Score| named(score.at).last().map(lower);
         let words: Vec<String> = self.all().filter_map(|at| self.lower(at).map(str::to_owned)).collect();

@@ -396,7 +396,7 @@ impl Reader {
 
 /// Whether nobody knows which way a metric points.
 fn is_unknown(name: &str) -> bool {
-    Metric::known(name).is_none()
+    Metric::of_kind(name).is_none()
 }
 
 /// Each two of some scores, the worse one as the baseline.

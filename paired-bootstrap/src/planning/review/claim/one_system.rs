@@ -1,12 +1,28 @@
 //! Two numbers of one system: of two parts of the data, two data sets or two metrics.
 
 use super::super::metric::is_error;
+use super::metrics::NO_NAMES;
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, BEATS, OURS};
 use super::{ITEMS, Metric, Reader, Score, VERSUS};
 
 /// Parts of the data.
 const PARTS: &[&[&str]] = &[&["dev", "development", "validation", "val"], &["test"], &["train", "training"]];
+
+/// Labels of people, and of parts of the data.
+const LABELS: &[&str] = &[
+    "female", "male", "women", "men", "girls", "boys", "easy", "hard", "seen", "unseen", "in-domain", "out-of-domain",
+    "dev", "validation", "val", "test", "train", "training",
+];
+/// Before "on", they say that a system is built on what follows.
+const BUILT: &[&str] = &["based", "trained", "training", "pretrained", "pre-trained", "fine-tuned", "built", "relies"];
+/// With "n per group", they are in only one of the groups.
+const PEOPLE: &[&str] = &[
+    "users", "patients", "participants", "subjects", "visitors", "people", "men", "women", "students", "volunteers",
+    "customers", "children", "adults", "persons",
+];
+/// So begin words for tests of the same items.
+const PAIRED: &[&str] = &["paired", "crossover", "cross-over", "within-", "repeated", "mcnemar"];
 
 impl Reader {
     /// What two scores differ in, where that is not the system: "84.1 on the dev set and 83.2 on
@@ -49,10 +65,10 @@ impl Reader {
         // "On CIFAR-10 and CIFAR-100", "on average and on AIME24".
         let set = |at: usize| {
             let is_article = self.is(at, &["the", "a", "an", "our", "all", "both", "its", "this", "each"]);
-            let is_on = |at: usize| self.is(at, &["on"]);
+            let is_on = |at: usize| self.is(at, &["on"]) && !self.before(at, BUILT);
             let start = (0..at).rev().find(|&at| is_on(at) || !self.is_name(at) && !self.is(at, &["and"]));
             let is_listed = self.before(at, &["and"]) && start.is_some_and(is_on);
-            let is_set = self.before(at, &["on"]) && !is_article || is_listed && self.is_name(at);
+            let is_set = at > 0 && is_on(at - 1) && !is_article || is_listed && self.is_name(at);
             self.word(at).filter(|_| is_set).map(str::to_owned)
         };
         match () {
@@ -81,7 +97,7 @@ impl Reader {
     /// The word that leads to a number by "of" or "=": "sensitivity of 92%", "an AUC score of 96%".
     pub(super) fn measure_of(&self, at: usize) -> Option<&str> {
         let link = at.checked_sub(1).filter(|&at| self.is(at, &["of"]) || self.sign(at) == Some('='))?;
-        let is_metric = |at: &usize| self.lower(*at).is_some_and(|name| Metric::known(name).is_some());
+        let is_metric = |at: &usize| self.word(*at).is_some_and(|name| Metric::of_kind(name).is_some());
         let word = link.checked_sub(1)?;
         let named = word.checked_sub(1).filter(|_| self.is(word, &["score", "scores", "value", "values"]));
         self.lower(named.filter(is_metric).unwrap_or(word))
@@ -94,19 +110,26 @@ impl Reader {
         let Some((one, other)) = self.measure_of(first.at).zip(self.measure_of(second.at)) else { return false };
         let is_metric = |name: &str| Metric::known(name).is_some();
         let is_noun = |score: &Score| self.before(score.at, &["of"]) && !(score.at > 1 && self.is_name(score.at - 2));
-        let is_system = |name: &str| OURS.contains(&name);
+        // A "score" may be of any metric.
+        let is_none = |name: &str| OURS.contains(&name) || BASELINE.contains(&name) || NO_NAMES.contains(&name);
+        // "An accuracy of 84.1, and BERT a recall of 83.2" is told of two systems.
+        let is_subject = |at: usize| {
+            let is_measure = at + 2 == second.at || self.lower(at).is_some_and(is_metric);
+            let is_named = self.is_name(at) || self.is(at, OURS) || self.is(at, &["model", "system", "method"]);
+            is_named && !is_measure
+        };
         one != other
-            && !is_system(one)
-            && !is_system(other)
+            && !is_none(one)
+            && !is_none(other)
+            && !(first.at + 1..second.at).any(is_subject)
             && (is_metric(one) || is_metric(other) || is_noun(first) && is_noun(second))
     }
 
-    /// "40.9% (female), 69.7% (male)": each has a word in brackets that is no name of a system.
+    /// "40.9% (female), 69.7% (male)": each has a label in brackets. Other words are systems.
     fn groups_differ(&self, first: &Score, second: &Score) -> bool {
         let label = |score: &Score| {
             let is_label = self.sign(score.at + 1) == Some('(') && self.sign(score.at + 3) == Some(')');
-            let is_system = self.is_name(score.at + 2) || self.is(score.at + 2, OURS) || self.contrasts(score.at + 2);
-            self.lower(score.at + 2).filter(|_| is_label && !is_system)
+            self.lower(score.at + 2).filter(|label| is_label && LABELS.contains(label))
         };
         label(first).zip(label(second)).is_some_and(|(one, other)| one != other)
     }
@@ -120,17 +143,29 @@ impl Reader {
     /// means with standard deviations of people: each group has its own items.
     pub(super) fn are_groups(&self) -> bool {
         let is_group = |at: usize| self.is(at, &["group", "arm", "cohort"]);
-        // Other variants are models.
+        // "40 patients per group", "n = 40 in each arm". Other variants are models.
         let is_each = |at: usize| {
-            is_group(at) && self.before(at, &["per", "each", "every"]) && !self.is(at + 1, &["of"])
-                || self.is(at, &["variant"]) && self.before(at, &["per"])
+            let per = at.saturating_sub(1);
+            let people = per - usize::from(self.before(per, &["in", "for"]));
+            let are_people = people > 1 && self.before(people, PEOPLE) && self.is_number(people - 2);
+            let is_n = people > 2 && self.is_number(people - 1) && self.is(people - 3, &["n"]);
+            let is_per = self.is(per, &["per"]) || is_group(at) && self.is(per, &["each"]);
+            (is_group(at) || self.is(at, &["variant"])) && is_per && (are_people || is_n)
         };
-        let are_two = self.all().filter(|&at| is_group(at)).count() >= 2;
+        let groups: Vec<usize> = self.all().filter(|&at| is_group(at)).collect();
+        // "The control group has 83.2, the treatment group 84.1".
+        let are_two = groups.windows(2).any(|two| {
+            let are_opposed = two[0] > 0 && self.are_opposed(two[0] - 1, two[1] - 1);
+            self.has_own_n() || are_opposed && (two[0]..two[1]).any(|at| self.is_number(at))
+        });
         let are_treated = self.has_own_n() && self.all().any(|at| self.is(at, &["placebo"]));
         // Over runs, they are not of people.
         let are_means = self.claim.value("runs").is_none() && self.all().any(|at| self.is_mean(at));
         // "Both on the same 1,000 questions".
-        let is_same = |at: usize| self.is(at, &["same"]) && (self.is_number(at + 1) || self.is(at + 1, ITEMS));
+        let is_same = |at: usize| {
+            let is_paired = self.lower(at).is_some_and(|word| PAIRED.iter().any(|stem| word.starts_with(stem)));
+            is_paired || self.is(at, &["same"]) && (self.is_number(at + 1) || self.is(at + 1, ITEMS))
+        };
         !self.all().any(is_same) && (are_two || are_treated || are_means || self.all().any(is_each))
     }
 

@@ -1,7 +1,7 @@
 //! How many items there are, and how many changed: "412 of 500", "22 helped", "n = 1,000".
 
-use super::super::metric::is_wrong;
-use super::metrics::RIGHT;
+use super::super::metric::{PLAIN, is_wrong};
+use super::metrics::{CHANGES, RIGHT};
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Rounding, Score, VERSUS, share};
@@ -20,7 +20,12 @@ const TRAINING: &[&str] = &["train", "trained", "training", "fine-tuned", "finet
 /// Of so many items, the answers are not the same.
 const DIFFER: &[&str] = &["differ", "differs", "differed", "changed"];
 /// Before a number of items, they say that systems are not trained on these.
-const SCORED: &[&str] = &["test", "tested", "scored", "score", "evaluated", "evaluate", "compared", "reach", "reaches"];
+const SCORED: &[&str] = &[
+    "test", "tested", "scored", "score", "evaluated", "evaluate", "compared", "reach", "reaches", "achieve",
+    "achieves", "achieved", "improve", "increase", "better", "worse", "outperforms", "beats",
+];
+/// So is what is shown to a system before it answers.
+const SHOWN: &[&str] = &["example", "examples", "demonstration", "demonstrations", "prompt", "prompts"];
 const TIED: &[&str] = &["tied", "ties", "tie", "unchanged"];
 /// "10 folds of 100 items": as many items in each.
 const GROUPS: &[&str] = &[
@@ -95,9 +100,20 @@ impl Reader {
             let ahead = (at.saturating_sub(3)..at).rev().find(|at| !is_link(*at));
             // "Pruning hurts: 84 vs 83" is about two scores.
             let is_verb = |at: usize| self.is(at, &["helps", "hurts"]) && self.sign(at + 1) == Some(':');
+            let near_items = |at: usize| {
+                let goes_on = |at: &usize| self.word(*at).is_some() && !self.is(*at, BETWEEN);
+                (at + 1..at + 4).take_while(goes_on).any(|at| self.is(at, ITEMS))
+            };
             // "Answers changed on 78 questions", but not "changed to 84.1".
             let is_on = self.before(at, &["on", "in"]);
-            let before = ahead.filter(|&at| !is_verb(at) && (is_on || !self.is(at, DIFFER)));
+            // "Models differ in 3 layers".
+            let are_items = || match at + 2 {
+                of if self.is(at + 1, &["of"]) && self.is_number(of) => {
+                    self.word(of + 1).is_none() || near_items(of) || self.is(of + 1, BETWEEN)
+                }
+                _ => near_items(at),
+            };
+            let before = ahead.filter(|&at| !is_verb(at) && (!self.is(at, DIFFER) || is_on && are_items()));
             let before = before.and_then(|at| self.lower(at)).and_then(key);
             let key = match after.or(before).or_else(|| self.changed_by(at, &mut only)) {
                 Some("agree") => Some("agree"),
@@ -418,7 +434,10 @@ impl Reader {
             };
             let is_shown =
                 |at: usize| self.lower(at).is_some_and(|word| word.ends_with("-shot") || word == "in-context");
-            if !is_n && key != "runs" && (self.is_of_training(at) || near().any(is_shown)) {
+            // "1,000 zero-shot questions" are items, and "32 few-shot examples" are none.
+            let are_shown = near().any(|at| is_shown(at) && self.is(at + 1, SHOWN))
+                || near().any(is_shown) && self.before(at, &["with"]);
+            if !is_n && key != "runs" && (self.is_of_training(at) || are_shown) {
                 self.left.push(count(number));
                 self.is_used[at] = true;
                 continue;
@@ -442,7 +461,7 @@ impl Reader {
         sizes.extend(counted.filter(|counted| !sizes.contains(counted)));
         match sizes.as_slice() {
             _ if self.are_groups() => self.claim.told.push(
-                "Each group has its own items, so no paired test is possible. If both have the same, enter their number."
+                "As the text speaks of groups, each seems to have its own items: no paired test is possible then. If both have the same, enter their number."
                     .to_owned(),
             ),
             [] => {}
@@ -469,8 +488,16 @@ impl Reader {
     fn is_of_training(&self, at: usize) -> bool {
         // "Trained on a large corpus of 12,000 sentences", but not "those trained on SQuAD were
         // scored on 1,000 items".
-        let ends =
-            |near: usize| self.is_number(near) || self.segment(near) != self.segment(at) || self.is(near, SCORED);
+        // "Training improves accuracy on 1,000 items" is about a result, too.
+        let is_metric =
+            |near: usize| !self.is(near, PLAIN) && self.word(near).is_some_and(|name| Metric::known(name).is_some());
+        let ends = |near: usize| {
+            self.is_number(near)
+                || self.segment(near) != self.segment(at)
+                || self.is(near, SCORED)
+                || self.is(near, CHANGES)
+                || is_metric(near)
+        };
         let ahead = (at.saturating_sub(8)..at).rev().take_while(|&near| !ends(near));
         // Of "10,000 training and 1,000 test items", the word is about the first.
         let is_own = |at: usize| self.is(at, TRAINING) && !self.is_number(at.saturating_sub(1));

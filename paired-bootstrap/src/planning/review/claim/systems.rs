@@ -68,9 +68,12 @@ const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
 pub(super) const AS_SAID: &str = "as the text says";
 
 impl Reader {
-    /// Whether a word is one of two opposed labels.
-    pub(super) fn contrasts(&self, at: usize) -> bool {
-        CONTRASTS.iter().any(|(bases, others)| self.is(at, bases) || self.is(at, others))
+    /// Whether two words are opposed labels.
+    pub(super) fn are_opposed(&self, one: usize, other: usize) -> bool {
+        let are = |one: usize, other: usize| {
+            CONTRASTS.iter().any(|(bases, others)| self.is(one, bases) && self.is(other, others))
+        };
+        are(one, other) || are(other, one)
     }
 
     /// Whether a part of a system is removed at this place: "w/o", "drop the reranker". "Without"
@@ -168,7 +171,17 @@ impl<'r> Pair<'r> {
     fn is_label(&self, at: usize) -> bool {
         let reader = self.reader;
         let is_link = reader.is(at, &["with"]) && reader.before(at, &["compared", "together", "along", "combined"]);
-        let heads = reader.is(at + 1, &["model", "system", "group", "groups", "arm", "condition"]);
+        let groups = &["group", "groups", "arm", "condition"];
+        if reader.is(at, &["control"]) {
+            // "Access control" and "the quality control model" are none.
+            let first = at - usize::from(reader.before(at, &["the", "a", "our"]));
+            let is_first = first == 0
+                || reader.word(first - 1).is_none()
+                || reader.is(first - 1, CONNECTORS)
+                || reader.is(first - 1, &["for", "in", "than"]);
+            return reader.is(at + 1, groups) || is_first && reader.word(at + 1).is_none();
+        }
+        let heads = reader.is(at + 1, &["model", "system"]) || reader.is(at + 1, groups);
         let is_noun = reader.is(at, &["full", "control", "treatment", "intervention", "treated", "experimental"]);
         !is_link && (!is_noun || heads || reader.word(at + 1).is_none())
     }

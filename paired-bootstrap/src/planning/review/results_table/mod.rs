@@ -78,7 +78,7 @@ pub struct DataSet {
 impl DataSet {
     /// Whether it is known which way its metric points.
     fn has_direction(&self) -> bool {
-        self.metric.as_ref().is_none_or(|name| Metric::known(name).is_some())
+        self.metric.as_ref().is_none_or(|name| Metric::of_kind(name).is_some())
     }
 
     /// What the scores are, as far as is known: else shares of right answers.
@@ -174,7 +174,7 @@ fn seem_rows_sets(named: &Named) -> bool {
     if seem_systems && are_alike && !has_sets && !has_baseline {
         return true;
     }
-    let are_metrics = !rows.is_empty() && rows.iter().all(|name| Metric::known(name).is_some());
+    let are_metrics = !rows.is_empty() && rows.iter().all(|name| Metric::of_kind(name).is_some());
     heads.unwrap_or(are_metrics || has_items_column && !has_items_row)
 }
 

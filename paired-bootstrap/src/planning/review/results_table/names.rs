@@ -224,7 +224,7 @@ pub(super) fn is_metric(name: &str) -> bool {
     let alone = name.split(['(', '（']).next().unwrap_or_default();
     // A "score" may be that of a data set.
     let is_plain = bare(alone).starts_with("score");
-    !is_plain && (Metric::known(&bare(alone)).is_some() || Metric::known(alone).is_some())
+    !is_plain && (Metric::of_kind(&bare(alone)).is_some() || Metric::of_kind(alone).is_some())
 }
 
 /// Whether names of columns say that they are systems. The authors' own do not where the rows are
