@@ -409,7 +409,7 @@ impl fmt::Display for Open {
             }
             Self::ScoreOfNone { score, column: Some(column), .. } => write!(
                 f,
-                "“{}” is chosen as the column of scores, and “{}” as a system, but that is a column of its own. Choose                  two columns to compare and no column of scores, or two systems that the rows name",
+                "“{}” is chosen as the column of scores, and “{}” as a system, but that is a column of its own. Choose two columns to compare and no column of scores, or two systems that the rows name",
                 shortened(score),
                 shortened(column)
             ),

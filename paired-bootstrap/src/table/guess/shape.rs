@@ -27,8 +27,8 @@ impl<'t> Guessing<'t> {
 
     /// The columns of the only table whose values may be systems, in this order: the one that has
     /// the chosen ones; none where these are columns; those with usual names where the columns of
-    /// numbers are one score, several metrics, or hold no two systems; or else the only one that its
-    /// values speak for, where a column of scores is chosen.
+    /// numbers are one score, several metrics, or hold no two systems; or else the only one that
+    /// its values speak for, where a column of scores is chosen.
     pub(super) fn possible_systems(&self) -> Vec<usize> {
         if let Some(at) = self.column_of_chosen() {
             return vec![at];
@@ -192,7 +192,9 @@ impl<'t> Guessing<'t> {
 
     /// The columns with usual names of systems that have rows of the same items for each of them.
     fn named_beside_columns(&self) -> Vec<usize> {
-        let has_unique_id = self.id().is_some_and(Column::is_unique);
+        // A file may be that of one answer.
+        let is_item = |name: &str| [names::ID, names::LABEL].iter().any(|usual| rank(name, usual).is_some());
+        let has_unique_id = self.id().is_some_and(|id| id.is_unique() && is_item(id.name()));
         let is_named = |&(at, column): &(usize, &Column)| {
             rank(column.name(), names::SYSTEM).is_some()
                 && !is_surely_run(column.name())

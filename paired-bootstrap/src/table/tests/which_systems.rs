@@ -70,6 +70,15 @@ fn a_column_that_names_systems_is_asked_about_beside_two_plain_columns() {
     }
 }
 
+#[test]
+fn a_file_of_each_answer_tells_no_items_apart() {
+    let text = (0..12).fold("filename,instance,model,DR,RC\n".to_owned(), |text, at| {
+        text + &format!("f{at}.json,i{},{},{},{}\n", at / 4, ["p", "q"][at % 2], at % 2, at % 3 % 2)
+    });
+    let question = open(&text, &Choice::default());
+    assert!(matches!(question, Open::WhichSystems { pair: Some(_), .. }), "{question}");
+}
+
 /// The systems that are guessed.
 fn guess_of(text: &str, choice: &Choice) -> (Option<String>, Option<String>) {
     let guess = one(text).guess(choice).expect("a table");
