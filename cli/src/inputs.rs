@@ -5,7 +5,7 @@ use crate::options::options_of;
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::{Items, ItemsError};
 use paired_bootstrap::report::LinkedFile;
-use paired_bootstrap::table::{Answer, Choice, Source, Tables, read};
+use paired_bootstrap::table::{Answer, Choice, Open, Source, TableError, Tables, read};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -36,7 +36,21 @@ pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice, are_two: bool) -
         _ => Vec::new(),
     };
     let way = |answer: &Answer| format!("{}: {}", answer.label, options_of(choice, &answer.choice));
-    let ways_out = answers.iter().filter(|answer| is_option(choice, answer, are_two)).map(way).collect();
+    let names_systems = matches!(
+        &error,
+        ItemsError::Table(TableError::Open(
+            Open::WhichSystems { .. } | Open::WhichScore { .. } | Open::ScoreOfNone { .. }
+        ))
+    );
+    // Where more than two systems are compared, the baseline alone says what systems are.
+    let without_experimental = |mut answer: Answer| {
+        if !are_two && names_systems {
+            answer.choice.experimental.clone_from(&choice.experimental);
+        }
+        answer
+    };
+    let answers = answers.into_iter().map(without_experimental);
+    let ways_out = answers.filter(|answer| is_option(choice, answer, are_two)).map(|answer| way(&answer)).collect();
     Trouble::Items { error: Box::new(error), ways_out }
 }
 

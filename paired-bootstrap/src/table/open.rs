@@ -120,6 +120,8 @@ pub enum Open {
     WhichScore {
         /// The columns.
         columns: Vec<String>,
+        /// The columns that are two systems, if no column names these.
+        pair: Option<[String; 2]>,
     },
     /// The values of a column may be the systems, and not the columns of numbers.
     WhichSystems {
@@ -132,6 +134,10 @@ pub enum Open {
     ScoreOfNone {
         /// The chosen column.
         score: String,
+        /// A chosen system that is a column.
+        column: Option<String>,
+        /// Two columns that may be compared instead.
+        pair: Option<[String; 2]>,
     },
     /// One of several lists has more than one column of scores, and nothing tells which one counts.
     ListOfColumns {
@@ -189,6 +195,16 @@ impl Open {
     /// The ways out that need no other input. `chosen` is what the user has chosen so far.
     pub(super) fn answers(&self, chosen: &Choice) -> Vec<Answer> {
         let name = |column: &String| shortened(column);
+        let compare =
+            |first: &str, second: &str| format!("Compare “{}” with “{}”", shortened(first), shortened(second));
+        let two_columns = |pair: &Option<[String; 2]>| {
+            let [first, second] = pair.as_ref()?;
+            Some(Answer::new(format!("{} (two columns)", compare(first, second)), chosen, |choice| {
+                (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                // Beside a chosen score column, the rows name systems.
+                choice.score = choice.score.take().map(|_| String::new());
+            }))
+        };
         match self {
             Self::Gold { columns } if columns.len() <= MOST_ANSWERS => {
                 let gold = |column: &String| {
@@ -230,8 +246,6 @@ impl Open {
                 })]
             }
             Self::WhichSystems { columns, pair } => {
-                let compare =
-                    |first: &str, second: &str| format!("Compare “{}” with “{}”", shortened(first), shortened(second));
                 let values = |SystemsIn { column, systems: [first, second] }: &SystemsIn| {
                     let label = format!("{} (“{}”)", compare(first, second), name(column));
                     Answer::new(label, chosen, |choice| {
@@ -239,22 +253,15 @@ impl Open {
                     })
                 };
                 let columns = columns.iter().take(MOST_ANSWERS).map(values);
-                let pair = pair.as_ref().map(|[first, second]| {
-                    Answer::new(format!("{} (two columns)", compare(first, second)), chosen, |choice| {
-                        (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
-                    })
-                });
-                columns.chain(pair).collect()
+                columns.chain(two_columns(pair)).collect()
             }
-            Self::ScoreOfNone { .. } => {
-                vec![Answer::new("Compare two columns instead", chosen, |choice| choice.score = None)]
-            }
-            Self::WhichScore { columns } if columns.len() <= MOST_SCORES => {
+            Self::ScoreOfNone { pair, .. } => two_columns(pair).into_iter().collect(),
+            Self::WhichScore { columns, pair } if columns.len() <= MOST_SCORES => {
                 let score = |column: &String| {
                     let label = format!("Compare “{}”", name(column));
                     Answer::new(label, chosen, |choice| choice.score = Some(column.clone()))
                 };
-                columns.iter().map(score).collect()
+                columns.iter().map(score).chain(two_columns(pair)).collect()
             }
             Self::OtherLabels { alike: Some(_), .. } => vec![Answer::labels(LabelMatch::Alike, chosen)],
             _ => Vec::new(),
@@ -384,18 +391,29 @@ impl fmt::Display for Open {
                 "each of the {rows} rows looks like one system (“{column}”), and the columns like its items or averages. The \
                  scores of each item are needed: give each system a column, and each item a row. Or choose two columns in Test"
             ),
-            Self::WhichScore { columns } => write!(
+            Self::WhichScore { columns, .. } => write!(
                 f,
                 "{} may hold the scores: {}. Choose one",
                 counted(columns.len() as u64, "column"),
                 listed_up_to(MOST_SCORES, columns)
             ),
-            Self::WhichSystems { columns, .. } => {
+            Self::WhichSystems { columns, pair } => {
                 let names: Vec<String> = columns.iter().map(|systems| systems.column.clone()).collect();
                 let names = alternatives(&names);
-                write!(f, "the values of {names} may be the systems, or the columns of numbers may. Choose two systems")
+                match pair {
+                    Some(pair) => {
+                        write!(f, "are the systems the values of {names}, or the columns {}? Choose two", listed(pair))
+                    }
+                    None => write!(f, "are the systems the values of {names}? Choose two systems, or two columns"),
+                }
             }
-            Self::ScoreOfNone { score } => write!(
+            Self::ScoreOfNone { score, column: Some(column), .. } => write!(
+                f,
+                "“{}” is chosen as the column of scores, and “{}” as a system, but that is a column of its own. Choose two columns to compare and no column of scores, or two systems that the rows name",
+                shortened(score),
+                shortened(column)
+            ),
+            Self::ScoreOfNone { score, .. } => write!(
                 f,
                 "“{}” is chosen as the column of scores, but no column names the systems. Add one, or choose two columns to compare instead",
                 shortened(score)

@@ -108,11 +108,7 @@ fn ids_that_occur_twice_are_an_error_with_both_lines() {
 #[test]
 fn ids_that_a_column_tells_apart_are_offered_a_filter() {
     let text = "id,mode,a,b\nq1,x,1,0\nq2,x,1,1\nq1,y,0,1\nq2,y,0,0\n";
-    // They may as well be systems.
-    let asked = select(text, &Choice::default()).expect_err("a question");
-    assert!(matches!(asked, TableError::Open(Open::WhichSystems { .. })), "{asked}");
-    let columns = Choice { baseline: named("a"), experimental: named("b"), ..Choice::default() };
-    let error = select(text, &columns).expect_err("ids twice").to_string();
+    let error = select(text, &Choice::default()).expect_err("ids twice").to_string();
     let told = "Keep only some rows, such as those with “x” in “mode”. Or choose “mode” as the categories and “id” as the clusters";
     assert!(error.ends_with(told), "{error}");
     let choice = Choice { filter: filters(&["mode:y"]), ..Choice::default() };

@@ -6,9 +6,10 @@
 //! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each
 //!   id has one row for each of them; otherwise columns of scores, with usual names (baseline and
 //!   experimental, old and new…), or the first two on one scale whose names say that the same was
-//!   measured of both. Counts and lengths are no scores. Files of folders and of known tools come
-//!   in any order: of two names, the one that the other goes on from is the baseline (`llama-7b`
-//!   and `llama-7b-dpo`).
+//!   measured of both. Beside a column such as `model`, or where there are no two such columns but
+//!   another one with the same items for each value, it is asked what is meant. Counts and lengths
+//!   are no scores. Files of folders and of known tools come in any order: of two names, the one
+//!   that the other goes on from is the baseline (`llama-7b` and `llama-7b-dpo`).
 //! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
 //!   One of the same two labels that is called after what is predicted is only asked about.
 //! - **Runs**: a column such as `seed` or `attempt`, if it tells apart the rows of each item; one
@@ -96,6 +97,9 @@ struct Guessing<'t> {
     is_direction_told: bool,
     /// Whether the column of ids was guessed.
     is_id_open: bool,
+    /// Whether it may be asked if the values of a column are the systems: no choice says what rows
+    /// are.
+    may_ask_of_systems: bool,
 }
 
 /// Finds the column of a filter that was written by hand, with a colon in the column's name: the
@@ -119,9 +123,13 @@ impl<'t> Guessing<'t> {
         for part in [&mut choice.baseline, &mut choice.experimental] {
             *part = part.take().map(|name| tables.system_of_file(name));
         }
+        let Choice { cluster, run, filter, constant, .. } = &choice;
+        let parts = [cluster, run].map(|part| chosen(part.as_ref()));
+        let may_ask_of_systems = parts == [None; 2] && constant.is_none() && filter.iter().flatten().next().is_none();
         Self {
             tables,
             first,
+            may_ask_of_systems,
             choice,
             notes: tables.notes.clone(),
             shape: Shape::Columns,
@@ -139,10 +147,6 @@ impl<'t> Guessing<'t> {
             self.choice.id = self.find_ids().map(|at| self.first.columns()[at].name().to_owned());
         }
         self.shape = self.find_shape();
-        // What tells every row of the table apart is in no two systems' rows.
-        if is_id_open && self.systems_column().is_some() && self.id().is_some_and(Column::is_unique) {
-            self.choice.id = Some(String::new());
-        }
         self.runs = self.find_runs();
         if let Some(RunColumns { item, run, .. }) = &self.runs {
             let averages = match &self.choice.run {

@@ -5,8 +5,9 @@ use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::names::{self, rank};
 use super::super::open::{Open, SystemsIn};
+use super::super::runs::is_surely_run;
 use super::super::shared::{Groups, shared_ids};
-use super::super::systems::{is_comparable, score_columns};
+use super::super::systems::{best_pair, score_columns};
 use super::super::title::Title;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
@@ -17,24 +18,40 @@ impl<'t> Guessing<'t> {
             return Shape::Files;
         }
         let told = self.column_of_chosen();
-        let mut systems = self.possible_systems().into_iter();
-        systems.find(|at| told == Some(*at) || self.names_systems(*at)).map_or(Shape::Columns, Shape::Rows)
+        let systems = self.possible_systems();
+        let found = systems.iter().find(|&&at| told == Some(at) || self.names_systems(at));
+        // Beside a chosen column of scores, it is said why these rows are not paired.
+        let refused = || systems.first().filter(|_| self.has_score() && self.choice.constant.is_none());
+        found.or_else(refused).map_or(Shape::Columns, |&at| Shape::Rows(at))
     }
 
-    /// The columns of the only table whose values may be systems: the one that has the chosen ones,
-    /// those with usual names, or else the only one that its values speak for, where a column of
-    /// scores is chosen.
+    /// The columns of the only table whose values may be systems, in this order: the one that has
+    /// the chosen ones; none where these are columns; those with usual names where the columns of
+    /// numbers are one score, several metrics, or hold no two systems; or else the only one that
+    /// its values speak for, where a column of scores is chosen.
     pub(super) fn possible_systems(&self) -> Vec<usize> {
         if let Some(at) = self.column_of_chosen() {
             return vec![at];
         }
+        let is_score_chosen = self.has_score();
+        if self.has_chosen_columns() {
+            return Vec::new();
+        }
         let scores = score_columns(self.first, &self.choice);
-        let may_be_rows = self.choice.score.is_some() || has_one_score(&scores) || !are_systems(&scores);
-        let is_named = |&(_, column): &(usize, &Column)| {
-            may_be_rows && rank(column.name(), names::SYSTEM).is_some() && self.may_group_rows(column)
+        let pair = best_pair(&scores, None, None, false).map(|(first, second)| [scores[first], scores[second]]);
+        let may_all_be = is_score_chosen || has_one_score(&scores);
+        let are_columns = are_systems(&scores) || pair.is_some_and(|pair| !are_measures(pair));
+        let has_ids_beside = |at: usize| {
+            let ids = self.ids_beside(at).map(|at| self.first.columns()[at].name());
+            scores.len() == 2 && scores.iter().any(|column| Some(column.name()) == ids)
+        };
+        let is_named = |&(at, column): &(usize, &Column)| {
+            rank(column.name(), names::SYSTEM).is_some()
+                && self.may_group_rows(column)
+                && (may_all_be || has_ids_beside(at) || !are_columns && !is_surely_run(column.name()))
         };
         let named: Vec<usize> = self.columns().filter(is_named).map(|(at, _)| at).collect();
-        if !named.is_empty() || chosen(self.choice.score.as_ref()).is_none() {
+        if !named.is_empty() || !is_score_chosen {
             return named;
         }
         match self.grouping_columns()[..] {
@@ -43,16 +60,28 @@ impl<'t> Guessing<'t> {
         }
     }
 
+    fn has_score(&self) -> bool {
+        chosen(self.choice.score.as_ref()).is_some()
+    }
+
+    fn chosen_systems(&self) -> Vec<&str> {
+        let systems = [&self.choice.baseline, &self.choice.experimental].map(|name| chosen(name.as_ref()));
+        systems.into_iter().flatten().collect()
+    }
+
+    /// Whether a chosen system is a column.
+    fn has_chosen_columns(&self) -> bool {
+        self.chosen_systems().iter().any(|name| self.first.find(name).is_some())
+    }
+
     fn columns(&self) -> impl Iterator<Item = (usize, &'t Column)> {
         self.first.columns().iter().enumerate()
     }
 
     /// The column that has the chosen systems among its values, unless these are columns.
     fn column_of_chosen(&self) -> Option<usize> {
-        let systems = [&self.choice.baseline, &self.choice.experimental].map(|name| chosen(name.as_ref()));
-        let systems: Vec<&str> = systems.into_iter().flatten().collect();
-        let are_columns = systems.iter().any(|name| self.first.find(name).is_some());
-        if systems.is_empty() || are_columns && self.choice.score.is_none() {
+        let systems = self.chosen_systems();
+        if systems.is_empty() || self.has_chosen_columns() && !self.has_score() {
             return None;
         }
         let has_all = |(_, column): &(usize, &Column)| {
@@ -63,9 +92,11 @@ impl<'t> Guessing<'t> {
     }
 
     /// Whether a column has a value in every row, some of them several times, and no other part.
+    /// Where rows with one of its values count, it names no two systems.
     fn may_group_rows(&self, column: &Column) -> bool {
         let Choice { id, run, category, cluster, gold, score, .. } = &self.choice;
         let id = id.as_ref().filter(|_| !self.is_id_open);
+        let is_filter = |(name, values): &(&str, Vec<&str>)| *name == column.name() && values.len() == 1;
         let mut parts = [id, run.as_ref(), category.as_ref(), cluster.as_ref(), gold.as_ref(), score.as_ref()]
             .into_iter()
             .flatten();
@@ -73,6 +104,7 @@ impl<'t> Guessing<'t> {
         (2..=rows / 2).contains(&column.profile().distinct)
             && column.profile().filled == rows
             && !parts.any(|part| part == column.name())
+            && !self.choice.filters().iter().any(is_filter)
     }
 
     /// Whether each value of a column has rows of the same items. Numbers must name each system
@@ -87,10 +119,8 @@ impl<'t> Guessing<'t> {
                 let cells: HashSet<_> = (0..rows).map(|row| (id.code(row), column.code(row))).collect();
                 !id.is_unique() && cells.len() == rows
             }
-            Some(id) if !id.is_unique() => true,
-            // What tells all rows apart says nothing of items. It may as well be those of systems
-            // that are columns.
-            Some(_) => self.is_id_open && self.is_balanced(column) && self.are_unlike(),
+            // What tells all rows apart says that no two systems have an item in common.
+            Some(id) => !id.is_unique(),
             None => !are_numbers && self.is_balanced(column),
         }
     }
@@ -102,20 +132,9 @@ impl<'t> Guessing<'t> {
         counts.iter().all(|&count| count == counts[0])
     }
 
-    /// Whether the columns of numbers are several metrics or settings, going by a metric's name or
-    /// by their scales.
-    fn are_unlike(&self) -> bool {
-        let scores = score_columns(self.first, &self.choice);
-        let Some((first, others)) = scores.split_first() else { return true };
-        let is_metric = |column: &&Column| names::is_metric_name(column.name()) || names::is_metric(column.name());
-        self.choice.score.is_some()
-            || scores.iter().any(is_metric)
-            || others.iter().any(|other| !is_comparable(first, other))
-    }
-
     /// The columns of texts whose values may be systems, whatever they are called: each value has
     /// rows of the same items, or, where no column tells the items apart, as many as the others. Of
-    /// two that are crossed, the one with more values names the items; of two that say the same,
+    /// two that are crossed, the one with more values names the items. Of two that say the same,
     /// the first counts.
     fn grouping_columns(&self) -> Vec<usize> {
         let has_unique_id = self.id().is_some_and(Column::is_unique);
@@ -128,7 +147,6 @@ impl<'t> Guessing<'t> {
             column.kind() == Kind::Text
                 && !column.is_prose()
                 && !is_item(column.name())
-                && !self.choice.filters().iter().any(|(name, _)| *name == column.name())
                 && self.id().is_none_or(|id| id.name() != column.name())
                 && self.may_group_rows(column)
                 && (self.ids_beside(*at).is_some() || !has_unique_id && self.is_balanced(column))
@@ -155,35 +173,61 @@ impl<'t> Guessing<'t> {
         shared_ids(Groups::Rows(self.first, at), false)
     }
 
-    /// Whether each value of a column has one row for each value of another column of texts.
+    /// Whether each value of a column is there with each value of another that holds no scores.
     fn is_crossed(&self, at: usize) -> bool {
         let (own, rows) = (&self.first.columns()[at], self.first.rows());
-        self.columns().filter(|(other, column)| *other != at && column.kind() == Kind::Text).any(|(_, other)| {
-            let is_one_each = own.profile().distinct * other.profile().distinct == rows && !other.is_unique();
-            is_one_each && (0..rows).map(|row| (own.code(row), other.code(row))).collect::<HashSet<_>>().len() == rows
+        let scores = score_columns(self.first, &self.choice);
+        let may_be_items = |other: &Column| {
+            other.profile().distinct > 1
+                && 2 * other.profile().distinct <= rows
+                && other.profile().filled == rows
+                && !names::is_measured(other.name())
+                && !scores.iter().any(|score| score.name() == other.name())
+        };
+        self.columns().filter(|&(other, column)| other != at && may_be_items(column)).any(|(_, other)| {
+            let cells: HashSet<_> = (0..rows).map(|row| (own.code(row), other.code(row))).collect();
+            cells.len() == own.profile().distinct * other.profile().distinct
         })
     }
 
-    /// The question whether the values of a column are the systems, where the columns of numbers
-    /// hardly are: they are not called like that, and items come once for each value, or numbers
-    /// are of several kinds. `pair` are the columns that would be compared.
+    /// The columns with usual names of systems that have rows of the same items for each of them.
+    fn named_beside_columns(&self) -> Vec<usize> {
+        // A file may be that of one answer.
+        let is_item = |name: &str| [names::ID, names::LABEL].iter().any(|usual| rank(name, usual).is_some());
+        let has_unique_id = self.id().is_some_and(|id| id.is_unique() && is_item(id.name()));
+        let is_named = |&(at, column): &(usize, &Column)| {
+            rank(column.name(), names::SYSTEM).is_some()
+                && !is_surely_run(column.name())
+                && column.kind() == Kind::Text
+                && self.may_group_rows(column)
+                && (self.ids_beside(at).is_some() || !has_unique_id && self.is_crossed(at))
+        };
+        self.columns().filter(is_named).map(|(at, _)| at).collect()
+    }
+
+    /// The question whether the values of a column are the systems. Two columns that are on one
+    /// scale and called after no measure are asked about only beside a column with a system's usual
+    /// name. `pair` are the columns that would be compared.
     pub(super) fn ask_of_systems(&self, candidates: &[&Column], pair: Option<(usize, usize)>) -> Option<Open> {
-        if candidates.is_empty() || are_systems(candidates) {
+        if !self.may_ask_of_systems || candidates.is_empty() || are_systems(candidates) {
             return None;
         }
-        let may_be =
-            |at: &usize| pair.is_none() || self.ids_beside(*at).is_some() || self.is_crossed(*at) || self.are_unlike();
-        let columns: Vec<usize> = self.grouping_columns().into_iter().filter(may_be).collect();
-        let pair = pair.map(|(first, second)| [first, second].map(|at| candidates[at].name().to_owned()));
+        let pair = pair.map(|(first, second)| [first, second].map(|at| candidates[at]));
+        let columns = match pair {
+            Some(pair) if !are_measures(pair) => self.named_beside_columns(),
+            _ => self.grouping_columns(),
+        };
+        let pair = pair.map(|pair| pair.map(|column| column.name().to_owned()));
         (!columns.is_empty()).then(|| Open::WhichSystems { columns: self.systems_in(&columns), pair })
     }
 
-    /// What becomes of a chosen column of scores where no column names the systems.
-    pub(super) fn ask_of_score(&self) -> Option<Open> {
+    /// The question about a chosen score column.
+    pub(super) fn ask_of_score(&self, pair: Option<[String; 2]>) -> Option<Open> {
         let score = chosen(self.choice.score.as_ref()).filter(|score| self.first.find(score).is_some())?;
-        let columns = self.grouping_columns();
+        let column = self.chosen_systems().into_iter().find(|name| self.first.find(name).is_some()).map(str::to_owned);
+        let columns = if column.is_some() { Vec::new() } else { self.grouping_columns() };
         Some(match columns[..] {
-            [] => Open::ScoreOfNone { score: score.to_owned() },
+            [] => Open::ScoreOfNone { score: score.to_owned(), column, pair },
             _ => Open::WhichSystems { columns: self.systems_in(&columns), pair: None },
         })
     }
@@ -210,6 +254,17 @@ fn has_one_score(scores: &[&Column]) -> bool {
     scores.len() < 2
         || scores.iter().any(|column| rank(column.name(), names::SCORE).is_some())
         || scores.iter().all(is_measure)
+}
+
+/// Whether one of two columns is called after what was measured alone, and not after a system.
+fn are_measures(pair: [&Column; 2]) -> bool {
+    pair.into_iter().map(Column::name).any(|name| {
+        names::is_metric_name(name)
+            || names::is_metric(name)
+            || names::statistic(name).is_some()
+            || names::is_count(name, false)
+            || rank(name, names::MEASURED).is_some()
+    })
 }
 
 /// Whether columns are called after systems: `baseline` and `new`, or all after one metric of

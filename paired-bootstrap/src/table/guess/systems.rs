@@ -31,7 +31,7 @@ impl<'t> Guessing<'t> {
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
         let gold = self.guess_gold();
         let are_chosen = self.choice.names_systems();
-        let is_score_chosen = self.choice.score.is_some();
+        let is_score_chosen = chosen(self.choice.score.as_ref()).is_some();
         let (systems, open) = match self.shape {
             Shape::Columns => self.guess_columns(gold),
             Shape::Files | Shape::Rows(_) => self.guess_groups(gold),
@@ -135,12 +135,13 @@ impl<'t> Guessing<'t> {
         let systems: Vec<String> = candidates.iter().map(|column| column.name().to_owned()).collect();
         let is_chosen = |part: &Option<String>| part.as_deref().is_some_and(|name| !name.is_empty());
         if self.choice.constant.is_some()
-            && let Some(score) = self.choice.score.take()
+            && !is_chosen(&self.choice.experimental)
+            && let Some(score) = self.choice.score.take_if(|score| self.first.find(score).is_some())
         {
             // The scores of the only system there is.
-            self.choice.experimental.get_or_insert(score);
+            self.choice.experimental = Some(score);
         }
-        if let Some(open) = self.ask_of_score() {
+        if let Some(open) = self.ask_of_score(self.pair_of(&candidates)) {
             return (systems, Some(open));
         }
         let has_baseline = is_chosen(&self.choice.baseline) || self.choice.constant.is_some();
@@ -237,6 +238,12 @@ impl<'t> Guessing<'t> {
             self.ask_of_right_answers(&candidates, [baseline, experimental], is_told);
         }
         (systems, None)
+    }
+
+    /// The names of two columns that may be two systems.
+    fn pair_of(&self, candidates: &[&Column]) -> Option<[String; 2]> {
+        let (first, second) = best_pair(candidates, None, None, false)?;
+        Some([first, second].map(|at| candidates[at].name().to_owned()))
     }
 
     /// Asks about a column beside two others of the same two labels that may hold what is right:
@@ -432,7 +439,7 @@ impl<'t> Guessing<'t> {
         let of_system = |system: &Option<String>| {
             let system = system.as_deref()?;
             let tables = self.tables.tables();
-            let name = match (self.shape, score) {
+            let name = match (self.shape, chosen(score.as_ref())) {
                 (Shape::Columns, _) => system,
                 (_, Some(score)) => score,
                 (_, None) => self.own_score(system)?,
@@ -510,15 +517,13 @@ impl<'t> Guessing<'t> {
             let ranked = common.iter().filter_map(|name| Some((rank(name, names::SCORE)?, name)));
             ranked.min().map(|(_, name)| name)
         };
-        let is_only =
-            of_each.iter().any(|names| names.len() == 1) || common.len() == 1 && matches!(self.shape, Shape::Rows(_));
-        let only = || common.first().filter(|_| is_only);
+        let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
         let found = named.or_else(usual).or_else(only);
         if named.is_none()
             && let Some(&name) = found
             && let Some(columns) = self.rivals(name, &common)
         {
-            return Some(Open::WhichScore { columns });
+            return Some(Open::WhichScore { columns, pair: None });
         }
         match found {
             Some(&name) => {
@@ -535,12 +540,13 @@ impl<'t> Guessing<'t> {
                 let several = if matches!(self.shape, Shape::Rows(_)) { &common } else { several };
                 let columns = several.iter().map(|&name| name.to_owned()).collect();
                 let are_files = self.shape == Shape::Files;
-                Some(if are_files { Open::SystemsInEach { columns } } else { Open::WhichScore { columns } })
+                let pair = if are_files { None } else { self.pair_of(&self.candidates(self.first, gold)) };
+                Some(if are_files { Open::SystemsInEach { columns } } else { Open::WhichScore { columns, pair } })
             }
         }
     }
 
-    /// The columns that do not say the same of each item for all systems of one table, unless all do.
+    /// Columns in which systems differ; all columns if less than two do.
     fn differing<'n>(&self, names: Vec<&'n str>) -> Vec<&'n str> {
         let Shape::Rows(systems) = self.shape else { return names };
         let systems = &self.first.columns()[systems];
@@ -561,7 +567,7 @@ impl<'t> Guessing<'t> {
             said.iter().any(|own| own != &said[0])
         };
         let differing: Vec<&str> = names.iter().copied().filter(|name| differs(name)).collect();
-        if differing.is_empty() { names } else { differing }
+        if differing.len() < 2 { names } else { differing }
     }
 
     /// The columns that may be compared in the place of a score: where it is the same everywhere,

@@ -1221,7 +1221,7 @@ fn verdicts_beside_a_time_are_asked_about() {
     let (old, new) =
         (list(["AC", "WA", "TLE", "AC"], [100, 120, 90, 70]), list(["AC", "AC", "WA", "AC"], [90, 130, 80, 60]));
     let result = files(&[("old", &old), ("new", &new)]);
-    let Err(TableError::Open(Open::WhichScore { columns })) = result else { panic!("a question") };
+    let Err(TableError::Open(Open::WhichScore { columns, .. })) = result else { panic!("a question") };
     assert_eq!(columns, ["time_ms", "verdict"]);
     // What is the same for both is the item's.
     let same = list(["AC", "WA", "TLE", "AC"], [90, 130, 80, 60]);

@@ -1,6 +1,7 @@
 //! Whether the columns of numbers are the systems, or the values of a column of texts are.
 
 use super::*;
+use crate::table::Constant;
 
 /// Two values of a column on the same questions, with two columns of numbers.
 fn long(column: &str, header: &str) -> String {
@@ -23,15 +24,15 @@ fn helped(selection: &Selection) -> u64 {
 }
 
 #[test]
-fn a_column_that_names_systems_wins_over_columns_of_numbers() {
-    let text = long("model", "hits,depth");
-    let Open::WhichScore { columns } = open(&text, &Choice::default()) else { panic!("which score") };
-    assert_eq!(columns, ["hits", "depth"]);
-    let selection = select(&text, &Choice { score: named("depth"), ..Choice::default() }).expect("two models");
+fn a_column_that_names_systems_wins_over_columns_of_metrics() {
+    let text = long("model", "psnr,brisque");
+    let Open::WhichScore { columns, pair } = open(&text, &Choice::default()) else { panic!("which score") };
+    assert_eq!(
+        (columns.as_slice(), pair),
+        (["psnr", "brisque"].map(str::to_owned).as_slice(), Some(["psnr", "brisque"].map(str::to_owned)))
+    );
+    let selection = select(&text, &Choice { score: named("brisque"), ..Choice::default() }).expect("two models");
     assert_eq!((names(&selection), helped(&selection)), (("naive", "full"), 4));
-    // What is the same for all systems is none of their scores.
-    let years = text.replace(",0.75", ",2020").replace(",0.25", ",2020");
-    assert_eq!(guessed(&years).choice.score, named("hits"));
     // Columns that are called after systems are systems, whatever model was asked.
     for header in ["baseline,new", "gpt_acc,claude_acc"] {
         let (first, second) = header.split_once(',').expect("two names");
@@ -41,21 +42,93 @@ fn a_column_that_names_systems_wins_over_columns_of_numbers() {
 }
 
 #[test]
-fn any_column_whose_values_have_the_same_items_is_asked_about() {
-    for header in ["hits,depth", "precision,recall"] {
-        let text = long("pipeline", header);
-        let Open::WhichSystems { columns, .. } = open(&text, &Choice::default()) else { panic!("which systems") };
-        let [only] = columns.as_slice() else { panic!("one column") };
-        assert_eq!((only.column.as_str(), &only.systems), ("pipeline", &["naive", "full"].map(str::to_owned)));
+fn a_column_that_names_systems_is_asked_about_beside_two_plain_columns() {
+    for (column, header) in [("model", "DR,RC"), ("condition", "gpt,llama"), ("method", "human,llm")] {
+        let text = long(column, header);
+        let question = open(&text, &Choice::default());
+        let Open::WhichSystems { columns, pair: Some([first, second]) } = &question else { panic!("{question}") };
+        assert_eq!((columns.len(), format!("{first},{second}").as_str()), (1, header));
+        let sentence =
+            format!("are the systems the values of “{column}”, or the columns “{first}” and “{second}”? Choose two");
+        assert_eq!(question.to_string(), sentence);
+        let [values, pair] = &question.answers(&Choice::default())[..] else { panic!("two answers") };
+        let Err(TableError::Open(Open::WhichScore { pair: Some(_), .. })) = select(&text, &values.choice) else {
+            panic!("which score")
+        };
+        assert_eq!(guess_of(&text, &pair.choice), (named(first), named(second)));
+        let score = Choice { score: named(first), ..Choice::default() };
+        assert_eq!(names(&select(&text, &score).expect("two values")), ("naive", "full"));
+        // What is chosen says what rows are.
+        for choice in [
+            Choice { cluster: named("question_id"), ..Choice::default() },
+            Choice { run: named(column), ..Choice::default() },
+            Choice { filter: filters(&[&format!("{column}:naive")]), ..Choice::default() },
+            Choice { baseline: named(first), ..Choice::default() },
+        ] {
+            assert_eq!(guess_of(&text, &choice), (named(first), named(second)), "{choice:?}");
+        }
     }
-    let text = long("pipeline", "hits,depth");
-    let score = Choice { score: named("depth"), ..Choice::default() };
+}
+
+#[test]
+fn a_file_of_each_answer_tells_no_items_apart() {
+    let text = (0..12).fold("filename,instance,model,DR,RC\n".to_owned(), |text, at| {
+        text + &format!("f{at}.json,i{},{},{},{}\n", at / 4, ["p", "q"][at % 2], at % 2, at % 3 % 2)
+    });
+    let question = open(&text, &Choice::default());
+    assert!(matches!(question, Open::WhichSystems { pair: Some(_), .. }), "{question}");
+}
+
+/// The systems that are guessed.
+fn guess_of(text: &str, choice: &Choice) -> (Option<String>, Option<String>) {
+    let guess = one(text).guess(choice).expect("a table");
+    (guess.choice.baseline, guess.choice.experimental)
+}
+
+#[test]
+fn any_column_whose_values_have_the_same_items_is_asked_about_beside_metrics() {
+    let text = long("pipeline", "precision,recall");
+    let question = open(&text, &Choice::default());
+    let Open::WhichSystems { columns, .. } = &question else { panic!("which systems") };
+    let [only] = columns.as_slice() else { panic!("one column") };
+    assert_eq!((only.column.as_str(), &only.systems), ("pipeline", &["naive", "full"].map(str::to_owned)));
+    let score = Choice { score: named("recall"), ..Choice::default() };
     assert_eq!(names(&select(&text, &score).expect("two pipelines")), ("naive", "full"));
-    let open = open(&text, &Choice::default());
-    let [values, columns] = &open.answers(&Choice::default())[..] else { panic!("two answers") };
-    assert_eq!(names(&select(&text, &columns.choice).expect("two columns")), ("hits", "depth"));
-    let choice = Choice { score: named("hits"), ..values.choice.clone() };
+    let values = &question.answers(&Choice::default())[0].choice;
+    let choice = Choice { score: named("precision"), ..values.clone() };
     assert_eq!(names(&select(&text, &choice).expect("two pipelines")), ("naive", "full"));
+}
+
+#[test]
+fn two_plain_columns_are_still_two_systems() {
+    let runs = "item,run,gpt,llama\nq0,1,1,0\nq0,2,1,1\nq1,1,1,1\nq1,2,1,0\nq2,1,1,1\nq2,2,1,0\n";
+    let selection = guessed(runs);
+    assert_eq!((names(&selection), selection.choice.run.as_deref()), (("gpt", "llama"), Some("run")));
+    let without_ids = "approach,gpt,llama\np,1,0\nq,1,1\np,1,1\nq,1,0\np,1,1\nq,1,0\np,1,1\nq,1,0\n";
+    assert_eq!(names(&guessed(without_ids)), ("gpt", "llama"));
+    let models = "model,dataset,zero_shot,few_shot\ngpt,mnli,71,75\nllama,mnli,65,66\nqwen,mnli,60,66\ngpt,sst,90,91\nllama,sst,88,89\nqwen,sst,80,82\n";
+    let chosen = Choice { baseline: named("zero_shot"), experimental: named("few_shot"), ..Choice::default() };
+    assert_eq!(names(&select(models, &chosen).expect("two columns")), ("zero_shot", "few_shot"));
+    for factor in ["judge", "reader", "rater", "direction", "order", "locale", "noise", "season", "gender", "shots"] {
+        let text = long(factor, "gpt,llama").replace("question_id", "question");
+        assert_eq!(guess_of(&text, &Choice::default()), (named("gpt"), named("llama")), "{factor}");
+    }
+    let text = long("organ", "dice_unet,dice_nnunet").replace("question_id", "case");
+    assert_eq!(guess_of(&text, &Choice::default()), (named("dice_unet"), named("dice_nnunet")));
+}
+
+#[test]
+fn items_of_which_each_system_has_its_own_are_not_paired() {
+    for (header, scores) in
+        [("patient,arm,score", "0.7"), ("id,model,score,tokens", "0.7,9"), ("id,method,f1,minutes", "0.7,3")]
+    {
+        let text = (0..12).fold(format!("{header}\n"), |text, at| {
+            text + &format!("p{at},{},{}{scores}\n", ["drug", "placebo"][at / 6], at % 4)
+        });
+        assert!(select(&text, &Choice::default()).is_err(), "{header}");
+        let chosen = Choice { baseline: named("drug"), experimental: named("placebo"), ..Choice::default() };
+        assert!(select(&text, &chosen).is_err(), "{header}");
+    }
 }
 
 #[test]
@@ -77,13 +150,31 @@ fn a_category_beside_systems_is_no_question() {
 fn a_chosen_column_of_scores_is_never_ignored() {
     let wide = "id,DR,RC\na,1,0\nb,0,1\nc,1,1\nd,0,0\n";
     let score = Choice { score: named("DR"), ..Choice::default() };
-    assert_eq!(open(wide, &score), Open::ScoreOfNone { score: "DR".to_owned() });
     let [instead] = &open(wide, &score).answers(&score)[..] else { panic!("one answer") };
     assert_eq!(names(&select(wide, &instead.choice).expect("two columns")), ("DR", "RC"));
+    let one_pair = "item,score,latency,gender\na,0.1,3,f\nb,0.2,5,m\nc,0.3,4,f\nd,0.5,4,m\n";
+    let score = Choice { score: named("score"), ..Choice::default() };
+    let Err(error) = select(one_pair, &score) else { panic!("an error") };
+    assert!(!error.answers(&score).iter().any(|answer| answer.label.contains("two columns")), "{error}");
+    let beside = Choice { score: named("DR"), baseline: named("RC"), ..Choice::default() };
+    let error = open(wide, &beside).to_string();
+    assert!(error.contains("“RC” as a system, but that is a column"), "{error}");
+    // An empty name chooses nothing.
+    let empty = Choice { score: named(""), ..Choice::default() };
+    assert_eq!(names(&select(wide, &empty).expect("two columns")), ("DR", "RC"));
+    let unknown = Choice { score: named("nosuch"), constant: Constant::parse("0.5"), ..Choice::default() };
+    for experimental in [None, named("DR")] {
+        let error = select(wide, &Choice { experimental, ..unknown.clone() }).expect_err("no such column");
+        assert!(error.to_string().contains("nosuch") && !error.to_string().contains("baseline"), "{error}");
+    }
+    // Rows of which each has its own id are in no two arms.
     let files = (0..6).fold("file,arm,DR,RC\n".to_owned(), |text, at| {
         text + &format!("f{at}.json,{},{},{}\n", ["p", "q"][at % 2], at % 2, 5 * (at % 3))
     });
-    let selection = select(&files, &score).expect("two arms");
+    let score = Choice { score: named("DR"), ..Choice::default() };
+    assert!(select(&files, &score).is_err());
+    let in_order = Choice { id: named(""), ..score };
+    let selection = select(&files, &in_order).expect("two arms");
     assert_eq!((names(&selection), helped(&selection)), (("p", "q"), 3));
 }
 
