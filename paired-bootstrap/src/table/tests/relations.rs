@@ -215,13 +215,6 @@ fn a_p_value_in_a_long_table_is_no_score() {
 }
 
 #[test]
-fn a_total_and_a_part_are_offered_to_compare() {
-    let text = "query,total_time_s,fast_time_s\na,5,2\nb,6,3\nc,7,2\n";
-    let open = open(text);
-    assert!(matches!(open, Open::Metrics { .. }) && open.answers(&Choice::default()).len() == 1);
-}
-
-#[test]
 fn columns_that_were_set_aside_are_named() {
     let text = "cv_year,train_year\n2014,2010\n2015,2011\n2016,2012\n";
     let said = open(text).to_string();
