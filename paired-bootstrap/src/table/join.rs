@@ -13,6 +13,7 @@ use super::spelling::{Alike, Mismatch, mismatch};
 use super::systems::score_columns;
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
+use std::cell::LazyCell;
 
 /// The rows of one system: a table, and which rows of it, in their order.
 #[derive(Clone, Debug)]
@@ -188,8 +189,7 @@ const OUTPUT: Names = &["output", "response", "generated", "parsed"];
 
 /// Whether a column is one of several scores on the same scale, going by its numbers: ratings from
 /// 1 to 5.
-fn is_one_of_ratings(table: &Table, column: &Column) -> bool {
-    let scores = score_columns(table, &Choice::default());
+fn is_one_of_ratings(scores: &[&Column], column: &Column) -> bool {
     let is_column = |other: &Column| other.name() == column.name();
     let has_all = |other: &Column| other.texts().find_all(column.texts()).iter().all(Option::is_some);
     !column.profile().is_binary()
@@ -218,6 +218,7 @@ pub(super) fn check_ids(
         return Err(TableError::Missing { place: place(row), text: String::new(), more: 0, items: 0 });
     }
     let Err((first, second)) = once_a_run(side, ids, run) else { return Ok(()) };
+    let scores = LazyCell::new(|| score_columns(side.table, &Choice::default()));
     let tells_apart = |column: &&Column| {
         let profile = column.profile();
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
@@ -230,7 +231,7 @@ pub(super) fn check_ids(
         let holds_scores = is_score || is_compared || may_be_system() && !is_condition(side.table, None, ids, column);
         is_small
             && !holds_scores
-            && !is_one_of_ratings(side.table, column)
+            && !is_one_of_ratings(&scores, column)
             && column.code(first as usize) != column.code(second as usize)
             && column.text(first as usize).is_some()
             && first_duplicate(&together(side, ids, column), side.rows()).is_none()

@@ -1865,7 +1865,7 @@ pub(super) fn listed(names: &[String]) -> String {
     listed_up_to(3, names)
 }
 
-/// The same with more names.
+/// The first `most` names, and how many others there are.
 pub(super) fn listed_up_to(most: usize, names: &[String]) -> String {
     let mut shown: Vec<String> = names.iter().take(most).map(|name| format!("“{}”", shortened(name))).collect();
     let last = match names.len() - shown.len() {

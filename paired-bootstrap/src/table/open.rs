@@ -188,7 +188,7 @@ pub struct SystemsIn {
 /// Among more columns, a menu is the better place to choose.
 const MOST_ANSWERS: usize = 5;
 
-/// So many columns of scores are named: systems often have as many metrics.
+/// At most 12 columns of scores are named: systems often have as many metrics.
 const MOST_SCORES: usize = 12;
 
 impl Open {
@@ -217,7 +217,7 @@ impl Open {
                 let (baseline, experimental) = (Some(first.clone()), Some(second.clone()));
                 Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
             }
-            Self::Scales { first, second, percents: None }
+            Self::Scales { first, second, percents: None } | Self::Metrics { first, second }
                 if ![first, second].into_iter().any(|name| is_measure(name)) =>
             {
                 let label = format!("Compare “{}” with “{}”", name(first), name(second));
@@ -281,6 +281,13 @@ impl fmt::Display for Open {
                     let held: Vec<String> = texts.iter().map(held).collect();
                     let first = held[..last].join(", ");
                     write!(f, "{first}{}{}. ", if last > 0 { ", and " } else { "" }, held[last])?;
+                }
+                let is_number = |[_, text]: &[String; 2]| text.parse::<f64>().is_ok();
+                if texts.iter().any(is_number) {
+                    f.write_str(
+                        "Numbers that are called after ids, dates, settings, times or right answers are not read as scores: \
+                         choose them in Test if they are. ",
+                    )?;
                 }
                 f.write_str(
                     "Put one score on each line, or use two columns. A score is a number, 1/0, true/false, \

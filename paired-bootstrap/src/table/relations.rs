@@ -3,9 +3,10 @@
 
 use super::cells::Table;
 use super::column::{Column, Kind};
-use super::names::{self, Names, Statistic, words};
+use super::names::{self, Names, SETTING, Statistic, rank, words};
 use super::open::Open;
 use super::title::is_unit;
+use std::collections::{HashMap, HashSet};
 
 /// Words for the two ends of an interval.
 const ENDS: &[(&str, &str)] = &[("low", "high"), ("lo", "hi"), ("lower", "upper"), ("lwr", "upr")];
@@ -20,39 +21,130 @@ const DIFFERENCES: Names =
 /// Words by which the ends of an interval are called so.
 const INTERVALS: Names = &["ci", "ci90", "ci95", "ci99", "conf", "confidence", "interval", "bound"];
 
-/// Words for what is true, and for what is predicted, of two columns that are called alike.
-const TRUE: Names = &["obs", "observed", "true", "actual", "measured", "gold", "gt", "truth", "target"];
+/// Words for what is true, and for what is predicted, of two columns that are called alike. Systems
+/// that are given the gold are compared with those that predict it.
+const TRUE: Names = &["obs", "observed", "true", "actual", "measured", "truth"];
 const PREDICTED: Names = &[
     "pred", "preds", "predicted", "prediction", "hat", "est", "estimate", "estimated", "fitted", "simulated",
-    "forecast", "score", "prob", "proba", "probs",
+    "forecast", "prob", "proba", "probs",
 ];
 
 /// Words for what adds up several parts.
-const TOTALS: Names = &["total", "overall", "full", "e2e"];
+const TOTALS: Names = &["total", "overall"];
 
 /// Words for what takes time.
 const TIMES: Names = &["time", "times", "latency", "duration", "seconds", "elapsed", "runtime"];
 
-/// The columns of a table that are the ends of an interval around another one, or say where
-/// something begins and ends.
-pub(super) fn ends(table: &Table) -> Vec<&str> {
-    let bounds = pairs(table, BOUNDS).filter(|pair| are_in_order(*pair));
-    let all = intervals(table).into_iter().map(|(ends, _)| ends).chain(bounds);
-    all.flatten().map(Column::name).collect()
+/// From so many rows on, two percentiles that are never the other way round are no two systems.
+const ROWS_IN_ORDER: usize = 6;
+
+/// A column of numbers, with the words of its name.
+struct Named<'t> {
+    column: &'t Column,
+    words: Vec<String>,
 }
 
-/// What a table of finished comparisons holds in each row: a difference with its interval, or a
-/// p-value.
-pub(super) fn finished(table: &Table) -> Option<Open> {
-    let is_difference = |column: &Column| names::has_word(column.name(), DIFFERENCES);
+impl Named<'_> {
+    fn has(&self, of: Names) -> bool {
+        self.words.iter().any(|word| of.contains(&word.as_str()))
+    }
+}
+
+/// The candidates without those of which names and numbers say that they hold no scores: ends of
+/// intervals, p-values, settings, years. Where fewer than two are left, only those are left out of
+/// which there is no doubt. `is_chosen` says which stay in any case.
+pub(super) fn without_others<'t>(
+    table: &'t Table,
+    candidates: Vec<&'t Column>,
+    is_chosen: impl Fn(&str) -> bool,
+) -> Vec<&'t Column> {
+    let mut others = others(table);
+    others.retain(|name, _| !is_chosen(name));
+    let is_other = |column: &Column| others.contains_key(column.name());
+    let is_setting = |column: &Column| rank(column.name(), SETTING).is_some() && !is_chosen(column.name());
+    let (settings, mut left): (Vec<&Column>, Vec<&Column>) =
+        candidates.iter().copied().filter(|column| !is_other(column)).partition(|column| is_setting(column));
+    let are_shares = !left.is_empty() && left.iter().all(|column| !column.profile().leaves_unit);
+    let is_surely_setting = |column: &Column| column.profile().distinct == 1 || are_shares && is_whole(column);
+    let may_be_setting = |column: &Column| is_surely_setting(column) || has_few_values(column);
+    // Ways of decoding are compared under the same names.
+    let are_systems = settings.len() >= left.len();
+    left.extend(settings.iter().filter(|column| are_systems && !is_surely_setting(column) || !may_be_setting(column)));
+    let is_surely_other =
+        |column: &Column| others.get(column.name()) == Some(&true) || is_setting(column) && is_surely_setting(column);
+    let back: Vec<&Column> = candidates.iter().copied().filter(|column| !is_surely_other(column)).collect();
+    if left.len() < 2 && back.len() > 1 {
+        return back;
+    }
+    let left: HashSet<&str> = left.into_iter().map(Column::name).collect();
+    candidates.into_iter().filter(|column| left.contains(column.name())).collect()
+}
+
+/// The columns that hold no scores by their names and numbers, but for settings, and whether there
+/// is no doubt.
+fn others(table: &Table) -> HashMap<&str, bool> {
+    let all = named(table);
+    let mut found = HashMap::new();
+    for (ends, _) in intervals(&all) {
+        found.extend(ends.map(|end| (end.column.name(), end.has(INTERVALS))));
+    }
+    for ends in pairs(&all, BOUNDS).into_iter().filter(|ends| are_in_order(ends.map(|end| end.column))) {
+        let are_years = ends.iter().all(|end| holds_years(end.column));
+        found.extend(ends.map(|end| (end.column.name(), are_years)));
+    }
+    let data = || names::TRAINED_ON.iter().flat_map(|own| names::HELD_OUT.iter().map(move |other| (*own, *other)));
+    for [own, other] in pairs(&all, &data().collect::<Vec<_>>()) {
+        if names::is_of_training(own.column.name(), other.column.name()) {
+            found.insert(own.column.name(), false);
+        }
+    }
+    found.extend(all.iter().filter_map(|one| Some((one.column.name(), is_surely_of_rows(one)?))));
+    found
+}
+
+/// Whether a column that holds p-values, numbers or dates rows, or has what is true of them, surely
+/// does; `None` if it does not: `AlphaFold` has fractions.
+fn is_surely_of_rows(Named { column, words }: &Named) -> Option<bool> {
+    if is_p_value(words) {
+        return (!column.profile().leaves_unit).then_some(true);
+    }
+    let (first, last) = (words.first()?.as_str(), words.last().filter(|_| words.len() > 1)?.as_str());
+    if last == "year" && holds_years(column) || first == "actual" && is_whole(column) {
+        return Some(true);
+    }
+    let numbers_rows = || {
+        ["year", "date", "epoch", "fold", "seed"].contains(&last)
+            && is_whole(column)
+            && (column.is_running() || has_few_values(column))
+    };
+    (["actual", "observed"].contains(&first) || numbers_rows()).then_some(false)
+}
+
+fn holds_years(column: &Column) -> bool {
+    column.texts().iter().all(|text| text.parse().is_ok_and(|year: u32| (1900..=2100).contains(&year)))
+}
+
+/// Whether each number of a column is there twice or more often, on average.
+fn has_few_values(column: &Column) -> bool {
+    2 * column.profile().distinct <= column.rows()
+}
+
+/// What a table of finished comparisons holds in each row: a difference with its interval behind
+/// it, or a p-value. A p-value beside the scores of two systems, `has_pair`, is only left out.
+pub(super) fn finished(table: &Table, has_pair: bool) -> Option<Open> {
+    let all = named(table);
+    let is_difference = |one: &Named| one.has(DIFFERENCES);
+    let place = |one: &Named| table.find(one.column.name());
     let with_interval = || {
-        let (ends, inside) = intervals(table).into_iter().find(|(_, inside)| is_difference(inside))?;
-        Some(vec![inside, ends[0], ends[1]])
+        let found = intervals(&all);
+        let is_meant = |(ends, inside): &([&Named; 2], &Named)| is_difference(inside) && place(inside) < place(ends[0]);
+        let (ends, inside) = found.into_iter().find(is_meant)?;
+        Some(vec![inside.column, ends[0].column, ends[1].column])
     };
     let with_p = || {
-        let p = numbers(table).find(|column| is_p_value(column.name()))?;
-        let beside = numbers(table).find(|column| is_difference(column)).filter(|column| column.name() != p.name());
-        Some(beside.into_iter().chain([p]).collect())
+        let p = all.iter().find(|one| is_p_value(&one.words))?;
+        let beside = all.iter().find(|one| is_difference(one) && one.column.name() != p.column.name());
+        (beside.is_some() || !has_pair).then(|| beside.into_iter().chain([p]).map(|one| one.column).collect())
     };
     let columns: Vec<&Column> = with_interval().or_else(with_p)?;
     Some(Open::Finished { columns: columns.into_iter().map(|column| column.name().to_owned()).collect() })
@@ -78,7 +170,18 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
                 && ["right", "correct"].iter().any(|word| has(&own, word))
                 && ["wrong", "incorrect"].iter().any(|word| has(&own, word))
         };
-        let are_only = || has(&own, "only") && names::only_other_words(first.name(), second.name()).is_some();
+        let is_total = |column: &Column| {
+            is_whole(column)
+                && (0..column.rows()).all(|row| {
+                    let number = |column: &Column| column.score(row).map(|score| score.to_f64());
+                    let parts = number(first).zip(number(second)).map(|(first, second)| first + second);
+                    parts.zip(number(column)).is_none_or(|(parts, total)| parts <= total)
+                })
+        };
+        // `text_only` and `image_only` may be systems.
+        let are_counted = || ["right", "correct"].iter().any(|word| has(&own, word)) || numbers(table).any(is_total);
+        let are_only =
+            || has(&own, "only") && names::only_other_words(first.name(), second.name()).is_some() && are_counted();
         is_turned() || are_only()
     };
     let mut pairs =
@@ -89,60 +192,76 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
 
 /// What was predicted of a column, and that column: `logK_pred` and `logK_obs`.
 pub(super) fn predicted(table: &Table) -> Option<[&Column; 2]> {
-    let with_word =
-        |of: Names| -> Vec<&Column> { numbers(table).filter(|column| names::has_word(column.name(), of)).collect() };
-    let (truths, predictions) = (with_word(TRUE), with_word(PREDICTED));
-    let mut pairs = truths.iter().flat_map(|truth| predictions.iter().map(move |prediction| [*prediction, *truth]));
-    pairs.find(|[prediction, truth]| are_predicted(prediction.name(), truth.name()))
-}
-
-/// Whether the first of two names is that of a prediction of the second. `pred_f1` and `gold_f1`
-/// are scores.
-fn are_predicted(prediction: &str, truth: &str) -> bool {
-    let is_metric = || {
-        let rest: Vec<String> = words(truth).into_iter().filter(|word| words(prediction).contains(word)).collect();
-        rest.is_empty() || rest.iter().any(|word| names::is_metric_name(word))
+    let mut words: Vec<(&str, &str)> =
+        PREDICTED.iter().flat_map(|prediction| TRUE.iter().map(move |truth| (*prediction, *truth))).collect();
+    words.push(("score", "true"));
+    let all = named(table);
+    // `pred_f1` and `true_f1` are scores, and other scores are called `score` than `y_score`.
+    let is_meant = |[prediction, truth]: &[&Named; 2]| {
+        let mut rest = prediction.words.iter().filter(|word| truth.words.contains(word)).peekable();
+        let are_labels = [prediction, truth].iter().all(|one| one.column.profile().is_binary());
+        let is_called_so = !prediction.has(&["score"]) || prediction.words == ["y", "score"];
+        is_called_so && !are_labels && rest.peek().is_some() && !rest.any(|word| names::is_metric_name(word))
     };
-    names::only_other_words(prediction, truth)
-        .is_some_and(|(prediction, truth)| PREDICTED.contains(&prediction.as_str()) && TRUE.contains(&truth.as_str()))
-        && !is_metric()
+    pairs(&all, &words).into_iter().find(is_meant).map(|pair| pair.map(|one| one.column))
 }
 
-/// The question about two columns that are two measures of one system: statistics of one thing, or
-/// a time and a part of it.
-pub(super) fn of_one_system(table: &Table, [first, second]: [&Column; 2]) -> Option<Open> {
-    let metrics = || Open::Metrics { first: first.name().to_owned(), second: second.name().to_owned() };
-    let is_part = || are_total_and_part(first, second) || are_total_and_part(second, first);
-    statistics_of_one(table, [first, second]).or_else(|| is_part().then(metrics))
+/// The question about two columns that are a time and a part of it.
+pub(super) fn total_and_part([first, second]: [&Column; 2]) -> Option<Open> {
+    let is_part = are_total_and_part(first, second) || are_total_and_part(second, first);
+    is_part.then(|| Open::Metrics { first: first.name().to_owned(), second: second.name().to_owned() })
 }
 
-/// That two columns are statistics of the same, with others of the table, where their names or
-/// order say so: `p50 (ms)` and `p95 (ms)`; a mean, and a maximum that is never below.
-fn statistics_of_one(table: &Table, pair: [&Column; 2]) -> Option<Open> {
-    let [first, second] = pair.map(|column| statistic_of(column.name()));
-    let ((stem, own), (other_stem, other)) = (first?, second?);
-    if stem != other_stem || own == other || pair[0].profile().is_binary() {
-        return None;
+/// The question about columns that are statistics of one thing.
+pub(super) fn statistics_of_one(columns: &[&Column]) -> Option<Open> {
+    let found = statistics(columns);
+    let told = columns.iter().zip(found).filter(|(_, found)| found.is_some());
+    let columns: Vec<String> = told.map(|(column, _)| column.name().to_owned()).collect();
+    (!columns.is_empty()).then_some(Open::Statistics { columns })
+}
+
+/// Which statistic each column holds, where others hold other ones of the same, and their order
+/// says so, too: `p50 (ms)` and `p95 (ms)`; a mean, and how far it spreads.
+pub(super) fn statistics(columns: &[&Column]) -> Vec<Option<Statistic>> {
+    let mut groups: HashMap<Vec<String>, Vec<(usize, Statistic)>> = HashMap::new();
+    for (at, column) in columns.iter().enumerate() {
+        let is_number = column.kind() == Kind::Numbers && !column.profile().is_binary();
+        if let Some((stem, statistic)) = statistic_of(column.name()).filter(|_| is_number) {
+            groups.entry(stem).or_default().push((at, statistic));
+        }
     }
-    let all: Vec<(&Column, Statistic)> = numbers(table)
-        .filter_map(|column| {
-            let (others, statistic) = statistic_of(column.name())?;
-            (others == stem).then_some((column, statistic))
-        })
-        .collect();
-    let is_spread = |statistic: Statistic| matches!(statistic, Statistic::Deviation | Statistic::StandardError);
-    let is_percentile =
-        |statistic| matches!(statistic, Statistic::Quantile(share) if ![0.0, 0.5, 1.0].contains(&share));
-    let ends = |share: f64| all.iter().find(|(_, statistic)| *statistic == Statistic::Quantile(share));
-    let are_ordered = || {
-        let middle = all.iter().find(|(_, statistic)| matches!(statistic, Statistic::Mean | Statistic::Quantile(0.5)));
-        let ordered = [ends(0.0), middle, ends(1.0)].into_iter().flatten().map(|(column, _)| *column);
-        let ordered: Vec<&Column> = ordered.collect();
-        ordered.len() > 1 && ordered.windows(2).all(|pair| are_in_order([pair[0], pair[1]]))
+    let mut found = vec![None; columns.len()];
+    for group in groups.into_values() {
+        let all: Vec<(&Column, Statistic)> = group.iter().map(|(at, statistic)| (columns[*at], *statistic)).collect();
+        if are_statistics_of_one(&all) {
+            group.into_iter().for_each(|(at, statistic)| found[at] = Some(statistic));
+        }
+    }
+    found
+}
+
+/// Whether columns that are called after statistics of one thing are as large as these would be:
+/// three of them, or two percentiles in many rows.
+fn are_statistics_of_one(all: &[(&Column, Statistic)]) -> bool {
+    let share = |statistic: Statistic| if let Statistic::Quantile(share) = statistic { Some(share) } else { None };
+    let has = |is_meant: &dyn Fn(Statistic) -> bool| all.iter().any(|(_, statistic)| is_meant(*statistic));
+    let is_middle = |statistic| matches!(statistic, Statistic::Mean | Statistic::Quantile(0.5));
+    let is_spread = |statistic| matches!(statistic, Statistic::Deviation | Statistic::StandardError);
+    if has(&is_middle) && has(&is_spread) {
+        return true;
+    }
+    let is_below = |one: Statistic, other: Statistic| match (share(one), share(other)) {
+        (Some(one), Some(other)) => one < other,
+        (Some(one), None) => one == 0.0 && other == Statistic::Mean,
+        (None, Some(other)) => one == Statistic::Mean && other == 1.0,
+        (None, None) => false,
     };
-    let are_told = all.iter().any(|(_, statistic)| is_spread(*statistic) || is_percentile(*statistic));
-    let columns = || all.iter().map(|(column, _)| column.name().to_owned()).collect();
-    (are_told || are_ordered()).then(|| Open::Statistics { columns: columns() })
+    let in_turn = || all.iter().flat_map(|low| all.iter().map(move |high| [low, high]));
+    let mut pairs =
+        in_turn().filter(|[low, high]| is_below(low.1, high.1)).map(|pair| pair.map(|one| one.0)).peekable();
+    let is_percentile = |statistic| share(statistic).is_some_and(|share| ![0.0, 0.5, 1.0].contains(&share));
+    let is_enough = all.len() > 2 || has(&is_percentile) && all.iter().all(|one| one.0.rows() >= ROWS_IN_ORDER);
+    is_enough && pairs.peek().is_some() && pairs.all(are_in_order)
 }
 
 /// The rest of the words of a column that is called after a statistic, without units: `latency` of
@@ -169,37 +288,39 @@ fn are_total_and_part(total: &Column, part: &Column) -> bool {
 }
 
 /// The intervals of a table, each with the column whose numbers lie in it.
-fn intervals(table: &Table) -> Vec<([&Column; 2], &Column)> {
-    let all: Vec<[&Column; 2]> = pairs(table, ENDS).filter(|pair| are_in_order(*pair)).collect();
-    let is_end = |column: &Column| all.iter().flatten().any(|end| end.name() == column.name());
-    let inside = |[low, high]: [&Column; 2], column: &Column| {
-        !is_end(column)
-            && !is_sibling(low.name(), column.name())
-            && (names::has_word(low.name(), INTERVALS) || is_called_after(low.name(), column.name()))
-            && are_in_order([low, column])
-            && are_in_order([column, high])
+fn intervals<'n, 't>(all: &'n [Named<'t>]) -> Vec<([&'n Named<'t>; 2], &'n Named<'t>)> {
+    let ends: Vec<[&Named; 2]> =
+        pairs(all, ENDS).into_iter().filter(|pair| are_in_order(pair.map(|end| end.column))).collect();
+    let names: HashSet<&str> = ends.iter().flatten().map(|end| end.column.name()).collect();
+    let others: Vec<&Named> = all.iter().filter(|one| !names.contains(one.column.name())).collect();
+    let inside = |[low, high]: [&Named; 2], one: &Named| {
+        (low.has(INTERVALS) || is_called_after(low, one))
+            && !is_sibling(low, one)
+            && are_in_order([low.column, one.column])
+            && are_in_order([one.column, high.column])
     };
-    all.iter().filter_map(|&ends| Some((ends, numbers(table).find(|column| inside(ends, column))?))).collect()
+    ends.into_iter().filter_map(|pair| Some((pair, *others.iter().find(|one| inside(pair, one))?))).collect()
 }
 
 /// Whether a name is that of a third system beside two: `gpt_medium` beside `gpt_low` and
 /// `gpt_high`.
-fn is_sibling(end: &str, name: &str) -> bool {
-    let other = names::only_other_words(end, name).map(|(_, other)| other);
-    other.is_some_and(|other| names::statistic(&other).is_none() && !DIFFERENCES.contains(&other.as_str()))
+fn is_sibling(end: &Named, one: &Named) -> bool {
+    let other = names::only_difference(&end.words, &one.words).map(|(_, other)| other);
+    other.is_some_and(|other| names::statistic(other).is_none() && !DIFFERENCES.contains(&other))
 }
 
 /// Whether the ends of an interval have no name of their own, or share a word with what lies
 /// between.
-fn is_called_after(end: &str, name: &str) -> bool {
-    let (own, other) = (words(end), words(name));
-    let is_measure = |word: &String| DIFFERENCES.contains(&word.as_str()) || names::statistic(word).is_some();
-    own.len() == 1 || own.iter().any(|word| other.contains(word)) || other.iter().any(is_measure)
+fn is_called_after(end: &Named, one: &Named) -> bool {
+    let is_statistic = || one.words.iter().any(|word| names::statistic(word).is_some());
+    end.words.len() == 1
+        || end.words.iter().any(|word| one.words.contains(word))
+        || one.has(DIFFERENCES)
+        || is_statistic()
 }
 
 /// Whether a name says that its numbers are p-values.
-fn is_p_value(name: &str) -> bool {
-    let words = words(name);
+fn is_p_value(words: &[String]) -> bool {
     let joined = words.join("_");
     ["p_value", "pvalue", "p_val", "pval", "p_values"]
         .iter()
@@ -207,21 +328,21 @@ fn is_p_value(name: &str) -> bool {
         || ["_p_value", "_pvalue", "_pval"].iter().any(|p| joined.ends_with(p))
 }
 
-/// Columns that differ in nothing but one of these words, and hold numbers.
-fn pairs<'t>(table: &'t Table, of: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = [&'t Column; 2]> {
-    let is_pair = move |first: &Column, second: &Column| {
-        let other = names::only_other_words(first.name(), second.name());
-        other.is_some_and(|(own, other)| of.contains(&(own.as_str(), other.as_str())))
+/// Columns that differ in nothing but one of these words.
+fn pairs<'n, 't>(all: &'n [Named<'t>], of: &[(&str, &str)]) -> Vec<[&'n Named<'t>; 2]> {
+    let by_words: HashMap<&[String], &Named> = all.iter().rev().map(|one| (one.words.as_slice(), one)).collect();
+    let partners = |first: &'n Named<'t>| {
+        let mut found = Vec::new();
+        for (at, word) in first.words.iter().enumerate() {
+            for (_, other) in of.iter().filter(|(own, _)| own == word) {
+                let mut words = first.words.clone();
+                words[at] = (*other).to_owned();
+                found.extend(by_words.get(words.as_slice()).map(|second| [first, *second]));
+            }
+        }
+        found
     };
-    let with_word = |is_wanted: &dyn Fn(&str) -> bool| -> Vec<&'t Column> {
-        numbers(table).filter(|column| words(column.name()).iter().any(|word| is_wanted(word))).collect()
-    };
-    let firsts = with_word(&|word| of.iter().any(|(own, _)| *own == word));
-    let seconds = with_word(&|word| of.iter().any(|(_, other)| *other == word));
-    firsts.into_iter().flat_map(move |first| {
-        let own: Vec<&Column> = seconds.iter().copied().filter(|second| is_pair(first, second)).collect();
-        own.into_iter().map(move |second| [first, second])
-    })
+    all.iter().flat_map(partners).collect()
 }
 
 /// Whether the numbers of the first column are nowhere above those of the second, and are not right
@@ -234,11 +355,15 @@ fn are_in_order([first, second]: [&Column; 2]) -> bool {
     !second.profile().is_binary() && (0..first.rows()).all(is_in_order)
 }
 
+fn named(table: &Table) -> Vec<Named<'_>> {
+    numbers(table).map(|column| Named { column, words: words(column.name()) }).collect()
+}
+
 fn numbers(table: &Table) -> impl Iterator<Item = &Column> {
     table.columns().iter().filter(|column| column.kind() == Kind::Numbers)
 }
 
 /// Whether a column counts something: whole numbers, not only 0 and 1.
-fn is_whole(column: &Column) -> bool {
+pub(super) fn is_whole(column: &Column) -> bool {
     !column.profile().is_binary() && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
 }

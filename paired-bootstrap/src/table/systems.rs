@@ -9,20 +9,21 @@ use super::relations;
 use super::title::Title;
 use crate::scores::value::{Refusal, Value};
 use crate::scores::words::Words;
+use std::collections::HashMap;
 
 /// The columns of a table that may hold a system's scores. Times and prices are scores only where
 /// there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
     let has_other_use = |name: &str| {
-        use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SETTING, SHARED};
-        let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, SETTING, GOLD];
+        use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
+        let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
         usual.iter().any(|usual| rank(name, usual).is_some())
             || names::ends_in_id(name)
-            || names::ends_in_number_of_rows(name)
-            || names::begins_with_truth(name)
             || names::is_property(name)
             || names::is_of_cross_validation(name)
     };
+    let is_chosen =
+        |name: &str| [&choice.baseline, &choice.experimental].iter().any(|part| part.as_deref() == Some(name));
     let other_parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
     let counts = count_columns(table);
@@ -41,17 +42,18 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let is_no_gold = |column: &Column| {
         choice.gold.as_deref() == Some("") && rank(column.name(), names::GOLD).is_some() && column.profile().is_binary()
     };
-    let (measures, mut scores): (Vec<&Column>, Vec<&Column>) =
-        possible.into_iter().partition(|column| has_other_use(column.name()) && !is_no_gold(column));
+    let (measures, mut scores): (Vec<&Column>, Vec<&Column>) = possible
+        .into_iter()
+        .partition(|column| has_other_use(column.name()) && !is_chosen(column.name()) && !is_no_gold(column));
     scores.sort_by_key(|column| is_no_gold(column));
     // A system's scores on its training data are no other system's.
     let of_training = |name: &str| {
         names::has_word(name, names::TRAINED_ON)
+            && names::direction_of([name; 2]).is_some()
             && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
     };
-    // The ends of an interval are about another column.
-    let ends = relations::ends(table);
-    scores.retain(|column| !of_training(column.name()) && !ends.contains(&column.name()));
+    scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));
+    let mut scores = relations::without_others(table, scores, is_chosen);
     // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
     // are: `multi_hop`.
     let is_named_so =
@@ -166,22 +168,23 @@ pub(super) fn best_pair(
 ) -> Option<(usize, usize)> {
     let titles: Vec<Title> = candidates.iter().map(|column| Title::of(column.name())).collect();
     let words: Vec<Option<Words>> = candidates.iter().map(|column| column.word_pair()).collect();
-    // Of nested keys, the last one says what was measured, if others have it, too.
-    let last_key = |at: usize| candidates[at].name().rsplit_once('.').map(|(_, last)| last);
+    let parts: Vec<Vec<String>> = candidates.iter().map(|column| names::words(column.name())).collect();
+    let keys = last_keys(candidates);
+    let statistics = relations::statistics(candidates);
     // Beside a metric without a system, or two of them, other numbers are hardly systems, unless
     // they are called like that.
-    let metrics = candidates.iter().filter(|column| names::is_metric_name(column.name())).count();
+    let metrics = candidates.iter().filter(|column| names::is_always_metric(column.name())).count();
     let farthest = if metrics > 1 || titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
         if are_alike {
             return Some((false, 0, false, false));
         }
         let distance = titles[first].distance_to(&titles[second]).filter(|distance| *distance <= farthest)?;
-        if names::differ_in_metric(candidates[first].name(), candidates[second].name()) {
+        if statistics[first] != statistics[second] || names::differ_in_metric(&parts[first], &parts[second]) {
             return None;
         }
         let has_other_words = words[first] != words[second];
-        let has_other_key = last_key(first) != last_key(second);
+        let has_other_key = keys[first] != keys[second];
         let [first, second] = [first, second].map(|at| candidates[at]);
         let is_in_thousands = !is_comparable(first, second);
         (!is_in_thousands || are_comparable_in_thousands(first, second))
@@ -199,6 +202,21 @@ pub(super) fn best_pair(
     let pairs = pairs.filter(|(first, second)| first != second);
     let best = pairs.filter_map(|pair| Some((distance(pair.0, pair.1)?, pair))).min();
     best.map(|(_, pair)| pair)
+}
+
+/// The last of the nested keys that each name is made of, which says what was measured: others have
+/// it, too, and have other ones behind the same keys. `gpt-3.5` has no keys.
+fn last_keys<'c>(candidates: &[&'c Column]) -> Vec<Option<&'c str>> {
+    let split =
+        |column: &&'c Column| column.name().rsplit_once('.').filter(|(_, last)| last.starts_with(char::is_alphabetic));
+    let all: Vec<Option<(&str, &str)>> = candidates.iter().map(split).collect();
+    let (mut keys, mut stems): (HashMap<&str, usize>, HashMap<&str, usize>) = Default::default();
+    for (stem, key) in all.iter().flatten() {
+        *keys.entry(key).or_default() += 1;
+        *stems.entry(stem).or_default() += 1;
+    }
+    let is_measure = |(stem, key): &(&str, &str)| keys[key] > 1 && stems[stem] > 1;
+    all.iter().map(|split| split.filter(is_measure).map(|(_, key)| key)).collect()
 }
 
 /// The other candidates that hold what both columns of a pair hold, each of another system.
@@ -225,7 +243,7 @@ fn are_numbered_shares(first: &Column, second: &Column) -> bool {
 /// Whether two columns are named after different metrics.
 pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
     Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))
-        || names::differ_in_metric(first.name(), second.name())
+        || names::differ_in_metric(&names::words(first.name()), &names::words(second.name()))
 }
 
 /// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly

@@ -9,8 +9,6 @@ pub(super) struct Title {
     /// The words that name the system.
     system: Vec<String>,
     measure: Option<Measure>,
-    /// Whether the measure is what the name ends with.
-    ends_in_measure: bool,
 }
 
 /// What a name says was measured.
@@ -55,18 +53,18 @@ impl Title {
         let parts = (1..=words.len().min(LONGEST_MEASURE)).rev().flat_map(|length| {
             let (start, last) = words.split_at(words.len() - length);
             let (first, end) = words.split_at(length);
-            [(last, start, true), (first, end, false)]
+            [(last, start), (first, end)]
         });
-        let found = parts.filter_map(|(part, rest, is_last)| Some((Measure::of(part)?, rest, is_last))).next();
+        let found = parts.filter_map(|(part, rest)| Some((Measure::of(part)?, rest))).next();
         match found {
-            Some((measure, rest, ends_in_measure)) => {
+            Some((measure, rest)) => {
                 let measure = match (measure, top) {
                     (Measure::Metric(name), Some(top)) => Measure::Metric(format!("{name}@{top}")),
                     (measure, _) => measure,
                 };
-                Self { system: rest.to_vec(), measure: Some(measure), ends_in_measure }
+                Self { system: rest.to_vec(), measure: Some(measure) }
             }
-            None => Self { system: all, measure: None, ends_in_measure: false },
+            None => Self { system: all, measure: None },
         }
     }
 
@@ -100,9 +98,7 @@ impl Title {
     pub fn distance_to(&self, other: &Self) -> Option<u8> {
         match (&self.measure, &other.measure) {
             (None, None) => Some(1),
-            // A system may be called `TimeGPT`, and the other `Llama`. `evaluation_time` is a time.
-            (Some(Measure::Other(_)), None) if self.ends_in_measure => None,
-            (None, Some(Measure::Other(_))) if other.ends_in_measure => None,
+            // A system may be called `TimeGPT` or `PageRank`, and the other `Llama`.
             (Some(_), None) => (!self.system.is_empty()).then_some(3),
             (None, Some(_)) => (!other.system.is_empty()).then_some(3),
             (Some(own), Some(others)) if own != others || self.system == other.system => None,
@@ -114,11 +110,12 @@ impl Title {
 
 /// Takes `top1` or `top 5` out of the words of a name: of how many answers the best one counts.
 fn take_top(words: &mut Vec<String>) -> Option<String> {
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let at = words.iter().position(|word| word.strip_prefix("top").is_some_and(is_number))?;
-    let top = words.remove(at);
-    let is_apart = top == "top" && words.get(at).is_some_and(|word| is_number(word));
-    Some(if is_apart { top + &words.remove(at) } else { top })
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_apart = |at: usize| words[at] == "top" && words.get(at + 1).is_some_and(|next| is_number(next));
+    let is_top = |at: &usize| is_apart(*at) || words[*at].strip_prefix("top").is_some_and(is_number);
+    let at = (0..words.len()).find(is_top)?;
+    let length = if is_apart(at) { 2 } else { 1 };
+    Some(words.drain(at..at + length).collect())
 }
 
 /// The units of two names that end with one each, where these differ: `ms` and `s` of `old_time_ms`
@@ -172,6 +169,7 @@ mod tests {
         assert_eq!((distance("pass@1", "pass@5"), distance("score_1", "score_2")), (None, Some(0)));
         assert_eq!((distance("start_time", "end_time"), distance("TimeGPT", "Llama")), (Some(2), Some(3)));
         assert_eq!((distance("gpt_bleu", "gpt_chrf"), distance("loss", "gpt")), (None, None));
+        assert_eq!((distance("LexRank", "BERTSum"), distance("greedy_acc", "top_k_acc")), (Some(3), Some(0)));
         assert!(Title::of("exact_match").is_metric_alone() && !Title::of("gpt_acc").is_metric_alone());
         assert!(Title::of("bleu").has_other_metric_than(&Title::of("gpt_chrf")));
         let measures_another = |first, second| Title::of(first).measures_another(&Title::of(second));

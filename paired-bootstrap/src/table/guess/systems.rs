@@ -61,10 +61,17 @@ impl<'t> Guessing<'t> {
     fn finished(&self) -> Option<Open> {
         let [table] = self.tables.tables() else { return None };
         let is_read = !matches!(table.layout(), Layout::Tool(_));
-        is_read.then(|| relations::discordant(table).or_else(|| relations::finished(table))).flatten()
+        is_read
+            .then(|| relations::discordant(table).or_else(|| relations::finished(table, self.has_scores_of_two())))
+            .flatten()
     }
 
-    /// That one of the columns that are compared holds what was predicted of another one.
+    /// Whether two systems are compared by more than counts.
+    fn has_scores_of_two(&self) -> bool {
+        self.compared_columns().is_some_and(|compared| !compared.into_iter().all(relations::is_whole))
+    }
+
+    /// One compared column predicts another.
     fn predictions_of_truth(&self) -> Option<Open> {
         let compared = self.compared_columns()?;
         let [prediction, truth] = relations::predicted(self.first)?;
@@ -194,7 +201,11 @@ impl<'t> Guessing<'t> {
             if let Some(chosen) = baseline.or(experimental) {
                 candidates[..=chosen].rotate_right(1);
             }
-            return (systems.clone(), Some(self.why_open(&candidates)));
+            let open = match self.why_open(&candidates) {
+                Open::Scales { percents: None, .. } => relations::statistics_of_one(&candidates),
+                _ => None,
+            };
+            return (systems.clone(), Some(open.unwrap_or_else(|| self.why_open(&candidates))));
         };
         let (baseline, experimental) = match pair {
             (first, second)
@@ -208,7 +219,7 @@ impl<'t> Guessing<'t> {
         };
         if !is_told
             && gold.is_none()
-            && let Some(open) = relations::of_one_system(self.first, [candidates[baseline], candidates[experimental]])
+            && let Some(open) = relations::total_and_part([candidates[baseline], candidates[experimental]])
         {
             return (systems.clone(), Some(open));
         }
@@ -342,15 +353,14 @@ impl<'t> Guessing<'t> {
                 }
             }
             [only] => {
-                let ends = relations::ends(self.first);
+                let left = relations::without_others(self.first, self.first.columns().iter().collect(), |_| false);
                 // Numbers that were set aside for their names belong to the question, too.
                 let mut numbers = self.first.columns().iter().filter(|column| {
                     column.kind() == Kind::Numbers
                         && !self.has_other_part(column)
                         && column.name() != only.name()
                         && !names::is_of_cross_validation(column.name())
-                        && !names::ends_in_number_of_rows(column.name())
-                        && !ends.contains(&column.name())
+                        && left.iter().any(|other| other.name() == column.name())
                 });
                 match numbers.next() {
                     Some(other) if !is_comparable(only, other) => scales(only, other, None),

@@ -72,21 +72,6 @@ pub(super) fn ends_in_id(name: &str) -> bool {
     words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str()))
 }
 
-/// Whether a longer name ends in a word for what numbers or dates rows: `cv_year`. Versions and
-/// steps may be systems.
-pub(super) fn ends_in_number_of_rows(name: &str) -> bool {
-    let words = words(name);
-    words.len() > 1
-        && words.last().is_some_and(|last| ["year", "date", "epoch", "fold", "seed"].contains(&last.as_str()))
-}
-
-/// Whether a longer name says that its numbers are what is true, and not what a system said of it:
-/// `actual_position`.
-pub(super) fn begins_with_truth(name: &str) -> bool {
-    let words = words(name);
-    words.len() > 1 && ["actual", "observed"].contains(&words[0].as_str())
-}
-
 /// Whether nobody named the column: where other columns have names, it numbers or names the rows.
 pub(super) fn is_unnamed(name: &str) -> bool {
     matches!(words(name).as_slice(), [word, number]
@@ -169,7 +154,7 @@ fn are_opposites(first: &[String], second: &[String]) -> bool {
 }
 
 /// The only words in which two names differ, which have as many.
-fn only_difference<'w>(first: &'w [String], second: &'w [String]) -> Option<(&'w str, &'w str)> {
+pub(super) fn only_difference<'w>(first: &'w [String], second: &'w [String]) -> Option<(&'w str, &'w str)> {
     let mut differing = first.iter().zip(second).filter(|(first, second)| first != second);
     let (one, other) = differing.next().filter(|_| first.len() == second.len() && differing.next().is_none())?;
     Some((one, other))
@@ -181,11 +166,14 @@ pub(super) fn only_other_words(first: &str, second: &str) -> Option<(String, Str
     only_difference(&first, &second).map(|(one, other)| (one.to_owned(), other.to_owned()))
 }
 
-/// Whether two names differ in nothing but the names of two metrics: `acc_mean` and `auc_mean`, but
-/// not `time1` and `time2`.
-pub(super) fn differ_in_metric(first: &str, second: &str) -> bool {
-    only_other_words(first, second).is_some_and(|(one, other)| {
-        without_digits(&one) != without_digits(&other) && [one, other].iter().all(|word| is_metric_name(word))
+/// Whether the words of two names differ in nothing but the names of two metrics: `acc_mean` and
+/// `auc_mean`, but not `time1` and `time2`. `match` and `quality` are no metrics alone.
+pub(super) fn differ_in_metric(first: &[String], second: &[String]) -> bool {
+    only_difference(first, second).is_some_and(|(one, other)| {
+        let both = [one, other];
+        without_digits(one) != without_digits(other)
+            && both.iter().all(|word| is_metric_name(word))
+            && both.iter().any(|word| is_always_metric(word))
     })
 }
 
@@ -317,6 +305,12 @@ pub(super) fn has_word(name: &str, of: Names) -> bool {
 /// Whether a text is the name of a metric and nothing more: `BLEU`, `chrF++`, `ROUGE-1`.
 pub(super) fn is_metric_name(text: &str) -> bool {
     [METRIC, LOWER, HIGHER].into_iter().any(|names| is_one_of(names, text))
+}
+
+/// Whether a text is the name of a metric and hardly of something else, as `match` and `quality`
+/// are.
+pub(super) fn is_always_metric(text: &str) -> bool {
+    is_one_of(METRIC, text) || is_one_of(LOWER, text)
 }
 
 /// What a label says of its row as [`statistic`] has it, or a usual metric's name: then the row

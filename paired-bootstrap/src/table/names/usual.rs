@@ -123,7 +123,7 @@ pub(in crate::table) const SAMPLE: Names =
 /// own.
 pub(in crate::table) const MEASURED: Names = &[
     "time", "seconds", "latency", "duration", "runtime", "cost", "price", "timestamp", "age", "weight", "n", "rank",
-    "position",
+    "position", "samples",
 ];
 
 /// Names of settings. They may tell conditions apart, and are no scores.
@@ -145,8 +145,8 @@ pub(in crate::table) const MADE_OF_OTHERS: Names = &[
 /// Names of counts and lengths, of any system: metrics are made of these, but their sums are no
 /// scores.
 pub(in crate::table) const COUNT: Names = &[
-    "count", "counts", "samples", "tokens", "length", "len", "words", "chars", "characters", "sys_len", "ref_len",
-    "total_1", "total_2", "total_3", "total_4", "tp", "fp", "fn", "tn",
+    "count", "counts", "tokens", "length", "len", "words", "chars", "characters", "sys_len", "ref_len", "total_1",
+    "total_2", "total_3", "total_4", "tp", "fp", "fn", "tn",
 ];
 
 /// Names of counts where a table has others. Alone, they may be what several systems got right.

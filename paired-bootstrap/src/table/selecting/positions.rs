@@ -19,7 +19,8 @@ impl Tables {
         };
         let all: Vec<&Column> = table.columns().iter().filter(|column| says_in_each_row(column)).collect();
         // `label_a` and `label_b` beside `scores_a.clarity` and `scores_b.clarity`.
-        let sides = names::only_other_words(baseline, experimental);
+        let is_side = |(first, second): &(String, String)| SIDES.contains(&(first.as_str(), second.as_str()));
+        let sides = names::only_other_words(baseline, experimental).filter(is_side);
         let is_pair = |[first, second]: &[&Column; 2]| {
             sides.is_some() && names::only_other_words(first.name(), second.name()) == sides
         };
@@ -40,10 +41,18 @@ impl Tables {
     }
 }
 
+/// Words for two sides on which systems are shown in turn.
+const SIDES: &[(&str, &str)] = &[("a", "b"), ("1", "2"), ("left", "right"), ("first", "second")];
+
 /// Whether a column may say in every row which of several systems is meant.
 fn says_in_each_row(column: &Column) -> bool {
     let profile = column.profile();
-    column.kind() == Kind::Text && !column.is_prose() && profile.distinct > 1 && profile.filled == column.rows()
+    let is_answer = names::is_prediction(column.name()) && !names::has_word(column.name(), &["label"]);
+    column.kind() == Kind::Text
+        && !column.is_prose()
+        && !is_answer
+        && profile.distinct > 1
+        && profile.filled == column.rows()
 }
 
 /// Whether its name says that it does.

@@ -26,7 +26,8 @@ fn results_of_finished_comparisons_are_no_scores() {
         "mode,a,gap_b_minus_a,gap_ci_low,gap_ci_high\nx,s,0.0128,0.0044,0.0212\ny,t,0.0198,0.0104,0.0293\n",
         "metric,n,delta_mean,ci_low,ci_high\nx,7,0.017,0.011,0.022\ny,7,-0.004,-0.005,-0.003\n",
         "vs,main_mean,other_mean,diff,t_lo,t_hi\nx,0.92,0.91,0.01,0.005,0.02\ny,0.75,0.71,0.04,0.03,0.05\n",
-        "pair,base_f1,new_f1,p_value\nx,0.92,0.91,0.2\ny,0.75,0.71,0.04\n",
+        "pair,base_f1,new_f1,delta,p_value\nx,0.92,0.91,-0.01,0.2\ny,0.75,0.71,-0.04,0.04\n",
+        "pair,repaired,regressed,p_value\nx,12,9,0.2\ny,15,3,0.04\nz,8,8,1\n",
     ] {
         assert!(matches!(open(text), Open::Finished { .. }), "{text}");
     }
@@ -106,6 +107,118 @@ fn numbers_of_rows_are_no_scores() {
     assert_eq!(pair(text), (named("base"), named("new")));
     let text = "cv_year,train_start,train_end,points\n2014,2010,2013,20\n2015,2011,2014,5\n2016,2012,2015,5\n";
     assert_eq!(open(text), Open::OneSystem { only: "points".to_owned() });
+}
+
+#[test]
+fn names_alone_set_no_system_aside() {
+    let shares = "a,0.5,0.4\nb,0.3,0.6\nc,0.7,0.1\n";
+    let whole = "a,40,60\nb,43,65\nc,46,61\n";
+    let right = "a,1,0\nb,0,1\nc,1,1\n";
+    let ratings = "a,3,4\nb,5,2\nc,1,3\n";
+    for (header, rows) in [
+        ("AlphaFold,OpenFold", shares),
+        ("AlphaFold,ESMFold", shares),
+        ("last_year,this_year", shares),
+        ("old_year,new_year", shares),
+        ("best_epoch,last_epoch", shares),
+        ("rnd_seed,bert", shares),
+        ("Top-k,Top-p", right),
+        ("greedy,temperature", right),
+        ("batch_size,bert", right),
+        ("greedy_acc,top_k_acc", right),
+        ("top_score,bottom_score", shares),
+        ("BM25,PageRank", shares),
+        ("LexRank,BERTSum", shares),
+        ("re_rank,bm25", shares),
+        ("direct,step_by_step", right),
+        ("single,multi_turn", right),
+        ("real_time,offline", right),
+        ("low_cost,gpt", right),
+        ("light_weight,heavy", right),
+        ("lora_rank,full", shares),
+        ("web_version,app", shares),
+        ("yolo_n,yolo_s", shares),
+        ("P1,P2", shares),
+        ("gpt_p1,gpt_p2", shares),
+        ("pruned_p50,pruned_p90", shares),
+        ("se_resnet,sd_resnet", shares),
+        ("start,end", whole),
+        ("start_score,end_score", whole),
+        ("weight_start,weight_end", whole),
+        ("text_only,image_only", ratings),
+        ("encoder_only,decoder_only", whole),
+        ("full_time,fast_time", shares),
+        ("latency_cascade,latency_e2e", shares),
+        ("full_latency_ms,distilled_latency_ms", shares),
+        ("5_samples,20_samples", right),
+        ("greedy,10_samples", right),
+        ("rating_match,rating_quality", ratings),
+        ("match,quality", ratings),
+        ("gold_retrieval,pred_retrieval", shares),
+        ("gt_boxes_ap,pred_boxes_ap", shares),
+        ("target_model,score_model", shares),
+        ("train_score,dev_score", shares),
+        ("observed_net,bert", shares),
+    ] {
+        let Choice { baseline, experimental, .. } = guessed(&format!("id,{header}\n{rows}")).choice;
+        let mut pair = [baseline.unwrap_or_default(), experimental.unwrap_or_default()];
+        pair.sort_by_key(|name| header.find(name.as_str()));
+        assert_eq!(pair.join(","), header);
+    }
+}
+
+#[test]
+fn names_alone_set_none_of_several_systems_aside() {
+    let rows = "a,0.8,0.7,0.3\nb,0.5,0.6,0.4\nc,0.7,0.2,0.9\n";
+    let right = "a,1,0,1\nb,0,1,1\nc,1,1,0\n";
+    for (header, rows, first, second) in [
+        ("greedy,top_k,top_p", right, "greedy", "top_k"),
+        ("min_p,top_p,greedy", right, "min_p", "top_p"),
+        ("greedy_acc,top_k_acc,top_p_acc", right, "greedy_acc", "top_k_acc"),
+        ("gpt-3.5,gpt-4.1,claude-3.5", rows, "gpt-3.5", "gpt-4.1"),
+        ("gpt-4,gpt-3.5,llama", rows, "gpt-4", "gpt-3.5"),
+        ("v1.0,v2.1,v3.0", rows, "v1.0", "v2.1"),
+        ("p1,p2,p3", rows, "p1", "p2"),
+        ("text_only,image_only,full", "a,3,4,1\nb,5,2,4\nc,1,3,3\n", "text_only", "image_only"),
+        ("gpt_low,gpt_high,gpt", "a,0.2,0.6,0.4\nb,0.1,0.4,0.3\nc,0.3,0.5,0.4\n", "gpt_low", "gpt_high"),
+        ("bert,roberta,p_value", "a,84.1,86.2,0.01\nb,92.1,94.0,0.02\nc,66.4,70.2,0.03\n", "bert", "roberta"),
+        ("bert,roberta,p_value", "a,0.1,0.2,0.01\nb,0.2,0.4,0.02\nc,0.4,0.2,0.03\n", "bert", "roberta"),
+        ("gpt_score,gpt_p_value,llama_score", rows, "gpt_score", "llama_score"),
+        ("low,high,gain", "a,0.4,0.6,0.5\nb,0.41,0.61,0.51\nc,0.42,0.62,0.52\n", "low", "high"),
+    ] {
+        assert_eq!(pair(&format!("id,{header}\n{rows}")), (named(first), named(second)), "{header}");
+    }
+    let rows = (0..8).map(|at| format!("q{at},{at}.1,{at}.9,{at}.2,{at}.8\n")).collect::<String>();
+    let text = format!("query,gpt_p50,gpt_p95,llama_p50,llama_p95\n{rows}");
+    assert_eq!(pair(&text), (named("gpt_p50"), named("llama_p50")));
+    let text = "fold,mean_pool,max_pool\n1,0.4,0.45\n2,0.41,0.47\n3,0.42,0.44\n4,0.43,0.46\n5,0.44,0.48\n";
+    assert_eq!(pair(text), (named("mean_pool"), named("max_pool")));
+    let text = "id,gpt_answer,llama_answer,gpt_correct,llama_correct\na,A,B,1,0\nb,B,A,0,1\nc,A,B,1,0\nd,B,A,1,1\n";
+    assert_eq!(pair(text), (named("gpt_correct"), named("llama_correct")), "answers are on no side");
+}
+
+#[test]
+fn a_chosen_column_is_never_set_aside() {
+    let text = "student,start,end,mid\na,40,60,50\nb,43,65,50\nc,46,61,50\n";
+    let choice = Choice { baseline: named("start"), experimental: named("mid"), ..Choice::default() };
+    let choice = select(text, &choice).expect("two columns").choice;
+    assert_eq!((choice.baseline, choice.experimental), (named("start"), named("mid")));
+    let choice = Choice { baseline: named("start"), ..Choice::default() };
+    let text = "student,start,end\na,40,60\nb,43,65\nc,46,61\n";
+    assert_eq!(select(text, &choice).expect("two columns").choice.experimental, named("end"));
+}
+
+#[test]
+fn a_p_value_in_a_long_table_is_no_score() {
+    let text = "item,model,score,p_value\na,x,0.5,0.01\na,y,0.4,0.01\nb,x,0.3,0.2\nb,y,0.6,0.2\n";
+    assert_eq!(pair(text), (named("x"), named("y")));
+}
+
+#[test]
+fn columns_that_were_set_aside_are_named() {
+    let text = "cv_year,train_year\n2014,2010\n2015,2011\n2016,2012\n";
+    let said = open(text).to_string();
+    assert!(said.contains("cv_year") && said.contains("choose them in Test"), "{said}");
 }
 
 #[test]
