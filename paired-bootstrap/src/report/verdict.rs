@@ -182,10 +182,7 @@ impl Standing<'_> {
             let least = least_sign_p(differing, sides);
             let test =
                 if self.clusters.is_some() { "an exact sign test of the clusters" } else { "the exact sign test" };
-            return format!(
-                "Even if all of these favoured one system, {test} would give p = {}.",
-                brief_p_value(least, self.p_values.alpha)
-            );
+            return format!("The p of {test} is {} at best.", brief_p_value(least, self.p_values.alpha));
         }
         if self.p_values.is_simulation_opposed() {
             return "By chance, the simulated p is on the other side of α: the exact p counts.".to_owned();
@@ -339,7 +336,7 @@ mod tests {
         let verdict = with(standing(0.01, 66), |values| values.differing = 4);
         assert_eq!(
             verdict.explanation,
-            "The systems differ on only 4 of 500 items: too few to call this significant. Even if all of these favoured one system, the exact sign test would give p = 0.063."
+            "The systems differ on only 4 of 500 items: too few to call this significant. The p of the exact sign test is 0.063 at best."
         );
     }
 
@@ -349,7 +346,7 @@ mod tests {
         let verdict = with(standing(0.006, 503), |values| (values.differing, values.exact) = (3, exact(0.0493)));
         assert_eq!(
             verdict.explanation,
-            "The systems differ on only 3 of 500 items: too few to call this significant. Even if all of these favoured one system, the exact sign test would give p = 0.13."
+            "The systems differ on only 3 of 500 items: too few to call this significant. The p of the exact sign test is 0.13 at best."
         );
     }
 
@@ -364,8 +361,8 @@ mod tests {
         let few = with(Standing { clusters: Some(40), ..standing(0.01, 66) }, |values| values.differing = 4);
         assert_eq!(
             few.explanation,
-            "The systems differ on only 4 of 40 clusters: too few to call this significant. Even if all of these favoured one \
-             system, an exact sign test of the clusters would give p = 0.063."
+            "The systems differ on only 4 of 40 clusters: too few to call this significant. The p of an exact sign test of \
+             the clusters is 0.063 at best."
         );
         // Within each cluster, gains and losses cancel out: items differ, and p is 1.
         let level = with(Standing { clusters: Some(40), ..standing(0.0, 10_000) }, |values| values.differing = 0);

@@ -91,7 +91,11 @@ pub(super) fn metrics(words: &[&str], is_name: impl Fn(&str) -> bool) -> Vec<Str
         let mut names = names.map(|(words, length)| (words.join(" "), length));
         let named = names.find(|(name, _)| is_name(name) && Metric::of_kind(name).is_some());
         at += named.as_ref().map_or(1, |(_, length)| *length);
-        found.extend(named.map(|(name, _)| name).filter(|name| !found.contains(name)));
+        found.extend(
+            named
+                .map(|(name, _)| name)
+                .filter(|name| !found.iter().any(|own| own.to_lowercase() == name.to_lowercase())),
+        );
     }
     found
 }

@@ -39,7 +39,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let shown = session.shown().filter(|_| !session.is_refused());
     let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.question)?)));
     let range = open.map(|(_, open)| {
-        let by = if open.is_by_tango { " (Tango’s interval, as so few items differ)" } else { "" };
+        let by = if open.is_by_tango { " (Tango’s interval)" } else { "" };
         format!("The data leave open {}{by}.", open.range())
     });
     sheet.text("left-open", range.unwrap_or_default());

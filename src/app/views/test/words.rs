@@ -144,7 +144,7 @@ pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
         p => {
             let margin = two_standard_errors(p, sides, resamples_of(shown));
             // Two of them: one simulation in twenty lies further off.
-            format!("95 % of simulations: ±\u{a0}{}", margin_of_error(margin))
+            format!("simulations: ±\u{a0}{}", margin_of_error(margin))
         }
     }
 }

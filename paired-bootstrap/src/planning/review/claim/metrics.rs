@@ -197,9 +197,33 @@ impl Reader {
         names
     }
 
+    /// How scores are read whose metric is none that counts as one; "sensitivity" is the share of
+    /// a part of the items.
+    pub(super) fn said_of_share(&self, scores: &[Score]) -> String {
+        let part = self.all().find(|at| self.is(*at, SHARES)).and_then(|at| self.word(at));
+        match (part, self.word_for_both(scores)) {
+            (Some(part), _) => format!(
+                "{part} is a share of some of the items only. It is read as a share of all: enter the number that it counts."
+            ),
+            (None, Some(name)) => {
+                format!("{name} is read as a share of right answers. If it is none, enter it as the metric.")
+            }
+            (None, None) => "No metric is named: read as the share of right answers.".to_owned(),
+        }
+    }
+
+    /// The unknown metric of both scores. With "%", it is read as a share of right answers, and told
+    /// so, unless the order is a guess.
+    fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
+        let [first, second] = scores else { return None };
+        let are_percent = first.text.ends_with('%') && second.text.ends_with('%');
+        let is_order_said = || Pair::new(self, first, second).baseline(false).1 == AS_SAID;
+        self.word_for_both(scores).filter(|_| !(are_percent && is_order_said()))
+    }
+
     /// "AP50 of 61.2", "91.3% SMOG, 75.7% SMOG": a word that leads to the first score, or the only
     /// one beside both, is the metric, even if nobody knows it.
-    fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
+    fn word_for_both(&self, scores: &[Score]) -> Option<&str> {
         let [first, second] = scores else { return None };
         let is_metric = |at: &usize| {
             let is_share = self.is(*at, NO_NAMES) || self.is(*at, SHARES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
@@ -219,11 +243,7 @@ impl Reader {
             || ahead(first).zip(ahead(second)).filter(|(one, other)| is_acronym(one) && is_same(one, *other));
         let behind_both = || Some(first.at + 1).filter(|at| is_acronym(at) && is_same(at, second.at + 1));
         let at = of.or_else(|| Some(ahead_of_both()?.0)).or_else(behind_both).filter(is_metric)?;
-        // With "%", it is read as a share of right answers, and told so, unless the order is a
-        // guess.
-        let are_percent = first.text.ends_with('%') && second.text.ends_with('%');
-        let is_order_said = || Pair::new(self, first, second).baseline(false).1 == AS_SAID;
-        self.word(at).filter(|_| !(are_percent && is_order_said()))
+        self.word(at)
     }
 
     /// Whether one score is told as right answers and the other as wrong ones.

@@ -354,9 +354,7 @@ impl Reader {
         let has_deviations = value("base_sd").is_some();
         if scores.len() == 2 {
             match metrics {
-                [] if !has_deviations => {
-                    told.push("No metric is named: read as the share of right answers.".to_owned())
-                }
+                [] if !has_deviations => told.push(self.said_of_share(scores)),
                 [name] if is_unknown(name) => {
                     let how = if claim.choices.is_empty() { "" } else { " Choose which score is the better one." };
                     told.push(format!(
