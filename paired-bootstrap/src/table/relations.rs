@@ -154,40 +154,39 @@ pub(super) fn finished(table: &Table, has_pair: bool) -> Option<Open> {
 /// right: `a_right_b_wrong` and `b_right_a_wrong`, `only_a` and `only_b`.
 pub(super) fn discordant(table: &Table) -> Option<Open> {
     const OUTCOMES: Names = &["only", "right", "correct", "wrong", "incorrect"];
-    let is_called_so = |column: &&Column| names::has_word(column.name(), OUTCOMES);
-    let counts: Vec<&Column> = numbers(table).filter(is_called_so).filter(|column| is_whole(column)).collect();
-    let are_discordant = |first: &Column, second: &Column| {
-        let (own, other) = (words(first.name()), words(second.name()));
-        let has = |words: &[String], word: &str| words.iter().any(|other| other == word);
+    const RIGHT: Names = &["right", "correct"];
+    let all = named(table);
+    let counts: Vec<&Named> = all.iter().filter(|one| one.has(OUTCOMES) && is_whole(one.column)).collect();
+    let are_discordant = |first: &Named, second: &Named| {
         let is_turned = || {
-            let sorted = |words: &[String]| {
-                let mut words = words.to_vec();
+            let sorted = |one: &Named| {
+                let mut words = one.words.clone();
                 words.sort_unstable();
                 words
             };
-            own != other
-                && sorted(&own) == sorted(&other)
-                && ["right", "correct"].iter().any(|word| has(&own, word))
-                && ["wrong", "incorrect"].iter().any(|word| has(&own, word))
+            first.words != second.words
+                && sorted(first) == sorted(second)
+                && first.has(RIGHT)
+                && first.has(&["wrong", "incorrect"])
         };
         let is_total = |column: &Column| {
             is_whole(column)
                 && (0..column.rows()).all(|row| {
                     let number = |column: &Column| column.score(row).map(|score| score.to_f64());
-                    let parts = number(first).zip(number(second)).map(|(first, second)| first + second);
+                    let parts = number(first.column).zip(number(second.column)).map(|(first, second)| first + second);
                     parts.zip(number(column)).is_none_or(|(parts, total)| parts <= total)
                 })
         };
         // `text_only` and `image_only` may be systems.
-        let are_counted = || ["right", "correct"].iter().any(|word| has(&own, word)) || numbers(table).any(is_total);
+        let are_counted = || first.has(RIGHT) || all.iter().any(|one| is_total(one.column));
         let are_only =
-            || has(&own, "only") && names::only_other_words(first.name(), second.name()).is_some() && are_counted();
+            || first.has(&["only"]) && names::only_difference(&first.words, &second.words).is_some() && are_counted();
         is_turned() || are_only()
     };
     let mut pairs =
         counts.iter().enumerate().flat_map(|(at, first)| counts[at + 1..].iter().map(move |second| [*first, *second]));
     let pair = pairs.find(|[first, second]| are_discordant(first, second))?;
-    Some(Open::CountsOfOutcomes { columns: pair.map(|column| column.name().to_owned()).to_vec() })
+    Some(Open::CountsOfOutcomes { columns: pair.map(|one| one.column.name().to_owned()).to_vec() })
 }
 
 /// What was predicted of a column, and that column: `logK_pred` and `logK_obs`.

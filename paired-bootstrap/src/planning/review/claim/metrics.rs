@@ -212,8 +212,8 @@ impl Reader {
         }
     }
 
-    /// The unknown metric of both scores. With "%", it is read as a share of right answers, and told
-    /// so, unless the order is a guess.
+    /// The unknown metric of both scores. With "%", it is a share of right answers, unless the
+    /// order is a guess.
     fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
         let [first, second] = scores else { return None };
         let are_percent = first.text.ends_with('%') && second.text.ends_with('%');
