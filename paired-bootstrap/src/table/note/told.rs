@@ -1,0 +1,654 @@
+//! The sentence of each note.
+
+use super::phrases::{
+    alternatives, are_spelt_alike, count_as, counts_from, differing_pairs, either, have_a_score, listed,
+    listed_with_counts, numbered, numbers, runs_of, same_ids, two_scales,
+};
+use super::{Held, Note};
+use crate::scores::System;
+use crate::table::averages::Runs;
+use crate::table::inside::Inside;
+use crate::table::names::are_checkpoints;
+use crate::table::place::called;
+use crate::text::{count, counted, shortened};
+use std::fmt;
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Independent { sentence } => f.write_str(sentence),
+            Self::NoSummaryRow => f.write_str("No row sums up others, so none is left out."),
+            Self::OrderDiffers => f.write_str("The systems list the items in different orders."),
+            Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
+            Self::OrderOrIds { columns } => write!(
+                f,
+                "Rows are paired in their order, but paired rows differ in {}. If {} the items apart, choose it as the ids.",
+                listed(columns),
+                if columns.len() == 1 { "that column tells" } else { "one of these columns tells" }
+            ),
+            Self::IdNamesDiffer { first: [first, id], second: [second, other] } => {
+                write!(f, "Items are matched by “{id}” in {} and “{other}” in {}.", called(first), called(second))
+            }
+            Self::IdsInOneList { with, without } => write!(
+                f,
+                "There are ids in {} and none in {}, so row 1 is paired with row 1, and so on. Check that the orders are the same: if \
+                 not, the result is wrong.",
+                called(with),
+                called(without)
+            ),
+            Self::IdsOrDecimals { .. } => f.write_str(
+                "Are the numbers before the commas ids? They are read as such, but they are not the same in both lists.",
+            ),
+            Self::DecimalsOrIds => f.write_str(
+                "Are the numbers behind the commas ids? The commas are read as decimal marks. If they are ids, begin both lists \
+                 with the line score,id.",
+            ),
+            Self::GapsDiffer => f.write_str(
+                "Blank lines or comments stand at different places in the two lists: check that the items still match.",
+            ),
+            Self::IdsPerCategory { id, category } => {
+                write!(
+                    f,
+                    "The same “{id}” in another “{category}” counts as another item. If “{category}” numbers repeated \
+                     runs, choose it as the column of runs: their scores are averaged. Do rows with the same “{id}” belong together?"
+                )
+            }
+            Self::LongForm { column, systems } => write!(
+                f,
+                "Each value of “{column}” is a system: {}.",
+                counted(*systems as u64, "system")
+            ),
+            Self::Repeats { column, items, rows, .. } => write!(
+                f,
+                "{} have only {} of “{column}”, but each counts as a separate item. Repeated runs of one item are averaged where a column such as \
+                 “run” numbers them. Do rows with the same “{column}” belong together?",
+                counted(*rows as u64, "row"),
+                counted(*items as u64, "value")
+            ),
+            Self::RunsWithoutItems { column } => write!(
+                f,
+                "“{column}” seems to number runs, or the steps of one, but no other column says which rows are of the same item: each row counts as an item of its \
+                 own. If they are runs, add a column of ids, and their scores are averaged item by item."
+            ),
+            Self::DataSets { column, rows } => write!(
+                f,
+                "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so that the test says nothing of \
+                 the items within a data set. To test these, give the scores of each item.",
+                counted(*rows as u64, "data set")
+            ),
+            Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
+                let now = match compared.as_slice() {
+                    [] => "each is compared as a system of its own".to_owned(),
+                    _ => format!("{} are compared as two systems", listed(compared)),
+                };
+                if let Some(at) = [second, first].iter().position(|part| are_checkpoints(part)) {
+                    let [states, systems] = if at == 0 { [second, first] } else { [first, second] };
+                    return write!(
+                        f,
+                        "By their names, these may be {}, each of {}. Now {now}. Choose the two to compare.",
+                        listed(states),
+                        listed(systems)
+                    );
+                }
+                write!(
+                    f,
+                    "By their names, these may be the systems {} on the tasks {}, or the other way round. Now {now}.{}",
+                    listed(first),
+                    listed(second),
+                    match are_files {
+                        true => " Which are the systems?",
+                        false => " To put tasks together, give each system a folder, and each task a file in it.",
+                    }
+                )
+            }
+            Self::OtherRuns { compared, others, .. } if compared.is_empty() => write!(
+                f,
+                "By their names, {} may be runs of one system, but each is ranked as a system. To average runs, put the \
+                 scores below each other with a column “run”, or in files called like “a_run1.csv”.",
+                listed(others)
+            ),
+            Self::OtherRuns { compared, others, are_of_one: true } => {
+                let all: Vec<String> = compared.iter().chain(others).cloned().collect();
+                write!(
+                    f,
+                    "By their names, {} may be runs of one system, but {} are compared as two. To compare systems, put \
+                     the scores of both below each other with a column “run”, or in files called like “a_run1.csv”.",
+                    listed(&all),
+                    listed(compared)
+                )
+            }
+            Self::OtherRuns { compared, others, are_of_one: false } => write!(
+                f,
+                "Only {} {} compared. By {}, {} {} of {}. To average all runs, put the scores below each other \
+                 with a column “run”, or in files called like “a_run1.csv”.",
+                listed(compared),
+                if compared.len() == 1 { "is" } else { "are" },
+                if others.len() == 1 { "its name" } else { "their names" },
+                listed(others),
+                if others.len() == 1 { "may be another run" } else { "may be other runs" },
+                if compared.len() == 1 { "the same system" } else { "one of these systems" },
+            ),
+            Self::RunsOfSystems { item, runs: (fewest, most), without_score } => {
+                let number = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+                write!(f, "Each “{item}” has {number} runs of a system: its scores are averaged, and runs are not resampled.")?;
+                match without_score {
+                    0 => Ok(()),
+                    1 => f.write_str(" 1 run without a score is left out."),
+                    some => write!(f, " {} runs without a score are left out.", count(*some as u64)),
+                }
+            }
+            Self::RunsAveraged { item, items, runs, beside } => {
+                let Runs { column, baseline, experimental } = runs;
+                let beside = beside.as_ref().map_or_else(String::new, |beside| format!(" and “{beside}”"));
+                let by = column.as_ref().map_or_else(String::new, |column| format!(", by “{column}”{beside}"));
+                let number = |system| runs_of(system, "", *items);
+                let number = if baseline.are_of_constant() || number(baseline) == number(experimental) {
+                    number(experimental)
+                } else {
+                    format!(
+                        "{} and {}",
+                        runs_of(baseline, " of the baseline", *items),
+                        runs_of(experimental, " of the experimental system", *items)
+                    )
+                };
+                write!(f, "Each “{item}” has {number}{by}: its scores are averaged, and runs are not resampled.")?;
+                match baseline.without_score + experimental.without_score {
+                    0 => Ok(()),
+                    1 => f.write_str(" 1 run without a score is left out."),
+                    some => write!(f, " {} runs without a score are left out.", count(some as u64)),
+                }
+            }
+            Self::SameRuns { system, runs: [first, second], scores } => {
+                let system = if *system == System::Baseline { "baseline" } else { "experimental system" };
+                write!(
+                    f,
+                    "The runs “{first}” and “{second}” of the {system} have the same {}, and both count. If one is a copy, remove it.",
+                    counted(*scores as u64, "score")
+                )
+            }
+            Self::RunSummaries { column, label, rows, is_left_out } => {
+                let number = counted(*rows as u64, "row");
+                let (sums, is, counts, its) =
+                    if *rows == 1 { ("sums", "is", "counts", "its") } else { ("sum", "are", "count", "their") };
+                match label.as_str() {
+                    "" => write!(f, "{number} without a “{}”", shortened(column))?,
+                    label => write!(f, "{number} with “{}” in “{}”", shortened(label), shortened(column))?,
+                }
+                if *is_left_out {
+                    write!(f, " {sums} up the runs of an item and {is} left out.")
+                } else {
+                    write!(f, " {counts} as runs: {its} numbers do not sum up the other runs. Or should they be left out?")
+                }
+            }
+            Self::Doubled { rows } => write!(
+                f,
+                "The {} are the same rows twice, and each counts as a separate item. If that is a mistake, remove the copy.",
+                counted(*rows as u64, "row")
+            ),
+            Self::IdsAreClusters { id, category } => write!(
+                f,
+                "The same “{id}” has a row for each “{category}”. These rows belong together, so “{id}” is used as the clusters."
+            ),
+            Self::WholeNumberIds => f.write_str("Ids written as “1.0” in one list match “1” in the other."),
+            Self::IdsAlike { ids, spellings, first, second } => {
+                let spellings: Vec<&str> = spellings.iter().map(|spelling| spelling.name()).collect();
+                let spellings = match spellings.as_slice() {
+                    [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+                    all => all.concat(),
+                };
+                let differ = if *ids == 1 { "differs" } else { "differ" };
+                write!(
+                    f,
+                    "{} {differ} between the lists only in {spellings}, as “{first}” and “{second}” do. They are matched.",
+                    counted(*ids as u64, "id")
+                )
+            }
+            Self::FewMatch { both, all, reason, is_asked, .. } => {
+                write!(
+                    f,
+                    "This result rests on only {} of {}. The other ids are in one list only.{}",
+                    count(*both as u64),
+                    counted(*all as u64, "item"),
+                    if reason.is_some() || *is_asked { " " } else { "" }
+                )?;
+                match reason {
+                    Some(reason) if *is_asked => write!(f, "{reason}. Are these the same items?"),
+                    Some(reason) => write!(f, "{reason}."),
+                    None if *is_asked => f.write_str("Is one of the lists incomplete?"),
+                    None => Ok(()),
+                }
+            }
+            Self::IdsFromZeroAndOne { id, lists, last, both, are_in_order, is_asked } => {
+                let both = counted(*both as u64, "item");
+                write!(f, "{}, and {both} are matched by number.", counts_from(id, lists, *last))?;
+                match (*is_asked, *are_in_order) {
+                    (false, _) => Ok(()),
+                    (true, true) => f.write_str(" Are all of these pairs one item off?"),
+                    (true, false) => {
+                        f.write_str(" Are all of these pairs one item off? Then number both lists from 0, or both from 1.")
+                    }
+                }
+            }
+            Self::OtherItems { items, of, id, column, example, texts: [first, second], is_asked, .. } => {
+                let (items, column) = (same_ids(*items, *of, id), shortened(column));
+                write!(f, "{items} not the same “{column}”: for “{example}”, it is “{first}” and “{second}”.")?;
+                if *is_asked { f.write_str(" Are they the same items?") } else { Ok(()) }
+            }
+            Self::TwoScales { ranges } => write!(f, "{}. Are both on one scale?", two_scales(ranges)),
+            Self::OtherOrder { items, of, column, line, texts: [first, second] } => {
+                let differ = differing_pairs(*items, *of, column);
+                write!(
+                    f,
+                    "{differ}: line {line} has “{first}” beside “{second}”. Do both lists have the same items in the same order?"
+                )
+            }
+            Self::OtherMetric { metrics: [first, second], systems: [baseline, experimental], is_asked } => {
+                let [first, second] = [first, second].map(|name| shortened(name));
+                let [baseline, experimental] = [baseline, experimental].map(|name| shortened(name));
+                write!(f, "“{first}” of “{baseline}” is compared with “{second}” of “{experimental}”.")?;
+                if *is_asked { f.write_str(" Do both measure the same?") } else { Ok(()) }
+            }
+            Self::SystemsAlike { systems: [first, second], .. } => write!(
+                f,
+                "“{}” and “{}” count as two systems, although their names differ only in spelling. If they are one, write its name in one way.",
+                shortened(first),
+                shortened(second)
+            ),
+            Self::SameScores { systems: [first, second] } => write!(
+                f,
+                "“{}” and “{}” have the same score on every item, and both are ranked. If one is a copy, leave it out.",
+                shortened(first),
+                shortened(second)
+            ),
+            Self::OtherScores { systems, baseline } => write!(
+                f,
+                "{} {} left out: the scores look as if they were on another scale than those of “{}”, or are written another way.",
+                listed(systems),
+                if systems.len() == 1 { "is" } else { "are" },
+                shortened(baseline)
+            ),
+            Self::UnnamedSystems => {
+                f.write_str("No header names the columns in words: each column of numbers is taken to be a system.")
+            }
+            Self::WordsForNoScore { words } => write!(
+                f,
+                "{} {} read as no score.",
+                listed(words),
+                if words.len() == 1 { "is" } else { "are" }
+            ),
+            Self::EmptyColumns { columns } => write!(
+                f,
+                "{} {} no score, so {} not compared.",
+                listed(columns),
+                if columns.len() == 1 { "has" } else { "have" },
+                if columns.len() == 1 { "it is" } else { "they are" }
+            ),
+            Self::SystemsLeftOut { systems } => {
+                let (are, them) = if systems.len() == 1 { ("is", "it") } else { ("are", "them") };
+                write!(f, "{} {are} left out by choice: no p is adjusted for {them}.", listed(systems))
+            }
+            Self::OtherColumns { columns } => {
+                let what = if columns.len() == 1 { "the column" } else { "the columns" };
+                write!(f, "Not compared: {what} {}.", listed(columns))
+            }
+            Self::Outside { list, texts } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let are = if texts.len() == 1 { "is no row" } else { "are no rows" };
+                let left_out = if texts.len() == 1 { "is" } else { "are" };
+                write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))?;
+                let is_cut = |text: &String| text.trim_start().to_lowercase().starts_with("only showing");
+                if texts.iter().any(is_cut) {
+                    f.write_str(" The table was cut there: give all of its rows.")?;
+                }
+                Ok(())
+            }
+            Self::JoinedHeader { list, names } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let the = if list.is_some() { "the" } else { "The" };
+                write!(f, "{the} header has two rows, and columns are called after both: {}.", listed(names))
+            }
+            Self::Inside { list, inside } => {
+                // Lines are those of a file, which may be one of several in a list.
+                let list = list.as_ref().filter(|_| !matches!(inside, Inside::Around { .. }));
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let records = |records: &usize| counted(*records as u64, "record");
+                match inside {
+                    Inside::ReadFrom { path, records: read } => {
+                        let only = if list.is_some() { "only" } else { "Only" };
+                        write!(f, "{only} “{}” is read, which holds {}.", shortened(path), records(read))
+                    }
+                    Inside::LeftOut { path, records: inner, read } => write!(
+                        f,
+                        "{} {} read as one item each. “{}” of one of them holds {} more. Are these the items? Then give a file that \
+                         lists them one by one.",
+                        records(read),
+                        if *read == 1 { "is" } else { "are" },
+                        shortened(path),
+                        count(*inner as u64)
+                    ),
+                    Inside::Within { path, records: inner, around } => write!(
+                        f,
+                        "{} items are {} in “{}” of {} around them.",
+                        if list.is_some() { "the" } else { "The" },
+                        records(inner),
+                        shortened(path),
+                        counted(*around as u64, "object")
+                    ),
+                    Inside::Lists { lists, .. } => write!(
+                        f,
+                        "{} records of {} are read as one list. Or is only one of them meant?",
+                        if list.is_some() { "the" } else { "The" },
+                        listed_with_counts(lists)
+                    ),
+                    Inside::Around { file, lines, keys } => {
+                        let line = file.as_ref().map_or("Line".to_owned(), |file| format!("{}, line", called(file)));
+                        match lines.as_slice() {
+                            [only] => write!(f, "{line} {only} is no item and is left out: it holds")?,
+                            lines => write!(f, "{line}s {} are no items and are left out: they hold", numbers(lines))?,
+                        }
+                        write!(f, " {}.", listed(keys))
+                    }
+                    Inside::ByKey { systems } => {
+                        write!(f, "{} are read as systems, and the keys in each as ids.", listed(systems))
+                    }
+                }
+            }
+            Self::SameName { list, name, later } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let two = if list.is_some() { "two" } else { "Two" };
+                write!(f, "{two} columns are called “{name}”. The later one is called “{later}” here.")
+            }
+            Self::Deviations => f.write_str("Of cells such as “71.2 ± 0.4”, the number before ± is the score, and the other is not used."),
+            Self::AveragesLeftOut { lines: 1 } => f.write_str("1 line of averages sums up the others and is left out."),
+            Self::AveragesLeftOut { lines } => {
+                write!(f, "{} lines of averages sum up the others and are left out.", count(*lines as u64))
+            }
+            Self::CalledAfterFiles { system } => write!(
+                f,
+                "All files name the same system, “{}”. They are compared as several, each called after its file.",
+                shortened(system)
+            ),
+            Self::BrokenOff { system, end } => write!(
+                f,
+                "The run of “{}” did not finish: its status is “{}”. Items that it did not reach are missing.",
+                shortened(system),
+                shortened(end)
+            ),
+            Self::FilesLeftOut { tool, files } => {
+                let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
+                let number = counted(files.len() as u64, "file");
+                write!(f, "{number} {has} none of {tool}'s scores by item and {is} left out: {}.", listed(files))
+            }
+            Self::OtherFiles { files } => {
+                let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
+                write!(f, "{} {is} left out: {it} {has} no scores of the other files’ items.", listed(files))
+            }
+            Self::UnreadFiles { files } => {
+                let is = if files.len() == 1 { "is no list of scores and is" } else { "are no lists of scores and are" };
+                write!(f, "{} {is} left out.", listed(files))
+            }
+            Self::Stacked { lists } => write!(
+                f,
+                "{} have the same columns and no id in common, so they are read as one table.",
+                counted(*lists as u64, "list")
+            ),
+            Self::TasksOfFolders { tasks, are_folders, is_asked } => {
+                let [folder, file] = if *are_folders { ["task", "system"] } else { ["system", "task"] };
+                write!(f, "Each folder is read as a {folder}, and each file in it as a {file}. The tasks: {}.", listed(tasks))?;
+                if *is_asked { f.write_str(" Or is it the other way round?") } else { Ok(()) }
+            }
+            Self::TasksOfNames { tasks } => {
+                write!(f, "Each file’s name is read as a system and a task. The tasks: {}.", listed(tasks))
+            }
+            Self::SameRows { systems: [first, second], rows, others, is_asked } => {
+                write!(
+                    f,
+                    "“{}” and “{}” hold the same {}, cell by cell.",
+                    shortened(first),
+                    shortened(second),
+                    counted(*rows as u64, "row")
+                )?;
+                match (is_asked, others.is_empty()) {
+                    (false, _) => Ok(()),
+                    (true, true) => f.write_str(" Is one a copy of the other? Then add the other system's file instead."),
+                    (true, false) => f.write_str(" Is one a copy of the other?"),
+                }
+            }
+            Self::Parts { name, parts } => write!(
+                f,
+                "{} have the same columns and different items. They are read as one list, “{name}”.",
+                counted(*parts as u64, "file")
+            ),
+            Self::Filtered { column, values, others } => {
+                write!(f, "Only rows with {} in “{}” count.", alternatives(values), shortened(column))?;
+                if others.is_empty() { Ok(()) } else { write!(f, " Other values: {}.", listed(others)) }
+            }
+            Self::FilterGuessed { column, value, others } => write!(
+                f,
+                "Only rows with “{}” in “{}” count, because ids occur once for each of its values. Other values: {}.",
+                shortened(value),
+                shortened(column),
+                listed(others)
+            ),
+            Self::Constant { constant, .. } if constant.is_zero() => {
+                f.write_str("One system alone: its mean is compared with nothing.")
+            }
+            Self::Constant { constant, in_unit, .. } => {
+                write!(f, "The baseline is the same score for every item: {constant}.")?;
+                in_unit.iter().try_for_each(|other| write!(f, " In the unit of these scores, that may be {other}."))
+            }
+            Self::GapsLeftOut { items: 1 } => f.write_str("1 item is left out because it lacks a score."),
+            Self::GapsLeftOut { items } => {
+                write!(f, "{} items are left out because they lack a score.", count(*items as u64))
+            }
+            Self::NoRatings { numbers, items, is_left_out } => write!(
+                f,
+                "{} of {}, which often means that there is no score. Here it {}.",
+                have_a_score(*items),
+                either(numbers, "or"),
+                if *is_left_out { "is taken for none" } else { "counts as a score" }
+            ),
+            Self::ScoreColumn { column, others } => {
+                write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
+            }
+            Self::SummaryRow { file: Some(file), line } => {
+                write!(f, "{}, line {line}: this row sums up the others, as a total or mean, and is left out.", called(file))
+            }
+            Self::SummaryRow { file: None, line } => {
+                write!(f, "Line {line} sums up the other rows, as a total or mean, and is left out.")
+            }
+            Self::Subtotals { file, line, label, rows } => {
+                match file {
+                    Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
+                    None => write!(f, "Line {line}, “{label}”")?,
+                }
+                match rows - 1 {
+                    0 => f.write_str(", sums up the rows above it, as a total or mean, and is left out."),
+                    more => write!(
+                        f,
+                        ", and {} like it sum up the rows above them, as totals or means, and are left out.",
+                        counted(more as u64, "row")
+                    ),
+                }
+            }
+            Self::RowLeftOut { file: Some(file), line, label } => {
+                write!(f, "{}, line {line}, “{label}”, is left out.", called(file))
+            }
+            Self::RowLeftOut { file: None, line, label } => write!(f, "Line {line}, “{label}”, is left out."),
+            Self::SummaryOrItem { file, line, label, rows, holds, is_left_out } => {
+                match file {
+                    Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,
+                    None => write!(f, "Line {line}, “{label}”")?,
+                }
+                if *rows > 1 {
+                    let below = counted(*rows as u64 - 1, "row");
+                    return write!(
+                        f,
+                        ", and {below} below count as items: not all of them sum up the other rows. Or should they be left out?"
+                    );
+                }
+                let held = match holds {
+                    Held::Means => "the means of the other rows",
+                    Held::Sums => "the sums of the other rows",
+                    Held::Nothing => "",
+                };
+                match (holds, *is_left_out) {
+                    (Held::Nothing, false) => f.write_str(
+                        ", counts as an item: its numbers do not sum up the other rows. Or should it be left out?",
+                    ),
+                    (_, false) => write!(f, ", counts as an item, although it holds {held}. Or should it be left out?"),
+                    (_, true) => write!(f, ", holds {held}, and is left out. Or is it an item?"),
+                }
+            }
+            Self::HeaderOrItem { texts } => match texts.as_slice() {
+                [word] => write!(
+                    f,
+                    "“{word}” in the first row counts as an item that both systems got right. Or is it a header?"
+                ),
+                numbers => write!(
+                    f,
+                    "{} in the first row count as the scores of an item, beyond all others. Or are they a header?",
+                    listed(numbers)
+                ),
+            },
+            Self::Divided => f.write_str(
+                "One system's scores are percent. They are divided by 100, as the other's lie between 0 and 1.",
+            ),
+            Self::Noise { items } => write!(
+                f,
+                "{} only by rounding noise, as 0.3 and 0.30000000000000004 do, and {}.",
+                if *items == 1 { "The scores of 1 item differ".to_owned() } else { format!("The scores of {} items differ", count(*items as u64)) },
+                if *items == 1 { "counts as a tie" } else { "count as ties" }
+            ),
+            Self::MayBeClusters { column, clusters } => write!(
+                f,
+                "Do items with the same “{column}” belong together ({} values)? Then they are not independent.",
+                count(*clusters as u64)
+            ),
+            Self::MeanOfRatios { metric } => write!(
+                f,
+                "The means are those of each item's {metric}, not the {metric} of the corpus, in which long items weigh more."
+            ),
+            Self::OneIsRight { right, wrong } => write!(
+                f,
+                "{right} is read as right and {wrong} as wrong. If these are labels, add the column of right answers, or choose it."
+            ),
+            Self::Gold { column, is_asked, scores } => {
+                write!(f, "Answers count as right if they are the same as “{column}”.")?;
+                match scores.len() {
+                    0 if *is_asked => f.write_str(" Or does 1 mean right, and 0 wrong?"),
+                    0 => Ok(()),
+                    1 => write!(f, " Or does {} say how right each answer is?", listed(scores)),
+                    _ => write!(f, " Or do {} say how right each answer is?", listed(scores)),
+                }
+            }
+            Self::GoldOfList { list } => write!(f, "The right answers are those of {}.", called(list)),
+            Self::LabelsOneOff { column, answers, labels } => write!(
+                f,
+                "{}. Is the same number the same answer? If not, number both from {} on in the files.",
+                numbered(column, answers, labels),
+                answers[0]
+            ),
+            Self::LabelsAlike { column, labels, answer, label, are_right, is_asked } => {
+                let (alike, count) = (are_spelt_alike(*labels, column), count_as(*labels, *are_right));
+                write!(f, "{alike}, as “{label}” does from “{answer}”, and {count}.")?;
+                match (*is_asked, *labels) {
+                    (false, _) => Ok(()),
+                    (true, 1) => f.write_str(" Is it right?"),
+                    (true, _) => f.write_str(" Are they right?"),
+                }
+            }
+            Self::SeveralAnswers { column, items } => write!(
+                f,
+                "“{}” lists several right answers for {}: each of them is right.",
+                shortened(column),
+                counted(*items as u64, "item")
+            ),
+            Self::LabelsInOtherDigits { column, labels, answer, label } => {
+                let (are, count) = if *labels == 1 { ("is the same number", "counts") } else { ("are the same numbers", "count") };
+                let labels = counted(*labels as u64, "label");
+                write!(
+                    f,
+                    "{labels} {are} as “{}” in other digits, as “{label}” and “{answer}” are, and {count} as right.",
+                    shortened(column)
+                )
+            }
+            Self::EmptyLabels { labels: 1 } => f.write_str("1 answer is empty or says that there is none, and counts as wrong."),
+            Self::EmptyLabels { labels } => {
+                write!(f, "{} answers are empty or say that there is none, and count as wrong.", count(*labels as u64))
+            }
+            Self::GoldOrScores { column, systems, may_be_right } => {
+                let [count, hold, are] = match systems.len() {
+                    1 => ["counts", "Does it hold", "Is it a prediction"],
+                    _ => ["count", "Do they hold", "Are they predictions"],
+                };
+                let column = shortened(column);
+                if *may_be_right {
+                    write!(f, "{} {count} as scores. {hold} answers, to be checked against “{column}”?", listed(systems))
+                } else {
+                    write!(
+                        f,
+                        "{} {count} as scores, and “{column}” is not used. {are} of it? Then give how far each is from it as \
+                         the score: lower is better.",
+                        listed(systems)
+                    )
+                }
+            }
+            Self::ScoreOrConfidence { score, prediction, gold } => write!(
+                f,
+                "“{}” counts as the score. Does it say how right each answer is, or how sure the system was? Then “{}” can be \
+                 checked against “{}”.",
+                shortened(score),
+                shortened(prediction),
+                shortened(gold)
+            ),
+            Self::UnlikeOthers { column, pair, .. } if pair.contains(column) => write!(
+                f,
+                "“{}” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?",
+                shortened(column)
+            ),
+            Self::UnlikeOthers { column, pair: [first, second], .. } => write!(
+                f,
+                "“{}” is not compared. Does it hold the right answers for “{}” and “{}”?",
+                shortened(column),
+                shortened(first),
+                shortened(second)
+            ),
+            Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
+            Self::DirectionUnclear { names: [first, second], lower } => {
+                let taken = if *lower { "lower" } else { "higher" };
+                write!(f, "Is higher or lower better? “{first}”")?;
+                if first != second {
+                    write!(f, " and “{second}”")?;
+                }
+                let could = if first == second { "could mean either" } else { "do not say it clearly" };
+                write!(f, " {could}, so {taken} counts as better.")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_are_sentences() {
+        let names = |all: &[&str]| all.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        let filtered = |others| Note::Filtered { column: "filter".to_owned(), values: names(&["strict"]), others };
+        let sentence = "Only rows with “strict” in “filter” count. Other values: ";
+        assert_eq!(filtered(names(&["a"])).to_string(), format!("{sentence}“a”."));
+        assert_eq!(filtered(names(&["a", "b"])).to_string(), format!("{sentence}“a” and “b”."));
+        assert_eq!(filtered(names(&["a", "b", "c", "d"])).to_string(), format!("{sentence}“a”, “b”, “c” and 1 other."));
+        let summary = |file: Option<&str>| Note::SummaryRow { file: file.map(str::to_owned), line: 7 }.to_string();
+        assert_eq!(summary(None), "Line 7 sums up the other rows, as a total or mean, and is left out.");
+        assert_eq!(
+            summary(Some("a")),
+            "“a”, line 7: this row sums up the others, as a total or mean, and is left out."
+        );
+        let above = |list: Option<&str>, texts| Note::Outside { list: list.map(str::to_owned), texts }.to_string();
+        assert_eq!(above(None, names(&["My results"])), "“My results” is no row of the table and is left out.");
+        assert!(above(None, names(&["only showing top 20 rows"])).ends_with("give all of its rows."));
+        assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” are no rows of the table and are left out.");
+    }
+}
