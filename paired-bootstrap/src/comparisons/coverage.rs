@@ -17,9 +17,13 @@ use crate::bootstrap::{Differences, ExactDistribution, SumLaw, is_below, normal}
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
-/// With more items than this, enumeration takes longer than some tens of milliseconds, and all
-/// these intervals keep near their level where some ten items differ.
-pub const MOST_COVERED: u64 = 200;
+/// With more items than this, enumeration takes longer than some tens of milliseconds, unless
+/// nearly all have one outcome.
+const MOST_COVERED: u64 = 200;
+
+/// Of more items, so many at most have another outcome than most have. Where more do, all these
+/// intervals keep near their level.
+pub const MOST_UNUSUAL: u64 = 50;
 
 /// How often intervals of one level hold the true difference, for 0/1 scores: shares of all tests
 /// of as many items.
@@ -40,8 +44,9 @@ const RARE: f64 = 1e-9;
 
 impl Coverage {
     /// The coverage in tests of `pairs` items, of which the shares `helped` and `hurt` are in truth
-    /// so. `None` for no item and more than [`MOST_COVERED`], for shares that are none, and where
-    /// no item can differ: then every interval is one point.
+    /// so. `None` for no item, for more than 200 of which more than [`MOST_UNUSUAL`] have another
+    /// outcome than most, for shares that are none, and where no item can differ: then every
+    /// interval is one point.
     ///
     /// ```
     /// use paired_bootstrap::comparisons::Coverage;
@@ -53,7 +58,9 @@ impl Coverage {
     #[must_use]
     pub fn new(pairs: u64, helped: f64, hurt: f64, level: f64) -> Option<Self> {
         let are_shares = helped >= 0.0 && hurt >= 0.0 && helped + hurt > 0.0 && helped + hurt <= 1.0 + 1e-12;
-        if !((1..=MOST_COVERED).contains(&pairs) && are_shares && level > 0.0 && level < 1.0) {
+        let usual = helped.max(hurt).max(1.0 - helped - hurt);
+        let are_few = pairs <= MOST_COVERED || (1.0 - usual) * pairs as f64 <= MOST_UNUSUAL as f64 + 0.5;
+        if !(pairs > 0 && are_few && are_shares && level > 0.0 && level < 1.0) {
             return None;
         }
         let truth = Truth { pairs, difference: helped - hurt, level };
@@ -206,24 +213,29 @@ impl Truth {
     }
 }
 
-/// The probabilities of 0, 1, … successes in `trials`: from the likeliest outwards by their ratios,
-/// so that no factorial is needed.
+/// The probabilities of numbers of successes in `trials`: from the likeliest outwards by their
+/// ratios, so that no factorial is needed, as far as they are worth adding.
 fn binomial(trials: u64, share: f64) -> Vec<(u64, f64)> {
     if share <= 0.0 || share >= 1.0 {
         return vec![(if share <= 0.0 { 0 } else { trials }, 1.0)];
     }
     let (n, odds) = (trials as f64, share / (1.0 - share));
-    let mode = ((n + 1.0) * share).min(n) as usize;
-    let mut weights = vec![0.0; trials as usize + 1];
-    weights[mode] = 1.0;
-    for k in mode + 1..weights.len() {
-        weights[k] = weights[k - 1] * odds * (n - k as f64 + 1.0) / k as f64;
-    }
-    for k in (0..mode).rev() {
-        weights[k] = weights[k + 1] / odds * (k as f64 + 1.0) / (n - k as f64);
-    }
-    let total: f64 = weights.iter().sum();
-    (0..).zip(weights.into_iter().map(|weight| weight / total)).collect()
+    let mode = ((n + 1.0) * share).min(n) as u64;
+    let is_worth = |(_, weight): &(u64, f64)| *weight > 1e-22;
+    let below = (0..mode).rev().scan(1.0, |weight, k| {
+        *weight *= (k as f64 + 1.0) / (odds * (n - k as f64));
+        Some((k, *weight))
+    });
+    let above = (mode + 1..=trials).scan(1.0, |weight, k| {
+        *weight *= odds * (n - k as f64 + 1.0) / k as f64;
+        Some((k, *weight))
+    });
+    let mut outcomes: Vec<(u64, f64)> = below.take_while(is_worth).collect();
+    outcomes.reverse();
+    outcomes.push((mode, 1.0));
+    outcomes.extend(above.take_while(is_worth));
+    let total: f64 = outcomes.iter().map(|(_, weight)| weight).sum();
+    outcomes.into_iter().map(|(successes, weight)| (successes, weight / total)).collect()
 }
 
 #[cfg(test)]
@@ -289,8 +301,24 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_where_nothing_can_differ_or_items_are_many() {
-        assert!([(0, 0.1), (201, 0.1), (20, 0.0)].iter().all(|&(n, a)| Coverage::new(n, a, 0.0, 0.95).is_none()));
+    fn of_many_items_few_count() {
+        // One of n items helped: a Poisson law, whatever n is. None helped is e⁻¹ of all tests, and
+        // an interval of no width then.
+        let coverages = [200, 201, 5_000, 1_000_000].map(|n| Coverage::new(n, 1.0 / n as f64, 0.0, 0.9).expect("few"));
+        for coverage in coverages {
+            assert!((coverage.percentile - (1.0 - (-1.0_f64).exp())).abs() < 0.004, "{coverage:?}");
+            assert!(coverage.is_percentile_short() && coverage.tango > 0.9, "{coverage:?}");
+        }
+        // As few that are not helped.
+        let coverage = Coverage::new(5_000, 0.9998, 0.0, 0.9).expect("few");
+        assert!((coverage.percentile - coverages[2].percentile).abs() < 1e-6, "{coverage:?}");
+        let near = Coverage::new(100_000, 3e-4, 2e-4, 0.95).expect("few");
+        assert!([near.percentile, near.tango].iter().all(|coverage| (coverage - 0.95).abs() < 0.015), "{near:?}");
+    }
+
+    #[test]
+    fn nothing_is_said_where_nothing_can_differ_or_many_do() {
+        assert!([(0, 0.1), (1_000, 0.1), (20, 0.0)].iter().all(|&(n, a)| Coverage::new(n, a, 0.0, 0.95).is_none()));
         assert!(Coverage::new(20, 0.8, 0.3, 0.95).is_none());
     }
 }

@@ -54,7 +54,7 @@ pub use categories::{
 };
 pub use coin::Coin;
 pub use comparing::{Comparing, Given};
-pub use coverage::{Coverage, MOST_COVERED, Quotable, QuotableInterval};
+pub use coverage::{Coverage, MOST_UNUSUAL, Quotable, QuotableInterval};
 pub use effect::{Accuracy, Effect, System, agresti_coull, rule_of_three};
 pub use equivalence::{Equivalence, EquivalenceInterval, EquivalenceVerdict, Untestable};
 pub use false_positives::false_positive_rate;

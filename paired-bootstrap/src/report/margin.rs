@@ -315,8 +315,8 @@ pub fn untestable(why: Untestable, margin: &str) -> String {
             "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned()
         }
         Untestable::NoVariation => format!(
-            "All items differ by the same amount, or not at all: resampling cannot tell how far off the difference may be, and {margin} \
-             cannot be tested."
+            "All items, or clusters where these are drawn, have the same difference: resampling cannot tell how far off it may be, and \
+             {margin} cannot be tested."
         ),
         Untestable::FewDiffering => format!(
             "The systems differ on fewer than {FEW_DIFFERING} items, or clusters where these are drawn. The bootstrap’s interval is too \

@@ -244,8 +244,10 @@ fn by_items(findings: &Findings) -> Option<String> {
         0.0 if error == 0.0 => "leave no resample that disagrees".to_owned(),
         _ => format!("give p {}", Probability::new(p, error, findings.question.alpha)),
     };
-    let effect = rounded(clustered.design_effect, 3);
-    Some(format!("Treating items as independent would {p}; the design effect is {effect}."))
+    // Clusters of one mean, or a single one, show no variance to compare.
+    let varies = clustered.design_effect > 0.0;
+    let effect = varies.then(|| format!("; the design effect is {}", rounded(clustered.design_effect, 3)));
+    Some(format!("Treating items as independent would {p}{}.", effect.unwrap_or_default()))
 }
 
 /// How much of what is uncertain comes from the runs, where scores are their means.

@@ -7,7 +7,7 @@ use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
 use paired_bootstrap::analysis::{Basics, Inference, Levels};
 use paired_bootstrap::bootstrap::{Intervals, Sides};
-use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_COVERED, Quotable, QuotableInterval, System};
+use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_UNUSUAL, Quotable, QuotableInterval, System};
 use paired_bootstrap::report::{Scale, count, items};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::{article, capital, percent, rounded_down, rounded_up, with_decimals};
@@ -146,13 +146,9 @@ impl Words<'_> {
                 if is_alone { "No item is right" } else { "No item differs" }
             ),
             (QuotableInterval::TangoScore | QuotableInterval::Percentile, None) => format!(
-                "With more than {MOST_COVERED} items, a percentile interval keeps near its level of {level} % where at least some ten of \
-                 them {}, too: quote that one, {ends}.",
-                if is_alone {
-                    "are right and ten wrong. Tango’s score interval does so where fewer are"
-                } else {
-                    "differ. Tango’s score interval does so where fewer differ"
-                }
+                "Where more than {MOST_UNUSUAL} of so many items {}, a percentile interval keeps near its level of {level} %, and so does \
+                 {score} score interval: quote that one, {ends}.",
+                if is_alone { "are right and as many wrong" } else { "differ" }
             ),
             (QuotableInterval::Student, _) if self.drawn >= FEW_DRAWN => format!(
                 "The percentile interval is slightly too short for its level of {level} %: it uses the spread of your sample, which is a little \
