@@ -1,8 +1,8 @@
 //! What is compared: systems on the same items, two of them at a time.
 
+use super::deck::{Deck, FEW_ITEMS};
 use super::item_list::ItemList;
 use super::reading::TableRead;
-use super::teaching::{Deck, FEW_ITEMS};
 use crate::bootstrap::{Binning, Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
