@@ -1,8 +1,7 @@
 //! Whether the first rows name the columns.
 
-use super::names::{Names, is_measure_word, is_usual_beside_scores, words};
+use super::names::{self, Names, is_measure_word, is_usual_beside_scores, words};
 use super::rows::{Cut, usual};
-use super::title;
 use crate::scores::value::{self, Refusal};
 use crate::scores::words::Words;
 use crate::text::{trim, visible};
@@ -131,7 +130,7 @@ fn are_units(cells: &[String], rows: &[Row]) -> bool {
 fn is_unit(cell: &str) -> bool {
     let brackets = |c: char| matches!(c, '(' | ')' | '[' | ']' | '<' | '>');
     let unit = cell.trim_matches(brackets);
-    unit == "%" || title::is_unit(unit) || TYPES.contains(&unit.to_lowercase().as_str())
+    unit == "%" || names::is_unit(unit) || TYPES.contains(&unit.to_lowercase().as_str())
 }
 
 /// Types as programs write them below the names of columns.
