@@ -236,15 +236,12 @@ fn unused(name: &str, own: &HashSet<String>) -> String {
 /// The column of lists that are no systems: a category.
 const PARTS: &str = "subset";
 
-/// The usual names of parts of a data set.
-const SPLITS: [&str; 8] = ["train", "training", "test", "dev", "val", "valid", "validation", "eval"];
-
 /// Whether the lists of records are systems: they hold the same items, or as many without ids, and
 /// each record has one system's scores.
 fn are_systems(records: &[Record<'_>]) -> bool {
     let lists: Vec<(&str, &[Record<'_>])> = by_lists(records).collect();
     let [(_, first), (_, second), ..] = lists[..] else { return true };
-    let is_split = |name: &str| names::words(name).iter().any(|word| SPLITS.contains(&word.as_str()));
+    let is_split = |name: &str| [names::TRAINED_ON, names::HELD_OUT].iter().any(|part| names::has_word(name, part));
     if lists.iter().all(|(name, _)| is_split(name)) {
         return false;
     }
