@@ -9,13 +9,14 @@ use crate::report::tab::Tab;
 use crate::table::{Constant, Keyword};
 use crate::text::{parse_decimal, share, shortened};
 
-/// So many keys of views are read; they have a dozen each.
-pub(super) const MOST_OTHERS: usize = 100;
+/// At most 300 keys of views are read: a view has a dozen, and Compare two more for each of 100
+/// systems, to leave it out and to rename it.
+pub(super) const MOST_OTHERS: usize = 300;
 
 /// The keys that every view shares.
-pub(super) const SHARED: [&str; 15] = [
-    "view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "margin_test", "source",
-    "kept", "scores", "files",
+pub(super) const SHARED: [&str; 16] = [
+    "view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "margin_test", "metric",
+    "source", "kept", "scores", "files",
 ];
 
 /// Looks up keys, and collects what is wrong with their values.
@@ -149,6 +150,16 @@ impl Keyword for MarginTest {
 pub(super) fn parse_kept(value: &str) -> Option<String> {
     let is_name = (1..=32).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
     is_name.then(|| value.to_owned())
+}
+
+/// The mean is the only metric so far.
+pub(super) fn known_metric(value: &str) -> Result<(), AddressProblem> {
+    let is_mean = matches!(value, "" | "mean");
+    if is_mean {
+        Ok(())
+    } else {
+        Err(AddressProblem::UnknownMetric { value: shortened(&chosen_columns::decoded(value)) })
+    }
 }
 
 pub(super) fn parse_view(value: &str) -> Result<Tab, AddressProblem> {

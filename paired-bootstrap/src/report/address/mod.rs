@@ -11,7 +11,7 @@ use super::tab::Tab;
 use crate::planning::Counts;
 use crate::question::Question;
 use crate::table::{Choice, Keyword, is_empty};
-use keys::{Keys, parse_kept, parse_view};
+use keys::{Keys, known_metric, parse_kept, parse_view};
 use std::fmt;
 
 /// What an address asks for. The keys are fixed: embedders and scripts rely on them.
@@ -117,6 +117,7 @@ impl Address {
             columns: chosen_columns::read(&mut keys),
             others: keys.others(),
         };
+        keys.read("metric", known_metric);
         let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
         if !address.files.is_empty() {
             (address.counts, address.scores, address.elsewhere) = (None, None, Some(Elsewhere::File));
@@ -372,6 +373,15 @@ mod tests {
         ] {
             assert_eq!(Address::parse(fragment).1.len(), 1, "{fragment}");
         }
+    }
+
+    #[test]
+    fn a_metric_that_is_not_computed_is_told() {
+        let (address, problems) = Address::parse("metric=macro%2DF1&n=20");
+        assert_eq!(problems[0].to_string(), "metric = “macro-F1” is not known: mean scores are compared");
+        assert!(problems[0].changes_comparison());
+        assert_eq!((address.counts.map(|counts| counts.pairs), address.others), (Some(20), Vec::new()));
+        assert_eq!(Address::parse("metric=&n=20&metric=mean").1, []);
     }
 
     #[test]

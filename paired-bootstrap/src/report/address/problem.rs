@@ -68,6 +68,11 @@ pub enum AddressProblem {
     NotScores(ScoresProblem),
     /// `files` must be as [`share_link`](super::share_link) writes it.
     NotFiles(ScoresProblem),
+    /// `metric` must be the mean: other metrics are not known.
+    UnknownMetric {
+        /// The text behind it.
+        value: String,
+    },
     /// `view` must be one that this version has.
     UnknownView {
         /// The text behind it.
@@ -130,6 +135,9 @@ impl fmt::Display for AddressProblem {
             }
             Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::NotFiles(problem) => write!(f, "files {problem}"),
+            Self::UnknownMetric { value } => {
+                write!(f, "metric = “{value}” is not known: mean scores are compared")
+            }
             Self::UnknownView { value } => {
                 write!(f, "view = “{value}” does not exist: write test, compare, learn, review or plan")
             }
