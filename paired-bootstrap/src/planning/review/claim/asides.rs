@@ -5,7 +5,7 @@ use super::metrics::{CHANGES, RIGHT};
 use super::scores::GAINS;
 use super::sizes::BETWEEN;
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, RUNS, Reader};
+use super::{ITEMS, Metric, RUNS, Reader, Role};
 use crate::significance::Sides;
 use crate::text::count;
 
@@ -65,7 +65,7 @@ impl Reader {
             at += usize::from(relation.is_some_and(|sign| self.sign(at) == Some(sign)));
             at += usize::from(self.is(at, &["than"]));
             let Some(mut text) = self.number(at).map(|number| number.text.clone()) else { continue };
-            self.is_used[at] = true;
+            self.roles[at] = Some(Role::P);
             // × 10^−5.
             let is_power = matches!(self.sign(at + 1), Some('×' | '·')) || self.is(at + 1, &["x"]);
             if let (true, Some(ten), Some('^'), Some(power)) =
@@ -73,8 +73,8 @@ impl Reader {
                 && ten.text == "10"
             {
                 text = format!("{text}e-{}", power.text);
-                self.is_used[at + 2] = true;
-                self.is_used[at + 4] = true;
+                self.roles[at + 2] = Some(Role::P);
+                self.roles[at + 4] = Some(Role::P);
             }
             // 5% is 0.05.
             let percent: Option<f64> = self.percent_at(at).then(|| text.parse().ok()).flatten();
@@ -229,9 +229,8 @@ impl Reader {
             let is_counted = |at: usize| self.is(at, ITEMS) && self.is_plural(at) || self.is(at, RUNS);
             let nouns = if is_name { at + 1..at + 2 } else { at + 1..at + 3 };
             let is_year = is_year && !nouns.into_iter().any(is_counted);
-            if let Some(number) = self.number(at).filter(|_| is_aside || is_place || is_year) {
-                self.left.push(number.shown());
-                self.is_used[at] = true;
+            if self.number(at).is_some() && (is_aside || is_place || is_year) {
+                self.roles[at] = Some(if is_year { Role::Year } else { Role::Other });
             }
         }
         self.take_intervals();
@@ -290,7 +289,7 @@ impl Reader {
             // Without them, r and κ may be what two systems are compared by.
             let is_statistic = closes.is_some() || self.is(start, ALONE);
             if is_statistic && self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
-                (start..behind + 2).for_each(|at| self.is_used[at] = true);
+                (start..behind + 2).for_each(|at| self.roles[at] = Some(Role::Statistic));
                 names.extend(self.word(start).map(str::to_owned));
             }
         }
@@ -311,7 +310,7 @@ impl Reader {
             let is_one_of = at > 1 && self.before(at, &["of"]) && self.is(at - 2, &["one"]);
             let is_said = is_m || is_noun && (self.before(at, &["for"]) && are_corrected || is_one_of);
             if let Some(number) = self.number(at).and_then(Number::whole).filter(|number| is_said && *number > 0) {
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Statistic);
                 self.claim.told.push(format!(
                     "{} comparisons are named: enter them as Comparisons to correct for them.",
                     count(number)
@@ -333,9 +332,8 @@ impl Reader {
                 && self.before(at, &["at"])
                 && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
             let is_cut_off = is_cut_off && self.number(at).is_some_and(|number| number.whole().is_some());
-            if let Some(number) = self.number(at).filter(|_| is_set || is_cut_off) {
-                self.left.push(number.shown());
-                self.is_used[at] = true;
+            if self.number(at).is_some() && (is_set || is_cut_off) {
+                self.roles[at] = Some(Role::Other);
             }
         }
     }
@@ -363,9 +361,8 @@ impl Reader {
             let is_range = !changes || is_from && self.is(at + 3, &["to"]) || self.before(at, &["to"]);
             let is_dash = self.sign(at + 1) == Some('-') && is_range;
             if (is_named || is_dash) && lower.value() < upper.value() {
-                self.is_used[at] = true;
-                self.is_used[at + 2] = true;
-                self.left.push(format!("{} to {} (read as a range)", lower.shown(), upper.shown()));
+                self.roles[at] = Some(Role::From);
+                self.roles[at + 2] = Some(Role::To);
             }
         }
     }
@@ -381,8 +378,8 @@ impl Reader {
             let first = (start + 1..).find(|&at| !is_link(at)).unwrap_or(start);
             let joins = self.is(first + 1, &["to", "and"]) || matches!(self.sign(first + 1), Some('-' | ',' | ';'));
             if joins && self.number(first).is_some() && self.number(first + 2).is_some() {
-                self.is_used[first] = true;
-                self.is_used[first + 2] = true;
+                self.roles[first] = Some(Role::Interval);
+                self.roles[first + 2] = Some(Role::Interval);
                 is_any = true;
             }
         }
@@ -397,8 +394,8 @@ impl Reader {
                 && is_bracket(open + 4, [')', ']'])
                 && (lower..=upper).contains(&mean)
             {
-                self.is_used[open + 1] = true;
-                self.is_used[open + 3] = true;
+                self.roles[open + 1] = Some(Role::Interval);
+                self.roles[open + 3] = Some(Role::Interval);
                 is_any = true;
             }
         }
@@ -418,7 +415,7 @@ impl Reader {
                     || self.is(at + 1, RESAMPLING) && self.is(at + 2, &["samples"]);
             if self.is(at + 1, RESAMPLES) || are_samples {
                 self.claim.told.push(format!("Not needed: the {} resamples.", count(number)));
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Statistic);
             }
         }
     }
@@ -466,7 +463,7 @@ impl Reader {
         let cells = [cells[0], pair[0], pair[1], cells[3]];
         let sum = |of: &[Option<(usize, u64)>]| of.iter().try_fold(0u64, |sum, cell| sum.checked_add((*cell)?.1));
         let ([_, Some((_, b)), Some((_, c)), _], Some(changed)) = (cells, sum(&cells[1..3])) else { return };
-        cells.iter().flatten().for_each(|(at, _)| self.is_used[*at] = true);
+        cells.iter().flatten().for_each(|(at, _)| self.roles[*at] = Some(Role::Change));
         self.claim.set("disagree", changed.to_string());
         if let Some(all) = sum(&cells) {
             self.claim.set("items", all.to_string());

@@ -3,7 +3,7 @@
 use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
-use super::{ITEMS, POINTS, Reader, Score};
+use super::{ITEMS, POINTS, Reader, Role, Score};
 
 /// Behind a metric, they say that it is a score.
 pub(super) const CHANGES: &[&str] = &[
@@ -103,7 +103,7 @@ impl Reader {
             .filter(|&at| !self.is_level(at))
             .take(4)
             .find(|at| !is_link(*at))
-            .is_some_and(|at| self.is_number(at) && !self.changed.contains(&at));
+            .is_some_and(|at| self.is_number(at) && self.roles[at] != Some(Role::Change));
         let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
             || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES));
         // "Makes 15.9% errors".

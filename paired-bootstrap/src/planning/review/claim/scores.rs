@@ -5,7 +5,7 @@ use super::metrics::{NO_NAMES, RIGHT};
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, POINTS, Reader, Score, VERSUS, share, values_of};
+use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share, values_of};
 use crate::text::count;
 
 /// Numbers before and behind these are differences.
@@ -49,11 +49,10 @@ impl Reader {
                 (at + 1..at + 4).take_while(|&at| self.number(at).is_none()).find(|&at| self.sign(at) == Some('±'));
             let Some((mean, sign)) = self.number(at).cloned().zip(sign) else { continue };
             let Some(deviation) = self.number(sign + 1).cloned() else { continue };
-            self.is_used[at] = true;
-            self.is_used[sign + 1] = true;
+            self.roles[at] = Some(if mean.is_signed { Role::Other } else { Role::Score });
+            self.roles[sign + 1] = self.roles[at].filter(|_| mean.is_signed).or(Some(Role::Spread));
             // "That is +1.2 ± 0.3".
             if mean.is_signed {
-                self.left.push(format!("{} ± {}", mean.shown(), deviation.shown()));
                 continue;
             }
             let text = self.in_percent(&mean);
@@ -61,12 +60,9 @@ impl Reader {
         }
         for at in self.all().filter(|&at| self.is_mean(at)).collect::<Vec<_>>() {
             let Some((mean, deviation)) = self.number(at).cloned().zip(self.number(at + 4).cloned()) else { continue };
-            self.is_used[at] = true;
-            self.is_used[at + 4] = true;
             let is_of_runs = self.claim.value("runs").is_some();
-            if !is_of_runs {
-                self.left.push(deviation.shown());
-            }
+            self.roles[at] = Some(Role::Score);
+            self.roles[at + 4] = Some(if is_of_runs { Role::Spread } else { Role::Other });
             let deviation = Some(deviation.text).filter(|_| is_of_runs);
             scores.push(Score { value: mean.value(), text: self.in_percent(&mean), deviation, at });
         }
@@ -90,13 +86,12 @@ impl Reader {
             };
             let is_small = other.value() < 0.2 * mean.value();
             if is_named || is_small && self.claim.value("runs").is_some() {
-                self.is_used[at] = true;
-                self.is_used[inside] = true;
+                self.roles[at] = Some(Role::Score);
+                self.roles[inside] = Some(Role::Spread);
                 let text = self.in_percent(&mean);
                 scores.push(Score { value: mean.value(), text, deviation: Some(other.text), at });
             } else if is_small || other.whole().is_some_and(|count| count > 100) && mean.whole().is_none() {
-                self.is_used[inside] = true;
-                self.left.push(other.shown());
+                self.roles[inside] = Some(Role::Other);
             }
         }
         scores.sort_by_key(|score| score.at);
@@ -139,8 +134,7 @@ impl Reader {
             let is_relative = self.is(at + if is_first { 3 } else { 1 }, RELATIVE) && !is_than
                 || is_gain && (lead.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
             if is_relative || self.is(at + 1, UNITS) {
-                self.is_used[at] = true;
-                self.left.push(number.shown());
+                self.roles[at] = Some(Role::Other);
             } else if is_gain
                 || number.is_signed
                 || at > 0
@@ -150,7 +144,7 @@ impl Reader {
                 || self.before(lead, &["by"])
                 || self.is(unit, POINTS)
             {
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Gain);
                 differences.push(number.shown());
             }
         }
@@ -221,7 +215,7 @@ impl Reader {
         for at in self.all() {
             let is_score = |number: &&Number| !is_beside_count || number.whole().is_none() || beside == Some(at);
             if let Some(number) = self.number(at).filter(is_score).cloned() {
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Score);
                 let all = self.counts_of.or_else(|| self.items().filter(|_| beside == Some(at)));
                 let count = all.zip(number.whole()).filter(|(all, part)| part <= all);
                 let (value, text) = match count {
@@ -445,7 +439,7 @@ impl Reader {
             Some(Score { value: number.value(), text: self.in_percent(&number), deviation: None, at })
         };
         let scores = rivals.iter().filter_map(|&at| score(at)).collect();
-        rivals.iter().for_each(|&at| self.is_used[at] = true);
+        rivals.iter().for_each(|&at| self.roles[at] = Some(Role::Score));
         scores
     }
 
@@ -608,8 +602,8 @@ impl Reader {
         let mut place = 0..;
         scores.retain(|score| {
             let is_other = place.next().is_some_and(&is_other);
-            if let Some(Token::Number(number)) = self.tokens.get(score.at).filter(|_| is_other) {
-                self.left.push(number.shown());
+            if is_other {
+                self.roles[score.at] = Some(Role::Other);
             }
             !is_other
         });
@@ -620,7 +614,7 @@ impl Reader {
         let mut place = 0..;
         scores.retain(|score| {
             let is_kept = place.next().is_some_and(&is_kept);
-            self.is_used[score.at] &= is_kept;
+            self.roles[score.at] = self.roles[score.at].filter(|_| is_kept);
             is_kept
         });
     }
