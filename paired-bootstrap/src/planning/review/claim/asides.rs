@@ -2,32 +2,21 @@
 
 use super::super::metric::is_wrong;
 use super::metrics::{CHANGES, RIGHT};
-use super::scores::GAINS;
+use super::roles::{GAINS, YEARS};
 use super::sizes::BETWEEN;
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, RUNS, Reader, Role};
 use crate::significance::Sides;
 use crate::text::count;
 
-/// The number behind one of these is of a place in the paper.
-const PLACES: &[&str] = &[
-    "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
-    "version", "step", "phase",
-];
-/// Of these, a full stop may follow.
-const SHORT_PLACES: &[&str] = &["sec", "tab", "fig", "eq"];
 /// Statistics of tests and sizes of effects.
 const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
 /// Those that are no scores of systems.
 const ALONE: &[&str] = &["t", "z", "d", "df", "χ2", "chi2"];
-/// Names of what is chosen for a method.
-const PARAMETERS: &[&str] = &["k", "m", "l", "λ", "β", "γ", "τ", "ε", "η", "lr"];
 /// Before "from 0.92 to 0.96", they make it a range.
 const RANGES: &[&str] = &["vary", "varies", "varied", "varying", "range", "ranges", "ranged", "ranging"];
 /// Before two numbers, they make them a change.
 const GROWS: &[&str] = &["grows", "grew", "climbs", "climbed", "improve", "increase", "rise", "fall", "changed"];
-/// Whole numbers that may be years.
-const YEARS: std::ops::Range<u64> = 1990..2040;
 /// Before "samples", they say that these are no items.
 const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
 const RESAMPLES: &[&str] =
@@ -205,41 +194,14 @@ impl Reader {
 
     /// Levels, confidence and years: nothing that a box takes.
     pub(super) fn take_asides(&mut self) {
-        for at in self.all() {
-            let is_interval = |at: usize| self.is(at, &["confidence", "ci", "level", "cis", "interval", "intervals"]);
-            // "With a 95% bootstrap interval".
-            let is_aside = is_interval(at + 1)
-                || self.percent_at(at) && self.word(at + 1).is_some() && is_interval(at + 2)
-                || self.before(at, &["α", "alpha", "level"])
-                || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
-            let is_dotted = at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, SHORT_PLACES);
-            // "arXiv 2303.11366".
-            let is_id = self.number(at).is_some_and(|number| {
-                number.text.split_once('.').is_some_and(|(whole, rest)| whole.len() >= 4 && rest.len() >= 4)
-            });
-            let is_place = self.before(at, PLACES) || is_dotted || is_id;
-            // "In 2023".
-            let is_year = |number: &Number| number.whole().is_some_and(|year| YEARS.contains(&year));
-            // "WMT 2014".
-            let is_name = self.is_behind_name(at) && !self.before(at, BETWEEN);
-            let is_dated = is_name
-                || self.before(at, &["in", "since"])
-                || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
-            let is_year = self.number(at).is_some_and(is_year) && is_dated;
-            let is_counted = |at: usize| self.is(at, ITEMS) && self.is_plural(at) || self.is(at, RUNS);
-            let nouns = if is_name { at + 1..at + 2 } else { at + 1..at + 3 };
-            let is_year = is_year && !nouns.into_iter().any(is_counted);
-            if self.number(at).is_some() && (is_aside || is_place || is_year) {
-                self.roles[at] = Some(if is_year { Role::Year } else { Role::Other });
-            }
-        }
+        self.give(Self::aside);
         self.take_intervals();
         self.take_ranges();
         self.take_resamples();
         self.take_mcnemar();
         self.take_statistics();
         self.take_comparisons();
-        self.take_parameters();
+        self.give(Self::parameter);
         self.tell_test();
         let says = |number: &str| {
             let is_word = |end: &str| self.all().any(|at| self.is(at, &[&format!("{number}-{end}")]));
@@ -315,25 +277,6 @@ impl Reader {
                     "{} comparisons are named: enter them as Comparisons to correct for them.",
                     count(number)
                 ));
-            }
-        }
-    }
-
-    /// "k = 5", "λ = 0.1", "precision at 10": what was set, and not found.
-    fn take_parameters(&mut self) {
-        for at in self.all() {
-            let is_set = at > 1
-                && self.sign(at - 1) == Some('=')
-                && self.is(at - 2, PARAMETERS)
-                && !self.is_mean(at)
-                // "W/T/L = 40/929/31" are names of a row.
-                && self.sign(at.wrapping_sub(3)) != Some('/');
-            let is_cut_off = at > 1
-                && self.before(at, &["at"])
-                && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
-            let is_cut_off = is_cut_off && self.number(at).is_some_and(|number| number.whole().is_some());
-            if self.number(at).is_some() && (is_set || is_cut_off) {
-                self.roles[at] = Some(Role::Other);
             }
         }
     }

@@ -139,13 +139,16 @@ impl Reader {
         let is_beside_count = scores.len() == 1;
         self.take_sizes();
         in_order(&mut scores, self.take_deviations());
-        let differences = self.take_differences();
+        self.give(Self::gain);
+        let differences = self.gains();
+        self.take_others(&scores);
+        scores.retain(|score| self.roles[score.at] == Some(Role::Score));
         if scores.len() < 2 {
             let beside = if is_beside_count { self.count_beside(&scores[0]) } else { None };
             let others = self.take_scores(is_beside_count, beside);
             in_order(&mut scores, others);
         }
-        self.drop_asides(&mut scores);
+        self.drop_units(&mut scores);
         self.keep_first_metric(&mut scores);
         self.keep_first_of_pairs(&mut scores);
         self.keep_side_by_side(&mut scores);

@@ -1,43 +1,24 @@
 //! Which numbers are scores, and which of several are compared.
 
 use super::super::metric::Metric;
-use super::metrics::{NO_NAMES, RIGHT};
+use super::metrics::RIGHT;
+use super::roles::HEDGES;
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
 use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share, values_of};
 use crate::text::count;
 
-/// Numbers before and behind these are differences.
-pub(super) const GAINS: &[&str] = &[
-    "improvement", "improvements", "gain", "gains", "increase", "reduction", "decrease", "drop", "boost", "lead",
-    "advantage", "difference", "rise", "gap",
-];
 /// Before "by 0.9 points, to 84.1", they say from which side.
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
 const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
 const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
-/// Between "by" and a number, they leave it a difference.
-const HEDGES: &[&str] = &[
-    "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
-    "approximately", "a", "an",
-];
-/// A number before one of these is of something else, relative or additional.
-const RELATIVE: &[&str] =
-    &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
-/// Behind "at 84.1%", they begin something else.
-const LINKS: &[&str] = &["against", "compared", "by", "after", "or", "but", "while"];
 /// They make a number that of another system.
 const OTHERS: &[&str] = &["without", "after", "achieves", "outperforming", "further", "then"];
 /// Systems are compared with their numbers, but are no other systems.
 const REFERENCES: &[&str] = &[
     "chance", "random", "majority", "human", "humans", "annotator", "annotators", "prevalence", "power", "agreement",
     "alpha", "icc", "werr",
-];
-/// Units of what is no score.
-const UNITS: &[&str] = &[
-    "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
-    "params", "tokens", "epochs", "layers", "shots", "steps", "gpus", "years", "dimensions",
 ];
 
 impl Reader {
@@ -114,46 +95,6 @@ impl Reader {
             () if says(&["ci", "cis", "interval", "intervals"]) => Some("a confidence interval"),
             () => None,
         }
-    }
-
-    /// "+0.9", "by 0.9 points".
-    pub(super) fn take_differences(&mut self) -> Vec<String> {
-        let mut differences = Vec::new();
-        for at in self.all() {
-            let Some(number) = self.number(at).cloned() else { continue };
-            // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
-            let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
-            let lead = self.lead(at);
-            let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
-            let is_gain = self.is(at + 1, GAINS)
-                || self.before(at, GAINS) && !is_change
-                || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
-            // "2 BLEU points", "44% and 55% fewer calls".
-            let unit = at + 1 + usize::from(self.word(at + 1).is_some_and(|name| Metric::known(name).is_some()));
-            let is_first = self.is(at + 1, &["and"]) && self.is_number(at + 2);
-            let is_relative = self.is(at + if is_first { 3 } else { 1 }, RELATIVE) && !is_than
-                || is_gain && (lead.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
-            if is_relative || self.is(at + 1, UNITS) {
-                self.roles[at] = Some(Role::Other);
-            } else if is_gain
-                || number.is_signed
-                || at > 0
-                    && ['↓', '↑']
-                        .into_iter()
-                        .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
-                || self.before(lead, &["by"])
-                || self.is(unit, POINTS)
-            {
-                self.roles[at] = Some(Role::Gain);
-                differences.push(number.shown());
-            }
-        }
-        differences
-    }
-
-    /// Where what leads to a number ends: the place of "over" in "by over 2 points".
-    fn lead(&self, at: usize) -> usize {
-        (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
     /// A score as it stands there, or in percent where "(%)" is the unit of all.
@@ -233,7 +174,7 @@ impl Reader {
     pub(super) fn count_beside(&self, score: &Score) -> Option<usize> {
         let all = self.items()?;
         let part = (score.value * all as f64 / 100.0).round() as u64;
-        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some() && !self.counts_things(at)).collect();
+        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some()).collect();
         let [other] = left[..] else { return None };
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
@@ -254,30 +195,8 @@ impl Reader {
         (!is_other && !is_preference && may_be(count)).then_some(other)
     }
 
-    /// "4 bits", "3 epochs": a whole number before a noun in the plural.
-    fn counts_things(&self, at: usize) -> bool {
-        let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
-        let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
-        is_whole
-            && !self.counts_right(at)
-            && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
-    }
-
-    /// Whether a plain number follows a name: "Opus 4.5", "Table 3".
-    pub(super) fn is_behind_name(&self, at: usize) -> bool {
-        let is_plain = matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent);
-        let is_name = |name: &str| name.starts_with(char::is_uppercase) && Metric::known(name).is_none();
-        is_plain && at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_name)
-    }
-
-    /// Of several numbers, asides and those that are not in the unit of the compared ones are no
-    /// scores.
-    pub(super) fn drop_asides(&mut self, scores: &mut Vec<Score>) {
-        let kept: Vec<bool> =
-            scores.iter().map(|score| !self.is_aside(score.at) && !self.is_version(score, scores)).collect();
-        if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
-            self.leave_out(scores, &kept);
-        }
+    /// Of several numbers, those that are not in the unit of the compared ones are no scores.
+    pub(super) fn drop_units(&mut self, scores: &mut Vec<Score>) {
         let kept = self.have_unit(scores);
         self.leave_out(scores, &kept);
     }
@@ -289,25 +208,6 @@ impl Reader {
             others.filter_map(|(score, _)| Some(self.metric_beside(score.at)?.to_lowercase())).collect();
         self.other_metrics.extend(others);
         self.keep(scores, |at| kept[at]);
-    }
-
-    /// Whether a number is of something that is no system: a count, a setting, a property or a
-    /// share of people.
-    fn is_aside(&self, at: usize) -> bool {
-        self.counts_things(at) || self.is_setting(at) || self.is_property(at) || self.is_share_of_others(at)
-    }
-
-    /// "Opus 4.5 gets 84.1", "the 84.1 of Opus 4.5": a small number behind a name, with a score in
-    /// its part of the sentence. In "GPT-2 30.0, GPT-3 62.0", it is a score.
-    fn is_version(&self, score: &Score, scores: &[Score]) -> bool {
-        let most = scores.iter().map(|score| score.value).fold(0.0, f64::max);
-        let is_listed = self.is(score.at + 1, VERSUS) || self.is(score.at + 1, &["and", "or", "to"]);
-        let is_owner = score.at > 1 && self.is(score.at - 2, &["of", "for", "by", "with", "on", "in"]);
-        let has_score = scores.iter().any(|other| {
-            let leads = if is_owner { other.at != score.at } else { other.at > score.at && !is_listed };
-            leads && self.segment(other.at) == self.segment(score.at)
-        });
-        score.value < 0.5 * most && self.is_behind_name(score.at) && has_score
     }
 
     /// Of each score, whether it has the unit of those that are compared, in percent or not.
@@ -427,7 +327,7 @@ impl Reader {
             let Some(number) = self.number(*at).filter(|number| !number.is_signed) else { return false };
             let beside = self.metric_beside(*at).map(str::to_lowercase);
             let is_named = beside.is_some() && beside == metric;
-            let is_of_other = beside.is_some() && !is_named || self.is_aside(*at);
+            let is_of_other = beside.is_some() && !is_named;
             let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
             let is_alike = [first, second].iter().all(|score| self.is_alike(score, *at));
             let is_candidate = !is_of_other && !is_said_twice && (is_named || is_alike);
@@ -486,7 +386,7 @@ impl Reader {
         goes_on || is_named || part().any(|near| is_system(near) || is_metric(near))
     }
 
-    fn is_capital(&self, at: usize) -> bool {
+    pub(super) fn is_capital(&self, at: usize) -> bool {
         self.word(at).is_some_and(|name| name.starts_with(char::is_uppercase))
     }
 
@@ -523,33 +423,6 @@ impl Reader {
         let has_noun = at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_noun);
         let is_without = at > 1 && self.is(at - 2, &["without", "after"]);
         has_noun && !is_without && !number.is_percent && number.value() < 1.0
-    }
-
-    /// "A dropout of 0.5", "power = 0.8": a number with a name of its own, which is no metric.
-    fn is_property(&self, at: usize) -> bool {
-        let no_property = [NO_NAMES, BASELINE, OURS].concat();
-        let is_noun = at > 1 && self.word(at - 2).is_some_and(|name| name.starts_with(char::is_lowercase));
-        is_noun
-            && self.metric_beside(at).is_none()
-            && self.measure_of(at).is_some_and(|name| Metric::known(name).is_none() && !no_property.contains(&name))
-    }
-
-    /// "At 75% sparsity", "with 10% noise", "at 1% FPR": what was set.
-    fn is_setting(&self, at: usize) -> bool {
-        let is_metric = self.lower(at + 1).is_some_and(|name| Metric::known(name).is_some());
-        let is_noun = self.lower(at + 1).is_some() && (!is_metric || self.before(at, &["at"]));
-        let is_score = [BETWEEN, RIGHT, ITEMS, POINTS, LINKS].iter().any(|words| self.is(at + 1, words));
-        self.before(at, &["at", "with", "using"]) && self.percent_at(at) && is_noun && !is_score
-    }
-
-    /// "60% of the parameters", "90% of users": a share of what is no item.
-    fn is_share_of_others(&self, at: usize) -> bool {
-        let nouns = at + 2..at + 6;
-        let ends = |at: &usize| self.word(*at).is_none() || self.is(*at, BETWEEN);
-        let is_score = |at: usize| self.is(at, ITEMS) || self.is(at, RIGHT) || self.is_capital(at);
-        let mut words = nouns.take_while(|at| !ends(at) || self.is_number(*at)).peekable();
-        let is_noun = words.peek().is_some_and(|&at| self.word(at).is_some() && !self.is(at, &["that", "those"]));
-        self.percent_at(at) && self.is(at + 1, &["of"]) && is_noun && !words.any(is_score)
     }
 
     /// Whether a number at a place has the unit and the size of a score.
