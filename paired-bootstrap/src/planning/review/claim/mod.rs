@@ -130,7 +130,7 @@ impl Reader {
         }
     }
 
-    fn read(mut self) -> Claim {
+    fn read(&mut self) -> Claim {
         self.take_p();
         self.take_not_significant();
         self.take_asides();
@@ -201,7 +201,7 @@ impl Reader {
             _ => {}
         }
         self.tell(&scores, baseline, &metrics, &differences);
-        self.claim
+        std::mem::take(&mut self.claim)
     }
 
     // These are called from everywhere: each once is a kilobyte less to load.

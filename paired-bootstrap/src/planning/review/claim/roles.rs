@@ -127,8 +127,10 @@ impl Reader {
         let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
         let lead = self.lead(at);
         let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
+        // "Gradient boost 84.1%, random forest 82.3%" has no number that it could be gained from.
+        let is_score = is_change || self.is_highest(at, number);
         let is_gain = self.is(at + 1, GAINS)
-            || self.before(at, GAINS) && !is_change
+            || self.before(at, GAINS) && !is_score
             || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
         // "2 BLEU points", "44% and 55% fewer calls".
         let unit = at + 1 + usize::from(self.word(at + 1).is_some_and(|name| Metric::known(name).is_some()));
@@ -150,6 +152,15 @@ impl Reader {
         } else {
             None
         }
+    }
+
+    /// Whether others come near a number, and none is higher: then it is no difference of theirs.
+    fn is_highest(&self, at: usize, number: &Number) -> bool {
+        let others = self.all().filter(|other| *other != at).filter_map(|other| self.number(other));
+        let ratios = others
+            .filter(|other| other.is_percent == number.is_percent && !other.is_signed)
+            .map(|other| other.value() / number.value());
+        (0.5..1.0).contains(&ratios.fold(0.0, f64::max))
     }
 
     /// Where what leads to a number ends: the place of "over" in "by over 2 points".
@@ -258,6 +269,49 @@ impl Reader {
             Some(Role::From) => Some(format!("{} to {} (read as a range)", number(at)?, number(at + 2)?)),
             None | Some(Role::Year | Role::Other) => number(at),
             Some(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Role::*;
+    use super::*;
+
+    #[test]
+    fn each_number_has_one_role() {
+        for (text, roles) in [
+            (
+                "In 2023, 84.1 vs 83.2 on 1,000 items (Table 3), p < 0.05",
+                [Year, Score, Score, Size, Other, P].as_slice(),
+            ),
+            ("84.1 ± 0.3 vs 83.2 ± 0.4 over 5 seeds, +0.9", &[Score, Spread, Score, Spread, Size, Gain]),
+            (
+                "65.2% (326/500) vs 61.0%, a 95% CI of 1.4 to 3.8",
+                &[Repeated, Score, Size, Score, Other, Interval, Interval],
+            ),
+            ("22 helped and 12 hurt of 500 items, t(4) = 2.9", &[Change, Change, Size, Statistic, Statistic]),
+            ("84.1 vs 83.2 with 4 bits at 75% sparsity, 22.1–22.4 ms", &[Score, Score, Other, Other, From, To]),
+            ("Opus 4.5 gets 84.1, GPT 83.2 at temperature of 0.7 and k = 5", &[Other, Score, Score, Other, Other]),
+            ("Gradient boost 84.1%, forest 82.3%: a boost of 1.8%", &[Score, Score, Gain]),
+        ] {
+            let mut reader = Reader::new(text);
+            reader.read();
+            let found: Vec<Role> =
+                reader.all().filter(|at| reader.is_number(*at)).filter_map(|at| reader.roles[at]).collect();
+            assert_eq!(found, roles, "{text}");
+        }
+    }
+
+    /// A setting is one only beside two others.
+    #[test]
+    fn what_may_be_a_score_is_one_where_no_others_are() {
+        for (text, scores) in
+            [("A dropout of 0.5", 1), ("A dropout of 0.5: 84.1 vs 83.2", 2), ("A survival of 92% vs 88%", 2)]
+        {
+            let mut reader = Reader::new(text);
+            reader.read();
+            assert_eq!(reader.roles.iter().filter(|role| **role == Some(Score)).count(), scores, "{text}");
         }
     }
 }
