@@ -3,9 +3,8 @@
 use super::super::metric::is_wrong;
 use super::metrics::{CHANGES, RIGHT};
 use super::roles::{GAINS, YEARS};
-use super::sizes::BETWEEN;
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, RUNS, Reader, Role};
+use super::{Reader, Role};
 use crate::significance::Sides;
 use crate::text::count;
 

@@ -32,6 +32,11 @@ const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
 /// Behind "at 84.1%", they begin something else.
 const LINKS: &[&str] = &["against", "compared", "by", "after", "or", "but", "while"];
+/// Systems are compared with their numbers, but are no other systems.
+const REFERENCES: &[&str] = &[
+    "chance", "random", "majority", "human", "humans", "annotator", "annotators", "prevalence", "power", "agreement",
+    "alpha", "icc", "werr",
+];
 /// Units of what is no score.
 const UNITS: &[&str] = &[
     "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
@@ -179,9 +184,19 @@ impl Reader {
         if all.len() < others.len() + 2 {
             return;
         }
-        for at in others {
-            self.other_metrics.extend(self.metric_beside(at).map(str::to_lowercase));
-            self.roles[at] = Some(Role::Other);
+        for at in &others {
+            self.other_metrics.extend(self.metric_beside(*at).map(str::to_lowercase));
+            self.roles[*at] = Some(Role::Other);
+        }
+        let is_left = |at: &usize| all.iter().any(|(own, _)| own == at) && !others.contains(at);
+        let all: Vec<usize> = self.all().filter(is_left).collect();
+        // A reference may be named as a system is, "random search", unless two others are compared.
+        let is_reference = |at: &usize| self.is_reference(*at, &all) && !self.has_own_metric(*at);
+        let (references, rest): (Vec<usize>, Vec<usize>) = all.iter().partition(|at| is_reference(at));
+        if let [first, second] = rest[..]
+            && self.are_joined(first, second)
+        {
+            references.iter().for_each(|at| self.roles[*at] = Some(Role::Other));
         }
     }
 
@@ -255,6 +270,49 @@ impl Reader {
             _ => None,
         };
         self.all().filter_map(gain).collect()
+    }
+
+    /// "Chance is 50%", "human: 91.2": what systems are compared with, but no other system. It has
+    /// its own part of the sentence, without one of some other numbers, or stands before the number.
+    pub(super) fn is_reference(&self, at: usize, others: &[usize]) -> bool {
+        let is_word = |at: usize| {
+            self.is(at, REFERENCES) && !(self.is(at, &["random"]) && self.is(at + 1, &["forest", "forests"]))
+        };
+        let is_apart = others.iter().all(|other| *other == at || self.segment(*other) != self.segment(at));
+        is_apart && self.all().any(|near| self.segment(near) == self.segment(at) && is_word(near))
+            || (at.saturating_sub(3)..at).any(is_word)
+    }
+
+    /// Whether a metric is named only in the part of a number: "kappa between judges was 0.81. F1 was
+    /// 0.84 vs 0.83" may be about kappa.
+    fn has_own_metric(&self, at: usize) -> bool {
+        let is_own = |near: usize| self.segment(near) == self.segment(at);
+        let is_metric = |near: usize| self.word(near).is_some_and(|name| Metric::known(name).is_some());
+        let is_again = |near: usize| self.all().any(|other| !is_own(other) && self.lower(other) == self.lower(near));
+        self.all().any(|near| is_own(near) && is_metric(near) && !is_again(near))
+    }
+
+    /// "Dropout 0.5", "top-p 0.9": a proportion behind a word in lower case that is no verb.
+    pub(super) fn is_behind_noun(&self, at: usize) -> bool {
+        let Some(Token::Number(number)) = self.tokens.get(at) else { return false };
+        let is_noun = |noun: &str| {
+            noun.starts_with(char::is_lowercase)
+                && !noun.ends_with('s')
+                && !noun.ends_with("ed")
+                && Metric::known(noun).is_none()
+                && ![
+                    BETWEEN,
+                    HEDGES,
+                    OURS,
+                    BASELINE,
+                    &["reach", "reaching", "achieving", "achieve", "get", "got", "hit", "only"],
+                ]
+                .iter()
+                .any(|words| words.contains(&noun))
+        };
+        let has_noun = at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_noun);
+        let is_without = at > 1 && self.is(at - 2, &["without", "after"]);
+        has_noun && !is_without && !number.is_percent && number.value() < 1.0
     }
 
     /// A number that no box takes and nothing else is said of, as it is shown.

@@ -2,11 +2,10 @@
 
 use super::super::metric::Metric;
 use super::metrics::RIGHT;
-use super::roles::HEDGES;
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share, values_of};
+use super::{POINTS, Reader, Role, Score, VERSUS, share, values_of};
 use crate::text::count;
 
 /// Before "by 0.9 points, to 84.1", they say from which side.
@@ -15,11 +14,6 @@ const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decre
 const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
 /// They make a number that of another system.
 const OTHERS: &[&str] = &["without", "after", "achieves", "outperforming", "further", "then"];
-/// Systems are compared with their numbers, but are no other systems.
-const REFERENCES: &[&str] = &[
-    "chance", "random", "majority", "human", "humans", "annotator", "annotators", "prevalence", "power", "agreement",
-    "alpha", "icc", "werr",
-];
 
 impl Reader {
     /// "84.1 ± 0.3".
@@ -213,7 +207,7 @@ impl Reader {
     /// Of each score, whether it has the unit of those that are compared, in percent or not.
     fn have_unit(&self, scores: &[Score]) -> Vec<bool> {
         let is_share = |score: &Score| self.percent_at(score.at);
-        let pairs: Vec<&[Score]> = scores.windows(2).filter(|pair| self.are_joined(&pair[0], &pair[1])).collect();
+        let pairs: Vec<&[Score]> = scores.windows(2).filter(|pair| self.are_joined(pair[0].at, pair[1].at)).collect();
         let is_near = |score: &Score, of: &Score| (0.5..=2.0).contains(&(score.value / of.value));
         if !pairs.is_empty() {
             let is_compared = |score: &Score| pairs.iter().any(|pair| pair.iter().any(|own| own.at == score.at));
@@ -241,9 +235,9 @@ impl Reader {
     }
 
     /// Whether the text compares two scores: "84.1 vs 83.2", "from 83.2 to 84.1".
-    fn are_joined(&self, first: &Score, second: &Score) -> bool {
-        let is_from = self.before(first.at, &["from"]);
-        (first.at + 1..second.at).any(|at| {
+    pub(super) fn are_joined(&self, first: usize, second: usize) -> bool {
+        let is_from = self.before(first, &["from"]);
+        (first + 1..second).any(|at| {
             self.is(at, VERSUS)
                 || self.is(at, &["than", "compared"])
                 || is_from && self.is(at, &["to"])
@@ -322,7 +316,7 @@ impl Reader {
     pub(super) fn rivals(&mut self, scores: &[Score]) -> Vec<Score> {
         let [first, second] = scores else { return Vec::new() };
         let metric = self.metrics(scores).first().map(|name| name.to_lowercase());
-        let are_joined = self.are_joined(first, second);
+        let are_joined = self.are_joined(first.at, second.at);
         let is_rival = |at: &usize| {
             let Some(number) = self.number(*at).filter(|number| !number.is_signed) else { return false };
             let beside = self.metric_beside(*at).map(str::to_lowercase);
@@ -348,10 +342,6 @@ impl Reader {
     fn is_of_system(&self, at: usize, number: &Number, scores: &[Score], metric: Option<&str>) -> bool {
         let part = || self.all().filter(|&near| self.segment(near) == self.segment(at));
         let is_apart = scores.iter().all(|score| self.segment(score.at) != self.segment(at));
-        let is_reference = |at: usize| {
-            self.is(at, REFERENCES) && !(self.is(at, &["random"]) && self.is(at + 1, &["forest", "forests"]))
-        };
-        let is_of_reference = is_apart && part().any(is_reference) || (at.saturating_sub(3)..at).any(is_reference);
         // "While on RTE it is 71.2".
         let is_other_set = |at: usize| {
             let is_again = |other: usize| other != at && self.word(other) == self.word(at);
@@ -364,7 +354,8 @@ impl Reader {
         if is_apart && part().any(names_metric) && !self.all().any(|near| is_own_part(near) && names_metric(near)) {
             return true;
         }
-        if is_of_reference || is_on_other_set || self.is_behind_noun(at, number) {
+        let places: Vec<usize> = scores.iter().map(|score| score.at).collect();
+        if self.is_reference(at, &places) || is_on_other_set || self.is_behind_noun(at) {
             return false;
         }
         let goes_on = self.before(at, VERSUS)
@@ -401,28 +392,6 @@ impl Reader {
         let is_subject = self.lower(at + 1).is_none_or(|verb| verb.ends_with('s') || verb.ends_with("ed"));
         let is_link = self.is(at, BETWEEN) || self.is(at, &["the", "a", "an", "we", "it", "using", "its", "this"]);
         !is_link && (!begins || is_acronym || is_subject)
-    }
-
-    /// "Dropout 0.5", "top-p 0.9": a proportion behind a word in lower case that is no verb.
-    fn is_behind_noun(&self, at: usize, number: &Number) -> bool {
-        let is_noun = |noun: &str| {
-            noun.starts_with(char::is_lowercase)
-                && !noun.ends_with('s')
-                && !noun.ends_with("ed")
-                && Metric::known(noun).is_none()
-                && ![
-                    BETWEEN,
-                    HEDGES,
-                    OURS,
-                    BASELINE,
-                    &["reach", "reaching", "achieving", "achieve", "get", "got", "hit", "only"],
-                ]
-                .iter()
-                .any(|words| words.contains(&noun))
-        };
-        let has_noun = at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_noun);
-        let is_without = at > 1 && self.is(at - 2, &["without", "after"]);
-        has_noun && !is_without && !number.is_percent && number.value() < 1.0
     }
 
     /// Whether a number at a place has the unit and the size of a score.

@@ -578,6 +578,20 @@ fn two_groups_are_told() {
     }
 }
 
+/// Chance and people are left out beside two that are compared. Else, the word may name a system.
+#[test]
+fn references_are_left_out_where_two_others_are_compared() {
+    for (text, values) in [
+        ("84.1% vs. 82.3% for BERT (chance: 50%) on 1,000 items", "items=1000 base=82.3 % exp=84.1 %"),
+        ("84.1 F1 against 82.3 F1 on 500 items (human: 91.2 F1)", "items=500 base=82.3 exp=84.1 measure=F1"),
+        ("Random search 84.1%, grid search 82.3%, Bayes 85.0%, n = 500", "items=500"),
+        ("Human evaluation: ours 84.1%, BERT 82.3%, T5 80.0%", ""),
+        ("Kappa between judges was 0.82. F1 was 0.84 vs 0.80", "measure=Kappa"),
+    ] {
+        assert_eq!(read(text), values, "{text}");
+    }
+}
+
 /// Nobody knows what they are means of, nor which way is better.
 #[test]
 fn means_of_people_are_no_accuracies() {
