@@ -273,7 +273,7 @@ impl Reader {
     }
 
     /// "Chance is 50%", "human: 91.2": what systems are compared with, but no other system. It has
-    /// its own part of the sentence, without one of some other numbers, or stands before the number.
+    /// its own part of the sentence, without any of `others`, or stands before the number.
     pub(super) fn is_reference(&self, at: usize, others: &[usize]) -> bool {
         let is_word = |at: usize| {
             self.is(at, REFERENCES) && !(self.is(at, &["random"]) && self.is(at + 1, &["forest", "forests"]))
@@ -283,8 +283,8 @@ impl Reader {
             || (at.saturating_sub(3)..at).any(is_word)
     }
 
-    /// Whether a metric is named only in the part of a number: "kappa between judges was 0.81. F1 was
-    /// 0.84 vs 0.83" may be about kappa.
+    /// Whether a metric is named only in the part of a number: "kappa between judges was 0.81. F1
+    /// was 0.84 vs 0.83" may be about kappa.
     fn has_own_metric(&self, at: usize) -> bool {
         let is_own = |near: usize| self.segment(near) == self.segment(at);
         let is_metric = |near: usize| self.word(near).is_some_and(|name| Metric::known(name).is_some());
