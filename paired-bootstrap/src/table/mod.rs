@@ -105,6 +105,7 @@ pub use input::{InputReader, read, read_pasted};
 pub use inside::{Inside, Unclear};
 pub use item_rows::{ItemRows, ItemSubject, ItemText};
 pub use join::Joined;
+pub(crate) use names::is_data_set;
 pub(crate) use note::alternatives;
 pub use note::{Held, Note};
 pub use open::Open;

@@ -290,7 +290,7 @@ pub(super) fn is_of_training(name: &str, other: &str) -> bool {
 }
 
 /// Whether a text is the name of a well-known data set.
-pub(super) fn is_data_set(text: &str) -> bool {
+pub(crate) fn is_data_set(text: &str) -> bool {
     KNOWN_DATA_SETS.contains(&words(text).concat().as_str())
 }
 
