@@ -106,6 +106,11 @@ fn bad_input_says_where_and_what_to_do() {
     // The page's button, as an option.
     assert!(said.error.contains("--gaps omit"), "{}", said.error);
     assert_eq!(with_input(&["-", "--gaps", "omit"], "a,b\n0,1\n1,\n0,1\n").status, Status::Fine);
+    let grades = "id,a,b\n1,AC,AC\n2,TLE,AC\n3,WA,gave up\n";
+    let said = with_input(&["-"], grades);
+    assert!(said.error.contains("--right AC") && said.error.contains("--right 'gave up'"), "{}", said.error);
+    let said = with_input(&["-", "--right", "AC"], grades);
+    assert!(said.status == Status::Fine && said.output.contains("graded “AC”"), "{}{}", said.output, said.error);
     let said = shell(&["no-such-file.csv"]);
     assert!(said.status == Status::BadInput && said.error.contains("no-such-file.csv"), "{}", said.error);
     let said = shell(&["--n", "10", "--helped", "4", "--hurt", "3", "--alpha", "5"]);

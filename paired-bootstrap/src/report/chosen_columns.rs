@@ -5,9 +5,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 20] = [
-    "baseline", "experimental", "score", "id", "run", "cluster", "category", "gold", "labels", "filter", "swapped",
-    "lower", "gaps", "minus_one", "summary", "first_row", "thousands", "scale", "folders", "constant",
+pub(super) const KEYS: [&str; 21] = [
+    "baseline", "experimental", "score", "id", "run", "cluster", "category", "gold", "right", "labels", "filter",
+    "swapped", "lower", "gaps", "minus_one", "summary", "first_row", "thousands", "scale", "folders", "constant",
 ];
 
 /// Letters and digits stay readable, and so does what names are made of.
@@ -63,6 +63,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
         cluster: name("cluster"),
         category: name("category"),
         gold: name("gold"),
+        right: name("right"),
         labels,
         filter,
         lower_is_better,
@@ -146,8 +147,8 @@ pub fn pair_from(text: &str, separator: char) -> Option<(String, String)> {
 
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Choice { baseline, experimental, score, id, run, cluster, category, gold, filter, .. } = choice;
-    for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, run, cluster, category, gold]) {
+    let Choice { baseline, experimental, score, id, run, cluster, category, gold, right, filter, .. } = choice;
+    for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, run, cluster, category, gold, right]) {
         if let Some(name) = name {
             write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
         }
@@ -203,6 +204,7 @@ mod tests {
             cluster: name(""),
             category: name("Fach=#1"),
             gold: None,
+            right: name("NOT & attempted"),
             labels: Some(LabelMatch::Alike),
             filter: Some(
                 [("filter", "strict-match: x"), ("filter", "50 %: a&b"), ("doc: level", "1")]

@@ -43,6 +43,7 @@ mod exchanged;
 mod folders;
 mod format;
 mod formats;
+mod graded;
 mod guess;
 mod header;
 mod ids;

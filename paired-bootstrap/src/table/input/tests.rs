@@ -191,7 +191,7 @@ fn folders_of_files_that_are_all_alike_are_asked_about() {
     ];
     let tables = Rc::new(input(&files.map(|(path, text)| (Some(path), text))).expect("four files"));
     let asked = |choice: &Choice| {
-        let tables = tables.in_folders_of(choice);
+        let tables = tables.read_as(choice);
         let selection = tables.select(choice).expect("two systems");
         let is_it = |note: &&Note| matches!(note, Note::TasksOfFolders { .. });
         let note = selection.notes.iter().find(is_it).expect("tasks").clone();
