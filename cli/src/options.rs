@@ -26,6 +26,9 @@ pub(crate) struct ColumnOptions {
     /// The column of right answers, where the systems' columns hold labels
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     gold: Option<String>,
+    /// The grade in words that is right, as AC among WA and TLE: all others are wrong
+    #[arg(long, value_name = "WORD", help_heading = "Columns")]
+    right: Option<String>,
     /// When labels are right: exact, as they are written; alike, whatever their case and marks
     #[arg(long, value_name = "exact|alike", help_heading = "Columns")]
     labels: Option<String>,
@@ -82,7 +85,7 @@ pub(crate) struct TestOptions {
 pub(crate) type Key<'a> = (&'static str, Option<&'a String>);
 
 impl ColumnOptions {
-    pub(crate) fn keys(&self) -> [Key<'_>; 15] {
+    pub(crate) fn keys(&self) -> [Key<'_>; 16] {
         [
             ("score", self.score.as_ref()),
             ("id", self.id.as_ref()),
@@ -90,6 +93,7 @@ impl ColumnOptions {
             ("cluster", self.cluster.as_ref()),
             ("category", self.category.as_ref()),
             ("gold", self.gold.as_ref()),
+            ("right", self.right.as_ref()),
             ("labels", self.labels.as_ref()),
             ("lower", self.lower.as_ref()),
             ("gaps", self.gaps.as_ref()),
@@ -127,7 +131,7 @@ const NAME: &AsciiSet = NON_ALPHANUMERIC;
 const FILTER: &AsciiSet = &CONTROLS.add(b' ').add(b'&').add(b'#').add(b'+');
 
 /// The keys whose values are names of columns or systems.
-const NAMES: [&str; 8] = ["baseline", "experimental", "score", "id", "run", "cluster", "category", "gold"];
+const NAMES: [&str; 9] = ["baseline", "experimental", "score", "id", "run", "cluster", "category", "gold", "right"];
 
 /// Keys with values as the part of an address behind `#`.
 pub(crate) fn fragment<'a>(keys: impl IntoIterator<Item = Key<'a>>) -> String {

@@ -69,7 +69,7 @@ impl Refusal {
     fn lacks_of(error: &TableError) -> Lacks {
         match error {
             TableError::OneList { .. } => Lacks::OtherSystem,
-            TableError::OneSystem { lacks, .. } => Self::lacks_of(lacks),
+            TableError::OneSystem { lacks: error, .. } | TableError::OtherWord { error, .. } => Self::lacks_of(error),
             TableError::Open(Open::ListOfColumns { .. } | Open::NoGold { .. }) => Lacks::Correction,
             TableError::Open(_)
             | TableError::DuplicateId { .. }

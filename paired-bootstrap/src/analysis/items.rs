@@ -1,8 +1,8 @@
 //! What is compared: systems on the same items, two of them at a time.
 
+use super::deck::{Deck, FEW_ITEMS};
 use super::item_list::ItemList;
 use super::reading::TableRead;
-use super::teaching::{Deck, FEW_ITEMS};
 use crate::bootstrap::{Binning, Differences, DifferencesError};
 use crate::comparisons::{Categories, CategoriesError, Systems};
 use crate::planning::Counts;
@@ -126,7 +126,7 @@ impl Items {
     /// # Errors
     /// [`ItemsError`] if the choice selects no scores of two systems, or these cannot be compared.
     pub fn selected(tables: &Rc<Tables>, choice: &Choice) -> Result<Self, ItemsError> {
-        let tables = &tables.in_folders_of(choice);
+        let tables = &tables.read_as(choice);
         let selection = tables.select(choice)?;
         let mut table = TableRead::new(tables, choice, Some(&selection));
         let Selection { scores, rows, runs, clusters, categories, format, .. } = selection;
@@ -152,7 +152,7 @@ impl Items {
     /// [`ItemsError`] if any system cannot be compared with the baseline, and if a system that is
     /// left out is none.
     pub fn all_selected(tables: &Rc<Tables>, choice: &Choice, left_out: &[String]) -> Result<Self, ItemsError> {
-        let tables = &tables.in_folders_of(choice);
+        let tables = &tables.read_as(choice);
         let AllSystems { names, keys, scores, baseline, unit, clusters, overlap, selection } =
             tables.select_all(choice, left_out)?;
         let is_lower_better = selection.choice.lower_is_better == Some(true);

@@ -15,6 +15,7 @@
 
 mod comparison;
 mod concluding;
+mod deck;
 mod item_list;
 mod items;
 mod linked;
@@ -27,11 +28,11 @@ pub use crate::question::{Levels, Question, RankingQuestion};
 pub use crate::report::ranking::RankingFindings;
 pub use crate::report::{Basics, Exact, Findings, Inference, Tally};
 pub use comparison::Comparison;
+pub use deck::{FEW_ITEMS, Item, TaughtCluster};
 pub use item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use items::{Items, ItemsError, SystemScores};
 pub use ranking::Ranking;
 pub use reading::{Assumed, OpenQuestion, Otherwise, TableColumn, TableRead};
 pub use teaching::{
-    Exchanging, FEW_ITEMS, Item, PAPERS, Papers, PapersAsked, Published, Taught, TaughtCluster, TaughtResample,
-    Teaching, WITH_INTERVAL,
+    Exchanging, PAPERS, Papers, PapersAsked, Published, Taught, TaughtResample, Teaching, WITH_INTERVAL,
 };

@@ -13,7 +13,6 @@
 //! - E. Miller, *Adding error bars to evals*, 2024, equation 4: the clustered standard error.
 //! - L. Kish, *Survey Sampling*, 1965, page 258: the design effect.
 
-use super::differences::Differences;
 use super::error::DifferencesError;
 use super::grid::SUM_BITS;
 
@@ -27,8 +26,9 @@ pub struct Clusters {
     sums: Vec<i64>,
     sizes: Vec<u64>,
     counts: Vec<u64>,
-    /// The sums alone, as if each were the difference of one item.
-    totals: Differences,
+    /// How many items there are in all, and the sum of all differences, in grid steps.
+    pairs: u64,
+    sum: i64,
     /// 2 to this power resampled steps are one grid step.
     finer_bits: u32,
 }
@@ -41,11 +41,12 @@ pub(super) type Cluster = (i64, u64);
 const BITS_PER_DEVIATION: i32 = 27;
 
 impl Clusters {
-    /// These clusters of these items, each with how often it occurs. `None` where each cluster is
-    /// one item: there, to draw clusters is to draw items.
+    /// These clusters of `pairs` items with this sum, each with how often it occurs. `None` where
+    /// each cluster is one item: there, to draw clusters is to draw items.
     pub(super) fn new(
         mut clusters: Vec<(Cluster, u64)>,
-        items: &Differences,
+        pairs: u64,
+        sum: i64,
     ) -> Result<Option<Self>, DifferencesError> {
         clusters.sort_unstable();
         clusters.dedup_by(|(cluster, count), (kept, total)| {
@@ -53,14 +54,14 @@ impl Clusters {
             *total = total.saturating_add(if is_equal { *count } else { 0 });
             is_equal
         });
-        let (pairs, sum) = clusters.iter().fold((0u128, 0i128), |(pairs, sum), &((of_cluster, size), count)| {
+        let of_all = clusters.iter().fold((0u128, 0i128), |(pairs, sum), &((of_cluster, size), count)| {
             (
                 pairs.saturating_add(u128::from(size) * u128::from(count)),
                 sum.saturating_add(i128::from(of_cluster) * i128::from(count)),
             )
         });
         let is_empty = clusters.iter().any(|&((_, size), count)| size == 0 || count == 0);
-        if is_empty || pairs != u128::from(items.pairs()) || sum != i128::from(items.sum()) {
+        if is_empty || of_all != (u128::from(pairs), i128::from(sum)) {
             return Err(DifferencesError::ClustersOfOtherItems);
         }
         if clusters.iter().all(|&((_, size), _)| size == 1) {
@@ -69,10 +70,9 @@ impl Clusters {
         let sums = clusters.iter().map(|&((sum, _), _)| sum).collect::<Vec<_>>();
         let sizes = clusters.iter().map(|&((_, size), _)| size).collect::<Vec<_>>();
         let counts = clusters.iter().map(|&(_, count)| count).collect::<Vec<_>>();
-        let totals = Differences::from_whole(sums.clone(), counts.clone())?.on_grid(items.grid());
-        let mut clusters = Self { sums, sizes, counts, totals, finer_bits: 0 };
+        let mut clusters = Self { sums, sizes, counts, pairs, sum, finer_bits: 0 };
         if !clusters.have_one_size() {
-            clusters.finer_bits = clusters.bits_to_spare(items);
+            clusters.finer_bits = clusters.bits_to_spare();
         }
         Ok(Some(clusters))
     }
@@ -80,7 +80,7 @@ impl Clusters {
     /// How many clusters there are, K.
     #[must_use]
     pub fn number(&self) -> u64 {
-        self.totals.pairs()
+        self.counts.iter().sum()
     }
 
     /// The sum of the differences in each distinct cluster, in grid steps. Clusters ascend by sum,
@@ -121,11 +121,7 @@ impl Clusters {
         clusters.sort_unstable();
         let (clusters, counts): (Vec<Cluster>, Vec<u64>) = clusters.into_iter().unzip();
         let (sums, sizes) = clusters.into_iter().unzip();
-        Self { sums, sizes, counts, totals: self.totals.swapped(), finer_bits: self.finer_bits }
-    }
-
-    pub(super) fn totals(&self) -> &Differences {
-        &self.totals
+        Self { sums, sizes, counts, sum: -self.sum, ..*self }
     }
 
     /// So many resampled steps are one grid step.
@@ -141,8 +137,8 @@ impl Clusters {
 
     /// What each cluster adds to the observed mean difference, times n: sum − D · size, in grid
     /// steps. With counts.
-    pub(super) fn residuals(&self, items: &Differences) -> impl Iterator<Item = (f64, u64)> {
-        let (pairs, sum) = (i128::from(items.pairs()), i128::from(items.sum()));
+    pub(super) fn residuals(&self) -> impl Iterator<Item = (f64, u64)> {
+        let (pairs, sum) = (i128::from(self.pairs), i128::from(self.sum));
         let clusters = self.sums.iter().zip(&self.sizes).zip(&self.counts);
         clusters.map(move |((&of_cluster, &size), &count)| {
             // Whole numbers until the end, so that a large mean cancels without loss: 62 and 31
@@ -153,26 +149,26 @@ impl Clusters {
 
     /// How far the mean of all others lies below the observed one when a cluster is left out, in
     /// grid steps: (sum − D · size) / (n − size). With counts.
-    pub(super) fn jackknife(&self, items: &Differences) -> Vec<(f64, u64)> {
-        let moved = |((residual, count), &size): ((f64, u64), &u64)| (residual / (items.pairs() - size) as f64, count);
-        self.residuals(items).zip(&self.sizes).map(moved).collect()
+    pub(super) fn jackknife(&self) -> Vec<(f64, u64)> {
+        let moved = |((residual, count), &size): ((f64, u64), &u64)| (residual / (self.pairs - size) as f64, count);
+        self.residuals().zip(&self.sizes).map(moved).collect()
     }
 
     /// √Σ (sum − D · size)², in grid steps: n times the cluster-robust standard error of the mean
     /// (Miller 2024, equation 4).
-    pub(super) fn deviation(&self, items: &Differences) -> f64 {
-        self.residuals(items).map(|(residual, count)| residual * residual * count as f64).sum::<f64>().sqrt()
+    pub(super) fn deviation(&self) -> f64 {
+        self.residuals().map(|(residual, count)| residual * residual * count as f64).sum::<f64>().sqrt()
     }
 
     /// How much finer resampled steps can be than grid steps.
-    fn bits_to_spare(&self, items: &Differences) -> u32 {
-        let deviation = self.deviation(items);
+    fn bits_to_spare(&self) -> u32 {
+        let deviation = self.deviation();
         if deviation == 0.0 {
             return 0;
         }
         let (least, most) = self.extreme_means();
         let wanted = BITS_PER_DEVIATION - libm::ilogb(deviation);
-        let room = SUM_BITS as i32 - 1 - libm::ilogb(least.abs().max(most.abs()) * items.pairs() as f64);
+        let room = SUM_BITS as i32 - 1 - libm::ilogb(least.abs().max(most.abs()) * self.pairs as f64);
         wanted.min(room).max(0).unsigned_abs()
     }
 }
@@ -187,7 +183,7 @@ pub(super) fn on_common_scale(sum: i64, size: i64, scale: i128) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BootstrapDistribution, ExactDistribution, Grid};
+    use super::super::{BootstrapDistribution, Differences, ExactDistribution, Grid};
     use super::*;
     use crate::scores::{PairedScores, Score};
 

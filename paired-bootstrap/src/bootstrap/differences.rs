@@ -19,7 +19,15 @@ pub struct Differences {
     helped: u64,
     hurt: u64,
     grid: Grid,
-    clusters: Option<Box<Clusters>>,
+    clustered: Option<Box<Clustered>>,
+}
+
+/// What a resample draws in the place of items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Clustered {
+    clusters: Clusters,
+    /// Their sums alone, as if each were the difference of one item.
+    totals: Differences,
 }
 
 impl Differences {
@@ -79,7 +87,7 @@ impl Differences {
         };
         let all = groups().map(|group| (cluster(group), 1)).collect();
         let items = Self::on_grid_of(&differences, scores.pairs(), grid, steps.clone());
-        Ok(Self { clusters: Clusters::new(all, &items)?.map(Box::new), ..items }.in_direction_of(scores))
+        Ok(items.drawn_by(all)?.in_direction_of(scores))
     }
 
     /// Artificial 0/1 data: of `pairs` items, `helped` have the difference +1, `hurt` −1, and the
@@ -96,7 +104,7 @@ impl Differences {
             .ok_or(DifferencesError::MoreChangedThanPairs { helped, hurt, pairs })?;
         let present = [(-1, hurt), (0, tied), (1, helped)].into_iter().filter(|(_, count)| *count > 0);
         let (values, counts) = present.unzip();
-        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clusters: None })
+        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clustered: None })
     }
 
     /// Differences that are whole numbers already: `values` with their `counts`, as
@@ -125,7 +133,7 @@ impl Differences {
             weighted.filter(|(value, _)| value.signum() == sign).map(|(_, count)| count).sum()
         };
         let (helped, hurt) = (count_where(1), count_where(-1));
-        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clusters: None })
+        Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clustered: None })
     }
 
     /// These differences in clusters: distinct clusters with the sum of their differences in grid
@@ -137,8 +145,17 @@ impl Differences {
     /// would leave the numbers of 62 bits.
     pub fn in_clusters(self, sums: &[i64], sizes: &[u64], counts: &[u64]) -> Result<Self, DifferencesError> {
         let clusters = sums.iter().zip(sizes).zip(counts).map(|((&sum, &size), &count)| ((sum, size), count)).collect();
-        let clusters = Clusters::new(clusters, &self)?.map(Box::new);
-        Ok(Self { clusters, ..self })
+        self.drawn_by(clusters)
+    }
+
+    /// These items in these clusters, each with how often it occurs.
+    fn drawn_by(self, clusters: Vec<(Cluster, u64)>) -> Result<Self, DifferencesError> {
+        let Some(clusters) = Clusters::new(clusters, self.pairs, self.sum())? else {
+            return Ok(Self { clustered: None, ..self });
+        };
+        let totals = Self::from_whole(clusters.sums().to_vec(), clusters.counts().to_vec())?;
+        let totals = Self { grid: self.grid, ..totals };
+        Ok(Self { clustered: Some(Box::new(Clustered { clusters, totals })), ..self })
     }
 
     fn on_grid_of(differences: &Subtractions<'_>, pairs: u64, grid: Grid, steps: Vec<(i64, u64)>) -> Self {
@@ -147,11 +164,7 @@ impl Differences {
         let count_where = |sign| differences.iter().filter(|(d, _)| d.sign() == sign).map(|(_, count)| count).sum();
         let (helped, hurt) = (count_where(std::cmp::Ordering::Greater), count_where(std::cmp::Ordering::Less));
         let (values, counts) = distinct(steps);
-        Self { values, counts, pairs, helped, hurt, grid, clusters: None }
-    }
-
-    pub(super) fn on_grid(self, grid: Grid) -> Self {
-        Self { grid, ..self }
+        Self { values, counts, pairs, helped, hurt, grid, clustered: None }
     }
 
     /// The same pairs with baseline and experimental exchanged: every difference changes its sign.
@@ -164,27 +177,27 @@ impl Differences {
             helped: self.hurt,
             hurt: self.helped,
             grid: self.grid,
-            clusters: self.clusters.as_ref().map(|clusters| Box::new(clusters.swapped())),
+            clustered: self.clustered.as_ref().map(|clustered| Box::new(clustered.swapped())),
         }
     }
 
     /// The same differences without clusters: as if items were independent.
     #[must_use]
     pub fn without_clusters(&self) -> Self {
-        Self { values: self.values.clone(), counts: self.counts.clone(), clusters: None, ..*self }
+        Self { values: self.values.clone(), counts: self.counts.clone(), clustered: None, ..*self }
     }
 
     /// The clusters that a resample draws, where it does not draw items.
     #[must_use]
     pub fn clusters(&self) -> Option<&Clusters> {
-        self.clusters.as_deref()
+        self.clustered.as_ref().map(|clustered| &clustered.clusters)
     }
 
     /// What a resample draws, each with the sum of its differences in the place of a difference:
     /// the items, or the clusters.
     #[must_use]
     pub fn units(&self) -> &Self {
-        self.clusters().map_or(self, Clusters::totals)
+        self.clustered.as_ref().map_or(self, |clustered| &clustered.totals)
     }
 
     /// The clusters, where they have several sizes: there, a resampled mean is no plain sum.
@@ -329,7 +342,7 @@ impl Differences {
     #[must_use]
     pub fn sum_standard_deviation(&self) -> f64 {
         match self.uneven_clusters() {
-            Some(clusters) => clusters.deviation(self) * clusters.fineness() as f64,
+            Some(clusters) => clusters.deviation() * clusters.fineness() as f64,
             None => self.units().deviation_of_independent(),
         }
     }
@@ -376,9 +389,15 @@ impl Differences {
     #[must_use]
     pub fn lattice_spacing(&self) -> u64 {
         if let Some(clusters) = self.uneven_clusters() {
-            return u64::from(clusters.deviation(self) > 0.0);
+            return u64::from(clusters.deviation() > 0.0);
         }
         self.units().values.windows(2).map(|pair| pair[0].abs_diff(pair[1])).fold(0, greatest_common_divisor)
+    }
+}
+
+impl Clustered {
+    fn swapped(&self) -> Self {
+        Self { clusters: self.clusters.swapped(), totals: self.totals.swapped() }
     }
 }
 

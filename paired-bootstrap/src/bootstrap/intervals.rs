@@ -78,7 +78,7 @@ pub(super) fn bca_shares(differences: &Differences, below_observed: f64, level: 
 /// of the jackknife that leaves out one cluster.
 fn acceleration(differences: &Differences) -> f64 {
     match differences.uneven_clusters() {
-        Some(clusters) => jackknifed_acceleration(&clusters.jackknife(differences)),
+        Some(clusters) => jackknifed_acceleration(&clusters.jackknife()),
         None => acceleration_of_independent(differences.units()),
     }
 }

@@ -11,7 +11,7 @@
 
 use super::Percent;
 use crate::comparisons::agresti_coull;
-use crate::significance::is_below;
+use crate::significance::{Sides, can_be_significant, is_below};
 
 /// The interval of an accuracy, two right and two wrong items added.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,6 +87,47 @@ pub fn items_for_exact_bound(bound: Percent, alpha: f64) -> u64 {
     (libm::log(alpha) / libm::log1p(-bound)).ceil().max(1.0) as u64
 }
 
+/// What is known of a lead: some items are helped, and nobody is hurt.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lead {
+    /// The bootstrap's p. It is 0 where no resample misses all that are ahead, and where it is too
+    /// small for a floating-point number.
+    pub p: f64,
+    /// Whether all items are ahead: then no resample misses them.
+    pub is_of_all: bool,
+    /// What the rule of three makes of p.
+    pub rule: f64,
+    /// Whether p is near the rule; else it is far below: there are few items, or many are ahead.
+    pub is_near_rule: bool,
+    /// The exact sign test's p.
+    pub sign_test: f64,
+    /// How many have to be ahead for the bootstrap's p to be below α.
+    pub least: u64,
+    /// The same for the sign test; `None` where all items together are too few for it.
+    pub least_of_sign_test: Option<u64>,
+}
+
+/// A p that is no less than this share of its rule of thumb is near it.
+const NEAR: f64 = 0.9;
+
+impl Lead {
+    /// `ahead` of `items` ≥ 1 items are helped.
+    #[must_use]
+    pub fn new(ahead: u64, items: u64, sides: Sides, alpha: f64) -> Self {
+        let of_sides = |share: f64| (f64::from(sides.number()) * share).min(1.0);
+        let (p, rule) = (of_sides(lead_p_value(ahead, items)), of_sides(lead_rule(ahead)));
+        Self {
+            p,
+            is_of_all: ahead == items,
+            rule,
+            is_near_rule: p > 0.0 && p >= NEAR * rule,
+            sign_test: of_sides(lead_sign_test(ahead)),
+            least: least_lead(items, alpha / f64::from(sides.number())),
+            least_of_sign_test: (1..=items).find(|&ahead| can_be_significant(ahead, sides, alpha)),
+        }
+    }
+}
+
 /// The bootstrap's p when `ahead` of `items` items are helped and nobody is hurt: (1 − d/n)^n, the
 /// share of resamples that draw none of the d items.
 #[must_use]
@@ -97,20 +138,20 @@ pub fn lead_p_value(ahead: u64, items: u64) -> f64 {
 
 /// What [`lead_p_value`] is near to, whatever the number of items, and never above: e^−d.
 #[must_use]
-pub fn lead_rule(ahead: u64) -> f64 {
+fn lead_rule(ahead: u64) -> f64 {
     libm::exp(-(ahead as f64))
 }
 
 /// The one-sided p of the exact sign test when d items are helped and nobody is hurt: 2^−d.
 #[must_use]
-pub fn lead_sign_test(ahead: u64) -> f64 {
+fn lead_sign_test(ahead: u64) -> f64 {
     libm::exp2(-(ahead as f64))
 }
 
 /// The least number of items to be ahead, with nobody hurt, for [`lead_p_value`] to be below
 /// `alpha`.
 #[must_use]
-pub fn least_lead(items: u64, alpha: f64) -> u64 {
+fn least_lead(items: u64, alpha: f64) -> u64 {
     let is_enough = |ahead: u64| is_below(lead_p_value(ahead, items), alpha);
     // Where (1 − d/n)^n = α; the rounding of that number is not to decide.
     let near = (items as f64 * exact_bound(items, alpha)) as u64;
@@ -209,6 +250,19 @@ mod tests {
         assert!((lead_p_value(2, 100) - 0.132_619_556).abs() < 5e-10);
         assert!((lead_rule(3) - 0.049_787).abs() < 5e-7);
         assert_eq!(lead_sign_test(5), 0.031_25);
+    }
+
+    #[test]
+    fn sign_test_needs_more_than_the_bootstrap() {
+        let of_hundred = Lead::new(2, 100, Sides::One, 0.05);
+        assert!(of_hundred.is_near_rule && !of_hundred.is_of_all, "0.98^100 = 0.133, e^−2 = 0.135");
+        // 2^−5 = 0.031, and 2 · 2^−6 with two sides.
+        assert_eq!((of_hundred.least, of_hundred.least_of_sign_test), (3, Some(5)));
+        assert_eq!(Lead::new(2, 100, Sides::Two, 0.05).least_of_sign_test, Some(6));
+        let of_four = Lead::new(3, 4, Sides::One, 0.05);
+        assert_eq!((of_four.is_near_rule, of_four.least_of_sign_test), (false, None), "0.25^4 = 0.0039, 2^−4 = 0.063");
+        let all = Lead::new(4, 4, Sides::Two, 0.05);
+        assert_eq!((all.p, all.is_of_all, all.is_near_rule, all.sign_test), (0.0, true, false, 0.125));
     }
 
     #[test]

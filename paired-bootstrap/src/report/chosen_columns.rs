@@ -5,9 +5,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::fmt;
 
 /// The keys, in the order in which they are written.
-pub(super) const KEYS: [&str; 20] = [
-    "baseline", "experimental", "score", "id", "run", "cluster", "category", "gold", "labels", "filter", "swapped",
-    "lower", "gaps", "minus_one", "summary", "first_row", "thousands", "scale", "folders", "constant",
+pub(super) const KEYS: [&str; 21] = [
+    "baseline", "experimental", "score", "id", "run", "cluster", "category", "gold", "right", "labels", "filter",
+    "swapped", "lower", "gaps", "minus_one", "summary", "first_row", "thousands", "scale", "folders", "constant",
 ];
 
 /// Letters and digits stay readable, and so does what names are made of.
@@ -63,6 +63,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
         cluster: name("cluster"),
         category: name("category"),
         gold: name("gold"),
+        right: name("right"),
         labels,
         filter,
         lower_is_better,
@@ -130,18 +131,24 @@ pub fn filter_option(column: &str, value: &str) -> String {
 /// column.
 #[must_use]
 pub fn filter_from(text: &str) -> Option<(String, String)> {
-    let pair = match text.split_once(':') {
-        Some((column, value)) => Some((decoded(column), decoded(value))),
-        // Some programs encode the colon between them, too.
-        None => decoded(text).split_once(':').map(|(column, value)| (column.to_owned(), value.to_owned())),
-    };
-    pair.filter(|(column, _)| !column.is_empty())
+    pair_from(text, ':').filter(|(column, _)| !column.is_empty())
+}
+
+/// The two names of an address's value, such as `column:value`. Both are [`encoded`], and so is a
+/// separator in the first name: the first separator as it is written ends that name.
+#[must_use]
+pub fn pair_from(text: &str, separator: char) -> Option<(String, String)> {
+    match text.split_once(separator) {
+        Some((first, second)) => Some((decoded(first), decoded(second))),
+        // Some programs encode the separator, too.
+        None => decoded(text).split_once(separator).map(|(first, second)| (first.to_owned(), second.to_owned())),
+    }
 }
 
 /// Writes `&key=value` for all that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Choice { baseline, experimental, score, id, run, cluster, category, gold, filter, .. } = choice;
-    for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, run, cluster, category, gold]) {
+    let Choice { baseline, experimental, score, id, run, cluster, category, gold, right, filter, .. } = choice;
+    for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, run, cluster, category, gold, right]) {
         if let Some(name) = name {
             write!(f, "&{key}={}", utf8_percent_encode(name, ENCODED))?;
         }
@@ -197,6 +204,7 @@ mod tests {
             cluster: name(""),
             category: name("Fach=#1"),
             gold: None,
+            right: name("NOT & attempted"),
             labels: Some(LabelMatch::Alike),
             filter: Some(
                 [("filter", "strict-match: x"), ("filter", "50 %: a&b"), ("doc: level", "1")]
@@ -227,6 +235,8 @@ mod tests {
         assert_eq!(filter_option("filter", "strict match"), "filter:strict match");
         assert_eq!(filter_from("filter%3Astrict%20match"), pair("filter", "strict match"));
         assert_eq!([filter_from(""), filter_from("strict"), filter_from(":strict")], [const { None }; 3]);
+        assert_eq!(pair_from("m%3D1=ours", '='), pair("m=1", "ours"));
+        assert_eq!(pair_from("m%201%3Dours%20%23", '='), pair("m 1", "ours #"));
     }
 
     #[test]

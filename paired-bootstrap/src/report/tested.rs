@@ -48,10 +48,11 @@ fn direction(is_lower_better: bool, unit: Unit) -> Option<&'static str> {
 /// What the columns are used as, in a sentence.
 fn columns(choice: &Choice, direction: Option<&str>, are_clustered: bool, are_categorized: bool) -> Option<String> {
     let named = |column: &Option<String>| column.as_deref().filter(|name| !name.is_empty()).map(quoted);
-    let Choice { score, gold, cluster, category, .. } = choice;
+    let Choice { score, gold, right, cluster, category, .. } = choice;
     let parts = [
         named(score).map(|column| format!("scores are read from {column}")),
         named(gold).map(|column| format!("an answer is right where it is that of {column}")),
+        named(right).map(|word| format!("an answer is right where it is graded {word}")),
         direction.map(str::to_owned),
         named(cluster).filter(|_| are_clustered).map(|column| format!("clusters are the values of {column}")),
         named(category).filter(|_| are_categorized).map(|column| format!("categories are those of {column}")),

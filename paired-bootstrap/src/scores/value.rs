@@ -112,6 +112,14 @@ pub(crate) fn read_in(words: Option<Words>, text: &str) -> Result<Value, Refusal
     }
 }
 
+/// Reads the text of a cell in a column of grades, of which one is right.
+pub(crate) fn read_grade(right: &str, text: &str) -> Result<Value, Refusal> {
+    if !words::is_grade(text) {
+        return Err(Refusal::Missing);
+    }
+    Ok(of_word(Words::GRADES, words::is_same(right, text)))
+}
+
 fn of_word(words: Words, right: bool) -> Value {
     Value { score: Score::from(i64::from(right)), binary: None, written: Written::Word(words) }
 }

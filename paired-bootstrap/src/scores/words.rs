@@ -82,6 +82,9 @@ const IN_PAIRS: [Words; 47] = [
 ];
 
 impl Words {
+    /// One word of a column, which the user chose as right, and all others.
+    pub const GRADES: Self = pair("right", "any other word");
+
     /// All pairs.
     pub fn all() -> impl Iterator<Item = Self> {
         SURE.into_iter().chain(IN_PAIRS)
@@ -162,6 +165,17 @@ pub(crate) fn begins_with_spreadsheet_error(text: &str) -> bool {
 /// Whether `text` says that there is no score here.
 pub(crate) fn is_missing(text: &str) -> bool {
     text.is_empty() || is_no_verdict(text) || is_one_of(&MISSING, text) || is_one_of(&SPREADSHEET_ERRORS, text)
+}
+
+/// Whether `text` may be a grade of an answer: no mark for a missing score but a verdict such as
+/// `timeout`.
+pub(crate) fn is_grade(text: &str) -> bool {
+    is_no_verdict(text) || !is_missing(text) && !is_not_finite(text)
+}
+
+/// Whether two words are the same, in any case.
+pub(crate) fn is_same(word: &str, other: &str) -> bool {
+    word == other || word.to_lowercase() == other.to_lowercase()
 }
 
 /// Whether `text` is one of the ways to write NaN or an infinity.

@@ -13,7 +13,7 @@ use super::note::Note;
 use super::open::Open;
 use super::selection::{Groups, Selection};
 use super::tables::Tables;
-use crate::scores::words::is_missing;
+use crate::scores::value::Refusal;
 use crate::scores::{Content, Score, Unit};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -221,9 +221,11 @@ impl Tables {
     fn words_for_no_score(&self, systems: &[String], choice: &Choice) -> Vec<String> {
         let holds_scores = |column: &&Column| systems.iter().chain(&choice.score).any(|name| *name == column.name());
         let columns = self.tables().iter().flat_map(Table::columns).filter(holds_scores);
-        let texts = columns.flat_map(|column| column.texts().iter());
-        let mut words: Vec<String> =
-            texts.filter(|text| !text.is_empty() && is_missing(text)).map(str::to_owned).collect();
+        let mut words: Vec<String> = Vec::new();
+        for column in columns {
+            let is_missing = |text: &&str| !text.is_empty() && column.read(text) == Err(Refusal::Missing);
+            words.extend(column.texts().iter().filter(is_missing).map(str::to_owned));
+        }
         words.sort_unstable();
         words.dedup();
         words

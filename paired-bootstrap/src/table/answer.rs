@@ -2,6 +2,7 @@
 
 use super::choice::{Choice, LabelMatch, Scales};
 use super::constant::Constant;
+use crate::text::{count, shortened};
 use serde::{Deserialize, Serialize};
 
 /// One answer to a question, or one way out of an error: what a button says, and what pressing it
@@ -40,6 +41,14 @@ impl Answer {
             LabelMatch::Exact => "They are wrong",
         };
         Self::new(label, chosen, |choice| choice.labels = Some(labels))
+    }
+
+    /// The answers that say which of several words is right.
+    pub(super) fn grades(grades: &[(String, usize)], chosen: &Choice) -> impl Iterator<Item = Self> {
+        grades.iter().map(|(grade, times)| {
+            let label = format!("“{}” is right ({})", shortened(grade), count(*times as u64));
+            Self::new(label, chosen, |choice| choice.right = Some(grade.clone()))
+        })
     }
 
     /// The answers where one system's scores may be percent and the other's lie from 0 to 1.

@@ -164,6 +164,11 @@ impl Table {
         self.begins_with_ids = true;
     }
 
+    /// Lets one word count 1, and all others 0, in the columns of grades.
+    pub(super) fn grade_by(&mut self, right: &str, is_graded: impl Fn(&Column) -> bool) {
+        self.columns.iter_mut().filter(|column| is_graded(column)).for_each(|column| column.grade_by(right));
+    }
+
     pub(super) fn rename(&mut self, name: Option<String>) {
         self.name = name;
     }

@@ -33,6 +33,9 @@ pub struct Choice {
     /// The column of right answers: the systems' columns hold labels, which are right or wrong by
     /// it.
     pub gold: Option<String>,
+    /// The word that counts 1, where columns hold grades such as `AC`, `WA` and `TLE`. All others
+    /// count 0.
+    pub right: Option<String>,
     /// Whether labels are right that differ from the right answers only in case and marks.
     pub labels: Option<LabelMatch>,
     /// Only rows that pass count, each filter a column and a value. Values of one column are
@@ -65,7 +68,7 @@ impl Choice {
     #[must_use]
     pub fn names_columns(&self) -> bool {
         let names = [&self.baseline, &self.experimental, &self.score, &self.id, &self.run];
-        let parts = [&self.cluster, &self.category, &self.gold];
+        let parts = [&self.cluster, &self.category, &self.gold, &self.right];
         names.into_iter().chain(parts).any(Option::is_some) || self.filter.is_some()
     }
 

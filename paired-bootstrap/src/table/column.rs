@@ -3,8 +3,8 @@
 use super::names::statistic;
 use super::texts::Texts;
 use crate::scores::Score;
-use crate::scores::value::{Refusal, Value, Written, read_in};
-use crate::scores::words::{Words, is_missing, is_not_finite};
+use crate::scores::value::{Refusal, Value, Written, read_grade, read_in};
+use crate::scores::words::{Words, is_grade, is_missing, is_not_finite};
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hasher};
 
@@ -18,6 +18,8 @@ pub struct Column {
     texts: Texts,
     /// Words that count here, though not everywhere.
     words: Option<Words>,
+    /// The word that counts 1, where the user chose one of several: all others count 0.
+    right: Option<Box<str>>,
     profile: Profile,
     /// Whether it is read, and never counted: its numbers and words are no scores.
     is_prose: bool,
@@ -82,7 +84,7 @@ pub(super) struct Profile {
 impl Column {
     pub(super) fn new(name: String) -> Self {
         let (cells, texts, profile) = (Vec::new(), Texts::default(), Profile::default());
-        Self { name, cells, texts, words: None, profile, is_prose: false }
+        Self { name, cells, texts, words: None, right: None, profile, is_prose: false }
     }
 
     /// Takes its numbers and words for texts.
@@ -113,7 +115,21 @@ impl Column {
 
     /// What a text is worth here.
     pub(super) fn read(&self, text: &str) -> Result<Value, Refusal> {
-        read_in(self.words, text)
+        match &self.right {
+            Some(right) => read_grade(right, text),
+            None => read_in(self.words, text),
+        }
+    }
+
+    /// Lets one word count 1, and all others 0.
+    pub(super) fn grade_by(&mut self, right: &str) {
+        self.right = Some(right.into());
+        self.profile = self.profiled();
+    }
+
+    /// The word that counts 1, where the user chose one.
+    pub(super) fn right(&self) -> Option<&str> {
+        self.right.as_deref()
     }
 
     /// Lets words count here that do so in another column, where nothing else is here: a system may
@@ -219,7 +235,8 @@ impl Column {
         let mut profile = Profile { distinct: self.texts.len(), ..Profile::default() };
         for (text, count) in self.texts.iter().zip(counts) {
             profile.filled += count;
-            profile.marks += if is_missing(text) || is_not_finite(text) { count } else { 0 };
+            let is_mark = || is_missing(text) || is_not_finite(text);
+            profile.marks += if self.right.as_ref().map_or_else(is_mark, |_| !is_grade(text)) { count } else { 0 };
             if self.is_prose {
                 continue;
             }
@@ -228,7 +245,7 @@ impl Column {
             }) else {
                 continue;
             };
-            let is_word = !text.contains(|c: char| c.is_ascii_digit());
+            let is_word = matches!(value.written, Written::Word(_));
             *if is_word { &mut profile.words } else { &mut profile.numbers } += count;
             profile.may_be_grouped |= value.may_group_by_commas();
             profile.percents += if value.is_percent() { count } else { 0 };

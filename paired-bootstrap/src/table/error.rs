@@ -139,6 +139,13 @@ pub enum TableError {
         /// The file.
         file: Option<String>,
     },
+    /// A cell among words for right and wrong is neither, and may count as wrong.
+    OtherWord {
+        /// What is wrong with it.
+        error: Box<TableError>,
+        /// The column's word for right.
+        right: String,
+    },
     /// A cell holds other text than a number.
     NotANumber {
         /// Where.
@@ -381,6 +388,11 @@ impl TableError {
                 vec![Answer::new(label, chosen, |choice| choice.omits_gaps = true)]
             }
             Self::Open(open) => open.answers(chosen),
+            Self::OtherWord { error, right } => {
+                let label = format!("Only “{}” is right: count all other words as wrong", shortened(right));
+                let only = Answer::new(label, chosen, |choice| choice.right = Some(right.clone()));
+                error.answers(chosen).into_iter().chain([only]).collect()
+            }
             Self::OfSystems { error, .. } => error.answers(chosen),
             Self::OneSystem { lacks, constants } => {
                 let alone = constants.iter().map(|constant| Answer::against(constant, chosen));
@@ -535,6 +547,7 @@ impl fmt::Display for TableError {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
                 write!(f, "no rows of scores. Add one row per item")
             }
+            Self::OtherWord { error, .. } => error.fmt(f),
             Self::NotANumber { place, text } => {
                 let is_number = |text: &str| value::read(text.trim()).is_ok();
                 let (number, unit) = text.split_at(text.trim_end_matches(|c: char| !c.is_ascii_digit()).len());

@@ -18,7 +18,7 @@ impl Tables {
 
     /// The tables with folders and files exchanged, where `choice` says that these are read the
     /// wrong way round.
-    pub(crate) fn in_folders_of(self: &Rc<Self>, choice: &Choice) -> Rc<Self> {
+    pub(super) fn in_folders_of(self: &Rc<Self>, choice: &Choice) -> Rc<Self> {
         let is_other = |note: &Note| match note {
             Note::TasksOfFolders { are_folders, .. } => {
                 choice.folders.is_some_and(|chosen| (chosen == Folders::Tasks) != *are_folders)

@@ -1,8 +1,7 @@
 //! Whether the first rows name the columns.
 
-use super::names::{Names, is_measure_word, is_usual_beside_scores, words};
+use super::names::{self, Names, is_measure_word, is_usual_beside_scores, words};
 use super::rows::{Cut, usual};
-use super::title;
 use crate::scores::value::{self, Refusal};
 use crate::scores::words::Words;
 use crate::text::{trim, visible};
@@ -35,6 +34,7 @@ pub(super) struct Columns {
 /// One that says what was measured is also a name beside usual names, and above the same word in
 /// other letters. A header that is one cell short leaves out the name of the row labels, as R
 /// writes it. Between blanks, a header of another length has blanks in its names, and is of no use.
+/// Numbers that go up behind the name of the ids name systems: `id,1,2,3`.
 /// A header of two rows has groups in the first: `,base,,new,` above `id,bleu,chrf,bleu,chrf`. Its
 /// names are those of both. A row of units or types may follow.
 pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
@@ -131,7 +131,7 @@ fn are_units(cells: &[String], rows: &[Row]) -> bool {
 fn is_unit(cell: &str) -> bool {
     let brackets = |c: char| matches!(c, '(' | ')' | '[' | ']' | '<' | '>');
     let unit = cell.trim_matches(brackets);
-    unit == "%" || title::is_unit(unit) || TYPES.contains(&unit.to_lowercase().as_str())
+    unit == "%" || names::is_unit(unit) || TYPES.contains(&unit.to_lowercase().as_str())
 }
 
 /// Types as programs write them below the names of columns.
@@ -173,6 +173,21 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
     let holds_score = |at: (usize, &String)| is_number(at.1) || is_word(at.1) && !is_word_as_name(at);
     let is_name =
         |at: (usize, &String)| value::read(at.1) == Err(Refusal::NotANumber) || is_word(at.1) && is_word_as_name(at);
+    let names_systems_by_numbers = || {
+        let Some((ids, numbers)) = first.split_first() else { return false };
+        let numbers: Option<Vec<u32>> = numbers.iter().map(|cell| cell.parse().ok()).collect();
+        // Among codes of languages, `id` is an item.
+        let is_code = |other: &str| other.len() == ids.len() && !has_digit(other);
+        numbers.is_some_and(|numbers| numbers.len() > 1 && numbers.is_sorted_by(|number, next| number < next))
+            && is_usual_beside_scores(ids)
+            && !is_word(ids)
+            && !below.is_empty()
+            && !in_column(0).any(|other| other == ids)
+            && !in_column(0).all(is_code)
+    };
+    if names_systems_by_numbers() {
+        return true;
+    }
     if !first.iter().enumerate().any(is_name) || first.iter().enumerate().any(holds_score) {
         return false;
     }
@@ -248,6 +263,17 @@ mod tests {
     fn a_row_with_a_number_is_none() {
         for text in ["q1,1\nq2,2", "NaN,NaN\n1,2", "1,x\n2,y"] {
             assert_eq!(judged(text), (vec![String::new(); 2], false, 0), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_go_up_beside_the_name_of_the_ids_are_a_header() {
+        assert_eq!(judged("id,1,2,3\nq1,0.5,0.6,0.7"), named(&["id", "1", "2", "3"], 0));
+        assert_eq!(judged("query,0,5\n1,1,0\n2,0,1"), named(&["query", "0", "5"], 0));
+        for text in
+            ["id,1,0\nq1,0,1", "id,1,1\nq1,0,1", "q0,1,2\nq1,0,1", "id,0,1\nde,1,0", "no,0,1\nyes,1,0", "id,1\nq1,2"]
+        {
+            assert!(!judged(text).1, "{text}");
         }
     }
 

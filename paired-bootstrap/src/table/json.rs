@@ -17,6 +17,8 @@ const LONGEST: usize = 64 << 20;
 pub(super) struct Values {
     pieces: Box<dyn Pieces>,
     text: String,
+    /// The last value that needed [quotes](with_quotes).
+    quoted: String,
     /// Bytes of `text` that are read.
     position: usize,
     /// The line of `position`, from 1.
@@ -29,7 +31,16 @@ pub(super) struct Values {
 
 impl Values {
     pub fn new(pieces: Box<dyn Pieces>) -> Self {
-        Self { pieces, text: String::new(), position: 0, line: 1, is_complete: false, in_array: None, is_over: false }
+        Self {
+            pieces,
+            text: String::new(),
+            quoted: String::new(),
+            position: 0,
+            line: 1,
+            is_complete: false,
+            in_array: None,
+            is_over: false,
+        }
     }
 
     /// Those of a text that has a list on each line: none of them holds the others.
@@ -45,7 +56,8 @@ impl Values {
         self.in_array == Some(true)
     }
 
-    /// The next value, most likely a valid one, and the line on which it begins; `None` at the end.
+    /// The next value, most likely a valid one and [with quotes](with_quotes), and the line on
+    /// which it begins; `None` at the end.
     pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoRow> {
         if self.is_over || !self.skip_to_value()? {
             return Ok(None);
@@ -65,7 +77,14 @@ impl Values {
         let start = self.position;
         self.position += length;
         self.line += end.lines;
-        Ok(Some((line, &self.text[start..start + length])))
+        let value = &self.text[start..start + length];
+        Ok(Some(match with_quotes(value) {
+            Cow::Borrowed(_) => (line, value),
+            Cow::Owned(quoted) => {
+                self.quoted = quoted;
+                (line, &self.quoted)
+            }
+        }))
     }
 
     /// Moves to the first character of a value. Returns whether there is one.
@@ -169,8 +188,7 @@ pub(super) fn read_lists(value: &str, into: &mut Builder) -> Result<(), serde_js
 
 fn read_leaves(value: &str, row: Option<usize>, into: &mut Builder) -> Result<(), serde_json::Error> {
     let mut path = String::new();
-    let value = with_quotes(value);
-    let mut deserializer = serde_json::Deserializer::from_str(&value);
+    let mut deserializer = serde_json::Deserializer::from_str(value);
     Leaves { path: &mut path, row, into }.deserialize(&mut deserializer)?;
     deserializer.end()
 }
@@ -219,8 +237,7 @@ pub(super) fn is_list_of_cells(value: &str) -> bool {
 
 /// The cells of a row that is a list: plain values as texts, others in JSON.
 pub(super) fn read_cells(list: &str) -> Result<Vec<String>, serde_json::Error> {
-    let list = with_quotes(list);
-    let cells: Vec<&RawValue> = serde_json::from_str(&list)?;
+    let cells: Vec<&RawValue> = serde_json::from_str(list)?;
     let text = |cell: &&RawValue| match cell.get() {
         list if list.starts_with(['[', '{']) => list.to_owned(),
         plain => crate::text::trim(&plain_text(plain).unwrap_or_default()).to_owned(),

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch};
 use super::names::{is_count, statistic};
-use super::note::{alternatives, listed, listed_up_to};
+use super::note::{alternatives, listed, listed_up_to, listed_with_counts};
 use super::place::called;
 use super::title::Title;
 use crate::text::{counted, shortened};
@@ -150,11 +150,15 @@ pub enum Open {
     Gold {
         /// The columns.
         columns: Vec<String>,
+        /// The few words that they hold, with how often each occurs, where one may be right.
+        grades: Vec<(String, usize)>,
     },
     /// The columns hold labels, and no column can be that of the right answers.
     NoGold {
         /// The columns.
         columns: Vec<String>,
+        /// The few words that they hold, with how often each occurs, where one may be right.
+        grades: Vec<(String, usize)>,
         /// Whether they hold nothing but A, B and C, which may be the grades of SimpleQA.
         may_be_grades: bool,
     },
@@ -206,13 +210,15 @@ impl Open {
             }))
         };
         match self {
-            Self::Gold { columns } if columns.len() <= MOST_ANSWERS => {
+            Self::Gold { columns, grades } => {
                 let gold = |column: &String| {
                     let label = format!("“{}” holds the right answers", name(column));
                     Answer::new(label, chosen, |choice| choice.gold = Some(column.clone()))
                 };
-                columns.iter().map(gold).collect()
+                let columns = if columns.len() <= MOST_ANSWERS { columns.as_slice() } else { &[] };
+                columns.iter().map(gold).chain(Answer::grades(grades, chosen)).collect()
             }
+            Self::NoGold { grades, .. } => Answer::grades(grades, chosen).collect(),
             Self::Scales { first, second, percents: Some(_) } => {
                 let (baseline, experimental) = (Some(first.clone()), Some(second.clone()));
                 Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
@@ -433,19 +439,20 @@ impl fmt::Display for Open {
                      list, without a second list"
                 )
             }
-            Self::Gold { columns } => {
-                write!(f, "{} labels, not scores. Choose the column of right answers", hold(columns))
+            Self::Gold { columns, grades } => {
+                write!(f, "{} labels, not scores. Choose the column of right answers", hold(columns))?;
+                if grades.is_empty() { Ok(()) } else { write!(f, ", if there is one. {}", which_is_right(grades)) }
             }
-            Self::NoGold { columns, may_be_grades } => write!(
-                f,
-                "{} labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong{}",
-                hold(columns),
-                match may_be_grades {
-                    true =>
-                        ". If these are grades as those of SimpleQA (A correct, B incorrect, C not attempted), write 1 for A, and 0 for B and C",
-                    false => "",
+            Self::NoGold { columns, grades, may_be_grades } => {
+                write!(f, "{} labels, not scores. ", hold(columns))?;
+                if *may_be_grades {
+                    f.write_str("SimpleQA grades with A (correct), B (incorrect) and C (not attempted). ")?;
                 }
-            ),
+                match grades.as_slice() {
+                    [] => f.write_str("Add a column with the right answers, or write 1 for right and 0 for wrong"),
+                    grades => write!(f, "{}. If none is, add a column with the right answers", which_is_right(grades)),
+                }
+            }
             Self::Predictions { columns, .. } => write!(
                 f,
                 "{} whole numbers, and {} called after predictions. If they number classes, choose or add the column of right answers",
@@ -468,6 +475,11 @@ impl fmt::Display for Open {
 /// Whether a column is called after what was measured or counted, so that it is no system.
 fn is_measure(name: &str) -> bool {
     is_count(name, false) || Title::of(name).is_of_metric()
+}
+
+/// `Which of “AC” (5) and “WA” (4) is right? It counts 1, and the others 0`
+fn which_is_right(grades: &[(String, usize)]) -> String {
+    format!("Which of {} is right? It counts 1, and the others 0", listed_with_counts(grades))
 }
 
 /// `“a” and “b” hold`

@@ -6,7 +6,7 @@ use super::about::About;
 use super::cells::Builder;
 use super::ids::FEW_ROWS;
 use super::inside::{Inside, Unclear};
-use super::json::{plain_text, read_row, with_quotes};
+use super::json::{plain_text, read_row};
 use super::names::{self, is_measured, rank};
 use crate::scores::value::is_score;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -107,7 +107,6 @@ impl<'v> Record<'v> {
 /// # Errors
 /// [`NotRead`] says what is wrong with a record, or that it is unclear which they are.
 pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Result<(), NotRead> {
-    let value = &*with_quotes(value);
     let lines = Lines { value, start: line };
     let Some(found) = serde_json::from_str(value).ok().and_then(|whole| find(whole, String::new(), &lines)) else {
         return Ok(());
@@ -145,7 +144,6 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
 
 /// What the plain entries of an object say of the records in it.
 pub(super) fn about_records(value: &str) -> About {
-    let value = &*with_quotes(value);
     let entries = serde_json::from_str(value).map_or(Vec::new(), |Object(entries)| entries);
     let plain = entries.into_iter().filter(|(_, cell)| is_plain(cell));
     about_of(plain.filter_map(|(key, cell)| Some((key, plain_text(cell.get())?))))
@@ -238,15 +236,12 @@ fn unused(name: &str, own: &HashSet<String>) -> String {
 /// The column of lists that are no systems: a category.
 const PARTS: &str = "subset";
 
-/// The usual names of parts of a data set.
-const SPLITS: [&str; 8] = ["train", "training", "test", "dev", "val", "valid", "validation", "eval"];
-
 /// Whether the lists of records are systems: they hold the same items, or as many without ids, and
 /// each record has one system's scores.
 fn are_systems(records: &[Record<'_>]) -> bool {
     let lists: Vec<(&str, &[Record<'_>])> = by_lists(records).collect();
     let [(_, first), (_, second), ..] = lists[..] else { return true };
-    let is_split = |name: &str| names::words(name).iter().any(|word| SPLITS.contains(&word.as_str()));
+    let is_split = |name: &str| [names::TRAINED_ON, names::HELD_OUT].iter().any(|part| names::has_word(name, part));
     if lists.iter().all(|(name, _)| is_split(name)) {
         return false;
     }
@@ -278,14 +273,12 @@ fn are_systems(records: &[Record<'_>]) -> bool {
 /// The path to the list of records inside a record that are its items: they have scores, and the
 /// record has none.
 pub(super) fn path_to_items(record: &str) -> Option<String> {
-    let quoted = with_quotes(record);
-    inner_list(serde_json::from_str(&quoted).ok()?).map(|(path, _)| path)
+    inner_list(serde_json::from_str(record).ok()?).map(|(path, _)| path)
 }
 
 /// Whether a record has a list of records at this path, and no scores itself.
 pub(super) fn has_items(record: &str, path: &str) -> bool {
-    let quoted = with_quotes(record);
-    let record: Option<&RawValue> = serde_json::from_str(&quoted).ok();
+    let record: Option<&RawValue> = serde_json::from_str(record).ok();
     record.is_some_and(|record| list_at(record, path).is_some() && !has_own_scores(record))
 }
 
@@ -294,9 +287,8 @@ pub(super) fn has_items(record: &str, path: &str) -> bool {
 /// # Errors
 /// What the parser says of a record.
 pub(super) fn read_items(record: &str, path: &str, line: usize, into: &mut Builder) -> Result<(), serde_json::Error> {
-    let quoted = with_quotes(record);
-    let around: &RawValue = serde_json::from_str(&quoted)?;
-    let lines = Lines { value: &quoted, start: line };
+    let around: &RawValue = serde_json::from_str(record)?;
+    let lines = Lines { value: record, start: line };
     let entries = entries_of(around);
     for item in list_at(around, path).unwrap_or_default() {
         into.begin_row(lines.of(item));

@@ -3,9 +3,8 @@
 
 use super::cells::Table;
 use super::column::{Column, Kind};
-use super::names::{self, Names, SETTING, Statistic, rank, words};
+use super::names::{self, Names, SETTING, Statistic, is_unit, rank, words};
 use super::open::Open;
-use super::title::is_unit;
 use std::collections::{HashMap, HashSet};
 
 /// Words for the two ends of an interval.

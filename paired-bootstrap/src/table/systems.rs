@@ -47,9 +47,10 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         .partition(|column| has_other_use(column.name()) && !is_chosen(column.name()) && !is_no_gold(column));
     scores.sort_by_key(|column| is_no_gold(column));
     // A system's scores on its training data are no other system's.
+    let is_cross_validated = ["fit_time", "score_time"].iter().all(|name| table.find(name).is_some());
     let of_training = |name: &str| {
         names::has_word(name, names::TRAINED_ON)
-            && names::direction_of([name; 2]).is_some()
+            && (is_cross_validated || names::direction_of([name; 2]).is_some())
             && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
     };
     scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));

@@ -2,6 +2,7 @@
 
 mod constant;
 mod delimited;
+mod graded;
 mod ids;
 mod json;
 mod odd;

@@ -118,34 +118,6 @@ fn take_top(words: &mut Vec<String>) -> Option<String> {
     Some(words.drain(at..at + length).collect())
 }
 
-/// The units of two names that end with one each, where these differ: `ms` and `s` of `old_time_ms`
-/// and `new_time_s`.
-pub(super) fn other_units(names: [&str; 2]) -> Option<[String; 2]> {
-    let units = names.map(|name| words(name).pop().filter(|last| UNITS.iter().any(|unit| unit.contains(&&**last))));
-    let [Some(first), Some(second)] = units else { return None };
-    let is_one = |unit: &Names| unit.contains(&first.as_str()) && unit.contains(&second.as_str());
-    if UNITS.iter().any(is_one) { None } else { Some([first, second]) }
-}
-
-/// Whether a text is a unit.
-pub(super) fn is_unit(text: &str) -> bool {
-    UNITS.iter().any(|unit| unit.contains(&text.to_lowercase().as_str()))
-}
-
-/// Units as names end with them, each with its spellings.
-const UNITS: [Names; 10] = [
-    &["ns", "nanoseconds"],
-    &["us", "µs", "microseconds"],
-    &["ms", "msec", "milliseconds"],
-    &["s", "sec", "secs", "seconds"],
-    &["minutes", "mins"],
-    &["hours", "hrs"],
-    &["kb", "kib"],
-    &["mb", "mib"],
-    &["gb", "gib"],
-    &["percent", "pct"],
-];
-
 /// Metrics that are called so only before a number: `P@10`.
 const AT_NUMBER: Names = &["p", "r", "f", "ap", "rr", "hr"];
 
@@ -175,9 +147,5 @@ mod tests {
         let measures_another = |first, second| Title::of(first).measures_another(&Title::of(second));
         assert!(measures_another("faithfulness", "answer_relevancy") && measures_another("f1", "gpt_em"));
         assert!(!measures_another("score", "accuracy") && !measures_another("acc", "is_correct"));
-        assert_eq!(other_units(["old_time_ms", "new time (s)"]), Some(["ms".to_owned(), "s".to_owned()]));
-        for one in [["old_ms", "new_ms"], ["old_s", "new_seconds"], ["vit_s", "vit_b"], ["old", "new_s"]] {
-            assert_eq!(other_units(one), None, "{one:?}");
-        }
     }
 }

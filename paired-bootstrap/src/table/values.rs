@@ -18,7 +18,7 @@ use super::spelling::{in_plain_digits, in_plain_letters};
 use super::texts::Texts;
 use crate::scores::notation::{Grouping, Notation, PercentSigns};
 use crate::scores::remainder::drop_remainders;
-use crate::scores::value::{self, Refusal, Value};
+use crate::scores::value::{self, Refusal, Value, Written};
 use crate::scores::words;
 use crate::scores::{PairedScores, Score, System};
 use crate::text::shortened;
@@ -63,7 +63,8 @@ pub(super) fn numbers(
                     }
                     error => error,
                 };
-                values[place].push(value.map_err(|refusal| with_gaps(refused(refusal, side.table, row, column)))?);
+                let refused = |refusal| with_gaps(refused(refusal, side.table, row, column));
+                values[place].push(value.map_err(|refusal| or_wrong(refused(refusal), column, row))?);
             }
         }
     }
@@ -135,6 +136,20 @@ pub(super) fn numbers(
     Ok(Numbers { scores, notation, noisy, divided, runs: [own, others], notes })
 }
 
+/// An error of a cell that may count as wrong: it is a word among words for right and wrong.
+pub(super) fn or_wrong(error: TableError, column: &Column, row: usize) -> TableError {
+    let is_word = column.text(row).is_some_and(|text| words::is_grade(text) && !text.contains(char::is_numeric));
+    let values = || column.texts().iter().map(|text| (text, column.read(text)));
+    let right = || {
+        let is_one = |value: &Value| matches!(value.written, Written::Word(_)) && value.score == Score::from(1);
+        values().find_map(|(text, value)| value.is_ok_and(|value| is_one(&value)).then(|| text.to_owned()))
+    };
+    match right().filter(|_| is_word && column.word_pair().is_some()) {
+        Some(right) => TableError::OtherWord { error: Box::new(error), right },
+        None => error,
+    }
+}
+
 /// What was read as numbers.
 pub(super) struct Numbers {
     pub scores: PairedScores,
@@ -192,8 +207,9 @@ pub(super) fn gap_finder<'s, 't>(
 /// Whether each text of a column is no score, by its number; also those numbers that may say so.
 fn gap_marks(column: &Column, no_rating: &[i64]) -> Vec<bool> {
     let is_gap = |text: &str| {
-        let is_no_rating = |&number: &i64| is_number(value::read(text).ok(), number);
-        words::is_missing(text) || words::is_not_finite(text) || no_rating.iter().any(is_no_rating)
+        let value = column.read(text);
+        let is_no_rating = |&number: &i64| is_number(value.ok(), number);
+        matches!(value, Err(Refusal::Missing | Refusal::NotFinite)) || no_rating.iter().any(is_no_rating)
     };
     column.texts().iter().map(is_gap).collect()
 }
@@ -350,7 +366,7 @@ fn gaps<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &Pairs, gold: Option<&'t
 fn missing(columns: [&Column; 2], runs: &[RunRows; 2], choice: &Choice) -> usize {
     let of_side = |(column, runs): (&Column, &RunRows)| {
         let text = |row: u32| column.text(row as usize).unwrap_or_default();
-        let is_missing = |&row: &u32| value::read(text(row)) == Err(Refusal::Missing);
+        let is_missing = |&row: &u32| column.read(text(row)) == Err(Refusal::Missing);
         (0..runs.items()).filter(|&item| runs.of(item).iter().any(is_missing)).count()
     };
     columns.into_iter().zip(runs).skip(choice.first_side()).map(of_side).sum()

@@ -94,7 +94,7 @@ fn chosen_columns_and_joined_lists() {
     let data = &report(&joined())["data"];
     let columns = json!({
         "baseline": "llama_loss", "experimental": "qwen_loss", "score": "loss", "id": "doc_id", "run": null, "cluster": null,
-        "category": null, "gold": null, "labels": null, "filter": [{ "column": "filter", "values": ["strict-match"] }], "gaps": null, "minus_one": null,
+        "category": null, "gold": null, "right": null, "labels": null, "filter": [{ "column": "filter", "values": ["strict-match"] }], "gaps": null, "minus_one": null,
         "summary": null, "first_row": null, "thousands": null, "scale": null, "folders": null, "constant": null
     });
     assert_eq!((&data["columns"], &data["lower_is_better"]), (&columns, &json!(true)));

@@ -502,6 +502,22 @@ fn words_of_other_languages_are_right_and_wrong_in_pairs() {
 }
 
 #[test]
+fn grades_in_words_are_asked_about_and_the_answer_stays_in_the_address() {
+    let mut page = Page::opened_at("");
+    let sheet = page.pastes("id,base,new\n1,AC,WA\n2,WA,AC\n3,TLE,AC\n4,AC,AC\n5,WA,WA\n6,TLE,AC\n", "");
+    assert_eq!(labels(&sheet, "ways-out"), ["“AC” is right (6)", "“WA” is right (4)", "“TLE” is right (2)"]);
+    let sheet = page.answers("ways-out", "“AC” is right (6)");
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [6.0, 3.0, 1.0, 2.0].map(Some)));
+    assert!(page.address.contains("&right=AC"), "{}", page.address);
+    // A third word beside right and wrong may count as wrong.
+    let sheet = page.pastes("id,base,new\n1,CORRECT,INCORRECT\n2,NOT_ATTEMPTED,CORRECT\n3,INCORRECT,CORRECT\n", "");
+    let only = "Only “CORRECT” is right: count all other words as wrong";
+    assert_eq!(labels(&sheet, "ways-out"), ["Leave this item out", only]);
+    let sheet = page.answers("ways-out", only);
+    assert_eq!(counts(&sheet), [3.0, 2.0, 1.0, 0.0].map(Some));
+}
+
+#[test]
 fn a_first_line_that_may_be_a_header_is_asked_about() {
     let (first, second) = ("correct\ncorrect\nincorrect\nincorrect\n", "correct\ncorrect\ncorrect\nincorrect\n");
     let mut page = Page::opened_at("");

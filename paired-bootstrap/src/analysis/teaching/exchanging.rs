@@ -5,9 +5,9 @@
 //! - R. A. Fisher, *The Design of Experiments*, 1935, section 21.
 //! - E. W. Noreen, *Computer-Intensive Methods for Testing Hypotheses*, 1989.
 
-use super::deck::Dealt;
-use super::{AS_DOTS, Deck, FEW_ITEMS, GROUPS_AT_ONCE, IN_LOG, Taught, TaughtResample};
+use super::{AS_DOTS, GROUPS_AT_ONCE, IN_LOG, Taught, TaughtResample};
 use crate::analysis::Items;
+use crate::analysis::deck::{Dealt, Deck, FEW_ITEMS};
 use crate::bootstrap::{Binning, Differences, Histogram, stream};
 use crate::scores::greatest_common_divisor;
 use std::ops::Range;

@@ -1,20 +1,17 @@
 //! Resamples in full, so that they can be shown one by one. They are the same as in a
 //! [`Comparison`](super::Comparison): resample r is a function of (differences, seed, r).
 
-mod deck;
 mod exchanging;
 mod papers;
 
-pub(super) use deck::Deck;
-pub use deck::{FEW_ITEMS, Item, TaughtCluster};
 pub use exchanging::Exchanging;
 pub use papers::{PAPERS, Papers, PapersAsked, Published, WITH_INTERVAL};
 
+use super::deck::{Dealt, Deck, FEW_ITEMS, Item, TaughtCluster};
 use super::items::Items;
 use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};
 use crate::comparisons::randomization_p;
 use crate::significance::Sides;
-use deck::Dealt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::rc::Rc;

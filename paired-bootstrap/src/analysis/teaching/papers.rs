@@ -47,6 +47,34 @@ pub struct Published {
     pub intervals: Vec<[f64; 3]>,
 }
 
+/// Values of p that differ by less than this part of them are the same: twice the smaller of two
+/// sums, an outcome and its mirror image may differ in the last bits.
+const SAME: f64 = 1e-9;
+
+impl Published {
+    /// How many papers call their result significant, though nothing is there to be found.
+    #[must_use]
+    pub fn alarms(&self) -> u64 {
+        self.are_significant.iter().filter(|is_significant| **is_significant).count() as u64
+    }
+
+    /// How many a level promises, and whether there are clearly more: three standard errors.
+    #[must_use]
+    pub fn promised(&self, alpha: f64) -> (f64, bool) {
+        let promised = alpha * PAPERS as f64;
+        (promised, self.alarms() as f64 > promised + 3.0 * promised.sqrt())
+    }
+
+    /// The different values of p, ascending.
+    #[must_use]
+    pub fn values(&self) -> Vec<f64> {
+        let mut values = self.p_values.clone();
+        values.sort_by(f64::total_cmp);
+        values.dedup_by(|next, value| *next <= *value * (1.0 + SAME));
+        values
+    }
+}
+
 /// Papers being written, in [steps](Self::step) of some milliseconds.
 pub struct Papers {
     asked: PapersAsked,
@@ -150,6 +178,19 @@ mod tests {
     use super::*;
     use crate::planning::Counts;
     use crate::table::{Choice, Source, read};
+
+    #[test]
+    fn alarms_are_counted_and_equal_values_are_one() {
+        let published = |alarms: usize| Published {
+            p_values: vec![0.5, 0.1 + 0.2, 0.3, 0.5],
+            are_significant: (0..1000).map(|paper| paper < alarms).collect(),
+            ..Published::default()
+        };
+        assert_eq!(published(0).values(), [0.3, 0.5]);
+        // 50 and three times 7.07.
+        assert_eq!(published(71).promised(0.05), (50.0, false));
+        assert_eq!((published(72).alarms(), published(72).promised(0.05)), (72, (50.0, true)));
+    }
 
     const ASKED: PapersAsked = PapersAsked { seed: 1, from: 0, sides: Sides::One, alpha: 0.05, level: 0.9 };
 

@@ -54,6 +54,7 @@ pub use smallest_gain::{SmallestGain, smallest_gain};
 pub use truth::{Truth, TruthError};
 
 use crate::bootstrap::seed;
+use crate::comparisons::FEW_DIFFERING;
 use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +90,18 @@ impl Question {
     #[must_use]
     pub fn level(&self) -> f64 {
         self.sides.level_ahead(self.alpha)
+    }
+
+    /// How many items differ, on average.
+    #[must_use]
+    pub fn differing(&self) -> f64 {
+        self.pairs as f64 * self.disagreement
+    }
+
+    /// Whether fewer items differ than a bootstrap needs, on average.
+    #[must_use]
+    pub fn differs_on_few(&self) -> bool {
+        self.differing() < FEW_DIFFERING as f64
     }
 }
 
@@ -129,4 +142,16 @@ pub struct Simulated {
     pub first: Vec<SimulatedSet>,
     /// The chance that one is, with so many resamples.
     pub expected: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_differ_below_ten() {
+        let question =
+            |pairs| Question { pairs, gain: 0.0, disagreement: 0.1, alpha: 0.05, sides: Sides::One, part: Part::Here };
+        assert!(question(99).differs_on_few() && !question(101).differs_on_few());
+    }
 }

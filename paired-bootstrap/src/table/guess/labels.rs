@@ -38,6 +38,11 @@ impl<'t> Guessing<'t> {
 
     /// The chosen gold column, or one that two columns, or one of each table, are measured by.
     pub(super) fn guess_gold(&mut self) -> Option<&'t Column> {
+        if chosen(self.choice.right.as_ref()).is_some() {
+            // One word is right, whatever the item.
+            self.choice.gold = None;
+            return None;
+        }
         if let Some(name) = self.choice.gold.as_deref() {
             return self.tables.find(name).map(|at| self.tables.column(at));
         }
@@ -216,14 +221,16 @@ impl<'t> Guessing<'t> {
         match answers.as_slice() {
             [] => None,
             [only] if needed > 1 => Some(Open::OneSystem { only: only.clone() }),
-            _ if words.len() > needed || table.columns().iter().any(|column| is_gold(column.name())) => {
-                Some(Open::Gold { columns: answers })
+            _ if table.columns().iter().any(|column| is_gold(column.name())) => {
+                Some(Open::Gold { columns: answers, grades: Vec::new() })
             }
+            _ if words.len() > needed => Some(Open::Gold { grades: self.tables.grades(&answers), columns: answers }),
             _ => {
                 let columns = self.columns_of_words(table);
                 let mut texts = columns.iter().flat_map(|column| column.texts().iter());
                 Some(Open::NoGold {
                     may_be_grades: texts.all(|text| ["A", "B", "C"].contains(&text)),
+                    grades: self.tables.grades(&answers),
                     columns: answers,
                 })
             }

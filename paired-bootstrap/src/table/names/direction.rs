@@ -3,6 +3,7 @@
 //! Known metrics are looked for as whole words. What is not known says nothing, so that it is never
 //! silently taken for a loss.
 
+use super::units::is_time_unit;
 use super::usual::{EITHER, HIGHER, LOWER, Names, PERHAPS_LOWER, RATIO};
 use super::words;
 
@@ -138,9 +139,6 @@ const COUNTED: Names = &["errors", "mistakes", "failures", "bugs", "defects", "a
 /// Words between two metrics that are better low, as in `time_to_failure`.
 const UNTIL: Names = &["to", "until", "before", "between"];
 
-/// Units of time, in brackets at the end of a name or in a column of units.
-const TIME_UNITS: Names = &["ns", "us", "µs", "ms", "s", "sec", "secs", "seconds", "min", "minutes", "h", "hours"];
-
 /// Parts of words for what is better when it is lower, in languages that join words.
 const LOWER_PARTS: Names = &["fehler", "错误", "误差", "誤り", "誤差", "延迟", "遅延"];
 
@@ -199,12 +197,6 @@ fn is_other_word(words: &[String], at: usize, is_prose: bool) -> bool {
 fn ends_in_time_unit(name: &str) -> bool {
     let inside = name.trim_end().strip_suffix([']', ')']).and_then(|start| start.rsplit(['[', '(']).next());
     inside.is_some_and(is_time_unit)
-}
-
-/// Whether a text is a unit of time, or of time for something: `s`, `ns/op`.
-pub(in crate::table) fn is_time_unit(text: &str) -> bool {
-    let unit = text.split('/').next().unwrap_or(text);
-    TIME_UNITS.contains(&unit.trim())
 }
 
 /// Whether a name is that of a negated metric: `-loss`.

@@ -1,9 +1,11 @@
 //! What names of columns, files and rows say.
 
 mod direction;
+mod units;
 mod usual;
 
-pub(super) use direction::{Direction, direction_of, is_lower, is_time_unit, ratio_of};
+pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
+pub(super) use units::{is_time_unit, is_unit, other_units};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
     MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE, SETTING, SHARED,
@@ -288,7 +290,7 @@ pub(super) fn is_of_training(name: &str, other: &str) -> bool {
 }
 
 /// Whether a text is the name of a well-known data set.
-pub(super) fn is_data_set(text: &str) -> bool {
+pub(crate) fn is_data_set(text: &str) -> bool {
     KNOWN_DATA_SETS.contains(&words(text).concat().as_str())
 }
 

@@ -507,6 +507,13 @@ pub enum Note {
     },
     /// The scores of one system are percent, and were divided by 100, as chosen.
     Divided,
+    /// One word of the columns of scores counts 1, as chosen, and all others 0.
+    Graded {
+        /// The word.
+        right: String,
+        /// The others, each with how often it occurs, most frequent first.
+        others: Vec<(String, usize)>,
+    },
     /// Items whose scores differ only by what programs add to a decimal when they print a binary
     /// number: ties.
     Noise {

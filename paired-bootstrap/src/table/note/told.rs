@@ -514,6 +514,14 @@ impl fmt::Display for Note {
             Self::Divided => f.write_str(
                 "One system's scores are percent. They are divided by 100, as the other's lie between 0 and 1.",
             ),
+            Self::Graded { right, others } => {
+                write!(f, "“{}” counts 1, as chosen", shortened(right))?;
+                match others.as_slice() {
+                    [] => f.write_str("."),
+                    [(only, times)] => write!(f, ", and “{}” ({}) counts 0.", shortened(only), count(*times as u64)),
+                    others => write!(f, ", and {} count 0.", listed_with_counts(others)),
+                }
+            }
             Self::Noise { items } => write!(
                 f,
                 "{} only by rounding noise, as 0.3 and 0.30000000000000004 do, and {}.",

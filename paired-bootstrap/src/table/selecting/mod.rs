@@ -23,15 +23,15 @@ use super::guess::{Guess, Shape};
 use super::ids::data_sets;
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
-use super::names::is_metric;
+use super::names::{is_metric, other_units};
 use super::note::Note;
 use super::open::Open;
 use super::runs::{RunColumns, are_runs_of_one, other_runs, runs_without_items};
 use super::selection::Selection;
 use super::systems::other_systems;
 use super::tables::Tables;
-use super::title::{Title, other_units};
-use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, value};
+use super::title::Title;
+use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, or_wrong, value};
 use crate::scores::notation::Notation;
 use crate::scores::value::DEVIATION;
 use crate::text::{shortened, visible};
@@ -45,6 +45,9 @@ impl Tables {
     /// [`TableError::Open`] if the systems cannot be guessed, and others where cells, rows or ids
     /// cannot be used.
     pub fn select(&self, choice: &Choice) -> Result<Selection, TableError> {
+        if let Some(graded) = self.graded_by(choice) {
+            return graded.select(choice);
+        }
         if let Some(columns) = differences::columns(self) {
             return differences::select(self, columns, choice);
         }
@@ -87,6 +90,7 @@ impl Tables {
                 _ => {}
             }
         }
+        selection.notes.extend(self.graded());
         // Ids that are one off are of other items, too: one question is enough.
         if selection.notes.iter().any(|note| matches!(note, Note::IdsFromZeroAndOne { is_asked: true, .. })) {
             selection.notes.retain(|note| !matches!(note, Note::OtherItems { .. }));
@@ -360,6 +364,10 @@ impl<'t> Selecting<'t> {
             ("column of right answers", &choice.gold),
         ];
         let parts = parts.into_iter().filter_map(|(part, name)| Some((part, chosen(name.as_ref())?)));
+        let right = chosen(choice.right.as_ref()).filter(|_| self.tables.graded().is_none());
+        if let Some(right) = right {
+            return Err(TableError::Unknown { part: "word that is right", name: shortened(right) });
+        }
         let filters = choice.filters();
         for (part, name) in parts.chain(filters.iter().map(|(column, _)| ("row filter", *column))) {
             if self.tables.find(name).is_none() {
@@ -483,6 +491,8 @@ fn is_one_list(table: &Table, choice: &Choice) -> bool {
 /// score.
 fn only_list(table: &Table, system: &str) -> TableError {
     let column = table.find(system).map(|at| &table.columns()[at]);
-    let refusal = column.and_then(|column| (0..table.rows()).find_map(|row| value(table, column, row).err()));
+    let refusal = column.and_then(|column| {
+        (0..table.rows()).find_map(|row| Some(or_wrong(value(table, column, row).err()?, column, row)))
+    });
     refusal.unwrap_or(TableError::OneList { scores: table.rows() })
 }

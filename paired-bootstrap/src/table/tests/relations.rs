@@ -198,6 +198,13 @@ fn names_alone_set_none_of_several_systems_aside() {
 }
 
 #[test]
+fn scores_on_training_data_of_a_cross_validation_are_no_system() {
+    let text = ",fit_time,score_time,test_score,train_score\nlogistic,0.1,0.2,0.5,0.6\nforest,0.5,0.2,0.6,1.0\nsvc,0.4,0.1,0.5,0.6\n";
+    let error = select(text, &Choice::default()).map(|selection| scores(&selection)).expect_err("one system");
+    assert!(error.to_string().contains("only “test_score” looks like scores"), "{error}");
+}
+
+#[test]
 fn a_chosen_column_is_never_set_aside() {
     let text = "student,start,end,mid\na,40,60,50\nb,43,65,50\nc,46,61,50\n";
     let choice = Choice { baseline: named("start"), experimental: named("mid"), ..Choice::default() };

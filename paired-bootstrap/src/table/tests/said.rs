@@ -259,6 +259,6 @@ fn files_of_systems_and_tasks_are_put_together_as_chosen() {
         ["“m-3” and “m-3-ft” are the systems", "“arc” and “piqa” are the systems", "They are all systems"]
     );
     let choice = &answers[0].choice;
-    let selection = tables.in_folders_of(choice).select(choice).expect("two systems");
+    let selection = tables.read_as(choice).select(choice).expect("two systems");
     assert_eq!((names(&selection), selection.scores.pairs(), question_count(&selection)), (("m-3", "m-3-ft"), 8, 0));
 }

@@ -4,7 +4,7 @@ use super::shown::{Shown, percent_hurt};
 use paired_bootstrap::planning::sweep::Limit;
 use paired_bootstrap::planning::{Percent, Ranges};
 use paired_bootstrap::report::{count, items, items_differ, numbers, short_p_value};
-use paired_bootstrap::text::{trimmed, with_decimals};
+use paired_bootstrap::text::{equal_to, trimmed, with_decimals};
 
 /// How many may be hurt, for the effect in the middle.
 pub(super) fn headline(shown: &Shown<'_>) -> String {
@@ -99,8 +99,7 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
 
 /// "p = 0.0492", "p < 10⁻³⁰⁰": what is 0 here may only be too small for a floating-point number.
 fn p_is(p: f64, alpha: f64) -> String {
-    let text = short_p_value(p.max(f64::MIN_POSITIVE), alpha);
-    if text.starts_with(['<', '>']) { format!("p {text}") } else { format!("p = {text}") }
+    format!("p {}", equal_to(&short_p_value(p.max(f64::MIN_POSITIVE), alpha)))
 }
 
 /// "2.4 %": two decimals at most, more for what is less than 0.1 %.

@@ -21,9 +21,6 @@ const COLUMNS: usize = 20;
 /// From so many different p-values on, nobody is told that they cannot spread evenly.
 const MANY_VALUES: usize = 30;
 
-/// Values of p that differ by less than this part of them are the same.
-const SAME: f64 = 1e-9;
-
 impl Learn {
     /// Asks for the papers, while the drawer is open and they are not known.
     pub(super) fn lacking_papers(&self, session: &Session) -> Option<Task> {
@@ -55,7 +52,7 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     sheet.text("learn-intervals-said", held(published, session));
     let scale = digits::scale(shown);
     let columns = columns(published);
-    let significant = significant(published);
+    let significant = published.alarms();
     let even = PAPERS as f64 / COLUMNS as f64;
     let picture = PValuesPicture {
         columns: columns.to_vec(),
@@ -126,8 +123,7 @@ fn found(published: &Published, session: &Session) -> String {
         Sides::Two => "difference",
     };
     let alpha = levels.alpha;
-    let (alarms, promised) = (significant(published), levels.alpha * PAPERS as f64);
-    let is_more = alarms as f64 > promised + 3.0 * promised.sqrt();
+    let (alarms, (promised, is_more)) = (published.alarms(), published.promised(alpha));
     let why = " These are more: where few items differ, the bootstrap’s p is too small. The exact sign test keeps the promise.";
     format!(
         "{} of {} papers report a significant {what} (p < {alpha}), though there is none. A level of {alpha} promises about {}.{}",
@@ -140,10 +136,7 @@ fn found(published: &Published, session: &Session) -> String {
 
 /// How p spreads.
 fn spread(published: &Published, session: &Session) -> String {
-    let mut values = published.p_values.clone();
-    values.sort_by(f64::total_cmp);
-    // Twice the smaller of two sums: an outcome and its mirror image may differ in the last bits.
-    values.dedup_by(|next, value| *next <= *value * (1.0 + SAME));
+    let values = published.values();
     let even = "Where nothing is there, each p is as likely as any other: that is what a p-value promises. ";
     let least = values.first().copied().unwrap_or(1.0);
     let rest = if published.differing == 0 {
@@ -179,10 +172,6 @@ fn held(published: &Published, session: &Session) -> String {
 
 fn misses([_, lower, upper]: &[f64; 3]) -> bool {
     IntervalsPicture::misses((*lower, *upper))
-}
-
-fn significant(published: &Published) -> u64 {
-    published.are_significant.iter().filter(|is_significant| **is_significant).count() as u64
 }
 
 /// The p-values in columns: one that lies on an edge belongs to the upper column, as p = α is not

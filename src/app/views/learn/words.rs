@@ -13,7 +13,7 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{computed_p_value, count, p_value, simulated_p_value};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::items;
+use paired_bootstrap::text::{equal_to, items};
 
 /// A guess is checked from this many resamples on.
 const ENOUGH_FOR_A_GUESS: u64 = 200;
@@ -110,8 +110,7 @@ pub(super) fn p_name(scene: &Scene, rule: Rule) -> &'static str {
 
 /// "p = 0.422", or "p < 0.001" if none was counted.
 pub(super) fn p(scene: &Scene, rule: Rule) -> String {
-    let (name, p) = (p_name(scene, rule), p_of(scene, rule));
-    if p.starts_with('<') { format!("{name} {p}") } else { format!("{name} = {p}") }
+    format!("{} {}", p_name(scene, rule), equal_to(&p_of(scene, rule)))
 }
 
 /// The line below the headline: the items to draw from, or the last resample.

@@ -2,7 +2,6 @@
 
 use super::fields::percent;
 use paired_bootstrap::bootstrap::{Sides, normal_quantile};
-use paired_bootstrap::comparisons::FEW_DIFFERING;
 use paired_bootstrap::planning::power::{
     Chances, Enough, Question, TARGETS, Truth, TwoProportions, items_by_normal, items_within_margin,
 };
@@ -79,15 +78,6 @@ pub(super) fn headline(question: &Question, bootstrap: &Chances) -> String {
     }
 }
 
-/// Whether fewer items differ than a bootstrap needs, as the view Test has it; on average.
-fn differ_on_few(question: &Question) -> bool {
-    differing(question) < FEW_DIFFERING as f64
-}
-
-fn differing(question: &Question) -> f64 {
-    question.pairs as f64 * question.disagreement
-}
-
 /// How many items show that the difference, or the loss, is smaller than `margin` points: if the
 /// systems are equally good, and at the gain that is given. By the normal approximation.
 pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: f64) -> String {
@@ -130,7 +120,7 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
             0.0 => format!(
                 "Nothing is there to be found: these are false alarms (bootstrap, {sided}α = {alpha}). Their rate depends on how many \
                  items differ, here about {}; with few it can be far from α.{}",
-                count(differing(question).max(1.0).round() as u64),
+                count(question.differing().max(1.0).round() as u64),
                 alone.map_or_else(String::new, |alone| format!(
                     " By p < α alone it would be {alone}: of these, too few items differ for the others to be called significant."
                 ))
@@ -140,9 +130,9 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
             ),
         };
     }
-    let few = if differ_on_few(question) {
+    let few = if question.differs_on_few() {
         let alone = alone.map_or_else(String::new, |alone| format!(" (p < α alone: {alone})"));
-        let differing = digits(differing(question), 2);
+        let differing = digits(question.differing(), 2);
         let differ = if differing == "1" { "item differs" } else { "items differ" };
         format!("About {differing} {differ}: often too few to call a result significant{alone}. ")
     } else {

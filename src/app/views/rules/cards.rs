@@ -8,20 +8,16 @@ use crate::app::sheet::Sheet;
 use crate::app::views::phrases::raised;
 use paired_bootstrap::comparisons::rule_of_three;
 use paired_bootstrap::planning::rules::{
-    AddedFour, exact_bound, items_for_bound, items_for_exact_bound, items_for_reach, lead_p_value, lead_rule,
-    lead_sign_test, least_lead, widest_reach,
+    AddedFour, Lead, exact_bound, items_for_bound, items_for_exact_bound, items_for_reach, widest_reach,
 };
 use paired_bootstrap::planning::{Agreement, Judged, MOST_GRADED_ITEMS, Percent, graded_items, graded_power};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{count, exact_p_value, items};
-use paired_bootstrap::significance::{Sides, can_be_significant};
+use paired_bootstrap::significance::Sides;
 use paired_bootstrap::text::{trimmed, with_decimals};
 
 /// The rule of three is made for 95 %.
 const ALPHA_OF_THREE: f64 = 0.05;
-
-/// A p that is no less than this share of its rule of thumb is called near it.
-const NEAR: f64 = 0.9;
 
 /// Fills all cards. Returns the answer of each, to be spoken.
 pub(super) fn fill(
@@ -116,24 +112,22 @@ fn fill_bound(sheet: &mut Sheet, values: &Values) -> String {
 fn fill_lead(sheet: &mut Sheet, values: &Values, question: &Question) -> String {
     let Question { alpha, sides, .. } = *question;
     let (ahead, items) = (values.whole(LEAD), values.whole(LEAD_ITEMS));
-    let of_sides = |share: f64| (f64::from(sides.number()) * share).min(1.0);
-    let (exact, rule) = (of_sides(lead_p_value(ahead, items)), of_sides(lead_rule(ahead)));
+    let lead = Lead::new(ahead, items, sides, alpha);
     // No p is above 1.
-    let twice = if sides == Sides::Two && rule < 1.0 { "2 · " } else { "" };
-    // No resample can miss them all only where all are ahead; other zeros are too small for a
-    // floating-point number.
-    let p = if ahead == items { "= 0".to_owned() } else { equals(exact, alpha) };
-    sheet.number("rules-lead-p", format!("p {p}"), Some(exact));
+    let twice = if sides == Sides::Two && lead.rule < 1.0 { "2 · " } else { "" };
+    let p = if lead.is_of_all { "= 0".to_owned() } else { equals(lead.p, alpha) };
+    sheet.number("rules-lead-p", format!("p {p}"), Some(lead.p));
     let (of, all, power) = (count(items), raised(items), raised(ahead));
-    // With few items, or with many ahead, p is far below the rule.
-    let relation = if exact > 0.0 && exact >= NEAR * rule { " ≈" } else { ", below" };
-    let formula =
-        format!("{twice}(1 − {} / {of}){all} {p}{relation} {twice}e⁻{power} {}", count(ahead), equals(rule, alpha));
+    let relation = if lead.is_near_rule { " ≈" } else { ", below" };
+    let formula = format!(
+        "{twice}(1 − {} / {of}){all} {p}{relation} {twice}e⁻{power} {}",
+        count(ahead),
+        equals(lead.rule, alpha)
+    );
     sheet.text("rules-lead-formula", formula);
-    let least = least_lead(items, alpha / f64::from(sides.number()));
-    let sign = equals(of_sides(lead_sign_test(ahead)), alpha).replacen("= ", "", 1);
-    let sign_least = (1..=items).find(|&ahead| can_be_significant(ahead, sides, alpha));
-    let sign_least = sign_least.map_or_else(
+    let least = lead.least;
+    let sign = equals(lead.sign_test, alpha).replacen("= ", "", 1);
+    let sign_least = lead.least_of_sign_test.map_or_else(
         || "never calls the lead significant".to_owned(),
         |least| format!("needs {} before it calls the lead significant", count(least)),
     );

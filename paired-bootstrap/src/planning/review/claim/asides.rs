@@ -2,32 +2,20 @@
 
 use super::super::metric::is_wrong;
 use super::metrics::{CHANGES, RIGHT};
-use super::scores::GAINS;
-use super::sizes::BETWEEN;
+use super::roles::{GAINS, YEARS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, RUNS, Reader};
+use super::{Reader, Role};
 use crate::significance::Sides;
 use crate::text::count;
 
-/// The number behind one of these is of a place in the paper.
-const PLACES: &[&str] = &[
-    "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
-    "version", "step", "phase",
-];
-/// Of these, a full stop may follow.
-const SHORT_PLACES: &[&str] = &["sec", "tab", "fig", "eq"];
 /// Statistics of tests and sizes of effects.
 const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
 /// Those that are no scores of systems.
 const ALONE: &[&str] = &["t", "z", "d", "df", "χ2", "chi2"];
-/// Names of what is chosen for a method.
-const PARAMETERS: &[&str] = &["k", "m", "l", "λ", "β", "γ", "τ", "ε", "η", "lr"];
 /// Before "from 0.92 to 0.96", they make it a range.
 const RANGES: &[&str] = &["vary", "varies", "varied", "varying", "range", "ranges", "ranged", "ranging"];
 /// Before two numbers, they make them a change.
 const GROWS: &[&str] = &["grows", "grew", "climbs", "climbed", "improve", "increase", "rise", "fall", "changed"];
-/// Whole numbers that may be years.
-const YEARS: std::ops::Range<u64> = 1990..2040;
 /// Before "samples", they say that these are no items.
 const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
 const RESAMPLES: &[&str] =
@@ -65,7 +53,7 @@ impl Reader {
             at += usize::from(relation.is_some_and(|sign| self.sign(at) == Some(sign)));
             at += usize::from(self.is(at, &["than"]));
             let Some(mut text) = self.number(at).map(|number| number.text.clone()) else { continue };
-            self.is_used[at] = true;
+            self.roles[at] = Some(Role::P);
             // × 10^−5.
             let is_power = matches!(self.sign(at + 1), Some('×' | '·')) || self.is(at + 1, &["x"]);
             if let (true, Some(ten), Some('^'), Some(power)) =
@@ -73,8 +61,8 @@ impl Reader {
                 && ten.text == "10"
             {
                 text = format!("{text}e-{}", power.text);
-                self.is_used[at + 2] = true;
-                self.is_used[at + 4] = true;
+                self.roles[at + 2] = Some(Role::P);
+                self.roles[at + 4] = Some(Role::P);
             }
             // 5% is 0.05.
             let percent: Option<f64> = self.percent_at(at).then(|| text.parse().ok()).flatten();
@@ -205,42 +193,14 @@ impl Reader {
 
     /// Levels, confidence and years: nothing that a box takes.
     pub(super) fn take_asides(&mut self) {
-        for at in self.all() {
-            let is_interval = |at: usize| self.is(at, &["confidence", "ci", "level", "cis", "interval", "intervals"]);
-            // "With a 95% bootstrap interval".
-            let is_aside = is_interval(at + 1)
-                || self.percent_at(at) && self.word(at + 1).is_some() && is_interval(at + 2)
-                || self.before(at, &["α", "alpha", "level"])
-                || at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["α", "alpha"]);
-            let is_dotted = at > 1 && self.sign(at - 1) == Some('.') && self.is(at - 2, SHORT_PLACES);
-            // "arXiv 2303.11366".
-            let is_id = self.number(at).is_some_and(|number| {
-                number.text.split_once('.').is_some_and(|(whole, rest)| whole.len() >= 4 && rest.len() >= 4)
-            });
-            let is_place = self.before(at, PLACES) || is_dotted || is_id;
-            // "In 2023".
-            let is_year = |number: &Number| number.whole().is_some_and(|year| YEARS.contains(&year));
-            // "WMT 2014".
-            let is_name = self.is_behind_name(at) && !self.before(at, BETWEEN);
-            let is_dated = is_name
-                || self.before(at, &["in", "since"])
-                || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
-            let is_year = self.number(at).is_some_and(is_year) && is_dated;
-            let is_counted = |at: usize| self.is(at, ITEMS) && self.is_plural(at) || self.is(at, RUNS);
-            let nouns = if is_name { at + 1..at + 2 } else { at + 1..at + 3 };
-            let is_year = is_year && !nouns.into_iter().any(is_counted);
-            if let Some(number) = self.number(at).filter(|_| is_aside || is_place || is_year) {
-                self.left.push(number.shown());
-                self.is_used[at] = true;
-            }
-        }
+        self.give(Self::aside);
         self.take_intervals();
         self.take_ranges();
         self.take_resamples();
         self.take_mcnemar();
         self.take_statistics();
         self.take_comparisons();
-        self.take_parameters();
+        self.give(Self::parameter);
         self.tell_test();
         let says = |number: &str| {
             let is_word = |end: &str| self.all().any(|at| self.is(at, &[&format!("{number}-{end}")]));
@@ -290,7 +250,7 @@ impl Reader {
             // Without them, r and κ may be what two systems are compared by.
             let is_statistic = closes.is_some() || self.is(start, ALONE);
             if is_statistic && self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
-                (start..behind + 2).for_each(|at| self.is_used[at] = true);
+                (start..behind + 2).for_each(|at| self.roles[at] = Some(Role::Statistic));
                 names.extend(self.word(start).map(str::to_owned));
             }
         }
@@ -311,31 +271,11 @@ impl Reader {
             let is_one_of = at > 1 && self.before(at, &["of"]) && self.is(at - 2, &["one"]);
             let is_said = is_m || is_noun && (self.before(at, &["for"]) && are_corrected || is_one_of);
             if let Some(number) = self.number(at).and_then(Number::whole).filter(|number| is_said && *number > 0) {
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Statistic);
                 self.claim.told.push(format!(
                     "{} comparisons are named: enter them as Comparisons to correct for them.",
                     count(number)
                 ));
-            }
-        }
-    }
-
-    /// "k = 5", "λ = 0.1", "precision at 10": what was set, and not found.
-    fn take_parameters(&mut self) {
-        for at in self.all() {
-            let is_set = at > 1
-                && self.sign(at - 1) == Some('=')
-                && self.is(at - 2, PARAMETERS)
-                && !self.is_mean(at)
-                // "W/T/L = 40/929/31" are names of a row.
-                && self.sign(at.wrapping_sub(3)) != Some('/');
-            let is_cut_off = at > 1
-                && self.before(at, &["at"])
-                && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
-            let is_cut_off = is_cut_off && self.number(at).is_some_and(|number| number.whole().is_some());
-            if let Some(number) = self.number(at).filter(|_| is_set || is_cut_off) {
-                self.left.push(number.shown());
-                self.is_used[at] = true;
             }
         }
     }
@@ -363,9 +303,8 @@ impl Reader {
             let is_range = !changes || is_from && self.is(at + 3, &["to"]) || self.before(at, &["to"]);
             let is_dash = self.sign(at + 1) == Some('-') && is_range;
             if (is_named || is_dash) && lower.value() < upper.value() {
-                self.is_used[at] = true;
-                self.is_used[at + 2] = true;
-                self.left.push(format!("{} to {} (read as a range)", lower.shown(), upper.shown()));
+                self.roles[at] = Some(Role::From);
+                self.roles[at + 2] = Some(Role::To);
             }
         }
     }
@@ -381,8 +320,8 @@ impl Reader {
             let first = (start + 1..).find(|&at| !is_link(at)).unwrap_or(start);
             let joins = self.is(first + 1, &["to", "and"]) || matches!(self.sign(first + 1), Some('-' | ',' | ';'));
             if joins && self.number(first).is_some() && self.number(first + 2).is_some() {
-                self.is_used[first] = true;
-                self.is_used[first + 2] = true;
+                self.roles[first] = Some(Role::Interval);
+                self.roles[first + 2] = Some(Role::Interval);
                 is_any = true;
             }
         }
@@ -397,8 +336,8 @@ impl Reader {
                 && is_bracket(open + 4, [')', ']'])
                 && (lower..=upper).contains(&mean)
             {
-                self.is_used[open + 1] = true;
-                self.is_used[open + 3] = true;
+                self.roles[open + 1] = Some(Role::Interval);
+                self.roles[open + 3] = Some(Role::Interval);
                 is_any = true;
             }
         }
@@ -418,7 +357,7 @@ impl Reader {
                     || self.is(at + 1, RESAMPLING) && self.is(at + 2, &["samples"]);
             if self.is(at + 1, RESAMPLES) || are_samples {
                 self.claim.told.push(format!("Not needed: the {} resamples.", count(number)));
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Statistic);
             }
         }
     }
@@ -466,7 +405,7 @@ impl Reader {
         let cells = [cells[0], pair[0], pair[1], cells[3]];
         let sum = |of: &[Option<(usize, u64)>]| of.iter().try_fold(0u64, |sum, cell| sum.checked_add((*cell)?.1));
         let ([_, Some((_, b)), Some((_, c)), _], Some(changed)) = (cells, sum(&cells[1..3])) else { return };
-        cells.iter().flatten().for_each(|(at, _)| self.is_used[*at] = true);
+        cells.iter().flatten().for_each(|(at, _)| self.roles[*at] = Some(Role::Change));
         self.claim.set("disagree", changed.to_string());
         if let Some(all) = sum(&cells) {
             self.claim.set("items", all.to_string());

@@ -3,7 +3,8 @@
 use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
-use super::{ITEMS, POINTS, Reader, Score};
+use super::{ITEMS, POINTS, Reader, Role, Score};
+use crate::table::is_data_set;
 
 /// Behind a metric, they say that it is a score.
 pub(super) const CHANGES: &[&str] = &[
@@ -103,7 +104,7 @@ impl Reader {
             .filter(|&at| !self.is_level(at))
             .take(4)
             .find(|at| !is_link(*at))
-            .is_some_and(|at| self.is_number(at) && !self.changed.contains(&at));
+            .is_some_and(|at| self.is_number(at) && self.roles[at] != Some(Role::Change));
         let changes = (at + 1..at + 5).any(|at| self.is(at, CHANGES))
             || (at.saturating_sub(3)..at).any(|at| self.is(at, REDUCES));
         // "Makes 15.9% errors".
@@ -191,6 +192,11 @@ impl Reader {
             let is_share = scores.iter().any(|score| score.text.ends_with('%') || is_count(score));
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
+        // Those of people may be ratings, times or sums of points.
+        let is_mean_of_people = |score: &Score| self.is_mean(score.at) && score.deviation.is_none();
+        if names.is_empty() && scores.iter().any(is_mean_of_people) && self.claim.value("runs").is_none() {
+            names.push("mean".to_owned());
+        }
         if names.is_empty() {
             names.extend(self.unknown_metric(scores).map(str::to_owned));
         }
@@ -227,6 +233,8 @@ impl Reader {
         let [first, second] = scores else { return None };
         let is_metric = |at: &usize| {
             let is_share = self.is(*at, NO_NAMES) || self.is(*at, SHARES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
+            // "MMLU of 70.1" is what systems are scored on.
+            let is_share = is_share || self.is_capital(*at) && self.word(*at).is_some_and(is_data_set);
             let is_name = !self.is(*at, OURS) && !self.is(*at, BASELINE) && !self.is(*at, POINTS);
             self.lower(*at).is_some_and(|name| Metric::known(name).is_none()) && !is_share && is_name
         };

@@ -3,6 +3,7 @@
 mod asides;
 mod metrics;
 mod one_system;
+mod roles;
 mod scores;
 mod segments;
 mod sizes;
@@ -13,6 +14,7 @@ use super::metric::{ERROR_RATE, LOWER, Metric};
 use super::printed::{Printed, Rounding};
 use crate::significance::Sides;
 use crate::text::{count, parse_whole};
+use roles::Role;
 use scores::others_at;
 use systems::{AS_SAID, Pair};
 use tokens::{Number, Token, tokens};
@@ -91,7 +93,8 @@ struct Score {
 
 struct Reader {
     tokens: Vec<Token>,
-    is_used: Vec<bool>,
+    /// What each number is, as far as it is known.
+    roles: Vec<Option<Role>>,
     /// The part of the sentence that each of them is in.
     segments: Vec<usize>,
     claim: Claim,
@@ -99,14 +102,10 @@ struct Reader {
     counts_of: Option<u64>,
     /// They are counts of errors.
     counts_errors: bool,
-    /// The places of numbers of items that helped, hurt or tied.
-    changed: Vec<usize>,
-    /// "Helps on 4.0%": a key, and the share of the items.
-    shares_of_changes: Vec<(&'static str, Number)>,
+    /// "Helps on 4.0%": a key, and the place of the share of the items.
+    shares_of_changes: Vec<(&'static str, usize)>,
     /// Those of scores that are not read, in lower case.
     other_metrics: Vec<String>,
-    /// Numbers that are no scores, and of which nothing else is known.
-    left: Vec<String>,
 }
 
 /// What the number behind ± is, where a text says that it is no standard deviation.
@@ -120,20 +119,18 @@ impl Reader {
         let splits = |word: &str| ITEMS.contains(&word) || RUNS.contains(&word) || POINTS.contains(&word);
         let tokens = tokens(&text, splits);
         Self {
-            is_used: vec![false; tokens.len()],
+            roles: vec![None; tokens.len()],
             segments: segments::segments(&tokens),
             tokens,
             claim: Claim::default(),
             counts_of: None,
             counts_errors: false,
-            changed: Vec::new(),
             shares_of_changes: Vec::new(),
             other_metrics: Vec::new(),
-            left: Vec::new(),
         }
     }
 
-    fn read(mut self) -> Claim {
+    fn read(&mut self) -> Claim {
         self.take_p();
         self.take_not_significant();
         self.take_asides();
@@ -142,13 +139,16 @@ impl Reader {
         let is_beside_count = scores.len() == 1;
         self.take_sizes();
         in_order(&mut scores, self.take_deviations());
-        let differences = self.take_differences();
+        self.give(Self::gain);
+        let differences = self.gains();
+        self.take_others(&scores);
+        scores.retain(|score| self.roles[score.at] == Some(Role::Score));
         if scores.len() < 2 {
             let beside = if is_beside_count { self.count_beside(&scores[0]) } else { None };
             let others = self.take_scores(is_beside_count, beside);
             in_order(&mut scores, others);
         }
-        self.drop_asides(&mut scores);
+        self.drop_units(&mut scores);
         self.keep_first_metric(&mut scores);
         self.keep_first_of_pairs(&mut scores);
         self.keep_side_by_side(&mut scores);
@@ -201,7 +201,7 @@ impl Reader {
             _ => {}
         }
         self.tell(&scores, baseline, &metrics, &differences);
-        self.claim
+        std::mem::take(&mut self.claim)
     }
 
     // These are called from everywhere: each once is a kilobyte less to load.
@@ -210,11 +210,11 @@ impl Reader {
         if let Some(Token::Word(word, _)) = self.tokens.get(at) { Some(word) } else { None }
     }
 
-    /// A number that nothing has used yet.
+    /// A number whose role is open.
     #[inline(never)]
     fn number(&self, at: usize) -> Option<&Number> {
         match self.tokens.get(at) {
-            Some(Token::Number(number)) if !self.is_used[at] => Some(number),
+            Some(Token::Number(number)) if self.roles[at].is_none() => Some(number),
             _ => None,
         }
     }
@@ -224,7 +224,7 @@ impl Reader {
         if let Some(Token::Sign(sign)) = self.tokens.get(at) { Some(*sign) } else { None }
     }
 
-    /// Whether there is a number, used or not.
+    /// Whether there is a number, whatever its role.
     fn is_number(&self, at: usize) -> bool {
         matches!(self.tokens.get(at), Some(Token::Number(_)))
     }
@@ -378,12 +378,7 @@ impl Reader {
         if !differences.is_empty() && !is_other_told && (claim.choices.is_empty() || scores.len() > 1) {
             told.push(format!("Not needed: the difference, {}.", differences.join(", ")));
         }
-        let left: Vec<String> = self
-            .left
-            .iter()
-            .cloned()
-            .chain((0..self.tokens.len()).filter_map(|at| self.number(at)).map(|number| number.shown()))
-            .collect();
+        let left: Vec<String> = self.all().filter_map(|at| self.not_read(at)).collect();
         if !left.is_empty() {
             told.push(format!("Not read: {}.", left.join(", ")));
         }

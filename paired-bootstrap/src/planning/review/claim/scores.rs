@@ -1,44 +1,19 @@
 //! Which numbers are scores, and which of several are compared.
 
 use super::super::metric::Metric;
-use super::metrics::{NO_NAMES, RIGHT};
+use super::metrics::RIGHT;
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, POINTS, Reader, Score, VERSUS, share, values_of};
+use super::{POINTS, Reader, Role, Score, VERSUS, share, values_of};
 use crate::text::count;
 
-/// Numbers before and behind these are differences.
-pub(super) const GAINS: &[&str] = &[
-    "improvement", "improvements", "gain", "gains", "increase", "reduction", "decrease", "drop", "boost", "lead",
-    "advantage", "difference", "rise", "gap",
-];
 /// Before "by 0.9 points, to 84.1", they say from which side.
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
 const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
 const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
-/// Between "by" and a number, they leave it a difference.
-const HEDGES: &[&str] = &[
-    "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
-    "approximately", "a", "an",
-];
-/// A number before one of these is of something else, relative or additional.
-const RELATIVE: &[&str] =
-    &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
-/// Behind "at 84.1%", they begin something else.
-const LINKS: &[&str] = &["against", "compared", "by", "after", "or", "but", "while"];
 /// They make a number that of another system.
 const OTHERS: &[&str] = &["without", "after", "achieves", "outperforming", "further", "then"];
-/// Systems are compared with their numbers, but are no other systems.
-const REFERENCES: &[&str] = &[
-    "chance", "random", "majority", "human", "humans", "annotator", "annotators", "prevalence", "power", "agreement",
-    "alpha", "icc", "werr",
-];
-/// Units of what is no score.
-const UNITS: &[&str] = &[
-    "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
-    "params", "tokens", "epochs", "layers", "shots", "steps", "gpus", "years", "dimensions",
-];
 
 impl Reader {
     /// "84.1 ± 0.3".
@@ -49,11 +24,10 @@ impl Reader {
                 (at + 1..at + 4).take_while(|&at| self.number(at).is_none()).find(|&at| self.sign(at) == Some('±'));
             let Some((mean, sign)) = self.number(at).cloned().zip(sign) else { continue };
             let Some(deviation) = self.number(sign + 1).cloned() else { continue };
-            self.is_used[at] = true;
-            self.is_used[sign + 1] = true;
+            self.roles[at] = Some(if mean.is_signed { Role::Other } else { Role::Score });
+            self.roles[sign + 1] = self.roles[at].filter(|_| mean.is_signed).or(Some(Role::Spread));
             // "That is +1.2 ± 0.3".
             if mean.is_signed {
-                self.left.push(format!("{} ± {}", mean.shown(), deviation.shown()));
                 continue;
             }
             let text = self.in_percent(&mean);
@@ -61,12 +35,9 @@ impl Reader {
         }
         for at in self.all().filter(|&at| self.is_mean(at)).collect::<Vec<_>>() {
             let Some((mean, deviation)) = self.number(at).cloned().zip(self.number(at + 4).cloned()) else { continue };
-            self.is_used[at] = true;
-            self.is_used[at + 4] = true;
             let is_of_runs = self.claim.value("runs").is_some();
-            if !is_of_runs {
-                self.left.push(deviation.shown());
-            }
+            self.roles[at] = Some(Role::Score);
+            self.roles[at + 4] = Some(if is_of_runs { Role::Spread } else { Role::Other });
             let deviation = Some(deviation.text).filter(|_| is_of_runs);
             scores.push(Score { value: mean.value(), text: self.in_percent(&mean), deviation, at });
         }
@@ -90,13 +61,12 @@ impl Reader {
             };
             let is_small = other.value() < 0.2 * mean.value();
             if is_named || is_small && self.claim.value("runs").is_some() {
-                self.is_used[at] = true;
-                self.is_used[inside] = true;
+                self.roles[at] = Some(Role::Score);
+                self.roles[inside] = Some(Role::Spread);
                 let text = self.in_percent(&mean);
                 scores.push(Score { value: mean.value(), text, deviation: Some(other.text), at });
             } else if is_small || other.whole().is_some_and(|count| count > 100) && mean.whole().is_none() {
-                self.is_used[inside] = true;
-                self.left.push(other.shown());
+                self.roles[inside] = Some(Role::Other);
             }
         }
         scores.sort_by_key(|score| score.at);
@@ -119,47 +89,6 @@ impl Reader {
             () if says(&["ci", "cis", "interval", "intervals"]) => Some("a confidence interval"),
             () => None,
         }
-    }
-
-    /// "+0.9", "by 0.9 points".
-    pub(super) fn take_differences(&mut self) -> Vec<String> {
-        let mut differences = Vec::new();
-        for at in self.all() {
-            let Some(number) = self.number(at).cloned() else { continue };
-            // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
-            let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
-            let lead = self.lead(at);
-            let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
-            let is_gain = self.is(at + 1, GAINS)
-                || self.before(at, GAINS) && !is_change
-                || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
-            // "2 BLEU points", "44% and 55% fewer calls".
-            let unit = at + 1 + usize::from(self.word(at + 1).is_some_and(|name| Metric::known(name).is_some()));
-            let is_first = self.is(at + 1, &["and"]) && self.is_number(at + 2);
-            let is_relative = self.is(at + if is_first { 3 } else { 1 }, RELATIVE) && !is_than
-                || is_gain && (lead.saturating_sub(4)..at).any(|at| self.is(at, &["relative"]));
-            if is_relative || self.is(at + 1, UNITS) {
-                self.is_used[at] = true;
-                self.left.push(number.shown());
-            } else if is_gain
-                || number.is_signed
-                || at > 0
-                    && ['↓', '↑']
-                        .into_iter()
-                        .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
-                || self.before(lead, &["by"])
-                || self.is(unit, POINTS)
-            {
-                self.is_used[at] = true;
-                differences.push(number.shown());
-            }
-        }
-        differences
-    }
-
-    /// Where what leads to a number ends: the place of "over" in "by over 2 points".
-    fn lead(&self, at: usize) -> usize {
-        (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
     /// A score as it stands there, or in percent where "(%)" is the unit of all.
@@ -221,7 +150,7 @@ impl Reader {
         for at in self.all() {
             let is_score = |number: &&Number| !is_beside_count || number.whole().is_none() || beside == Some(at);
             if let Some(number) = self.number(at).filter(is_score).cloned() {
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Score);
                 let all = self.counts_of.or_else(|| self.items().filter(|_| beside == Some(at)));
                 let count = all.zip(number.whole()).filter(|(all, part)| part <= all);
                 let (value, text) = match count {
@@ -239,7 +168,7 @@ impl Reader {
     pub(super) fn count_beside(&self, score: &Score) -> Option<usize> {
         let all = self.items()?;
         let part = (score.value * all as f64 / 100.0).round() as u64;
-        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some() && !self.counts_things(at)).collect();
+        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some()).collect();
         let [other] = left[..] else { return None };
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
@@ -260,30 +189,8 @@ impl Reader {
         (!is_other && !is_preference && may_be(count)).then_some(other)
     }
 
-    /// "4 bits", "3 epochs": a whole number before a noun in the plural.
-    fn counts_things(&self, at: usize) -> bool {
-        let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
-        let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
-        is_whole
-            && !self.counts_right(at)
-            && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
-    }
-
-    /// Whether a plain number follows a name: "Opus 4.5", "Table 3".
-    pub(super) fn is_behind_name(&self, at: usize) -> bool {
-        let is_plain = matches!(self.tokens.get(at), Some(Token::Number(number)) if !number.is_percent);
-        let is_name = |name: &str| name.starts_with(char::is_uppercase) && Metric::known(name).is_none();
-        is_plain && at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_name)
-    }
-
-    /// Of several numbers, asides and those that are not in the unit of the compared ones are no
-    /// scores.
-    pub(super) fn drop_asides(&mut self, scores: &mut Vec<Score>) {
-        let kept: Vec<bool> =
-            scores.iter().map(|score| !self.is_aside(score.at) && !self.is_version(score, scores)).collect();
-        if scores.len() > 2 && kept.iter().filter(|is_kept| **is_kept).count() >= 2 {
-            self.leave_out(scores, &kept);
-        }
+    /// Of several numbers, those that are not in the unit of the compared ones are no scores.
+    pub(super) fn drop_units(&mut self, scores: &mut Vec<Score>) {
         let kept = self.have_unit(scores);
         self.leave_out(scores, &kept);
     }
@@ -297,29 +204,10 @@ impl Reader {
         self.keep(scores, |at| kept[at]);
     }
 
-    /// Whether a number is of something that is no system: a count, a setting, a property or a
-    /// share of people.
-    fn is_aside(&self, at: usize) -> bool {
-        self.counts_things(at) || self.is_setting(at) || self.is_property(at) || self.is_share_of_others(at)
-    }
-
-    /// "Opus 4.5 gets 84.1", "the 84.1 of Opus 4.5": a small number behind a name, with a score in
-    /// its part of the sentence. In "GPT-2 30.0, GPT-3 62.0", it is a score.
-    fn is_version(&self, score: &Score, scores: &[Score]) -> bool {
-        let most = scores.iter().map(|score| score.value).fold(0.0, f64::max);
-        let is_listed = self.is(score.at + 1, VERSUS) || self.is(score.at + 1, &["and", "or", "to"]);
-        let is_owner = score.at > 1 && self.is(score.at - 2, &["of", "for", "by", "with", "on", "in"]);
-        let has_score = scores.iter().any(|other| {
-            let leads = if is_owner { other.at != score.at } else { other.at > score.at && !is_listed };
-            leads && self.segment(other.at) == self.segment(score.at)
-        });
-        score.value < 0.5 * most && self.is_behind_name(score.at) && has_score
-    }
-
     /// Of each score, whether it has the unit of those that are compared, in percent or not.
     fn have_unit(&self, scores: &[Score]) -> Vec<bool> {
         let is_share = |score: &Score| self.percent_at(score.at);
-        let pairs: Vec<&[Score]> = scores.windows(2).filter(|pair| self.are_joined(&pair[0], &pair[1])).collect();
+        let pairs: Vec<&[Score]> = scores.windows(2).filter(|pair| self.are_joined(pair[0].at, pair[1].at)).collect();
         let is_near = |score: &Score, of: &Score| (0.5..=2.0).contains(&(score.value / of.value));
         if !pairs.is_empty() {
             let is_compared = |score: &Score| pairs.iter().any(|pair| pair.iter().any(|own| own.at == score.at));
@@ -347,9 +235,9 @@ impl Reader {
     }
 
     /// Whether the text compares two scores: "84.1 vs 83.2", "from 83.2 to 84.1".
-    fn are_joined(&self, first: &Score, second: &Score) -> bool {
-        let is_from = self.before(first.at, &["from"]);
-        (first.at + 1..second.at).any(|at| {
+    pub(super) fn are_joined(&self, first: usize, second: usize) -> bool {
+        let is_from = self.before(first, &["from"]);
+        (first + 1..second).any(|at| {
             self.is(at, VERSUS)
                 || self.is(at, &["than", "compared"])
                 || is_from && self.is(at, &["to"])
@@ -428,12 +316,12 @@ impl Reader {
     pub(super) fn rivals(&mut self, scores: &[Score]) -> Vec<Score> {
         let [first, second] = scores else { return Vec::new() };
         let metric = self.metrics(scores).first().map(|name| name.to_lowercase());
-        let are_joined = self.are_joined(first, second);
+        let are_joined = self.are_joined(first.at, second.at);
         let is_rival = |at: &usize| {
             let Some(number) = self.number(*at).filter(|number| !number.is_signed) else { return false };
             let beside = self.metric_beside(*at).map(str::to_lowercase);
             let is_named = beside.is_some() && beside == metric;
-            let is_of_other = beside.is_some() && !is_named || self.is_aside(*at);
+            let is_of_other = beside.is_some() && !is_named;
             let is_said_twice = [first, second].iter().any(|score| self.says(score, number));
             let is_alike = [first, second].iter().all(|score| self.is_alike(score, *at));
             let is_candidate = !is_of_other && !is_said_twice && (is_named || is_alike);
@@ -445,7 +333,7 @@ impl Reader {
             Some(Score { value: number.value(), text: self.in_percent(&number), deviation: None, at })
         };
         let scores = rivals.iter().filter_map(|&at| score(at)).collect();
-        rivals.iter().for_each(|&at| self.is_used[at] = true);
+        rivals.iter().for_each(|&at| self.roles[at] = Some(Role::Score));
         scores
     }
 
@@ -454,10 +342,6 @@ impl Reader {
     fn is_of_system(&self, at: usize, number: &Number, scores: &[Score], metric: Option<&str>) -> bool {
         let part = || self.all().filter(|&near| self.segment(near) == self.segment(at));
         let is_apart = scores.iter().all(|score| self.segment(score.at) != self.segment(at));
-        let is_reference = |at: usize| {
-            self.is(at, REFERENCES) && !(self.is(at, &["random"]) && self.is(at + 1, &["forest", "forests"]))
-        };
-        let is_of_reference = is_apart && part().any(is_reference) || (at.saturating_sub(3)..at).any(is_reference);
         // "While on RTE it is 71.2".
         let is_other_set = |at: usize| {
             let is_again = |other: usize| other != at && self.word(other) == self.word(at);
@@ -470,7 +354,8 @@ impl Reader {
         if is_apart && part().any(names_metric) && !self.all().any(|near| is_own_part(near) && names_metric(near)) {
             return true;
         }
-        if is_of_reference || is_on_other_set || self.is_behind_noun(at, number) {
+        let places: Vec<usize> = scores.iter().map(|score| score.at).collect();
+        if self.is_reference(at, &places) || is_on_other_set || self.is_behind_noun(at) {
             return false;
         }
         let goes_on = self.before(at, VERSUS)
@@ -492,7 +377,7 @@ impl Reader {
         goes_on || is_named || part().any(|near| is_system(near) || is_metric(near))
     }
 
-    fn is_capital(&self, at: usize) -> bool {
+    pub(super) fn is_capital(&self, at: usize) -> bool {
         self.word(at).is_some_and(|name| name.starts_with(char::is_uppercase))
     }
 
@@ -507,55 +392,6 @@ impl Reader {
         let is_subject = self.lower(at + 1).is_none_or(|verb| verb.ends_with('s') || verb.ends_with("ed"));
         let is_link = self.is(at, BETWEEN) || self.is(at, &["the", "a", "an", "we", "it", "using", "its", "this"]);
         !is_link && (!begins || is_acronym || is_subject)
-    }
-
-    /// "Dropout 0.5", "top-p 0.9": a proportion behind a word in lower case that is no verb.
-    fn is_behind_noun(&self, at: usize, number: &Number) -> bool {
-        let is_noun = |noun: &str| {
-            noun.starts_with(char::is_lowercase)
-                && !noun.ends_with('s')
-                && !noun.ends_with("ed")
-                && Metric::known(noun).is_none()
-                && ![
-                    BETWEEN,
-                    HEDGES,
-                    OURS,
-                    BASELINE,
-                    &["reach", "reaching", "achieving", "achieve", "get", "got", "hit", "only"],
-                ]
-                .iter()
-                .any(|words| words.contains(&noun))
-        };
-        let has_noun = at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_noun);
-        let is_without = at > 1 && self.is(at - 2, &["without", "after"]);
-        has_noun && !is_without && !number.is_percent && number.value() < 1.0
-    }
-
-    /// "A dropout of 0.5", "power = 0.8": a number with a name of its own, which is no metric.
-    fn is_property(&self, at: usize) -> bool {
-        let no_property = [NO_NAMES, BASELINE, OURS].concat();
-        let is_noun = at > 1 && self.word(at - 2).is_some_and(|name| name.starts_with(char::is_lowercase));
-        is_noun
-            && self.metric_beside(at).is_none()
-            && self.measure_of(at).is_some_and(|name| Metric::known(name).is_none() && !no_property.contains(&name))
-    }
-
-    /// "At 75% sparsity", "with 10% noise", "at 1% FPR": what was set.
-    fn is_setting(&self, at: usize) -> bool {
-        let is_metric = self.lower(at + 1).is_some_and(|name| Metric::known(name).is_some());
-        let is_noun = self.lower(at + 1).is_some() && (!is_metric || self.before(at, &["at"]));
-        let is_score = [BETWEEN, RIGHT, ITEMS, POINTS, LINKS].iter().any(|words| self.is(at + 1, words));
-        self.before(at, &["at", "with", "using"]) && self.percent_at(at) && is_noun && !is_score
-    }
-
-    /// "60% of the parameters", "90% of users": a share of what is no item.
-    fn is_share_of_others(&self, at: usize) -> bool {
-        let nouns = at + 2..at + 6;
-        let ends = |at: &usize| self.word(*at).is_none() || self.is(*at, BETWEEN);
-        let is_score = |at: usize| self.is(at, ITEMS) || self.is(at, RIGHT) || self.is_capital(at);
-        let mut words = nouns.take_while(|at| !ends(at) || self.is_number(*at)).peekable();
-        let is_noun = words.peek().is_some_and(|&at| self.word(at).is_some() && !self.is(at, &["that", "those"]));
-        self.percent_at(at) && self.is(at + 1, &["of"]) && is_noun && !words.any(is_score)
     }
 
     /// Whether a number at a place has the unit and the size of a score.
@@ -608,8 +444,8 @@ impl Reader {
         let mut place = 0..;
         scores.retain(|score| {
             let is_other = place.next().is_some_and(&is_other);
-            if let Some(Token::Number(number)) = self.tokens.get(score.at).filter(|_| is_other) {
-                self.left.push(number.shown());
+            if is_other {
+                self.roles[score.at] = Some(Role::Other);
             }
             !is_other
         });
@@ -620,7 +456,7 @@ impl Reader {
         let mut place = 0..;
         scores.retain(|score| {
             let is_kept = place.next().is_some_and(&is_kept);
-            self.is_used[score.at] &= is_kept;
+            self.roles[score.at] = self.roles[score.at].filter(|_| is_kept);
             is_kept
         });
     }

@@ -4,7 +4,7 @@ use super::super::metric::{PLAIN, is_wrong};
 use super::metrics::{CHANGES, RIGHT};
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Rounding, Score, VERSUS, share};
+use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Role, Rounding, Score, VERSUS, share};
 use crate::text::{count, parse_whole};
 
 const HELPED: &[&str] = &["helped", "helps", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
@@ -121,8 +121,8 @@ impl Reader {
                     // "Helps on 4.0% of the 1,000 items and hurts on 3.1%".
                     let is_share = self.before(at, &["on"]) || behind > at || worse(at + 1).is_some();
                     if matches!(key, "paper_helped" | "paper_hurt") && is_share {
-                        self.is_used[at] = true;
-                        shares.push((key, number.clone()));
+                        self.roles[at] = Some(Role::Change);
+                        shares.push((key, at));
                     }
                     None
                 }
@@ -135,12 +135,10 @@ impl Reader {
                 key => key,
             };
             if key == Some("disagree") && self.claim.value("disagree").is_some() {
-                self.is_used[at] = true;
-                self.left.push(number.shown());
+                self.roles[at] = Some(Role::Other);
             }
             if let Some(key) = key.filter(|key| self.claim.value(key).is_none()) {
-                self.is_used[at] = true;
-                self.changed.push(at);
+                self.roles[at] = Some(Role::Change);
                 if key == "tied" {
                     tied = number.whole();
                 } else {
@@ -181,8 +179,7 @@ impl Reader {
         };
         let Some(row) = self.all().find_map(|start| row(start, 3).or_else(|| row(start, 2))) else { return };
         for (key, at, number) in &row {
-            self.is_used[*at] = true;
-            self.changed.push(*at);
+            self.roles[*at] = Some(Role::Change);
             if *key != "tied" {
                 self.claim.set(key, number.to_string());
             }
@@ -228,31 +225,30 @@ impl Reader {
         if !(has("") || has("paper_helped") && has("paper_hurt")) {
             return;
         }
+        let all = parts.iter().try_fold(0u64, |sum, (_, _, number)| sum.checked_add(*number));
+        let all = all.filter(|_| parts.len() == 4);
         for (at, key, number) in &parts {
-            self.is_used[*at] = true;
-            if key.is_empty() {
-                self.left.push(count(*number));
-            } else {
-                self.changed.push(*at);
+            let is_needed = all.is_some() || !key.is_empty();
+            self.roles[*at] = Some(if is_needed { Role::Change } else { Role::Other });
+            if !key.is_empty() {
                 self.claim.set(key, number.to_string());
             }
         }
-        let all = parts.iter().try_fold(0u64, |sum, (_, _, number)| sum.checked_add(*number));
-        if let ([_, _, _, _], Some(all)) = (parts.as_slice(), all) {
-            self.left.truncate(self.left.len() - 2);
+        if let Some(all) = all {
             self.claim.set("items", all.to_string());
         }
     }
 
     /// "Helps on 4.0% of the 1,000 items": the only count that rounds to this share.
     fn count_shares_of_changes(&mut self) {
-        for (key, number) in std::mem::take(&mut self.shares_of_changes) {
+        for (key, at) in std::mem::take(&mut self.shares_of_changes) {
+            let Some(Token::Number(number)) = self.tokens.get(at) else { continue };
             let printed = number.shown().parse::<Printed>().ok();
             let counts =
                 self.items().zip(printed).and_then(|(all, printed)| printed.counts(all, Rounding::Nearest).ok());
             match counts {
                 Some((least, most)) if least == most => self.claim.set(key, least.to_string()),
-                _ => self.left.push(number.shown()),
+                _ => self.roles[at] = Some(Role::Other),
             }
         }
     }
@@ -321,17 +317,17 @@ impl Reader {
                 continue;
             }
             let whole = |at: usize| self.number(at).and_then(|number| number.whole());
-            if let Some(all) = whole(next).filter(|_| self.changed.contains(&at)) {
+            if let Some(all) = whole(next).filter(|_| self.roles[at] == Some(Role::Change)) {
                 // "21 hurt" has been read of "21 of 500".
-                self.is_used[next] = true;
+                self.roles[next] = Some(Role::Size);
                 sizes.push(all);
                 continue;
             }
             let Some((part, all)) = whole(at).zip(whole(next)).filter(|(part, all)| part <= all && *all > 0) else {
                 continue;
             };
-            self.is_used[at] = true;
-            self.is_used[next] = true;
+            self.roles[at] = Some(Role::Score);
+            self.roles[next] = Some(Role::Size);
             self.counts_errors |= counts_errors;
             sizes.push(all);
             // "65.2% (326/500)" and "326/500 (65.2%)" say the same twice.
@@ -341,7 +337,7 @@ impl Reader {
                 let printed = self.number(same).and_then(|number| number.shown().parse::<Printed>().ok());
                 let counts = printed.and_then(|printed| printed.counts(all, Rounding::Nearest).ok());
                 if counts.is_some_and(|(least, most)| (least..=most).contains(&part)) {
-                    self.is_used[same] = true;
+                    self.roles[same] = Some(Role::Repeated);
                 }
             }
             let text = share(part, all);
@@ -364,7 +360,7 @@ impl Reader {
     /// "Out of 500", where no other number stands just before it: then whole numbers are counts of
     /// these.
     fn out_of(&mut self, at: usize) -> Option<u64> {
-        let is_alone = (at.saturating_sub(2)..at).all(|at| !self.is_number(at) || self.changed.contains(&at));
+        let is_alone = (at.saturating_sub(2)..at).all(|at| !self.is_number(at) || self.roles[at] == Some(Role::Change));
         let behind = at + 2 + usize::from(self.is(at + 2, &["the", "all"]));
         let is_other = self.is(behind + 1, RUNS)
             || self.word(behind + 1).is_some_and(|noun| noun.ends_with('s')) && !self.is(behind + 1, ITEMS);
@@ -373,7 +369,7 @@ impl Reader {
         let is_out = self.is(at, &["out"]) || is_in_brackets;
         let is_said = is_alone && is_out && self.is(at + 1, &["of"]) && !is_other;
         let all = self.number(behind).and_then(Number::whole).filter(|all| is_said && *all > 0)?;
-        self.is_used[behind] = true;
+        self.roles[behind] = Some(Role::Size);
         Some(all)
     }
 
@@ -382,7 +378,7 @@ impl Reader {
         let (mut sizes, mut of_n): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
         for at in self.all() {
             // "1,000 ImageNet 2012 validation images".
-            let is_year = |at: usize| self.is_number(at) && self.is_used[at];
+            let is_year = |at: usize| self.roles.get(at) == Some(&Some(Role::Year));
             let goes_on = |at: &usize| is_year(*at) || self.word(*at).is_some() && !self.is(*at, BETWEEN);
             let near = || (at + 1..at + 5).take_while(goes_on).filter(|&at| !is_year(at)).take(3);
             // "WMT 2014 translation task" and "31,255 tokens per task" count no tasks.
@@ -401,8 +397,8 @@ impl Reader {
             });
             let Some(number) = number.or_else(|| self.spelled(at)) else { continue };
             if let Some((inner, all)) = self.in_each(at, number).or_else(|| self.per_group(at, number)) {
-                self.is_used[at] = true;
-                self.is_used[inner] = true;
+                self.roles[at] = Some(Role::Size);
+                self.roles[inner] = Some(Role::Size);
                 sizes.push(all);
                 let each = all / number.max(1);
                 self.claim.told.push(format!("Items: {} × {} = {}.", count(number), count(each), count(all)));
@@ -423,7 +419,7 @@ impl Reader {
                     self.claim
                         .told
                         .push(format!("The {which} of {number} runs is no average: their number is not read."));
-                    self.is_used[at] = true;
+                    self.roles[at] = Some(Role::Size);
                     continue;
                 }
                 () if are_trials => "items",
@@ -438,14 +434,13 @@ impl Reader {
             let are_shown = near().any(|at| is_shown(at) && self.is(at + 1, SHOWN))
                 || near().any(is_shown) && self.before(at, &["with"]);
             if !is_n && key != "runs" && (self.is_of_training(at) || are_shown) {
-                self.left.push(count(number));
-                self.is_used[at] = true;
+                self.roles[at] = Some(Role::Other);
                 continue;
             }
             if is_n && key == "items" && !of_n.contains(&number) {
                 of_n.push(number);
             }
-            self.is_used[at] = true;
+            self.roles[at] = Some(Role::Size);
             match key {
                 "items" if sizes.contains(&number) => {}
                 "items" => sizes.push(number),
@@ -578,7 +573,7 @@ impl Reader {
         };
         let things: Vec<(usize, u64, String)> = self.all().filter_map(thing).collect();
         let [(at, number, noun)] = things.as_slice() else { return None };
-        self.is_used[*at] = true;
+        self.roles[*at] = Some(Role::Size);
         self.claim.told.push(format!("The {} {noun} are taken as the items.", count(*number)));
         Some(*number)
     }

@@ -411,11 +411,6 @@ impl<'r> Pair<'r> {
         let introduces =
             reader.sign(word + 1) == Some('=') || (word + 1..second).any(|at| reader.sign(at) == Some(':'));
         let is_between = word > first && word < second;
-        // "3 of 120 died with ours and 9 with the other".
-        let is_of_first = is_between && reader.before(word, &["with", "for", "by"]) && reader.is(word + 1, &["and"]);
-        if is_of_first {
-            return Some(0);
-        }
         // "Our approach (84.1) vs the baseline of Lee et al. (83.2)".
         let is_label = reader.before(word, &["of", "for", "with", "by"]);
         let is_closed = reader.sign(first + 1) == Some(')') && !is_label;

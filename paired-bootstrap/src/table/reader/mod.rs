@@ -1,21 +1,24 @@
 //! Reading one table, at once or in slices.
 
+mod json;
+mod outside;
+
 use super::around::without_records_around;
 use super::cells::{Builder, Layout, Table};
 use super::error::TableError;
 use super::header::{self, Columns, Row};
 use super::inside::Inside;
-use super::json::{self, Values};
-use super::names::{self, statistic_or_metric};
+use super::json::Values;
 use super::pieces::{NoRow, Pieces, ReadError};
 use super::place::{Place, place_name};
 use super::program;
-use super::records::{NotRead, about_records, has_items, path_to_items, read_items, read_records};
 use super::rows::{Cut, HEAD, Rows, cell, cut_of};
 use super::stream::Peeked;
 use crate::scores::value::is_score;
-use crate::text::{shortened, trim, visible};
+use crate::text::trim;
 use csv::StringRecord;
+use json::read_value;
+use outside::in_line;
 
 /// How far a reader is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,89 +214,6 @@ impl TableReader {
         self.begin_rows(Rows::new(peeked, cut), cut)
     }
 
-    fn begin_json(&mut self, mut peeked: Peeked) -> Result<(), TableError> {
-        let (head, _) = peeked.peek(HEAD).map_err(|error| self.read_error(error))?;
-        let are_on_lines = json::has_list_on_each_line(head);
-        let new = if are_on_lines { Values::of_lists } else { Values::new };
-        let mut values = new(Box::new(peeked));
-        let first = values.next().map_err(|error| self.no_row(error))?;
-        let first = first.map(|(line, value)| (line, value.to_owned()));
-        let Some((line, first)) = first else { return Err(TableError::NoRows { file: self.file.clone() }) };
-        let second = values.next().map_err(|error| self.no_row(error))?;
-        let second = second.map(|(line, value)| (line, value.to_owned()));
-        if second.is_none() && !values.is_array() {
-            let read = read_records(&first, line, &mut self.builder);
-            read.map_err(|error| match error {
-                NotRead::Json(error) => self.json_error(line, &error),
-                NotRead::Twice(key, line) => TableError::KeyTwice { place: self.place(line), key },
-                NotRead::Unclear(why) => TableError::UnclearJson { file: self.file.clone(), unclear: Box::new(why) },
-            })?;
-            self.check_columns(line)?;
-            self.builder.put_about(about_records(&first));
-            if self.builder.rows() > 0 {
-                self.state = State::Done { layout: Layout::Json, bytes: values.pieces().bytes() };
-                return Ok(());
-            }
-            let read = json::read_lists(&first, &mut self.builder);
-            read.map_err(|error| self.json_error(line, &error))?;
-            self.builder.end_rows(line);
-            self.check_columns(line)?;
-            if self.builder.rows() > 1 {
-                self.state = State::Done { layout: Layout::JsonLists, bytes: values.pieces().bytes() };
-                return Ok(());
-            }
-            self.builder = Builder::new();
-        }
-        if let Some((second_line, second)) = &second
-            && [&first, second].iter().all(|value| json::is_list_of_cells(value))
-        {
-            let rows =
-                [(line, first.as_str()), (*second_line, second)].map(|(line, list)| self.row_of_list(line, list));
-            return self.begin_json_rows(values, rows.into_iter().collect::<Result<_, _>>()?);
-        }
-        let is_nested = |path: &String| second.as_ref().is_none_or(|(_, second)| has_items(second, path));
-        self.items = path_to_items(&first).filter(is_nested).map(|path| (path, 0));
-        self.read_value(line, &first)?;
-        if let Some((line, second)) = second {
-            self.read_value(line, &second)?;
-        }
-        self.state = State::Json(values);
-        Ok(())
-    }
-
-    /// Begins with lists of cells, whose first may name the columns.
-    fn begin_json_rows(&mut self, mut values: Values, mut first: Vec<Row>) -> Result<(), TableError> {
-        let mut is_whole = false;
-        while first.len() < SAMPLE && !is_whole {
-            match values.next().map_err(|error| self.no_row(error))? {
-                Some((line, list)) => {
-                    let list = list.to_owned();
-                    first.push(self.row_of_list(line, &list)?);
-                }
-                None => is_whole = true,
-            }
-        }
-        // Fewer items than systems are never compared: such lists are the columns.
-        let are_scores = |row: &Row| row.1.len() > first.len() && row.1.iter().all(|cell| is_score(cell));
-        if is_whole && first.iter().all(are_scores) {
-            let named = (1..).zip(&first);
-            let lists = named
-                .map(|(number, (line, cells))| (format!("list {number}"), *line, cells.iter().map(String::as_str)));
-            self.put_lists(lists.collect());
-            self.check_columns(first[0].0)?;
-            self.state = State::Done { layout: Layout::JsonLists, bytes: values.pieces().bytes() };
-            return Ok(());
-        }
-        let (columns, has_header) = self.begin_columns(&first, Cut::At(b','))?;
-        let layout = Layout::Separated { separator: None, header: has_header };
-        self.state = State::JsonRows { values, columns, layout };
-        Ok(())
-    }
-
-    fn row_of_list(&self, line: usize, list: &str) -> Result<Row, TableError> {
-        Ok((line, json::read_cells(list).map_err(|error| self.json_error(line, &error))?))
-    }
-
     /// Puts lists into the columns of a table without rows: each with its name and its line.
     fn put_lists<'c>(&mut self, lists: Vec<(String, usize, impl ExactSizeIterator<Item = &'c str>)>) {
         let rows = lists.iter().map(|(_, _, scores)| scores.len()).max().unwrap_or_default();
@@ -455,12 +375,6 @@ impl TableReader {
         }
     }
 
-    fn read_value(&mut self, line: usize, value: &str) -> Result<(), TableError> {
-        let read = read_value(value, line, &mut self.items, &mut self.builder);
-        read.map_err(|error| self.json_error(line, &error))?;
-        self.check_columns(line)
-    }
-
     fn add_row<'c>(
         &mut self,
         line: usize,
@@ -497,46 +411,6 @@ impl TableReader {
         }
     }
 
-    /// Takes what is no row of the table: the header once more, a footer, and a line of text behind
-    /// an empty line, or without pipes; these stand below the table if no row follows.
-    fn is_outside<'c>(
-        &mut self,
-        line: usize,
-        columns: usize,
-        mut cells: impl Iterator<Item = &'c str> + Clone,
-    ) -> bool {
-        let text = || cells.clone().collect::<Vec<&str>>().join(" ");
-        let is_row = if columns == 1 {
-            cells.clone().any(|cell| cell.starts_with(|c: char| c.is_ascii_digit()))
-        } else {
-            cells.clone().count() == columns && cells.clone().skip(1).any(|cell| !cell.is_empty())
-        };
-        let is_one = self.is_cut_at_blanks || cells.clone().filter(|cell| !cell.is_empty()).count() == 1;
-        if !is_row && is_one && self.builder.rows() > 0 && self.below.len() < MOST_BELOW && is_footer(trim(&text())) {
-            self.below.push((line, shortened(trim(&text()))));
-            return true;
-        }
-        if columns == 1 {
-            return false;
-        }
-        if !self.header.is_empty() && self.header.iter().map(String::as_str).eq(cells.clone()) {
-            // Told once, however often it is there.
-            let told = (!self.has_header_again).then(|| in_line(&self.header));
-            self.builder.put_outside(told);
-            self.has_header_again = true;
-            return true;
-        }
-        if self.below.len() == MOST_BELOW {
-            return false;
-        }
-        let is_bare = self.bare.contains(&line);
-        let is_apart = is_bare || !self.below.is_empty() || self.builder.last_line() + 1 < line;
-        let is_text = |cell: &&str| !is_score(cell) && (is_bare || cell.contains(' '));
-        let only = cells.next().filter(is_text).filter(|_| is_apart && cells.next().is_none());
-        self.below.extend(only.map(|cell| (line, shortened(cell))));
-        only.is_some()
-    }
-
     fn check_columns(&self, line: usize) -> Result<(), TableError> {
         if let Some((key, line)) = self.builder.twice() {
             return Err(TableError::KeyTwice { place: self.place(line), key: key.to_owned() });
@@ -560,53 +434,6 @@ impl TableReader {
             NoRow::Read(error) => self.read_error(error),
             NoRow::TooLong(line) => TableError::LongRow { place: self.place(line) },
             NoRow::OpenQuote(line) => TableError::OpenQuote { place: self.place(line) },
-        }
-    }
-
-    fn json_error(&self, line: usize, error: &serde_json::Error) -> TableError {
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        let inside = (error.line() > 1).then(|| line + error.line() - 1);
-        TableError::Json { place: self.place(line), message: shortened(&visible(message)), inside }
-    }
-}
-
-/// So many lines of text may stand below a table: more are no note to it.
-const MOST_BELOW: usize = 10;
-
-/// Whether a line below the rows is none: `Total: 41/60`, `--- end ---`, `[12 rows x 3 columns]`.
-fn is_footer(text: &str) -> bool {
-    let is_label = |(label, value): (&str, &str)| {
-        let has_digits = value.contains(|c: char| c.is_ascii_digit());
-        has_digits && statistic_or_metric(trim(label)).is_some()
-    };
-    let counts_rows = text.trim_matches(['(', '[', ')', ']']) != text && names::has_word(text, &["row", "rows"]);
-    // Dashes alone may stand for a missing score.
-    let is_mark =
-        |(mark, _): (&str, &str)| mark.len() > 2 && mark.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'*'));
-    counts_rows || text.split_once([':', '=']).is_some_and(is_label) || text.split_once(' ').is_some_and(is_mark)
-}
-
-/// The cells of a row in a sentence.
-fn in_line(cells: &[String]) -> String {
-    shortened(&cells.join(" "))
-}
-
-/// Reads a JSON value as a row, or the items inside it.
-fn read_value(
-    value: &str,
-    line: usize,
-    items: &mut Option<(String, usize)>,
-    into: &mut Builder,
-) -> Result<(), serde_json::Error> {
-    match items {
-        Some((path, values)) if has_items(value, path) => {
-            *values += 1;
-            read_items(value, path, line, into)
-        }
-        _ => {
-            into.begin_row(line);
-            json::read_row(value, into)
         }
     }
 }

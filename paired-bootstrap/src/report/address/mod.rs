@@ -1,13 +1,17 @@
 //! The state in the address: everything behind `#`, written as a query string.
 
-use super::chosen_columns::{self, Values};
-use super::share::{LinkedFile, ScoresProblem, TooLong, pack_files, pack_scores, unpack_files, unpack_scores};
+mod keys;
+mod problem;
+
+pub use problem::AddressProblem;
+
+use super::chosen_columns;
+use super::share::{LinkedFile, TooLong, pack_files, pack_scores, unpack_files, unpack_scores};
 use super::tab::Tab;
-use crate::bootstrap::Sides;
 use crate::planning::Counts;
-use crate::question::{MarginTest, Question};
-use crate::table::{Choice, Constant, Keyword, is_empty};
-use crate::text::{count, parse_decimal, share, shortened};
+use crate::question::Question;
+use crate::table::{Choice, Keyword, is_empty};
+use keys::{Keys, known_metric, parse_kept, parse_view};
 use std::fmt;
 
 /// What an address asks for. The keys are fixed: embedders and scripts rely on them.
@@ -70,137 +74,6 @@ impl Elsewhere {
     }
 }
 
-/// A key whose value cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum AddressProblem {
-    /// `key` must be a whole number in the range.
-    NotInRange {
-        /// The key as in the address.
-        key: &'static str,
-        /// The text behind it.
-        value: String,
-        /// The least value that is allowed.
-        least: u64,
-        /// The largest.
-        most: u64,
-    },
-    /// `seed` must be a whole number below 2^64.
-    NotASeed {
-        /// The text behind it.
-        value: String,
-    },
-    /// `key` must be a number between 0 and 1.
-    NotALevel {
-        /// The key as in the address.
-        key: &'static str,
-        /// The text behind it.
-        value: String,
-        /// An example: a usual level, or the one that a number of percent means.
-        instead: String,
-    },
-    /// `level` must be within [`Question::LEVELS`].
-    LevelOutOfRange {
-        /// The text behind it.
-        value: String,
-    },
-    /// `margin` must be a number, at least 0.
-    NotAMargin {
-        /// The text behind it.
-        value: String,
-    },
-    /// `key` must be one of a few words or digits.
-    NotAWord {
-        /// The key as in the address.
-        key: &'static str,
-        /// The text behind it.
-        value: String,
-        /// All that it may be; at least one.
-        words: Vec<&'static str>,
-    },
-    /// `constant` must be a number.
-    NotAConstant {
-        /// The text behind it.
-        value: String,
-    },
-    /// `filter` must be a column and a value, with a colon between.
-    NotAFilter {
-        /// The text behind it.
-        value: String,
-    },
-    /// `scores` must be as [`share_link`](super::share_link) writes it.
-    NotScores(ScoresProblem),
-    /// `files` must be as [`share_link`](super::share_link) writes it.
-    NotFiles(ScoresProblem),
-    /// `view` must be one that this version has.
-    UnknownView {
-        /// The text behind it.
-        value: String,
-    },
-}
-
-impl AddressProblem {
-    /// Whether the comparison, or its verdict, depends on the value.
-    #[must_use]
-    pub fn changes_comparison(&self) -> bool {
-        !matches!(self, Self::NotAMargin { .. } | Self::NotAWord { key: "margin_test", .. } | Self::UnknownView { .. })
-    }
-
-    /// The default that stands in for the value, as an address writes it; `None` where no single
-    /// one does.
-    #[must_use]
-    pub fn stand_in(&self) -> Option<String> {
-        let default = Question::default();
-        match self {
-            Self::NotInRange { key: "resamples", .. } => Some(default.resamples.to_string()),
-            Self::NotASeed { .. } => Some(default.seed.to_string()),
-            Self::NotALevel { key: "alpha", .. } => Some(default.alpha.to_string()),
-            Self::NotAWord { key: "margin_test", .. } => Some(default.margin_test.word().to_owned()),
-            Self::NotAWord { key: "sides", .. } => Some(default.sides.word().to_owned()),
-            _ => None,
-        }
-    }
-}
-
-impl std::error::Error for AddressProblem {}
-
-impl fmt::Display for AddressProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotInRange { key, value, least, most } => {
-                write!(f, "{key} = “{value}” is not a whole number from {} to {}", count(*least), count(*most))
-            }
-            Self::NotASeed { value } => write!(f, "seed = “{value}” is not a whole number from 0 to {}", u64::MAX),
-            Self::NotALevel { key, value, instead } => {
-                write!(f, "{key} = “{value}” is not a number between 0 and 1, such as {instead}")
-            }
-            Self::LevelOutOfRange { value } => {
-                let (least, most) = Question::LEVELS;
-                write!(f, "level = “{value}” is not from {least} to {most}: finer levels cannot be shown")
-            }
-            Self::NotAMargin { value } => write!(f, "margin = “{value}” is not a number above 0"),
-            Self::NotAWord { key, value, words } => {
-                write!(f, "{key} = “{value}” is ")?;
-                match words.as_slice() {
-                    [] => f.write_str("unknown"),
-                    [only] => write!(f, "not {only}"),
-                    [one, other] => write!(f, "neither {one} nor {other}"),
-                    [most @ .., last] => write!(f, "none of {} and {last}", most.join(", ")),
-                }
-            }
-            Self::NotAConstant { value } => write!(f, "constant = “{value}” is not a number, such as 0.25"),
-            Self::NotAFilter { value } => {
-                write!(f, "filter = “{value}” is not a column and a value with a colon between, such as lang:de")
-            }
-            Self::NotScores(problem) => write!(f, "scores {problem}"),
-            Self::NotFiles(problem) => write!(f, "files {problem}"),
-            Self::UnknownView { value } => {
-                write!(f, "view = “{value}” does not exist: write test, compare, learn, review or plan")
-            }
-        }
-    }
-}
-
 impl Default for Address {
     fn default() -> Self {
         Self {
@@ -237,12 +110,14 @@ impl Address {
             files: keys
                 .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
                 .unwrap_or(default.files),
+            // A source that this version does not know is ignored, as if the key were not there.
             elsewhere: keys.read("source", |value| Ok(Elsewhere::from_key(value))).flatten(),
             kept: keys.read("kept", |value| Ok(parse_kept(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
             columns: chosen_columns::read(&mut keys),
             others: keys.others(),
         };
+        keys.read("metric", known_metric);
         let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
         if !address.files.is_empty() {
             (address.counts, address.scores, address.elsewhere) = (None, None, Some(Elsewhere::File));
@@ -365,161 +240,12 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
     Ok(format!("{page}#{}", address.with_scores()?))
 }
 
-/// So many keys of views are read; they have a dozen each.
-const MOST_OTHERS: usize = 100;
-
-/// The keys that every view shares.
-const SHARED: [&str; 15] = [
-    "view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "margin_test", "source",
-    "kept", "scores", "files",
-];
-
-/// Looks up keys, and collects what is wrong with their values.
-struct Keys<'a> {
-    fragment: &'a str,
-    problems: Vec<AddressProblem>,
-}
-
-impl<'a> Keys<'a> {
-    /// What `parse` makes of the last value of `key`; `None` if there is none, or no good one.
-    fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
-        let value = self.last(key)?;
-        parse(value).map_err(|problem| self.problems.push(problem)).ok()
-    }
-
-    /// The keys that no view shares with another.
-    fn others(&self) -> Vec<(String, String)> {
-        let pairs = self.fragment.split('&').filter_map(|pair| pair.split_once('='));
-        let others = pairs.filter(|(key, _)| !SHARED.contains(key) && !chosen_columns::KEYS.contains(key));
-        others.take(MOST_OTHERS).map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
-    }
-
-    fn question(&mut self) -> Question {
-        let default = Question::default();
-        Question {
-            resamples: self
-                .read("resamples", |value| whole("resamples", value, Question::RESAMPLES))
-                .unwrap_or(default.resamples),
-            seed: self.read("seed", parse_seed).unwrap_or(default.seed),
-            alpha: self.read("alpha", |value| parse_level("alpha", value, default.alpha)).unwrap_or(default.alpha),
-            sides: self.word("sides").unwrap_or(default.sides),
-            level: self.read("level", parse_interval_level),
-            margin: self.read("margin", parse_margin),
-            margin_test: self.word("margin_test").unwrap_or(default.margin_test),
-        }
-    }
-
-    fn counts(&mut self) -> Option<Counts> {
-        let (known, most) = (self.problems.len(), Address::PAIRS.1);
-        let pairs = self.read("n", |value| whole("n", value, Address::PAIRS));
-        let helped = self.read("helped", |value| whole("helped", value, (0, most)));
-        let hurt = self.read("hurt", |value| whole("hurt", value, (0, most)));
-        if self.problems.len() > known {
-            // One bad count spoils the three: a mixture is nobody's comparison.
-            return Some(Counts::TEN_QUESTIONS);
-        }
-        let ten = Counts::TEN_QUESTIONS;
-        pairs.or(helped).or(hurt).map(|_| Counts {
-            pairs: pairs.unwrap_or(ten.pairs),
-            helped: helped.unwrap_or(ten.helped),
-            hurt: hurt.unwrap_or(ten.hurt),
-        })
-    }
-}
-
-impl Values for Keys<'_> {
-    fn all(&self, key: &str) -> Vec<&str> {
-        let pairs = self.fragment.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        pairs.filter(|(name, _)| *name == key).map(|(_, value)| value).collect()
-    }
-
-    fn word<T: Keyword>(&mut self, key: &'static str) -> Option<T> {
-        self.read(key, |value| {
-            T::read(value).ok_or_else(|| AddressProblem::NotAWord {
-                key,
-                value: shortened(value),
-                words: T::WORDS.iter().map(|(_, word)| *word).collect(),
-            })
-        })
-    }
-
-    fn constant(&mut self) -> Option<Constant> {
-        self.read("constant", |value| {
-            Constant::parse(value).ok_or_else(|| AddressProblem::NotAConstant { value: shortened(value) })
-        })
-    }
-
-    fn refuse_filter(&mut self, value: &str) {
-        self.problems.push(AddressProblem::NotAFilter { value: shortened(value) });
-    }
-}
-
-fn whole(key: &'static str, value: &str, (least, most): (u64, u64)) -> Result<u64, AddressProblem> {
-    digits(value).filter(|number| (least..=most).contains(number)).ok_or_else(|| AddressProblem::NotInRange {
-        key,
-        value: shortened(value),
-        least,
-        most,
-    })
-}
-
-fn parse_seed(value: &str) -> Result<u64, AddressProblem> {
-    digits(value).ok_or_else(|| AddressProblem::NotASeed { value: shortened(value) })
-}
-
-fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, AddressProblem> {
-    let number = parse_decimal(value);
-    number.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
-        // Somebody who writes 95 means 95 %.
-        let meant = number.filter(|percent| *percent > 1.0 && *percent < 100.0).map(|percent| share(percent / 100.0));
-        AddressProblem::NotALevel { key, value: shortened(value), instead: meant.unwrap_or_else(|| usual.to_string()) }
-    })
-}
-
-fn parse_interval_level(value: &str) -> Result<f64, AddressProblem> {
-    let (least, most) = Question::LEVELS;
-    let level = parse_level("level", value, 0.95)?;
-    if (least..=most).contains(&level) {
-        Ok(level)
-    } else {
-        Err(AddressProblem::LevelOutOfRange { value: shortened(value) })
-    }
-}
-
-fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
-    // A margin of zero asks whether the system is better, which p answers.
-    let margin = parse_decimal(value).filter(|margin| *margin > 0.0);
-    margin.ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
-}
-
-impl Keyword for Sides {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::One, "1"), (Self::Two, "2")];
-}
-
-impl Keyword for MarginTest {
-    const WORDS: &'static [(Self, &'static str)] =
-        &[(Self::NonInferior, Self::NonInferior.key()), (Self::Equivalent, Self::Equivalent.key())];
-}
-
-/// A source that this version does not know is ignored, as if the key were not there.
-/// Letters and digits of an address; nothing else is a name.
-fn parse_kept(value: &str) -> Option<String> {
-    let is_name = (1..=32).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    is_name.then(|| value.to_owned())
-}
-
-fn parse_view(value: &str) -> Result<Tab, AddressProblem> {
-    Tab::from_key(value).ok_or_else(|| AddressProblem::UnknownView { value: shortened(value) })
-}
-
-/// Digits alone: an address has no commas and no sign.
-fn digits(value: &str) -> Option<u64> {
-    value.bytes().all(|byte| byte.is_ascii_digit()).then(|| value.parse().ok()).flatten()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::keys::{MOST_OTHERS, SHARED};
     use super::*;
+    use crate::bootstrap::Sides;
+    use crate::question::MarginTest;
 
     #[test]
     fn empty_address_is_the_default() {
@@ -650,6 +376,15 @@ mod tests {
     }
 
     #[test]
+    fn a_metric_that_is_not_computed_is_told() {
+        let (address, problems) = Address::parse("metric=macro%2DF1&n=20");
+        assert_eq!(problems[0].to_string(), "metric = “macro-F1” is not known: mean scores are compared");
+        assert!(problems[0].changes_comparison());
+        assert_eq!((address.counts.map(|counts| counts.pairs), address.others), (Some(20), Vec::new()));
+        assert_eq!(Address::parse("metric=&n=20&metric=mean").1, []);
+    }
+
+    #[test]
     fn levels_in_percent_are_told_how_to_be_written() {
         let message = |fragment| Address::parse(fragment).1.iter().map(ToString::to_string).collect::<String>();
         assert_eq!(message("level=95"), "level = “95” is not a number between 0 and 1, such as 0.95");
@@ -689,7 +424,7 @@ mod tests {
     #[test]
     fn every_key_is_documented() {
         let rows: Vec<&str> =
-            include_str!("../../../docs/report.md").lines().filter(|line| line.starts_with("| `")).collect();
+            include_str!("../../../../docs/report.md").lines().filter(|line| line.starts_with("| `")).collect();
         for key in SHARED.iter().chain(&chosen_columns::KEYS) {
             let is_told = |row: &&str| {
                 row.split('|').nth(1).is_some_and(|keys| keys.split(',').any(|own| own.trim() == format!("`{key}`")))

@@ -1,0 +1,373 @@
+//! Everything that the page takes, by one way in.
+
+use crate::scores::value::is_score;
+use crate::table::beside::{Placed, can_be_compared, without_others};
+use crate::table::choice::Choice;
+use crate::table::comments::is_empty;
+use crate::table::error::TableError;
+use crate::table::formats::{self, File, Format, Read, Records};
+use crate::table::ids::id_of;
+use crate::table::note::Note;
+use crate::table::pieces::{Pieces, ReadError};
+use crate::table::reader::{Progress, TableReader};
+use crate::table::rows::{HEAD, begin_with_ids};
+use crate::table::selection::Selection;
+use crate::table::source::Source;
+use crate::table::stream::Peeked;
+use crate::table::tables::Tables;
+use crate::text::visible;
+use std::collections::VecDeque;
+
+/// Reads everything at once.
+///
+/// ```
+/// use paired_bootstrap::table::{Choice, Source, read};
+///
+/// let tables = read(vec![Source::text(None, "id,old,new\nq1,0.5,1\nq2,0,0.25\n")])?;
+/// assert_eq!(tables.select(&Choice::default())?.to_string(), "Baseline: old, experimental: new; ids: id");
+/// # Ok::<(), paired_bootstrap::table::TableError>(())
+/// ```
+///
+/// # Errors
+/// [`TableError`] says what is wrong, and where.
+pub fn read(sources: Vec<Source>) -> Result<Tables, TableError> {
+    InputReader::new(sources).finish()
+}
+
+/// Reads pasted texts, one with both systems' scores or one for each, and makes paired scores by
+/// what is guessed.
+///
+/// ```
+/// let selection = paired_bootstrap::table::read_pasted(&["0.5\n0.25\n", "0.75\n1\n"])?;
+/// assert_eq!((selection.scores.pairs(), selection.format.as_str()), (2, "one number a line"));
+/// # Ok::<(), paired_bootstrap::table::TableError>(())
+/// ```
+///
+/// # Errors
+/// [`TableError`] says what is wrong, and where.
+pub fn read_pasted(texts: &[&str]) -> Result<Selection, TableError> {
+    read(texts.iter().map(|text| Source::text(None, text)).collect())?.select(&Choice::default())
+}
+
+/// Reads any input in slices: one text, one for each system, or up to [`Self::MAX_SOURCES`] files.
+/// After an error a reader is of no more use.
+#[derive(Debug)]
+pub struct InputReader {
+    state: State,
+    bytes: u64,
+}
+
+#[derive(Debug)]
+enum State {
+    New(Vec<Source>),
+    Reading {
+        /// Whether they are from folders.
+        are_in_folders: bool,
+        done: Vec<Placed>,
+        bytes_done: u64,
+        /// The one that is being read, and those after it.
+        left: VecDeque<Begun>,
+        unread: Vec<Unread>,
+    },
+    /// Files of a known tool, beside others that are left out.
+    Known(Known),
+}
+
+/// One text, with the path of its file and its first line.
+#[derive(Debug)]
+struct Begun {
+    path: Option<String>,
+    line: String,
+    /// What to do with a file that is no table.
+    advice: Option<&'static str>,
+    bytes: u64,
+    reader: TableReader,
+}
+
+/// A file that is no table, or a damaged one.
+#[derive(Debug)]
+struct Unread {
+    path: String,
+    line: String,
+    error: TableError,
+}
+
+/// So many cells of a first line are looked at.
+const FIRST_CELLS: usize = 50;
+
+impl Unread {
+    /// Whether it was meant as a list of scores: its first line has a column or an id of such a
+    /// list, or nothing but scores.
+    fn is_of_scores(&self, lists: &[Placed]) -> bool {
+        let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
+        let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
+        let cells: Vec<&str> = cells.take(FIRST_CELLS).collect();
+        let is_of_list = |(_, table): &Placed| {
+            let ids = id_of(table).map(|at| table.columns()[at].texts());
+            let is_id = |cell: &str| ids.is_some_and(|ids| ids.find(cell).is_some());
+            cells.iter().any(|cell| table.find(cell).is_some() || is_id(cell))
+        };
+        !cells.is_empty() && cells.iter().all(|cell| is_score(cell)) || lists.iter().any(is_of_list)
+    }
+}
+
+/// Files of a known tool, which are read one by one, as wholes.
+#[derive(Debug, Default)]
+struct Known {
+    tool: Option<&'static str>,
+    done: Vec<(String, Records)>,
+    bytes_done: u64,
+    left: VecDeque<(String, Peeked, Option<&'static Format>)>,
+    /// The first file without scores by item, and what to do.
+    advice: Option<(String, &'static str)>,
+    left_out: Vec<String>,
+    /// Files that are none of the tool's after all, with their texts.
+    others: Vec<(String, String)>,
+}
+
+impl Known {
+    /// Reads one more file.
+    fn advance(&mut self) -> Result<(), TableError> {
+        let Some((path, mut pieces, format)) = self.left.pop_front() else { return Ok(()) };
+        self.bytes_done += pieces.bytes();
+        let Some(format) = format else {
+            self.left_out.push(path);
+            return Ok(());
+        };
+        let mut text = String::new();
+        let unreadable = |error| TableError::Read { file: Some(path.clone()), error };
+        while pieces.read(&mut text).map_err(unreadable)? {
+            if text.len() as u64 > Source::MOST_BYTES {
+                return Err(TableError::LongFile { file: path });
+            }
+        }
+        match (format.read)(&File { tool: format.tool, path: &path, text: &text })? {
+            Read::Other => self.others.push((path, text)),
+            Read::Advice(advice) => {
+                self.advice.get_or_insert((path.clone(), advice));
+                self.left_out.push(path);
+            }
+            Read::Records(_) if self.tool.is_some_and(|tool| tool != format.tool) => {
+                let tools = [self.tool.unwrap_or_default(), format.tool];
+                return Err(TableError::SeveralTools { tools, file: path });
+            }
+            Read::Records(records) => {
+                self.tool = Some(format.tool);
+                self.done.extend(records.into_iter().map(|records| (path.clone(), records)));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Tables, TableError> {
+        let Self { tool, done, advice, mut left_out, others, .. } = self;
+        match (tool, advice) {
+            (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
+            (None, None) => {
+                let texts = others.iter().map(|(name, text)| Source::text(Some(name), text)).collect();
+                InputReader { state: begin_tables(without_blank(texts)?)?, bytes: 0 }.finish()
+            }
+            (Some(tool), _) => {
+                left_out.extend(others.into_iter().map(|(name, _)| name));
+                let files = left_out;
+                let left_out = (!files.is_empty()).then(|| Note::FilesLeftOut { tool: tool.to_owned(), files });
+                Ok(Tables::of_tool(formats::merged(tool, done)?, left_out.into_iter().collect()))
+            }
+        }
+    }
+}
+
+impl InputReader {
+    /// The most files at once.
+    pub const MAX_SOURCES: usize = 2_000;
+
+    /// A reader that has read nothing yet. Of two texts, the first is the baseline's; if one of two
+    /// pasted texts is blank, the other has both systems' scores.
+    #[must_use]
+    pub fn new(sources: Vec<Source>) -> Self {
+        let bytes = sources.iter().map(|source| source.pieces.bytes()).sum();
+        Self { state: State::New(sources), bytes }
+    }
+
+    /// Reads up to `rows` more rows.
+    ///
+    /// # Errors
+    /// [`TableError`] at the first row that cannot be read. What concerns the choice is left to
+    /// [`Tables::select`].
+    pub fn advance(&mut self, rows: usize) -> Result<Progress, TableError> {
+        if let State::New(sources) = &mut self.state {
+            let sources = std::mem::take(sources);
+            self.state = begin(sources)?;
+        }
+        if let State::Known(known) = &mut self.state {
+            known.advance()?;
+            return Ok(Progress { bytes_read: known.bytes_done, bytes: self.bytes, finished: known.left.is_empty() });
+        }
+        let State::Reading { done, bytes_done, left, unread, .. } = &mut self.state else {
+            return Err(TableError::Empty { file: None });
+        };
+        let mut bytes_read = *bytes_done;
+        if let Some(next) = left.front_mut() {
+            let progress = match (next.advice, &next.path) {
+                (Some(advice), Some(file)) => Err(TableError::Advice { file: file.clone(), advice }),
+                _ => next.reader.advance(rows),
+            };
+            let is_finished = progress.as_ref().is_ok_and(|progress| progress.finished);
+            bytes_read += progress.as_ref().map_or(0, |progress| progress.bytes_read);
+            if (is_finished || progress.is_err())
+                && let Some(Begun { path, line, bytes, reader, .. }) = left.pop_front()
+            {
+                *bytes_done += bytes;
+                match (progress.and_then(|_| reader.finish()), path) {
+                    (Ok(mut table), path) => {
+                        table.put_source(path.as_deref(), &line);
+                        done.push((path, table));
+                    }
+                    (Err(error), Some(path)) if may_be_beside(&error) => unread.push(Unread { path, line, error }),
+                    (Err(error), _) => return Err(error),
+                }
+            }
+        }
+        Ok(Progress { bytes_read, bytes: self.bytes, finished: left.is_empty() })
+    }
+
+    /// Reads the rest, if there is any.
+    ///
+    /// # Errors
+    /// [`TableError`] says what is wrong, and where.
+    pub fn finish(mut self) -> Result<Tables, TableError> {
+        while !self.advance(usize::MAX)?.finished {}
+        match self.state {
+            State::New(_) => Err(TableError::Empty { file: None }),
+            State::Reading { done, are_in_folders, unread, .. } => {
+                let (mut lists, others) = without_others(done);
+                // Of two files that were given together, one may be the page of a failed download.
+                let is_other_kind = |file: &Unread| matches!(file.error, TableError::Advice { .. });
+                let is_one_of_two = !are_in_folders
+                    && lists.len() + others.len() == 1
+                    && matches!(unread.as_slice(), [only] if is_other_kind(only));
+                let is_enough = can_be_compared(lists.iter().map(|(_, table)| table)) && !is_one_of_two;
+                let (unread, damaged): (Vec<Unread>, Vec<Unread>) =
+                    unread.into_iter().partition(|file| is_enough && !file.is_of_scores(&lists));
+                if let Some(file) = damaged.into_iter().next() {
+                    return Err(file.error);
+                }
+                let unread: Vec<String> = unread.into_iter().map(|file| file.path).collect();
+                if others.len() + unread.len() > 0 {
+                    call_by_paths(&mut lists);
+                }
+                let mut tables = Tables::new(lists.into_iter().map(|(_, table)| table).collect());
+                tables.notes.extend((!others.is_empty()).then_some(Note::OtherFiles { files: others }));
+                tables.notes.extend((!unread.is_empty()).then_some(Note::UnreadFiles { files: unread }));
+                tables.are_in_any_order = are_in_folders;
+                Ok(tables)
+            }
+            State::Known(known) => known.finish(),
+        }
+    }
+}
+
+fn begin(sources: Vec<Source>) -> Result<State, TableError> {
+    if sources.len() > InputReader::MAX_SOURCES {
+        return Err(TableError::TooManyFiles { files: sources.len() });
+    }
+    let mut sources = without_blank(sources)?;
+    if sources.is_empty() {
+        return Err(TableError::Empty { file: None });
+    }
+    let (mut formats, mut advice) = (Vec::new(), Vec::new());
+    for (name, text) in &mut sources {
+        let head = text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error })?.0;
+        formats.push(formats::known(head).filter(|_| name.is_some()));
+        advice.push(formats::advice_on(head).zip(name.clone()));
+    }
+    if formats.iter().any(Option::is_some) {
+        let known = sources.into_iter().zip(formats);
+        let left = known.map(|((name, text), format)| (name.unwrap_or_default(), text, format)).collect();
+        return Ok(State::Known(Known { left, ..Known::default() }));
+    }
+    // Beside scores, texts may be those of the items, and others the settings of a run.
+    if advice.iter().all(Option::is_some)
+        && let Some((advice, file)) = advice.into_iter().flatten().next()
+    {
+        return Err(TableError::Advice { file, advice });
+    }
+    begin_tables(sources)
+}
+
+/// Begins with tables that no tool is known for.
+fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, TableError> {
+    let are_in_folders = sources.iter().any(|(name, _)| name.as_ref().is_some_and(|name| name.contains('/')));
+    let paths: Vec<Option<String>> = sources.iter().map(|(name, _)| name.clone()).collect();
+    name_by_paths(&mut sources);
+    let is_alone = sources.len() == 1;
+    let commas_separate = {
+        let heads = sources
+            .iter_mut()
+            .map(|(name, text)| text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error }));
+        begin_with_ids(&heads.collect::<Result<Vec<_>, _>>()?)
+    };
+    let mut left = VecDeque::new();
+    for (place, ((name, mut text), path)) in sources.into_iter().zip(paths).enumerate() {
+        let (bytes, line) = (text.bytes(), first_line(&mut text));
+        let advice = path.as_ref().and_then(|_| formats::advice_by_beginning(text.peek(HEAD).ok()?.0));
+        let reader = if is_alone {
+            TableReader::alone(name, text)
+        } else {
+            TableReader::one_of_several(name, place, text, commas_separate)
+        };
+        left.push_back(Begun { path, line, advice, bytes, reader });
+    }
+    Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
+}
+
+/// The first line that is not blank; none of what cannot be read, as its reader will say.
+fn first_line(text: &mut Peeked) -> String {
+    let lines = text.peek(HEAD).map(|(head, _)| head.lines().map(str::trim).find(|line| !line.is_empty()));
+    lines.ok().flatten().unwrap_or_default().to_owned()
+}
+
+/// Whether a file with this error may lie beside those of scores. An empty one may be of a run that
+/// failed, and what cannot be got at may be anything.
+fn may_be_beside(error: &TableError) -> bool {
+    match error {
+        TableError::Read { error, .. } => *error == ReadError::NotText,
+        error => !matches!(error, TableError::Empty { .. }),
+    }
+}
+
+/// Calls lists after the parts of their paths that tell them apart, once others are left out.
+fn call_by_paths(lists: &mut [Placed]) {
+    let paths: Vec<&str> = lists.iter().filter_map(|(path, _)| path.as_deref()).collect();
+    let names = formats::tables_of(&paths);
+    let named = lists.iter_mut().filter(|(path, _)| path.is_some());
+    named.zip(names).for_each(|((_, table), name)| table.rename(Some(name)));
+}
+
+/// Calls files after the parts of their paths that tell them apart.
+fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
+    let paths: Vec<&str> = sources.iter().filter_map(|(name, _)| name.as_deref()).collect();
+    let names = formats::tables_of(&paths);
+    let named = sources.iter_mut().filter_map(|(name, _)| name.as_mut());
+    named.zip(names).for_each(|(name, short)| *name = short);
+}
+
+/// The sources without blank boxes: of two, one may hold both columns. Files are named without
+/// control characters, which archives may have in their names.
+fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, TableError> {
+    let mut filled = Vec::new();
+    for Source { name, pieces } in sources {
+        let name = name.as_deref().map(visible);
+        let mut peeked = Peeked::new(pieces);
+        let looked_at = peeked.peek(HEAD);
+        let (head, is_whole) = looked_at.map_err(|error| TableError::Read { file: name.clone(), error })?;
+        let is_blank = is_whole && is_empty(head);
+        if name.is_some() || !is_blank {
+            filled.push((name, peeked));
+        }
+    }
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests;

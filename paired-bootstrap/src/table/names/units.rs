@@ -1,0 +1,60 @@
+//! Units of what is measured: behind names, in brackets, or below them in a row of their own.
+
+use super::usual::Names;
+use super::words;
+
+/// Units of time, each with its spellings.
+const TIMES: [Names; 6] = [
+    &["ns", "nanoseconds"],
+    &["us", "µs", "microseconds"],
+    &["ms", "msec", "milliseconds"],
+    &["s", "sec", "secs", "seconds"],
+    &["minutes", "mins"],
+    &["hours", "hrs"],
+];
+
+/// So are these, but at the end of a name they are other words: `x_min` is a minimum.
+const TIMES_IN_BRACKETS: Names = &["min", "h"];
+
+/// Other units.
+const OTHERS: [Names; 4] = [&["kb", "kib"], &["mb", "mib"], &["gb", "gib"], &["percent", "pct"]];
+
+/// The spellings of a unit that names end with.
+fn spellings(text: &str) -> Option<Names> {
+    TIMES.into_iter().chain(OTHERS).find(|unit| unit.contains(&text))
+}
+
+/// Whether a text is a unit.
+pub(in crate::table) fn is_unit(text: &str) -> bool {
+    spellings(&text.to_lowercase()).is_some()
+}
+
+/// Whether a text is a unit of time, or of time for something: `s`, `ns/op`.
+pub(in crate::table) fn is_time_unit(text: &str) -> bool {
+    let unit = text.split('/').next().unwrap_or(text).trim();
+    TIMES.iter().chain([&TIMES_IN_BRACKETS]).any(|spellings| spellings.contains(&unit))
+}
+
+/// The units of two names that end with one each, where these differ: `ms` and `s` of `old_time_ms`
+/// and `new_time_s`.
+pub(in crate::table) fn other_units(names: [&str; 2]) -> Option<[String; 2]> {
+    let [Some(first), Some(second)] = names.map(|name| words(name).pop()) else { return None };
+    let [one, other] = [spellings(&first)?, spellings(&second)?];
+    (one != other).then_some([first, second])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_have_several_spellings() {
+        assert_eq!(other_units(["old_time_ms", "new time (s)"]), Some(["ms".to_owned(), "s".to_owned()]));
+        for one in [["old_ms", "new_ms"], ["old_s", "new_seconds"], ["vit_s", "vit_b"], ["old", "new_s"]] {
+            assert_eq!(other_units(one), None, "{one:?}");
+        }
+        assert!(["ns/op", "nanoseconds", "min", "s "].into_iter().all(is_time_unit));
+        assert!(!["MB", "pct", "minimum"].into_iter().any(is_time_unit));
+        assert!(["MB", "Seconds"].into_iter().all(is_unit) && !is_unit("min"));
+    }
+}

@@ -1,0 +1,69 @@
+//! Lines that are no rows of the table that they stand in, or below.
+
+use super::TableReader;
+use crate::scores::value::is_score;
+use crate::table::names::{self, statistic_or_metric};
+use crate::text::{shortened, trim};
+
+impl TableReader {
+    /// Takes what is no row of the table: the header once more, a footer, and a line of text behind
+    /// an empty line, or without pipes; these stand below the table if no row follows.
+    pub(super) fn is_outside<'c>(
+        &mut self,
+        line: usize,
+        columns: usize,
+        mut cells: impl Iterator<Item = &'c str> + Clone,
+    ) -> bool {
+        let text = || cells.clone().collect::<Vec<&str>>().join(" ");
+        let is_row = if columns == 1 {
+            cells.clone().any(|cell| cell.starts_with(|c: char| c.is_ascii_digit()))
+        } else {
+            cells.clone().count() == columns && cells.clone().skip(1).any(|cell| !cell.is_empty())
+        };
+        let is_one = self.is_cut_at_blanks || cells.clone().filter(|cell| !cell.is_empty()).count() == 1;
+        if !is_row && is_one && self.builder.rows() > 0 && self.below.len() < MOST_BELOW && is_footer(trim(&text())) {
+            self.below.push((line, shortened(trim(&text()))));
+            return true;
+        }
+        if columns == 1 {
+            return false;
+        }
+        if !self.header.is_empty() && self.header.iter().map(String::as_str).eq(cells.clone()) {
+            // Told once, however often it is there.
+            let told = (!self.has_header_again).then(|| in_line(&self.header));
+            self.builder.put_outside(told);
+            self.has_header_again = true;
+            return true;
+        }
+        if self.below.len() == MOST_BELOW {
+            return false;
+        }
+        let is_bare = self.bare.contains(&line);
+        let is_apart = is_bare || !self.below.is_empty() || self.builder.last_line() + 1 < line;
+        let is_text = |cell: &&str| !is_score(cell) && (is_bare || cell.contains(' '));
+        let only = cells.next().filter(is_text).filter(|_| is_apart && cells.next().is_none());
+        self.below.extend(only.map(|cell| (line, shortened(cell))));
+        only.is_some()
+    }
+}
+
+/// So many lines of text may stand below a table: more are no note to it.
+const MOST_BELOW: usize = 10;
+
+/// Whether a line below the rows is none: `Total: 41/60`, `--- end ---`, `[12 rows x 3 columns]`.
+fn is_footer(text: &str) -> bool {
+    let is_label = |(label, value): (&str, &str)| {
+        let has_digits = value.contains(|c: char| c.is_ascii_digit());
+        has_digits && statistic_or_metric(trim(label)).is_some()
+    };
+    let counts_rows = text.trim_matches(['(', '[', ')', ']']) != text && names::has_word(text, &["row", "rows"]);
+    // Dashes alone may stand for a missing score.
+    let is_mark =
+        |(mark, _): (&str, &str)| mark.len() > 2 && mark.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'*'));
+    counts_rows || text.split_once([':', '=']).is_some_and(is_label) || text.split_once(' ').is_some_and(is_mark)
+}
+
+/// The cells of a row in a sentence.
+pub(super) fn in_line(cells: &[String]) -> String {
+    shortened(&cells.join(" "))
+}

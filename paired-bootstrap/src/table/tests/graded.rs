@@ -1,0 +1,100 @@
+//! Grades in words, of which one is right.
+
+use super::*;
+use crate::table::answer::Answer;
+
+/// The second system is right on two items more.
+const VERDICTS: &str = "id,base,new\n1,AC,WA\n2,WA,AC\n3,TLE,AC\n4,AC,AC\n5,WA,\n6,TLE,AC\n";
+
+fn labels(answers: &[Answer]) -> Vec<&str> {
+    answers.iter().map(|answer| answer.label.as_str()).collect()
+}
+
+/// What is asked of a text, and the answers.
+fn asked(text: &str) -> (String, Vec<Answer>) {
+    let error = select(text, &Choice::default()).expect_err("grades");
+    (error.to_string(), error.answers(&Choice::default()))
+}
+
+#[test]
+fn grades_are_asked_about_and_one_of_them_counts() {
+    let text = VERDICTS.replace("5,WA,\n", "5,WA,WA\n");
+    let (question, answers) = asked(&text);
+    assert_eq!(
+        question,
+        "“base” and “new” hold labels, not scores. Which of “AC” (6), “WA” (4) and “TLE” (2) is right? It counts 1, \
+         and the others 0. If none is, add a column with the right answers"
+    );
+    assert_eq!(labels(&answers), ["“AC” is right (6)", "“WA” is right (4)", "“TLE” is right (2)"]);
+    let selection = select(&text, &answers[0].choice).expect("AC is right");
+    assert_eq!(scores(&selection), "1 0 0 1 0 0|0 1 1 1 0 1");
+    assert_eq!((selection.choice.right.as_deref(), selection.is_direction_told), (Some("AC"), true));
+    assert_eq!(notes(&selection), ["“AC” counts 1, as chosen, and “WA” (4) and “TLE” (2) count 0."]);
+    assert_eq!(
+        select(&text, &answers[2].choice).map(|selection| scores(&selection)).unwrap(),
+        "0 0 1 0 0 1|0 0 0 0 0 0"
+    );
+}
+
+#[test]
+fn letters_and_three_systems_are_asked_about() {
+    let (question, answers) = asked("id,base,new\n1,A,B\n2,B,A\n3,C,A\n4,A,A\n");
+    assert!(question.contains("SimpleQA grades with A (correct), B (incorrect) and C (not attempted). Which of"));
+    assert_eq!(labels(&answers), ["“A” is right (5)", "“B” is right (2)", "“C” is right (1)"]);
+    let (question, answers) = asked("id,a,b,c\n1,AC,WA,AC\n2,WA,AC,AC\n3,AC,AC,AC\n");
+    assert!(question.contains("Choose the column of right answers, if there is one. Which of"), "{question}");
+    assert_eq!(labels(&answers)[3..], ["“AC” is right (7)", "“WA” is right (2)"]);
+    // One that is never wrong is a system, too.
+    let selection = select("id,a,b,c\n1,AC,WA,AC\n2,WA,AC,AC\n3,AC,AC,AC\n", &answers[3].choice).expect("AC is right");
+    assert_eq!(
+        (scores(&selection).as_str(), selection.other_systems.as_slice()),
+        ("1 0 1|0 1 1", &["c".to_owned()][..])
+    );
+}
+
+#[test]
+fn grades_of_files_and_of_rows_are_asked_about() {
+    let right = Choice { right: named("ac"), ..Choice::default() };
+    let long = "model,id,verdict\nbase,1,AC\nbase,2,WA\nbase,3,TLE\nnew,1,AC\nnew,2,AC\nnew,3,WA\n";
+    assert_eq!(labels(&asked(long).1)[0], "“AC” is right (3)");
+    assert_eq!(select(long, &right).map(|selection| scores(&selection)).unwrap(), "1 0 0|1 1 0");
+    let files =
+        tables(&[(Some("base"), "id,verdict\n1,WA\n2,WA\n3,TLE\n"), (Some("new"), "id,verdict\n1,AC\n2,AC\n3,WA\n")]);
+    let files = files.expect("two files");
+    let error = files.select(&Choice::default()).expect_err("grades");
+    assert_eq!(
+        labels(&error.answers(&Choice::default())),
+        ["“WA” is right (3)", "“AC” is right (2)", "“TLE” is right (1)"]
+    );
+    assert_eq!(files.select(&right).map(|selection| scores(&selection)).unwrap(), "0 0 0|1 1 0");
+}
+
+#[test]
+fn a_third_word_beside_right_and_wrong_may_count_as_wrong() {
+    for (third, way) in [("NOT_ATTEMPTED", "Leave these items out (2)"), ("PARTIAL", "")] {
+        let text = format!("id,a,b\n1,CORRECT,INCORRECT\n2,INCORRECT,CORRECT\n3,{third},CORRECT\n4,CORRECT,{third}\n");
+        let (_, answers) = asked(&text);
+        let only = "Only “CORRECT” is right: count all other words as wrong";
+        assert_eq!(labels(&answers), [way, only].into_iter().filter(|label| !label.is_empty()).collect::<Vec<_>>());
+        let choice = &answers[answers.len() - 1].choice;
+        assert_eq!(select(&text, choice).map(|selection| scores(&selection)).unwrap(), "1 0 0 1|0 1 1 0", "{third}");
+    }
+}
+
+#[test]
+fn gaps_are_no_grades_and_stay_gaps() {
+    let right = Choice { right: named("AC"), ..Choice::default() };
+    let error = select(VERDICTS, &right).expect_err("an empty cell").to_string();
+    assert!(error.starts_with("line 6, column “new”: this cell is empty"), "{error}");
+    let without = Choice { omits_gaps: true, ..right };
+    assert_eq!(select(VERDICTS, &without).map(|selection| scores(&selection)).unwrap(), "1 0 0 1 0|0 1 1 1 1");
+}
+
+#[test]
+fn many_words_numbers_and_words_that_are_not_there_are_no_grades() {
+    let many = "id,base,new\n1,a,b\n2,c,d\n3,e,f\n4,g,a\n5,b,c\n";
+    assert_eq!(asked(many).1, []);
+    let right = Choice { right: named("AC"), ..Choice::default() };
+    let told = "“AC” is not in the data compared. Choose another word that is right";
+    assert_eq!(select("id,base,new\n1,1,0\n2,0,1\n", &right).map_err(|error| error.to_string()), Err(told.to_owned()));
+}
