@@ -58,9 +58,8 @@ impl Coverage {
     #[must_use]
     pub fn new(pairs: u64, helped: f64, hurt: f64, level: f64) -> Option<Self> {
         let are_shares = helped >= 0.0 && hurt >= 0.0 && helped + hurt > 0.0 && helped + hurt <= 1.0 + 1e-12;
-        let usual = helped.max(hurt).max(1.0 - helped - hurt);
-        let are_few = pairs <= MOST_COVERED || (1.0 - usual) * pairs as f64 <= MOST_UNUSUAL as f64 + 0.5;
-        if !(pairs > 0 && are_few && are_shares && level > 0.0 && level < 1.0) {
+        let is_known = pairs > 0 && Self::is_known(pairs, helped * pairs as f64, hurt * pairs as f64);
+        if !(is_known && are_shares && level > 0.0 && level < 1.0) {
             return None;
         }
         let truth = Truth { pairs, difference: helped - hurt, level };
@@ -89,6 +88,14 @@ impl Coverage {
             }
         }
         Some(coverage)
+    }
+
+    /// Whether so many items, of which so many are helped and hurt, are enumerated.
+    #[must_use]
+    pub fn is_known(pairs: u64, helped: f64, hurt: f64) -> bool {
+        let all = pairs as f64;
+        // Shares of counts are rounded.
+        pairs <= MOST_COVERED || all - helped.max(hurt).max(all - helped - hurt) < MOST_UNUSUAL as f64 + 0.5
     }
 
     /// Whether the percentile interval misses the true difference clearly more often than its level

@@ -4,7 +4,7 @@ use super::words::p_values;
 use crate::app::session::{Session, Shown, ViewName};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::comparisons::MOST_COVERED;
+use paired_bootstrap::comparisons::Coverage;
 use paired_bootstrap::planning::power::{Detectable, MOST_ITEMS};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{LeftOpen, Significance};
@@ -18,7 +18,8 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     // Conclusions at other levels are about another question.
     let inference = shown.inference.as_deref().filter(|inference| inference.levels == question.levels());
     // Until the conclusions are known, the percentile interval of few items may be too short.
-    if inference.is_none() && comparison.unit == Unit::Correctness && comparison.pairs <= MOST_COVERED {
+    let is_worth_known = Coverage::is_known(comparison.pairs, comparison.helped as f64, comparison.hurt as f64);
+    if inference.is_none() && comparison.unit == Unit::Correctness && is_worth_known {
         return None;
     }
     LeftOpen::of(comparison, exact, (interval.ends, interval.level), inference, question.margin, shown.scale())
