@@ -10,7 +10,7 @@ use paired_bootstrap::analysis::{Items, Ranking};
 use paired_bootstrap::question::{Adjustment, Against, RankingQuestion};
 use paired_bootstrap::report::ranking::{RankedSystem, RankingExport, RankingFindings};
 use paired_bootstrap::report::{Address, Scale, computed_p_value};
-use paired_bootstrap::text::fitting;
+use paired_bootstrap::text::{fitting, percent};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -98,6 +98,9 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
         return Err(Trouble::Arguments(problems));
     }
     let names = arguments.names()?;
+    if arguments.format == Format::Pairs && arguments.against == Pairs::Baseline {
+        return Err(Trouble::Unfit("--format pairs needs --against all: without it, pairs are not compared"));
+    }
     let (tables, _) = tables(&arguments.files, console)?;
     let asked = address.columns;
     let items = Items::all_selected(&tables, &asked, &arguments.leave_out);
@@ -165,13 +168,29 @@ fn text(format: Format, ranking: &Ranking, findings: &RankingFindings) -> String
 fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let format = ranking.items().format().map(|format| format!("Read as {format}.\n"));
     let notes = ranking.items().table().map(|table| table.notes.as_slice()).unwrap_or_default();
+    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+    // What is said of the input is not said again.
+    let kept = findings.notes().into_iter().filter(|note| !notes.contains(note));
+    let kept: String = kept.map(|note| format!("\n{note}")).collect();
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-    let kept: String = findings.notes().iter().map(|note| format!("\n{note}")).collect();
     let verdict = findings.verdict().join(" ");
     let adjusted = if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" };
+    let has_worse = findings.systems.iter().any(|system| findings.is_worse(system));
+    let worse = if has_worse { "; ‡ significantly worse" } else { "" };
     let role = findings.baseline_role();
-    let marks = format!("* may be the best; † significantly better than the {role}{adjusted}");
-    format!("{}{notes}\n{verdict}\n\n{}{marks}\n{kept}\n", format.unwrap_or_default(), table(findings))
+    let marks = format!("* may be the best; † significantly better than the {role}{adjusted}{worse}");
+    let format = format.unwrap_or_default();
+    format!("{format}{notes}\n{verdict}\n\n{}{}\n{marks}\n{kept}\n", table(findings), legend(findings))
+}
+
+/// What the numbers of the table are.
+fn legend(findings: &RankingFindings) -> String {
+    let unit = findings.scale().unit();
+    let unit = if unit.is_empty() { String::new() } else { format!(" in {unit}") };
+    let level = percent(findings.question.question.levels().interval);
+    let sides = findings.question.question.sides;
+    let sign = if findings.is_lower_better { "; a difference is above zero where the system is better" } else { "" };
+    format!("Means and differences{unit}; {level}% percentile intervals of the means; exact {sides} p{sign}")
 }
 
 /// A line for each system, the best first.
@@ -202,7 +221,11 @@ fn cells(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> [St
         || [findings.baseline_role(), "", ""].map(str::to_owned),
         |(pair, adjusted)| {
             let p = computed_p_value(pair.quotable_p(question.sides), pair.p_error(question.sides), question.alpha);
-            let dagger = if findings.is_better(system) { " †" } else { "  " };
+            let dagger = match (findings.is_better(system), findings.is_worse(system)) {
+                (true, _) => " †",
+                (_, true) => " ‡",
+                _ => "  ",
+            };
             let adjusted = computed_p_value(adjusted.p, adjusted.error, question.alpha);
             [scale.signed(pair.difference), p, format!("{adjusted}{dagger}")]
         },

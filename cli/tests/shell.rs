@@ -244,6 +244,13 @@ fn all_systems_of_a_table_are_compared() {
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline, adjusted\n"));
     let said = with_input(&["compare", "-", "--adjust", "none"], &table);
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline\n"));
+    assert!(
+        said.output.contains("\nMeans and differences in points; 90% percentile intervals of the means; exact one-")
+    );
+    let turned = ["compare", "-", "--lower", "1", "--sides", "2", "--baseline", "twin"];
+    let said = with_input(&turned, &table);
+    assert!(said.output.contains(" ‡  ") && said.output.contains("; ‡ significantly worse\n"), "{}", said.output);
+    assert!(said.output.contains("a difference is above zero where the system is better"), "{}", said.output);
     // Where all pairs are compared, no system is the one to beat.
     let said = with_input(&["compare", "-", "--against", "all", "--rename", "base=first"], &table);
     assert!(said.output.contains("significantly better than the reference, adjusted\n"), "{}", said.output);
@@ -251,8 +258,12 @@ fn all_systems_of_a_table_are_compared() {
     let said = with_input(&["compare", "-", "--format", "json", "--against", "all", "--leave-out", "twin"], &table);
     let report: Value = serde_json::from_str(&said.output).expect("JSON");
     assert_eq!((&report["systems"][0]["name"], report["pairs"].as_array().map(Vec::len)), (&"better".into(), Some(2)));
+    let said = with_input(&["compare", "-", "--format", "pairs"], &table);
+    assert!(said.error.contains("--format pairs needs --against all"), "{}", said.error);
     for format in ["csv", "pairs", "latex", "methods", "bibtex", "signature", "python", "scores"] {
-        let said = with_input(&["compare", "-", "--format", format, "--adjust", "maxt"], &table);
+        let against = if format == "pairs" { "all" } else { "baseline" };
+        let asked = ["compare", "-", "--format", format, "--adjust", "maxt", "--against", against];
+        let said = with_input(&asked, &table);
         assert!(said.status == Status::Fine && said.output.ends_with('\n'), "{format}: {}", said.error);
     }
     let said = with_input(&["compare", "-", "--baseline", "twin", "--rename", "better=ours"], &table);

@@ -46,6 +46,8 @@ pub enum Event {
     Toggled(String, bool),
     /// The theme button was pressed.
     ThemePressed,
+    /// The button of large type was pressed.
+    LargePressed,
     /// The text of the element with this id is to be copied.
     CopyPressed(String),
     /// The browser has copied it, or has refused to.

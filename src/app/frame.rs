@@ -55,7 +55,7 @@ impl State {
         // Of the whole page: a rule of styles that asks what is in it would be asked for every row
         // of a table.
         let learn = Some(&self.learn).filter(|_| session.view == ViewName::Learn);
-        sheet.attribute("page", "data-large", learn.is_some_and(Learn::is_large).then(String::new));
+        sheet.attribute("page", "data-large", session.is_large.then(String::new));
         sheet.attribute("page", "data-tour", learn.is_some_and(Learn::is_on_tour).then(String::new));
         let theme = match session.theme {
             Theme::System => "Theme: system",
@@ -63,6 +63,8 @@ impl State {
             Theme::Dark => "Theme: dark",
         };
         sheet.text("theme-name", theme);
+        sheet.attribute("large", "aria-pressed", Some(session.is_large.to_string()));
+        sheet.disabled("large", false);
         sheet.text("version", VERSION);
         sheet.text("build", crate::BUILD);
         sheet.hidden("not-started", true);

@@ -1,7 +1,7 @@
 //! What each event does to the state, and what the browser has to do then.
 
 use super::event::Event;
-use super::session::{Effect, File, Notice, Phase, Trouble, ViewName};
+use super::session::{Effect, File, Notice, Phase, Session, Trouble, ViewName};
 use super::sheet::Figure;
 use super::state::State;
 use super::views::test::Test;
@@ -9,7 +9,7 @@ use crate::chart::{Palette, svg};
 use crate::worker::protocol::{Reply, Task};
 use paired_bootstrap::planning::Example;
 use paired_bootstrap::question::Question;
-use paired_bootstrap::report::{Address, AddressProblem, Tab};
+use paired_bootstrap::report::{Address, AddressProblem, Tab, shortened};
 
 /// Turns an event into a new state; the effects are to be carried out in their order.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
@@ -123,6 +123,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::Toggled(drawer, is_open) => session.toggle(&drawer, is_open),
         Event::ThemePressed => session.theme = session.theme.next(),
+        Event::LargePressed => session.is_large = !session.is_large,
         Event::CopyPressed(id) => {
             let text = state.sheet().texts.into_iter().find(|(own, _)| *own == id).map(|(_, text)| text);
             return text.map(|text| Effect::Copy { id, text }).into_iter().collect();
@@ -238,6 +239,11 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
     if address.view == Tab::Plan {
         state.session.part = name;
     }
+    let large = address.other(Session::LARGE).unwrap_or("0");
+    if !matches!(large, "0" | "1") {
+        problems.push(format!("large = “{}” is not 0 or 1", shortened(large)));
+    }
+    state.session.is_large = large == "1";
     let (view, session) = state.view_mut(name);
     problems.extend(view.take_keys(session, &address));
     effects.extend(view.in_sight().map(Effect::RevealWhenDone));

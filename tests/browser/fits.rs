@@ -128,5 +128,11 @@ fn large_type_enlarges_what_is_read_and_still_fits() {
             let share: f64 = page.ask(script, vec![]).await;
             assert!(width > 390 || share > 0.8, "{width}: the lesson has {share} of the width");
         }
+        page.resize(1024, 768, 1.0).await;
+        for view in ["#large=1&n=500&helped=10&hurt=7", "#large=1&view=compare"] {
+            page.open(view).await;
+            page.done().await;
+            page.assert_fits(1024, view).await;
+        }
     });
 }

@@ -12,7 +12,7 @@ const CHOICES: [&str; 8] = [
     "learn-slow", "learn-normal", "learn-fast", "learn-instant", "learn-sides-one", "learn-sides-two", "learn-guessed",
     "learn-guess",
 ];
-const AIDS: [&str; 2] = ["learn-tour-start", "learn-large"];
+const AIDS: [&str; 1] = ["learn-tour-start"];
 const TOUR: [&str; 3] = ["learn-tour-back", "learn-tour-next", "learn-tour-end"];
 
 /// The texts that a lesson needs.
@@ -207,7 +207,7 @@ fn scores_with_ten_decimals_fit_the_table() {
         for (width, height, large) in [(1280, 800, false), (390, 844, false), (1280, 720, true)] {
             page.resize(width, height, 1.0).await;
             page.run(
-                "const box = document.getElementById('learn-large'); if (box.checked !== arguments[0]) box.click()",
+                "const large = document.getElementById('large'); if ((large.ariaPressed === 'true') !== arguments[0]) large.click()",
                 vec![json!(large)],
             )
             .await;

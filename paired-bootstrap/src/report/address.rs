@@ -132,6 +132,11 @@ pub enum AddressProblem {
     NotScores(ScoresProblem),
     /// `files` must be as [`share_link`](super::share_link) writes it.
     NotFiles(ScoresProblem),
+    /// `metric` must be the mean: other metrics are not known.
+    UnknownMetric {
+        /// The text behind it.
+        value: String,
+    },
     /// `view` must be one that this version has.
     UnknownView {
         /// The text behind it.
@@ -194,6 +199,9 @@ impl fmt::Display for AddressProblem {
             }
             Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::NotFiles(problem) => write!(f, "files {problem}"),
+            Self::UnknownMetric { value } => {
+                write!(f, "metric = “{value}” is not known: mean scores are compared")
+            }
             Self::UnknownView { value } => {
                 write!(f, "view = “{value}” does not exist: write test, compare, learn, review or plan")
             }
@@ -243,6 +251,7 @@ impl Address {
             columns: chosen_columns::read(&mut keys),
             others: keys.others(),
         };
+        keys.read("metric", known_metric);
         let are_pasted = address.scores.is_some() && address.elsewhere == Some(Elsewhere::Boxes);
         if !address.files.is_empty() {
             (address.counts, address.scores, address.elsewhere) = (None, None, Some(Elsewhere::File));
@@ -365,13 +374,14 @@ pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
     Ok(format!("{page}#{}", address.with_scores()?))
 }
 
-/// So many keys of views are read; they have a dozen each.
-const MOST_OTHERS: usize = 100;
+/// At most 300 keys of views are read: a view has a dozen, and Compare two more for each of 100
+/// systems, to leave it out and to rename it.
+const MOST_OTHERS: usize = 300;
 
 /// The keys that every view shares.
-const SHARED: [&str; 15] = [
-    "view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "margin_test", "source",
-    "kept", "scores", "files",
+const SHARED: [&str; 16] = [
+    "view", "n", "helped", "hurt", "resamples", "seed", "alpha", "sides", "level", "margin", "margin_test", "metric",
+    "source", "kept", "scores", "files",
 ];
 
 /// Looks up keys, and collects what is wrong with their values.
@@ -506,6 +516,16 @@ impl Keyword for MarginTest {
 fn parse_kept(value: &str) -> Option<String> {
     let is_name = (1..=32).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
     is_name.then(|| value.to_owned())
+}
+
+/// The mean is the only metric so far.
+fn known_metric(value: &str) -> Result<(), AddressProblem> {
+    let is_mean = matches!(value, "" | "mean");
+    if is_mean {
+        Ok(())
+    } else {
+        Err(AddressProblem::UnknownMetric { value: shortened(&chosen_columns::decoded(value)) })
+    }
 }
 
 fn parse_view(value: &str) -> Result<Tab, AddressProblem> {
@@ -647,6 +667,15 @@ mod tests {
         ] {
             assert_eq!(Address::parse(fragment).1.len(), 1, "{fragment}");
         }
+    }
+
+    #[test]
+    fn a_metric_that_is_not_computed_is_told() {
+        let (address, problems) = Address::parse("metric=macro%2DF1&n=20");
+        assert_eq!(problems[0].to_string(), "metric = “macro-F1” is not known: mean scores are compared");
+        assert!(problems[0].changes_comparison());
+        assert_eq!((address.counts.map(|counts| counts.pairs), address.others), (Some(20), Vec::new()));
+        assert_eq!(Address::parse("metric=&n=20&metric=mean").1, []);
     }
 
     #[test]

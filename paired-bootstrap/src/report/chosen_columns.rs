@@ -130,12 +130,18 @@ pub fn filter_option(column: &str, value: &str) -> String {
 /// column.
 #[must_use]
 pub fn filter_from(text: &str) -> Option<(String, String)> {
-    let pair = match text.split_once(':') {
-        Some((column, value)) => Some((decoded(column), decoded(value))),
-        // Some programs encode the colon between them, too.
-        None => decoded(text).split_once(':').map(|(column, value)| (column.to_owned(), value.to_owned())),
-    };
-    pair.filter(|(column, _)| !column.is_empty())
+    pair_from(text, ':').filter(|(column, _)| !column.is_empty())
+}
+
+/// The two names of an address's value, such as `column:value`. Both are [`encoded`], and so is a
+/// separator in the first name: the first separator as it is written ends that name.
+#[must_use]
+pub fn pair_from(text: &str, separator: char) -> Option<(String, String)> {
+    match text.split_once(separator) {
+        Some((first, second)) => Some((decoded(first), decoded(second))),
+        // Some programs encode the separator, too.
+        None => decoded(text).split_once(separator).map(|(first, second)| (first.to_owned(), second.to_owned())),
+    }
 }
 
 /// Writes `&key=value` for all that is chosen.
@@ -227,6 +233,8 @@ mod tests {
         assert_eq!(filter_option("filter", "strict match"), "filter:strict match");
         assert_eq!(filter_from("filter%3Astrict%20match"), pair("filter", "strict match"));
         assert_eq!([filter_from(""), filter_from("strict"), filter_from(":strict")], [const { None }; 3]);
+        assert_eq!(pair_from("m%3D1=ours", '='), pair("m=1", "ours"));
+        assert_eq!(pair_from("m%201%3Dours%20%23", '='), pair("m 1", "ours #"));
     }
 
     #[test]

@@ -162,21 +162,13 @@ impl Findings {
 
     /// What the result leaves open, where it is tested, not significant, and anything varies.
     pub(super) fn left_open(&self) -> Option<LeftOpen> {
-        let is_null = self.p_values().significance() != Significance::Significant
-            && self.basics.standard_deviation > 0.0
-            && !self.basics.is_alone();
-        let intervals = self.intervals();
-        let instead = self.inference.quotable.in_place_of_percentile();
-        is_null.then(|| LeftOpen {
-            interval: instead.map_or(intervals.percentile, |(interval, _)| interval),
-            is_by_tango: instead.is_some(),
-            level: intervals.level,
-            pairs: self.basics.pairs,
-            clusters: self.exact.clustered.as_ref().map(|clustered| clustered.clusters),
-            detectable: self.inference.detectable,
-            margin: self.margin().map(|margin| margin.shown),
-            scale: self.scale(),
-        })
+        let is_null = self.p_values().significance() != Significance::Significant;
+        let Self { question, basics, exact, inference, .. } = self;
+        let (intervals, margin) = (self.intervals(), question.margin);
+        let open = || {
+            LeftOpen::of(basics, exact, (intervals.percentile, intervals.level), Some(inference), margin, self.scale())
+        };
+        is_null.then(open).flatten()
     }
 
     /// What the data show about the margin, where one is set.

@@ -1,6 +1,9 @@
 //! What a result that is not significant leaves open: gains, losses, and how many items would have
 //! told.
 
+use super::basics::Basics;
+use super::exact::Exact;
+use super::inference::Inference;
 use super::margin::as_typed;
 use super::scale::Scale;
 use crate::planning::power::{Detectable, Estimate, MOST_ITEMS, TARGETS};
@@ -28,6 +31,30 @@ pub struct LeftOpen {
 }
 
 impl LeftOpen {
+    /// What data leave open by their percentile interval at `level`, or by Tango's where
+    /// `inference` is known and quotes that. `None` where nothing varies or is compared.
+    #[must_use]
+    pub fn of(
+        basics: &Basics,
+        exact: &Exact,
+        (percentile, level): ((f64, f64), f64),
+        inference: Option<&Inference>,
+        margin: Option<f64>,
+        scale: Scale,
+    ) -> Option<Self> {
+        let instead = inference.and_then(|inference| inference.quotable.in_place_of_percentile());
+        (basics.standard_deviation > 0.0 && !basics.is_alone()).then(|| Self {
+            interval: instead.map_or(percentile, |(interval, _)| interval),
+            is_by_tango: instead.is_some(),
+            level,
+            pairs: basics.pairs,
+            clusters: exact.clustered.as_ref().map(|clustered| clustered.clusters),
+            detectable: inference.map(|inference| inference.detectable).unwrap_or_default(),
+            margin,
+            scale,
+        })
+    }
+
     /// The power with which a gain is to be found.
     pub const POWER: f64 = TARGETS[0];
 

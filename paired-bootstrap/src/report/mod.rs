@@ -43,7 +43,7 @@ pub use address::{Address, AddressProblem, Elsewhere, share_link};
 pub use averaged::AveragedRuns;
 pub use basics::Basics;
 pub use categories::{categories_sentence, category_name};
-pub use chosen_columns::{decoded, encoded, filter_from, filter_option};
+pub use chosen_columns::{decoded, encoded, filter_from, filter_option, pair_from};
 pub use clustered::{Clustered, ListedCluster};
 pub use csv::MeansCsv;
 pub use exact::Exact;

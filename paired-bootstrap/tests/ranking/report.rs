@@ -95,6 +95,31 @@ fn of_rows(rows: &[(usize, &str)], choice: &Choice) -> Items {
 }
 
 #[test]
+fn a_baseline_that_shares_the_best_mean_is_not_alone_ahead() {
+    let told = |table: &[(usize, &str)]| {
+        let findings = answered(of_rows(table, &Choice::default()), RankingQuestion::default());
+        findings.notes().join(" ")
+    };
+    // a has 30 of 60 right, and b another 30; c has 20.
+    let two = told(&[(20, "101"), (10, "100"), (30, "010")]);
+    assert!(two.contains("The baseline, “a”, has the best mean of all, 50."), "{two}");
+    assert!(two.contains(", and shares it with b. If it was chosen"), "{two}");
+    let three = told(&[(20, "1001"), (10, "1001"), (30, "0110")]);
+    assert!(three.contains(", and shares it with three others. If it was chosen"), "{three}");
+}
+
+#[test]
+fn a_single_comparison_is_not_adjusted() {
+    let methods = |table: &[(usize, &str)]| {
+        let findings = answered(of_rows(table, &Choice::default()), RankingQuestion::default());
+        RankingExport::Methods.text(&findings)
+    };
+    let two = methods(&[(20, "10"), (30, "01")]);
+    assert!(two.contains("Each system is compared with a. Intervals are") && !two.contains("Holm"), "{two}");
+    assert!(methods(&[(20, "101"), (30, "010")]).contains("p-values of 2 comparisons are adjusted by Holm’s"));
+}
+
+#[test]
 fn a_tie_with_the_critical_value_is_not_sure() {
     // 84 and 74 of 100: ten apart, and many resamples move by just as much.
     let table = [(66, "11"), (18, "10"), (8, "01"), (8, "00")];
@@ -295,6 +320,15 @@ fn tables_have_a_row_for_each_system_and_pair() {
     let rows: Vec<&String> = latex.iter().filter(|line| line.ends_with("\\\\") && !line.starts_with('%')).collect();
     assert_eq!(rows.len(), 6);
     assert!(rows[0].starts_with("\\textbf{large}$^\\dagger$ & ") && !rows[5].contains("textbf"), "{rows:?}");
+    assert!(!latex.concat().contains("ouble dagger"), "one-sided tests find no worse system");
+    let question = Question { sides: Sides::Two, ..Question::default() };
+    let (baseline, question) = (Some("base".to_owned()), question);
+    let two_sided = six(RankingQuestion { question, baseline, ..RankingQuestion::default() });
+    let latex = RankingExport::LatexTable.text(&two_sided);
+    assert!(
+        latex.contains("at alpha = 0.05, adjusted; double dagger: worse.") && latex.contains("$^\\ddagger$ & "),
+        "{latex}"
+    );
 }
 
 /// `cargo xtask test` names a Python with NumPy; without one, nothing is run here.

@@ -288,6 +288,7 @@ fn on_click(event: &web_sys::Event) {
             event.prevent_default();
             dispatch(Event::ThemePressed);
         }
+        "large" => dispatch(Event::LargePressed),
         "new-seed" => draw_seed(),
         "help-open" => {
             // Newer browsers do this by themselves, as the button asks for: before the program is

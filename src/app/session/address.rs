@@ -53,6 +53,13 @@ impl Session {
     /// fit, so that a reload loses nothing.
     #[must_use]
     pub fn fragment_of(&self, view: ViewName, keys: Vec<(String, String)>) -> String {
+        let large = self.is_large.then(|| (Self::LARGE.to_owned(), "1".to_owned()));
+        self.link_to(view, large.into_iter().chain(keys).collect())
+    }
+
+    /// The same for a reader elsewhere, whose window needs no large type.
+    #[must_use]
+    pub fn link_to(&self, view: ViewName, keys: Vec<(String, String)>) -> String {
         let is_named = ViewName::PLAN[1..].contains(&view);
         let part = is_named.then(|| (ViewName::PART.to_owned(), view.key().to_owned()));
         let others = part.into_iter().chain(keys).collect();

@@ -47,6 +47,8 @@ pub struct Session {
     pub copied: Option<(String, bool)>,
     /// Light, dark, or as the system has it.
     pub theme: Theme,
+    /// Whether type is large, for a projector.
+    pub is_large: bool,
     /// Whether the reader's system asks for less motion.
     pub wants_less_motion: bool,
     /// The page's own address, without what stands behind `#`.
@@ -120,6 +122,7 @@ impl Default for Session {
             open_drawers: Vec::new(),
             copied: None,
             theme: Theme::default(),
+            is_large: false,
             wants_less_motion: false,
             place: String::new(),
             workers: 1,
@@ -128,6 +131,9 @@ impl Default for Session {
 }
 
 impl Session {
+    /// The key of large type in the address.
+    pub const LARGE: &str = "large";
+
     /// The most workers that draw at once: each holds a program and the differences.
     pub const MOST_WORKERS: u32 = 8;
 

@@ -161,9 +161,9 @@ fn names_of_another_table_have_no_effect() {
 fn all_pairs_are_a_picture_and_a_table() {
     let mut page = opened("");
     page.opens("compare-pairs");
-    assert!(page.sheet().is_hidden("compare-pairs-known"));
-    page.uses("compare-all", "");
-    let sheet = page.opens("compare-pairs-table");
+    let sheet = page.sheet();
+    assert!(sheet.is_hidden("compare-pairs-known") && sheet.rows_of("pairs-of-systems").is_empty());
+    let sheet = page.uses("compare-all", "");
     let expected =
         findings(&Choice::default(), RankingQuestion { against: Against::All, ..RankingQuestion::default() });
     assert!(page.address.contains("&against=all"));
@@ -183,6 +183,8 @@ fn all_pairs_are_a_picture_and_a_table() {
     assert_eq!((picture.names.len(), picture.cells.len(), picture.cells[0]), (6, 36, None));
     page.uses("compare-pairs-svg", "");
     assert!(matches!(page.saved.last(), Some(File::Text { name, .. }) if name == "bootstrap-pairs.svg"));
+    let sheet = page.uses("compare-against", "base");
+    assert!(sheet.rows_of("pairs-of-systems").is_empty(), "no table without its picture");
 }
 
 #[test]

@@ -26,6 +26,31 @@ fn views_share_the_comparison_and_draw_nothing_anew() {
 }
 
 #[test]
+fn large_type_is_one_switch_of_the_page() {
+    let is_large = |page: &Page| {
+        let frame = page.state.frame();
+        let value = |id, name| frame.attributes.iter().find(|(own, key, _)| (*own, *key) == (id, name)).cloned();
+        let pressed = value("large", "aria-pressed").and_then(|(_, _, value)| value);
+        let is_set = value("page", "data-large").is_some_and(|(_, _, value)| value.is_some());
+        assert_eq!(pressed, Some(is_set.to_string()), "the button shows it");
+        is_set
+    };
+    let mut page = Page::opened_at("view=compare");
+    assert!(!is_large(&page));
+    page.happens(Event::LargePressed);
+    for view in ViewName::ALL {
+        goes_to(&mut page, view);
+        assert!(is_large(&page) && page.address.contains("large=1"), "{}", page.address);
+    }
+    assert!(is_large(&page.reloaded()));
+    goes_to(&mut page, ViewName::Compare);
+    page.opens("compare-report");
+    assert!(!page.sheet().text_of("compare-link").contains("large"), "others have other windows");
+    page.happens(Event::LargePressed);
+    assert!(!is_large(&page) && !page.address.contains("large"));
+}
+
+#[test]
 fn views_keep_scores_that_are_not_in_the_address() {
     let mut page = Page::opened_at("");
     let file = page.attach("scores.csv", "0.1,0.2\n0.2,0.3\n0.3,0.1\n");

@@ -8,8 +8,8 @@ use crate::report::latex::{escape, in_math, is_for_pdflatex, number, probability
 use crate::text::{Probability, percent};
 
 /// A row for each system, the best first, between comments that show the table around them. Bold:
-/// may be the best. Dagger: significantly better than the baseline. Letters: systems that share one
-/// do not surely differ.
+/// may be the best. Dagger: significantly better than the baseline. Double dagger: significantly
+/// worse. Letters: systems that share one do not surely differ.
 pub(super) fn table(findings: &RankingFindings) -> String {
     let scale = findings.scale();
     let level = percent(findings.question.question.levels().interval);
@@ -29,7 +29,7 @@ pub(super) fn table(findings: &RankingFindings) -> String {
         "% {}\n\
          {said}\
          % Difference: to {}{order}{unit}. Intervals: {level}% percentile, not adjusted. p: exact {} paired bootstrap.\n\
-         % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the {} at alpha = {}{}.\n\
+         % Adjusted: {}. Bold: may be the best. Dagger: significantly better than the {} at alpha = {}{}{}.\n\
          % Places: simultaneous rank sets. Letters: systems that share one do not surely differ.\n\
          {engine}\
          % \\begin{{tabular}}{{lrrrrrcl}}\n\
@@ -43,6 +43,7 @@ pub(super) fn table(findings: &RankingFindings) -> String {
         findings.baseline_role(),
         findings.question.question.alpha,
         if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" },
+        if findings.systems.iter().any(|system| findings.is_worse(system)) { "; double dagger: worse" } else { "" },
     )
 }
 
@@ -50,7 +51,11 @@ fn row(findings: &RankingFindings, system: &RankedSystem) -> String {
     let (scale, question) = (findings.scale(), &findings.question.question);
     let name = escape(&name(system));
     let name = if system.may_be_best { format!("\\textbf{{{name}}}") } else { name };
-    let dagger = if findings.is_better(system) { "$^\\dagger$" } else { "" };
+    let dagger = match (findings.is_better(system), findings.is_worse(system)) {
+        (true, _) => "$^\\dagger$",
+        (_, true) => "$^\\ddagger$",
+        _ => "",
+    };
     let (lower, upper) = system.interval;
     let of_p = |p: f64, error: f64| probability(&Probability::new(p, error, question.alpha));
     let [difference, p, adjusted] = system.against.as_ref().map_or_else(

@@ -82,7 +82,9 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
         }),
     ]);
     let comparisons = counted(findings.comparisons() as u64, "comparison");
-    pieces.extend(match findings.question.adjustment {
+    // A single p-value needs no adjustment.
+    let adjustment = Some(findings.question.adjustment).filter(|_| findings.comparisons() > 1);
+    pieces.extend(adjustment.map_or_else(Vec::new, |adjustment| match adjustment {
         Adjustment::Holm => vec![Piece::Text(format!("; p-values of {comparisons} are adjusted by Holm’s procedure ")), Cited(&[HOLM])],
         Adjustment::Bonferroni => vec![Piece::Text(format!("; p-values of {comparisons} are adjusted by Bonferroni’s procedure"))],
         Adjustment::BenjaminiHochberg => vec![
@@ -96,7 +98,7 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
             Cited(&[ROMANO_WOLF]),
         ],
         Adjustment::None => vec![Piece::Text(format!("; p-values of {comparisons} are not adjusted"))],
-    });
+    }));
     pieces.extend([
         Piece::Text(format!(
             ". Intervals are {}% percentile intervals and are not adjusted. Rank sets hold the true ranks of all systems together at \

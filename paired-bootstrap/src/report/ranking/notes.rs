@@ -141,7 +141,10 @@ impl RankingFindings {
         if self.question.against == Against::All {
             return None;
         }
-        let best = self.systems.first().filter(|system| system.against.is_none())?;
+        let mean = self.systems.first()?.mean;
+        let (baselines, equals): (Vec<_>, Vec<_>) =
+            self.systems.iter().filter(|system| system.mean == mean).partition(|system| system.against.is_none());
+        let best = baselines.first()?;
         let scale = self.scale();
         let unseen = self.unseen_optimism(best);
         let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
@@ -163,8 +166,14 @@ impl RankingFindings {
             };
             format!("its mean is too good by {optimism} on average (the winner’s curse)")
         };
+        let shared = match equals.as_slice() {
+            [] => String::new(),
+            [other] => format!(", and shares it with {}", name(other)),
+            others => format!(", and shares it with {} others", in_words(others.len())),
+        };
         Some(format!(
-            "The baseline, “{}”, has the best mean of all, {}. If it was chosen after a look at these scores, {flattered}.",
+            "The baseline, “{}”, has the best mean of all, {}{shared}. If it was chosen after a look at these scores, \
+             {flattered}.",
             baseline(self),
             scale.mean(best.mean)
         ))

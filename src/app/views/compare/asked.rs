@@ -1,10 +1,13 @@
 //! What the view asks beside what all views share, and how the address spells it.
 
 use paired_bootstrap::question::{Adjustment, Against};
-use paired_bootstrap::report::{Address, decoded, encoded, shortened};
+use paired_bootstrap::report::{Address, decoded, encoded, pair_from, shortened};
 
 /// The value of the key `against` that stands for all pairs.
 pub(super) const ALL: &str = "all";
+
+/// A system of that name, in an address.
+const CALLED_ALL: &str = "%61ll";
 
 /// What is asked. Systems have the names that a choice of columns has for them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,7 +74,8 @@ impl Asked {
     pub(super) fn keys(&self) -> Vec<(String, String)> {
         // Where all pairs are compared, the table still tells differences from one system.
         let all = (self.against == Against::All).then(|| ALL.to_owned());
-        let against = self.baseline.as_deref().map(encoded).into_iter().chain(all);
+        let system = |name: &str| if name == ALL { CALLED_ALL.to_owned() } else { encoded(name) };
+        let against = self.baseline.as_deref().map(system).into_iter().chain(all);
         let correct = Some(self.adjustment).filter(|adjustment| *adjustment != Adjustment::default());
         let one = |key: &str, value: String| (key.to_owned(), value);
         let against = against.map(|value| one("against", value));
@@ -85,7 +89,12 @@ impl Asked {
     pub(super) fn of(address: &Address) -> (Self, Vec<String>) {
         let mut asked = Self::default();
         let mut problems = Vec::new();
-        address.all_others("against").into_iter().for_each(|value| asked.set_against(&decoded(value)));
+        for value in address.all_others("against") {
+            match value {
+                ALL | "" => asked.set_against(value),
+                name => (asked.against, asked.baseline) = (Against::Baseline, Some(decoded(name))),
+            }
+        }
         if let Some(word) = address.other("correct") {
             match Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == word) {
                 Some(adjustment) => asked.adjustment = adjustment,
@@ -97,7 +106,7 @@ impl Asked {
         }
         asked.left_out = address.all_others("leave_out").into_iter().map(decoded).collect();
         for value in address.all_others("rename") {
-            match value.split_once('=').map(|(old, new)| (decoded(old), decoded(new))) {
+            match pair_from(value, '=') {
                 Some((old, new)) if !old.is_empty() && !new.is_empty() => asked.rename(&old, &new),
                 _ => problems.push(format!(
                     "rename = “{}” is not an old and a new name with = between, such as model_v2=ours",
@@ -112,6 +121,12 @@ impl Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use paired_bootstrap::table::Choice;
+    use proptest::collection::vec;
+    use proptest::option;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+    use proptest::test_runner::{Config, RngSeed, TestRunner};
 
     #[test]
     fn what_is_asked_comes_back_from_the_address() {
@@ -124,6 +139,46 @@ mod tests {
         let address = Address { others: asked.keys(), ..Address::default() };
         let (read, _) = Address::parse(&address.to_string());
         assert_eq!(Asked::of(&read).0, asked);
+    }
+
+    #[test]
+    fn odd_names_come_back_from_the_address() {
+        let letters = select(vec!["=", "%", ":", ",", "&", "#", "%3D", "%3A", "a", "ä", " ", "+", "all"]);
+        let name = || vec(letters.clone(), 1..4).prop_map(|parts| parts.concat());
+        let renamed = vec((name(), name()), 0..4);
+        let mut runner = TestRunner::new(Config { rng_seed: RngSeed::Fixed(1), ..Config::with_cases(500) });
+        let drawn = (option::of(name()), any::<bool>(), vec(name(), 0..4), renamed, vec((name(), name()), 0..4));
+        let checked = runner.run(&drawn, |(baseline, is_all, left_out, renamed, filters)| {
+            let mut asked = Asked { baseline: baseline.clone(), left_out, ..Asked::default() };
+            asked.against = if is_all { Against::All } else { Against::Baseline };
+            renamed.iter().for_each(|(old, new)| asked.rename(old, new));
+            let filter = (!filters.is_empty()).then_some(filters);
+            let columns = Choice { baseline: baseline.clone(), experimental: baseline, filter, ..Choice::default() };
+            let address = Address { columns, others: asked.keys(), ..Address::default() };
+            let (read, problems) = Address::parse(&address.to_string());
+            prop_assert_eq!((read.columns.clone(), problems), (address.columns, Vec::new()));
+            prop_assert_eq!(Asked::of(&read), (asked, Vec::new()));
+            Ok(())
+        });
+        checked.unwrap_or_else(|failure| panic!("{failure}"));
+    }
+
+    #[test]
+    fn a_pair_that_is_encoded_as_a_whole_is_read() {
+        let (asked, problems) = Asked::of(&Address::parse("rename=a%3Db&against=%61ll").0);
+        assert_eq!((asked.renamed, problems), (vec![("a".to_owned(), "b".to_owned())], Vec::new()));
+        assert_eq!((asked.against, asked.baseline.as_deref()), (Against::Baseline, Some("all")));
+    }
+
+    #[test]
+    fn all_systems_may_be_left_out_and_renamed() {
+        let mut asked = Asked { baseline: Some("0".to_owned()), against: Against::All, ..Asked::default() };
+        for system in 0..100 {
+            asked.toggle(&system.to_string());
+            asked.rename(&system.to_string(), "x");
+        }
+        let address = Address { others: asked.keys(), ..Address::default() };
+        assert_eq!(Asked::of(&Address::parse(&address.to_string()).0).0, asked);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use super::found::{is_found, pair_at};
 use super::table::significant;
 use super::{Compare, Known, pictures};
-use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::p_among;
 use paired_bootstrap::bootstrap::Sides;
@@ -15,14 +14,14 @@ use std::rc::Rc;
 /// So many letters of a name stand in menus and tables.
 const LONGEST: usize = 28;
 
-/// Fills the drawer.
-pub(super) fn fill(compare: &Compare, known: &Known, session: &Session, sheet: &mut Sheet) {
+/// Fills the drawer: the heat map and its table, both or neither.
+pub(super) fn fill(compare: &Compare, known: &Known, sheet: &mut Sheet) {
     let findings = known.findings();
     let has_pairs = findings.question.against == Against::All;
     sheet.hidden("compare-pairs-none", has_pairs);
     sheet.hidden("compare-pairs-known", !has_pairs);
     if !has_pairs {
-        return;
+        return clear(sheet);
     }
     pictures::fill_pairs(known, sheet);
     let [row_label, column_label, asks] = match findings.question.question.sides {
@@ -46,11 +45,15 @@ pub(super) fn fill(compare: &Compare, known: &Known, session: &Session, sheet: &
     sheet.disabled("compare-open", row == column);
     let pair = pair_at(findings, row, column);
     sheet.text("compare-pair", pair.map(|pair| told(findings, pair)).unwrap_or_default());
-    if session.is_open("compare-pairs-table") {
-        let heads: Vec<Cell> = std::iter::once("system".to_owned()).chain(names(findings)).map(Cell::text).collect();
-        sheet.table("compare-pairs-heads", &[], vec![Row { is_head: true, ..Row::new(heads) }]);
-        sheet.table("pairs-of-systems", &[], rows(findings, row));
-    }
+    let heads: Vec<Cell> = std::iter::once("system".to_owned()).chain(names(findings)).map(Cell::text).collect();
+    sheet.table("compare-pairs-heads", &[], vec![Row { is_head: true, ..Row::new(heads) }]);
+    sheet.table("pairs-of-systems", &[], rows(findings, row));
+}
+
+/// Empties the table, where there is no heat map that it could belong to.
+pub(super) fn clear(sheet: &mut Sheet) {
+    sheet.table("compare-pairs-heads", &[], Vec::new());
+    sheet.table("pairs-of-systems", &[], Vec::new());
 }
 
 /// The systems' names, the best first.

@@ -62,7 +62,7 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         sheet.disabled(id, !is_ready);
     }
     let is_in_link = session.input.compared == Source::Sliders || session.is_in_address();
-    let link = format!("{}#{}", session.place, session.fragment_of(ViewName::Compare, compare.keys(session)));
+    let link = format!("{}#{}", session.place, session.link_to(ViewName::Compare, compare.keys(session)));
     sheet.text("compare-link", if is_in_link { link } else { String::new() });
     sheet.text(
         "compare-link-note",

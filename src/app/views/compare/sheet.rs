@@ -41,9 +41,10 @@ pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
         if session.is_open("compare-means") {
             pictures::fill_means(known, &mut sheet);
         }
-        if session.is_open("compare-pairs") {
-            pairs::fill(compare, known, session, &mut sheet);
-        }
+    }
+    match known.filter(|_| session.is_open("compare-pairs")) {
+        Some(known) => pairs::fill(compare, known, &mut sheet),
+        None => pairs::clear(&mut sheet),
     }
     if session.is_open("compare-report") {
         report::fill(compare, session, &mut sheet);

@@ -8,10 +8,11 @@ use paired_bootstrap::report::Scale;
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use paired_bootstrap::text::{fitting, percent, with_decimals};
 
-/// The columns: what is quoted comes first, so that a phone shows it without scrolling.
-static COLUMNS: [&str; 11] = [
+/// The columns: what is quoted comes first, so that a phone shows it without scrolling. Groups are
+/// for scripts alone.
+static COLUMNS: [&str; 12] = [
     "system", "mean", "interval", "difference", "adjusted p", "exact p", "first place", "last place", "leads",
-    "mean from", "to",
+    "mean from", "to", "group",
 ];
 
 /// So many letters of a name stand in the table.
@@ -97,6 +98,7 @@ fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: S
             number(format!("{} %", with_decimals(100.0 * system.p_best, 1)), system.p_best, "p_best"),
             number(scale.mean(lower), lower, "mean_lower"),
             number(scale.mean(upper), upper, "mean_upper"),
+            Cell::text(system.letters()).keyed("group"),
         ])
     }
 }

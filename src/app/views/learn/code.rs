@@ -38,10 +38,8 @@ fn address(scene: &Scene) -> Result<String, &'static str> {
     if local.iter().any(|local| session.place.starts_with(local)) {
         return Err("Phones cannot open a page of this computer. Put it on a server to get a code.");
     }
-    let mut keys = scene.learn.write_keys(session);
-    // A phone is no projector.
-    keys.retain(|(key, _)| key != "large");
-    let address = format!("{}#{}", session.place, session.fragment_of(ViewName::Learn, keys));
+    let link = session.link_to(ViewName::Learn, scene.learn.write_keys(session));
+    let address = format!("{}#{link}", session.place);
     if session.is_in_address() && address.len() <= MOST_BYTES { Ok(address) } else { Err(TOO_LONG) }
 }
 

@@ -25,7 +25,6 @@ impl Learn {
             ("scheme", (self.scheme == Scheme::Randomization).then(|| "randomization".to_owned())),
             ("rule", (self.rule == Rule::AboveTwice).then(|| "twice".to_owned())),
             ("speed", speed.map(|(key, _)| key.to_owned())),
-            ("large", self.is_large.then(|| "1".to_owned())),
             ("tour", self.tour.map(|step| (step + 1).to_string())),
         ];
         let items = are_edited.then(|| ("items".to_owned(), items));
@@ -57,7 +56,6 @@ impl Learn {
             take("scheme", "bootstrap or randomization", &|text| matches!(text, "bootstrap" | "randomization"));
         let speed_named = |text: &str| Speed::ALL.into_iter().find(|(name, _)| *name == text);
         let speed = take("speed", "slow, normal, fast or instant", &|text| speed_named(text).is_some());
-        let large = take("large", "0 or 1", &is_within(0, 1)).and_then(parse_whole);
         let tour = take("tour", &format!("a step from 1 to {steps}"), &is_within(1, steps)).and_then(parse_whole);
         let counts = address.counts.unwrap_or(session.counts);
         let what = "a letter for each item (h helps, n hurts, r both right, w both wrong) that fits n, helped and hurt";
@@ -75,7 +73,6 @@ impl Learn {
         self.scheme = if scheme == Some("randomization") { Scheme::Randomization } else { Scheme::Bootstrap };
         self.rule = if rule == Some("twice") { Rule::AboveTwice } else { Rule::UpToZero };
         self.speed = speed.and_then(speed_named).map_or(Speed::Normal, |(_, speed)| speed);
-        self.is_large = large == Some(1);
         self.items = items.map(str::to_owned);
         problems
     }

@@ -71,7 +71,6 @@ impl View for Learn {
             "reset" => self.have(0),
             "dot" => self.recall(session, value),
             "more-papers" => self.papers.go_on(),
-            "large" => self.is_large = is_on,
             "size" => {
                 session.resize(items_slider::items_at(value.parse().unwrap_or(0)));
                 return session.compare_sliders();
@@ -164,12 +163,6 @@ impl View for Learn {
 }
 
 impl Learn {
-    /// Whether type is large, for a projector.
-    #[must_use]
-    pub fn is_large(&self) -> bool {
-        self.is_large
-    }
-
     /// Whether a step of the tour is shown.
     #[must_use]
     pub fn is_on_tour(&self) -> bool {

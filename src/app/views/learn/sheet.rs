@@ -79,7 +79,6 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.hidden("learn-rules-more", scene.is_chance());
     sheet.checked("learn-zero", learn.rule == Rule::UpToZero);
     sheet.checked("learn-twice", learn.rule == Rule::AboveTwice);
-    sheet.checked("learn-large", learn.is_large);
     sides::show(sheet, ["learn-sides-one", "learn-sides-two"], session);
     // More of the same kind: what is made up can be made up in any number.
     sheet.hidden("learn-sizes", session.input.compared != Source::Sliders);

@@ -60,7 +60,6 @@ pub struct Learn {
     pub(super) rule: Rule,
     pub(super) scheme: Scheme,
     pub(super) speed: Speed,
-    pub(super) is_large: bool,
     /// The step of the tour, from 0 on.
     pub(super) tour: Option<usize>,
     /// What the tour has replaced.
@@ -128,7 +127,6 @@ impl Default for Learn {
             rule: Rule::default(),
             scheme: Scheme::default(),
             speed: Speed::default(),
-            is_large: false,
             tour: None,
             before_tour: None,
             items: None,

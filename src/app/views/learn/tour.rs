@@ -109,7 +109,7 @@ impl Learn {
         let Some(before) = self.before_tour.take().filter(|_| is_tours) else { return Vec::new() };
         let Before { learn, source, compared, counts, wanted } = *before;
         // The number of resamples belongs to the comparison that comes back.
-        *self = Self { speed: self.speed, is_large: self.is_large, is_given: true, ..learn };
+        *self = Self { speed: self.speed, is_given: true, ..learn };
         (session.input.source, session.input.compared, session.wanted) = (source, compared, wanted);
         session.counts = counts;
         session.start()

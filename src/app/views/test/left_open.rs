@@ -1,6 +1,6 @@
 //! What a result leaves open, and the way to Plan from one that is not significant.
 
-use super::words::{clustered, p_values};
+use super::words::p_values;
 use crate::app::session::{Session, Shown, ViewName};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
@@ -14,24 +14,14 @@ use paired_bootstrap::scores::Unit;
 /// it is not known.
 fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     let comparison = &shown.comparison;
-    let interval = shown.interval()?;
+    let (interval, exact) = (shown.interval()?, shown.exact.as_ref()?);
     // Conclusions at other levels are about another question.
-    let inference = shown.inference.as_ref().filter(|inference| inference.levels == question.levels());
+    let inference = shown.inference.as_deref().filter(|inference| inference.levels == question.levels());
     // Until the conclusions are known, the percentile interval of few items may be too short.
     if inference.is_none() && comparison.unit == Unit::Correctness && comparison.pairs <= MOST_COVERED {
         return None;
     }
-    let instead = inference.and_then(|inference| inference.quotable.in_place_of_percentile());
-    (comparison.standard_deviation > 0.0 && !comparison.is_alone()).then(|| LeftOpen {
-        interval: instead.map_or(interval.ends, |(interval, _)| interval),
-        is_by_tango: instead.is_some(),
-        level: interval.level,
-        pairs: comparison.pairs,
-        clusters: clustered(shown).map(|clustered| clustered.clusters),
-        detectable: inference.map(|inference| inference.detectable).unwrap_or_default(),
-        margin: question.margin,
-        scale: shown.scale(),
-    })
+    LeftOpen::of(comparison, exact, (interval.ends, interval.level), inference, question.margin, shown.scale())
 }
 
 /// Fills the words below the verdict, the drawer's, and the link to Plan.
