@@ -61,7 +61,8 @@ pub struct RankedSystem {
     pub against: Option<(ComparedPair, Adjusted)>,
     /// How often it leads in the joint resamples; several that lead together share a resample.
     pub p_best: f64,
-    /// The first and the last place that it may have, at level 1 − α for all systems together.
+    /// The first and the last place that it may have, at the nominal level 1 − α for all systems
+    /// together.
     pub ranks: (usize, usize),
     /// Whether the leader does not surely beat it.
     pub may_be_best: bool,
