@@ -18,4 +18,4 @@ pub use p_values::{
 pub use rounding::{
     decimals_for, percent, rounded, rounded_down, rounded_up, trimmed, with_decimals, with_power_of_ten,
 };
-pub(crate) use rounding::{power, scientific, share};
+pub(crate) use rounding::{power, scientific, scientific_above, share};

@@ -138,6 +138,11 @@ fn scientific_towards(value: f64, digits: usize, towards: Towards) -> String {
     let digits = digits.max(1);
     if !value.is_finite() || value == 0.0 {
         return format!("{:.*e}", digits - 1, value.abs());
+/// The same, rounded up.
+pub(crate) fn scientific_above(value: f64, digits: usize) -> String {
+    scientific_towards(value, digits, Towards::Above)
+}
+
     }
     let units = Units::of(value, towards, |first| first + 1 - digits as i32);
     let mut all = units.number.to_string();

@@ -147,6 +147,19 @@ fn places_on_few_graded_items_are_not_called_sure_without_a_caution() {
 }
 
 #[test]
+fn a_difference_that_is_the_same_on_all_items_is_shown_with_its_digits() {
+    // The means scatter by some 0.1, and b is above a by a millionth everywhere.
+    let rows: String = (0..40).map(|row| format!("0.{:02},0.{:02}0001\n", row * 37 % 100, row * 37 % 100)).collect();
+    for table in [format!("a,b\n{rows}"), format!("a,b\n{}", "0.5,0.500001\n".repeat(40))] {
+        let findings = answered(items(&table, &Choice::default()), RankingQuestion::default());
+        let best = &findings.systems[0];
+        let (pair, _) = best.against.as_ref().expect("b is compared with a");
+        assert_eq!(findings.scale().signed(pair.difference), "+0.000001");
+        assert!(findings.scale().mean(best.mean).ends_with('1'));
+    }
+}
+
+#[test]
 fn a_tie_with_the_critical_value_is_not_sure() {
     // 84 and 74 of 100: ten apart, and many resamples move by just as much.
     let table = [(66, "11"), (18, "10"), (8, "01"), (8, "00")];
