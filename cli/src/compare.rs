@@ -10,7 +10,7 @@ use paired_bootstrap::analysis::{Items, Ranking};
 use paired_bootstrap::question::{Adjustment, Against, RankingQuestion};
 use paired_bootstrap::report::ranking::{RankedSystem, RankingExport, RankingFindings};
 use paired_bootstrap::report::{Address, Scale, computed_p_value};
-use paired_bootstrap::text::{fitting, percent};
+use paired_bootstrap::text::{fitting, percent, share_in_percent};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -233,6 +233,6 @@ fn cells(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> [St
     let (first, last) = system.ranks;
     let places = if first == last { first.to_string() } else { format!("{first} to {last}") };
     let interval = format!("{} to {}", scale.mean(lower), scale.mean(upper));
-    let leads = format!("{}%", paired_bootstrap::text::with_decimals(100.0 * system.p_best, 1));
+    let leads = format!("{}%", share_in_percent(system.p_best, 1));
     [name, scale.mean(system.mean), interval, difference, p, adjusted, leads, places]
 }

@@ -9,7 +9,7 @@ use super::systems::Systems;
 use super::test::Missing;
 use crate::bootstrap::{Differences, ExactDistribution, Intervals, Sides, Tail};
 use crate::scores::{PairedScores, Score};
-use crate::significance::Significance;
+use crate::significance::{Significance, in_place_of_zero};
 use crate::sorting;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -207,7 +207,8 @@ pub struct CategoryTest {
     /// Its largest absolute error, where it is only approximate; 0 where it is exact to the
     /// precision of the numbers.
     pub p_error: f64,
-    /// Holm's adjusted p, over all categories that have a p.
+    /// Holm's adjusted p, over all categories that have a p. Where p is 0, that of the exact sign
+    /// test is adjusted.
     pub adjusted: f64,
     /// By how much the adjusted p may be too small.
     pub adjusted_error: f64,
@@ -402,7 +403,7 @@ impl Categorizing {
     #[must_use]
     pub fn finish(&self) -> ByCategory {
         let mut rows = self.rows.clone();
-        adjust(&mut rows);
+        adjust(&mut rows, self.sides);
         let (is_by_clusters, in_several) = (self.clusters.is_some(), self.categories.items_in_several());
         ByCategory { sides: self.sides, level: self.level, is_by_clusters, in_several, rows }
     }
@@ -476,12 +477,17 @@ fn smaller_tail(exact: &ExactDistribution<'_>, is_ahead: bool) -> Tail {
     Tail { probability, error: expected.error.max(other.error) }
 }
 
-/// Adjusts the p-values of all rows that have one.
-fn adjust(rows: &mut [CategoryRow]) {
+/// Adjusts the p-values of all rows that have one: the exact sign test's where no resample can
+/// disagree.
+fn adjust(rows: &mut [CategoryRow], sides: Sides) {
     let mut tests: Vec<&mut CategoryTest> = rows.iter_mut().filter_map(|row| row.test.as_mut().ok()).collect();
-    let p_values: Vec<f64> = tests.iter().map(|test| test.p).collect();
+    let quotable = |test: &CategoryTest| match test.p_error {
+        0.0 => in_place_of_zero(test.p, test.differing, sides).unwrap_or(test.p),
+        _ => test.p,
+    };
+    let p_values: Vec<f64> = tests.iter().map(|test| quotable(test)).collect();
     // An adjusted p grows with every p: it is at most that of the largest possible ones.
-    let largest: Vec<f64> = tests.iter().map(|test| (test.p + test.p_error).min(1.0)).collect();
+    let largest: Vec<f64> = tests.iter().map(|test| (quotable(test) + test.p_error).min(1.0)).collect();
     for ((test, adjusted), most) in tests.iter_mut().zip(holm(&p_values)).zip(holm(&largest)) {
         (test.adjusted, test.adjusted_error) = (adjusted, most - adjusted);
     }

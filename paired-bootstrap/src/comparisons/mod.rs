@@ -68,5 +68,5 @@ pub use tango::tango_interval;
 pub use test::{Method, Missing, Test, TestResult};
 pub(crate) use thresholds::{Thresholds, numbers_that_differ};
 pub use warning::Warning;
-pub use warnings::{FEW_DIFFERING, PROMISING, warnings};
+pub use warnings::{FEW_DIFFERING, PROMISING, few_drawn, warnings};
 pub use wilcoxon::rank_sums;

@@ -2,7 +2,7 @@
 
 use super::coverage::Coverage;
 use crate::table::Joined;
-use crate::text::{brief_p_value, count, equal_to, items, percent, with_decimals};
+use crate::text::{brief_p_value, count, equal_to, items, percent, share_in_percent};
 use serde::{Deserialize, Serialize};
 
 /// A reason to read the p-values with care.
@@ -138,13 +138,13 @@ impl Warning {
                  Whether they count depends on the average of all resamples, which changes a little with every seed.",
                 brief(least),
                 brief(most),
-                with_decimals(100.0 * share, 0)
+                share_in_percent(share, 0)
             ),
             Self::FewItems { pairs, rate } => {
                 let rough = match rate {
                     Some(rate) => format!(
                         "are rough. If neither system were better, the bootstrap’s p would be below {alpha} in {} % of such test sets.",
-                        with_decimals(100.0 * rate, 1)
+                        share_in_percent(rate, 1)
                     ),
                     None => "are rough, and often too small.".to_owned(),
                 };
@@ -161,8 +161,8 @@ impl Warning {
                  “Intervals and effect”.",
                 percent(level),
                 items(pairs),
-                with_decimals(100.0 * percentile, 0),
-                with_decimals(100.0 * tango, 0)
+                share_in_percent(percentile, 0),
+                share_in_percent(tango, 0)
             ),
             Self::FewClusters { clusters } => format!(
                 "There {} only {clusters} cluster{}. Below 20, p-values and intervals are rough, and often too small, \
@@ -219,6 +219,9 @@ mod tests {
     fn results_that_the_seed_decides_give_both() {
         let text = Warning::SeedDecides { share: 0.1847, least: 0.0794, most: 0.2642 }.sentence(0.05);
         assert!(text.starts_with("With another seed, sacreBLEU’s bootstrap may give 0.079 or 0.26. 18 % of"), "{text}");
+        // 8 of 400 items helped.
+        let text = Warning::SeedDecides { share: 0.0035, least: 0.0794, most: 0.0829 }.sentence(0.05);
+        assert!(text.contains(" 0.4 % of the resamples lie at its limit."), "{text}");
     }
 
     #[test]

@@ -65,15 +65,9 @@ pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<
             (strict < sign_flip * FAR_OFF).then_some(Warning::StrictRandomization { strict, sign_flip })
         });
     let seed = seed_decides(differences, given.resampled_sums);
-    // What is drawn must be many.
-    let few = match differences.clusters().map(Clusters::number) {
-        Some(clusters) => (clusters < FEW_CLUSTERS).then_some(Warning::FewClusters { clusters }),
-        None => (pairs < FEW_ITEMS).then(|| {
-            // A rate is of the one-sided p where a test has one.
-            let rate = row(Test::Bootstrap).and_then(|result| result.false_positive_rate);
-            Warning::FewItems { pairs, rate: rate.filter(|_| sides == Sides::One) }
-        }),
-    };
+    // A rate is of the one-sided p where a test has one.
+    let rate = row(Test::Bootstrap).and_then(|result| result.false_positive_rate).filter(|_| sides == Sides::One);
+    let few = few_drawn(pairs, differences.clusters().map(Clusters::number), rate);
     let many_ties = (differing > 0 && differing * 10 < pairs).then_some(Warning::ManyTies { tied, pairs });
     let near_level = bootstrap.and_then(|own| {
         let mut others = same_question(sides).into_iter().filter_map(p_value);
@@ -81,6 +75,16 @@ pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<
         (is_near(own, alpha) || is_opposed).then_some(Warning::NearLevel { p_value: own })
     });
     [is_identical, few_differing, strict, seed, few, many_ties, near_level].into_iter().flatten().collect()
+}
+
+/// That too few items are drawn, or too few clusters where there are any. `rate` is how often the
+/// bootstrap's p is below α on as few where the systems are alike.
+#[must_use]
+pub fn few_drawn(pairs: u64, clusters: Option<u64>, rate: Option<f64>) -> Option<Warning> {
+    match clusters {
+        Some(clusters) => (clusters < FEW_CLUSTERS).then_some(Warning::FewClusters { clusters }),
+        None => (pairs < FEW_ITEMS).then_some(Warning::FewItems { pairs, rate }),
+    }
 }
 
 #[cfg(test)]

@@ -87,11 +87,9 @@ impl LeftOpen {
         let Detectable { smallest_gain, gain, items } = self.detectable;
         let Some(margin) = self.margin.filter(|_| gain.is_some()) else {
             let smallest = smallest_gain.filter(|smallest| smallest.value > 0.0)?;
-            let gain = if smallest.is_enumerated {
-                self.scale.amount_from_above(smallest.value)
-            } else {
-                format!("about {}", self.scale.amount(smallest.value))
-            };
+            // A smaller gain is not found as often.
+            let about = if smallest.is_enumerated { "" } else { "about " };
+            let gain = format!("{about}{}", self.scale.amount_from_above(smallest.value));
             return Some(format!("{drawn} find a true gain of {gain} {power}{}.", how(smallest)));
         };
         let (gain, needed) = (as_typed(margin, self.scale.unit()), items?);
@@ -150,6 +148,12 @@ mod tests {
         // Plan finds 2.051 points with 3.4 % that differ. A gain that is enough is rounded up.
         let one = left_open(FIVE_HUNDRED, Sides::One, None).items_sentence(" %");
         assert_eq!(one.as_deref(), Some("500 items find a true gain of 2.1 points with 80 % power."));
+        // So is an estimate.
+        let smallest_gain = Some(Estimate { value: 0.020_1, is_enumerated: false });
+        let detectable = Detectable { smallest_gain, ..Detectable::default() };
+        let open = LeftOpen { detectable, ..left_open(FIVE_HUNDRED, Sides::One, None) };
+        let told = open.items_sentence("%").expect("a gain");
+        assert!(told.starts_with("500 items find a true gain of about 2.1 points with 80% power, by"), "{told}");
         // Of these few, none is found: see the tests of `Detecting`.
         assert_eq!(left_open([4, 2, 1], Sides::One, None).items_sentence("%"), None);
         assert_eq!(left_open([12, 4, 0], Sides::One, None).items_sentence("%"), None);

@@ -1,7 +1,7 @@
 //! How differences are shown.
 
 use crate::scores::Unit;
-use crate::text::{grouped, rounded_up, scientific, with_decimals};
+use crate::text::{decimals_for, grouped, rounded_up, scientific, scientific_above, with_decimals};
 use std::cmp::Ordering;
 
 /// From here on, a number is easier to read with an exponent.
@@ -138,10 +138,10 @@ impl Scale {
     /// enough.
     #[must_use]
     pub fn amount_from_above(&self, value: f64) -> String {
-        if !self.has_units() {
-            return self.amount(value);
-        }
-        with_unit(grouped(&rounded_up(value * self.factor, self.decimals)), self.unit)
+        let shown = value * self.factor;
+        let amount =
+            if self.has_units() { grouped(&rounded_up(shown, self.decimals)) } else { scientific_above(shown, 3) };
+        with_unit(amount, self.unit)
     }
 
     /// The same scale with so many more decimals, for numbers that are to be compared with each
@@ -193,10 +193,13 @@ fn with_unit(number: String, unit: &str) -> String {
     if unit.is_empty() { number } else { format!("{number} {unit}") }
 }
 
-/// How many decimals a decimal number has: 2 for 0.25. Nine at most.
+/// How many decimals a decimal number has: 2 for 0.25, 6 for 0.000001. At most nine, or as many as
+/// show two digits.
 fn decimals_of(value: f64) -> usize {
-    let is_whole = |value: f64| (value - value.round()).abs() <= 1e-6;
-    (0..9).find(|&decimals| is_whole(value * 10f64.powi(decimals))).unwrap_or(9) as usize
+    let most = decimals_for(value, 2).max(MOST_DECIMALS);
+    let shown = |decimals: usize| with_decimals(value, decimals).parse::<f64>();
+    let whole = shown(most);
+    (0..most).find(|&decimals| shown(decimals) == whole).unwrap_or(most)
 }
 
 #[cfg(test)]
@@ -302,5 +305,13 @@ mod tests {
     fn equal_differences_are_shown_without_a_spread() {
         assert_eq!(Scale::new(Unit::Score, 0.0, 0.0).signed(0.0), "0");
         assert_eq!(Scale::new(Unit::Score, 0.0, 0.25).signed(0.25), "+0.25");
+        for (difference, shown) in [(1e-6, "+0.000001"), (1e-8, "+0.00000001"), (1.25e-12, "+1.25e-12")] {
+            assert_eq!(Scale::new(Unit::Score, 0.0, difference).signed(difference), shown);
+        }
+        // The means are told apart, too.
+        let scale = Scale::new(Unit::Score, 0.0, 1e-6).with_means(1e-6, [0.5, 0.500_001]);
+        assert_eq!([0.5, 0.500_001].map(|mean| scale.mean(mean)), ["0.500000", "0.500001"]);
+        // A third has no end.
+        assert_eq!(Scale::new(Unit::Score, 0.0, 1.0 / 3.0).signed(1.0 / 3.0), "+0.333333333");
     }
 }

@@ -8,7 +8,7 @@ use crate::bootstrap::Sides;
 use crate::comparisons::{FEW_DIFFERING, PROMISING, Test};
 use crate::question::MarginTest;
 use crate::significance::Significance;
-use crate::text::{Probability, article, count, counted, equal_to, percent, rounded, with_decimals};
+use crate::text::{Probability, article, count, counted, equal_to, percent, rounded, share_in_percent};
 
 /// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
 pub(super) fn sentence(findings: &Findings) -> String {
@@ -116,8 +116,8 @@ fn short_interval(findings: &Findings) -> Option<String> {
         "With data like these, {} {level}% percentile interval holds the true difference in only {}% of tests. Tango’s {level}% score \
          interval holds it in {}%; it goes from {} to {}.",
         article(&level),
-        with_decimals(100.0 * coverage.percentile, 0),
-        with_decimals(100.0 * coverage.tango, 0),
+        share_in_percent(coverage.percentile, 0),
+        share_in_percent(coverage.tango, 0),
         scale.signed(lower),
         scale.signed_with_unit(upper),
     ))

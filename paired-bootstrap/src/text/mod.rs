@@ -16,6 +16,7 @@ pub use p_values::{
     p_value_from_above, p_value_from_below, short_p_value,
 };
 pub use rounding::{
-    decimals_for, percent, rounded, rounded_down, rounded_up, trimmed, with_decimals, with_power_of_ten,
+    decimals_for, percent, rounded, rounded_down, rounded_up, share_in_percent, trimmed, with_decimals,
+    with_power_of_ten,
 };
-pub(crate) use rounding::{power, scientific, share};
+pub(crate) use rounding::{power, scientific, scientific_above, share};

@@ -14,6 +14,10 @@ const LEAST_DECIMAL: i32 = -4;
 /// it.
 const DIGITS: i32 = 15;
 
+/// So many more decimals are tried to tell a share from nothing or all. Beyond, it is said to be
+/// below or above what they can show.
+const MORE_TO_TELL: usize = 2;
+
 /// 10^DIGITS.
 const BEYOND: u64 = 1_000_000_000_000_000;
 
@@ -134,6 +138,11 @@ pub(crate) fn scientific(value: f64, digits: usize) -> String {
     scientific_towards(value, digits, Towards::Nearest)
 }
 
+/// The same, rounded up.
+pub(crate) fn scientific_above(value: f64, digits: usize) -> String {
+    scientific_towards(value, digits, Towards::Above)
+}
+
 fn scientific_towards(value: f64, digits: usize, towards: Towards) -> String {
     let digits = digits.max(1);
     if !value.is_finite() || value == 0.0 {
@@ -188,6 +197,23 @@ fn power_in(scientific: &str) -> i32 {
 #[must_use]
 pub fn percent(level: f64) -> String {
     trimmed(&with_decimals(level * 100.0, 10)).to_owned()
+}
+
+/// A share in percent, with so many decimals, or more where it would read as nothing or as all
+/// without being that: 0.0035 is 0.4, and 0.9997 is 99.97.
+#[must_use]
+pub fn share_in_percent(share: f64, decimals: usize) -> String {
+    let in_percent = 100.0 * share;
+    let is_told = |text: &String| match text.parse() {
+        Ok(0.0) => share <= 0.0,
+        Ok(100.0) => share >= 1.0,
+        _ => true,
+    };
+    let longer = (decimals..=decimals + MORE_TO_TELL).map(|decimals| with_decimals(in_percent, decimals)).find(is_told);
+    longer.unwrap_or_else(|| match share < 0.5 {
+        true => format!("< {}", rounded_up(in_percent, decimals + MORE_TO_TELL)),
+        false => format!("> 99.{}", "9".repeat(decimals + MORE_TO_TELL)),
+    })
 }
 
 /// A level or the share beyond it as a decimal, without the noise of the last bits: 0.025 for (1 −
@@ -276,6 +302,14 @@ mod tests {
     #[test]
     fn digits_need_as_many_decimals_as_the_first_is_small() {
         assert_eq!([0.003_8, 0.0996, 12.3, 1234.0].map(|value| decimals_for(value, 2)), [4, 2, 0, 0]);
+    }
+
+    #[test]
+    fn shares_read_as_nothing_or_all_only_where_they_are_that() {
+        let shown = |decimals| move |share| share_in_percent(share, decimals);
+        assert_eq!([0.0, 0.0035, 0.1847, 0.9997, 1.0].map(shown(0)), ["0", "0.4", "18", "99.97", "100"]);
+        assert_eq!([0.0, 2e-4, 0.0005, 0.9996, 1.0].map(shown(1)), ["0.0", "0.02", "0.1", "99.96", "100.0"]);
+        assert_eq!([1e-30, 1.0 - 1e-15].map(shown(0)), ["< 0.01", "> 99.99"]);
     }
 
     #[test]

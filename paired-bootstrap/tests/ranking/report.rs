@@ -72,11 +72,10 @@ fn notes_say_what_the_adjustment_guards_against() {
         let baseline = Some(baseline.to_owned());
         six(RankingQuestion { baseline, adjustment, ..RankingQuestion::default() }).notes().join(" ")
     };
-    assert!(
-        notes("base", Adjustment::Holm)
-            .starts_with("Five comparisons are made; the adjustment keeps the chance of even one")
-    );
-    assert!(notes("base", Adjustment::None).contains("chance alone calls 0.25 of them"));
+    assert!(notes("base", Adjustment::Holm).starts_with(
+        "Five comparisons are made; the adjustment keeps the chance of even one false alarm at a nominal α"
+    ));
+    assert!(notes("base", Adjustment::None).contains("chance alone nominally calls 0.25 of them"));
     let best = notes("large", Adjustment::BenjaminiHochberg);
     // The optimism of six_systems.json is 0.0038.
     assert!(best.contains("too good by 0.003") && best.contains("winner’s curse"), "{best}");
@@ -117,6 +116,47 @@ fn a_single_comparison_is_not_adjusted() {
     let two = methods(&[(20, "10"), (30, "01")]);
     assert!(two.contains("Each system is compared with a. Intervals are") && !two.contains("Holm"), "{two}");
     assert!(methods(&[(20, "101"), (30, "010")]).contains("p-values of 2 comparisons are adjusted by Holm’s"));
+}
+
+#[test]
+fn places_on_few_graded_items_are_not_called_sure_without_a_caution() {
+    // b is better than a by 1.0 to 1.2.
+    let graded = |rows: usize| {
+        let rows = (0..rows).map(|row| (row * 37 % 100, 100 + row % 3 * 10));
+        let rows: String =
+            rows.map(|(a, gain)| format!("0.{a:02},{}.{:02}\n", (a + gain) / 100, (a + gain) % 100)).collect();
+        answered(items(&format!("a,b\n{rows}"), &Choice::default()), RankingQuestion::default())
+    };
+    let right = |rows: usize| answered(of_rows(&[(rows, "01")], &Choice::default()), RankingQuestion::default());
+    let few = "There are only 8 items. Below 30, p-values from resampling";
+    let places = "Places of graded scores are called sure too often.";
+    for (findings, says) in [
+        (graded(8), [true, true]),
+        (graded(30), [false, false]),
+        (right(8), [true, false]),
+        (right(30), [false, false]),
+    ] {
+        for export in [RankingExport::Sentence, RankingExport::Methods, RankingExport::LatexTable] {
+            let text = export.text(&findings);
+            assert_eq!([few, places].map(|said| text.contains(said)), says, "{text}");
+        }
+        assert!(findings.verdict().join(" ").contains("The order is sure."));
+        assert_eq!(findings.verdict().iter().any(|said| said.ends_with(places)), says[1]);
+        assert!(RankingExport::Methods.text(&findings).contains("at a nominal level of 95%"));
+    }
+}
+
+#[test]
+fn a_difference_that_is_the_same_on_all_items_is_shown_with_its_digits() {
+    // The means scatter by some 0.1, and b is above a by a millionth everywhere.
+    let rows: String = (0..40).map(|row| format!("0.{:02},0.{:02}0001\n", row * 37 % 100, row * 37 % 100)).collect();
+    for table in [format!("a,b\n{rows}"), format!("a,b\n{}", "0.5,0.500001\n".repeat(40))] {
+        let findings = answered(items(&table, &Choice::default()), RankingQuestion::default());
+        let best = &findings.systems[0];
+        let (pair, _) = best.against.as_ref().expect("b is compared with a");
+        assert_eq!(findings.scale().signed(pair.difference), "+0.000001");
+        assert!(findings.scale().mean(best.mean).ends_with('1'));
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use paired_bootstrap::comparisons::Method;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::{MarginTest, Question};
 use paired_bootstrap::report::{Export, Findings, Source};
+use paired_bootstrap::significance::Sides;
 use paired_bootstrap::table::{Choice, read};
 use serde_json::{Value, json};
 use std::rc::Rc;
@@ -60,6 +61,22 @@ fn primers_first_example() {
     let report = self::report(&of_texts(["0\n1\n1\n0\n0\n1\n0\n1\n0\n1", "1\n1\n0\n1\n1\n0\n1\n1\n0\n0"]));
     assert_eq!(report["systems"]["experimental"]["accuracy"]["correct"], 6);
     assert_eq!(report["exact"]["p_value"], p_value);
+}
+
+#[test]
+fn rates_of_false_alarms_are_one_sided_and_said_to_be() {
+    let rates = |sides| {
+        let counts = Counts { pairs: 8, helped: 3, hurt: 1 };
+        let report = report(&asked(counts, Question { sides, ..question() }));
+        let bootstrap = &report["tests"].as_array().expect("a list")[0];
+        assert_eq!(bootstrap["test"], "bootstrap");
+        ["false_positive_rate", "verdict_rate"].map(|key| bootstrap[key].as_f64().expect("a rate"))
+    };
+    assert_eq!(rates(Sides::One), rates(Sides::Two));
+    for key in ["false_positive_rate", "verdict_rate"] {
+        let description = &schema()["properties"]["tests"]["items"]["properties"][key]["description"];
+        assert!(description.as_str().is_some_and(|text| text.contains("one-sided")), "{key}: {description}");
+    }
 }
 
 #[test]

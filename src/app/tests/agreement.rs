@@ -605,8 +605,7 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
         let step = 10f64.powi(-(decimals as i32));
         let more = digits as f64 * step - gain * unit;
         // What is enough is rounded up.
-        let is_rounded = if is_enumerated { more > -1e-9 && more < 1.01 * step } else { more.abs() <= 0.51 * step };
-        return assert!(is_rounded, "{told} for {gain}: {sentence}");
+        return assert!(more > -1e-9 && more < 1.01 * step, "{told} for {gain}: {sentence}");
     };
     let Some(items) = items else {
         return assert!(!sentence.contains(" enough to find a true gain of "), "{sentence}");

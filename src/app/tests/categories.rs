@@ -90,8 +90,9 @@ fn table_has_the_fixed_keys_and_full_precision() {
 fn holms_p_is_the_one_that_is_marked_and_said() {
     let sheet = opened().sheet();
     let hard = sheet.rows_of("categories").iter().find(|row| row.name.as_deref() == Some("hard")).expect("hard");
-    // All ten are helped: no resample is at or below zero. Six items would do for α / 2.
-    assert_eq!((hard.cells[3].text.as_str(), hard.cells[4].text.as_str()), ("none ✱", "none"));
+    // All ten are helped: no resample is at or below zero, and the sign test's 1/1024 is adjusted for
+    // two categories. Six items would do for α / 2.
+    assert_eq!((hard.cells[3].text.as_str(), hard.cells[4].text.as_str()), ("0.0020 ✱", "none"));
     assert!(hard.cells[3].is_strong && !hard.cells[4].is_strong);
     let sentence = "By category, the experimental system is better in 1 (hard) of 2 categories by Holm-adjusted p (one-sided, α = 0.05). 1 \
                     more has a single item and no p. The largest loss is in easy: −5.26 points (90% interval −15.79 to 0.00). The \
@@ -100,8 +101,8 @@ fn holms_p_is_the_one_that_is_marked_and_said() {
     assert_eq!(sheet.text_of("categories-sentence"), sentence);
     assert!(sheet.text_of("categories-chance").contains("by chance"));
     assert!(sheet.text_of("export-sentence").contains("better in 1 (hard) of 2 categories"));
-    assert!(sheet.text_of("export-json").contains("\"p_adjusted\": 0.0"));
-    assert!(sheet.text_of("export-categories_csv").contains("\n\"hard\",10,0,1,1,10,0,0,0,0,0,0,1,1\n"));
+    assert!(sheet.text_of("export-json").contains("\"p_adjusted\": 0.001953125"));
+    assert!(sheet.text_of("export-categories_csv").contains("\n\"hard\",10,0,1,1,10,0,0,0,0,0.001953125,0,1,1\n"));
 }
 
 #[test]

@@ -204,12 +204,23 @@ fn few_differing_items_decide_less_among_many_categories() {
 }
 
 #[test]
+fn where_no_resample_disagrees_the_sign_tests_p_is_adjusted() {
+    // Both of two items helped: 1/4 in each category, and 1/2 two-sided.
+    let (systems, categories) = systems_of(&[("a", 2, 0, 0), ("b", 2, 0, 0), ("c", 10, 0, 0)]);
+    let p_values = |sides| p_values(&finished(&systems, &categories, sides));
+    let small = 3.0 * 0.5f64.powi(10);
+    let rounded = |p: f64| Ok(((0.0), (p * 1e12).round() / 1e12));
+    assert_eq!(p_values(Sides::One), [0.5, 0.5, small].map(rounded));
+    assert_eq!(p_values(Sides::Two), [1.0, 1.0, 2.0 * small].map(rounded));
+}
+
+#[test]
 fn errors_count_against_findings() {
     let mut result = of_counts(&[("a", 20, 0, 0), ("b", 20, 0, 0)]);
     for (row, (p, p_error)) in result.rows.iter_mut().zip([(0.01, 0.02), (0.02, 0.0)]) {
         row.test = row.test.map(|test| CategoryTest { p, p_error, ..test });
     }
-    adjust(&mut result.rows);
+    adjust(&mut result.rows, Sides::One);
     // 2 · 0.01 and 1 · 0.02; at most p is 0.03, and then 2 · 0.02 = 0.04 comes first and 0.03 may
     // not be less.
     let tests: Vec<_> =

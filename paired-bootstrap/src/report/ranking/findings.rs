@@ -61,7 +61,8 @@ pub struct RankedSystem {
     pub against: Option<(ComparedPair, Adjusted)>,
     /// How often it leads in the joint resamples; several that lead together share a resample.
     pub p_best: f64,
-    /// The first and the last place that it may have, at level 1 − α for all systems together.
+    /// The first and the last place that it may have, at the nominal level 1 − α for all systems
+    /// together.
     pub ranks: (usize, usize),
     /// Whether the leader does not surely beat it.
     pub may_be_best: bool,
@@ -169,14 +170,21 @@ impl RankingFindings {
 
     /// How means and differences are shown: one scale for all. Where a difference to the baseline
     /// as shown is not that of the means as shown, all numbers have one decimal more, as those of
-    /// two systems do.
+    /// two systems do. A difference that is the same on all items has an interval without a width,
+    /// and counts itself.
     #[must_use]
     pub fn scale(&self) -> Scale {
         let widths = self.systems.iter().map(|system| system.interval.1 - system.interval.0);
         let narrowest = widths.filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min);
         // An interval is some four standard errors wide.
         let deviation = if narrowest.is_finite() { narrowest / 4.0 } else { 0.0 };
-        let scale = Scale::new(self.unit, deviation, 0.0);
+        let compared = self.systems.iter().filter_map(|system| system.against.as_ref().map(|(pair, _)| pair));
+        let constant = compared.chain(self.pairs.iter().map(|pair| &pair.compared)).filter(|pair| {
+            let (lower, upper) = pair.interval;
+            lower == upper && pair.difference != 0.0
+        });
+        let least = constant.map(|pair| pair.difference.abs()).min_by(f64::total_cmp);
+        let scale = Scale::new(self.unit, deviation, least.unwrap_or(0.0));
         let is_off = |system: &RankedSystem| {
             let means = self.baseline().zip(system.against.as_ref());
             let beside = |(baseline, (pair, _)): (&RankedSystem, &(ComparedPair, Adjusted))| {

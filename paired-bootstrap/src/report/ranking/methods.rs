@@ -102,7 +102,7 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
     pieces.extend([
         Piece::Text(format!(
             ". Intervals are {}% percentile intervals and are not adjusted. Rank sets hold the true ranks of all systems together at \
-             level {}% ",
+             a nominal level of {}% ",
             percent(question.levels().interval),
             percent(1.0 - question.alpha)
         )),

@@ -4,21 +4,23 @@ use super::findings::{RankedSystem, RankingFindings};
 use super::pair::{Adjusted, ComparedPair};
 use super::words::{baseline, in_words, listed, name};
 use crate::bootstrap::{Sides, normal_quantile};
-use crate::comparisons::{FEW_DIFFERING, PROMISING};
+use crate::comparisons::{FEW_DIFFERING, PROMISING, few_drawn};
 use crate::question::{Adjustment, Against, Question};
 use crate::report::findings::Source;
 use crate::report::phrases::ROUNDED;
+use crate::scores::Unit;
 use crate::significance::Significance;
 use crate::table::Overlap;
 use crate::text::{capital, count, counted, fitting, items};
 
 impl RankingFindings {
-    /// What to keep in mind: how many comparisons are made and what the adjustment guards against,
-    /// what it means that the baseline is the best, which items are left out, and what was assumed.
+    /// What to keep in mind beside the verdict: how many comparisons are made and what the
+    /// adjustment guards against, what it means that the baseline is the best, which items are left
+    /// out, and what was assumed.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let overlap = self.overlap.as_ref().map(left_out);
-        let notes = self.of_adjustment().into_iter().chain(self.cautions());
+        let notes = self.of_adjustment().into_iter().chain(self.further_cautions());
         let rounded = (!self.is_exact).then(|| ROUNDED.to_owned());
         notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.assumed().iter().cloned()).collect()
     }
@@ -33,6 +35,20 @@ impl RankingFindings {
 
     /// Which p-values and places are not what they are elsewhere.
     pub(super) fn cautions(&self) -> impl Iterator<Item = String> {
+        self.of_few_drawn().into_iter().chain(self.further_cautions())
+    }
+
+    /// That levels are not kept on few items or clusters, as Test says of two systems. Bootstrap
+    /// quantiles of graded means are too small there, and so is the critical value of the places.
+    pub(super) fn of_few_drawn(&self) -> Option<String> {
+        let rough = few_drawn(self.items, self.clusters, None)?.sentence(self.question.question.alpha);
+        let is_graded = self.unit != Unit::Correctness || self.clusters.is_some();
+        let of_places = if self.clusters.is_some() { " Places" } else { " Places of graded scores" };
+        Some(rough + &if is_graded { format!("{of_places} are called sure too often.") } else { String::new() })
+    }
+
+    /// Those that the verdict does not tell.
+    fn further_cautions(&self) -> impl Iterator<Item = String> {
         let [few, doubtful] = self.of_few();
         [self.of_sign_test(), few, doubtful, self.of_few_sure(), self.of_few_resamples()].into_iter().flatten()
     }
@@ -73,13 +89,15 @@ impl RankingFindings {
         }
         let guards = match self.question.adjustment {
             Adjustment::Holm | Adjustment::Bonferroni | Adjustment::MaxT => {
-                format!("the adjustment keeps the chance of even one false alarm among them at α = {alpha}")
+                format!("the adjustment keeps the chance of even one false alarm at a nominal α = {alpha}")
             }
             Adjustment::BenjaminiHochberg => {
-                format!("the adjustment keeps the expected share of false alarms among what is found at α = {alpha}")
+                format!(
+                    "the adjustment keeps the expected share of false alarms in what is found at a nominal α = {alpha}"
+                )
             }
             Adjustment::None => format!(
-                "without adjustment, chance alone calls {} of them significant on average where no systems differ",
+                "without adjustment, chance alone nominally calls {} of them significant on average where none differ",
                 crate::text::rounded(comparisons as f64 * alpha, 2)
             ),
         };

@@ -11,11 +11,12 @@ const MOST_NAMES: usize = 4;
 
 impl RankingFindings {
     /// The verdict, a sentence each: who is better than the baseline, or how many pairs differ
-    /// where all are compared; which places are sure; and what was tested: which columns and rows.
+    /// where all are compared; which places are sure; that few items make that rough; and what was
+    /// tested: which columns and rows.
     #[must_use]
     pub fn verdict(&self) -> Vec<String> {
         let found = of_all_pairs(self).unwrap_or_else(|| against_baseline(self));
-        [found, places(self)].into_iter().chain(tested(self)).collect()
+        [found, places(self)].into_iter().chain(self.of_few_drawn()).chain(tested(self)).collect()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::app::views::phrases::{in_unit, p_among};
 use paired_bootstrap::question::Adjustment;
 use paired_bootstrap::report::Scale;
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
-use paired_bootstrap::text::{fitting, percent, with_decimals};
+use paired_bootstrap::text::{fitting, percent, share_in_percent};
 
 /// The columns: what is quoted comes first, so that a phone shows it without scrolling. Groups are
 /// for scripts alone.
@@ -95,7 +95,7 @@ fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: S
             p,
             number(first.to_string(), first as f64, "rank_lower"),
             number(last_place, last as f64, "rank_upper"),
-            number(format!("{} %", with_decimals(100.0 * system.p_best, 1)), system.p_best, "p_best"),
+            number(format!("{} %", share_in_percent(system.p_best, 1)), system.p_best, "p_best"),
             number(scale.mean(lower), lower, "mean_lower"),
             number(scale.mean(upper), upper, "mean_upper"),
             Cell::text(system.letters()).keyed("group"),

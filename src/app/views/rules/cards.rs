@@ -14,7 +14,7 @@ use paired_bootstrap::planning::{Agreement, Judged, MOST_GRADED_ITEMS, Percent, 
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{count, exact_p_value, items};
 use paired_bootstrap::significance::Sides;
-use paired_bootstrap::text::{trimmed, with_decimals};
+use paired_bootstrap::text::{share_in_percent, trimmed, with_decimals};
 
 /// The rule of three is made for 95 %.
 const ALPHA_OF_THREE: f64 = 0.05;
@@ -148,7 +148,7 @@ fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> Strin
     let (gain, deviation) = (values.number(GAIN), values.number(DEVIATION));
     let (given, target) = (values.whole(GRADED_ITEMS), values.whole(POWER));
     let power = graded_power(gain, deviation, given, alpha, sides);
-    let found = format!("{} %", with_decimals(100.0 * power, 1));
+    let found = format!("{} %", share_in_percent(power, 1));
     sheet.number("rules-graded-power", format!("power {found}"), Some(power));
     let needed = graded_items(gain, deviation, target as f64 / 100.0, alpha, sides);
     let text = needed.map_or_else(|| format!("over {}", items(MOST_GRADED_ITEMS)), items);
@@ -159,7 +159,7 @@ fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> Strin
 
 /// The agreement of two judges.
 fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) -> String {
-    let percent = |share: f64| with_decimals(100.0 * share, 1);
+    let percent = |share: f64| share_in_percent(share, 1);
     let short = |kappa: f64| with_decimals(kappa, 2).replace('-', "−");
     let level = format!("{} %", 100.0 * Agreement::LEVEL);
     let (low, high) = found.agreed_interval;

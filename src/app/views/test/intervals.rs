@@ -10,7 +10,7 @@ use paired_bootstrap::bootstrap::{Intervals, Sides};
 use paired_bootstrap::comparisons::{Accuracy, Coverage, MOST_UNUSUAL, Quotable, QuotableInterval, System};
 use paired_bootstrap::report::{Scale, count, items};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::{article, capital, percent, rounded_down, rounded_up, with_decimals};
+use paired_bootstrap::text::{article, capital, percent, rounded_down, rounded_up, share_in_percent, with_decimals};
 
 /// An interval as a bar on an axis that both systems share.
 #[derive(Clone, Debug, PartialEq)]
@@ -136,8 +136,8 @@ impl Words<'_> {
                     items(pairs),
                     if is_alone { "right".to_owned() } else { format!("helped and {} hurt", count(hurt)) },
                     if is_alone { "mean" } else { "difference" },
-                    with_decimals(100.0 * percentile, 1),
-                    with_decimals(100.0 * tango, 1),
+                    share_in_percent(percentile, 1),
+                    share_in_percent(tango, 1),
                     if method == QuotableInterval::Percentile { "the percentile interval" } else { score }
                 )
             }
@@ -249,7 +249,7 @@ impl Words<'_> {
                 "The items’ differences do not vary: there is nothing to measure the difference by.",
             ),
         });
-        let share = |part: u64| format!("{} %", with_decimals(100.0 * part as f64 / pairs.max(1) as f64, 1));
+        let share = |part: u64| format!("{} %", share_in_percent(part as f64 / pairs.max(1) as f64, 1));
         rows.push(row(
             &capital(&self.comparison.outcomes().join(", ")),
             Cell::text(format!("{}, {}, {}", share(helped), share(hurt), share(tied))),
@@ -279,8 +279,8 @@ impl Words<'_> {
             "{} of {} right. {level} % interval by Agresti and Coull: {} to {} %.",
             count(accuracy.correct),
             count(self.comparison.pairs),
-            with_decimals(100.0 * lower, 1),
-            with_decimals(100.0 * upper, 1)
+            share_in_percent(lower, 1),
+            share_in_percent(upper, 1)
         );
         match accuracy.rule_of_three {
             None => interval,

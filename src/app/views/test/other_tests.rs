@@ -7,7 +7,7 @@ use paired_bootstrap::analysis::{Inference, Levels};
 use paired_bootstrap::comparisons::{EstimatedRates, Method, Missing, Test, TestResult, Warning};
 use paired_bootstrap::report::{count, margin_of_error, short_p_value};
 use paired_bootstrap::significance::{Sides, can_be_significant};
-use paired_bootstrap::text::{or_none, with_decimals};
+use paired_bootstrap::text::{or_none, share_in_percent};
 
 /// Tests that follow one idea.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,7 +122,7 @@ fn row(
         Some(value) => p_cell(value, result, alpha, kind == sides || !has_asked),
     };
     let estimated = estimate.and_then(|estimate| estimate.rates.rate(result.test));
-    let in_percent = |rate: f64| with_decimals(100.0 * rate, 1);
+    let in_percent = |rate: f64| share_in_percent(rate, 1);
     let percent = |rate: f64| format!("{} %", in_percent(rate));
     let estimated = estimated.map(|(rate, error)| (format!("{} ± {} %", in_percent(rate), in_percent(error)), rate));
     let by_rule = result.false_positive_rate.map(|rate| (percent(rate), rate)).or(estimated);

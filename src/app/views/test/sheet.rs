@@ -18,7 +18,7 @@ use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
-use paired_bootstrap::text::{capital, or_none, percent, with_decimals};
+use paired_bootstrap::text::{capital, or_none, percent, share_in_percent, with_decimals};
 use std::sync::LazyLock;
 
 /// What stands where a number will not be known: the input cannot be used, and nothing was shown
@@ -62,7 +62,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
 fn sliders(test: &Test, session: &Session, sheet: &mut Sheet) {
     let counts = session.counts;
     let of = |part: u64| {
-        let share = with_decimals(100.0 * part as f64 / counts.pairs.max(1) as f64, 1);
+        let share = share_in_percent(part as f64 / counts.pairs.max(1) as f64, 1);
         format!("{} of {}, {share} %", count(part), count(counts.pairs))
     };
     for (slider, spoken) in [
