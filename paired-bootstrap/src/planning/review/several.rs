@@ -99,6 +99,7 @@ mod tests {
             items,
             baseline,
             experimental,
+            more_right: 0,
             disagreements: (0, items),
             expected_lead: experimental.0 as i64 - baseline.0 as i64,
             levels: vec![0.05],
