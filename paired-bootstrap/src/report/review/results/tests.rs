@@ -168,6 +168,14 @@ fn means_over_runs_are_compared_by_welch() {
 }
 
 #[test]
+fn a_two_sided_table_asks_for_a_difference() {
+    let table = table("Model\tA\nX\t70\nOurs\t72");
+    let told = |sides| reference_told(&table, &comparing(Some(1), sides));
+    assert_eq!(told(Sides::One), "Each cell asks whether Ours is better than the cell’s system.");
+    assert_eq!(told(Sides::Two), "Each cell asks whether Ours and the cell’s system differ.");
+}
+
+#[test]
 fn numbers_of_items_fit_the_data_sets() {
     let table = table("Model\tA\tB\nX\t70\t71\nY\t72\t73");
     assert_eq!([&[][..], &[Some(5)], &[Some(5), None]].map(|items| items_problem(&table, items)), [None, None, None]);
