@@ -168,7 +168,7 @@ impl Printed {
         let extents = questions.iter().map(|question| Extent::of(question, comparisons));
         let extents: Vec<Extent> = extents.collect::<Option<_>>().ok_or(Trouble::NothingDrawn)?;
         let judged = compared.judged(&extents);
-        let about = format!("{} {HOLM}", reference_told(&table, system));
+        let about = format!("{} {HOLM}", reference_told(&table, &compared.how));
         let verdicts = table_text(&table, &compared, &judged);
         Ok([table.told.join(" "), table_headline(&judged), verdicts, about].join("\n\n") + "\n")
     }

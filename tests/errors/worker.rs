@@ -160,6 +160,7 @@ proptest! {
             expected_lead: more as i64,
             levels: vec![0.05],
             sides: Sides::One,
+            more_right: 0,
             printed_p: None,
         };
         let several = review::Several { questions: vec![question.clone()], comparisons: 3 };

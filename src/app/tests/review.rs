@@ -1334,7 +1334,7 @@ fn a_table_is_compared_with_another_row_or_turned() {
     let sheet = page.types("review-claim", &TABLE.replace("Ours", "XLNet"));
     assert_eq!(
         sheet.text_of("review-table-told").split(". ").next(),
-        Some("Each cell asks whether the best system of the data set is better than the cell’s")
+        Some("Each cell asks whether the best system of the data set is better than the cell’s system")
     );
     let sheet = page.uses("review-row", "1");
     assert_eq!((verdicts(&sheet, 0), verdicts(&sheet, 1)), (vec!["reference"; 3], vec!["cannot", "no-items", "open"]));

@@ -330,6 +330,7 @@ impl World {
                     expected_lead: number() as i64 - 128,
                     levels: vec![0.05],
                     sides: Sides::Two,
+                    more_right: 0,
                     printed_p: Some((0.035, 0.045)),
                 };
                 if kind & 64 > 0 {

@@ -19,6 +19,9 @@ pub struct Question {
     pub baseline: (u64, u64),
     /// The same of the experimental system.
     pub experimental: (u64, u64),
+    /// On so many items more than these both may be right: of the tests, only that of two
+    /// proportions depends on it.
+    pub more_right: u64,
     /// The least and the largest number of items on which only one of them is right.
     pub disagreements: (u64, u64),
     /// The lead helped − hurt that is nearest to the accuracies as printed.
@@ -148,6 +151,7 @@ impl Analysis {
                 self.answer.fits.push(fit(
                     &self.allowed,
                     [self.question.baseline, self.question.experimental],
+                    self.question.more_right,
                     printed,
                     which,
                 ));
@@ -212,6 +216,7 @@ mod tests {
             items,
             baseline,
             experimental,
+            more_right: 0,
             disagreements: (0, items),
             expected_lead: (experimental.0 + experimental.1) as i64 / 2 - (baseline.0 + baseline.1) as i64 / 2,
             levels: vec![0.05],

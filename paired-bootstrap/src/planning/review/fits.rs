@@ -30,18 +30,24 @@ pub struct Fit {
 /// may leap over what was printed. Beyond, such leaps are smaller than any printed p is precise.
 const CHECKED: u64 = 200;
 
-/// Up to so many pairs of accuracies, each is tried.
+/// Up to so many numbers of right items of both systems, each is tried.
 const TRIED: u64 = 10_000;
 
 /// What exact p-values may lack of the end of a range, as in [`is_below`].
 const TIE: f64 = 1e-9;
 
 /// One test. `right`: the numbers of items that the baseline can have right, and the experimental
-/// system.
-pub(super) fn fit(allowed: &Allowed, right: [(u64, u64); 2], printed: (f64, f64), which: (PaperTest, Sides)) -> Fit {
+/// system; or both up to `more_right` items more.
+pub(super) fn fit(
+    allowed: &Allowed,
+    right: [(u64, u64); 2],
+    more_right: u64,
+    printed: (f64, f64),
+    which: (PaperTest, Sides),
+) -> Fit {
     let (test, sides) = which;
     if test == PaperTest::Proportions {
-        return of_proportions(allowed, right, printed);
+        return of_proportions(allowed, right, more_right, printed);
     }
     let sided = Sided { test, allowed };
     let (low, high) = printed;
@@ -133,17 +139,34 @@ impl Sided<'_> {
 }
 
 /// The accuracies alone decide.
-fn of_proportions(allowed: &Allowed, [(b0, b1), (e0, e1)]: [(u64, u64); 2], printed: (f64, f64)) -> Fit {
+fn of_proportions(
+    allowed: &Allowed,
+    [(b0, b1), (e0, e1)]: [(u64, u64); 2],
+    more_right: u64,
+    printed: (f64, f64),
+) -> Fit {
     let (low, high) = printed;
-    let p = |baseline: u64, experimental: u64| unpaired(allowed.items(), [baseline, experimental]);
+    let p =
+        |baseline: u64, experimental: u64, more: u64| unpaired(allowed.items(), [baseline + more, experimental + more]);
     let fits = |p: f64| p <= high * (1.0 + TIE) && !is_below(p, low);
-    let corners = [p(b0, e1), p(b1, e0)];
     let is_level = b0 <= e1 && e0 <= b1;
-    let least = corners[0].min(corners[1]);
-    let most = if is_level { 1.0 } else { corners[0].max(corners[1]) };
-    let is_small = b1.saturating_sub(b0).saturating_mul(e1.saturating_sub(e0)) <= TRIED;
-    let is_possible = if is_small {
-        (b0..=b1).any(|baseline| (e0..=e1).any(|experimental| fits(p(baseline, experimental))))
+    // The same lead has the largest p where the two shares are nearest to a half, and the least at
+    // one of the ends.
+    let nearest_to_half = |baseline: u64, experimental: u64| {
+        (allowed.items().saturating_sub(baseline + experimental).div_ceil(2)).min(more_right)
+    };
+    let corners = [(b0, e1), (b1, e0)].into_iter().flat_map(|(baseline, experimental)| {
+        [0, nearest_to_half(baseline, experimental), more_right].map(|more| p(baseline, experimental, more))
+    });
+    let (least, largest) =
+        corners.fold((f64::MAX, 0.0f64), |(least, largest), corner| (least.min(corner), largest.max(corner)));
+    let most = if is_level { 1.0 } else { largest };
+    let width = |(least, most): (u64, u64)| (most - least).saturating_add(1);
+    let number = width((b0, b1)).saturating_mul(width((e0, e1))).saturating_mul(width((0, more_right)));
+    let is_possible = if number <= TRIED {
+        (b0..=b1).any(|baseline| {
+            (e0..=e1).any(|experimental| (0..=more_right).any(|more| fits(p(baseline, experimental, more))))
+        })
     } else {
         least <= high && low <= most
     };
@@ -166,7 +189,7 @@ mod tests {
 
     fn fits(right: Right, printed: &str) -> Vec<Fit> {
         let printed = printed.parse::<PrintedP>().expect("a p-value").range();
-        PaperTest::ALL.into_iter().map(|which| fit(&allowed(right), right.1, printed, which)).collect()
+        PaperTest::ALL.into_iter().map(|which| fit(&allowed(right), right.1, 0, printed, which)).collect()
     }
 
     /// p of a pair, two-sided as papers define it.
@@ -231,6 +254,25 @@ mod tests {
         assert!(all[6].hurt.is_empty() && all[6].range.0 > 0.5, "the unpaired test is far from it: {all:?}");
         let none = fits(right, "0.00001");
         assert!(none.iter().all(|fit| fit.hurt.is_empty()), "{none:?}");
+    }
+
+    /// 3 hurt and 10 helped of 200 items: on any number of the other 187, both may be right.
+    #[test]
+    fn the_unpaired_test_is_tried_with_every_number_of_items_that_both_have_right() {
+        for (items, hurt, helped) in [(200, 3, 10), (40, 12, 2), (9, 0, 4), (30, 5, 5), (7, 3, 4)] {
+            let more_right = items - hurt - helped;
+            let right = [(hurt, hurt), (helped, helped)];
+            let allowed = Allowed::new(items, right[0], right[1], (hurt + helped, hurt + helped)).expect("possible");
+            let all: Vec<f64> = (0..=more_right).map(|both| unpaired(items, [hurt + both, helped + both])).collect();
+            for printed in ["0.3", "0.05", "0.01", "0.9", "1.0", "< 0.05", "> 0.4"] {
+                let range = printed.parse::<PrintedP>().expect("a p-value").range();
+                let fit = fit(&allowed, right, more_right, range, (PaperTest::Proportions, Sides::Two));
+                let (least, most) = (all.iter().fold(2.0, |a, b| b.min(a)), all.iter().fold(-1.0, |a, b| b.max(a)));
+                let case = format!("{items} {hurt} {helped} {printed} {fit:?} {least} {most}");
+                assert!((fit.range.0 - least).abs() < 1e-12 && (fit.range.1 - most).abs() < 1e-12, "{case}");
+                assert_eq!(!fit.hurt.is_empty(), all.iter().any(|p| range.0 <= *p && *p <= range.1), "{case}");
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::allowed::Allowed;
 use super::analysis::Question;
 use super::extremes::{Leader, extreme};
 use super::{Changed, p_value};
-use crate::significance::can_be_significant;
+use crate::significance::{Sides, can_be_significant, in_place_of_zero};
 use serde::{Deserialize, Serialize};
 
 /// The least and the largest p.
@@ -19,18 +19,19 @@ pub struct Several {
     pub comparisons: u64,
 }
 
-/// All that one comparison can come to.
+/// All that one comparison can come to, by the p of the sides that are asked for: two-sided,
+/// whichever system leads.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Extent {
-    /// p of the pair that speaks most for the leader, and of the one that speaks least: those of
-    /// [`Answer`](super::Answer).
+    /// The least and the largest p of all outcomes. Where no resample can disagree, that of the
+    /// exact sign test counts as large as it is, but as small as 0 beside other outcomes.
     pub p: Bounds,
     /// What counts at the level α, were this the only comparison. Outcomes in which too few items
-    /// differ to be called significant count as p = 1, and so do outcomes in which the other system
-    /// leads.
+    /// differ to be called significant count as p = 1.
     pub alone: Bounds,
     /// The same where it is one of several: more items must differ then, see
-    /// [`Significance::among`](crate::significance::Significance::among).
+    /// [`Significance::among`](crate::significance::Significance::among). For the other
+    /// comparisons, its [`p`](Self::p) counts nevertheless.
     pub among: Bounds,
 }
 
@@ -47,43 +48,58 @@ impl Extent {
     /// One of so many comparisons; `None` if nothing is possible.
     #[must_use]
     pub fn of(question: &Question, comparisons: u64) -> Option<Self> {
-        let (allowed, leader) = (question.allowed()?, question.leader());
-        let favourable = leader.favourable();
-        let least = extreme(&allowed, favourable, leader, |pair| leader.against(question.items, pair));
-        let most = extreme(&allowed, favourable.other(), leader, |pair| leader.against(question.items, pair));
-        let p = |pair| p_value(question.items, pair, question.sides);
-        let counting = |comparisons| counting(question, &allowed, most, comparisons);
-        Some(Self { p: (p(least), p(most)), alone: counting(1), among: counting(comparisons) })
+        let allowed = question.allowed()?;
+        let Question { items, sides, .. } = *question;
+        let leader = question.leader();
+        let against = |pair| leader.against(items, pair);
+        let most = extreme(&allowed, leader.favourable().other(), leader, against);
+        // Where the other system may lead, p is 1 between both leads.
+        let largest = (f64::from(sides.number()) * against(most)).min(1.0);
+        let (pair, least) = least(&allowed, sides);
+        let p = match in_place_of_zero(least, pair.0 + pair.1, sides) {
+            Some(sign) if allowed.count() == 1 => (sign, sign),
+            sign => (least, largest.max(sign.unwrap_or_default())),
+        };
+        let counting = |comparisons| counting(question, &allowed, p, comparisons);
+        Some(Self { p, alone: counting(1), among: counting(comparisons) })
     }
 }
 
-/// What counts for the leader at the level that is asked about.
-fn counting(question: &Question, allowed: &Allowed, most: Changed, comparisons: u64) -> Bounds {
-    let Question { items, sides, .. } = *question;
-    let leader: Leader = question.leader();
+/// The pair with the least p, whichever system it speaks for; and p.
+fn least(allowed: &Allowed, sides: Sides) -> (Changed, f64) {
+    let of = |leader: Leader| {
+        let pair = extreme(allowed, leader.favourable(), leader, |pair| leader.against(allowed.items(), pair));
+        (pair, p_value(allowed.items(), pair, sides))
+    };
+    let [better, worse] = [of(Leader::Experimental), of(Leader::Baseline)];
+    if sides == Sides::Two && worse.1 < better.1 { worse } else { better }
+}
+
+/// What counts at the level that is asked about.
+fn counting(question: &Question, allowed: &Allowed, (_, largest): Bounds, comparisons: u64) -> Bounds {
+    let sides = question.sides;
     let level = question.levels.last().copied().unwrap_or_default() / comparisons.max(1) as f64;
-    let p = |pair: Changed| (f64::from(sides.number()) * leader.against(items, pair)).min(1.0);
     let (fewest, _) = allowed.disagreements();
     // 2^−1074 is the least number: no level asks for more items.
     let enough = (0..=1100).find(|&differing| can_be_significant(differing, sides, level)).unwrap_or(u64::MAX);
     let (d0, d1) = question.disagreements;
-    let sure = Allowed::new(items, question.baseline, question.experimental, (d0.max(enough), d1));
-    let least =
-        sure.map_or(1.0, |sure| p(extreme(&sure, leader.favourable(), leader, |pair| leader.against(items, pair))));
-    (least, if fewest < enough { 1.0 } else { p(most) })
+    let sure = Allowed::new(question.items, question.baseline, question.experimental, (d0.max(enough), d1));
+    let least = sure.map_or(1.0, |sure| least(&sure, sides).1);
+    (least, if fewest < enough { 1.0 } else { largest })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Analysis;
     use super::*;
-    use crate::significance::{Sides, Significance, is_below};
+    use crate::significance::{Significance, is_below};
 
     fn question(items: u64, baseline: (u64, u64), experimental: (u64, u64), sides: Sides) -> Question {
         Question {
             items,
             baseline,
             experimental,
+            more_right: 0,
             disagreements: (0, items),
             expected_lead: experimental.0 as i64 - baseline.0 as i64,
             levels: vec![0.05],
@@ -104,10 +120,9 @@ mod tests {
                         for comparisons in [1, 3] {
                             let question = question(items, within(start), within(start + gap), sides);
                             let allowed = question.allowed().expect("possible");
-                            let leader = question.leader();
                             let level = 0.05 / comparisons as f64;
                             let decided = |hurt: u64, helped: u64| {
-                                let p = f64::from(sides.number()) * leader.against(items, (hurt, helped));
+                                let p = p_value(items, (hurt, helped), sides);
                                 Significance::of(p, hurt + helped, sides, level).is_significant()
                             };
                             let (first, last) = allowed.hurt();

@@ -103,9 +103,9 @@ impl OverRuns {
         });
         let printed = Welch::new([0.0, gain], self.deviations.map(|share| scale * share.value().0), self.runs);
         let start = WelchRange { printed: printed.p_value(sides), p: (1.0, 0.0), t: (f64::MAX, f64::MIN) };
-        tests.chain([printed]).fold(start, |range, test| {
-            let p = test.p_value(sides);
-            let t = if test.t.is_nan() { 0.0 } else { test.t };
+        // Where there is neither a gain nor an error, there is no t: beside it, t can be 0.
+        tests.chain([printed]).filter(|test| !test.t.is_nan()).fold(start, |range, test| {
+            let (p, t) = (test.p_value(sides), test.t);
             WelchRange { p: (range.p.0.min(p), range.p.1.max(p)), t: (range.t.0.min(t), range.t.1.max(t)), ..range }
         })
     }

@@ -95,7 +95,7 @@ fn both_of(print: &Print) -> String {
 
 /// Helped and hurt that fit neither n nor the rest.
 pub(super) fn of_changed(print: &Print, counts: Counts) -> Finding {
-    let Counts { right: [baseline, experimental], disagreements } = counts;
+    let Counts { right: [baseline, experimental], disagreements, .. } = counts;
     let (hurt, helped) = print.changed.unwrap_or_default();
     let what = format!("{} helped and {} hurt", count(helped), count(hurt));
     let (changed, lead) = (hurt + helped, helped as i64 - hurt as i64);
@@ -121,7 +121,7 @@ pub(super) fn of_changed(print: &Print, counts: Counts) -> Finding {
 }
 
 pub(super) fn of_both(print: &Print, counts: Counts) -> Finding {
-    let Counts { right: [baseline, experimental], disagreements } = counts;
+    let Counts { right: [baseline, experimental], disagreements, .. } = counts;
     let n = print.items;
     let what = if print.agreement.is_some() { "agreement" } else { "disagreements" };
     let explain = |allowed: Allowed| {

@@ -11,10 +11,11 @@ use crate::text::{capital, count, items, rounded};
 /// Numbers of runs that are tried where the paper says none.
 const TRIED_RUNS: [u64; 3] = [3, 5, 10];
 
-/// "from 0.0005 to 0.0075".
+/// "from 0.0005 to 0.0075", "anything from 0 to 1".
 fn p_range(range: &WelchRange, alpha: f64) -> String {
     match (least(range.p.0, alpha), largest(range.p.1, alpha)) {
         (low, high) if low == high => low,
+        (low, high) if low == "0" && high == "1" => "anything from 0 to 1".to_owned(),
         (low, high) if low.starts_with("below") || low == "0" => format!("at most {high}"),
         (low, high) => format!("from {low} to {high}"),
     }
@@ -25,10 +26,11 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
     let void = "No curve: means over runs do not say how many items were helped and hurt.";
     let request = |what: &str| {
         format!(
-            "The paper reports {}, with standard deviations over runs. {what} Could the authors please report the number of \
-             runs, whether the numbers behind ± are standard deviations or standard errors, and the mean of each run; and make \
-             the scores of the individual items available? Only these can show whether the gain would hold on other items.",
-            reported(print)
+            "The paper reports {}, with standard deviations over runs. {what} Could the authors please report {}whether the \
+             numbers behind ± are standard deviations or standard errors, and the mean of each run; and make the scores of the \
+             individual items available? Only these can show whether the gain would hold on other items.",
+            reported(print),
+            if over_runs.runs < 2 { "the number of runs, " } else { "" }
         )
     };
     if over_runs.runs < 2 {
@@ -53,7 +55,7 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
         _ => ("the rounding decides", "It depends on the rounding"),
     };
     let p = p_range(&range, alpha);
-    let [low, high] = [range.t.0, range.t.1].map(told_t);
+    let t = t_range(range.t);
     let printed_p = print.p.map(|printed| {
         let (from, to) = printed.range();
         let fits = |range: &WelchRange| from <= range.p.1 && range.p.0 <= to;
@@ -68,10 +70,10 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
     let of_errors = p_range(&over_runs.range(sides, true), alpha);
     let direction = print.measure.as_ref().map(|name| {
         let better = if over_runs.is_lower_better { "lower" } else { "higher" };
-        format!(" {name} is taken as better when it is {better}.")
+        format!(" A {better} {name} is taken as better.")
     });
     let explanation = format!(
-        "Welch’s t is {low} to {high}, from {runs} runs each and what rounding leaves open.{} It asks whether other \
+        "Welch’s t {t}, from {runs} runs each and what rounding leaves open.{} It asks whether other \
          training runs would gain on the same items. It cannot show whether the gain holds on other items: all runs share \
          these. ± is read as the standard deviation of the runs; if it is a standard error, p is {of_errors}.{}",
         printed_p.unwrap_or_default(),
@@ -88,9 +90,15 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
     }
 }
 
-/// t with three digits, and the sign that papers print.
-fn told_t(t: f64) -> String {
-    if t.is_infinite() { "any size".to_owned() } else { rounded(t, 3).replace('-', "−") }
+/// "is 3.53 to 5.72", "is 0.00 or more": with three digits, and the sign that papers print.
+fn t_range((low, high): (f64, f64)) -> String {
+    let told = |t: f64| rounded(t, 3).replace('-', "−");
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("is {} to {}", told(low), told(high)),
+        (true, false) => format!("is {} or more", told(low)),
+        (false, true) => format!("is {} or less", told(high)),
+        (false, false) => "can be anything".to_owned(),
+    }
 }
 
 /// n and two means of a metric that is no accuracy.
@@ -102,8 +110,8 @@ pub(super) fn of_measure(print: &Print) -> Finding {
     Finding {
         headline: capital(&format!("{n}two {name} scores do not limit p: it can be anything.")),
         explanation: format!(
-            "{name} of {baseline} and {experimental} are not shares of right answers: they do not say by how much the scores \
-             of single items differ, and p depends on that.{} Standard deviations over runs would allow a test over runs; \
+            "Scores such as {name} of {baseline} and {experimental} are not shares of right answers: they do not say by how much \
+             the scores of single items differ, and p depends on that.{} Standard deviations over runs would allow a test over runs; \
              enter them if the paper prints them.",
             p.unwrap_or_default()
         ),
@@ -112,9 +120,53 @@ pub(super) fn of_measure(print: &Print) -> Finding {
         request: format!(
             "The paper reports {}. From these numbers alone readers cannot tell whether the difference is significant. Could \
              the authors please make each system’s score or output for every item available, or report a paired test on \
-             the items, such as a paired bootstrap, with its number of resamples and whether it is one-sided? If the \
-             results are means over several runs, their number and standard deviation would help, too.",
-            reported(print)
+             the items, such as a paired bootstrap, with its number of resamples and whether it is one-sided? {} would help, \
+             too.",
+            reported(print),
+            match print.runs {
+                1 => "If the results are means over several runs, their number and standard deviation",
+                _ => "The standard deviation over the runs",
+            }
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::review::Claim;
+
+    fn finding(text: &str) -> Finding {
+        let claim = Claim::read(text);
+        let print = Print::read(&|key| claim.value(key).map(str::to_owned)).expect("a print");
+        let unusable = print.question(0.05, Sides::One).expect_err("means that say nothing of items");
+        Finding::new(&print, &unusable, 0.05, Sides::One)
+    }
+
+    #[test]
+    fn authors_are_not_asked_for_a_number_of_runs_that_is_printed() {
+        let asks = |text: &str| finding(text).request.contains("number of runs");
+        assert!(asks("58.0 ± 0.3 vs 57.0 ± 0.4"));
+        assert!(!asks("58.0 ± 0.3 vs 57.0 ± 0.4 over 5 runs"));
+    }
+
+    /// Deviations from 0 to 0.5, and a gain from 0 to 2 or from −1 to 1: without a gain, t is 0 and
+    /// p a half.
+    #[test]
+    fn deviations_that_are_printed_as_zero_do_not_limit_t() {
+        let ahead = finding("58 ± 0 vs 57 ± 0 over 5 runs");
+        assert!(ahead.headline.starts_with("Over 5 runs, p is at most 0.5 by Welch’s t-test"), "{ahead:?}");
+        assert!(ahead.explanation.starts_with("Welch’s t is 0.00 or more, "), "{ahead:?}");
+        let level = finding("58 ± 0 vs 58 ± 0 over 5 runs");
+        assert!(level.headline.starts_with("Over 5 runs, p is anything from 0 to 1 by Welch’s"), "{level:?}");
+        assert!(level.explanation.starts_with("Welch’s t can be anything, "), "{level:?}");
+    }
+
+    #[test]
+    fn no_sentence_begins_with_the_name_of_a_metric() {
+        for text in ["perplexity 12.4 vs 11.9", "perplexity 12.4 ± 0.2 vs 11.9 ± 0.2 over 5 runs"] {
+            let Finding { explanation, .. } = finding(text);
+            assert!(!explanation.starts_with("perplexity") && !explanation.contains(". perplexity"), "{explanation}");
+        }
     }
 }

@@ -88,6 +88,27 @@ mod tests {
     use crate::planning::review::Analysis;
     use crate::report::review::Print;
 
+    /// The unpaired test depends on how many are right with both systems, which helped and hurt do
+    /// not say: from 0 to all other 187.
+    #[test]
+    fn helped_and_hurt_leave_the_accuracies_open() {
+        let values = [("items", "200"), ("paper_helped", "10"), ("paper_hurt", "3"), ("p", "0.3")];
+        let value = |key: &str| values.iter().find(|(own, _)| *own == key).map(|(_, value)| (*value).to_owned());
+        let print = Print::read(&value).expect("a print");
+        let question = print.question(0.05, Sides::One).expect("a question");
+        let mut analysis = Analysis::new(&question).expect("pairs that the print allows");
+        while analysis.advance() {}
+        let shown = Shown::new(print, question, analysis.answer(), None).expect("an answer");
+        let rows = p_rows(&shown);
+        let unpaired = rows.last().expect("a row");
+        // z = 7 / √(2 · 200 · q (1 − q)) with q = 13/400 and 1/2: by Python's math.erfc, p is
+        // 0.0484 and 0.4839.
+        assert_eq!((unpaired.fits.as_str(), unpaired.range.as_str()), ("yes", "0.048 to 0.49"));
+        let verdict = p_verdict(&shown, None).expect("a printed p");
+        assert!(verdict.starts_with("p = 0.3 is possible by the unpaired z-test"), "{verdict}");
+        assert_eq!(rows[0].range, "0.030136", "the paired tests need no more");
+    }
+
     /// 9 of 1,000 items ahead: p = 0.04 is possible by both tests.
     #[test]
     fn the_test_with_the_sides_of_the_paper_leads() {

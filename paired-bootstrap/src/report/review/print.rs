@@ -71,6 +71,8 @@ impl Unusable {
 pub struct Counts {
     /// That the baseline has right, and the experimental system.
     pub right: [(u64, u64); 2],
+    /// On so many items more than these both may be right.
+    pub more_right: u64,
     /// On which only one of them is right.
     pub disagreements: (u64, u64),
 }
@@ -263,7 +265,7 @@ impl Print {
         if self.measure.is_some() && self.accuracies.is_none() {
             return Err(Unusable::Measure);
         }
-        let Counts { right: [baseline, experimental], disagreements } = self.counts(self.rounding())?;
+        let Counts { right: [baseline, experimental], more_right, disagreements } = self.counts(self.rounding())?;
         if self.are_averages() {
             return Err(Unusable::Averages([baseline, experimental]));
         }
@@ -278,6 +280,7 @@ impl Print {
             items: self.items,
             baseline,
             experimental,
+            more_right,
             disagreements,
             expected_lead,
             levels: if self.comparisons > 1 { vec![alpha, alpha / self.comparisons as f64] } else { vec![alpha] },
@@ -298,7 +301,7 @@ impl Print {
     /// All pairs (helped, hurt) that are possible.
     #[must_use]
     pub fn allowed(&self) -> Option<Allowed> {
-        let Counts { right: [baseline, experimental], disagreements } = self.counts(self.rounding()).ok()?;
+        let Counts { right: [baseline, experimental], disagreements, .. } = self.counts(self.rounding()).ok()?;
         Allowed::new(self.items, baseline, experimental, disagreements).filter(|_| !self.are_averages())
     }
 
@@ -339,10 +342,10 @@ impl Print {
         let right = [baseline, experimental];
         if self.are_averages() {
             // How often the systems agree is then a mean, too, and says nothing of single items.
-            return Ok(Counts { right, disagreements: (0, self.items) });
+            return Ok(Counts { right, more_right: 0, disagreements: (0, self.items) });
         }
         let disagreements = self.disagreement_range(rounding).ok_or(Unusable::Agreement)?;
-        let counts = Counts { right, disagreements };
+        let counts = Counts { right, more_right: 0, disagreements };
         if let Some(changed) = self.changed {
             return self.with_changed(counts, changed).ok_or(Unusable::Changed(counts));
         }
@@ -350,10 +353,10 @@ impl Print {
         allowed.map(|_| counts).ok_or(Unusable::Both(counts))
     }
 
-    /// Where helped and hurt are printed, the least number that the baseline can have right stands
-    /// for all: p does not depend on it. `None` if there is none.
+    /// Where helped and hurt are printed, the least number that the baseline can have right, and
+    /// how many more it may be: the bootstrap's p does not depend on it. `None` if there is none.
     fn with_changed(&self, counts: Counts, (hurt, helped): Changed) -> Option<Counts> {
-        let Counts { right: [(b0, b1), (e0, e1)], disagreements: (d0, d1) } = counts;
+        let Counts { right: [(b0, b1), (e0, e1)], disagreements: (d0, d1), .. } = counts;
         let changed = hurt + helped;
         let both_right = |right: u64, own: u64| right.checked_sub(own);
         // Right with both systems: what the baseline has right and is not hurt.
@@ -362,7 +365,7 @@ impl Print {
         let [baseline, experimental] = [least + hurt, least + helped];
         let is_possible = least <= most && (d0..=d1).contains(&changed);
         let right = [(baseline, baseline), (experimental, experimental)];
-        is_possible.then_some(Counts { right, disagreements: (changed, changed) })
+        is_possible.then(|| Counts { right, more_right: most - least, disagreements: (changed, changed) })
     }
 
     /// What was printed of the disagreements; `None` if no number of items fits that.

@@ -25,7 +25,7 @@ pub(super) fn fill(sheet: &mut Sheet, table: Option<&Table>, opened: Option<&Pai
     };
     let judged = table.judged();
     sheet.text("review-table-verdict", judged.as_deref().map_or_else(|| UNKNOWN.to_owned(), table_headline));
-    sheet.text("review-table-told", format!("{} {HOLM}", reference_told(read, compared.how.system)));
+    sheet.text("review-table-told", format!("{} {HOLM}", reference_told(read, &compared.how)));
     let below = opened.map(|pair| {
         let name = comparison_name(read, pair);
         format!("Below: {name}, as a single claim, without the correction for the table’s other comparisons.")

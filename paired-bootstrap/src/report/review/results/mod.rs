@@ -173,17 +173,26 @@ impl Compared {
                 _ => Extent::ANY,
             })
             .collect();
-        // Holm's adjusted p of each test grows with every test's p. So with all at their least,
-        // each is at its least; and with all at their largest, at its largest.
-        let least = holm(&found.iter().map(|extent| extent.among.0).collect::<Vec<_>>());
-        let largest = holm(&found.iter().map(|extent| extent.among.1).collect::<Vec<_>>());
-        let judge = |((pair, extent), bounds): ((&Pair, &Extent), Bounds)| {
+        let least: Vec<f64> = found.iter().map(|extent| extent.p.0).collect();
+        let largest: Vec<f64> = found.iter().map(|extent| extent.p.1).collect();
+        let judge = |(index, (pair, extent)): (usize, (&Pair, &Extent))| {
             let verdict = |bounds| verdict(&pair.known, bounds, self.how.alpha);
+            let among = (adjusted(&least, index, extent.among.0), adjusted(&largest, index, extent.among.1));
             let limits = matches!(pair.known, Known::Asked(_) | Known::OverRuns(_));
-            Judged { verdict: verdict(bounds), alone: verdict(extent.alone), p: limits.then_some(extent.p) }
+            Judged { verdict: verdict(among), alone: verdict(extent.alone), p: limits.then_some(extent.p) }
         };
-        self.pairs().zip(&found).zip(least.into_iter().zip(largest)).map(judge).collect()
+        self.pairs().zip(&found).enumerate().map(judge).collect()
     }
+}
+
+/// Holm's adjusted p of the comparison with this index, if its own p is `own`. It grows with every
+/// comparison's p: with all at their least it is at its least, and with all at their largest, at
+/// its largest. That too few items differ concerns a comparison's own verdict only, and not what
+/// its p means for the others.
+fn adjusted(all: &[f64], index: usize, own: f64) -> f64 {
+    let mut all = all.to_vec();
+    all[index] = own;
+    holm(&all)[index]
 }
 
 fn verdict(known: &Known, (least, largest): Bounds, alpha: f64) -> Verdict {

@@ -1,8 +1,9 @@
 //! A results table's verdicts in words.
 
 use super::super::bounds::{largest, least};
-use super::{Cell, Compared, Judged, Known, Pair, Verdict};
+use super::{Cell, Compared, Comparing, Judged, Known, Pair, Verdict};
 use crate::planning::review::ResultsTable;
+use crate::significance::Sides;
 use crate::text::{count, counted};
 
 /// How the correction works, and what it is about.
@@ -68,12 +69,16 @@ pub fn headline(judged: &[Judged]) -> String {
     format!("Of {total}: {}.", counts.join(", "))
 }
 
-/// Which system the others are compared with, and why.
+/// Which system the others are compared with, and what is asked.
 #[must_use]
-pub fn reference_told(table: &ResultsTable, system: Option<usize>) -> String {
-    match system.and_then(|system| table.systems.get(system)) {
-        Some(name) => format!("Each cell asks whether {name} is better than the cell’s system."),
-        None => "Each cell asks whether the best system of the data set is better than the cell’s.".to_owned(),
+pub fn reference_told(table: &ResultsTable, Comparing { system, sides, .. }: &Comparing) -> String {
+    let reference = match system.and_then(|system| table.systems.get(system)) {
+        Some(name) => name,
+        None => "the best system of the data set",
+    };
+    match sides {
+        Sides::One => format!("Each cell asks whether {reference} is better than the cell’s system."),
+        Sides::Two => format!("Each cell asks whether {reference} and the cell’s system differ."),
     }
 }
 
