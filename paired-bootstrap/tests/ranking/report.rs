@@ -101,7 +101,7 @@ fn a_baseline_that_shares_the_best_mean_is_not_alone_ahead() {
     };
     // a has 30 of 60 right, and b another 30; c has 20.
     let two = told(&[(20, "101"), (10, "100"), (30, "010")]);
-    assert!(two.contains("The baseline, “a”, has the best mean of all, 50."), "{two}");
+    assert!(two.contains("The baseline, a, has the best mean of all, 50."), "{two}");
     assert!(two.contains(", and shares it with b. If it was chosen"), "{two}");
     let three = told(&[(20, "1001"), (10, "1001"), (30, "0110")]);
     assert!(three.contains(", and shares it with three others. If it was chosen"), "{three}");

@@ -526,7 +526,10 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     let page = opened("n=500&helped=60&hurt=40", &["intervals", "tests"]);
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth");
-    assert!(worth.starts_with("Where more than 50 of so many items differ, a percentile interval keeps"), "{worth}");
+    assert!(
+        worth.starts_with("Both the percentile interval and Tango’s score interval keep near their level"),
+        "{worth}"
+    );
     let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
     assert!(warnings.iter().all(|warning| !warning.contains("too short")), "{warnings:?}");
 }

@@ -152,9 +152,9 @@ pub(super) fn parse_kept(value: &str) -> Option<String> {
     is_name.then(|| value.to_owned())
 }
 
-/// The mean is the only metric so far.
+/// The mean is the only metric so far; that of 0/1 scores is the accuracy.
 pub(super) fn known_metric(value: &str) -> Result<(), AddressProblem> {
-    let is_mean = matches!(value, "" | "mean");
+    let is_mean = matches!(value, "" | "mean" | "accuracy");
     if is_mean {
         Ok(())
     } else {

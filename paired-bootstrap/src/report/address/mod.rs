@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn a_metric_that_is_not_computed_is_told() {
         let (address, problems) = Address::parse("metric=macro%2DF1&n=20");
-        assert_eq!(problems[0].to_string(), "metric = “macro-F1” is not known: mean scores are compared");
+        assert_eq!(problems[0].to_string(), "metric = “macro-F1” is not known: write mean, or leave it out");
         assert!(problems[0].changes_comparison());
         assert_eq!((address.counts.map(|counts| counts.pairs), address.others), (Some(20), Vec::new()));
         assert_eq!(Address::parse("metric=&n=20&metric=mean").1, []);

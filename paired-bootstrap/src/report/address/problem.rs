@@ -136,7 +136,7 @@ impl fmt::Display for AddressProblem {
             Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::NotFiles(problem) => write!(f, "files {problem}"),
             Self::UnknownMetric { value } => {
-                write!(f, "metric = “{value}” is not known: mean scores are compared")
+                write!(f, "metric = “{value}” is not known: write mean, or leave it out")
             }
             Self::UnknownView { value } => {
                 write!(f, "view = “{value}” does not exist: write test, compare, learn, review or plan")

@@ -190,7 +190,7 @@ impl RankingFindings {
             others => format!(", and shares it with {} others", in_words(others.len())),
         };
         Some(format!(
-            "The baseline, “{}”, has the best mean of all, {}{shared}. If it was chosen after a look at these scores, \
+            "The baseline, {}, has the best mean of all, {}{shared}. If it was chosen after a look at these scores, \
              {flattered}.",
             baseline(self),
             scale.mean(best.mean)

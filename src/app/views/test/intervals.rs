@@ -146,9 +146,9 @@ impl Words<'_> {
                 if is_alone { "No item is right" } else { "No item differs" }
             ),
             (QuotableInterval::TangoScore | QuotableInterval::Percentile, None) => format!(
-                "Where more than {MOST_UNUSUAL} of so many items {}, a percentile interval keeps near its level of {level} %, and so does \
-                 {score} score interval: quote that one, {ends}.",
-                if is_alone { "are right and as many wrong" } else { "differ" }
+                "Both the percentile interval and {score} score interval keep near their level of {level} %, as more than {MOST_UNUSUAL} \
+                 items {}. Quote {score}, {ends}.",
+                if is_alone { "are right and more than 50 wrong" } else { "differ" }
             ),
             (QuotableInterval::Student, _) if self.drawn >= FEW_DRAWN => format!(
                 "The percentile interval is slightly too short for its level of {level} %: it uses the spread of your sample, which is a little \

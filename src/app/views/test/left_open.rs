@@ -18,7 +18,8 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     // Conclusions at other levels are about another question.
     let inference = shown.inference.as_deref().filter(|inference| inference.levels == question.levels());
     // Until the conclusions are known, the percentile interval of few items may be too short.
-    let is_worth_known = Coverage::is_known(comparison.pairs, comparison.helped as f64, comparison.hurt as f64);
+    let is_worth_known = exact.clustered.is_none()
+        && Coverage::is_known(comparison.pairs, comparison.helped as f64, comparison.hurt as f64);
     if inference.is_none() && comparison.unit == Unit::Correctness && is_worth_known {
         return None;
     }
