@@ -531,9 +531,10 @@ fn few_in_full(shown: &Shown) -> String {
     )
 }
 
-/// What the authors are asked for: more digits only where they could change the answer.
+/// What the authors are asked for: only what the numbers leave open, and more digits only where
+/// they could change the answer.
 fn wish(shown: &Shown) -> String {
-    if shown.print.changed.is_some() {
+    if shown.only_pair().is_some() {
         return "Could the authors please make the scores of the individual items available? Then readers can test the \
                 difference themselves."
             .to_owned();
@@ -551,4 +552,30 @@ fn wish(shown: &Shown) -> String {
         "{digits} how many items only the first of the two systems gets right, and how many only the second{end} The scores of \
          the individual items would serve as well. Then readers can test the difference themselves."
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::review::Analysis;
+    use crate::significance::Sides;
+
+    fn finding(values: &[(&'static str, &str)]) -> Finding {
+        let value = |key: &str| values.iter().find(|(own, _)| *own == key).map(|(_, value)| (*value).to_owned());
+        let print = Print::read(&value).expect("a print");
+        let question = print.question(0.05, Sides::One).expect("a question");
+        let mut analysis = Analysis::new(&question).expect("pairs that the print allows");
+        while analysis.advance() {}
+        Finding::of(&Shown::new(print, question, analysis.answer(), None).expect("an answer"))
+    }
+
+    /// Where one system has all items right, nobody can be hurt.
+    #[test]
+    fn authors_are_not_asked_for_numbers_that_the_print_leaves_no_choice() {
+        let letter = |exp| finding(&[("items", "50"), ("base", "90"), ("exp", exp)]).request;
+        assert!(letter("96").contains("report how many items only the first"), "{}", letter("96"));
+        let only = letter("100");
+        assert!(only.contains("leave one possibility: 0 right with the baseline only, 5 with the proposed"), "{only}");
+        assert!(!only.contains("report how many") && only.contains("scores of the individual items"), "{only}");
+    }
 }

@@ -214,7 +214,7 @@ impl Reader {
             _ => None,
         };
         if said[1] {
-            self.claim.told.push("The text says two-sided: choose Two-sided to judge it so.".to_owned());
+            self.claim.told.push("The text says two-sided: choose a two-sided p to judge it so.".to_owned());
         }
     }
 

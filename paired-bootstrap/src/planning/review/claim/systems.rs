@@ -65,6 +65,7 @@ const BE: &[&str] = &["is", "are", "was", "were"];
 const ABLATED: &str = "the ablated system";
 const LOWER_ONE: &str = "the lower one; the text does not say which it is";
 const HIGHER_ONE: &str = "the higher one; the text does not say which it is";
+const FIRST_ONE: &str = "the first one; the text does not say which it is";
 pub(super) const AS_SAID: &str = "as the text says";
 
 impl Reader {
@@ -108,13 +109,18 @@ impl<'r> Pair<'r> {
     pub(super) fn baseline(&self, is_lower_better: bool) -> (usize, &'static str) {
         let lower = usize::from(self.second.value < self.first.value);
         let worse = if is_lower_better { 1 - lower } else { lower };
+        let unsaid = match is_lower_better {
+            _ if self.first.value == self.second.value => (0, FIRST_ONE),
+            true => (worse, HIGHER_ONE),
+            false => (worse, LOWER_ONE),
+        };
         if let Some(ablated) = self.ablated(is_lower_better) {
             return (ablated, ABLATED);
         }
         // Where labels contradict each other, nothing is said.
         let labelled = match (self.labelled(), self.contrasted()) {
             (Some(one), Some(other)) if one != other && self.places(BASELINE).is_empty() => {
-                return (worse, if is_lower_better { HIGHER_ONE } else { LOWER_ONE });
+                return unsaid;
             }
             (label, contrast) => label.or(contrast),
         };
@@ -127,7 +133,7 @@ impl<'r> Pair<'r> {
             .or_else(|| (self.first.at..self.second.at).any(|at| self.reader.is(at, BEATS)).then_some(1));
         match said {
             Some(baseline) => (baseline, AS_SAID),
-            None => (worse, if is_lower_better { HIGHER_ONE } else { LOWER_ONE }),
+            None => unsaid,
         }
     }
 

@@ -365,6 +365,8 @@ fn whatever_is_ambiguous_is_told() {
         ("84.1 vs 83.2 on 1,000 items", "Baseline: 83.2, the lower one; the text does not say which it is."),
         ("84.1 vs 83.2 on 1,000 items", "No metric is named: read as the share of right answers."),
         ("WER 5.1 vs 5.4, 2,620 utterances", "Baseline: 5.4, the higher one; the text does not say which it is."),
+        ("70 vs 70 on 20 items", "Baseline: 70, the first one; the text does not say which it is."),
+        ("WER 5.1 vs 5.1, 2,620 utterances", "Baseline: 5.1, the first one; the text does not say which it is."),
         ("84.1 vs 83.2", "The number of items is missing: enter it."),
         (
             "84.1 ± 0.3 vs 83.2 ± 0.3",
@@ -1073,7 +1075,7 @@ fn what_is_no_score_is_not_taken_for_one() {
     assert_eq!(sides("84.1 vs 83.2, one sided p = 0.04"), Some(Sides::One));
     assert_eq!(sides("84.1 vs 83.2, p = 0.04"), None);
     let (_, told) = read("84.1 vs 83.2 on 1,000 items, two-tailed p = 0.04");
-    assert!(told.contains("choose Two-sided"), "{told}");
+    assert!(told.contains("choose a two-sided p"), "{told}");
     let (values, told) = read("41 of 50 participants preferred ours, 9 preferred the baseline");
     assert_eq!(values, "items 50", "{told}");
     assert!(told.contains("only one score") && told.contains("Not read: 9"), "{told}");
