@@ -542,6 +542,18 @@ fn tour_tells_the_primers_story() {
 }
 
 #[test]
+fn tour_that_is_done_leads_to_the_result_and_one_that_is_ended_to_its_start() {
+    for (button, focused) in [("learn-tour-next", "learn-title"), ("learn-tour-end", "learn-tour-start")] {
+        let mut page = learner("tour=7");
+        assert!(!page.learn().is_hidden("learn-tour-test"), "the last step leads to Test");
+        let effects = update(&mut page.state, Event::Used(button.to_owned(), String::new()));
+        let places = effects.iter().filter(|effect| matches!(effect, Effect::Focus(_)));
+        assert_eq!(places.collect::<Vec<_>>(), [&Effect::Focus(focused)]);
+    }
+    assert!(learner("tour=6").learn().is_hidden("learn-tour-test"));
+}
+
+#[test]
 fn tour_comes_back_to_the_guess() {
     let mut page = learner("");
     page.learns("tour-start", "");
