@@ -367,7 +367,11 @@ fn on_key(event: &web_sys::Event) {
         return settle_box();
     }
     if event.key() == "Escape" {
-        return end_tour(&target);
+        press_in_tour(&target, "learn-tour-end");
+        return;
+    }
+    if turns_page(event, &target) {
+        return event.prevent_default();
     }
     let Ok(input) = target.dyn_into::<HtmlInputElement>() else { return };
     if event.key() == "Enter" {
@@ -396,14 +400,30 @@ fn on_key(event: &web_sys::Event) {
     }
 }
 
-/// Escape ends the tour, but in a dialog, which it closes.
-fn end_tour(target: &Element) {
+/// Goes a step on or back in the tour, as a presenter's remote asks for, unless what has the focus
+/// has another use for the key. Returns whether the key was for the tour.
+fn turns_page(event: &KeyboardEvent, target: &Element) -> bool {
+    let button = match event.key().as_str() {
+        _ if event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key() => return false,
+        "ArrowRight" | "PageDown" => "learn-tour-next",
+        "ArrowLeft" | "PageUp" => "learn-tour-back",
+        _ => return false,
+    };
+    let is_taken = target.closest("input, select, textarea, [tabindex='0']").is_ok_and(|control| control.is_some());
+    !is_taken && press_in_tour(target, button)
+}
+
+/// Presses a button of the tour, while there is one, but not from a dialog: Escape closes that.
+/// Returns whether it is there.
+fn press_in_tour(target: &Element, id: &str) -> bool {
     let is_in_dialog = target.closest("dialog").is_ok_and(|dialog| dialog.is_some());
-    let button = target.owner_document().and_then(|document| document.get_element_by_id("learn-tour-end"));
+    let button = target.owner_document().and_then(|document| document.get_element_by_id(id));
     let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());
-    if let Some(button) = button.filter(|button| !is_in_dialog && button.offset_parent().is_some()) {
+    let button = button.filter(|button| !is_in_dialog && button.offset_parent().is_some());
+    button.is_some_and(|button| {
         button.click();
-    }
+        true
+    })
 }
 
 fn on_paste(event: &web_sys::Event) {

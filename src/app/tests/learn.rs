@@ -523,6 +523,11 @@ fn tour_tells_the_primers_story() {
     let p = page.learn().number_of("learn-p").unwrap_or_default();
     assert!(steps[5].contains(&format!("p = {p}")) && steps[6].contains(&format!("p = {p}")), "{steps:?}");
     assert!(steps[6].starts_with("So: p = "));
+    assert!(
+        steps[6].ends_with("not below α = 0.05. Ten questions cannot tell which system is better."),
+        "{}",
+        steps[6]
+    );
     assert_eq!(page.text("learn-tour-next"), "Done");
     page.learns("tour-back", "");
     assert_eq!(page.text("learn-tour-number"), "6 of 7");
@@ -534,6 +539,18 @@ fn tour_tells_the_primers_story() {
     assert!(!page.address.contains("tour="));
     assert_eq!(page.counts(), [500, 10, 7]);
     assert_eq!(page.drawn(), Some(5.0), "what the tour has replaced is back");
+}
+
+#[test]
+fn tour_that_is_done_leads_to_the_result_and_one_that_is_ended_to_its_start() {
+    for (button, focused) in [("learn-tour-next", "learn-title"), ("learn-tour-end", "learn-tour-start")] {
+        let mut page = learner("tour=7");
+        assert!(!page.learn().is_hidden("learn-tour-test"), "the last step leads to Test");
+        let effects = update(&mut page.state, Event::Used(button.to_owned(), String::new()));
+        let places = effects.iter().filter(|effect| matches!(effect, Effect::Focus(_)));
+        assert_eq!(places.collect::<Vec<_>>(), [&Effect::Focus(focused)]);
+    }
+    assert!(learner("tour=6").learn().is_hidden("learn-tour-test"));
 }
 
 #[test]
@@ -574,7 +591,7 @@ fn tour_of_a_lead_that_is_never_gone_says_so() {
     let page = learner("n=40&helped=20&hurt=0&tour=7");
     assert_eq!(
         page.text("learn-tour-text"),
-        "So: p < 0.001, below α = 0.05. In 1,000 resamples the lead was never gone. The view Test explains how to read it."
+        "So: p < 0.001, below α = 0.05. In 1,000 resamples the lead was never gone. Luck alone rarely gives such a difference."
     );
     // Ten resamples cannot tell that p is below 0.05.
     let mut page = learner("n=40&helped=20&hurt=0&tour=7");
@@ -592,6 +609,13 @@ fn labels_of_the_chart_are_words() {
         };
         picture.parts.clone()
     };
+    // All twelve are ahead by about 0.8.
+    let list = |least: f64| (1..=12).map(|i| format!("{}\n", least + 0.01 * f64::from(i * i % 7))).collect::<String>();
+    let mut far = learner("");
+    far.pastes(&list(0.1), &"0.95\n".repeat(12));
+    assert_eq!(parts(&far), ["at or below zero, left of this picture", "above"]);
+    far.pastes(&"0.95\n".repeat(12), &list(0.1));
+    assert_eq!(parts(&far), ["at or below zero", "above, right of this picture"]);
     let mut seen = [false; 2];
     for seed in 1..=12 {
         let mut page = learner(&format!("seed={seed}"));
@@ -605,6 +629,18 @@ fn labels_of_the_chart_are_words() {
         seen[counted as usize] = true;
     }
     assert_eq!(seen, [true; 2], "both happen");
+}
+
+#[test]
+fn caption_tells_what_is_in_the_picture() {
+    let mut page = learner("");
+    assert_eq!(page.text("learn-caption"), "Here every resample becomes a dot, at its mean.");
+    for (button, has_line) in [("one", false), ("ten", false), ("hundred", true)] {
+        page.learns(button, "");
+        let caption = page.text("learn-caption");
+        assert!(caption.starts_with("Each dot is one resample’s mean"), "{caption}");
+        assert_eq!((caption.contains("Line:"), dots_of(&page).curve.is_some()), (has_line, has_line), "{caption}");
+    }
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn one_slide_to_more_items_and_one_click_to_two_sides() {
         page.done().await;
         assert_eq!(page.known("learn-p").await, 2.0 * one);
         for _ in 0..9 {
-            page.key(Role::Slider, "More items, same shares (to whole items)", Key::PageUp).await;
+            page.key(Role::Slider, "More items, same shares", Key::PageUp).await;
         }
         page.done().await;
         assert_eq!(page.text_of("learn-size-said").await, "1,000");

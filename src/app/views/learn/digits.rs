@@ -79,6 +79,17 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
     if value > 0.0 && is_not_zero(&text) { format!("+{text}") } else { text }
 }
 
+/// As [`signed`], of an item's difference. One that would read as zero, and is none, is told by the
+/// least that is shown: "< 0.0001", or "> −0.0001".
+pub(super) fn difference(value: f64, decimals: usize) -> String {
+    let text = signed(value, decimals);
+    if value.is_nan() || value == 0.0 || is_not_zero(&text) {
+        return text;
+    }
+    let (relation, sign) = if value > 0.0 { ("<", "") } else { (">", "−") };
+    format!("{relation}\u{a0}{sign}{}", with_decimals(libm::pow(10.0, -(decimals as f64)), decimals))
+}
+
 /// As [`signed`], of a sum. A large one has no decimals.
 pub(super) fn sum(value: f64, decimals: usize) -> String {
     signed(value, if value.abs() < 1e4 { decimals } else { 0 })
@@ -127,6 +138,14 @@ mod tests {
             assert_eq!([plain(zero, 1), signed(zero, 1), sum(zero, 1)], ["0.0"; 3], "{zero}");
         }
         assert_eq!([plain(f64::NAN, 2), signed(f64::NAN, 2)], ["–"; 2]);
+    }
+
+    #[test]
+    fn a_difference_that_is_none_reads_as_zero_and_no_other_does() {
+        let told = |value| difference(value, 4);
+        assert_eq!([0.0, -0.0, f64::NAN].map(told), ["0.0000", "0.0000", "–"]);
+        assert_eq!([6e-5, 4e-5, -4e-5].map(told), ["+0.0001", "<\u{a0}0.0001", ">\u{a0}−0.0001"]);
+        assert_eq!(difference(0.2, 0), "<\u{a0}1");
     }
 
     #[test]

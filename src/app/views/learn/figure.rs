@@ -11,9 +11,6 @@ use crate::chart::{AnyPicture, DotColumn, DotsPicture, HistogramPicture};
 use paired_bootstrap::report::count;
 use std::fmt::Write;
 
-/// The curve of the exact distribution is shown from this many resamples on.
-const ENOUGH_FOR_A_CURVE: u64 = 100;
-
 /// The histogram of the visible resamples, by the chosen rule. Edges are in the units of the
 /// scores. `with_last` adds the resample whose dot falls.
 pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
@@ -92,22 +89,38 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
         Rule::AboveTwice => ["above 2D", "at or below"],
         Rule::AtLeast => ["at least as high as observed", "lower"],
     };
-    let parts = [(counted, marked), (drawn - counted, rest)];
+    let range = if is_chance { range_of_chance(shown, axis) } else { range(shown, axis) };
+    let limit = match rule {
+        Rule::UpToZero => 0.0,
+        Rule::AboveTwice => 2.0 * observed * axis,
+        Rule::AtLeast => observed * axis,
+    };
+    let is_marked_right = rule != Rule::UpToZero;
+    // What lies beside the picture is not to be taken for its end.
+    let place = |is_right: bool| match is_right {
+        false if limit < range.0 => ", left of this picture",
+        true if limit > range.1 => ", right of this picture",
+        _ => "",
+    };
+    let parts = [(counted, marked, place(is_marked_right)), (drawn - counted, rest, place(!is_marked_right))];
+    let part = |(n, part, place): (u64, &str, &str)| {
+        if drawn == 0 { format!("{part}{place}") } else { format!("{} {part}{place}", count(n)) }
+    };
     Some(Figure {
         id: "learn-chart",
         label: format!("{} resampled means as a histogram of dots, {} of them {marked}.", count(drawn), count(counted)),
         picture: AnyPicture::Dots(DotsPicture {
-            range: if is_chance { range_of_chance(shown, axis) } else { range(shown, axis) },
+            range,
             falling: landing.zip(fallen),
             ringed: scene.ringed(),
             curve: curve(shown, axis)
-                .filter(|_| rule == Rule::UpToZero && drawn >= ENOUGH_FOR_A_CURVE)
+                .filter(|_| rule == Rule::UpToZero && drawn >= words::ENOUGH_FOR_A_CURVE)
                 .map(|(edge, width, shares)| (edge, width, shares.iter().map(|share| share * drawn as f64).collect())),
             mirrored,
             columns,
             lines,
-            parts: parts.map(|(n, part)| if drawn == 0 { part.to_owned() } else { format!("{} {part}", count(n)) }),
-            is_marked_right: rule != Rule::UpToZero,
+            parts: parts.map(part),
+            is_marked_right,
             unit: scale.axis_unit(),
         }),
     })

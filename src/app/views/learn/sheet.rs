@@ -250,7 +250,7 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
             Cell::number(known.name(index), number as f64),
             score(digits::plain(baseline, decimals), baseline),
             score(digits::plain(experimental, decimals), experimental),
-            Cell::number(digits::signed(difference, decimals), difference),
+            Cell::number(digits::difference(difference, decimals), difference),
             kind(index, item),
             if scene.is_chance() { coin(drawn.get(index).copied()) } else { times(drawn.get(index).copied()) },
         ])
@@ -342,6 +342,7 @@ fn tour_card(scene: &Scene, sheet: &mut Sheet) {
     let step = scene.learn.tour;
     sheet.hidden("learn-tour", step.is_none());
     sheet.hidden("learn-tour-start", step.is_some());
+    sheet.hidden("learn-tour-test", step != Some(STEPS.len() - 1));
     sheet.text("learn-tour-text", step.map_or_else(String::new, |step| tour::text(scene, step)));
     let number = step.map_or_else(String::new, |step| format!("{} of {}", step + 1, STEPS.len()));
     sheet.text("learn-tour-number", number);

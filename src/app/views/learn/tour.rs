@@ -57,7 +57,13 @@ impl Learn {
                 self.have(if is_fewer { self.goal.min(STEPS[step - 1].resamples) } else { self.goal });
                 Vec::new()
             }
-            ("next" | "end", Some(_)) => self.end_tour(session),
+            ("next", Some(_)) => {
+                let mut effects = self.end_tour(session);
+                // Enter once more does not begin anew.
+                effects.push(Effect::Focus("learn-title"));
+                return effects;
+            }
+            ("end", Some(_)) => self.end_tour(session),
             _ => return Vec::new(),
         };
         match self.tour {
@@ -183,9 +189,15 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             let is_below = is_below(scene.on_either_side().p_value(sides).max(least), alpha);
             let relation = if is_below { "below" } else { "not below" };
             let p = words::p(scene, Rule::UpToZero);
-            let never = format!("In {} resamples the lead was never gone", count(drawn));
-            let share = if counted == 0 && shown.comparison.mean_difference > 0.0 { never } else { share };
-            format!("So: {p}, {relation} α = {alpha}. {share}. The view Test explains how to read it.")
+            let is_never = counted == 0 && shown.comparison.mean_difference > 0.0;
+            let never = format!(" In {} resamples the lead was never gone.", count(drawn));
+            let never = if is_never { never } else { String::new() };
+            let follows = if is_below {
+                "Luck alone rarely gives such a difference.".to_owned()
+            } else {
+                format!("{} cannot tell which system is better.", questions(shown, known))
+            };
+            format!("So: {p}, {relation} α = {alpha}.{never} {follows}")
         }
     }
 }

@@ -25,6 +25,9 @@ const GOOD_GUESS: f64 = 3.0;
 /// it off before.
 pub(super) const ENOUGH_FOR_P: u64 = 10;
 
+/// The curve of the exact distribution is shown from this many resamples on.
+pub(super) const ENOUGH_FOR_A_CURVE: u64 = 100;
+
 /// The answer so far.
 pub(super) fn headline(scene: &Scene) -> String {
     let Scene { drawn, session, .. } = *scene;
@@ -333,13 +336,15 @@ pub(super) fn share_of_p(scene: &Scene) -> &'static str {
     }
 }
 
-/// What the picture shows.
+/// What the picture shows. It tells of dots and of the line once they are there.
 pub(super) fn caption(scene: &Scene) -> String {
     match scene.rule() {
+        Rule::UpToZero if scene.drawn == 0 => "Here every resample becomes a dot, at its mean.".to_owned(),
+        Rule::AtLeast if scene.drawn == 0 => "Here every world becomes a dot, at its mean difference.".to_owned(),
         Rule::UpToZero => {
-            // Clusters of several sizes have no line.
+            // Clusters of several sizes have no line, and few resamples none yet.
             let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
-            let has_line = exact.is_none_or(Exact::has_curve);
+            let has_line = scene.drawn >= ENOUGH_FOR_A_CURVE && exact.is_some_and(Exact::has_curve);
             let line = if has_line { " Line: all possible resamples." } else { "" };
             let p = match scene.sides(Rule::UpToZero) {
                 Sides::One => "Their share is p.",
