@@ -37,10 +37,8 @@ pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
         sheet.hidden(drawer, known.is_none());
     }
     systems::fill_shared(known, session, &mut sheet);
-    if let Some(known) = known {
-        if session.is_open("compare-means") {
-            pictures::fill_means(known, &mut sheet);
-        }
+    if let Some(known) = known.filter(|_| session.is_open("compare-means")) {
+        pictures::fill_means(known, &mut sheet);
     }
     match known.filter(|_| session.is_open("compare-pairs")) {
         Some(known) => pairs::fill(compare, known, &mut sheet),
