@@ -55,8 +55,8 @@ fn what_cannot_be_used_is_told_at_its_box_and_changes_nothing_else() {
             assert!(message.contains(counts), "{name}: “{counts}” still counts: {message}");
             assert_eq!(page.text_in(name).await, wrong, "what was typed stays");
             page.until(|shown| shown.state == "error").await;
-            // What a paper prints decides Review's verdict, what is true that of Plan: it is dimmed,
-            // and says which numbers it is about.
+            // What a paper prints decides Review's verdict, and what is true decides Plan's: it is
+            // dimmed, and says which numbers it is about.
             let result = match name {
                 "Items, n" | "Baseline, % right" => Some("review"),
                 "True gain in points" => Some("power"),

@@ -384,7 +384,7 @@ fn graded_scores_lead_to_their_own_calculator() {
     assert_eq!(number("rules-graded-items"), comparison.pairs as f64);
     // Four digits.
     assert!((number("rules-gain") / comparison.mean_difference - 1.0).abs() < 1e-3, "{link}");
-    // The error of a mean is n times smaller than the variance; the deviation is that of a sample.
+    // From the standard error of the mean (divisor n) to the deviation of a sample (n − 1).
     let items = comparison.pairs as f64;
     let deviation = comparison.standard_deviation * items / (items - 1.0).sqrt();
     assert!((number("rules-deviation") / deviation - 1.0).abs() < 1e-3, "{link}");
