@@ -55,18 +55,24 @@ fn what_cannot_be_used_is_told_at_its_box_and_changes_nothing_else() {
             assert!(message.contains(counts), "{name}: “{counts}” still counts: {message}");
             assert_eq!(page.text_in(name).await, wrong, "what was typed stays");
             page.until(|shown| shown.state == "error").await;
-            // What a paper prints decides Review's verdict: it is dimmed, and says which numbers it
-            // is about.
-            let is_print = ["Items, n", "Baseline, % right"].contains(&name);
+            // What a paper prints decides Review's verdict, and what is true decides Plan's: it is
+            // dimmed, and says which numbers it is about.
+            let result = match name {
+                "Items, n" | "Baseline, % right" => Some("review"),
+                "True gain in points" => Some("power"),
+                _ => None,
+            };
             let mut after = numbers(page).await;
-            if is_print {
-                let said = after.insert("review-explanation".to_owned(), before["review-explanation"].clone());
+            if let Some(result) = result {
+                let explanation = format!("{result}-explanation");
+                let said = after.insert(explanation.clone(), before[&explanation].clone());
                 assert!(said.is_some_and(|said| said.starts_with("This is still about")));
-                page.until_true("return document.getElementById('review-result').hasAttribute('data-old')").await;
+                let is_old = format!("return document.getElementById('{result}-result').hasAttribute('data-old')");
+                page.until_true(&is_old).await;
             }
             assert_eq!(after, before, "{name}");
             let (boxes, is_dimmed) = marked(page).await;
-            assert_eq!((boxes.len(), is_dimmed && !is_print), (1, false), "{name}: {boxes:?}");
+            assert_eq!((boxes.len(), is_dimmed && result.is_none()), (1, false), "{name}: {boxes:?}");
             page.paste_into(name, counts).await;
             page.until_true("return document.querySelectorAll('[aria-invalid=true]').length === 0").await;
             page.until(|shown| shown.state == "done").await;

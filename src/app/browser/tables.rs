@@ -1,7 +1,7 @@
 //! Table bodies in the document, written only where their rows and cells have changed.
 
 use super::dom::Dom;
-use crate::app::sheet::{Blocks, Button, Cell, Row, Span};
+use crate::app::sheet::{Blocks, Button, Cell, Row, Span, parts_of_name};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement};
 
@@ -192,7 +192,7 @@ fn change_cell(place: &Element, cell: &Cell) -> Result<(), JsValue> {
         place.set_attribute(name, &full_precision(*value))?;
     }
     if let Some(text) = place.first_element_child() {
-        text.set_text_content(Some(&cell.text));
+        write(&text, &cell.text)?;
     }
     if let Some(note) = place.last_element_child().filter(|_| !cell.note.is_empty()) {
         note.set_text_content(Some(&cell.note));
@@ -208,10 +208,23 @@ fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Elemen
     Ok(title)
 }
 
+/// Puts a text into a place where a line may end behind each part of a name.
+fn write(place: &Element, text: &str) -> Result<(), JsValue> {
+    let mut parts = parts_of_name(text);
+    place.set_text_content(parts.next());
+    for part in parts {
+        if let Some(document) = place.owner_document() {
+            place.append_child(&document.create_element("wbr")?)?;
+        }
+        place.append_with_str_1(part)?;
+    }
+    Ok(())
+}
+
 /// Says what the button of a cell is.
 fn label(place: &Element, button: &Button, text: &str) -> Result<(), JsValue> {
     place.set_id(&button.id);
-    place.set_text_content(Some(text));
+    write(place, text)?;
     place.set_attribute("aria-label", &button.label)?;
     place.set_attribute("tabindex", if button.is_stop { "0" } else { "-1" })
 }
@@ -266,11 +279,16 @@ fn cell_of(document: &Document, cell: &Cell, kind: Kind<'_>) -> Result<Element, 
         element.append_child(&place)?;
         return Ok(element);
     }
-    if let Some(Span { from, to, at }) = &cell.span {
+    if let Some(Span { from, to, at, baseline }) = &cell.span {
         let picture = document.create_element("i")?;
         picture.set_class_name("span");
         picture.set_attribute("aria-hidden", "true")?;
-        picture.set_attribute("style", &format!("--from: {from:.4}; --to: {to:.4}; --at: {at:.4}"))?;
+        let mut style = format!("--from: {from:.4}; --to: {to:.4}; --at: {at:.4}");
+        if let Some(baseline) = baseline {
+            picture.set_class_name("span based");
+            style += &format!("; --baseline: {baseline:.4}");
+        }
+        picture.set_attribute("style", &style)?;
         element.append_child(&picture)?;
         return Ok(element);
     }
@@ -279,7 +297,7 @@ fn cell_of(document: &Document, cell: &Cell, kind: Kind<'_>) -> Result<Element, 
         element.append_child(&picture)?;
     }
     let text = document.create_element(if cell.is_strong { "b" } else { "span" })?;
-    text.set_text_content(Some(&cell.text));
+    write(&text, &cell.text)?;
     element.append_child(&text)?;
     if !cell.note.is_empty() {
         let note = document.create_element("small")?;

@@ -3,7 +3,7 @@
 mod table;
 
 use crate::chart::AnyPicture;
-pub use table::{Blocks, Button, Cell, Row, Span};
+pub use table::{Blocks, Button, Cell, Row, Span, parts_of_name};
 
 /// What stands where a number is not known yet.
 pub const UNKNOWN: &str = "…";

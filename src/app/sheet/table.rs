@@ -66,7 +66,7 @@ pub struct Blocks {
     pub label: String,
 }
 
-/// A dot on a bar: a value and its interval, as shares of the width. Numbers beside it say the
+/// A mark on a bar: a value and its interval, as shares of the width. Numbers beside it say the
 /// same.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Span {
@@ -74,8 +74,16 @@ pub struct Span {
     pub from: f64,
     /// Where it ends.
     pub to: f64,
-    /// Where the dot is.
+    /// Where the mark is.
     pub at: f64,
+    /// Where the line of the baseline is, if there is one.
+    pub baseline: Option<f64>,
+}
+
+/// The parts of a name. A browser ends lines behind hyphens and spaces, but not behind `_`, and
+/// breaks a word that is too long anywhere.
+pub fn parts_of_name(name: &str) -> impl Iterator<Item = &str> {
+    name.split_inclusive(['_', '/'])
 }
 
 impl Row {
@@ -109,5 +117,18 @@ impl Cell {
     /// The same cell under a key.
     pub fn keyed(self, key: &'static str) -> Self {
         Self { key, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_parts_and_numbers_none() {
+        let parts = |name: &'static str| parts_of_name(name).collect::<Vec<_>>();
+        assert_eq!(parts("org/llama_3-8b"), ["org/", "llama_", "3-8b"]);
+        assert_eq!(parts("−3.0 × 10⁻⁸ ✱"), ["−3.0 × 10⁻⁸ ✱"]);
+        assert_eq!(parts(""), [""; 0]);
     }
 }

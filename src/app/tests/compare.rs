@@ -50,6 +50,22 @@ fn ranked(page: &Page) -> usize {
 }
 
 #[test]
+fn bars_of_means_share_the_line_of_the_baseline() {
+    let lines = |sheet: &Sheet| {
+        let span = |row: &Row| row.cells.iter().find_map(|cell| cell.span).expect("a bar");
+        sheet.rows_of("ranking").iter().map(|row| (row.class, span(row))).collect::<Vec<_>>()
+    };
+    let mut page = Page::opened_at("view=compare");
+    // Of all pairs, it is the line that differences are measured from.
+    for sheet in [page.sheet(), page.uses("compare-all", ""), page.uses("compare-against", "large")] {
+        let shown = lines(&sheet);
+        let (_, own) = shown.iter().find(|(class, _)| class.contains("baseline")).expect("a baseline");
+        assert!(shown.iter().all(|(_, span)| span.baseline == Some(own.at)));
+        assert!(own.from < own.at && own.at < own.to);
+    }
+}
+
+#[test]
 fn the_example_stands_in_for_sliders() {
     let page = Page::opened_at("view=compare");
     let sheet = page.sheet();

@@ -178,9 +178,14 @@ fn invalid_boxes_are_reported_and_change_nothing_else() {
         let error = sheet.error_in("power-error").unwrap_or_default();
         assert!(error.starts_with(part), "{error}");
         assert_eq!(wrong_boxes(&sheet), [box_id]);
-        for id in ["power-title", "power-explanation", "power-model"] {
+        for id in ["power-title", "power-model"] {
             assert_eq!(sheet.text_of(id), before.text_of(id));
         }
+        // What is true decides the answer: it is dimmed, and says what it is about.
+        let is_truth = ["power-gain", "power-disagreement"].contains(&box_id);
+        let about = if is_truth { "This is still about a gain of 1 point and a disagreement of 4 %. " } else { "" };
+        assert_eq!(sheet.text_of("power-explanation"), format!("{about}{}", before.text_of("power-explanation")));
+        assert_eq!(sheet.attribute_of("power-result", "data-old").is_some(), is_truth);
         assert_eq!((&sheet.numbers, &sheet.figures), (&before.numbers, &before.figures));
     }
 }
@@ -362,6 +367,34 @@ fn numbers_of_the_data_are_taken_with_a_warning() {
     assert!(!sheet.is_hidden("power-data-warning"));
     assert!(!page.types("power-alpha", "0.01").is_hidden("power-data-warning"), "the level is not of the data");
     assert!(page.types("power-gain", "1").is_hidden("power-data-warning"));
+}
+
+#[test]
+fn graded_scores_lead_to_their_own_calculator() {
+    let sheet = opened("").sheet();
+    assert_eq!(["power-from-data", "power-graded"].map(|id| sheet.is_hidden(id)), [false, true]);
+    let mut page = Page::opened_at("");
+    page.uses("example-graded", "");
+    let sheet = page.happens(Event::AddressGiven(page.state.fragment_of(ViewName::Power)));
+    assert_eq!(["power-from-data", "power-graded"].map(|id| sheet.is_hidden(id)), [true, false]);
+    let link = sheet.attribute_of("power-graded-link", "href").expect("a link").trim_start_matches('#').to_owned();
+    let comparison = page.state.session.shown().expect("the example").comparison.clone();
+    let rules = Page::opened_at(&link).sheet();
+    let number = |id: &str| rules.value_of(id).replace(',', "").parse::<f64>().expect(id);
+    assert_eq!(number("rules-graded-items"), comparison.pairs as f64);
+    // Four digits.
+    assert!((number("rules-gain") / comparison.mean_difference - 1.0).abs() < 1e-3, "{link}");
+    // From the standard error of the mean (divisor n) to the deviation of a sample (n − 1).
+    let items = comparison.pairs as f64;
+    let deviation = comparison.standard_deviation * items / (items - 1.0).sqrt();
+    assert!((number("rules-deviation") / deviation - 1.0).abs() < 1e-3, "{link}");
+}
+
+#[test]
+fn dashed_curve_is_named_where_it_is_drawn() {
+    assert!(opened("").sheet().text_of("power-dashed").starts_with(" Dashed: "));
+    // From 70 % no system gains 50 points.
+    assert_eq!(opened("&gain=50&disagree=60").sheet().text_of("power-dashed"), "");
 }
 
 #[test]

@@ -1064,6 +1064,16 @@ fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
 }
 
 #[test]
+fn a_sentence_with_one_score_gets_one_message_and_is_no_example() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "Our model is significantly better than BLEU 27.3.");
+    let told = sheet.text_of("review-understood-text");
+    assert!(told.contains("There is only one score, 27.3") && !told.contains("Nothing was understood"), "{told}");
+    assert_eq!(page.data_state(), "error");
+    assert_eq!(sheet.attribute_of("review-example-five-hundred", "aria-pressed"), Some("false"));
+}
+
+#[test]
 fn runs_that_a_table_names_fill_their_box() {
     let mut page = Page::opened_at("view=review");
     let caption = "Table 2: Accuracy. Averages over 3 seeds.";

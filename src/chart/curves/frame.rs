@@ -76,10 +76,11 @@ impl<'a> Frame<'a> {
         })
     }
 
+    /// Thin and solid: dashes are a stroke of curves.
     pub(super) fn draw_levels(&self) -> Drawn {
         let ground = &self.plot.ground;
         for row in self.level_rows() {
-            ground.pen.dashes((ground.left, row), (ground.right, row), self.look.palette.soft)?;
+            ground.pen.rule((ground.left, row), (ground.right, row), self.look.palette.soft)?;
         }
         Ok(())
     }

@@ -120,5 +120,10 @@ fn span(findings: &RankingFindings, system: &RankedSystem) -> Span {
     let least = ends().map(|(lower, _)| lower).fold(f64::INFINITY, f64::min);
     let most = ends().map(|(_, upper)| upper).fold(f64::NEG_INFINITY, f64::max);
     let share = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
-    Span { from: share(system.interval.0), to: share(system.interval.1), at: share(system.mean) }
+    Span {
+        from: share(system.interval.0),
+        to: share(system.interval.1),
+        at: share(system.mean),
+        baseline: findings.baseline().map(|baseline| share(baseline.mean)),
+    }
 }

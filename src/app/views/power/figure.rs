@@ -14,7 +14,7 @@ fn shown(power: &Power) -> Option<(&Here, &Curve)> {
     power.here.as_ref().zip(power.own_curve().filter(|curve| !curve.points.is_empty()))
 }
 
-fn formula(power: &Power) -> Option<TwoProportions> {
+pub(super) fn formula(power: &Power) -> Option<TwoProportions> {
     let [baseline, experimental] = power.accuracies();
     TwoProportions::new(baseline, experimental).filter(|_| experimental != baseline)
 }
@@ -62,8 +62,7 @@ pub(super) fn figure(power: &Power, session: &Session) -> Option<Figure> {
         x: axis((first as f64, last.max(first + 1) as f64), "items", "", true),
         y: axis((0.0, 100.0), "chance to find it", " %", false),
         curves: unpaired.into_iter().chain([sign, bootstrap]).collect(),
-        // The axis has their numbers.
-        levels: TARGETS.map(|target| (100.0 * target, String::new())).to_vec(),
+        levels: TARGETS.map(|target| (100.0 * target, format!("{} %", 100.0 * target))).to_vec(),
         stretches: Vec::new(),
         marks: [mark(found, share(found), Tone::Curve)].into_iter().chain(simulated).collect(),
     };

@@ -1,12 +1,13 @@
 //! What the view puts on the screen.
 
-use super::fields::{is_usual, read_below_one_percent};
-use super::figure::{COLUMNS, figure, rows};
+use super::fields::{BY_ACCURACIES, BY_GAIN, is_usual, read_below_one_percent};
+use super::figure::{COLUMNS, figure, formula, rows};
 use super::state::{Here, Power, Simulated};
 use super::words::{
-    curse, explanation, formulas, headline, model, number_of, points, points_up, ratio, share, within_margin,
+    curse, digits, explanation, formulas, headline, model, number_of, points, points_up, ratio, share, still_about,
+    within_margin,
 };
-use crate::app::session::Session;
+use crate::app::session::{Session, ViewName};
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
 use crate::app::views::items_slider;
 use crate::app::views::sides;
@@ -16,6 +17,9 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, Significance};
+
+/// What a chart with a dashed curve says of it.
+const DASHED: &str = " Dashed: by the formula for unpaired samples.";
 
 pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();
@@ -31,6 +35,7 @@ pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
     sheet.text("power-paired", paired);
     sheet.text("power-difference", difference);
     fill_simulated_data(&mut sheet, power, session);
+    sheet.text("power-dashed", if formula(power).is_some() { DASHED } else { "" });
     sheet.table("power-rows", COLUMNS, rows(power));
     sheet.figures.extend(figure(power, session));
     for id in ["power-svg", "power-png", "power-csv"] {
@@ -72,9 +77,27 @@ fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
     sheet.disabled("power-from-data", comparison.is_none_or(|comparison| comparison.helped + comparison.hurt == 0));
     let is_taken = truth.is_some_and(|truth| power.taken == Some((power.items(), truth)));
     sheet.hidden("power-data-warning", !is_taken);
-    let is_graded = comparison.is_some_and(|comparison| comparison.unit != Unit::Correctness);
-    let kind = if is_graded { " Of graded scores only who is ahead on each item counts here." } else { "" };
-    sheet.text("power-data-kind", kind);
+    let graded = graded_plan(session);
+    sheet.hidden("power-from-data", graded.is_some());
+    sheet.hidden("power-graded", graded.is_none());
+    sheet.attribute("power-graded-link", "href", Some(format!("#{}", graded.unwrap_or_default())));
+}
+
+/// The address of the calculator for graded scores, with what these data say: this view's model
+/// knows right and wrong answers only. `None` where the data are such answers.
+fn graded_plan(session: &Session) -> Option<String> {
+    let shown = session.shown().filter(|shown| shown.comparison.unit != Unit::Correctness)?;
+    let gain = shown.comparison.mean_difference;
+    let d_z = shown.inference.as_ref().and_then(|inference| inference.effect.d_z);
+    let deviation = d_z.filter(|d_z| *d_z != 0.0).map(|d_z| gain / d_z);
+    let items = Some(shown.comparison.pairs.to_string());
+    let keys = [
+        ("gain", Some(gain).filter(|gain| *gain > 0.0).map(|gain| digits(gain, 4))),
+        ("deviation", deviation.map(|deviation| digits(deviation, 4))),
+        ("graded-items", items),
+    ];
+    let keys = keys.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
+    Some(session.fragment_of(ViewName::Rules, keys.collect()))
 }
 
 /// How many items are enough, as far as that is known for what is shown.
@@ -89,6 +112,11 @@ fn fill_answer(sheet: &mut Sheet, power: &Power, session: &Session) {
         }
         None => ("How many items does it take to find a gain?".to_owned(), "Starting the computation …".to_owned()),
     };
+    let given = if power.by_accuracies { BY_ACCURACIES } else { BY_GAIN };
+    let is_older = power.here.is_some() && given.iter().any(|field| power.form.error(*field).is_some());
+    sheet.attribute("power-result", "data-old", is_older.then(String::new));
+    let said = power.here.as_ref().filter(|_| is_older).map(|here| still_about(&here.question));
+    let below = said.into_iter().chain([below]).collect::<Vec<_>>().join(" ");
     if power.here.is_some() && !session.tasks.is_pending() {
         sheet.spoken = format!("{title} {below}");
     }

@@ -43,7 +43,7 @@ pub(super) fn share(p: f64) -> String {
 }
 
 /// So many significant digits, without zeros behind them.
-fn digits(value: f64, digits: i32) -> String {
+pub(super) fn digits(value: f64, digits: i32) -> String {
     if value == 0.0 || !value.is_finite() {
         return "0".to_owned();
     }
@@ -63,6 +63,13 @@ fn times(p: f64) -> String {
             said.replacen(" in ", &format!(" {noun} in "), 1)
         }
     }
+}
+
+/// What an answer is about that stays while a box of the truth holds what cannot be used.
+pub(super) fn still_about(question: &Question) -> String {
+    let change = if question.gain < 0.0 { "loss" } else { "gain" };
+    let disagreement = digits(percent(question.disagreement), 4);
+    format!("This is still about a {change} of {} and a disagreement of {disagreement} %.", points(question.gain))
 }
 
 /// The answer.

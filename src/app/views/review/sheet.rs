@@ -65,7 +65,7 @@ pub(super) fn sheet(
         let wanted =
             |field: usize| filling.iter().find(|(own, _)| *own == field).map_or(&Value::Empty, |(_, value)| value);
         let is_shown = CLAIMED.into_iter().all(|field| field == AT || form.values().get(field) == wanted(field));
-        sheet.attribute(id, "aria-pressed", Some(is_shown.to_string()));
+        sheet.attribute(id, "aria-pressed", Some((is_shown && !is_older).to_string()));
     }
     sheet.hidden("review-from-test", filling_of_test(session).is_none());
     numbers(&mut sheet, curve, is_contradiction);

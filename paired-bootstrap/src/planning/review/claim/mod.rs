@@ -322,11 +322,11 @@ impl Reader {
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         let mut told = Vec::new();
-        if parts.is_empty() {
+        if parts.is_empty() && scores.is_empty() {
             told.push(
                 "Nothing was understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”.".to_owned(),
             );
-        } else {
+        } else if !parts.is_empty() {
             told.push(format!("Read: {}.", parts.join("; ")));
         }
         if let Some((score, (_, why))) = baseline.map(|baseline| (&scores[baseline.0], baseline)) {
