@@ -121,9 +121,9 @@ impl Standing<'_> {
         }
     }
 
-    /// Who is ahead, from the side of the system that is. In a two-sided test, exchanging the systems
-    /// exchanges "ahead" and "behind", and nothing else: a mean of zero counts against the lead. A
-    /// one-sided test asks for a gain, so the resamples that show one are counted.
+    /// Who is ahead, from the side of the system that is. In a two-sided test, exchanging the
+    /// systems exchanges "ahead" and "behind", and nothing else: a mean of zero counts against
+    /// the lead. A one-sided test asks for a gain, so the resamples that show one are counted.
     fn lead(&self) -> Verdict {
         let is_ahead = self.mean_difference > 0.0;
         let leader = if is_ahead { self.p_values } else { self.p_values.exchanged() };

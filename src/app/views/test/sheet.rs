@@ -163,8 +163,8 @@ fn pasted_table(session: &Session) -> Option<&TableRead> {
     input.last_table().filter(|_| is_in_a_box)
 }
 
-/// What the boxes for scores show while they are empty: how scores look, or that both systems are in
-/// the other box.
+/// What the boxes for scores show while they are empty: how scores look, or that both systems are
+/// in the other box.
 fn box_hints(session: &Session) -> [&'static str; 2] {
     match pasted_table(session) {
         Some(table) if table.choice.constant.is_none() => ["Both systems\nare in the\nother box."; 2],
