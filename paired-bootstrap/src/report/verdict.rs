@@ -121,8 +121,9 @@ impl Standing<'_> {
         }
     }
 
-    /// Who is ahead, from the side of the system that is: exchanging the systems exchanges "ahead"
-    /// and "behind", and nothing else. A mean of zero counts against the lead.
+    /// Who is ahead, from the side of the system that is. In a two-sided test, exchanging the
+    /// systems exchanges "ahead" and "behind", and nothing else: a mean of zero counts against
+    /// the lead. A one-sided test asks for a gain, so the resamples that show one are counted.
     fn lead(&self) -> Verdict {
         let is_ahead = self.mean_difference > 0.0;
         let leader = if is_ahead { self.p_values } else { self.p_values.exchanged() };
@@ -133,20 +134,27 @@ impl Standing<'_> {
             (false, None) => "behind".to_owned(),
         };
         let lead = format!("{} is {place} by {}", self.experimental, self.scale.amount(self.mean_difference));
-        let headline = match self.share(&leader) {
+        let asks_only_for_a_gain = !is_ahead && self.p_values.sides == Sides::One;
+        let share = if asks_only_for_a_gain { self.share_above_zero() } else { self.share(&leader) };
+        let is_in_doubt = leader.significance() == Significance::NotSignificant;
+        let headline = match share {
+            Share::None if asks_only_for_a_gain => format!("{lead}, and ahead in no resample."),
+            Share::HardlyAny if asks_only_for_a_gain => format!("{lead}, and ahead in hardly any resample."),
+            Share::Some(share) if asks_only_for_a_gain => {
+                let contrast = if is_in_doubt { "but ahead in" } else { "and ahead in only" };
+                format!("{lead}, {contrast} {} resamples.", share.replacen(" in ", " of ", 1))
+            }
             Share::None => format!("{lead}, and no resample disagrees."),
             Share::HardlyAny => format!("{lead}, and hardly any resample disagrees."),
             Share::Some(share) => {
-                let is_in_doubt = leader.significance() == Significance::NotSignificant;
                 let contrast = if is_in_doubt { "but" } else { "and only" };
                 let verb = if share.starts_with("1 in") { "disagrees" } else { "disagree" };
                 format!("{lead}, {contrast} {share} resamples {verb}.")
             }
         };
-        let explanation = if !is_ahead && self.p_values.sides == Sides::One {
-            "This test asks only for a gain. To ask for both, choose a two-sided one before you look.".to_owned()
-        } else {
-            self.conclusion()
+        let explanation = match self.conclusion() {
+            conclusion if asks_only_for_a_gain => format!("{conclusion} This test asks only for a gain."),
+            conclusion => conclusion,
         };
         Verdict { headline, explanation }
     }
@@ -154,11 +162,23 @@ impl Standing<'_> {
     /// The resamples at or below zero, as they were counted, or before that as many as are to be
     /// expected.
     fn share(&self, of: &PValues) -> Share {
-        let (share, resamples) = match (of.simulated, of.exact) {
-            (Some(counted), _) => (counted.p_value(Sides::One), counted.resamples),
-            (None, Some(exact)) => (exact.at_or_below_zero, self.resamples),
-            (None, None) => (1.0, self.resamples),
-        };
+        match (of.simulated, of.exact) {
+            (Some(counted), _) => Self::in_words(counted.p_value(Sides::One), counted.resamples),
+            (None, Some(exact)) => Self::in_words(exact.at_or_below_zero, self.resamples),
+            (None, None) => Self::in_words(1.0, self.resamples),
+        }
+    }
+
+    /// The other resamples, which the picture shows above zero.
+    fn share_above_zero(&self) -> Share {
+        match (self.p_values.simulated, self.p_values.exact) {
+            (Some(counted), _) => Self::in_words(1.0 - counted.p_value(Sides::One), counted.resamples),
+            (None, Some(exact)) => Self::in_words(1.0 - exact.at_or_below_zero, self.resamples),
+            (None, None) => Self::in_words(0.0, self.resamples),
+        }
+    }
+
+    fn in_words(share: f64, resamples: u64) -> Share {
         match (share * resamples as f64).round() as u64 {
             0 if share <= 0.0 => Share::None,
             0 => Share::HardlyAny,
@@ -372,11 +392,8 @@ mod tests {
     #[test]
     fn system_that_is_behind() {
         let verdict = Verdict::new(&standing(-0.02, 9950));
-        assert_eq!(verdict.headline, "Experimental is behind by 2.0 points, and only 5 in 1,000 resamples disagree.");
-        assert_eq!(
-            verdict.explanation,
-            "This test asks only for a gain. To ask for both, choose a two-sided one before you look."
-        );
+        assert_eq!(verdict.headline, "Experimental is behind by 2.0 points, and ahead in only 5 of 1,000 resamples.");
+        assert_eq!(verdict.explanation, "Not significant at α = 0.05 (one-sided). This test asks only for a gain.");
         let both = with(standing(-0.02, 9950), |values| values.sides = Sides::Two);
         assert_eq!(both.headline, "Experimental is behind by 2.0 points, and only 5 in 1,000 resamples disagree.");
         assert!(both.explanation.starts_with("Significant at α = 0.05 (two-sided)."));
@@ -398,6 +415,19 @@ mod tests {
     }
 
     #[test]
+    fn one_sided_test_counts_the_resamples_above_zero_where_the_system_is_behind() {
+        // 3 of 10 helped, 4 hurt: 71.8 % of the resamples are at or below zero, 42 % at or above.
+        let counted = |below, above| Counted { resamples: 10_000, at_or_below_zero: below, at_or_above_zero: above };
+        let verdict = |counted| with(standing(-0.1, 0), |values| values.simulated = Some(counted));
+        let doubtful = verdict(counted(7_180, 4_200));
+        assert_eq!(doubtful.headline, "Experimental is behind by 10.0 points, but ahead in 28 of 100 resamples.");
+        assert_eq!(doubtful.explanation, "Not significant at α = 0.05 (one-sided). This test asks only for a gain.");
+        // Many resamples are zero, and none is above.
+        let never = verdict(counted(10_000, 3_632));
+        assert_eq!(never.headline, "Experimental is behind by 10.0 points, and ahead in no resample.");
+    }
+
+    #[test]
     fn two_sides_ask_for_twice_as_much() {
         let verdict = |sides| with(standing(0.01, 300), |values| values.sides = sides).explanation;
         assert!(verdict(Sides::One).starts_with("Significant at α = 0.05 (one-sided)."));
@@ -414,8 +444,8 @@ mod tests {
         assert_eq!(headline(0.05, 0.0), Verdict::new(&standing(0.05, 0)).headline);
         assert!(headline(0.05, 1e-9).ends_with(", and hardly any resample disagrees."));
         assert!(headline(0.05, 6e-5).ends_with(", and only 1 in 10,000 resamples disagrees."));
-        assert!(headline(-0.02, 0.995).ends_with(", and only 5 in 1,000 resamples disagree."));
-        assert!(headline(-0.02, 1.0 - 1e-9).ends_with(", and hardly any resample disagrees."));
-        assert!(headline(-0.02, 1.0).ends_with(", and no resample disagrees."));
+        assert!(headline(-0.02, 0.995).ends_with(", and ahead in only 5 of 1,000 resamples."));
+        assert!(headline(-0.02, 1.0 - 1e-9).ends_with(", and ahead in hardly any resample."));
+        assert!(headline(-0.02, 1.0).ends_with(", and ahead in no resample."));
     }
 }

@@ -45,13 +45,14 @@ pub fn capital(text: &str) -> String {
 }
 
 /// As [`visible`], and at most so many characters long: `…` stands for what is left out in the
-/// middle, as names of systems often differ at their ends only.
+/// middle, as names of systems often differ at their ends only. It never touches a dot, a hyphen or
+/// another mark between the parts of a name, and it takes the decimals of a number that it cuts.
 ///
 /// ```
 /// use paired_bootstrap::text::fitting;
 ///
 /// assert_eq!(fitting("Llama-3-8B-Instruct", 40), "Llama-3-8B-Instruct");
-/// assert_eq!(fitting("Llama-3-8B-Instruct", 12), "Llama-…truct");
+/// assert_eq!(fitting("Llama-3-8B-Instruct", 12), "Llama…truct");
 /// ```
 #[must_use]
 pub fn fitting(name: &str, longest: usize) -> String {
@@ -63,8 +64,16 @@ pub fn fitting(name: &str, longest: usize) -> String {
     let end = longest.saturating_sub(1) / 2;
     let begin = longest.saturating_sub(1) - end;
     let [begin, end]: [String; 2] = [name.chars().take(begin).collect(), name.chars().skip(letters - end).collect()];
-    format!("{begin}…{end}")
+    let end = end.trim_start_matches(MARKS);
+    // "Llama-3.2-1B" must not be read as "Llama-…2-1B".
+    let cuts_a_number = name.chars().rev().nth(end.chars().count()) == Some('.');
+    let behind = end.trim_start_matches(|c: char| cuts_a_number && c.is_ascii_digit()).trim_start_matches(MARKS);
+    let end = if behind.is_empty() { end } else { behind };
+    format!("{}…{end}", begin.trim_end_matches(MARKS))
 }
+
+/// What stands between the parts of a name.
+const MARKS: [char; 5] = ['.', '-', '_', '/', ' '];
 
 /// Marks of direction (Unicode's Bidi_Control) and the byte order mark.
 fn turns(c: char) -> bool {
@@ -105,5 +114,19 @@ mod tests {
             ["…", "…", "ä…", "ä…e", "äb…e", "äbcde"]
         );
         assert_eq!(fitting(" a\u{0}\n b", 3), "a b");
+    }
+
+    #[test]
+    fn names_are_not_cut_beside_a_mark() {
+        let cut = |longest| fitting("FuseChat-Llama-3.2-1B-Instruct", longest);
+        assert_eq!([29, 27].map(cut), ["FuseChat-Llama…1B-Instruct", "FuseChat-Llam…1B-Instruct"]);
+        // Alike but for their last part, names stay apart.
+        assert_eq!(["v1.2.3.4.5", "v1.2.3.4.6"].map(|name| fitting(name, 6)), ["v1…5", "v1…6"]);
+        assert_eq!(["v1.2.3.4.5", "v1.2.3.4.6"].map(|name| fitting(name, 4)), ["v1…5", "v1…6"]);
+        for longest in 0..30 {
+            let name = cut(longest);
+            let (begin, end) = name.split_once('…').expect("is longer");
+            assert!(!begin.ends_with(MARKS) && !end.starts_with(MARKS), "{name}");
+        }
     }
 }

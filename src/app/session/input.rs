@@ -178,6 +178,12 @@ impl Input {
         self.read.as_ref().filter(|read| is_shown && read.version == self.version)?.table.as_deref()
     }
 
+    /// The table that the worker has read last: it stays until another text is read.
+    #[must_use]
+    pub fn last_table(&self) -> Option<&TableRead> {
+        self.read.as_ref()?.table.as_deref()
+    }
+
     /// How the columns of a source are used, to be changed.
     pub(super) fn columns_of_mut(&mut self, source: Source) -> Option<&mut Choice> {
         match source {

@@ -166,6 +166,12 @@ impl Session {
         self.is_refused() && self.shown().is_some()
     }
 
+    /// Whether an older result is shown while the worker reads the texts of the next one.
+    #[must_use]
+    pub fn shows_older_while_reading(&self) -> bool {
+        self.job.run.is_some() && matches!(self.job.phase, Phase::Reading(_)) && self.shown().is_some()
+    }
+
     /// Whether the worker holds texts whose scores are compared, and all resamples are drawn.
     #[must_use]
     pub fn has_read_result(&self) -> bool {

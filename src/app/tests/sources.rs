@@ -25,6 +25,47 @@ fn every_example_runs_without_an_error() {
 }
 
 #[test]
+fn examples_make_room_for_scores_of_ones_own() {
+    let mut page = Page::opened_at("");
+    let is_hidden = |sheet: &Sheet| ["examples", "examples-title"].map(|id| sheet.is_hidden(id));
+    let hints = |sheet: &Sheet| {
+        ["baseline-scores", "experimental-scores"]
+            .map(|id| sheet.attribute_of(id, "placeholder").unwrap_or("").to_owned())
+    };
+    // An example in the boxes is no reason to hide the others.
+    let sheet = page.uses("example-graded", "");
+    assert_eq!(is_hidden(&sheet), [false; 2]);
+    page.uses("example-ten-questions", "");
+    let sheet = page.pastes("", "");
+    assert_eq!((is_hidden(&sheet), hints(&sheet)), ([false; 2], ["0\n1\n1", "1\n1\n0"].map(str::to_owned)));
+    let sheet = page.pastes("item,old,new\na,1,2\nb,2,3\nc,3,3", "");
+    assert_eq!((page.data_state(), is_hidden(&sheet)), ("done", [true; 2]));
+    assert_eq!(hints(&sheet), ["Both systems\nare in the\nother box."; 2]);
+    assert!(sheet.is_hidden("paste-hint"));
+    // It is edited: nothing moves until it is read.
+    let edited = page.begins(changed(0, "item,old,new\na,1,2\nb,2,3\nc,3,4"));
+    assert!(edited.is_hidden("paste-hint") && edited.is_hidden("examples"));
+    page.finishes();
+    // One list is half of the input: the empty box shows what belongs there.
+    let sheet = page.pastes("1\n2\n3", "");
+    assert_eq!((page.data_state(), hints(&sheet)), ("error", ["0\n1\n1", "1\n1\n0"].map(str::to_owned)));
+    let sheet = page.uses("source-sliders", "");
+    assert_eq!(is_hidden(&sheet), [false; 2]);
+}
+
+#[test]
+fn older_result_is_dimmed_while_other_scores_are_read() {
+    let mut page = Page::opened_at("");
+    let is_old = |sheet: &Sheet| ["result", "strip"].map(|id| sheet.attribute_of(id, "data-old").is_some());
+    let scores = page.attach("scores.csv", "1,2\n2,3\n3,3\n");
+    assert_eq!(is_old(&page.begins(Event::FilesChosen(vec![scores]))), [true; 2]);
+    assert_eq!(page.data_state(), "running");
+    assert_eq!(is_old(&page.finishes()), [false; 2]);
+    // Sliders have nothing to read.
+    assert_eq!(is_old(&page.begins(Event::AddressGiven("n=500&helped=10&hurt=7".to_owned()))), [false; 2]);
+}
+
+#[test]
 fn requests_name_artificial_data_by_its_counts() {
     let mut state = State::default();
     let effects = update(&mut state, Event::AddressGiven("n=500&helped=10&hurt=7".to_owned()));

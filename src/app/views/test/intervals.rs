@@ -196,9 +196,7 @@ impl Words<'_> {
                 |own| own.percentile,
             ),
             row("Basic", "The percentile interval, mirrored at the observed difference.", |own| own.basic),
-            row("BCa", "Percentile, corrected for bias and skew: the one to report when the histogram leans.", |own| {
-                own.bca
-            }),
+            row("BCa", "The percentile interval, corrected for bias and skew.", |own| own.bca),
         ]
     }
 

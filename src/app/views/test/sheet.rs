@@ -13,7 +13,7 @@ use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
 use crate::app::views::{phrases::doubled, sides};
 use crate::chart::AnyPicture;
-use paired_bootstrap::analysis::{Basics, Exact};
+use paired_bootstrap::analysis::{Basics, Exact, TableRead};
 use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::question::Question;
@@ -91,7 +91,9 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         ["baseline-scores", "baseline-held", "baseline-held-text"],
         ["experimental-scores", "experimental-held", "experimental-held-text"],
     ];
-    for ([area, held, held_text], text) in places.into_iter().zip(&input.boxes.texts) {
+    let hints = box_hints(session);
+    for (([area, held, held_text], text), hint) in places.into_iter().zip(&input.boxes.texts).zip(hints) {
+        sheet.attribute(area, "placeholder", Some(hint.to_owned()));
         sheet.hidden(area, matches!(text, Pasted::Held(_)));
         sheet.hidden(held, matches!(text, Pasted::Typed(_)));
         match text {
@@ -101,6 +103,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
             }
         }
     }
+    sheet.hidden("paste-hint", pasted_table(session).is_some());
     let has_files = !input.files.list.is_empty();
     sheet.hidden("file-list", !has_files);
     sheet.hidden("files-clear", !has_files);
@@ -111,8 +114,10 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     for id in ["drop-hint", "formats"] {
         sheet.hidden(id, has_files);
     }
+    // Settings are to be in sight beside the user's own scores.
+    let has_own_scores = input.has_texts(input.source) && example_of(session).is_none();
     for id in ["examples-title", "examples"] {
-        sheet.hidden(id, has_files && input.source == Source::File);
+        sheet.hidden(id, has_own_scores);
     }
     let roles = match input.files.list.len() {
         1 if input.files.lack_one => ["One of two", ""],
@@ -148,6 +153,24 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     sheet.hidden("swap", has_constant);
     columns::fill(session, sheet);
     questions::fill(session, sheet);
+}
+
+/// The table with all systems in one of the boxes for scores. It stays while it is edited: nothing
+/// around it moves with every key.
+fn pasted_table(session: &Session) -> Option<&TableRead> {
+    let input = &session.input;
+    let is_in_a_box = input.compared == Source::Paste && input.is_single_text() && session.trouble.is_none();
+    input.last_table().filter(|_| is_in_a_box)
+}
+
+/// What the boxes for scores show while they are empty: how scores look, or that both systems are
+/// in the other box.
+fn box_hints(session: &Session) -> [&'static str; 2] {
+    match pasted_table(session) {
+        Some(table) if table.choice.constant.is_none() => ["Both systems\nare in the\nother box."; 2],
+        Some(_) => [""; 2],
+        None => ["0\n1\n1", "1\n1\n0"],
+    }
 }
 
 /// Whether two files are the two systems, as far as is known: some tools' files name their systems
@@ -277,8 +300,11 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.text("verdict", verdict.headline);
     let margin = shown.filter(|_| !session.is_refused()).and_then(|shown| below_verdict(shown, &session.question));
     sheet.text("explanation", margin.into_iter().fold(verdict.explanation, |text, margin| format!("{text} {margin}")));
-    for id in ["result", "strip", "glance"] {
-        sheet.attribute(id, "data-old", session.shows_older().then(String::new));
+    let is_old = session.shows_older();
+    sheet.attribute("glance", "data-old", is_old.then(String::new));
+    // These fade after a moment: of a short text the answer comes before.
+    for id in ["result", "strip"] {
+        sheet.attribute(id, "data-old", (is_old || session.shows_older_while_reading()).then(String::new));
     }
 }
 
