@@ -27,6 +27,8 @@ pub(super) const HEDGES: &[&str] = &[
     "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
     "approximately", "a", "an",
 ];
+/// Systems seldom differ by more: a number behind "boost" that is larger may be a score.
+const MOST_GAINED: f64 = 50.0;
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
@@ -133,7 +135,7 @@ impl Reader {
         let lead = self.lead(at);
         let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
         // "Gradient boost 84.1%, random forest 82.3%" has no number that it could be gained from.
-        let is_score = is_change || self.is_highest(at, number);
+        let is_score = is_change || number.value() > MOST_GAINED && self.is_highest(at, number);
         let is_gain = self.is(at + 1, GAINS)
             || self.before(at, GAINS) && !is_score
             || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);

@@ -578,6 +578,23 @@ fn two_groups_are_told() {
     }
 }
 
+/// Two gains are no two accuracies. A number that is too large for a gain may be one.
+#[test]
+fn gains_are_no_scores() {
+    for (text, values, differences) in [
+        ("We gain 2.1% over BERT and 1.8% over T5 on 1,000 items", "items=1000", "2.1 %"),
+        ("We drop 12.3% on A and 9.8% on B", "", "12.3 %"),
+        ("We lead 5.2% over BERT and 3.1% over T5 on 1,000 items", "items=1000", "5.2 %"),
+        ("Improvement 2.1% on A and improvement 1.8% on B", "", "2.1 %, 1.8 %"),
+    ] {
+        let told = Claim::read(text).told;
+        assert_eq!(read(text), values, "{text}: {told:?}");
+        assert!(told.contains(&format!("Not needed: the difference, {differences}.")), "{text}: {told:?}");
+    }
+    let text = "Gradient boost 84.1%, random forest 82.3% on 1,000 items";
+    assert_eq!(read(text), "items=1000 base=82.3 % exp=84.1 %");
+}
+
 /// Chance and people are left out beside two that are compared. Else, the word may name a system.
 #[test]
 fn references_are_left_out_where_two_others_are_compared() {
