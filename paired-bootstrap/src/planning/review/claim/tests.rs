@@ -595,6 +595,17 @@ fn gains_are_no_scores() {
     assert_eq!(read(text), "items=1000 base=82.3 % exp=84.1 %");
 }
 
+/// "Level 5" is part of a name, and ends no noun.
+#[test]
+fn items_may_have_a_number_in_their_name() {
+    for (text, values) in [
+        ("84.1 vs 83.2 on 500 MATH Level 5 problems", "items=500 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 1,000 SQuAD version 2 questions", "items=1000 base=83.2 exp=84.1"),
+    ] {
+        assert_eq!(read(text), values, "{text}");
+    }
+}
+
 /// Chance and people are left out beside two that are compared. Else, the word may name a system.
 #[test]
 fn references_are_left_out_where_two_others_are_compared() {
