@@ -606,6 +606,21 @@ fn items_may_have_a_number_in_their_name() {
     }
 }
 
+/// Counts and settings stay out, even where a property is all that is compared.
+#[test]
+fn counts_and_settings_are_no_scores() {
+    for (text, values) in [
+        ("412 of 500 correct; 390 rules", "items=500"),
+        ("A survival of 84.1% ± 0.3 for BERT and 82.0% ± 0.2 for T5 at 75% sparsity", "measure=survival"),
+        ("841 versus 832 correct answers (of 1,000), at 75% sparsity", "items=1000 base=83.2 exp=84.1"),
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!(read(text), values, "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("Not read")), "{text}: {claim:?}");
+        assert!(!claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {claim:?}");
+    }
+}
+
 /// Chance and people are left out beside two that are compared. Else, the word may name a system.
 #[test]
 fn references_are_left_out_where_two_others_are_compared() {
@@ -615,6 +630,12 @@ fn references_are_left_out_where_two_others_are_compared() {
         ("Random search 84.1%, grid search 82.3%, Bayes 85.0%, n = 500", "items=500"),
         ("Human evaluation: ours 84.1%, BERT 82.3%, T5 80.0%", ""),
         ("Kappa between judges was 0.82. F1 was 0.84 vs 0.80", "measure=Kappa"),
+        // These are compared as the others are.
+        ("Bayes 85.0% vs grid 82.3% vs random search 84.1%", ""),
+        ("On human judgments, 84.1% vs 83.2% vs 80.0%", ""),
+        // These lead to no other.
+        ("84.1% vs 82.3% for BERT, better than chance (50%)", "base=82.3 % exp=84.1 %"),
+        ("Human: 91.2%; 84.1% vs 82.3% for BERT", "base=82.3 % exp=84.1 %"),
     ] {
         assert_eq!(read(text), values, "{text}");
     }
