@@ -22,6 +22,8 @@ pub(super) const NO_NAMES: &[&str] = &[
     "score", "scores", "values", "total", "average", "mean", "median", "maximum", "minimum", "result", "results",
     "performance", "value", "rate", "rates", "best", "percentage", "proportion", "share", "fraction", "number",
 ];
+/// The metric of scores that are means of people.
+pub(super) const MEAN: &str = "mean";
 /// Shares of a part of the items: no metrics of their own, so that it is told how they are read.
 const SHARES: &[&str] = &["sensitivity", "specificity", "ppv", "npv", "tpr", "tnr"];
 /// Words for right answers.
@@ -192,10 +194,11 @@ impl Reader {
             let is_share = scores.iter().any(|score| score.text.ends_with('%') || is_count(score));
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
-        // Those of people may be ratings, times or sums of points.
-        let is_mean_of_people = |score: &Score| self.is_mean(score.at) && score.deviation.is_none();
+        // Those of people may be ratings, times or sums of points, unless they are in percent.
+        let is_mean_of_people =
+            |score: &Score| self.is_mean(score.at) && score.deviation.is_none() && !score.text.ends_with('%');
         if names.is_empty() && scores.iter().any(is_mean_of_people) && self.claim.value("runs").is_none() {
-            names.push("mean".to_owned());
+            names.push(MEAN.to_owned());
         }
         if names.is_empty() {
             names.extend(self.unknown_metric(scores).map(str::to_owned));

@@ -14,6 +14,7 @@ use super::metric::{ERROR_RATE, LOWER, Metric};
 use super::printed::{Printed, Rounding};
 use crate::significance::Sides;
 use crate::text::{count, parse_whole};
+use metrics::MEAN;
 use roles::Role;
 use scores::others_at;
 use systems::{AS_SAID, Pair};
@@ -357,9 +358,12 @@ impl Reader {
                 [] if !has_deviations => told.push(self.said_of_share(scores)),
                 [name] if is_unknown(name) => {
                     let how = if claim.choices.is_empty() { "" } else { " Choose which score is the better one." };
-                    told.push(format!(
-                        "{name} is not a known metric.{how} If it is a share of right answers, enter accuracy as the metric."
-                    ));
+                    let what = if name == MEAN {
+                        "The metric of these means is not known.".to_owned()
+                    } else {
+                        format!("{name} is not a known metric.")
+                    };
+                    told.push(format!("{what}{how} If it is a share of right answers, enter accuracy as the metric."));
                 }
                 [_, _, ..] => {
                     told.push(format!("Several metrics are named: {}. Read as the first.", metrics.join(", ")))

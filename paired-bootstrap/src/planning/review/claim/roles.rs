@@ -27,6 +27,8 @@ pub(super) const HEDGES: &[&str] = &[
     "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
     "approximately", "a", "an",
 ];
+/// Systems seldom differ by more: a number behind "boost" that is larger may be a score.
+const MOST_GAINED: f64 = 50.0;
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
@@ -133,7 +135,7 @@ impl Reader {
         let lead = self.lead(at);
         let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
         // "Gradient boost 84.1%, random forest 82.3%" has no number that it could be gained from.
-        let is_score = is_change || self.is_highest(at, number);
+        let is_score = is_change || number.value() > MOST_GAINED && self.is_highest(at, number);
         let is_gain = self.is(at + 1, GAINS)
             || self.before(at, GAINS) && !is_score
             || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
@@ -173,37 +175,46 @@ impl Reader {
         (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
-    /// Gives those the role of something else that are of no system, as far as at least two others
-    /// are left to compare. Their metrics are not read, either.
+    /// Gives those the role of something else that are of no system: counts, settings, properties
+    /// and shares of people, one kind at a time, as far as at least two others are left to compare.
+    /// Their metrics are not read, either.
     pub(super) fn take_others(&mut self, scores: &[Score]) {
         let own = scores.iter().map(|score| (score.at, score.value));
         let open = self.all().filter_map(|at| Some((at, self.number(at)?.value())));
         let all: Vec<(usize, f64)> = own.chain(open).collect();
-        let is_other = |(at, _): &&(usize, f64)| self.is_aside(*at) || self.is_version(*at, &all);
-        let others: Vec<usize> = all.iter().filter(is_other).map(|(at, _)| *at).collect();
-        if all.len() < others.len() + 2 {
-            return;
+        let mut left: Vec<usize> = self.all().filter(|at| all.iter().any(|(own, _)| own == at)).collect();
+        let found = left.clone();
+        // A property may be what is compared: "a survival of 92% vs 88% at 75% sparsity".
+        let kinds: [&dyn Fn(usize) -> bool; 5] = [
+            &|at| self.counts_things(at),
+            &|at| self.is_version(at, &all),
+            &|at| self.is_setting(at),
+            &|at| self.is_share_of_others(at),
+            &|at| self.is_property(at),
+        ];
+        for is_other in kinds {
+            let rest: Vec<usize> = left.iter().copied().filter(|at| !is_other(*at)).collect();
+            left = if rest.len() >= 2 { rest } else { left };
         }
-        for at in &others {
-            self.other_metrics.extend(self.metric_beside(*at).map(str::to_lowercase));
-            self.roles[*at] = Some(Role::Other);
+        for at in found.into_iter().filter(|at| !left.contains(at)) {
+            self.other_metrics.extend(self.metric_beside(at).map(str::to_lowercase));
+            self.roles[at] = Some(Role::Other);
         }
-        let is_left = |at: &usize| all.iter().any(|(own, _)| own == at) && !others.contains(at);
-        let all: Vec<usize> = self.all().filter(is_left).collect();
-        // A reference may be named as a system is, "random search", unless two others are compared.
-        let is_reference = |at: &usize| self.is_reference(*at, &all) && !self.has_own_metric(*at);
-        let (references, rest): (Vec<usize>, Vec<usize>) = all.iter().partition(|at| is_reference(at));
+        // A reference may be named as a system is, "random search", unless two others are compared,
+        // and it is not: "grid 82.3% vs random search 84.1%".
+        let is_versus = |pair: &[usize]| (pair[0]..pair[1]).any(|at| self.is(at, VERSUS));
+        let is_joined = |at: &usize| {
+            left.windows(2)
+                .any(|pair| pair.contains(at) && (is_versus(pair) || pair[0] == *at && self.are_joined(*at, pair[1])))
+        };
+        let is_reference = |at: &usize| self.is_reference(*at, &left) && !self.has_own_metric(*at);
+        let (references, rest): (Vec<usize>, Vec<usize>) = left.iter().partition(|at| is_reference(at));
         if let [first, second] = rest[..]
             && self.are_joined(first, second)
         {
+            let references: Vec<usize> = references.into_iter().filter(|at| !is_joined(at)).collect();
             references.iter().for_each(|at| self.roles[*at] = Some(Role::Other));
         }
-    }
-
-    /// Whether a number is of something that is no system: a count, a setting, a property or a
-    /// share of people.
-    fn is_aside(&self, at: usize) -> bool {
-        self.counts_things(at) || self.is_setting(at) || self.is_property(at) || self.is_share_of_others(at)
     }
 
     /// "Opus 4.5 gets 84.1", "the 84.1 of Opus 4.5": a small number behind a name, with a score in
@@ -221,8 +232,9 @@ impl Reader {
     }
 
     /// "4 bits", "3 epochs": a whole number before a noun in the plural.
-    fn counts_things(&self, at: usize) -> bool {
+    pub(super) fn counts_things(&self, at: usize) -> bool {
         let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
+        let is_noun = |noun: &str| is_noun(noun) && !VERSUS.contains(&noun);
         let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
         is_whole
             && !self.counts_right(at)

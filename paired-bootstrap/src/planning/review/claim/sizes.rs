@@ -377,10 +377,10 @@ impl Reader {
     pub(super) fn take_sizes(&mut self) {
         let (mut sizes, mut of_n): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
         for at in self.all() {
-            // "1,000 ImageNet 2012 validation images".
-            let is_year = |at: usize| self.roles.get(at) == Some(&Some(Role::Year));
-            let goes_on = |at: &usize| is_year(*at) || self.word(*at).is_some() && !self.is(*at, BETWEEN);
-            let near = || (at + 1..at + 5).take_while(goes_on).filter(|&at| !is_year(at)).take(3);
+            // "1,000 ImageNet 2012 validation images", "500 MATH Level 5 problems".
+            let is_of_name = |at: usize| matches!(self.roles.get(at), Some(Some(Role::Year | Role::Other)));
+            let goes_on = |at: &usize| is_of_name(*at) || self.word(*at).is_some() && !self.is(*at, BETWEEN);
+            let near = || (at + 1..at + 5).take_while(goes_on).filter(|&at| !is_of_name(at)).take(3);
             // "WMT 2014 translation task" and "31,255 tokens per task" count no tasks.
             let named = |of: &[&str]| {
                 let is_noun = |noun: usize| self.is(noun, of) && (noun == at + 1 || self.is_plural(noun));
