@@ -27,7 +27,7 @@ pub(super) const HEDGES: &[&str] = &[
     "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
     "approximately", "a", "an",
 ];
-/// Systems seldom differ by more: a number behind "boost" that is larger may be a score.
+/// Systems seldom differ by more: a larger number behind "boost" is a score.
 const MOST_GAINED: f64 = 50.0;
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
@@ -134,8 +134,10 @@ impl Reader {
         let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
         let lead = self.lead(at);
         let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
-        // "Gradient boost 84.1%, random forest 82.3%" has no number that it could be gained from.
-        let is_score = is_change || number.value() > MOST_GAINED && self.is_highest(at, number);
+        // "Gradient boost 84.1%" names a method.
+        let is_named = at > 1 && self.word(at - 2).is_some() && !self.is(at - 2, HEDGES);
+        let is_method = self.before(at, &["boost"]) && is_named && number.value() > MOST_GAINED;
+        let is_score = is_change || is_method;
         let is_gain = self.is(at + 1, GAINS)
             || self.before(at, GAINS) && !is_score
             || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
@@ -159,15 +161,6 @@ impl Reader {
         } else {
             None
         }
-    }
-
-    /// Whether others come near a number, and none is higher: then it is no difference of theirs.
-    fn is_highest(&self, at: usize, number: &Number) -> bool {
-        let others = self.all().filter(|other| *other != at).filter_map(|other| self.number(other));
-        let ratios = others
-            .filter(|other| other.is_percent == number.is_percent && !other.is_signed)
-            .map(|other| other.value() / number.value());
-        (0.5..1.0).contains(&ratios.fold(0.0, f64::max))
     }
 
     /// Where what leads to a number ends: the place of "over" in "by over 2 points".
