@@ -603,6 +603,7 @@ fn items_may_have_a_number_in_their_name() {
     for (text, values) in [
         ("84.1 vs 83.2 on 500 MATH Level 5 problems", "items=500 base=83.2 exp=84.1"),
         ("84.1 vs 83.2 on 1,000 SQuAD version 2 questions", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 1,000 SQuAD 2.0 questions", "items=1000 base=83.2 exp=84.1"),
     ] {
         assert_eq!(read(text), values, "{text}");
     }
