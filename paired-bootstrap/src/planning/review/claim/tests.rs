@@ -609,6 +609,19 @@ fn items_may_have_a_number_in_their_name() {
     }
 }
 
+/// A name behind "with" ends what is said of the first score.
+#[test]
+fn names_before_and_are_of_the_first_score() {
+    for (text, values) in [
+        ("60% of users with ours and 55% of users with BERT", "base=55 % exp=60 %"),
+        ("60% of users with the baseline and 55% of users with BERT", "base=60 % exp=55 %"),
+        ("84.1% accuracy for the baseline and 83.2% for BERT", "base=84.1 % exp=83.2 %"),
+        ("84.1% is surpassed by the baseline and its 85.2%", "base=85.2 % exp=84.1 %"),
+    ] {
+        assert_eq!(read(text), values, "{text}");
+    }
+}
+
 /// Counts and settings stay out, even where a property is all that is compared.
 #[test]
 fn counts_and_settings_are_no_scores() {
