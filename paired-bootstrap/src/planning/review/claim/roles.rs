@@ -168,9 +168,9 @@ impl Reader {
         (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
-    /// Gives those the role of something else that are of no system: counts, settings, properties
-    /// and shares of people, one kind at a time, as far as at least two others are left to compare.
-    /// Their metrics are not read, either.
+    /// Gives those the role of something else that are of no system: counts, as far as a score is
+    /// left, then settings, properties and shares of people, one kind at a time, as far as two are
+    /// left to compare. Their metrics are not read, either.
     pub(super) fn take_others(&mut self, scores: &[Score]) {
         let own = scores.iter().map(|score| (score.at, score.value));
         let open = self.all().filter_map(|at| Some((at, self.number(at)?.value())));
@@ -178,16 +178,16 @@ impl Reader {
         let mut left: Vec<usize> = self.all().filter(|at| all.iter().any(|(own, _)| own == at)).collect();
         let found = left.clone();
         // A property may be what is compared: "a survival of 92% vs 88% at 75% sparsity".
-        let kinds: [&dyn Fn(usize) -> bool; 5] = [
-            &|at| self.counts_things(at),
-            &|at| self.is_version(at, &all),
-            &|at| self.is_setting(at),
-            &|at| self.is_share_of_others(at),
-            &|at| self.is_property(at),
+        let kinds: [(usize, &dyn Fn(usize) -> bool); 5] = [
+            (1, &|at| self.counts_things(at)),
+            (2, &|at| self.is_version(at, &all)),
+            (2, &|at| self.is_setting(at)),
+            (2, &|at| self.is_share_of_others(at)),
+            (2, &|at| self.is_property(at)),
         ];
-        for is_other in kinds {
+        for (least, is_other) in kinds {
             let rest: Vec<usize> = left.iter().copied().filter(|at| !is_other(*at)).collect();
-            left = if rest.len() >= 2 { rest } else { left };
+            left = if rest.len() >= least { rest } else { left };
         }
         for at in found.into_iter().filter(|at| !left.contains(at)) {
             self.other_metrics.extend(self.metric_beside(at).map(str::to_lowercase));
@@ -225,7 +225,7 @@ impl Reader {
     }
 
     /// "4 bits", "3 epochs": a whole number before a noun in the plural.
-    pub(super) fn counts_things(&self, at: usize) -> bool {
+    fn counts_things(&self, at: usize) -> bool {
         let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
         let is_noun = |noun: &str| is_noun(noun) && !VERSUS.contains(&noun);
         let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());

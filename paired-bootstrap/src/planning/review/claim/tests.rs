@@ -627,6 +627,7 @@ fn names_before_and_are_of_the_first_score() {
 fn counts_and_settings_are_no_scores() {
     for (text, values) in [
         ("412 of 500 correct; 390 rules", "items=500"),
+        ("With 4 bits we get 84.1", ""),
         ("A survival of 84.1% ± 0.3 for BERT and 82.0% ± 0.2 for T5 at 75% sparsity", "measure=survival"),
         ("841 versus 832 correct answers (of 1,000), at 75% sparsity", "items=1000 base=83.2 exp=84.1"),
     ] {
