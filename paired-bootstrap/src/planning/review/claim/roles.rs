@@ -168,9 +168,9 @@ impl Reader {
         (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
-    /// Gives those the role of something else that are of no system: counts, as far as a score is
-    /// left, then settings, properties and shares of people, one kind at a time, as far as two are
-    /// left to compare. Their metrics are not read, either.
+    /// Gives those the role of something else that are of no system: counts, settings, properties
+    /// and shares of people, one kind at a time, as far as two others are left to compare. Beside
+    /// counts, one is enough that may be a score. Their metrics are not read, either.
     pub(super) fn take_others(&mut self, scores: &[Score]) {
         let own = scores.iter().map(|score| (score.at, score.value));
         let open = self.all().filter_map(|at| Some((at, self.number(at)?.value())));
@@ -178,16 +178,17 @@ impl Reader {
         let mut left: Vec<usize> = self.all().filter(|at| all.iter().any(|(own, _)| own == at)).collect();
         let found = left.clone();
         // A property may be what is compared: "a survival of 92% vs 88% at 75% sparsity".
-        let kinds: [(usize, &dyn Fn(usize) -> bool); 5] = [
-            (1, &|at| self.counts_things(at)),
-            (2, &|at| self.is_version(at, &all)),
-            (2, &|at| self.is_setting(at)),
-            (2, &|at| self.is_share_of_others(at)),
-            (2, &|at| self.is_property(at)),
+        let kinds: [&dyn Fn(usize) -> bool; 5] = [
+            &|at| self.counts_things(at),
+            &|at| self.is_version(at, &all),
+            &|at| self.is_setting(at),
+            &|at| self.is_share_of_others(at),
+            &|at| self.is_property(at),
         ];
-        for (least, is_other) in kinds {
+        for (kind, is_other) in kinds.iter().enumerate() {
             let rest: Vec<usize> = left.iter().copied().filter(|at| !is_other(*at)).collect();
-            left = if rest.len() >= least { rest } else { left };
+            let has_score = || all.iter().any(|(at, value)| rest.contains(at) && *value <= 100.0);
+            left = if rest.len() >= 2 || kind == 0 && has_score() { rest } else { left };
         }
         for at in found.into_iter().filter(|at| !left.contains(at)) {
             self.other_metrics.extend(self.metric_beside(at).map(str::to_lowercase));

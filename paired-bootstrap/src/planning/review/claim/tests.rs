@@ -636,6 +636,9 @@ fn counts_and_settings_are_no_scores() {
         assert!(claim.told.iter().any(|told| told.starts_with("Not read")), "{text}: {claim:?}");
         assert!(!claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {claim:?}");
     }
+    // Where no score is left, the counts are asked about.
+    let told = Claim::read("371 patients vs 359 patients of 500 recovered").told;
+    assert!(told.iter().any(|told| told.starts_with("371, 359 are no percentages.")), "{told:?}");
 }
 
 /// Chance and people are left out beside two that are compared. Else, the word may name a system.
