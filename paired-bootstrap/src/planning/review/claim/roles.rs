@@ -27,7 +27,7 @@ pub(super) const HEDGES: &[&str] = &[
     "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
     "approximately", "a", "an",
 ];
-/// Systems seldom differ by more: a number behind "boost" that is larger may be a score.
+/// Systems seldom differ by more: a larger number behind "boost" is a score.
 const MOST_GAINED: f64 = 50.0;
 /// A number before one of these is of something else, relative or additional.
 const RELATIVE: &[&str] =
@@ -134,8 +134,10 @@ impl Reader {
         let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
         let lead = self.lead(at);
         let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
-        // "Gradient boost 84.1%, random forest 82.3%" has no number that it could be gained from.
-        let is_score = is_change || number.value() > MOST_GAINED && self.is_highest(at, number);
+        // "Gradient boost 84.1%" names a method.
+        let is_named = at > 1 && self.word(at - 2).is_some() && !self.is(at - 2, HEDGES);
+        let is_method = self.before(at, &["boost"]) && is_named && number.value() > MOST_GAINED;
+        let is_score = is_change || is_method;
         let is_gain = self.is(at + 1, GAINS)
             || self.before(at, GAINS) && !is_score
             || self.before(lead, &["of"]) && lead > 1 && self.is(lead - 2, GAINS);
@@ -161,23 +163,14 @@ impl Reader {
         }
     }
 
-    /// Whether others come near a number, and none is higher: then it is no difference of theirs.
-    fn is_highest(&self, at: usize, number: &Number) -> bool {
-        let others = self.all().filter(|other| *other != at).filter_map(|other| self.number(other));
-        let ratios = others
-            .filter(|other| other.is_percent == number.is_percent && !other.is_signed)
-            .map(|other| other.value() / number.value());
-        (0.5..1.0).contains(&ratios.fold(0.0, f64::max))
-    }
-
     /// Where what leads to a number ends: the place of "over" in "by over 2 points".
     fn lead(&self, at: usize) -> usize {
         (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
     /// Gives those the role of something else that are of no system: counts, settings, properties
-    /// and shares of people, one kind at a time, as far as at least two others are left to compare.
-    /// Their metrics are not read, either.
+    /// and shares of people, one kind at a time, as far as two others are left to compare. Beside
+    /// counts, one is enough that may be a score. Their metrics are not read, either.
     pub(super) fn take_others(&mut self, scores: &[Score]) {
         let own = scores.iter().map(|score| (score.at, score.value));
         let open = self.all().filter_map(|at| Some((at, self.number(at)?.value())));
@@ -192,9 +185,10 @@ impl Reader {
             &|at| self.is_share_of_others(at),
             &|at| self.is_property(at),
         ];
-        for is_other in kinds {
+        for (kind, is_other) in kinds.iter().enumerate() {
             let rest: Vec<usize> = left.iter().copied().filter(|at| !is_other(*at)).collect();
-            left = if rest.len() >= 2 { rest } else { left };
+            let has_score = || all.iter().any(|(at, value)| rest.contains(at) && *value <= 100.0);
+            left = if rest.len() >= 2 || kind == 0 && has_score() { rest } else { left };
         }
         for at in found.into_iter().filter(|at| !left.contains(at)) {
             self.other_metrics.extend(self.metric_beside(at).map(str::to_lowercase));
@@ -232,7 +226,7 @@ impl Reader {
     }
 
     /// "4 bits", "3 epochs": a whole number before a noun in the plural.
-    pub(super) fn counts_things(&self, at: usize) -> bool {
+    fn counts_things(&self, at: usize) -> bool {
         let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
         let is_noun = |noun: &str| is_noun(noun) && !VERSUS.contains(&noun);
         let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());

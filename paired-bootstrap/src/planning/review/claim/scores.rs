@@ -168,7 +168,7 @@ impl Reader {
     pub(super) fn count_beside(&self, score: &Score) -> Option<usize> {
         let all = self.items()?;
         let part = (score.value * all as f64 / 100.0).round() as u64;
-        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some() && !self.counts_things(at)).collect();
+        let left: Vec<usize> = self.all().filter(|&at| self.number(at).is_some()).collect();
         let [other] = left[..] else { return None };
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;

@@ -378,7 +378,9 @@ impl Reader {
         let (mut sizes, mut of_n): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
         for at in self.all() {
             // "1,000 ImageNet 2012 validation images", "500 MATH Level 5 problems".
-            let is_of_name = |at: usize| matches!(self.roles.get(at), Some(Some(Role::Year | Role::Other)));
+            let is_of_name = |at: usize| {
+                matches!(self.roles.get(at), Some(Some(Role::Year | Role::Other))) || self.is_behind_name(at)
+            };
             let goes_on = |at: &usize| is_of_name(*at) || self.word(*at).is_some() && !self.is(*at, BETWEEN);
             let near = || (at + 1..at + 5).take_while(goes_on).filter(|&at| !is_of_name(at)).take(3);
             // "WMT 2014 translation task" and "31,255 tokens per task" count no tasks.

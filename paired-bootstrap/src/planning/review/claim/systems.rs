@@ -417,6 +417,13 @@ impl<'r> Pair<'r> {
         let introduces =
             reader.sign(word + 1) == Some('=') || (word + 1..second).any(|at| reader.sign(at) == Some(':'));
         let is_between = word > first && word < second;
+        // "60% of users with ours and 55% of users with BERT".
+        let name = word - usize::from(reader.before(word, &["the", "a", "our"]));
+        let is_of_first = reader.before(name, &["with", "for", "by"]) && reader.is(word + 1, &["and"]);
+        let verb = name.saturating_sub(2);
+        if is_between && is_of_first && !reader.is(verb, ACTIVE) && !reader.is(verb, &["compared"]) {
+            return Some(0);
+        }
         // "Our approach (84.1) vs the baseline of Lee et al. (83.2)".
         let is_label = reader.before(word, &["of", "for", "with", "by"]);
         let is_closed = reader.sign(first + 1) == Some(')') && !is_label;

@@ -580,7 +580,7 @@ fn two_groups_are_told() {
     }
 }
 
-/// Two gains are no two accuracies. A number that is too large for a gain may be one.
+/// Two gains are no two accuracies. "Gradient boost" is a method.
 #[test]
 fn gains_are_no_scores() {
     for (text, values, differences) in [
@@ -588,13 +588,15 @@ fn gains_are_no_scores() {
         ("We drop 12.3% on A and 9.8% on B", "", "12.3 %"),
         ("We lead 5.2% over BERT and 3.1% over T5 on 1,000 items", "items=1000", "5.2 %"),
         ("Improvement 2.1% on A and improvement 1.8% on B", "", "2.1 %, 1.8 %"),
+        ("A reduction 84% on A and 82% on B", "", "84 %"),
     ] {
         let told = Claim::read(text).told;
         assert_eq!(read(text), values, "{text}: {told:?}");
         assert!(told.contains(&format!("Not needed: the difference, {differences}.")), "{text}: {told:?}");
     }
-    let text = "Gradient boost 84.1%, random forest 82.3% on 1,000 items";
-    assert_eq!(read(text), "items=1000 base=82.3 % exp=84.1 %");
+    for text in ["Gradient boost 84.1%, random forest 82.3%", "XGBoost 84.1%, gradient boost 82.3%"] {
+        assert_eq!(read(text), "base=82.3 % exp=84.1 %", "{text}");
+    }
 }
 
 /// "Level 5" is part of a name, and ends no noun.
@@ -603,6 +605,20 @@ fn items_may_have_a_number_in_their_name() {
     for (text, values) in [
         ("84.1 vs 83.2 on 500 MATH Level 5 problems", "items=500 base=83.2 exp=84.1"),
         ("84.1 vs 83.2 on 1,000 SQuAD version 2 questions", "items=1000 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 1,000 SQuAD 2.0 questions", "items=1000 base=83.2 exp=84.1"),
+    ] {
+        assert_eq!(read(text), values, "{text}");
+    }
+}
+
+/// A name behind "with" ends what is said of the first score.
+#[test]
+fn names_before_and_are_of_the_first_score() {
+    for (text, values) in [
+        ("60% of users with ours and 55% of users with BERT", "base=55 % exp=60 %"),
+        ("60% of users with the baseline and 55% of users with BERT", "base=60 % exp=55 %"),
+        ("84.1% accuracy for the baseline and 83.2% for BERT", "base=84.1 % exp=83.2 %"),
+        ("84.1% is surpassed by the baseline and its 85.2%", "base=85.2 % exp=84.1 %"),
     ] {
         assert_eq!(read(text), values, "{text}");
     }
@@ -613,6 +629,7 @@ fn items_may_have_a_number_in_their_name() {
 fn counts_and_settings_are_no_scores() {
     for (text, values) in [
         ("412 of 500 correct; 390 rules", "items=500"),
+        ("With 4 bits we get 84.1", ""),
         ("A survival of 84.1% ± 0.3 for BERT and 82.0% ± 0.2 for T5 at 75% sparsity", "measure=survival"),
         ("841 versus 832 correct answers (of 1,000), at 75% sparsity", "items=1000 base=83.2 exp=84.1"),
     ] {
@@ -621,6 +638,9 @@ fn counts_and_settings_are_no_scores() {
         assert!(claim.told.iter().any(|told| told.starts_with("Not read")), "{text}: {claim:?}");
         assert!(!claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {claim:?}");
     }
+    // Where no score is left, the counts are asked about.
+    let told = Claim::read("371 patients vs 359 patients of 500 recovered").told;
+    assert!(told.iter().any(|told| told.starts_with("371, 359 are no percentages.")), "{told:?}");
 }
 
 /// Chance and people are left out beside two that are compared. Else, the word may name a system.
