@@ -10,6 +10,11 @@ fn labels(answers: &[Answer]) -> Vec<&str> {
     answers.iter().map(|answer| answer.label.as_str()).collect()
 }
 
+/// The scores of a text, where one word is right.
+fn scored(text: &str, choice: &Choice) -> String {
+    scores(&select(text, choice).expect("one word is right"))
+}
+
 /// What is asked of a text, and the answers.
 fn asked(text: &str) -> (String, Vec<Answer>) {
     let error = select(text, &Choice::default()).expect_err("grades");
@@ -32,10 +37,7 @@ fn grades_are_asked_about_and_one_of_them_counts() {
     let offered = selection.notes.last().expect("what counts").answers(&selection.choice);
     assert_eq!(labels(&offered), ["“WA” is right (4)", "“TLE” is right (2)", "No word is right"]);
     assert_eq!(notes(&selection), ["“AC” counts 1, as chosen, and “WA” (4) and “TLE” (2) count 0."]);
-    assert_eq!(
-        select(&text, &answers[2].choice).map(|selection| scores(&selection)).unwrap(),
-        "0 0 1 0 0 1|0 0 0 0 0 0"
-    );
+    assert_eq!(scored(&text, &answers[2].choice), "0 0 1 0 0 1|0 0 0 0 0 0");
 }
 
 #[test]
@@ -59,7 +61,7 @@ fn grades_of_files_and_of_rows_are_asked_about() {
     let right = Choice { right: named("ac"), ..Choice::default() };
     let long = "model,id,verdict\nbase,1,AC\nbase,2,WA\nbase,3,TLE\nnew,1,AC\nnew,2,AC\nnew,3,WA\n";
     assert_eq!(labels(&asked(long).1)[0], "“AC” is right (3)");
-    assert_eq!(select(long, &right).map(|selection| scores(&selection)).unwrap(), "1 0 0|1 1 0");
+    assert_eq!(scored(long, &right), "1 0 0|1 1 0");
     let files =
         tables(&[(Some("base"), "id,verdict\n1,WA\n2,WA\n3,TLE\n"), (Some("new"), "id,verdict\n1,AC\n2,AC\n3,WA\n")]);
     let files = files.expect("two files");
@@ -68,7 +70,7 @@ fn grades_of_files_and_of_rows_are_asked_about() {
         labels(&error.answers(&Choice::default())),
         ["“WA” is right (3)", "“AC” is right (2)", "“TLE” is right (1)"]
     );
-    assert_eq!(files.select(&right).map(|selection| scores(&selection)).unwrap(), "0 0 0|1 1 0");
+    assert_eq!(scores(&files.select(&right).expect("AC is right")), "0 0 0|1 1 0");
 }
 
 #[test]
@@ -79,7 +81,7 @@ fn a_third_word_beside_right_and_wrong_may_count_as_wrong() {
         let only = "Only “CORRECT” is right: count all other words as wrong";
         assert_eq!(labels(&answers), [way, only].into_iter().filter(|label| !label.is_empty()).collect::<Vec<_>>());
         let choice = &answers[answers.len() - 1].choice;
-        assert_eq!(select(&text, choice).map(|selection| scores(&selection)).unwrap(), "1 0 0 1|0 1 1 0", "{third}");
+        assert_eq!(scored(&text, choice), "1 0 0 1|0 1 1 0", "{third}");
     }
 }
 
@@ -89,7 +91,7 @@ fn gaps_are_no_grades_and_stay_gaps() {
     let error = select(VERDICTS, &right).expect_err("an empty cell").to_string();
     assert!(error.starts_with("line 6, column “new”: this cell is empty"), "{error}");
     let without = Choice { omits_gaps: true, ..right };
-    assert_eq!(select(VERDICTS, &without).map(|selection| scores(&selection)).unwrap(), "1 0 0 1 0|0 1 1 1 1");
+    assert_eq!(scored(VERDICTS, &without), "1 0 0 1 0|0 1 1 1 1");
 }
 
 #[test]
@@ -112,10 +114,7 @@ fn a_word_that_does_not_occur_is_asked_about_again() {
     assert!(error.to_string().starts_with(told), "{error}");
     let answers = error.answers(&right);
     assert_eq!(labels(&answers), ["“AC” is right (6)", "“WA” is right (4)", "“TLE” is right (2)"]);
-    assert_eq!(
-        select(&text, &answers[0].choice).map(|selection| scores(&selection)).unwrap(),
-        "1 0 0 1 0 0|0 1 1 1 0 1"
-    );
+    assert_eq!(scored(&text, &answers[0].choice), "1 0 0 1 0 0|0 1 1 1 0 1");
     // A third word beside right and wrong.
     let error = select("id,a,b\n1,pass,fail\n2,fail,odd\n3,pass,pass\n", &right).expect_err("no ACC");
     let told = "“ACC” is not in the data compared, and line 3, column “b”: “odd” is not a number.";
@@ -139,11 +138,11 @@ fn long_texts_and_many_words_beside_right_and_wrong_count_as_wrong() {
     // A number is none.
     let text = "id,a,b\n1,pass,fail\n2,fail,odd\n3,pass,0.5\n";
     let right = Choice { right: named("pass"), ..Choice::default() };
-    assert_eq!(select(text, &right).map(|selection| scores(&selection)).unwrap(), "1 0 1|0 0 0.5");
+    assert_eq!(scored(text, &right), "1 0 1|0 0 0.5");
     // Nor are ids, which never repeat.
     let ids = "id,base,new\nA,A,B\nB,B,A\nC,C,A\nD,A,A\nE,B,A\nF,A,C\nG,A,A\n";
     let right = Choice { right: named("A"), ..Choice::default() };
-    assert_eq!(select(ids, &right).map(|selection| scores(&selection)).unwrap(), "1 0 0 1 0 1 1|0 1 1 1 1 0 1");
+    assert_eq!(scored(ids, &right), "1 0 0 1 0 1 1|0 1 1 1 1 0 1");
 }
 
 #[test]
@@ -176,6 +175,6 @@ fn right_answers_and_a_word_that_is_right_exclude_each_other() {
     assert_eq!(error.to_string(), told);
     let answers = error.answers(&both);
     assert_eq!(labels(&answers), ["“human” holds the right answers", "“dog” is right"]);
-    assert_eq!(select(text, &answers[0].choice).map(|selection| scores(&selection)).unwrap(), "1 1 0|0 1 1");
+    assert_eq!(scored(text, &answers[0].choice), "1 1 0|0 1 1");
     assert_eq!((&answers[1].choice.gold, &answers[1].choice.right), (&None, &named("dog")));
 }
