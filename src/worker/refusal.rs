@@ -69,7 +69,9 @@ impl Refusal {
     fn lacks_of(error: &TableError) -> Lacks {
         match error {
             TableError::OneList { .. } => Lacks::OtherSystem,
-            TableError::OneSystem { lacks: error, .. } | TableError::OtherWord { error, .. } => Self::lacks_of(error),
+            TableError::OneSystem { lacks: error, .. }
+            | TableError::OtherWord { error, .. }
+            | TableError::NoSuchWord { error: Some(error), .. } => Self::lacks_of(error),
             TableError::Open(Open::ListOfColumns { .. } | Open::NoGold { .. }) => Lacks::Correction,
             TableError::Open(_)
             | TableError::DuplicateId { .. }

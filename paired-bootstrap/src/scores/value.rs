@@ -117,6 +117,9 @@ pub(crate) fn read_grade(right: &str, text: &str) -> Result<Value, Refusal> {
     if !words::is_grade(text) {
         return Err(Refusal::Missing);
     }
+    if number::parse(text).is_some() {
+        return read(text);
+    }
     Ok(of_word(Words::GRADES, words::is_same(right, text)))
 }
 

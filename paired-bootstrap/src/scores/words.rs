@@ -173,6 +173,16 @@ pub(crate) fn is_grade(text: &str) -> bool {
     is_no_verdict(text) || !is_missing(text) && !is_not_finite(text)
 }
 
+/// Verdicts of judges of programs, and `OK`.
+const VERDICTS: [&str; 4] = ["ac", "wa", "tle", "ok"];
+
+/// Whether `text` has a word that says how well an answer did: `PARTIALLY_CORRECT`.
+pub(crate) fn is_verdict(text: &str) -> bool {
+    let is_one = |word: &str| Words::all().any(|words| !words.may_be_labels() && words.is_right(word).is_some());
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words.chain([text]).any(|word| is_one_of(&VERDICTS, word) || is_one(word))
+}
+
 /// Whether two words are the same, in any case.
 pub(crate) fn is_same(word: &str, other: &str) -> bool {
     word == other || word.to_lowercase() == other.to_lowercase()

@@ -146,6 +146,13 @@ pub enum TableError {
         /// The column's word for right.
         right: String,
     },
+    /// The word that is chosen as right is not among the grades, or there are none.
+    NoSuchWord {
+        /// The word.
+        right: String,
+        /// What is wrong without it, if anything is.
+        error: Option<Box<TableError>>,
+    },
     /// A cell holds other text than a number.
     NotANumber {
         /// Where.
@@ -393,6 +400,12 @@ impl TableError {
                 let only = Answer::new(label, chosen, |choice| choice.right = Some(right.clone()));
                 error.answers(chosen).into_iter().chain([only]).collect()
             }
+            Self::NoSuchWord { error, .. } => {
+                let without = Choice { right: None, ..chosen.clone() };
+                let answers = error.as_ref().map_or(Vec::new(), |error| error.answers(&without));
+                let none = || vec![Answer { label: "No word is right".to_owned(), choice: without.clone() }];
+                if answers.is_empty() { none() } else { answers }
+            }
             Self::OfSystems { error, .. } => error.answers(chosen),
             Self::OneSystem { lacks, constants } => {
                 let alone = constants.iter().map(|constant| Answer::against(constant, chosen));
@@ -548,6 +561,14 @@ impl fmt::Display for TableError {
                 write!(f, "no rows of scores. Add one row per item")
             }
             Self::OtherWord { error, .. } => error.fmt(f),
+            Self::NoSuchWord { right, error: Some(error) } => {
+                write!(f, "“{}” is not in the data compared, and {error}", shortened(right))
+            }
+            Self::NoSuchWord { right, error: None } => write!(
+                f,
+                "“{}” is chosen as the word that is right, but the data compared hold scores. Choose no word",
+                shortened(right)
+            ),
             Self::NotANumber { place, text } => {
                 let is_number = |text: &str| value::read(text.trim()).is_ok();
                 let (number, unit) = text.split_at(text.trim_end_matches(|c: char| !c.is_ascii_digit()).len());

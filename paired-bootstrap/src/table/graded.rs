@@ -3,48 +3,93 @@
 use super::cells::Table;
 use super::choice::{Choice, chosen};
 use super::column::Column;
+use super::error::TableError;
+use super::names::{OUTCOME_WORDS, TARGET, has_word};
 use super::note::Note;
+use super::open::Open;
 use super::tables::Tables;
 use crate::scores::value::{self, Refusal, Written};
-use crate::scores::words::{is_grade, is_same};
+use crate::scores::words::{is_grade, is_same, is_verdict};
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-/// More different words are answers or names, and too many to choose from.
+/// The grades of SimpleQA: correct, incorrect, not attempted.
+pub(super) const SIMPLE_QA: [&str; 3] = ["A", "B", "C"];
+
+/// Columns with more different words hold answers or names. They are not asked about.
 const MOST_GRADES: usize = 6;
 
-/// A longer text is no grade.
+/// Columns with longer texts are not asked about.
 const LONGEST_GRADE: usize = 32;
 
-/// The different words of a column, with how often each occurs, if it may hold grades.
-fn grades_in(column: &Column) -> Option<Vec<(&str, usize)>> {
-    let mut counts = vec![0; column.texts().len()];
-    (0..column.rows()).filter_map(|row| column.code(row)).for_each(|code| counts[code as usize] += 1);
-    let is_word = |text: &str| match value::read(text) {
-        Ok(value) => matches!(value.written, Written::Word(_)),
-        Err(refusal) => refusal != Refusal::TooLarge && text.len() <= LONGEST_GRADE,
-    };
-    let grades: Vec<(&str, usize)> = column.texts().iter().zip(counts).filter(|(text, _)| is_grade(text)).collect();
-    let may_be =
-        !column.is_prose() && (1..=MOST_GRADES).contains(&grades.len()) && grades.iter().all(|(text, _)| is_word(text));
-    may_be.then_some(grades)
+fn is_number(text: &str) -> bool {
+    match value::read(text) {
+        Ok(value) => matches!(value.written, Written::Number { .. }),
+        Err(refusal) => refusal == Refusal::TooLarge,
+    }
+}
+
+/// The different grades of a column, if it has any. Numbers are none, but may stand beside words for
+/// right and wrong.
+fn words_in(column: &Column) -> Option<impl Iterator<Item = &str> + Clone> {
+    let grades = column.texts().iter().filter(|text| is_grade(text));
+    let are_words =
+        !column.is_prose() && grades.clone().next().is_some() && (has_pair(column) || !grades.clone().any(is_number));
+    are_words.then_some(grades)
+}
+
+/// Whether words for right and wrong are what a column holds.
+fn has_pair(column: &Column) -> bool {
+    column.word_pair().is_some()
+}
+
+/// Whether a column has few and short words, so that each may be asked about.
+fn has_few_words(column: &Column) -> bool {
+    let grades = || column.texts().iter().filter(|text| is_grade(text)).take(MOST_GRADES + 1);
+    grades().count() <= MOST_GRADES && grades().all(|text| text.len() <= LONGEST_GRADE)
+}
+
+/// Whether words or the names of their columns say that answers are graded. Other words may be
+/// predictions: none of these is right for every item.
+fn are_verdicts(words: &[(String, usize)], columns: &[String]) -> bool {
+    columns.iter().any(|name| has_word(name, OUTCOME_WORDS))
+        || words.iter().any(|(word, _)| is_verdict(word))
+        || words.iter().all(|(word, _)| SIMPLE_QA.contains(&word.as_str()))
+}
+
+/// Whether some of the columns, but not all, are called after those who know what is right.
+fn has_human(columns: &[String]) -> bool {
+    let is_human = |name: &String| has_word(name, TARGET) || has_word(name, &["human"]);
+    columns.iter().any(is_human) && !columns.iter().all(is_human)
 }
 
 impl Tables {
     /// The words that columns of these names hold, most frequent first, if they may be grades.
     pub(super) fn grades(&self, columns: &[String]) -> Vec<(String, usize)> {
-        let mut all: Vec<(String, usize)> = Vec::new();
+        let is_one = |column: &&Column| columns.iter().any(|name| name == column.name());
+        let mut all = self.tables().iter().flat_map(Table::columns).filter(is_one);
+        if has_human(columns) || !all.all(|column| has_few_words(column) && words_in(column).is_some()) {
+            return Vec::new();
+        }
+        let words = self.counted(columns);
+        let are_grades = (2..=MOST_GRADES).contains(&words.len()) && are_verdicts(&words, columns);
+        if are_grades { words } else { Vec::new() }
+    }
+
+    /// The grades in columns of these names with how often each occurs, most frequent first.
+    fn counted(&self, columns: &[String]) -> Vec<(String, usize)> {
+        let mut words: HashMap<String, (String, usize)> = HashMap::new();
         let is_one = |column: &&Column| columns.iter().any(|name| name == column.name());
         for column in self.tables().iter().flat_map(Table::columns).filter(is_one) {
-            let Some(grades) = grades_in(column) else { return Vec::new() };
-            for (grade, count) in grades {
-                match all.iter_mut().find(|(known, _)| is_same(known, grade)) {
-                    Some((_, known)) => *known += count,
-                    None => all.push((grade.to_owned(), count)),
-                }
+            let mut counts = vec![0; column.texts().len()];
+            (0..column.rows()).filter_map(|row| column.code(row)).for_each(|code| counts[code as usize] += 1);
+            for (text, count) in column.texts().iter().zip(counts).filter(|(text, _)| is_grade(text)) {
+                words.entry(text.to_lowercase()).or_insert_with(|| (text.to_owned(), 0)).1 += count;
             }
         }
-        all.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        if (2..=MOST_GRADES).contains(&all.len()) { all } else { Vec::new() }
+        let mut words: Vec<(String, usize)> = words.into_values().collect();
+        words.sort_unstable_by(|(word, count), (other, others)| others.cmp(count).then_with(|| word.cmp(other)));
+        words
     }
 
     /// The tables with one word counted as right, where `choice` has one that is not counted yet:
@@ -56,25 +101,41 @@ impl Tables {
         if columns().any(|column| column.right().is_some()) {
             return None;
         }
-        let has_right = |grades: &Vec<(&str, usize)>| grades.iter().any(|(grade, _)| is_same(grade, right));
-        let with_right: Vec<(&str, Vec<(&str, usize)>)> =
-            columns().filter_map(|column| Some((column.name(), grades_in(column).filter(has_right)?))).collect();
+        // Many words of which none repeats are ids or comments, unless right and wrong are among
+        // them.
+        let may_hold = |column: &&Column| has_few_words(column) || has_pair(column) || !column.is_unique();
+        let has_right =
+            |column: &&Column| words_in(column).is_some_and(|mut words| words.any(|word| is_same(word, right)));
+        let with_right: Vec<&Column> = columns().filter(may_hold).filter(has_right).collect();
         if with_right.is_empty() {
             return None;
         }
+        let names: HashSet<&str> = with_right.iter().map(|column| column.name()).collect();
+        let known: HashSet<String> =
+            with_right.iter().filter_map(|column| words_in(column)).flatten().map(str::to_lowercase).collect();
         let is_graded = |column: &Column| {
-            let is_in = |(grade, _): &(&str, usize), words: &[(&str, usize)]| {
-                words.iter().any(|(word, _)| is_same(word, grade))
-            };
-            grades_in(column).is_some_and(|grades| {
-                with_right
-                    .iter()
-                    .any(|(name, words)| *name == column.name() || grades.iter().any(|grade| is_in(grade, words)))
+            words_in(column).is_some_and(|mut words| {
+                names.contains(column.name())
+                    || (has_few_words(column) || has_pair(column))
+                        && words.any(|word| known.contains(&word.to_lowercase()))
             })
         };
         let mut graded = self.clone();
         graded.tables.iter_mut().for_each(|table| table.grade_by(right, is_graded));
         Some(graded)
+    }
+
+    /// What is wrong with the word that `choice` has as right, if these tables cannot count it.
+    pub(super) fn check_right(&self, choice: &Choice) -> Result<(), TableError> {
+        let Some(right) = chosen(choice.right.as_ref()) else { return Ok(()) };
+        if let Some(gold) = chosen(choice.gold.as_ref()) {
+            return Err(Open::GoldOrRight { gold: gold.to_owned(), right: right.to_owned() }.into());
+        }
+        if self.tables.iter().flat_map(Table::columns).any(|column| column.right().is_some()) {
+            return Ok(());
+        }
+        let error = self.select(&Choice { right: None, ..choice.clone() }).err().map(Box::new);
+        Err(TableError::NoSuchWord { right: right.to_owned(), error })
     }
 
     /// The tables as `choice` reads them: with folders and files exchanged, and with one word
@@ -89,7 +150,7 @@ impl Tables {
         let columns = || self.tables().iter().flat_map(Table::columns).filter(|column| column.right().is_some());
         let right = columns().next()?.right()?.to_owned();
         let columns: Vec<String> = columns().map(|column| column.name().to_owned()).collect();
-        let mut others = self.grades(&columns);
+        let mut others = self.counted(&columns);
         others.retain(|(grade, _)| !is_same(grade, &right));
         Some(Note::Graded { right, others })
     }

@@ -178,12 +178,16 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
         let numbers: Option<Vec<u32>> = numbers.iter().map(|cell| cell.parse().ok()).collect();
         // Among codes of languages, `id` is an item.
         let is_code = |other: &str| other.len() == ids.len() && !has_digit(other);
-        numbers.is_some_and(|numbers| numbers.len() > 1 && numbers.is_sorted_by(|number, next| number < next))
-            && is_usual_beside_scores(ids)
+        // `name,0,1` above `word,1,0` is an item, too.
+        let is_plain_word = |other: &str| !other.is_empty() && other.chars().all(char::is_alphabetic);
+        let may_be_item =
+            |numbers: &[u32]| in_column(0).all(is_code) || numbers == [0, 1] && in_column(0).any(is_plain_word);
+        numbers.is_some_and(|numbers| {
+            numbers.len() > 1 && numbers.is_sorted_by(|number, next| number < next) && !may_be_item(&numbers)
+        }) && [names::ID, names::LABEL].iter().any(|usual| names::rank(ids, usual).is_some())
             && !is_word(ids)
             && !below.is_empty()
             && !in_column(0).any(|other| other == ids)
-            && !in_column(0).all(is_code)
     };
     if names_systems_by_numbers() {
         return true;
@@ -270,9 +274,14 @@ mod tests {
     fn numbers_that_go_up_beside_the_name_of_the_ids_are_a_header() {
         assert_eq!(judged("id,1,2,3\nq1,0.5,0.6,0.7"), named(&["id", "1", "2", "3"], 0));
         assert_eq!(judged("query,0,5\n1,1,0\n2,0,1"), named(&["query", "0", "5"], 0));
+        assert_eq!(judged("id,0,1\nq1,1,0"), named(&["id", "0", "1"], 0));
         for text in
             ["id,1,0\nq1,0,1", "id,1,1\nq1,0,1", "q0,1,2\nq1,0,1", "id,0,1\nde,1,0", "no,0,1\nyes,1,0", "id,1\nq1,2"]
         {
+            assert!(!judged(text).1, "{text}");
+        }
+        // Other usual names are items among words of their kind.
+        for text in ["image,0,1\ntext,1,1\naudio,0,1", "domain,2,3\nlaw,1,4", "name,0,1\nsurname,1,0"] {
             assert!(!judged(text).1, "{text}");
         }
     }

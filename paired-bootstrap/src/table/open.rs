@@ -162,6 +162,13 @@ pub enum Open {
         /// Whether they hold nothing but A, B and C, which may be the grades of SimpleQA.
         may_be_grades: bool,
     },
+    /// Both a column of right answers and a word that is right are chosen.
+    GoldOrRight {
+        /// The column.
+        gold: String,
+        /// The word.
+        right: String,
+    },
     /// The columns are called after predictions and hold whole numbers: classes, or scores.
     Predictions {
         /// The column of each list, or of both systems.
@@ -213,12 +220,18 @@ impl Open {
             Self::Gold { columns, grades } => {
                 let gold = |column: &String| {
                     let label = format!("“{}” holds the right answers", name(column));
-                    Answer::new(label, chosen, |choice| choice.gold = Some(column.clone()))
+                    Answer::new(label, chosen, |choice| (choice.gold, choice.right) = (Some(column.clone()), None))
                 };
                 let columns = if columns.len() <= MOST_ANSWERS { columns.as_slice() } else { &[] };
                 columns.iter().map(gold).chain(Answer::grades(grades, chosen)).collect()
             }
             Self::NoGold { grades, .. } => Answer::grades(grades, chosen).collect(),
+            Self::GoldOrRight { gold, right } => vec![
+                Answer::new(format!("“{}” holds the right answers", name(gold)), chosen, |choice| {
+                    choice.right = None
+                }),
+                Answer::new(format!("“{}” is right", name(right)), chosen, |choice| choice.gold = None),
+            ],
             Self::Scales { first, second, percents: Some(_) } => {
                 let (baseline, experimental) = (Some(first.clone()), Some(second.clone()));
                 Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
@@ -453,6 +466,12 @@ impl fmt::Display for Open {
                     grades => write!(f, "{}. If none is, add a column with the right answers", which_is_right(grades)),
                 }
             }
+            Self::GoldOrRight { gold, right } => write!(
+                f,
+                "“{}” is chosen as the column of right answers, and “{}” as the word that is right. Choose one of the two",
+                shortened(gold),
+                shortened(right)
+            ),
             Self::Predictions { columns, .. } => write!(
                 f,
                 "{} whole numbers, and {} called after predictions. If they number classes, choose or add the column of right answers",

@@ -509,6 +509,17 @@ fn grades_in_words_are_asked_about_and_the_answer_stays_in_the_address() {
     let sheet = page.answers("ways-out", "“AC” is right (6)");
     assert_eq!((page.data_state(), counts(&sheet)), ("done", [6.0, 3.0, 1.0, 2.0].map(Some)));
     assert!(page.address.contains("&right=AC"), "{}", page.address);
+    // It may be taken back.
+    assert_eq!(labels(&sheet, "offers"), ["“WA” is right (4)", "“TLE” is right (2)", "No word is right"]);
+    let sheet = page.answers("offers", "No word is right");
+    assert_eq!(labels(&sheet, "ways-out").len(), 3);
+    assert!(!page.address.contains("right="), "{}", page.address);
+    // A column of right answers takes its place.
+    page.pastes("id,human,base,new\n1,AC,AC,WA\n2,WA,WA,WA\n3,AC,WA,AC\n", "");
+    page.happens(Event::AddressGiven(format!("{}&right=AC", page.address)));
+    let sheet = page.uses("column-gold", "human");
+    assert_eq!((page.data_state(), counts(&sheet)), ("done", [3.0, 1.0, 1.0, 1.0].map(Some)));
+    assert!(!page.address.contains("right="), "{}", page.address);
     // A third word beside right and wrong may count as wrong.
     let sheet = page.pastes("id,base,new\n1,CORRECT,INCORRECT\n2,NOT_ATTEMPTED,CORRECT\n3,INCORRECT,CORRECT\n", "");
     let only = "Only “CORRECT” is right: count all other words as wrong";

@@ -350,8 +350,7 @@ fn labels_of_zero_and_one_are_compared_with_gold_and_without_it_count_as_right()
 fn labels_without_gold_are_asked_about() {
     let mut page = Page::opened_at("");
     let sheet = page.pastes("id,human,predA,predB\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n", "");
-    let message = "“human”, “predA” and “predB” hold labels, not scores. Choose the column of right answers, if there is one. \
-                   Which of “dog” (5) and “cat” (4) is right? It counts 1, and the others 0.";
+    let message = "“human”, “predA” and “predB” hold labels, not scores. Choose the column of right answers.";
     assert_eq!(sheet.error_in("input-error"), Some(message));
     assert_eq!(sheet.attribute_of("columns", "open"), Some(""), "the card opens by itself");
     let sheet = page.uses("column-gold", "human");
@@ -362,8 +361,7 @@ fn labels_without_gold_are_asked_about() {
 #[test]
 fn labels_without_any_right_answers_open_no_card() {
     let sheet = Page::opened_at("").pastes("sysA,sysB\npos,neg\nneg,neg\npos,pos\n", "");
-    let message = "“sysA” and “sysB” hold labels, not scores. Which of “pos” (3) and “neg” (3) is right? It counts 1, and the others 0. If \
-                   none is, add a column with the right answers.";
+    let message = "“sysA” and “sysB” hold labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong.";
     assert_eq!(sheet.error_in("input-error"), Some(message));
     assert_eq!(sheet.attribute_of("columns", "open"), None);
 }

@@ -157,6 +157,10 @@ pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<
                 // The baseline waits beside a number: no system is to be both.
                 choice.baseline.take_if(|baseline| *baseline == value);
             }
+            if part.menu == GOLD.menu && !value.is_empty() {
+                // No word is right for every item.
+                choice.right = None;
+            }
             *(part.place)(choice) = Some(value);
         });
         if other.is_some() && !freed.is_empty() {

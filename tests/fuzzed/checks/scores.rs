@@ -182,7 +182,9 @@ fn check_error(error: &TableError, texts: &[String]) {
         }
         TableError::OpenQuote { place } => check_place(place, "\"", texts),
         TableError::OneList { scores } => assert!(*scores > 0),
-        TableError::OfSystems { error, .. } | TableError::OtherWord { error, .. } => check_error(error, texts),
+        TableError::OfSystems { error, .. }
+        | TableError::OtherWord { error, .. }
+        | TableError::NoSuchWord { error: Some(error), .. } => check_error(error, texts),
         TableError::OneSystem { lacks, constants } => {
             assert!(constants.first().is_some_and(Constant::is_zero));
             check_error(lacks, texts);

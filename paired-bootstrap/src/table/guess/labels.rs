@@ -4,6 +4,7 @@ use super::super::accepted::answers_of;
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
+use super::super::graded::SIMPLE_QA;
 use super::super::ids::id_column;
 use super::super::names::{self, Direction, direction_of, rank};
 use super::super::note::Note;
@@ -229,7 +230,7 @@ impl<'t> Guessing<'t> {
                 let columns = self.columns_of_words(table);
                 let mut texts = columns.iter().flat_map(|column| column.texts().iter());
                 Some(Open::NoGold {
-                    may_be_grades: texts.all(|text| ["A", "B", "C"].contains(&text)),
+                    may_be_grades: texts.all(|text| SIMPLE_QA.contains(&text)),
                     grades: self.tables.grades(&answers),
                     columns: answers,
                 })

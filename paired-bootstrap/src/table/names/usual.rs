@@ -60,7 +60,7 @@ pub(in crate::table) const OUTCOME: Names = &[
 
 /// Words by which a name says how an item went: well, badly, or out of time.
 pub(in crate::table) const OUTCOME_WORDS: Names =
-    &["status", "verdict", "outcome", "result", "success", "finish", "state"];
+    &["status", "verdict", "outcome", "result", "success", "finish", "state", "grade"];
 
 /// Names of right answers where others answer with the same words; of categories otherwise.
 pub(in crate::table) const CLASS: Names =

@@ -246,6 +246,11 @@ impl Note {
                     choice.scale = Some(Scales::Same);
                 })]
             }
+            // Of the most frequent words, as where they are asked about.
+            Self::Graded { others, .. } => {
+                let none = Answer::new("No word is right", chosen, |choice| choice.right = None);
+                Answer::grades(&others[..others.len().min(MOST_VALUES)], chosen).chain([none]).collect()
+            }
             Self::OneIsRight { right, .. } => {
                 vec![Answer::new(format!("{right} is right"), chosen, |choice| choice.gold = Some(String::new()))]
             }

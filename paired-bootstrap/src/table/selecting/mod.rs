@@ -48,6 +48,7 @@ impl Tables {
         if let Some(graded) = self.graded_by(choice) {
             return graded.select(choice);
         }
+        self.check_right(choice)?;
         if let Some(columns) = differences::columns(self) {
             return differences::select(self, columns, choice);
         }
@@ -364,10 +365,6 @@ impl<'t> Selecting<'t> {
             ("column of right answers", &choice.gold),
         ];
         let parts = parts.into_iter().filter_map(|(part, name)| Some((part, chosen(name.as_ref())?)));
-        let right = chosen(choice.right.as_ref()).filter(|_| self.tables.graded().is_none());
-        if let Some(right) = right {
-            return Err(TableError::Unknown { part: "word that is right", name: shortened(right) });
-        }
         let filters = choice.filters();
         for (part, name) in parts.chain(filters.iter().map(|(column, _)| ("row filter", *column))) {
             if self.tables.find(name).is_none() {
