@@ -142,7 +142,7 @@ pub(crate) fn fragment<'a>(keys: impl IntoIterator<Item = Key<'a>>) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// The options that make `after` of the choice `before`.
+/// The options that make `after` of the choice `before`: those to add, and those to leave out.
 pub(crate) fn options_of(before: &Choice, after: &Choice) -> String {
     let written = |columns: &Choice| Address { columns: columns.clone(), ..Address::default() }.to_string();
     let (before, after) = (written(before), written(after));
@@ -159,5 +159,8 @@ pub(crate) fn options_of(before: &Choice, after: &Choice) -> String {
         };
         Some(format!("--{} {quoted}", key.replace('_', "-")))
     });
-    options.collect::<Vec<_>>().join(" ")
+    let key = |pair: &'_ str| pair.split_once('=').map_or_else(String::new, |(key, _)| key.replace('_', "-"));
+    let kept: Vec<String> = after.split('&').map(key).collect();
+    let left_out = known.iter().map(|pair| key(pair)).filter(|key| !kept.contains(key));
+    options.chain(left_out.map(|key| format!("without --{key}"))).collect::<Vec<_>>().join(" ")
 }

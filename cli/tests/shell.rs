@@ -109,6 +109,8 @@ fn bad_input_says_where_and_what_to_do() {
     let grades = "id,a,b\n1,AC,AC\n2,TLE,AC\n3,WA,gave up\n";
     let said = with_input(&["-"], grades);
     assert!(said.error.contains("--right AC") && said.error.contains("--right 'gave up'"), "{}", said.error);
+    let said = with_input(&["-", "--right", "AC"], "id,a,b\n1,1,0\n2,0,1\n");
+    assert!(said.error.contains("No word is right: without --right"), "{}", said.error);
     let said = with_input(&["-", "--right", "AC"], grades);
     assert!(said.status == Status::Fine && said.output.contains("graded “AC”"), "{}{}", said.output, said.error);
     let said = shell(&["no-such-file.csv"]);
