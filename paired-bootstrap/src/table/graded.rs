@@ -29,8 +29,8 @@ fn is_number(text: &str) -> bool {
     }
 }
 
-/// The different grades of a column, if it has any. Numbers are none, but may stand beside words for
-/// right and wrong.
+/// The different grades of a column, if it has any. Numbers are none, but may stand beside words
+/// for right and wrong.
 fn words_in(column: &Column) -> Option<impl Iterator<Item = &str> + Clone> {
     let grades = column.texts().iter().filter(|text| is_grade(text));
     let are_words =

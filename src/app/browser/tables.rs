@@ -214,7 +214,8 @@ fn write(place: &Element, text: &str) -> Result<(), JsValue> {
     place.set_text_content(parts.next());
     for part in parts {
         if let Some(document) = place.owner_document() {
-            place.append_child(&document.create_element("wbr")?)?;
+            let may_break = document.create_element("wbr")?;
+            place.append_child(&may_break)?;
         }
         place.append_with_str_1(part)?;
     }

@@ -146,14 +146,15 @@ fn of_proportions(
     printed: (f64, f64),
 ) -> Fit {
     let (low, high) = printed;
-    let p =
-        |baseline: u64, experimental: u64, more: u64| unpaired(allowed.items(), [baseline + more, experimental + more]);
+    let p = |baseline: u64, experimental: u64, more: u64| {
+        unpaired(allowed.items(), [baseline, experimental].map(|right| right.saturating_add(more)))
+    };
     let fits = |p: f64| p <= high * (1.0 + TIE) && !is_below(p, low);
     let is_level = b0 <= e1 && e0 <= b1;
     // The same lead has the largest p where the two shares are nearest to a half, and the least at
     // one of the ends.
     let nearest_to_half = |baseline: u64, experimental: u64| {
-        (allowed.items().saturating_sub(baseline + experimental).div_ceil(2)).min(more_right)
+        (allowed.items().saturating_sub(baseline.saturating_add(experimental)).div_ceil(2)).min(more_right)
     };
     let corners = [(b0, e1), (b1, e0)].into_iter().flat_map(|(baseline, experimental)| {
         [0, nearest_to_half(baseline, experimental), more_right].map(|more| p(baseline, experimental, more))
@@ -161,7 +162,7 @@ fn of_proportions(
     let (least, largest) =
         corners.fold((f64::MAX, 0.0f64), |(least, largest), corner| (least.min(corner), largest.max(corner)));
     let most = if is_level { 1.0 } else { largest };
-    let width = |(least, most): (u64, u64)| (most - least).saturating_add(1);
+    let width = |(least, most): (u64, u64)| most.saturating_sub(least).saturating_add(1);
     let number = width((b0, b1)).saturating_mul(width((e0, e1))).saturating_mul(width((0, more_right)));
     let is_possible = if number <= TRIED {
         (b0..=b1).any(|baseline| {

@@ -15,7 +15,6 @@ use super::printed::{Printed, Rounding};
 use crate::significance::Sides;
 use crate::text::{count, parse_whole};
 use metrics::MEAN;
-use roles::Role;
 use scores::others_at;
 use systems::{AS_SAID, Pair};
 use tokens::{Number, Token, tokens};
@@ -90,6 +89,37 @@ struct Score {
     deviation: Option<String>,
     /// The place in the sentence.
     at: usize,
+}
+
+/// What a number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Of a system.
+    Score,
+    /// A score in other words: "326/500 (65.2%)".
+    Repeated,
+    /// So many items, or runs.
+    Size,
+    /// So many items helped, hurt, tied, or differ.
+    Change,
+    /// A p-value, or its power of ten.
+    P,
+    /// A difference of two scores.
+    Gain,
+    /// A standard deviation.
+    Spread,
+    /// An end of a confidence interval.
+    Interval,
+    /// Of a test: its statistic, its resamples, or how many comparisons there are.
+    Statistic,
+    /// The lower end of a range.
+    From,
+    /// Its upper end.
+    To,
+    /// "In 2023".
+    Year,
+    /// Of something else: a level, a setting, a place in the paper.
+    Other,
 }
 
 struct Reader {

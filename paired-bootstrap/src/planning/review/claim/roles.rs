@@ -4,7 +4,7 @@ use super::metrics::{NO_NAMES, RIGHT};
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, POINTS, RUNS, Reader, Score, VERSUS};
+use super::{ITEMS, Metric, POINTS, RUNS, Reader, Role, Score, VERSUS};
 
 /// The number behind one of these is of a place in the paper.
 const PLACES: &[&str] = &[
@@ -44,37 +44,6 @@ const UNITS: &[&str] = &[
     "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
     "params", "tokens", "epochs", "layers", "shots", "steps", "gpus", "years", "dimensions",
 ];
-
-/// What a number is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// Of a system.
-    Score,
-    /// A score in other words: "326/500 (65.2%)".
-    Repeated,
-    /// So many items, or runs.
-    Size,
-    /// So many items helped, hurt, tied, or differ.
-    Change,
-    /// A p-value, or its power of ten.
-    P,
-    /// A difference of two scores.
-    Gain,
-    /// A standard deviation.
-    Spread,
-    /// An end of a confidence interval.
-    Interval,
-    /// Of a test: its statistic, its resamples, or how many comparisons there are.
-    Statistic,
-    /// The lower end of a range.
-    From,
-    /// Its upper end.
-    To,
-    /// "In 2023".
-    Year,
-    /// Of something else: a level, a setting, a place in the paper.
-    Other,
-}
 
 impl Reader {
     /// Gives each number whose role is open the one that a rule says.
