@@ -25,7 +25,7 @@ fn every_example_runs_without_an_error() {
 }
 
 #[test]
-fn examples_make_room_for_scores_of_ones_own() {
+fn examples_make_room_for_a_table_of_ones_own() {
     let mut page = Page::opened_at("");
     let is_hidden = |sheet: &Sheet| ["examples", "examples-title"].map(|id| sheet.is_hidden(id));
     let hints = |sheet: &Sheet| {
@@ -38,6 +38,8 @@ fn examples_make_room_for_scores_of_ones_own() {
     page.uses("example-ten-questions", "");
     let sheet = page.pastes("", "");
     assert_eq!((is_hidden(&sheet), hints(&sheet)), ([false; 2], ["0\n1\n1", "1\n1\n0"].map(str::to_owned)));
+    // Two lists leave room for them.
+    assert_eq!(is_hidden(&page.pastes("1\n2\n3", "1\n2\n4")), [false; 2]);
     let sheet = page.pastes("item,old,new\na,1,2\nb,2,3\nc,3,3", "");
     assert_eq!((page.data_state(), is_hidden(&sheet)), ("done", [true; 2]));
     assert_eq!(hints(&sheet), ["Both systems\nare in the\nother box."; 2]);

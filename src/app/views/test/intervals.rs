@@ -148,7 +148,7 @@ impl Words<'_> {
             (QuotableInterval::TangoScore | QuotableInterval::Percentile, None) => format!(
                 "Both the percentile interval and {score} score interval keep near their level of {level} %, as more than {MOST_UNUSUAL} \
                  items {}. Quote {score}, {ends}.",
-                if is_alone { "are right and more than 50 wrong" } else { "differ" }
+                if is_alone { "are right and more wrong" } else { "differ" }
             ),
             (QuotableInterval::Student, _) if self.drawn >= FEW_DRAWN => format!(
                 "The percentile interval is slightly too short for its level of {level} %: it uses the spread of your sample, which is a little \

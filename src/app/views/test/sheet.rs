@@ -114,10 +114,10 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     for id in ["drop-hint", "formats"] {
         sheet.hidden(id, has_files);
     }
-    // Settings are to be in sight beside the user's own scores.
-    let has_own_scores = input.has_texts(input.source) && example_of(session).is_none();
+    // Settings are to be in sight beside the user's own table.
+    let has_own_table = pasted_table(session).is_some() && example_of(session).is_none();
     for id in ["examples-title", "examples"] {
-        sheet.hidden(id, has_own_scores);
+        sheet.hidden(id, has_own_table || has_files && input.source == Source::File);
     }
     let roles = match input.files.list.len() {
         1 if input.files.lack_one => ["One of two", ""],
