@@ -16,7 +16,7 @@
 use super::error::DifferencesError;
 use super::grid::SUM_BITS;
 
-/// The clusters of clustered [`Differences`].
+/// The clusters of clustered [`Differences`](super::Differences).
 ///
 /// Invariants, made by the constructor: at least one cluster, and one with two items or more;
 /// clusters ascending by sum and size, and distinct; every count at least 1; any sum of as many
