@@ -64,11 +64,20 @@ fn has_human(columns: &[String]) -> bool {
 }
 
 impl Tables {
+    /// The columns of these names, in all tables.
+    fn called(&self, names: &[String]) -> impl Iterator<Item = &Column> {
+        self.tables().iter().flat_map(Table::columns).filter(|column| names.iter().any(|name| name == column.name()))
+    }
+
+    /// The columns in which a word is counted as right.
+    fn graded_columns(&self) -> impl Iterator<Item = &Column> {
+        self.tables().iter().flat_map(Table::columns).filter(|column| column.right().is_some())
+    }
+
     /// The words that columns of these names hold, most frequent first, if they may be grades.
     pub(super) fn grades(&self, columns: &[String]) -> Vec<(String, usize)> {
-        let is_one = |column: &&Column| columns.iter().any(|name| name == column.name());
-        let mut all = self.tables().iter().flat_map(Table::columns).filter(is_one);
-        if has_human(columns) || !all.all(|column| has_few_words(column) && words_in(column).is_some()) {
+        if has_human(columns) || !self.called(columns).all(|column| has_few_words(column) && words_in(column).is_some())
+        {
             return Vec::new();
         }
         let words = self.counted(columns);
@@ -79,8 +88,7 @@ impl Tables {
     /// The grades in columns of these names with how often each occurs, most frequent first.
     fn counted(&self, columns: &[String]) -> Vec<(String, usize)> {
         let mut words: HashMap<String, (String, usize)> = HashMap::new();
-        let is_one = |column: &&Column| columns.iter().any(|name| name == column.name());
-        for column in self.tables().iter().flat_map(Table::columns).filter(is_one) {
+        for column in self.called(columns) {
             let mut counts = vec![0; column.texts().len()];
             (0..column.rows()).filter_map(|row| column.code(row)).for_each(|code| counts[code as usize] += 1);
             for (text, count) in column.texts().iter().zip(counts).filter(|(text, _)| is_grade(text)) {
@@ -97,8 +105,7 @@ impl Tables {
     /// these, as a system may never be right.
     pub(super) fn graded_by(&self, choice: &Choice) -> Option<Self> {
         let right = chosen(choice.right.as_ref())?;
-        let columns = || self.tables.iter().flat_map(Table::columns);
-        if columns().any(|column| column.right().is_some()) {
+        if self.graded_columns().next().is_some() {
             return None;
         }
         // Many words of which none repeats are ids or comments, unless right and wrong are among
@@ -106,7 +113,8 @@ impl Tables {
         let may_hold = |column: &&Column| has_few_words(column) || has_pair(column) || !column.is_unique();
         let has_right =
             |column: &&Column| words_in(column).is_some_and(|mut words| words.any(|word| is_same(word, right)));
-        let with_right: Vec<&Column> = columns().filter(may_hold).filter(has_right).collect();
+        let columns = self.tables.iter().flat_map(Table::columns);
+        let with_right: Vec<&Column> = columns.filter(may_hold).filter(has_right).collect();
         if with_right.is_empty() {
             return None;
         }
@@ -131,7 +139,7 @@ impl Tables {
         if let Some(gold) = chosen(choice.gold.as_ref()) {
             return Err(Open::GoldOrRight { gold: gold.to_owned(), right: right.to_owned() }.into());
         }
-        if self.tables.iter().flat_map(Table::columns).any(|column| column.right().is_some()) {
+        if self.graded_columns().next().is_some() {
             return Ok(());
         }
         let error = self.select(&Choice { right: None, ..choice.clone() }).err().map(Box::new);
@@ -147,9 +155,8 @@ impl Tables {
 
     /// Which word counts 1, and which others count 0, where one was chosen and some column has it.
     pub(super) fn graded(&self) -> Option<Note> {
-        let columns = || self.tables().iter().flat_map(Table::columns).filter(|column| column.right().is_some());
-        let right = columns().next()?.right()?.to_owned();
-        let columns: Vec<String> = columns().map(|column| column.name().to_owned()).collect();
+        let right = self.graded_columns().next()?.right()?.to_owned();
+        let columns: Vec<String> = self.graded_columns().map(|column| column.name().to_owned()).collect();
         let mut others = self.counted(&columns);
         others.retain(|(grade, _)| !is_same(grade, &right));
         Some(Note::Graded { right, others })
