@@ -356,8 +356,8 @@ fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
     named.zip(names).for_each(|(name, short)| *name = short);
 }
 
-/// The sources without blank text boxes: one of two may hold both columns. Control characters,
-/// which names in archives may have, are made visible.
+/// The sources without blank text boxes: one of two may hold both columns. Files lose control
+/// characters from their names; archives may have some.
 fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, TableError> {
     let mut filled = Vec::new();
     for Source { name, pieces } in sources {
