@@ -93,7 +93,7 @@ impl Column {
         self.is_prose = true;
     }
 
-    /// Puts a text into `row`, which comes after all rows so far. Rows in between stay empty.
+    /// Puts a text into `row`, the last one so far or a later one. Rows in between stay empty.
     pub(super) fn put(&mut self, row: usize, text: &str) {
         self.cells.resize(row, EMPTY);
         let code = if text.is_empty() { EMPTY } else { self.texts.intern(&kept(text)) };
