@@ -1,5 +1,5 @@
-//! Reads lists as written in programs: `A = [1, 0, 1]  # system A`, `val baseline =
-//! Array[Double](1, 0)`, `new <- c(0.5, 1)`.
+//! Reads lists as written in programs: `A = [1, 0, 1]  # system A`,
+//! `val baseline = Array[Double](1, 0)`, `new <- c(0.5, 1)`.
 
 use crate::scores::value::is_score;
 

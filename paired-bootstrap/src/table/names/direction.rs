@@ -195,8 +195,8 @@ fn is_other_word(words: &[String], at: usize, is_prose: bool) -> bool {
     }
 }
 
-/// Whether a name ends in a unit of time in brackets: `A [s]`, but not a rate such as `A
-/// [tokens/s]`.
+/// Whether a name ends in a unit of time in brackets: `A [s]`, but not a rate such as
+/// `A [tokens/s]`.
 fn ends_in_time_unit(name: &str) -> bool {
     let inside = name.trim_end().strip_suffix([']', ')']).and_then(|start| start.rsplit(['[', '(']).next());
     inside.is_some_and(is_time_unit)

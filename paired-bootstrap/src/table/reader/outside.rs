@@ -51,8 +51,8 @@ impl TableReader {
 /// The most lines of text below a table. With more, they are treated as rows.
 const MOST_BELOW: usize = 10;
 
-/// Whether a line below the rows is a footer: `Total: 41/60`, `--- end ---`, `[12 rows x 3
-/// columns]`.
+/// Whether a line below the rows is a footer: `Total: 41/60`, `--- end ---`,
+/// `[12 rows x 3 columns]`.
 fn is_footer(text: &str) -> bool {
     let is_label = |(label, value): (&str, &str)| {
         let has_digits = value.contains(|c: char| c.is_ascii_digit());
