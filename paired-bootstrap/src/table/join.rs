@@ -114,7 +114,8 @@ pub(super) enum Key<'t> {
 }
 
 impl<'t> Key<'t> {
-    /// The ids of one side. The category is added if only then is no id repeated (within a run).
+    /// The ids of one side. The category is added if ids repeat without it but not with it (within
+    /// a run).
     pub fn new(side: &Side<'t>, id: usize, category: Option<usize>, run: &[usize]) -> Self {
         let id = &side.table.columns()[id];
         let Some(category) = category.map(|at| &side.table.columns()[at]) else { return Self::Id(id) };

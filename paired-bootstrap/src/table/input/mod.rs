@@ -195,8 +195,8 @@ impl InputReader {
     /// Reads up to `rows` more rows, or one whole file of a known tool.
     ///
     /// # Errors
-    /// [`TableError`] at the first row that cannot be read. Files that may not be lists of scores
-    /// at all are left to [`finish`](Self::finish), and problems with the choice to
+    /// [`TableError`] at the first row that cannot be read; in a file that is perhaps not a list of
+    /// scores, not before [`finish`](Self::finish). Problems with the choice are left to
     /// [`Tables::select`].
     pub fn advance(&mut self, rows: usize) -> Result<Progress, TableError> {
         if let State::New(sources) = &mut self.state {

@@ -23,7 +23,7 @@ pub(super) const MOST_VALUES: usize = 4;
 pub enum Note {
     /// The two systems list their items in different orders.
     OrderDiffers,
-    /// There are no ids in both lists, so rows were paired in their order.
+    /// Rows were paired in their order: no column of both lists holds ids, or none is to be used.
     OrderCounts,
     /// Rows were paired in their order, though columns may identify the items: paired rows differ
     /// in these columns.
