@@ -69,7 +69,7 @@ impl Overlap {
 
 /// A system paired with a reference system.
 struct Paired {
-    /// The rows of the reference in order; numbered from 0 if there are no tables.
+    /// The rows of the reference in order; numbered from 0 if the selection has no rows.
     rows: Vec<u32>,
     /// The scores of the reference and of the system.
     lists: [Rc<Vec<Score>>; 2],

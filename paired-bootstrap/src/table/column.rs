@@ -21,7 +21,7 @@ pub struct Column {
     /// The grade that counts as 1, if the user chose one: all others count as 0.
     right: Option<Box<str>>,
     profile: Profile,
-    /// Whether the cells are prose: numbers and words in it are not scores.
+    /// Whether the cells are prose: numbers and words in them are not scores.
     is_prose: bool,
 }
 
