@@ -3,8 +3,8 @@
 use super::*;
 use crate::table::read;
 
-/// Twelve items whose names do not give their order. The first system is right on 5, the second on
-/// 8. Paired by name, 4 items are helped and 1 is hurt.
+/// Twelve items whose names do not give their order. The first system is right on 5 items, and the
+/// second on 8. Paired by name, 4 items are helped and 1 is hurt.
 const ITEMS: [(&str, u8, u8); 12] = [
     ("why is the sky blue", 1, 1),
     ("who was first", 0, 1),
