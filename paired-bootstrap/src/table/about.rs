@@ -1,14 +1,14 @@
-//! What is said of a whole table, and not of a row.
+//! What an input says about a whole table, rather than about a row.
 
-/// What is said of one table.
+/// What an input says about one table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct About {
-    /// The system that a key around the records names.
+    /// The system, as named by a key around the records.
     pub system: Option<String>,
-    /// The metric that a key around the records names.
+    /// The metric, as named by a key around the records.
     pub metric: Option<String>,
-    /// The comment that its text begins with.
+    /// The comment at the start of the text.
     pub title: Option<String>,
-    /// The path of its file.
+    /// The path of the file.
     pub path: Option<String>,
 }

@@ -1,21 +1,21 @@
-//! Right answers, of which a cell may list several.
+//! Right answers. A cell may list several.
 
 use super::column::Column;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// All right answers of a column.
+/// All right answers in a column.
 pub(super) fn answers_of(gold: &Column) -> impl Iterator<Item = Cow<'_, str>> {
     gold.texts().iter().flat_map(answers_in)
 }
 
-/// The right answers that a cell lists, and the whole cell before them where it may be a list.
+/// The right answers listed in a cell. A cell that starts with `[` also counts as a whole, first.
 pub(super) fn answers_in(cell: &str) -> impl Iterator<Item = Cow<'_, str>> {
     cell.starts_with('[').then_some(Cow::Borrowed(cell)).into_iter().chain(right_answers(cell))
 }
 
-/// The right answers that a cell lists, as JSON, Python or NumPy write a list; the whole cell where
-/// it is no list.
+/// The right answers listed in a cell, as JSON, Python or NumPy write a list; the whole cell if it
+/// is not a list.
 pub(super) fn right_answers(cell: &str) -> Vec<Cow<'_, str>> {
     match in_json(cell).or_else(|| in_python(cell)) {
         Some(answers) if !answers.is_empty() => answers.into_iter().map(Cow::Owned).collect(),
@@ -33,7 +33,8 @@ fn in_json(cell: &str) -> Option<Vec<String>> {
     values.into_iter().map(text).collect()
 }
 
-/// Each text has the quotes that do not occur in it; numbers have none, and NumPy has no commas.
+/// Reads a list of Python or NumPy. Texts are in single or double quotes, numbers in none, and
+/// NumPy writes no commas.
 fn in_python(cell: &str) -> Option<Vec<String>> {
     let mut rest = cell.strip_prefix('[')?.strip_suffix(']')?.trim();
     let mut answers = Vec::new();
@@ -52,7 +53,7 @@ fn in_python(cell: &str) -> Option<Vec<String>> {
     Some(answers)
 }
 
-/// A text up to its closing quote, and what follows it.
+/// The text up to its closing quote, and the rest after the quote.
 fn quoted(text: &str, quote: char) -> Option<(String, &str)> {
     let mut answer = String::new();
     let mut chars = text.char_indices();

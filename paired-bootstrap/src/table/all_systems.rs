@@ -1,7 +1,7 @@
-//! All systems of an input on the items that they have in common.
+//! Compares all systems of an input on their common items.
 //!
-//! Each system is paired with the baseline, as two systems are: by ids or in order, runs averaged,
-//! filters applied. The rows of the baseline then tell which items all of them have.
+//! Each system is paired with the baseline as in a comparison of two: by ids or in order, with
+//! averaged runs and row filters. The baseline's rows then tell which items all systems have.
 
 use super::averages::{Runs, SystemRuns};
 use super::cells::Table;
@@ -19,47 +19,47 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// The scores of all systems, one for each item that all have.
+/// The scores of all systems on the items that all of them have.
 #[derive(Clone, Debug)]
 pub struct AllSystems {
     /// The systems' names, in the order of the input.
     pub names: Vec<String>,
-    /// The names that a choice has for them, in the same order.
+    /// The names that a choice uses for them, in the same order.
     pub keys: Vec<String>,
-    /// The scores of each, in the order of the baseline's items.
+    /// The scores of each system, in the order of the baseline's items.
     pub scores: Vec<Rc<Vec<Score>>>,
-    /// The baseline's place among them.
+    /// The index of the baseline.
     pub baseline: usize,
     /// What a score of 1 means.
     pub unit: Unit,
-    /// What items share.
+    /// The clusters of the items.
     pub clusters: Option<Groups>,
-    /// How many items systems have in common, unless every system has a score for each.
+    /// How many items the systems share; `None` if every system has a score for each item.
     pub overlap: Option<Overlap>,
-    /// The baseline and another system as they were selected, with what was assumed of any system.
+    /// The selection of the baseline and another system, with the notes on all systems.
     pub selection: Selection,
 }
 
-/// How many items systems have in common, where some lack scores.
+/// How many items systems share, if some lack scores.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overlap {
     /// The systems' names.
     pub names: Vec<String>,
-    /// Items with a score of every system: these are compared.
+    /// Items with scores of all systems: these are compared.
     pub common: usize,
-    /// For each system, how many that would be without it.
+    /// For each system, how many there would be without it.
     pub without: Vec<usize>,
-    /// For each system, how many items it shares with each of those before it. Empty where there
-    /// are more than [`MOST_SHARED`](Self::MOST_SHARED) systems.
+    /// For each system, how many items it shares with each system before it. Empty if there are
+    /// more than [`MOST_SHARED`](Self::MOST_SHARED) systems.
     pub shared: Vec<Vec<usize>>,
 }
 
 impl Overlap {
-    /// Of more systems than this, shared items are not counted pair by pair.
+    /// With more systems than this, shared items are not counted for each pair.
     pub const MOST_SHARED: usize = 40;
 
-    /// The system that costs the most items, by its place, and how many there would be without it.
-    /// `None` where leaving out one system brings back none.
+    /// The system that costs the most items, as its index and the number of items without it.
+    /// `None` if leaving out one system gains nothing.
     #[must_use]
     pub fn costliest(&self) -> Option<(usize, usize)> {
         let most = self.without.iter().copied().max().filter(|items| *items > self.common)?;
@@ -67,26 +67,27 @@ impl Overlap {
     }
 }
 
-/// A system paired with another one.
+/// A system paired with a reference system.
 struct Paired {
-    /// The other's rows, ascending by its items; empty where that is no table.
+    /// The rows of the reference in order; numbered from 0 if the selection has no rows.
     rows: Vec<u32>,
-    /// The scores of both.
+    /// The scores of the reference and of the system.
     lists: [Rc<Vec<Score>>; 2],
 }
 
 impl Tables {
-    /// The scores of all systems but those that are `left_out`, by the names that a choice has for
-    /// them. Of the systems of `choice`, its baseline counts alone. Items that lack a score of any
-    /// system are left out.
+    /// The scores of all systems except those `left_out`, which are named as in a choice. Of the
+    /// systems in `choice`, only the baseline matters. Items without a score of every system are
+    /// left out.
     ///
     /// # Errors
-    /// As [`select`](Self::select), of any system with the baseline; and [`TableError::Unknown`] if
-    /// a system to leave out is none, or if the baseline is one of them.
+    /// The errors of [`select`](Self::select) for any system and the baseline, and
+    /// [`TableError::Unknown`] if a system to leave out does not exist, or if it is the chosen
+    /// baseline.
     pub fn select_all(&self, choice: &Choice, left_out: &[String]) -> Result<AllSystems, TableError> {
         let left_out: Vec<String> = left_out.iter().map(|name| self.system_of_file(name.clone())).collect();
         let asked = Choice { omits_gaps: true, experimental: None, constant: None, ..choice.clone() };
-        // A ranking takes two systems: no number takes the place of one.
+        // A ranking needs two systems; a constant cannot replace one.
         let first = self.select(&asked).or_else(|error| self.of_unnamed(error, &asked));
         let mut first = first.map_err(|error| match error {
             TableError::OneSystem { lacks, .. } => *lacks,
@@ -98,7 +99,7 @@ impl Tables {
         let others = &first.other_systems;
         let (all, unlike): (Vec<String>, Vec<String>) =
             all.into_iter().partition(|name| pair.contains(name) || others.contains(name));
-        // Times, costs and totals beside systems are none.
+        // Times, costs and totals next to systems are not systems.
         let is_measure = |name: &String| {
             !pair.contains(name)
                 && (rank(name, MEASURED).is_some() || direction_of([name; 2]).is_some() || is_made_of_others(name))
@@ -159,7 +160,7 @@ impl Tables {
         first.notes.extend((systems.len() > 2 && self.are_unnamed(&systems)).then_some(Note::UnnamedSystems));
         let columns = self.without_scores(&systems);
         first.notes.extend((!columns.is_empty()).then_some(Note::EmptyColumns { columns }));
-        // Beside right answers, "none" is an answer.
+        // If there are right answers, "none" is an answer.
         let words = if is_complete || first.choice.gold.is_some() {
             Vec::new()
         } else {
@@ -201,8 +202,8 @@ impl Tables {
 }
 
 impl Tables {
-    /// The first two of several columns without names in words: which of them are compared is no
-    /// question where all are.
+    /// Selects the first two of several columns without names in words. If all are compared, it
+    /// does not matter which two.
     fn of_unnamed(&self, error: TableError, asked: &Choice) -> Result<Selection, TableError> {
         if !matches!(error, TableError::Open(Open::Unnamed { .. })) {
             return Err(error);
@@ -217,7 +218,7 @@ impl Tables {
         table.is_headless() && systems.iter().all(|system| table.find(system).is_some())
     }
 
-    /// The words in columns of scores that say that there is none, each once.
+    /// The distinct words in score columns that mean "no score", sorted.
     fn words_for_no_score(&self, systems: &[String], choice: &Choice) -> Vec<String> {
         let holds_scores = |column: &&Column| systems.iter().chain(&choice.score).any(|name| *name == column.name());
         let columns = self.tables().iter().flat_map(Table::columns).filter(holds_scores);
@@ -231,7 +232,7 @@ impl Tables {
         words
     }
 
-    /// The columns without any score, beside systems that are columns of the same table.
+    /// The columns without any score, if systems are columns of the same table.
     fn without_scores(&self, systems: &[String]) -> Vec<String> {
         let [table] = self.tables() else { return Vec::new() };
         let are_columns = systems.iter().all(|system| table.find(system).is_some());
@@ -246,12 +247,12 @@ impl Paired {
             return Err(TableError::FewLeft { systems: 1 });
         };
         let rows = selection.rows.as_ref().map(|rows| rows.rows().iter().map(|(row, _)| *row).collect());
-        // What stands in no row is paired in order.
+        // Scores without rows are paired in order.
         let rows = rows.unwrap_or_else(|| (0..baseline.len() as u32).collect());
         Ok(Self { rows, lists: [Rc::clone(baseline), Rc::clone(experimental)] })
     }
 
-    /// The scores of one of both on these rows of the first.
+    /// The scores of one side on these rows of the reference.
     fn on(&self, side: usize, common: &[u32]) -> Rc<Vec<Score>> {
         if self.rows == common {
             return Rc::clone(&self.lists[side]);
@@ -262,7 +263,7 @@ impl Paired {
     }
 }
 
-/// The systems of a selection by the names that a choice has for them.
+/// The systems of a selection, named as in a choice.
 fn pair_of(selection: &Selection) -> [String; 2] {
     let Selection { choice, scores, .. } = selection;
     let (baseline, experimental) = scores.names();
@@ -272,7 +273,7 @@ fn pair_of(selection: &Selection) -> [String; 2] {
     [name(&choice.baseline, baseline, "baseline"), name(&choice.experimental, experimental, "experimental")]
 }
 
-/// What was assumed of any pair, once; but not which items this pair alone leaves out.
+/// The distinct notes on all pairs, except those on which items a pair leaves out.
 fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for note in selections.flat_map(|selection| &selection.notes) {
@@ -300,7 +301,7 @@ fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
     notes
 }
 
-/// Runs are told of two systems each: of several, once, unless all is the same.
+/// Merges the notes on runs, which are about two systems each, into one.
 fn merge_runs(notes: &mut Vec<Note>) {
     let of_pair = |note: &Note| match note {
         Note::RunsAveraged { item, runs: Runs { baseline, experimental, .. }, .. } => {
@@ -323,8 +324,7 @@ fn merge_runs(notes: &mut Vec<Note>) {
     }
 }
 
-/// What the systems are called beside the baseline, where that tells them apart; or as a choice
-/// calls them.
+/// The systems' names next to the baseline if they are distinct, otherwise their names in a choice.
 fn names(found: &[Option<Selection>], baseline: usize, systems: &[String]) -> Vec<String> {
     let own = |at: usize| {
         let name = match &found[at] {
@@ -340,7 +340,7 @@ fn names(found: &[Option<Selection>], baseline: usize, systems: &[String]) -> Ve
     names.filter(are_told_apart).filter(|_| is_baseline_same).unwrap_or_else(|| systems.to_vec())
 }
 
-/// The baseline's rows that all systems have, without counting one of them.
+/// The baseline's rows that all systems have, not counting the system `without`.
 fn common(rows: &[Option<&[u32]>], without: Option<usize>) -> Vec<u32> {
     let mut counted = rows.iter().enumerate().filter(|(at, _)| Some(*at) != without).filter_map(|(_, rows)| *rows);
     let first = counted.next().unwrap_or_default();
@@ -361,14 +361,14 @@ fn overlap(
     selected: impl Fn(usize, usize) -> Result<Selection, TableError>,
 ) -> Overlap {
     let systems = rows.len();
-    // Two systems may have no item in common: then there is nothing to select.
+    // Two systems may share no items; selecting them then fails.
     let rows_of = |one, other| selected(one, other).and_then(Paired::of).map(|paired| paired.rows).unwrap_or_default();
     let mut without: Vec<usize> = (0..systems).map(|at| common(rows, Some(at)).len()).collect();
     let other = usize::from(baseline == 0);
     let beside_other: Vec<Option<Vec<u32>>> =
         (0..systems).map(|at| (at != baseline && at != other).then(|| rows_of(other, at))).collect();
     let beside_other: Vec<Option<&[u32]>> = beside_other.iter().map(Option::as_deref).collect();
-    // Of two systems, one alone has nothing in common.
+    // With only two systems, one alone shares nothing.
     without[baseline] = if systems > 2 { common(&beside_other, None).len() } else { common_items };
     let pair = |one: usize, two: usize| match (one == baseline, two == baseline) {
         (true, _) => rows[two].map_or(0, <[u32]>::len),
@@ -387,7 +387,7 @@ fn overlap(
 /// The scores of each system on the common rows.
 ///
 /// # Errors
-/// [`TableError::ScalesDiffer`] if the baseline's are not the same beside every system.
+/// [`TableError::ScalesDiffer`] if the baseline's scores are not the same next to every system.
 fn scores(
     paired: &[Option<Paired>],
     baseline: usize,
@@ -412,8 +412,8 @@ fn scores(
     Ok(scores)
 }
 
-/// Each system with the first one that has the same score on every item, unless all items score
-/// alike.
+/// The indices of each system and of the first one with the same score on every item, unless all
+/// its scores are equal.
 fn same_scores(scores: &[Rc<Vec<Score>>]) -> impl Iterator<Item = [usize; 2]> {
     let differ = |scores: &[Score]| scores.windows(2).any(|pair| pair[0] != pair[1]);
     let first = move |at: usize| scores[..at].iter().position(|earlier| *earlier == scores[at]);

@@ -1,29 +1,29 @@
-//! Answers to questions, and ways out of errors.
+//! Answers to questions, and fixes for errors.
 
 use super::choice::{Choice, LabelMatch, Scales};
 use super::constant::Constant;
 use crate::text::{count, shortened};
 use serde::{Deserialize, Serialize};
 
-/// One answer to a question, or one way out of an error: what a button says, and what pressing it
-/// chooses.
+/// One answer to a question, or one fix for an error: the label of a button, and the choice that
+/// pressing it makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// A few words: `Yes, draw whole passages`.
     pub label: String,
-    /// The whole choice that it makes: all that was chosen before, and the answer.
+    /// The complete new choice: everything chosen before, plus this answer.
     pub choice: Choice,
 }
 
 impl Answer {
-    /// The answer that adds `change` to what was chosen before.
+    /// The answer that makes `change` to what was chosen before.
     pub(super) fn new(label: impl Into<String>, chosen: &Choice, change: impl FnOnce(&mut Choice)) -> Self {
         let mut choice = chosen.clone();
         change(&mut choice);
         Self { label: label.into(), choice }
     }
 
-    /// The answer that compares every item with a number.
+    /// The answer that compares every item with a constant.
     pub(super) fn against(constant: &Constant, chosen: &Choice) -> Self {
         let label = match constant.is_zero() {
             true => "Show its mean alone".to_owned(),
@@ -34,7 +34,7 @@ impl Answer {
         })
     }
 
-    /// The answer that says when labels are right.
+    /// The answer that says when labels count as right.
     pub(super) fn labels(labels: LabelMatch, chosen: &Choice) -> Self {
         let label = match labels {
             LabelMatch::Alike => "Count them as right",
@@ -43,7 +43,7 @@ impl Answer {
         Self::new(label, chosen, |choice| choice.labels = Some(labels))
     }
 
-    /// The answers that say which of several words is right.
+    /// One answer for each grade: it is the right one.
     pub(super) fn grades(grades: &[(String, usize)], chosen: &Choice) -> impl Iterator<Item = Self> {
         grades.iter().map(|(grade, times)| {
             let label = format!("“{}” is right ({})", shortened(grade), count(*times as u64));
@@ -51,7 +51,7 @@ impl Answer {
         })
     }
 
-    /// The answers where one system's scores may be percent and the other's lie from 0 to 1.
+    /// The answers where one system's scores may be percent while the other's lie from 0 to 1.
     pub(super) fn on_percent(chosen: &Choice) -> Vec<Self> {
         [("Yes, divide them by 100", Scales::Percent), ("No, compare them as they are", Scales::Same)]
             .map(|(label, scale)| Self::new(label, chosen, |choice| choice.scale = Some(scale)))

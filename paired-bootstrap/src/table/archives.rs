@@ -1,4 +1,4 @@
-//! Archives: the files in them.
+//! Archives, and the files in them.
 
 use super::decode::Decoder;
 use super::error::TableError;
@@ -14,16 +14,16 @@ use zip::{CompressionMethod, ZipArchive};
 const DAMAGED: &str = "it is cut off or damaged. Get it again";
 
 impl Source {
-    /// Whether a file that begins like this is an archive, which must be there as a whole.
+    /// Whether a file that begins with these bytes is an archive. Archives can only be read whole.
     #[must_use]
     pub fn is_archive(head: &[u8]) -> bool {
         is_gzip(head) || is_zip(head)
     }
 
-    /// The texts of a file, each with its path: one, or those that are packed in it.
+    /// The texts in a file, each with its path: the file itself, or the files packed in it.
     ///
     /// # Errors
-    /// [`TableError::Archive`] if it cannot be unpacked.
+    /// [`TableError::Archive`] if the file cannot be unpacked.
     pub fn texts_of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, TableError> {
         let files = if is_gzip(&bytes) {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
@@ -40,7 +40,7 @@ impl Source {
         Ok(files.into_iter().map(|(path, bytes)| (path, Decoder::decoded(&bytes))).collect())
     }
 
-    /// The same as sources, each named after its path, without its ending.
+    /// The texts in a file as sources, each named after its path without the extension.
     ///
     /// # Errors
     /// As [`texts_of_file`](Self::texts_of_file).
@@ -62,11 +62,11 @@ fn refused(path: &str, why: &'static str) -> TableError {
     TableError::Archive { file: path.to_owned(), why }
 }
 
-/// The bytes behind a decoder, `most` of them at the most.
+/// Unpacks at most `most` bytes.
 fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableError> {
     let mut bytes = Vec::new();
     decoder.take(most + 1).read_to_end(&mut bytes).map_err(|error| {
-        // Behind one compressed file, something else begins.
+        // Something other than another compressed file follows the first.
         let is_longer = error.kind() == std::io::ErrorKind::InvalidInput && !bytes.is_empty();
         let behind = "something else stands behind the compressed file. Unpack it with gzip -d, and give the file";
         refused(path, if is_longer { behind } else { DAMAGED })
@@ -108,7 +108,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         let bytes = if entry.compression() == CompressionMethod::ZSTD {
             let sum = entry.crc32();
             let bytes = inflated(path, StreamingDecoder::new(entry).map_err(|_| damaged())?, left)?;
-            // What is read raw, `zip` does not check.
+            // `zip` does not check the checksum of raw entries.
             if crc32(&bytes) != sum {
                 return Err(damaged());
             }
@@ -131,8 +131,8 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
     Ok(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect())
 }
 
-/// What to do with a ZIP that is one document of another program, by the names that its parts
-/// always have. An archive that holds such a file beside others is a folder like any other.
+/// Advice on a ZIP that is a document of another program, recognised by the names of its parts. An
+/// archive that merely holds such a file beside others is an ordinary folder.
 fn document(files: &[(String, Vec<u8>)]) -> Option<&'static str> {
     let has = |part: &str| files.iter().any(|(name, _)| name == part);
     let has_within =
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!((&log["eval"]["model"], &log["samples"]), (&"m".into(), &serde_json::json!([{ "id": 1 }])));
     }
 
-    /// An archive with one entry, compressed by Zstandard, that has this checksum.
+    /// An archive with one entry, compressed by Zstandard, with the given checksum.
     fn with_zstandard(text: &str, sum: u32) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
         let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);

@@ -1,5 +1,4 @@
-//! Records before and behind the items of a JSON text: what a program says of its run, and what
-//! sums it up.
+//! Records before and after the items of a JSON text: settings of the run, and summaries.
 
 use super::cells::Table;
 use super::column::{Column, Kind};
@@ -8,8 +7,9 @@ use super::names::{self, rank};
 use super::records::about_of;
 use std::ops::Range;
 
-/// The rows of a table that are items. Those before the first and behind the last have at most half
-/// of what most rows have and nothing that tells items apart, but something else.
+/// The rows of a table that are items. A record before the first or after the last item has at most
+/// half of the usual columns, no id, some other column, and no score in the range of the items'
+/// scores. "Usual" columns are filled in most rows.
 fn items(table: &Table) -> Range<usize> {
     let is_usual = |column: &&Column| 2 * column.profile().filled > table.rows();
     let (usual, others): (Vec<&Column>, Vec<&Column>) = table.columns().iter().partition(is_usual);
@@ -18,11 +18,11 @@ fn items(table: &Table) -> Range<usize> {
         rank(column.name(), names::ID).is_some() || names::ends_in_id(column.name()) || of_text()
     };
     let ids: Vec<&Column> = usual.iter().filter(tells_apart).copied().collect();
-    // Without ids, what lacks a score may be an item that failed.
+    // Without ids, a record without a score may be a failed item.
     if ids.is_empty() {
         return 0..table.rows();
     }
-    // A score as those of the items, and not the sum or the number of them.
+    // Whether a score lies in the range of the items' scores, unlike their sum or their number.
     let has_id = |row: usize| ids.iter().any(|column| column.text(row).is_some());
     let is_like_others = |column: &Column, row: usize| {
         let score = |row: usize| column.score(row).map(|score| score.to_f64());
@@ -43,7 +43,7 @@ fn items(table: &Table) -> Range<usize> {
     first..last.map_or(table.rows(), |last| last + 1)
 }
 
-/// The items of a table of JSON records, which says what it was without.
+/// Removes the records around the items of a JSON table, and notes which were left out.
 pub(super) fn without_records_around(table: Table, file: Option<&str>) -> Table {
     let items = items(&table);
     if items.len() == table.rows() {

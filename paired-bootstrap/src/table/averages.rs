@@ -1,4 +1,4 @@
-//! Scores of several runs of each item, averaged item by item.
+//! Averages the scores of several runs of each item.
 
 use crate::scores::Score;
 use serde::{Deserialize, Serialize};
@@ -12,21 +12,22 @@ pub struct SystemRuns {
     pub most: u32,
     /// How many items have fewer than `most` runs.
     pub items_with_fewer: usize,
-    /// How many runs are left out as they have no score.
+    /// How many runs are left out because they have no score.
     pub without_score: usize,
     /// What runs add to the variance of an item's mean score, in squared units of the scores: the
     /// mean over all items of s² / r, where s² is the variance (n − 1) of the item's r runs. For an
-    /// item with a single run, s² is the mean of the others'. `None` where no item has two runs.
+    /// item with a single run, s² is the mean over the items with several. `None` if no item has
+    /// two runs.
     pub variance: Option<f64>,
 }
 
 impl SystemRuns {
-    /// Those of a number that is no system's: it never varies.
+    /// The runs of a constant, which never varies.
     pub(super) fn of_constant() -> Self {
         Self { fewest: 1, most: 1, items_with_fewer: 0, without_score: 0, variance: Some(0.0) }
     }
 
-    /// Whether they are those of a number: of a system's single runs no variance is known.
+    /// Whether these are the runs of a constant. A system with single runs has no known variance.
     #[must_use]
     pub fn are_of_constant(&self) -> bool {
         *self == Self::of_constant()
@@ -36,12 +37,11 @@ impl SystemRuns {
 /// The runs of both systems whose means are compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Runs {
-    /// The column that tells them apart; `None` where rows of an item differ in nothing but the
-    /// score.
+    /// The column that tells the runs apart; `None` if rows of an item differ only in the score.
     pub column: Option<String>,
-    /// Those of the baseline.
+    /// The runs of the baseline.
     pub baseline: SystemRuns,
-    /// Those of the experimental system.
+    /// The runs of the experimental system.
     pub experimental: SystemRuns,
 }
 
@@ -52,15 +52,15 @@ impl Runs {
         self.baseline.most.max(self.experimental.most)
     }
 
-    /// What the runs of both systems add to the variance of an item's difference. `None` where one
-    /// of them does not show it.
+    /// What the runs of both systems add to the variance of an item's difference; `None` if the
+    /// variance of either is unknown.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
         Some(self.baseline.variance? + self.experimental.variance?)
     }
 }
 
-/// One score for each item of a system, as its runs come in.
+/// Collects the mean score of each item of a system, item by item.
 #[derive(Debug)]
 pub(super) struct Averages {
     scores: Vec<Score>,
@@ -82,7 +82,7 @@ impl Averages {
         }
     }
 
-    /// Takes the runs of the next item: at least one.
+    /// Adds the next item, given its runs (at least one).
     pub fn push(&mut self, runs: &[Score]) {
         let number = runs.len() as u32;
         self.numbers.push(number);
@@ -101,7 +101,7 @@ impl Averages {
         self.scores.push(score);
     }
 
-    /// The scores of all items, and what is known of their runs.
+    /// The mean scores of all items, and what is known about their runs.
     pub fn finish(self) -> (Vec<Score>, SystemRuns) {
         let Self { scores, numbers, without_score, of_several: (divided, sum, several) } = self;
         let (fewest, most) = (numbers.iter().min().copied(), numbers.iter().max().copied());

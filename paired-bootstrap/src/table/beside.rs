@@ -9,12 +9,13 @@ use super::right_answers::{is_called_gold, list_of_right_answers};
 use super::systems::{holds_systems, score_columns};
 use std::collections::HashSet;
 
-/// A table with the path of its file; of a pasted list, without.
+/// A table and the path of its file; a pasted list has no path.
 pub(super) type Placed = (Option<String>, Table);
 
-/// Splits files into those of scores, and the paths of those beside them. Files of scores have the
-/// columns of the longest lists, or scores of an item in common with these. Nothing is beside files
-/// that could not be compared without it. Of several lists with the same columns, these come first.
+/// Splits files into those with scores, and the paths of the others. Files with scores have the
+/// same columns as the longest lists, or share ids or score columns with them (see
+/// [`Lists::may_hold`]). If what is left could not be compared, nothing is split off. Files with
+/// the columns of the longest lists come first if there are several.
 pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
     let groups = groups_alike(placed.iter().map(|(_, table)| table));
     if groups.len() < 2 || placed.iter().all(|(path, _)| path.is_none()) {
@@ -48,7 +49,7 @@ pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) 
     (kept, others)
 }
 
-/// Keeps the file of right answers beside those of scores, where there is one.
+/// Also keeps the file of right answers, if there is one.
 fn with_right_answers(placed: &[Placed], are_of_scores: Vec<bool>) -> Vec<bool> {
     let of_scores = placed.iter().zip(&are_of_scores).filter(|(_, is_of_scores)| **is_of_scores);
     let of_scores: Vec<&Table> = of_scores.map(|((_, table), _)| table).collect();
@@ -60,25 +61,25 @@ fn with_right_answers(placed: &[Placed], are_of_scores: Vec<bool>) -> Vec<bool> 
     all.map(|((_, table), is_of_scores)| *is_of_scores || is_gold(table)).collect()
 }
 
-/// Whether there are two systems at least, as files or in one of them.
+/// Whether there are at least two systems, as files or in one of them.
 pub(super) fn can_be_compared<'t>(mut tables: impl Iterator<Item = &'t Table>) -> bool {
     let Some(first) = tables.next() else { return false };
     let names_systems = |column: &Column| rank(column.name(), SYSTEM).is_some();
     tables.next().is_some() || holds_systems(first) || first.columns().iter().any(names_systems)
 }
 
-/// The longest lists, as the first of them stands for all.
+/// The longest lists, represented by the first of them.
 struct Lists<'t> {
     first: &'t Table,
-    /// The ids of all.
+    /// The ids in all lists.
     ids: HashSet<&'t str>,
-    /// What the column of ids is called, if there is one.
+    /// The name of the id column, if there is one.
     id: Option<&'t str>,
     scores: Vec<&'t str>,
 }
 
 impl Lists<'_> {
-    /// Whether a table may be one of them, or a system that goes with theirs.
+    /// Whether a table may be one of these lists, or hold another system for them.
     fn may_hold(&self, table: &Table) -> bool {
         if table.is_like(self.first) {
             return true;
@@ -108,9 +109,10 @@ fn groups_alike<'t>(tables: impl Iterator<Item = &'t Table>) -> Vec<Vec<&'t Tabl
     groups
 }
 
-/// The tables with the same columns that have the most rows together; the first of equals.
+/// The tables with the same columns that have the most rows in total; the first group in a tie.
+/// Groups with scores win over those without, and then groups with ids.
 fn longest(groups: Vec<Vec<&Table>>) -> Vec<&Table> {
-    // The steps of a training run are no items.
+    // The steps of a training run are not items.
     let has_items = |table: &Table| id_name(table).is_some_and(|name| rank(name, NUMBERED).is_none());
     let size = |group: &Vec<&Table>| {
         let rows: usize = group.iter().map(|table| table.rows()).sum();
@@ -124,7 +126,7 @@ fn scores(table: &Table) -> Vec<&str> {
     score_columns(table, &Choice::default()).into_iter().map(Column::name).collect()
 }
 
-/// What the column of ids is called.
+/// The name of the id column, if there is one.
 fn id_name(table: &Table) -> Option<&str> {
     id_of(table).map(|at| table.columns()[at].name())
 }

@@ -1,9 +1,9 @@
-//! A line cut at its blanks.
+//! Splits a line at blanks.
 
 use crate::text::{is_blank, trim};
 
-/// The cells of a line between runs of blanks. Blanks in double quotes do not cut, and a percent
-/// sign that stands apart belongs to the number before it. A quote that is never closed is an
+/// The cells of a line, separated by runs of blanks. Blanks in double quotes do not separate, and a
+/// percent sign on its own belongs to the number before it. A quote that is never closed is an
 /// ordinary character.
 pub(super) fn cells(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = trim(line);
@@ -17,7 +17,7 @@ pub(super) fn cells(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A text without the quotes around it, if these hold all of it.
+/// A text without its quotes, if they enclose all of it.
 pub(super) fn unquoted(text: &str) -> &str {
     quoted(text).filter(|(_, after)| after.is_empty()).map_or(text, |(cell, _)| cell)
 }
@@ -39,7 +39,7 @@ fn first(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// What stands in quotes at the start of `text`, and what follows the closing one.
+/// The text in quotes at the start of `text`, and what follows the closing quote.
 fn quoted(text: &str) -> Option<(&str, &str)> {
     let inside = text.strip_prefix('"')?;
     let (cell, after) = inside.split_once('"')?;

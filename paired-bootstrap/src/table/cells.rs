@@ -1,4 +1,4 @@
-//! A table: columns of equally many cells.
+//! A table: columns with equal numbers of cells.
 
 use super::about::About;
 use super::column::Column;
@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::Range;
 
-/// What a text was read from.
+/// A table read from one text, or combined from several.
 #[derive(Clone, Debug)]
 pub struct Table {
     name: Option<String>,
@@ -18,19 +18,18 @@ pub struct Table {
     /// The line of each row, counted from 1.
     lines: Vec<u32>,
     layout: Layout,
-    /// What is no row: lines above the header and below the rows, and the header once more.
+    /// Lines that are not rows: above the header, below the rows, or a repeated header.
     outside: Vec<String>,
-    /// The names of the columns, where the header has two rows.
+    /// The names of the columns, if the header has two rows.
     joined_names: Vec<String>,
-    /// The first column whose name another one has already: that name, and what it is called
-    /// instead.
+    /// The first column that had the same name as an earlier one: that name, and its new name.
     repeated: Option<[String; 2]>,
-    /// Where in a JSON text the rows stand, and what stands in them.
+    /// Where a JSON text has the rows, and what else it holds.
     inside: Vec<Inside>,
-    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks
-    /// like ids.
+    /// Whether it was split at commas that may be decimal marks, because the numbers before them
+    /// look like ids.
     begins_with_ids: bool,
-    /// The files that it was put together from: the first row of each, and its name.
+    /// The files that it was combined from: the first row of each, and its name.
     parts: Vec<(usize, String)>,
     about: About,
 }
@@ -40,27 +39,28 @@ pub struct Table {
 pub enum Layout {
     /// Cells between separators.
     Separated {
-        /// Between them: `comma`, `tab`, `semicolon` or `blank`; `None` for a single column.
+        /// What separates them: `comma`, `tab`, `semicolon` or `blank`; `None` for a single column.
         separator: Option<&'static str>,
-        /// Whether a first row names the columns.
+        /// Whether the first row names the columns.
         header: bool,
     },
     /// Cells between pipes.
     Markdown,
     /// Scores on a single line.
     OneLine,
-    /// JSON values, one a row: a line each, or in an array.
+    /// JSON values, one for each row: one a line, or in an array.
     Json,
     /// One JSON object of lists.
     JsonLists,
-    /// Lists as a program has them.
+    /// Lists as written in a program.
     ProgramLists,
-    /// What a known tool writes.
+    /// The output of a known tool.
     Tool(&'static str),
 }
 
 impl Table {
-    /// The file's name without its ending, or the pasted list's; `None` for the only pasted text.
+    /// The name of the file without its extension, or of the pasted list; `None` for the only
+    /// pasted text.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
@@ -84,65 +84,63 @@ impl Table {
         self.lines[row] as usize
     }
 
-    /// The file that a row stands in: one of those that it was put together from, or the table's
-    /// own.
+    /// The file with a row: one of those that the table was combined from, or the table's own.
     pub(super) fn file_of(&self, row: usize) -> Option<&str> {
         let parts = self.parts.partition_point(|(first, _)| *first <= row);
         let part = parts.checked_sub(1).and_then(|at| self.parts.get(at));
         part.map(|(_, name)| name.as_str()).or(self.name())
     }
 
-    /// Whether it was put together from several files.
+    /// Whether it was combined from several files.
     pub(super) fn has_parts(&self) -> bool {
         self.parts.len() > 1
     }
 
-    /// Whether a row is the last of one of these files.
+    /// Whether a row is the last of one of the combined files.
     pub(super) fn ends_part(&self, row: usize) -> bool {
         let is_first = |row| self.parts.binary_search_by_key(&row, |(first, _)| *first).is_ok();
         self.has_parts() && (row + 1 == self.rows() || is_first(row + 1))
     }
 
-    /// How it was written.
+    /// How the text was written.
     #[must_use]
     pub fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// The column of this name.
+    /// The index of the column with this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| column.name() == name)
     }
 
-    /// What is no row and was left out: lines above the header and below the rows, and the header
-    /// once more.
+    /// Lines that are not rows and were left out: above the header, below the rows, or a repeated
+    /// header.
     pub(super) fn outside(&self) -> &[String] {
         &self.outside
     }
 
-    /// The names of the columns, where the header has two rows; otherwise none.
+    /// The names of the columns if the header has two rows; otherwise empty.
     pub(super) fn joined_names(&self) -> &[String] {
         &self.joined_names
     }
 
-    /// The first column whose name another one has already: that name, and what it is called
-    /// instead.
+    /// The first column that had the same name as an earlier one: that name, and its new name.
     pub(super) fn repeated(&self) -> Option<&[String; 2]> {
         self.repeated.as_ref()
     }
 
-    /// Where in a JSON text the rows stand, and what stands in them, if more than a row.
+    /// Where a JSON text has the rows, and what else it holds.
     pub(super) fn inside(&self) -> &[Inside] {
         &self.inside
     }
 
-    /// What is said of the whole table.
+    /// What the input says about the whole table.
     pub(super) fn about(&self) -> &About {
         &self.about
     }
 
-    /// Adds where it was read, and the line with which its text begins.
+    /// Stores the path of the file, and its first line if that is a comment.
     pub(super) fn put_source(&mut self, path: Option<&str>, first_line: &str) {
         self.about.path = path.map(str::to_owned);
         self.about.title = first_line.starts_with('#').then(|| first_line.to_owned());
@@ -153,18 +151,18 @@ impl Table {
         matches!(self.layout, Layout::Separated { header: false, .. } | Layout::OneLine)
     }
 
-    /// Whether it was cut at commas that may be decimal marks, as what stands before them looks
-    /// like ids.
+    /// Whether it was split at commas that may be decimal marks, because the numbers before them
+    /// look like ids.
     pub(super) fn begins_with_ids(&self) -> bool {
         self.begins_with_ids
     }
 
-    /// Says that it was cut like that.
+    /// Marks the table as split like that.
     pub(super) fn begin_with_ids(&mut self) {
         self.begins_with_ids = true;
     }
 
-    /// Lets one word count 1, and all others 0, in the columns of grades.
+    /// Counts one grade as 1, and all others as 0, in the columns of grades.
     pub(super) fn grade_by(&mut self, right: &str, is_graded: impl Fn(&Column) -> bool) {
         self.columns.iter_mut().filter(|column| is_graded(column)).for_each(|column| column.grade_by(right));
     }
@@ -173,7 +171,8 @@ impl Table {
         self.name = name;
     }
 
-    /// Some of its rows, with what is said of all of them, and the columns that these fill.
+    /// Keeps only some rows, and the columns that these fill. `inside` and `about` are added to
+    /// what is known about the table.
     pub(super) fn of_rows(self, rows: Range<usize>, inside: Inside, about: About) -> Self {
         let mut builder = Builder::new();
         for row in rows {
@@ -191,12 +190,12 @@ impl Table {
         Self { repeated: self.repeated, inside, about, ..some }
     }
 
-    /// Whether both have the same columns.
+    /// Whether both have the same layout, and the same columns in the same order.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         self.layout == other.layout && self.columns.iter().map(Column::name).eq(other.columns.iter().map(Column::name))
     }
 
-    /// Adds the rows of tables with the same columns.
+    /// Stacks the rows of tables with the same columns.
     pub(super) fn joined_by_rows(name: String, parts: &[&Self]) -> Self {
         let mut builder = Builder::new();
         for part in parts {
@@ -210,8 +209,8 @@ impl Table {
         Self { joined_names, repeated, inside, ..builder.finish(Some(name), layout) }
     }
 
-    /// Adds the rows of tables with the same columns, each with its own text in one more `column`:
-    /// the run, or the task. Where nothing names the items, they are numbered.
+    /// Stacks the rows of tables with the same columns, with one more `column` that tells the
+    /// tables apart: the run, or the task. If nothing identifies the items, they are numbered.
     pub(super) fn joined_by(column: &str, name: String, parts: &[(&str, &Self)], are_numbered: bool) -> Self {
         let mut builder = Builder::new();
         for (text, part) in parts {
@@ -227,8 +226,8 @@ impl Table {
         Self { inside, ..builder.finish(Some(name), layout) }
     }
 
-    /// The same table with one more column, whose texts come row by row. Where nothing names the
-    /// items, they are numbered.
+    /// The same table with one more column, whose texts are given row by row. If nothing identifies
+    /// the items, they are numbered.
     pub(super) fn with_column<'c>(
         &self,
         name: &str,
@@ -250,8 +249,8 @@ impl Table {
         Self { columns: whole.columns, lines: whole.lines, layout: whole.layout, ..self.clone() }
     }
 
-    /// The rows of one task of all systems. `column` names the task, and the systems in what is
-    /// returned.
+    /// One task's rows from all systems. In the input, `column` names the task; in the result, the
+    /// system.
     pub(super) fn of_task(column: &str, task: &str, systems: &[Self]) -> Self {
         let mut builder = Builder::new();
         for system in systems {
@@ -271,13 +270,13 @@ impl Table {
         builder.finish(Some(task.to_owned()), systems.first().map_or(Layout::Json, |system| system.layout))
     }
 
-    /// Whether both have the same rows on the same lines, cell by cell, as a file and its copy do.
+    /// Whether both have the same cells on the same lines, as a file and its copy do.
     pub(super) fn has_rows_of(&self, other: &Self) -> bool {
         let are_alike = |(own, other): (&Column, &Column)| (0..self.rows()).all(|row| own.text(row) == other.text(row));
         self.is_like(other) && self.lines == other.lines && self.columns.iter().zip(&other.columns).all(are_alike)
     }
 
-    /// A list of one column: each row's cells with commas between.
+    /// The table as a list of one column: each row's cells, separated by commas.
     pub(super) fn joined_by_commas(&self) -> Self {
         let mut builder = Builder::new();
         builder.add_columns([String::new()]);
@@ -290,8 +289,8 @@ impl Table {
     }
 }
 
-/// What is said of the records of tables that are put together: once, but each record that is left
-/// out is told.
+/// What is known about the records of tables that are combined: that of the first table with any,
+/// but the left-out records of every table.
 fn inside_of<'t>(parts: impl Iterator<Item = &'t Table>) -> Vec<Inside> {
     let (around, others): (Vec<_>, Vec<_>) = parts
         .map(|part| part.inside.iter().cloned().partition(|inside| matches!(inside, Inside::Around { .. })))
@@ -300,7 +299,7 @@ fn inside_of<'t>(parts: impl Iterator<Item = &'t Table>) -> Vec<Inside> {
     first.into_iter().chain(around.into_iter().flat_map(|around: Vec<Inside>| around)).collect()
 }
 
-/// The layout of a table whose columns were named.
+/// The layout of a table whose columns now have names.
 fn with_header(layout: Layout) -> Layout {
     match layout {
         Layout::Separated { separator, .. } => Layout::Separated { separator, header: true },
@@ -310,7 +309,7 @@ fn with_header(layout: Layout) -> Layout {
 }
 
 impl fmt::Display for Table {
-    /// What it was read as: `3 columns, comma-separated, header`.
+    /// How it was read: `3 columns, comma-separated, header`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let columns = counted(self.columns.len() as u64, "column");
         match self.layout {
@@ -329,21 +328,21 @@ impl fmt::Display for Table {
     }
 }
 
-/// A table that is being read.
+/// Builds a table row by row.
 #[derive(Debug, Default)]
 pub(super) struct Builder {
     columns: Vec<Column>,
-    /// Where each name's column is, as the text has the name.
+    /// The index of each column by its name in the text.
     by_name: HashMap<String, usize>,
     lines: Vec<u32>,
     outside: Vec<String>,
     joined_names: Vec<String>,
-    /// The column behind the one that had the last cell: mostly the next cell's.
+    /// The column after that of the last cell: usually the next cell's.
     next: usize,
-    /// The first column that had a cell twice in a row, and the row.
+    /// The first column with two cells in the same row, and the row.
     twice: Option<(String, usize)>,
     inside: Vec<Inside>,
-    /// The longest list of records that is inside a row, with its path.
+    /// The length and path of the longest list of records inside a row.
     left_out: (usize, String),
     parts: Vec<(usize, String)>,
     about: About,
@@ -362,61 +361,62 @@ impl Builder {
         self.columns.len()
     }
 
-    /// The line of the last row; 0 before there is one.
+    /// The line of the last row; 0 if there is none.
     pub fn last_line(&self) -> usize {
         self.lines.last().map_or(0, |&line| line as usize)
     }
 
-    /// Has as many rows as the longest column, all on one line.
+    /// Ends with as many rows as the longest column has, all on the same line.
     pub fn end_rows(&mut self, line: usize) {
         let rows = self.columns.iter().map(Column::rows).max().unwrap_or(0);
         self.lines = vec![u32::try_from(line).unwrap_or(u32::MAX); rows];
     }
 
-    /// Adds empty columns, before there is a row.
+    /// Adds empty columns, before any row.
     pub fn add_columns(&mut self, names: impl IntoIterator<Item = String>) {
         self.columns.extend(names.into_iter().map(Column::new));
     }
 
-    /// Leaves out what is no row of the table: a title, a line below it, its header once more.
+    /// Leaves out text that is not a row of the table: a title, a line below the table, a repeated
+    /// header.
     pub fn put_outside(&mut self, texts: impl IntoIterator<Item = String>) {
         self.outside.extend(texts);
     }
 
-    /// Tells the names that a header of two rows makes.
+    /// Stores the names made from a header of two rows.
     pub fn put_joined_names(&mut self, names: Option<Vec<String>>) {
         self.joined_names = names.unwrap_or_default();
     }
 
-    /// Tells what a JSON text says of all its rows.
+    /// Stores what a JSON text says about all its rows.
     pub fn put_about(&mut self, about: About) {
         self.about = about;
     }
 
-    /// Tells where the rows stand.
+    /// Stores where the rows are.
     pub fn put_inside(&mut self, inside: Option<Inside>) {
         self.inside.extend(inside);
     }
 
-    /// The first column that had a cell twice in a row, and the line of the row.
+    /// The first column with two cells in the same row, and that row's line.
     pub fn twice(&self) -> Option<(&str, usize)> {
         let (name, row) = self.twice.as_ref()?;
         Some((name, self.lines.get(*row).map_or(1, |&line| line as usize)))
     }
 
-    /// Tells that a row holds a list of records, which is left out.
+    /// Notes that a row holds a list of records, which is left out. The longest counts.
     pub fn leave_out(&mut self, path: &str, records: usize) {
         if records > self.left_out.0 {
             self.left_out = (records, path.to_owned());
         }
     }
 
-    /// What follows stands in this file.
+    /// Begins a new file: the rows from here on are in it.
     pub fn begin_part(&mut self, name: &str) {
         self.parts.push((self.rows(), name.to_owned()));
     }
 
-    /// Adds the rows of a table, with what goes before each.
+    /// Adds the rows of a table. `before` puts the first cells of each.
     fn add_rows(&mut self, part: &Table, before: impl Fn(&mut Self, usize)) {
         if let Some(name) = part.name() {
             self.begin_part(name);
@@ -435,25 +435,26 @@ impl Builder {
         self.next = 0;
     }
 
-    /// As [`put`](Self::put), of a text that is read and never counted.
+    /// Like [`put`](Self::put), for a column of prose, which never counts as scores.
     pub fn put_prose(&mut self, name: &str, text: &str) {
         self.put(name, text);
         self.columns[self.next - 1].be_prose();
     }
 
-    /// Puts a cell of the last row into the column with this number.
+    /// Puts a cell of the last row into the column with this index.
     pub fn put_at(&mut self, column: usize, text: &str) {
         let row = self.lines.len() - 1;
         self.columns[column].put(row, text);
     }
 
-    /// Puts a cell of the last row into the column of this name, which is made if it is new.
+    /// Puts a cell of the last row into the column with this name, and adds the column if it is
+    /// new.
     pub fn put(&mut self, name: &str, text: &str) {
         let row = self.lines.len() - 1;
         self.put_in_row(row, name, text);
     }
 
-    /// Puts a cell into a row not before the column's last.
+    /// Puts a cell into a row; not before the last row that the column has.
     pub fn put_in_row(&mut self, row: usize, name: &str, text: &str) {
         let column = match self.columns.get(self.next) {
             Some(next) if next.name() == name => self.next,
@@ -505,10 +506,10 @@ impl Builder {
     }
 }
 
-/// The column of items, where no file names one.
+/// The column of items, if no file names one.
 pub(super) const ITEM: &str = "item";
 
-/// The column of runs, where their numbers come from paths or from a tool.
+/// The column of runs, if their numbers come from paths or from a tool.
 pub(super) const RUN: &str = "run";
 
 /// The most characters of a column's name.

@@ -8,28 +8,29 @@ use crate::scores::words::{Words, is_grade, is_missing, is_not_finite};
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hasher};
 
-/// Cells of one name, one a row. Each distinct text is kept once; what a text is worth as a score
-/// is read when it is needed.
+/// A named column with one cell for each row. Each distinct text is stored once, and read as a
+/// score when needed.
 #[derive(Clone, Debug)]
 pub struct Column {
     name: String,
-    /// The number of each row's text; [`EMPTY`] for no text.
+    /// The index of each row's text in `texts`, or [`EMPTY`].
     cells: Vec<u32>,
     texts: Texts,
-    /// Words that count here, though not everywhere.
+    /// Words that count as scores in this column, though not in every column.
     words: Option<Words>,
-    /// The word that counts 1, where the user chose one of several: all others count 0.
+    /// The grade that counts as 1, if the user chose one: all others count as 0.
     right: Option<Box<str>>,
     profile: Profile,
-    /// Whether it is read, and never counted: its numbers and words are no scores.
+    /// Whether the cells are prose: numbers and words in them are not scores.
     is_prose: bool,
 }
 
 /// Stands for a cell without text.
 const EMPTY: u32 = u32::MAX;
 
-/// The most bytes of a cell that are kept as they are. Of longer texts (prompts, answers), the
-/// beginning and the end are kept with a hash of all, so that different texts stay different.
+/// The most bytes of a cell that are stored unchanged. Of a longer text (a prompt, an answer) the
+/// beginning and the end are stored, with a hash of the whole, so that different texts stay
+/// different.
 pub(super) const LONGEST: usize = 1000;
 
 /// What a column holds.
@@ -45,31 +46,31 @@ pub enum Kind {
     Empty,
 }
 
-/// What is known of a column's contents.
+/// Facts about a column's contents.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Profile {
-    /// Cells that hold a text, a mark for a missing score included.
+    /// Cells that are not empty, including marks for a missing score.
     pub filled: usize,
-    /// How many different ones.
+    /// How many distinct texts there are.
     pub distinct: usize,
-    /// Cells that are numbers.
+    /// Cells that are numbers, including those too large to be scores.
     pub numbers: usize,
     /// Cells that are words for right or wrong.
     pub words: usize,
-    /// Cells that are marks for a missing score, NaN among them.
+    /// Cells that mark a missing score, including NaN.
     pub marks: usize,
     /// Cells that score 0 or 1.
     pub binary: usize,
-    /// The largest number, signs left out.
+    /// The largest absolute value of a score.
     pub largest: f64,
     /// Whether a score lies below 0 or above 1.
     pub leaves_unit: bool,
-    /// Whether a score has commas that may group thousands: then it is not known how large the
-    /// scores are.
+    /// Whether a score has commas that may group thousands. If so, the size of the scores is
+    /// unknown.
     pub may_be_grouped: bool,
-    /// How many cells are numbers with points that may group thousands.
+    /// Cells that are numbers with points that may group thousands.
     pub pointed: usize,
-    /// How many cells are whole numbers without marks.
+    /// Cells that are whole numbers without separators.
     pub whole: usize,
     /// Cells with a percent sign.
     pub percents: usize,
@@ -77,7 +78,7 @@ pub(super) struct Profile {
     pub above_one: usize,
     /// Whether a score lies below 0 or above 100.
     pub leaves_hundred: bool,
-    /// The largest number, signs left out, if all points that may group thousands do so.
+    /// The largest absolute value of a score if all points that may group thousands do so.
     pub largest_grouped: f64,
 }
 
@@ -87,24 +88,24 @@ impl Column {
         Self { name, cells, texts, words: None, right: None, profile, is_prose: false }
     }
 
-    /// Takes its numbers and words for texts.
+    /// Treats all numbers and words as texts.
     pub(super) fn be_prose(&mut self) {
         self.is_prose = true;
     }
 
-    /// Puts a text into a row behind the last; the rows between are empty.
+    /// Puts a text into `row`, the last one so far or a later one. Rows in between stay empty.
     pub(super) fn put(&mut self, row: usize, text: &str) {
         self.cells.resize(row, EMPTY);
         let code = if text.is_empty() { EMPTY } else { self.texts.intern(&kept(text)) };
         self.cells.push(code);
     }
 
-    /// Whether its numbers and words are texts.
+    /// Whether all numbers and words are texts.
     pub(super) fn is_prose(&self) -> bool {
         self.is_prose
     }
 
-    /// Ends the column at so many rows.
+    /// Ends the column after `rows` rows.
     pub(super) fn close(&mut self, rows: usize) {
         self.cells.resize(rows, EMPTY);
         self.cells.shrink_to_fit();
@@ -113,7 +114,7 @@ impl Column {
         self.profile = self.profiled();
     }
 
-    /// What a text is worth here.
+    /// Reads a text as a score of this column.
     pub(super) fn read(&self, text: &str) -> Result<Value, Refusal> {
         match &self.right {
             Some(right) => read_grade(right, text),
@@ -121,19 +122,19 @@ impl Column {
         }
     }
 
-    /// Lets one word count 1, and all others 0.
+    /// Counts one grade as 1, and all others as 0.
     pub(super) fn grade_by(&mut self, right: &str) {
         self.right = Some(right.into());
         self.profile = self.profiled();
     }
 
-    /// The word that counts 1, where the user chose one.
+    /// The grade that counts as 1, if the user chose one.
     pub(super) fn right(&self) -> Option<&str> {
         self.right.as_deref()
     }
 
-    /// Lets words count here that do so in another column, where nothing else is here: a system may
-    /// be right, or wrong, on all items.
+    /// Lets the words of another column count here too, if this column holds nothing else: a system
+    /// may be right, or wrong, on all items.
     pub(super) fn share_words(&mut self, words: Words) {
         let mut texts = self.texts.iter().filter(|text| !is_missing(text));
         if self.kind() == Kind::Text && texts.all(|text| words.is_right(text).is_some()) {
@@ -142,12 +143,12 @@ impl Column {
         }
     }
 
-    /// Words that count here, though not everywhere.
+    /// Words that count as scores here, though not in every column.
     pub(super) fn words(&self) -> Option<Words> {
         self.words
     }
 
-    /// The pair of the first word, where words are what the column holds.
+    /// The pair of words that the first word belongs to, if the column holds words.
     pub(super) fn word_pair(&self) -> Option<Words> {
         if self.kind() != Kind::Words {
             return None;
@@ -178,13 +179,13 @@ impl Column {
         self.code(row).map(|code| self.texts.get(code))
     }
 
-    /// What a row's cell is worth as a score, as printed; `None` if it is none.
+    /// The exact score of a row's cell; `None` if the cell is not a score.
     #[must_use]
     pub fn score(&self, row: usize) -> Option<Score> {
         self.text(row).and_then(|text| self.read(text).ok()).map(|value| value.score)
     }
 
-    /// What it holds.
+    /// What the column holds.
     #[must_use]
     pub fn kind(&self) -> Kind {
         let Profile { filled, numbers, words, marks, .. } = self.profile;
@@ -196,7 +197,7 @@ impl Column {
         }
     }
 
-    /// The number of a row's text.
+    /// The index of a row's text in [`texts`](Self::texts); `None` if the cell is empty.
     pub(super) fn code(&self, row: usize) -> Option<u32> {
         Some(self.cells[row]).filter(|&code| code != EMPTY)
     }
@@ -214,7 +215,7 @@ impl Column {
         self.profile.distinct == self.cells.len()
     }
 
-    /// Whether the rows count 0, 1, 2… or 1, 2, 3…, at most with a summary below.
+    /// Whether the rows count 0, 1, 2… or 1, 2, 3…, perhaps with a summary in the last row.
     pub(super) fn is_running(&self) -> bool {
         let last = self.cells.len().checked_sub(1);
         let has_summary = last.and_then(|last| self.text(last)).and_then(statistic).is_some();
@@ -224,7 +225,7 @@ impl Column {
         counts_from(0) || counts_from(1)
     }
 
-    /// Each distinct text as a score, by its number.
+    /// Each distinct text read as a score, in the order of [`texts`](Self::texts).
     pub(super) fn values(&self) -> Vec<Result<Value, Refusal>> {
         self.texts.iter().map(|text| self.read(text)).collect()
     }
@@ -270,7 +271,8 @@ impl Profile {
         self.numbers + self.words
     }
 
-    /// The same beside another column: there, percent signs may say that the scores are hundredths.
+    /// The same next to another column, where percent signs may mean that the scores are
+    /// hundredths.
     pub fn beside(self, other: &Self) -> Self {
         if self.percents == 0 || other.percents > 0 || other.leaves_unit {
             return self;
@@ -278,8 +280,9 @@ impl Profile {
         Self { binary: 0, largest: self.largest / 100.0, leaves_unit: self.leaves_hundred, ..self }
     }
 
-    /// Whether these look like percent, and the other column's scores lie from 0 to 1: most are
-    /// above 1, one is above 10, and none above 100. Percent signs would say so themselves.
+    /// Whether these scores look like percent while the other column's lie from 0 to 1: most are
+    /// above 1, one is above 10, none is below 0 or above 100. Percent signs would settle it, so
+    /// there are none.
     pub fn may_be_percent_of(&self, other: &Self) -> bool {
         let are_without_signs = self.percents + other.percents == 0;
         are_without_signs
@@ -295,21 +298,21 @@ impl Profile {
     }
 }
 
-/// A text without the mark that tells it from others, where it was cut.
+/// A stored text without the hash that marks it as shortened.
 pub(super) fn without_mark(text: &str) -> &str {
     let is_hash = |mark: &str| mark.len() == HASH && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
     let cut = text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).filter(|(_, mark)| is_hash(mark));
     cut.map(|(parts, _)| parts).filter(|parts| parts.contains(CUT)).unwrap_or(text)
 }
 
-/// Where a long text was cut.
+/// Marks where a long text was shortened.
 const CUT: &str = " … ";
 
-/// The digits of a hash.
+/// The number of hexadecimal digits of a hash.
 const HASH: usize = 16;
 
-/// A text as a column keeps it: of a long one its beginning and its end, where a prompt with
-/// examples has its question, with a mark that tells it from others.
+/// A text as a column stores it. Of a long one that is the beginning and the end, where a prompt
+/// with examples has its question, and a hash that tells it from others.
 pub(super) fn kept(text: &str) -> std::borrow::Cow<'_, str> {
     if text.len() <= LONGEST {
         return text.into();

@@ -1,31 +1,30 @@
-//! What is a comment.
+//! Recognises comments.
 
 use crate::scores::words::begins_with_spreadsheet_error;
 use crate::text::{is_blank, trim};
 
-/// A line without its comment; `None` if nothing but blanks is left. A comment
-/// [begins](begins_comment) where the line does, or behind a blank outside quotes.
+/// A line without its comment; `None` if only blanks are left. A comment [begins](begins_comment)
+/// at the start of the line, or after a blank outside quotes.
 pub(super) fn content(line: &str) -> Option<&str> {
     let kept = if line.as_bytes().contains(&b'#') { line.split_at_checked(comment_start(line))?.0 } else { line };
     (!trim(kept).is_empty()).then_some(kept)
 }
 
-/// Whether a comment begins at the start of a text: a `#`, with two exceptions, both read as a
-/// person would. `#N/A` is a spreadsheet's missing value; and `#1` is a name, as in `System #1`,
-/// unless it `is_alone`.
+/// Whether a text starts with a comment: a `#`, with two exceptions. `#N/A` is a spreadsheet's
+/// missing value, and `#1` is a name, as in `System #1`, unless it `is_alone`.
 pub(super) fn begins_comment(text: &str, is_alone: bool) -> bool {
     let is_number = |after: &str| after.starts_with(|c: char| c.is_ascii_digit());
     let begins = text.strip_prefix('#').is_some_and(|after| is_alone || !is_number(after));
     begins && !begins_with_spreadsheet_error(text)
 }
 
-/// Whether a comment fills a row that begins with a cell. Beside other cells a single word is a
+/// Whether a row whose first cell is `cell` is all comment. Next to other cells a single word is a
 /// name: `#happy,1,0`.
 pub(super) fn fills_row(cell: &str, is_alone: bool) -> bool {
     begins_comment(cell, is_alone) && (is_alone || cell.contains(is_blank))
 }
 
-/// Where the comment of a line starts, or the length of the line.
+/// The index where a line's comment starts, or the length of the line.
 fn comment_start(line: &str) -> usize {
     let (mut first, mut after_blank, mut quoted) = (true, true, false);
     for (index, c) in line.char_indices() {
@@ -48,7 +47,7 @@ fn comment_start(line: &str) -> usize {
     line.len()
 }
 
-/// Whether a text holds nothing but blanks and comments.
+/// Whether a text has only blanks and comments.
 #[must_use]
 pub fn is_empty(text: &str) -> bool {
     text.split(['\n', '\r']).all(|line| content(line).is_none())

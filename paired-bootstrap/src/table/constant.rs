@@ -1,36 +1,36 @@
-//! A number in the baseline's place.
+//! A number that replaces the baseline.
 
 use crate::scores::value::{self, Written};
 use crate::scores::{Content, PairedScores, Score, Unit};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The number that every item is compared with: chance, say, or 0 for a system alone. Kept as a
-/// decimal, so that it lies on the grid of the scores.
+/// The number that every item is compared with: chance level, or 0 for a single system. It is
+/// stored as a decimal, so that it is as exact as the scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Constant(String);
 
 impl Constant {
-    /// What a text says; `None` unless that is a number without a percent sign.
+    /// Reads a number without a percent sign; `None` for anything else.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let value = value::read(text).ok()?;
         matches!(value.written, Written::Number { percent: false, .. }).then(|| Self::of(value.score))
     }
 
-    /// That of a score.
+    /// The constant equal to a score.
     pub(super) fn of(score: Score) -> Self {
         Self(score.printed())
     }
 
-    /// Zero: the system stands alone.
+    /// Zero: there is nothing to compare the system with.
     #[must_use]
     pub fn zero() -> Self {
         Self::of(Score::from(0))
     }
 
-    /// Whether the system stands alone: a difference from 0 is the score itself.
+    /// Whether it is zero. The difference from 0 is the score itself, so the system stands alone.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         *self == Self::zero()
@@ -42,8 +42,9 @@ impl Constant {
         value::read(&self.0).map_or(Score::from(0), |value| value.score)
     }
 
-    /// The number that is meant if it is a share and the scores are percent, or the other way
-    /// round; `None` where the scores are not as large, or as small.
+    /// The number that was probably meant: 100 times this one if it is a proportion and the scores
+    /// are percent, a hundredth of it in the opposite case. `None` if the scores do not suggest
+    /// either.
     pub(super) fn in_unit_of(&self, scores: &PairedScores) -> Option<Self> {
         let Content::Scores { experimental, .. } = scores.content() else { return None };
         let scores = || experimental.iter().map(|score| score.to_f64());
@@ -57,8 +58,8 @@ impl Constant {
         Self::parse(&format!("{}e{exponent}", self.0))
     }
 
-    /// The numbers that are offered for scores: none, and chance among two and among four, where
-    /// scores lie between wrong and right.
+    /// The numbers offered for comparison: 0, and chance with two or four answers if all scores lie
+    /// from 0 to 1, or from 0 to 100 percent.
     pub(super) fn offered(scores: &PairedScores) -> Vec<Self> {
         let Content::Scores { experimental, .. } = scores.content() else { return vec![Self::zero()] };
         let lie_within = |most: f64| experimental.iter().all(|score| (0.0..=most).contains(&score.to_f64()));

@@ -1,16 +1,16 @@
-//! A file's bytes as text.
+//! Decodes the bytes of a file as text.
 
-/// What the bytes 0x80 to 0x9F mean in Windows-1252; the five that mean nothing become the
+/// The characters for the bytes 0x80 to 0x9F in Windows-1252. The five unassigned bytes become the
 /// replacement character.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž', '\u{fffd}', '\u{fffd}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{fffd}', 'ž', 'Ÿ',
 ];
 
-/// Turns the bytes of a file into text, piece by piece: UTF-8 with or without a byte-order mark,
-/// UTF-16 with one (spreadsheets write that as "Unicode text"), and Windows-1252, in which every
-/// byte is some character, from the first byte on that is not UTF-8. In a Windows-1252 file only
-/// ASCII stands before that byte, so nothing is read wrongly.
+/// Decodes the bytes of a file, piece by piece: UTF-8 with or without a byte-order mark, UTF-16
+/// with one (spreadsheets call that "Unicode text"), or Windows-1252 from the first byte that is
+/// not valid UTF-8. Windows-1252 has a character for every byte, and before that byte such a file
+/// has hardly anything but ASCII, which is the same in UTF-8.
 ///
 /// ```
 /// use paired_bootstrap::table::Decoder;
@@ -25,13 +25,13 @@ const WINDOWS_1252: [char; 32] = [
 #[derive(Clone, Debug, Default)]
 pub struct Decoder {
     encoding: Encoding,
-    /// The last bytes, which are only a part of a byte-order mark or of a character: three at most.
+    /// The last bytes, at most three: an incomplete byte-order mark or character.
     open: Vec<u8>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 enum Encoding {
-    /// The first bytes will tell.
+    /// The first bytes will decide.
     #[default]
     Unknown,
     Utf8,
@@ -41,7 +41,7 @@ enum Encoding {
 }
 
 impl Decoder {
-    /// The text of a file that is there as a whole.
+    /// The text of a complete file.
     pub(super) fn decoded(bytes: &[u8]) -> String {
         let (mut decoder, mut text) = (Self::default(), String::new());
         decoder.push(bytes, &mut text);
@@ -60,8 +60,8 @@ impl Decoder {
         }
     }
 
-    /// Decodes what is left when no more bytes will come. Half of a UTF-16 character is dropped
-    /// where it is a single byte, and becomes the replacement character where it is two.
+    /// Decodes what is left when no more bytes will come. Of an incomplete UTF-16 character, a
+    /// single byte is dropped, and more bytes become the replacement character.
     pub fn finish(mut self, text: &mut String) {
         let open = std::mem::take(&mut self.open);
         match self.encoding {
@@ -98,7 +98,7 @@ impl Decoder {
         &[]
     }
 
-    /// Returns the bytes of a character that is not complete.
+    /// Returns the bytes of an incomplete character.
     fn decode_utf8<'b>(&mut self, bytes: &'b [u8], text: &mut String) -> &'b [u8] {
         let (valid, error) = match std::str::from_utf8(bytes) {
             Ok(valid) => (valid, None),
@@ -106,7 +106,7 @@ impl Decoder {
         };
         text.push_str(valid);
         let rest = &bytes[valid.len()..];
-        // An error without a length is one that more bytes may mend.
+        // An error without a length may be fixed by more bytes.
         if error.is_some_and(|error| error.error_len().is_some()) {
             self.encoding = Encoding::Windows1252;
             decode_windows_1252(rest, text);
@@ -116,11 +116,11 @@ impl Decoder {
     }
 }
 
-/// Returns the bytes of a character that is not complete.
+/// Returns the bytes of an incomplete character.
 fn decode_utf16<'b>(bytes: &'b [u8], unit: fn([u8; 2]) -> u16, text: &mut String) -> &'b [u8] {
     let is_high = |pair: &[u8]| (0xd800..0xdc00).contains(&unit([pair[0], pair[1]]));
     let whole_units = bytes.len() / 2 * 2;
-    // The first half of a character waits for the second.
+    // The first half of a surrogate pair waits for the second.
     let end = match bytes[..whole_units].rchunks_exact(2).next() {
         Some(last) if is_high(last) => whole_units - 2,
         _ => whole_units,

@@ -1,4 +1,4 @@
-//! What a table has to offer, for a form in which its columns are chosen.
+//! What a table offers, for the form that chooses its columns.
 
 use super::choice::Choice;
 use super::column::{Column, Kind};
@@ -7,18 +7,17 @@ use super::tables::Tables;
 use crate::text::shortened;
 use serde::{Deserialize, Serialize};
 
-/// Columns, the parts they may play, and a few rows.
+/// Columns with the parts they may play, and a few rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Description {
-    /// All columns, by name; of several tables each name once.
+    /// All columns. A name that several tables share is listed once.
     pub columns: Vec<ColumnDescription>,
-    /// The first five rows of the first table, a text a column; empty where it does not have the
-    /// column.
+    /// The first five rows of the first table, one text for each of `columns`; empty where the
+    /// table lacks the column.
     pub rows: Vec<Vec<String>>,
-    /// How many rows there are, in all tables.
+    /// How many rows there are in all tables together.
     pub row_count: usize,
-    /// What may be chosen as baseline and experimental: columns, files, or values of the column
-    /// that names systems.
+    /// The systems to choose from: columns, files, or values of the column that names systems.
     pub systems: Vec<String>,
     /// Whether `systems` are columns.
     pub systems_are_columns: bool,
@@ -52,17 +51,17 @@ pub enum Part {
     Filter,
 }
 
-/// The first rows that are shown.
+/// How many rows are shown.
 const ROWS: usize = 5;
 
-/// A column with more values is no row filter: these are ids, or answers.
+/// A column with more distinct values is not offered as a row filter: they are ids or answers.
 const MOST_FILTERS: usize = 30;
 
 /// The most values of a column that are offered as a row filter.
 const MOST_VALUES: usize = 100;
 
 impl Tables {
-    /// What there is to choose from.
+    /// What can be chosen.
     #[must_use]
     pub fn describe(&self) -> Description {
         let mut columns: Vec<&Column> = Vec::new();
@@ -88,8 +87,8 @@ impl Tables {
         }
     }
 
-    /// The values of a column that a row filter may have, up to 100, in the order in which they
-    /// first occur in any table.
+    /// The values of a column that can be chosen as a row filter: at most 100, in the order in
+    /// which they first occur in any table.
     #[must_use]
     pub fn values(&self, column: &str) -> Vec<String> {
         let mut values: Vec<String> = Vec::new();

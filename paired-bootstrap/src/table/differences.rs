@@ -1,4 +1,4 @@
-//! A table of differences, with the number of items that have each.
+//! Tables of differences, with the number of items for each difference.
 
 use super::choice::Choice;
 use super::column::Column;
@@ -27,7 +27,8 @@ pub(super) fn columns(tables: &Tables) -> Option<[&Column; 2]> {
     (table.columns().len() == 2).then_some([find(&DIFFERENCE)?, find(&COUNT)?])
 }
 
-/// Makes paired scores of them. There is nothing to choose but the direction.
+/// Makes paired scores of the differences. A choice only sets the direction, the exchange of the
+/// systems, and the thousands separator.
 pub(super) fn select(
     tables: &Tables,
     [differences, counts]: [&Column; 2],
@@ -80,7 +81,7 @@ pub(super) fn select(
     })
 }
 
-/// A whole number of items, at least 0, without a comma.
+/// A number of items: whole, at least 0, without a comma or percent sign.
 fn read_count(text: &str) -> Option<u64> {
     let Value { score, written, .. } = value::read(text).ok()?;
     let is_plain = matches!(written, Written::Number { percent: false, .. }) && !text.contains(',');

@@ -1,5 +1,4 @@
-//! Tables whose folders, or first parts of names, were read as systems, and are tasks; or the other
-//! way round.
+//! Exchanges systems and tasks, where folders or parts of file names were read the wrong way round.
 
 use super::cells::Table;
 use super::choice::{Choice, Folders};
@@ -10,14 +9,14 @@ use super::tables::Tables;
 use std::rc::Rc;
 
 impl Tables {
-    /// Whether folders or names told what is a task: then the same id in another one is another
+    /// Whether tasks were found in folders or names. If so, the same id in another task is another
     /// item.
     pub(super) fn has_tasks_of_files(&self) -> bool {
         self.notes.iter().any(|note| matches!(note, Note::TasksOfFolders { .. } | Note::TasksOfNames { .. }))
     }
 
-    /// The tables with folders and files exchanged, where `choice` says that these are read the
-    /// wrong way round.
+    /// The tables read as `choice.folders` says: with folders and files exchanged, or with the
+    /// parts of their names as systems and tasks.
     pub(super) fn in_folders_of(self: &Rc<Self>, choice: &Choice) -> Rc<Self> {
         let is_other = |note: &Note| match note {
             Note::TasksOfFolders { are_folders, .. } => {

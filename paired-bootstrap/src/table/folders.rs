@@ -1,5 +1,4 @@
-//! Folders of files, or files called after two things: which part names the system, and which the
-//! task.
+//! Which part of a path or file name is the system, and which the task.
 
 use super::cells::Table;
 use super::choice::Folders;
@@ -10,17 +9,17 @@ use super::note::Note;
 use crate::sorting;
 use std::collections::HashSet;
 
-/// Both parts of a file's name: its system and its task, once it is known which is which.
+/// The two parts of a file's name: the system and the task, once it is known which is which.
 type Place = (String, String);
 
-/// Puts the tasks of each system together, where each file is in a folder; or where the names of
-/// files are each system with each task, and their ids or numbers of rows say which is which.
+/// Combines the tasks of each system. Either each file is in a folder, or the names combine every
+/// system with every task, and ids or numbers of rows tell which is which.
 pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     let of_folders = in_folders(&tables).map(|(places, folders)| (places, Some(folders)));
     let Some((places, folders)) = of_folders.or_else(|| Some((in_names(&tables)?, None))) else {
         return (tables, None);
     };
-    // Checkpoints of a system answer the same items.
+    // Checkpoints are not tasks: they answer the same items.
     let tasks: Vec<String> = places.iter().map(|(_, task)| task.clone()).collect();
     let is_again =
         |at: usize| places[at].0 == places[0].0 && tasks[at] != tasks[0] && have_ids_in_common(&tables[0], &tables[at]);
@@ -30,8 +29,8 @@ pub(super) fn by_tasks(tables: Vec<Table>) -> (Vec<Table>, Option<Note>) {
     joined(&tables, &places, folders).unwrap_or((tables, None))
 }
 
-/// The tables with the tasks of each system together, where the first parts of their names are the
-/// systems, or the second ones, as somebody says.
+/// Combines the tasks of each system as the user says: the first parts of the names are the
+/// systems, or the tasks.
 pub(super) fn joined_as(tables: &[Table], first_part: Folders) -> Option<(Vec<Table>, Option<Note>)> {
     let mut places = grid_of(&names_of(tables)?)?;
     if first_part == Folders::Tasks {
@@ -51,7 +50,7 @@ fn joined(tables: &[Table], places: &[Place], folders: Option<Found>) -> Option<
         return None;
     }
     let are_numbered = tables.iter().any(|table| id_of(table).is_none());
-    // Of several metrics, one is compared; of several tasks, all items.
+    // Tasks are compared with all their items, metrics one at a time.
     let are_metrics = tasks.iter().all(|task| is_metric_name(task));
     let column = if are_metrics { METRICS } else { TASK };
     let join =
@@ -63,15 +62,15 @@ fn joined(tables: &[Table], places: &[Place], folders: Option<Found>) -> Option<
     Some((systems.iter().map(join).collect(), (!are_metrics).then_some(note)))
 }
 
-/// What the folders of files are.
+/// What the folders stand for.
 struct Found {
-    /// Whether they are tasks, and the files in them systems.
+    /// Whether folders are tasks, and the files in them systems.
     are_tasks: bool,
-    /// Whether nothing tells.
+    /// Whether that is unknown, so that the user is asked.
     is_asked: bool,
 }
 
-/// The system and the task of each file, where all are called after their folders, too.
+/// The system and the task of each file, if all names include a folder.
 fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Found)> {
     let mut places = parted(names_of(tables)?, |name| name.split_once('/'))?;
     let told = are_tasks(&places, tables);
@@ -82,8 +81,8 @@ fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Found)> {
     Some((places, folders))
 }
 
-/// The system and the task of each file, where the names are every system with every task, as
-/// `base_arc`, `base_piqa`, `new_arc` and `new_piqa`, and the items say which part is the task.
+/// The system and the task of each file, if the names combine every system with every task
+/// (`base_arc`, `base_piqa`, `new_arc`, `new_piqa`) and the items tell which part is the task.
 fn in_names(tables: &[Table]) -> Option<Vec<Place>> {
     let names = names_of(tables)?;
     let pairs = MARKS.into_iter().flat_map(|mark| {
@@ -99,22 +98,22 @@ fn in_names(tables: &[Table]) -> Option<Vec<Place>> {
     })
 }
 
-/// What stands between a system and a task.
+/// Separators between a system and a task.
 const MARKS: [&str; 5] = ["__", "_", "-", ".", " "];
 
-/// Both parts of all names, where these are each with each.
+/// Both parts of all names, if these combine every first part with every second part.
 fn grid_of(names: &[&str]) -> Option<Vec<Place>> {
     let marks = [" - ", "/"].into_iter().chain(MARKS);
     let mut pairs = marks.filter_map(|mark| parted(names.iter().copied(), |name| name.split_once(mark)));
     pairs.find(|pairs| is_grid(pairs))
 }
 
-/// The names of files, if all have one.
+/// The names of the files, if all have one.
 fn names_of(tables: &[Table]) -> Option<Vec<&str>> {
     tables.iter().map(Table::name).collect()
 }
 
-/// Both parts of all names.
+/// Both parts of all names; `None` if a name has only one.
 fn parted<'n>(
     names: impl IntoIterator<Item = &'n str>,
     split: impl Fn(&'n str) -> Option<(&'n str, &'n str)>,
@@ -124,7 +123,7 @@ fn parted<'n>(
     parts.filter(|parts| !parts.is_empty())
 }
 
-/// Whether each first part is there once with each second part, and there are several of both.
+/// Whether every first part occurs once with every second part, and there are several of both.
 fn is_grid(pairs: &[Place]) -> bool {
     let all: HashSet<_> = pairs.iter().collect();
     let [first, second] = [pairs.iter().map(|pair| &pair.0).collect(), pairs.iter().map(|pair| &pair.1).collect()]
@@ -132,9 +131,9 @@ fn is_grid(pairs: &[Place]) -> bool {
     all.len() == pairs.len() && first > 1 && second > 1 && first * second == pairs.len()
 }
 
-/// The first and the second parts of the names of systems, each sorted, where these are each with
-/// each: they may be systems on several tasks. `None` where one of the parts is always a size or a
-/// version.
+/// The first and the second parts of the systems' names, each sorted, if the names combine every
+/// first with every second part: they may be systems on several tasks. `None` if the first parts or
+/// the second parts all are numbers, such as sizes or versions.
 pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
     let pairs = grid_of(&systems.iter().map(String::as_str).collect::<Vec<_>>())?;
     let part_of: [fn(&Place) -> &String; 2] = [|pair| &pair.0, |pair| &pair.1];
@@ -148,9 +147,9 @@ pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
     (!parts.iter().any(|parts| parts.iter().all(is_number))).then_some(parts)
 }
 
-/// Whether these are systems and tasks: the files of a task have as many rows each, and ids in
-/// common if they have any; and no two tasks have an id in common, or as many rows without ids. Or
-/// the tasks are metrics by their names.
+/// Whether `places` fit the items. The files of a task have equal numbers of rows and, if there are
+/// ids, some in common. Different tasks have no ids in common or, without ids, different numbers of
+/// rows; tasks that are metrics by name may share items.
 fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     let are_alike = |one: &Table, other: &Table| {
         one.rows() == other.rows() && (id_of(one).is_none() || have_ids_in_common(one, other))
@@ -159,7 +158,7 @@ fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     let firsts: Vec<&Table> = tasks.iter().map(|(_, tables)| tables[0]).collect();
     let are_metrics = tasks.iter().all(|(task, _)| is_metric_name(task));
     let are_together = tasks.iter().all(|(_, tables)| tables.iter().all(|table| are_alike(tables[0], table)));
-    // A prompt whose answers have gaps has other numbers of rows, but the same ids.
+    // If answers to a prompt are missing, its files differ in the number of rows, but share ids.
     let are_apart = |one: &Table, other: &Table| match (id_of(one), id_of(other)) {
         (None, None) => one.rows() != other.rows(),
         _ => !have_ids_in_common(one, other),
@@ -169,10 +168,10 @@ fn are_items_of_tasks(places: &[Place], tables: &[Table]) -> bool {
     are_together && (are_metrics || are_all_apart())
 }
 
-/// Whether folders are tasks and the files in them systems, or the other way round; `None` if
-/// nothing tells. Systems have a task's items in common, and nothing else.
+/// Whether folders are tasks and their files systems, or the other way round; `None` if nothing
+/// tells. Two systems share the items of a task; two tasks share none.
 fn are_tasks(places: &[Place], tables: &[Table]) -> Option<bool> {
-    // Files called base and new are the systems themselves, whatever their ids are.
+    // Files named base and new are the systems, whatever their ids.
     let names_sides = |part: fn(&Place) -> &String| {
         let mut names: Vec<&str> = places.iter().map(|place| part(place).as_str()).collect();
         names.sort_unstable();
@@ -183,14 +182,14 @@ fn are_tasks(places: &[Place], tables: &[Table]) -> Option<bool> {
     if of_names[0] != of_names[1] {
         return Some(of_names[1]);
     }
-    // The first file stands for all.
+    // The first file represents all.
     let (folder, file) = places.first()?;
     let others = |part: &dyn Fn(&Place) -> bool| -> Vec<&Table> {
         places.iter().zip(tables).skip(1).filter(|(place, _)| part(place)).map(|(_, table)| table).collect()
     };
     let [in_folder, of_file] = [others(&|place| place.0 == *folder), others(&|place| place.1 == *file)];
     let have_ids = |others: &[&Table]| others.iter().any(|other| have_ids_in_common(&tables[0], other));
-    // Without ids, as many rows say the same.
+    // Without ids, equal numbers of rows suggest the same items.
     let have_rows = |others: &[&Table]| others.iter().all(|other| tables[0].rows() == other.rows());
     let differ = |[in_folder, of_file]: [bool; 2]| (in_folder != of_file).then_some(in_folder);
     differ([have_ids(&in_folder), have_ids(&of_file)]).or_else(|| differ([have_rows(&in_folder), have_rows(&of_file)]))
@@ -224,11 +223,11 @@ mod tests {
         ]);
         assert_eq!((all.scores.names(), all.scores.pairs()), ((Some("llama"), Some("mistral-7b")), 5));
         assert_eq!(tasks(&all), Some(vec!["arc_easy".to_owned(), "piqa".to_owned()]));
-        // The other way round; and other ids say it, too.
+        // The other way round; different ids decide that, too.
         let other = "id,score\nx,1\ny,1\n";
         let turned = selected(&[("arc.a.b", short), ("arc.c.d", short), ("piqa.a.b", other), ("piqa.c.d", other)]);
         assert_eq!((turned.scores.names(), turned.scores.pairs()), ((Some("a.b"), Some("c.d")), 4));
-        // Metrics are of the same items, and one counts.
+        // Metrics share the same items, and only one is compared.
         let metrics = selected(&[("a_bleu", short), ("a_chrf", short), ("b_bleu", short), ("b_chrf", short)]);
         assert_eq!((metrics.scores.names(), metrics.scores.pairs()), ((Some("a"), Some("b")), 2));
     }
@@ -254,9 +253,9 @@ mod tests {
         let (short, long) = ("id,score\n1,1\n2,0\n", "id,score\n1,0\n2,1\n3,1\n");
         for files in [
             [("llama_small", short), ("llama_large", short), ("mistral_small", short), ("mistral_large", short)],
-            // Two prompts, to one of which there are more answers.
+            // Two prompts; one of them has more answers.
             [("llama_p1", short), ("llama_p2", long), ("mistral_p1", short), ("mistral_p2", long)],
-            // A gap in one file is none of its task.
+            // A gap in one file does not make it another task.
             [("llama_small", short), ("llama_large", long), ("mistral_small", long), ("mistral_large", long)],
             [("llama_a", short), ("llama_b", long), ("mistral_a", short), ("gemma_b", long)],
         ] {

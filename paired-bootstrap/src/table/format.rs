@@ -1,4 +1,4 @@
-//! How an input is written, in words.
+//! Describes in words how the input is written.
 
 use super::cells::{Layout, Table};
 use crate::scores::notation::Notation;
@@ -19,7 +19,7 @@ pub(super) fn of(tables: &[Table], notation: Notation) -> String {
     std::iter::once(read).chain(words).chain(remarks).collect::<Vec<_>>().join(", ")
 }
 
-/// Lists of one score a line.
+/// The format of lists with one score a line.
 fn of_lists(tables: &[Table], notation: Notation) -> String {
     let words = notation.is_words_only().then(|| format!("{}, one per line", notation.words()));
     let is_one_line = |table: &Table| table.layout() == Layout::OneLine;

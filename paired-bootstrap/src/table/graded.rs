@@ -1,4 +1,4 @@
-//! Grades in words, of which one is right: `AC` beside `WA` and `TLE`.
+//! Grades in words, of which one counts as right: `AC`, but not `WA` or `TLE`.
 
 use super::cells::Table;
 use super::choice::{Choice, chosen};
@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// The grades of SimpleQA: correct, incorrect, not attempted.
 pub(super) const SIMPLE_QA: [&str; 3] = ["A", "B", "C"];
 
-/// Columns with more different words hold answers or names. They are not asked about.
+/// Columns with more distinct words hold answers or names. They are not asked about.
 const MOST_GRADES: usize = 6;
 
 /// Columns with longer texts are not asked about.
@@ -29,8 +29,8 @@ fn is_number(text: &str) -> bool {
     }
 }
 
-/// The different grades of a column, if it has any. Numbers are none, but may stand beside words
-/// for right and wrong.
+/// The distinct grades of a column; `None` if it does not hold grades. Numbers are not grades,
+/// unless the column also has words for right and wrong.
 fn words_in(column: &Column) -> Option<impl Iterator<Item = &str> + Clone> {
     let grades = column.texts().iter().filter(|text| is_grade(text));
     let are_words =
@@ -38,43 +38,45 @@ fn words_in(column: &Column) -> Option<impl Iterator<Item = &str> + Clone> {
     are_words.then_some(grades)
 }
 
-/// Whether words for right and wrong are what a column holds.
+/// Whether the column holds words for right and wrong.
 fn has_pair(column: &Column) -> bool {
     column.word_pair().is_some()
 }
 
-/// Whether a column has few and short words, so that each may be asked about.
+/// Whether the words of a column are few and short, so that the user can be asked about each.
 fn has_few_words(column: &Column) -> bool {
     let grades = || column.texts().iter().filter(|text| is_grade(text)).take(MOST_GRADES + 1);
     grades().count() <= MOST_GRADES && grades().all(|text| text.len() <= LONGEST_GRADE)
 }
 
-/// Whether words or the names of their columns say that answers are graded. Other words may be
-/// predictions: none of these is right for every item.
+/// Whether the words, or the names of their columns, say that answers are graded. Other words may
+/// be predictions, and none of these is right for every item.
 fn are_verdicts(words: &[(String, usize)], columns: &[String]) -> bool {
     columns.iter().any(|name| has_word(name, OUTCOME_WORDS))
         || words.iter().any(|(word, _)| is_verdict(word))
         || words.iter().all(|(word, _)| SIMPLE_QA.contains(&word.as_str()))
 }
 
-/// Whether some of the columns, but not all, are called after those who know what is right.
+/// Whether some of the columns, but not all, are named after people or sources that know the right
+/// answer.
 fn has_human(columns: &[String]) -> bool {
     let is_human = |name: &String| has_word(name, TARGET) || has_word(name, &["human"]);
     columns.iter().any(is_human) && !columns.iter().all(is_human)
 }
 
 impl Tables {
-    /// The columns of these names, in all tables.
+    /// The columns with these names, in all tables.
     fn called(&self, names: &[String]) -> impl Iterator<Item = &Column> {
         self.tables().iter().flat_map(Table::columns).filter(|column| names.iter().any(|name| name == column.name()))
     }
 
-    /// The columns in which a word is counted as right.
+    /// The columns in which one grade counts as right.
     fn graded_columns(&self) -> impl Iterator<Item = &Column> {
         self.tables().iter().flat_map(Table::columns).filter(|column| column.right().is_some())
     }
 
-    /// The words that columns of these names hold, most frequent first, if they may be grades.
+    /// The words in the columns with these names, most frequent first, if they may be grades;
+    /// otherwise empty.
     pub(super) fn grades(&self, columns: &[String]) -> Vec<(String, usize)> {
         if has_human(columns) || !self.called(columns).all(|column| has_few_words(column) && words_in(column).is_some())
         {
@@ -85,7 +87,8 @@ impl Tables {
         if are_grades { words } else { Vec::new() }
     }
 
-    /// The grades in columns of these names with how often each occurs, most frequent first.
+    /// The grades in the columns with these names and how often each occurs, most frequent first.
+    /// Case does not matter.
     fn counted(&self, columns: &[String]) -> Vec<(String, usize)> {
         let mut words: HashMap<String, (String, usize)> = HashMap::new();
         for column in self.called(columns) {
@@ -100,16 +103,15 @@ impl Tables {
         words
     }
 
-    /// The tables with one word counted as right, where `choice` has one that is not counted yet:
-    /// in the columns of grades that hold it, and in those that share a name or a word with
-    /// these, as a system may never be right.
+    /// The tables with one grade counted as right; `None` if `choice` has none, no column holds it,
+    /// or one is counted already. It counts in the columns of grades that hold it, and in those
+    /// that share a name or a word with them, because a system may never be right.
     pub(super) fn graded_by(&self, choice: &Choice) -> Option<Self> {
         let right = chosen(choice.right.as_ref())?;
         if self.graded_columns().next().is_some() {
             return None;
         }
-        // Many words of which none repeats are ids or comments, unless right and wrong are among
-        // them.
+        // Many words without a repetition are ids or comments, unless they include right and wrong.
         let may_hold = |column: &&Column| has_few_words(column) || has_pair(column) || !column.is_unique();
         let has_right =
             |column: &&Column| words_in(column).is_some_and(|mut words| words.any(|word| is_same(word, right)));
@@ -133,7 +135,7 @@ impl Tables {
         Some(graded)
     }
 
-    /// What is wrong with the word that `choice` has as right, if these tables cannot count it.
+    /// Returns an error if `choice` has a grade as right that these tables cannot count.
     pub(super) fn check_right(&self, choice: &Choice) -> Result<(), TableError> {
         let Some(right) = chosen(choice.right.as_ref()) else { return Ok(()) };
         if let Some(gold) = chosen(choice.gold.as_ref()) {
@@ -146,14 +148,14 @@ impl Tables {
         Err(TableError::NoSuchWord { right: right.to_owned(), error })
     }
 
-    /// The tables as `choice` reads them: with folders and files exchanged, and with one word
-    /// counted as right.
+    /// The tables as `choice` reads them: perhaps with folders and files exchanged, or with one
+    /// grade counted as right.
     pub(crate) fn read_as(self: &Rc<Self>, choice: &Choice) -> Rc<Self> {
         let tables = self.in_folders_of(choice);
         tables.graded_by(choice).map_or(tables, Rc::new)
     }
 
-    /// Which word counts 1, and which others count 0, where one was chosen and some column has it.
+    /// Which grade counts as 1 and which as 0, if one was chosen and a column has it.
     pub(super) fn graded(&self) -> Option<Note> {
         let right = self.graded_columns().next()?.right()?.to_owned();
         let columns: Vec<String> = self.graded_columns().map(|column| column.name().to_owned()).collect();

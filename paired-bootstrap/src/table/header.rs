@@ -1,4 +1,4 @@
-//! Whether the first rows name the columns.
+//! Recognises a header in the first rows.
 
 use super::names::{self, Names, is_measure_word, is_usual_beside_scores, words};
 use super::rows::{Cut, usual};
@@ -7,41 +7,43 @@ use crate::scores::words::Words;
 use crate::text::{trim, visible};
 use std::collections::HashSet;
 
-/// A row, and the line on which it begins.
+/// The line on which a row begins, and its cells.
 pub(super) type Row = (usize, Vec<String>);
 
 /// The columns of a table, and where its rows begin.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Columns {
-    /// Their names; empty ones, where there is no header.
+    /// The names; empty without a header.
     pub names: Vec<String>,
     pub has_header: bool,
-    /// How many of the first rows stand above the header, or above the rows where there is none.
+    /// How many rows are above the header, or above the rows if there is no header.
     pub above: usize,
-    /// How many further rows of the header are joined to the names.
+    /// How many more rows of the header are joined to the names.
     pub joined: usize,
-    /// How many rows of units stand between the header and the first item.
+    /// How many rows of units are between the header and the first item.
     pub units: usize,
 }
 
-/// Judges by the first rows.
+/// Finds the header in the first rows.
 ///
-/// A title is a row of one cell, no score, above wider ones. The row after it is a header if none
-/// of its cells is a score, and if some row below has one; or, where all is text, if none of its
-/// cells occurs again in its column, or a usual name does not. A word such as `correct` or `no` is
-/// a name where numbers, texts, or words of another kind are below it: `correct` above `True` and
-/// `False`.
-/// One that says what was measured is also a name beside usual names, and above the same word in
-/// other letters. A header that is one cell short leaves out the name of the row labels, as R
-/// writes it. Between blanks, a header of another length has blanks in its names, and is of no use.
-/// Numbers that go up behind the name of the ids name systems: `id,1,2,3`.
-/// A header of two rows has groups in the first: `,base,,new,` above `id,bleu,chrf,bleu,chrf`. Its
-/// names are those of both. A row of units or types may follow.
+/// - A title is a row of one cell that is not a score, above wider rows.
+/// - The row after the titles is a header if none of its cells is a score but some cell below is.
+///   If all cells are texts, it is a header if none of its cells occurs again in its column, or a
+///   usual name does not.
+/// - A word such as `correct` or `no` counts as a name above numbers, texts, or words of another
+///   kind: `correct` above `True` and `False`. If it is a usual name for a measure, it also counts
+///   next to usual names, and above the same word in other case.
+/// - A header that is one cell short lacks the name of the row labels, as R writes it. In a table
+///   separated by blanks, a header of any other length has blanks in its names, and is not used.
+/// - Increasing numbers after the name of the ids are names of systems: `id,1,2,3`.
+/// - A header of two rows has groups in the first: `,base,,new,` above `id,bleu,chrf,bleu,chrf`.
+///   Its names combine both rows.
+/// - A row of units or types may follow.
 pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let width = |row: &Row| row.1.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
     let wide = usual(rows.iter().skip(1).map(width)).max(if rows.len() == 1 { width(&rows[0]) } else { 0 });
     let is_title = |row: &&Row| wide > 1 && width(row) == 1 && row.1.len() < wide && value::read(&row.1[0]).is_err();
-    // A spreadsheet fills the row with separators.
+    // A spreadsheet fills the row of a title with separators.
     let is_title_of = |pair: &[Row]| {
         let [title, header] = pair else { return false };
         let is_text = value::read(&title.1[0]) == Err(Refusal::NotANumber);
@@ -58,7 +60,7 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
         let names = vec![String::new(); usual(rows[titles..].iter().map(width))];
         return Columns { names, has_header: false, above: titles, joined: 0, units: 0 };
     }
-    // `id,base,new,` names three of four columns, and is not one cell short.
+    // `id,base,new,` names three of four columns; it is not one cell short.
     let named = width(first).max(wide.min(first.1.len()));
     let both = joined(&first.1, below, wide);
     let joined = both.as_ref().map_or(0, |(_, rows)| *rows);
@@ -76,9 +78,9 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     Columns { names, has_header, above: titles, joined, units }
 }
 
-/// The names of a header whose first row names groups, and how many rows below it belong to it:
-/// the second one, and the row with which pandas names the index. An item without scores is none:
-/// it has an id below the name of the ids, or makes names that are alike.
+/// The names of a header whose first row names groups, and how many rows below it are part of it:
+/// the second row, and the row in which pandas names the index. An item without scores is not part
+/// of it: it has an id below the name of the ids, or would make two names equal.
 fn joined(first: &[String], below: &[Row], columns: usize) -> Option<(Vec<String>, usize)> {
     let ((_, second), rows) = below.split_first()?;
     let has_scores = || rows.iter().flat_map(|(_, cells)| cells).any(|cell| is_number(cell) || is_word(cell));
@@ -88,7 +90,7 @@ fn joined(first: &[String], below: &[Row], columns: usize) -> Option<(Vec<String
     fn name(names: &[String], at: usize) -> &str {
         names.get(at).map_or("", String::as_str)
     }
-    // A header that is one cell short would put each name beside its column.
+    // A header that is one cell short would put each name next to its column.
     if first.len().max(second.len()) < columns {
         return None;
     }
@@ -119,7 +121,7 @@ fn joined(first: &[String], below: &[Row], columns: usize) -> Option<(Vec<String
     is_unique.then_some((names, 1 + usize::from(index.is_some())))
 }
 
-/// Whether a row has nothing but units or types of the columns, one of them above numbers.
+/// Whether a row has only units or types, at least one of them above numbers.
 fn are_units(cells: &[String], rows: &[Row]) -> bool {
     let has_numbers = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).any(|cell| is_number(cell));
     let is_none = |cell: &String| cell.chars().all(|c| c == '-');
@@ -134,7 +136,7 @@ fn is_unit(cell: &str) -> bool {
     unit == "%" || names::is_unit(unit) || TYPES.contains(&unit.to_lowercase().as_str())
 }
 
-/// Types as programs write them below the names of columns.
+/// Types that programs write below the names of columns.
 const TYPES: Names = &[
     "text", "str", "string", "object", "chr", "char", "varchar", "fct", "int", "int32", "int64", "i32", "i64", "u32",
     "integer", "float", "float32", "float64", "f32", "f64", "double", "dbl", "num", "number", "numeric", "real",
@@ -143,8 +145,8 @@ const TYPES: Names = &[
 
 fn is_header(first: &[String], below: &[Row]) -> bool {
     let in_column = |column: usize| below.iter().filter_map(move |(_, cells)| cells.get(column)).map(String::as_str);
-    // A name that is no score: a usual one, or one with the same word. Or none, above the numbers
-    // of the rows.
+    // A name that is not a score: a usual one, one that shares a word with this, or an empty one
+    // above the numbers of the rows.
     let is_named_beside = |word: &str| {
         let is_name = |(column, cell): (usize, &String)| {
             let is_usual =
@@ -164,7 +166,7 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
                 && in_column(column).any(|other| is_like(other) && !other.eq_ignore_ascii_case(cell))
                 && in_column(column).all(|other| other != cell)
         };
-        // A tick is no name, whatever is below it.
+        // A tick is not a name, whatever is below it.
         cell.contains(char::is_alphabetic)
             && has_scores_or_texts
             && (!in_column(column).any(is_like)
@@ -176,9 +178,9 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
     let names_systems_by_numbers = || {
         let Some((ids, numbers)) = first.split_first() else { return false };
         let numbers: Option<Vec<u32>> = numbers.iter().map(|cell| cell.parse().ok()).collect();
-        // Among codes of languages, `id` is an item.
+        // Among codes of languages, `id` is an item: Indonesian.
         let is_code = |other: &str| other.len() == ids.len() && !has_digit(other);
-        // `name,0,1` above `word,1,0` is an item, too.
+        // `name,0,1` above `word,1,0` is an item as well.
         let is_plain_word = |other: &str| !other.is_empty() && other.chars().all(char::is_alphabetic);
         let may_be_item =
             |numbers: &[u32]| in_column(0).all(is_code) || numbers == [0, 1] && in_column(0).any(is_plain_word);
@@ -205,12 +207,13 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
         || first.iter().enumerate().any(is_usual)
 }
 
-/// Whether a cell is a word that counts 1 or 0.
+/// Whether a cell is a word that counts as 1 or 0.
 fn is_word(text: &str) -> bool {
     value::read(text).is_ok() && !has_digit(text)
 }
 
-/// Whether a cell holds a number, or what stands for one. `none` may be a name.
+/// Whether a cell holds a number, including one that is too large or not finite. `none` may be a
+/// name.
 fn is_number(text: &str) -> bool {
     match value::read(text) {
         Ok(_) | Err(Refusal::TooLarge) => has_digit(text),
@@ -280,7 +283,7 @@ mod tests {
         {
             assert!(!judged(text).1, "{text}");
         }
-        // Other usual names are items among words of their kind.
+        // Other usual names are items if similar words follow.
         for text in ["image,0,1\ntext,1,1\naudio,0,1", "domain,2,3\nlaw,1,4", "name,0,1\nsurname,1,0"] {
             assert!(!judged(text).1, "{text}");
         }

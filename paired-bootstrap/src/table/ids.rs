@@ -1,4 +1,4 @@
-//! Which column tells the items of a table apart.
+//! Finds the column that identifies the items of a table.
 
 use super::accepted::answers_of;
 use super::cells::Table;
@@ -11,12 +11,12 @@ use crate::sorting;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// The column of ids that a table has, going by names and contents.
+/// The id column of a table, by name and contents.
 pub(super) fn id_of(table: &Table) -> Option<usize> {
     let columns = || table.columns().iter().enumerate();
     let has_filter = table.columns().iter().any(is_filter);
     let is_id = |column: &Column| {
-        // `doc_id` is an item for lm-evaluation-harness, and elsewhere often a document of many
+        // In lm-evaluation-harness, `doc_id` is an item; elsewhere it is often a document with many
         // items.
         let is_shared = rank(column.name(), names::SHARED).is_some() && !has_filter;
         column.profile().filled > 0 && (!is_shared || column.is_unique())
@@ -29,17 +29,18 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
     let by_ending = || columns().find(|(_, column)| names::ends_in_id(column.name()) && column.is_unique());
     by_name.or_else(|| by_ending().map(|(at, _)| at)).or_else(|| {
         let (at, first) = columns().next()?;
-        // Two columns that begin with 1 and 2 may be two systems' scores.
+        // In two columns, values starting with 1 and 2 may be the scores of two systems.
         let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
         let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
-        // `2024-03-01 10:00:00` is no measure.
+        // Instants such as `2024-03-01 10:00:00` are not measurements.
         let is_measured = names::is_measured(first.name()) && !is_of_instants(first);
         let may_be_id = table.columns().len() > 1 && !is_measured && !holds_right_answers(table, first);
         (may_be_id && is_label && first.is_unique()).then_some(at)
     })
 }
 
-/// The column of ids whose texts are data sets by its name, or mostly well-known ones.
+/// The name of the id column, if its ids are data sets: by its name, or because most are well
+/// known.
 pub(super) fn data_sets(table: &Table) -> Option<&str> {
     let ids = &table.columns()[id_of(table)?];
     let known = ids.texts().iter().filter(|text| names::is_data_set(text)).count();
@@ -47,7 +48,7 @@ pub(super) fn data_sets(table: &Table) -> Option<&str> {
     (ids.kind() == Kind::Text && ids.is_unique() && are_data_sets).then(|| ids.name())
 }
 
-/// Whether a column tells when something was: a date before each time, not a duration.
+/// Whether a column holds points in time, not durations: each time has a date before it.
 fn is_of_instants(column: &Column) -> bool {
     let is_date = |text: &str| text.contains(['-', '/', '.']) && text.starts_with(|c: char| c.is_ascii_digit());
     let is_instant =
@@ -55,7 +56,7 @@ fn is_of_instants(column: &Column) -> bool {
     column.kind() == Kind::Text && column.texts().iter().all(is_instant)
 }
 
-/// Whether a column is called after right answers, and another one holds mostly its texts.
+/// Whether a column is named after right answers, and another one holds mostly texts from it.
 fn holds_right_answers(table: &Table, gold: &Column) -> bool {
     if rank(gold.name(), names::GOLD).is_none() {
         return false;
@@ -66,16 +67,16 @@ fn holds_right_answers(table: &Table, gold: &Column) -> bool {
     table.columns().iter().filter(|column| column.name() != gold.name()).any(is_answer)
 }
 
-/// Whether a column is the first of a table with a header, and has no name there: so pandas, R and
-/// spreadsheets write the rows' numbers or names. Or it is what a list without a header begins
-/// with.
+/// Whether a column labels the rows: it is the first column and has no name although the table has
+/// a header, as pandas, R and spreadsheets write row numbers or names; or it holds the ids at the
+/// start of a list without a header.
 pub(super) fn is_row_label(table: &Table, column: &Column) -> bool {
     let is_first = table.columns().first().is_some_and(|first| first.name() == column.name());
     is_first && (names::is_unnamed(column.name()) && !table.is_headless() || table.begins_with_ids())
 }
 
-/// The column that tells the items of a table apart going by its name, or by being the first and of
-/// texts: the likeliest of those that `may_tell` them.
+/// The column that identifies the items even if ids repeat, by its name or because it is the first
+/// and holds texts: the likeliest of those for which `may_tell` is true.
 pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> bool) -> Option<&Column> {
     let rank = |(at, column): (usize, &Column)| {
         let of_text = || rank(column.name(), names::LABEL).filter(|_| column.kind() == Kind::Text);
@@ -92,8 +93,8 @@ pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> 
         .map(|(_, column)| column)
 }
 
-/// Whether an item has a row for each value of a column: for each filter of its answers, or for
-/// each metric.
+/// Whether an item may have a row for each value of a column: each filter of its answers, or each
+/// metric.
 pub(super) fn is_filter(column: &Column) -> bool {
     (rank(column.name(), &["filter"]).is_some() || is_of_metrics(column)) && column.profile().distinct > 1
 }
@@ -103,10 +104,11 @@ pub(super) fn is_of_metrics(column: &Column) -> bool {
     rank(column.name(), &[METRICS, "metric_name"]).is_some() && column.kind() == Kind::Text
 }
 
-/// The column of metrics, where each has a file of its own.
+/// The column of metrics, if each has a file of its own.
 pub(super) const METRICS: &str = "metric";
 
-/// A table's column of ids: the chosen one, or one like it.
+/// The index of a table's id column: the chosen one, or else the likeliest; `None` if the choice is
+/// not to use ids.
 pub(super) fn id_column(table: &Table, choice: &Choice) -> Option<usize> {
     match choice.id.as_deref() {
         Some("") => None,
@@ -115,21 +117,21 @@ pub(super) fn id_column(table: &Table, choice: &Choice) -> Option<usize> {
     }
 }
 
-/// Whether a column has so few values that many items share each.
+/// Whether a column has so few values that many items share each: at most a third of their number.
 pub(super) fn is_like_category(column: &Column, items: usize) -> bool {
     3 * column.profile().distinct <= items
 }
 
-/// Fewer rows may count 1, 2, 3 by chance.
+/// With fewer rows, values may run 1, 2, 3 by chance.
 pub(super) const FEW_ROWS: usize = 4;
 
-/// Which ids of two columns are the same.
+/// Which ids of two columns match.
 pub(super) struct Matching {
-    /// For each text of the second column, by its number, the number of the same id in the first.
+    /// For each text of the second column, in order, the index of the matching text in the first.
     pub translated: Vec<Option<u32>>,
     /// Whether one column writes its ids as `1.0`, and the other as `1`.
     pub are_whole_numbers: bool,
-    /// Ids that are not written alike in both.
+    /// Ids that match although they are spelt differently.
     pub alike: Option<Alike>,
 }
 
@@ -155,8 +157,8 @@ pub(super) fn have_ids_in_common(one: &Table, other: &Table) -> bool {
     Matching::of(&one.columns()[ids], &other.columns()[others]).translated.iter().any(Option::is_some)
 }
 
-/// The ids without `.0`, by their numbers, if all are whole numbers written like that: pandas does
-/// so to a column with a gap.
+/// The ids without their `.0`, in order, if all are whole numbers written like that: pandas does so
+/// in a column with a gap.
 fn whole_numbers(ids: &Column) -> Option<Texts> {
     let mut texts = Texts::default();
     for text in ids.texts().iter() {

@@ -1,16 +1,16 @@
-//! What a JSON text holds beside the records that are read.
+//! What a JSON text holds besides the records.
 
-/// What is known of the records of a JSON text beside the records themselves.
+/// What is known about the records of a JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inside {
-    /// They are in a part of the text, and the other parts are left out.
+    /// They are in one part of the text, and the other parts are left out.
     ReadFrom {
         /// The path to them: `details`.
         path: String,
         /// How many there are.
         records: usize,
     },
-    /// Each of them holds a list of more records, which is left out.
+    /// Each holds a list of more records, which is left out.
     LeftOut {
         /// The path to the longest such list.
         path: String,
@@ -19,45 +19,45 @@ pub enum Inside {
         /// How many records were read.
         read: usize,
     },
-    /// They are in lists inside other records, whose own columns go with them.
+    /// They are in lists inside other records. The fields of these become columns as well.
     Within {
         /// The path to the lists, inside such a record: `items`.
         path: String,
         /// How many there are.
         records: usize,
-        /// How many records hold the lists.
+        /// How many records have such lists.
         around: usize,
     },
-    /// They are in several lists that are no systems, and all are read.
+    /// They are in several lists that are not systems, and all are read.
     Lists {
         /// The column that names the lists.
         column: String,
         /// The lists, and how many records each has.
         lists: Vec<(String, usize)>,
     },
-    /// Records before and behind them are none of them, and are left out.
+    /// Records before and after them are not items, and are left out.
     Around {
         /// The file.
         file: Option<String>,
-        /// Their lines.
+        /// The lines of the records that are left out.
         lines: Vec<usize>,
-        /// What they hold.
+        /// The keys of these records.
         keys: Vec<String>,
     },
-    /// Each key of an object is a system, and the keys in it are ids.
+    /// An object has a key for each system, and the keys inside are ids.
     ByKey {
         /// The systems.
         systems: Vec<String>,
     },
 }
 
-/// Why it is unclear which are the records of a JSON text.
+/// Why it is unclear what the records of a JSON text are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unclear {
-    /// Several places hold about as many, with different columns: the path to each, and how many
-    /// it has.
+    /// Several places hold about equally many records, with different columns: the path to each
+    /// place, and how many it holds.
     Lists(Vec<(String, usize)>),
-    /// An object has objects with the same keys, and either keys may be the ids.
+    /// An object holds objects with the same keys, and the keys of either may be the ids.
     Keys {
         /// The keys of the object.
         outer: Vec<String>,

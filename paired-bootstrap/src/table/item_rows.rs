@@ -1,4 +1,4 @@
-//! Where the selected items stand in the tables, and what is written there.
+//! The rows of the selected items in the tables, and their texts.
 
 use super::cells::Table;
 use super::choice::Choice;
@@ -9,29 +9,29 @@ use super::names::{self, rank};
 use super::tables::Tables;
 use serde::{Deserialize, Serialize};
 
-/// Where the selected items stand in the tables: what is written of them is looked up there, and
-/// not copied.
+/// The rows of the selected items in the tables. Their texts are looked up there rather than
+/// copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemRows {
-    /// The baseline's table and the experimental system's, by their places.
+    /// The indices of the baseline's and the experimental system's tables.
     tables: [usize; 2],
-    /// The columns of their scores.
+    /// The indices of the columns of scores.
     scores: [usize; 2],
-    /// For each item, its row in either table.
+    /// For each item, its row in each of the two tables.
     rows: Vec<(u32, u32)>,
-    /// The columns of ids, where items have any.
+    /// The indices of the id columns, if there are any.
     ids: [Option<usize>; 2],
 }
 
-/// What a column says of an item.
+/// The text of an item in one column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemText {
     /// The column's name.
     pub name: String,
-    /// What is written there: by the baseline's table, or by both. `None` where it has no such
-    /// column, or nothing in it.
+    /// The text in the baseline's table, or in both; `None` if the baseline's table has no such
+    /// column, or an empty cell.
     pub text: Option<String>,
-    /// What the experimental system's table has there, where that is something else.
+    /// The text in the experimental system's table, if it differs.
     pub other: Option<String>,
 }
 
@@ -61,19 +61,20 @@ impl Tables {
         self.tables().get(rows.tables[side])
     }
 
-    /// The column of ids: the baseline's, or the experimental system's where only that has any.
+    /// The id column: the baseline's, or else the experimental system's.
     fn ids(&self, rows: &ItemRows) -> Option<(usize, &Column)> {
         [0, 1].into_iter().find_map(|side| Some((side, self.of_side(rows, side)?.columns().get(rows.ids[side]?)?)))
     }
 
-    /// The id of an item, counted from 0; `None` where it has none.
+    /// The id of an item, counted from 0; `None` if it has none.
     #[must_use]
     pub fn id_of(&self, rows: &ItemRows, item: usize) -> Option<&str> {
         let (side, ids) = self.ids(rows)?;
         ids.text(rows.row(item, side)?).map(without_mark)
     }
 
-    /// What a column says of an item, counted from 0.
+    /// The text of an item, counted from 0, in a column: the baseline's, or else the experimental
+    /// system's.
     #[must_use]
     pub fn cell_of(&self, rows: &ItemRows, item: usize, column: &str) -> Option<&str> {
         let cell = |side: usize| {
@@ -83,8 +84,8 @@ impl Tables {
         cell(0).or_else(|| cell(1)).map(without_mark)
     }
 
-    /// The column that says what items are about: a question, a source; the baseline's, or the
-    /// experimental system's where only that has one.
+    /// The column that says what items are about, such as a question or a source: the baseline's,
+    /// or else the experimental system's.
     #[must_use]
     pub fn subject(&self, rows: &ItemRows) -> Option<ItemSubject<'_>> {
         let best = |side: usize| {
@@ -99,7 +100,8 @@ impl Tables {
         best(0).or_else(|| best(1))
     }
 
-    /// All that is written of an item beside its id, in the order of the columns.
+    /// All texts of an item except its id and the hash of its document, in the order of the
+    /// columns.
     #[must_use]
     pub fn texts_of<'t>(&'t self, rows: &ItemRows, item: usize) -> Vec<ItemText> {
         let cells = |side: usize| {
@@ -118,7 +120,7 @@ impl Tables {
         let both = own.iter().map(|&(name, own)| ItemText {
             name: name.to_owned(),
             text: text(own),
-            // Compared as they were read: what is shown of long ones is their beginning.
+            // Compares texts as stored: of long ones, only the beginning and the end are shown.
             other: found(&others, name).filter(|other| *other != own).and_then(text),
         });
         let only_other = others.iter().filter(|(name, _)| found(&own, name).is_none());
@@ -127,8 +129,7 @@ impl Tables {
         both.chain(only_other).collect()
     }
 
-    /// For each item, whether something that is written of it holds what is sought, however the
-    /// letters are cased.
+    /// For each item, whether one of its texts contains `sought`, ignoring case.
     #[must_use]
     pub fn items_with(&self, rows: &ItemRows, sought: &str) -> Vec<bool> {
         let sought = sought.to_lowercase();
@@ -152,7 +153,7 @@ impl Tables {
     }
 }
 
-/// The column that says what items are about.
+/// A column that says what items are about.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemSubject<'t> {
     side: usize,

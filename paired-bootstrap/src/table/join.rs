@@ -1,4 +1,4 @@
-//! Rows that belong to the same item.
+//! Joins the rows of the same item.
 
 use super::cells::Table;
 use super::choice::Choice;
@@ -15,15 +15,15 @@ use crate::text::shortened;
 use serde::{Deserialize, Serialize};
 use std::cell::LazyCell;
 
-/// The rows of one system: a table, and which rows of it, in their order.
+/// The rows of one system: a table, and the indices of its rows in order.
 #[derive(Clone, Debug)]
 pub(super) struct Side<'t> {
     pub table: &'t Table,
-    /// Where the scores or labels are.
+    /// The index of the column of scores or labels.
     pub column: usize,
-    /// The first row of each item, or all rows where each is an item.
+    /// The first row of each item, or all rows if each is an item.
     pub rows: Vec<u32>,
-    /// For each row of the table, the next one of the same item; empty where each row is an item.
+    /// For each row of the table, the next row of the same item; empty if each row is an item.
     next: Vec<u32>,
 }
 
@@ -32,7 +32,7 @@ impl<'t> Side<'t> {
         Self { table, column, rows, next: Vec::new() }
     }
 
-    /// Puts the rows that have the same id together: they are the runs of one item.
+    /// Joins rows with the same id: they are the runs of one item.
     pub fn join_runs(&mut self, ids: &Column) {
         let mut last = vec![NO_ROW; ids.texts().len()];
         let mut next = vec![NO_ROW; self.table.rows()];
@@ -52,14 +52,14 @@ impl<'t> Side<'t> {
         !self.next.is_empty()
     }
 
-    /// The rows of the item whose first row this is.
+    /// The rows of the item that begins with row `first`.
     pub fn runs(&self, first: u32) -> impl Iterator<Item = u32> {
         std::iter::successors(Some(first), |&row| self.next.get(row as usize).copied().filter(|&next| next != NO_ROW))
     }
 }
 
 impl Side<'_> {
-    /// Whether both have the same rows of one table, so that these are pairs already.
+    /// Whether both sides have the same rows of the same table, so that rows are already paired.
     pub fn has_rows_of(&self, other: &Self) -> bool {
         std::ptr::eq(self.table, other.table) && self.rows == other.rows
     }
@@ -72,50 +72,50 @@ impl Side<'_> {
 /// How many items two lists have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Joined {
-    /// Items with a row in both.
+    /// Items that are in both lists.
     pub both: usize,
-    /// Items in the first list only: the baseline's.
+    /// Items that are only in the first list: the baseline's.
     pub only_first: usize,
-    /// Items in the second list only.
+    /// Items that are only in the second list.
     pub only_second: usize,
-    /// Whether the same id in another category is another item.
+    /// Whether the same id in another category counts as another item.
     pub is_by_category: bool,
 }
 
-/// Rows of the first side and the second, in the order of the first; and what else the join tells.
+/// Paired rows of the first and the second side, in the order of the first, and facts about the
+/// join.
 #[derive(Debug)]
 pub(super) struct Pairs {
     pub rows: Vec<(u32, u32)>,
     pub joined: Joined,
-    /// Whether the second side has its items in another order.
+    /// Whether the second side lists its items in another order.
     pub order_differs: bool,
     /// Whether one side writes its ids as `1.0`, and the other as `1`.
     pub are_whole_numbers: bool,
-    /// Ids that were matched though they are not written alike.
+    /// Ids that match although they are spelt differently.
     pub alike: Option<Alike>,
-    /// Why others do not match, if both sides have some.
+    /// Why the remaining ids do not match, if both sides have some.
     pub mismatch: Option<Mismatch>,
 }
 
 impl Pairs {
-    /// The rows of the first side (0), or of the second (1).
+    /// The rows of one side: the first (0) or the second (1).
     pub fn of_side(&self, place: usize) -> impl Iterator<Item = u32> {
         self.rows.iter().map(move |&(first, second)| if place == 0 { first } else { second })
     }
 }
 
-/// The ids of a table, with the category or the run in which they count, if they do not tell its
-/// items apart alone.
+/// What identifies the items of a table: the ids alone, or each with its category or run.
 pub(super) enum Key<'t> {
     Id(&'t Column),
     PerCategory(Box<Column>),
-    /// With the run in which they count, where each is an item of its own.
+    /// Each id with its run: every run is an item of its own.
     PerRun(Box<Column>),
 }
 
 impl<'t> Key<'t> {
-    /// The ids of one side. They count by category if only that makes them unique, where an item
-    /// may occur once in each run.
+    /// The ids of one side. The category is added if ids repeat without it but not with it (within
+    /// a run).
     pub fn new(side: &Side<'t>, id: usize, category: Option<usize>, run: &[usize]) -> Self {
         let id = &side.table.columns()[id];
         let Some(category) = category.map(|at| &side.table.columns()[at]) else { return Self::Id(id) };
@@ -126,13 +126,13 @@ impl<'t> Key<'t> {
         if once_a_run(side, &both, run).is_ok() { Self::PerCategory(Box::new(both)) } else { Self::Id(id) }
     }
 
-    /// Ids that count by category, as those of the other side do.
+    /// Ids with categories, as on the other side.
     pub fn per_category(side: &Side<'t>, id: usize, category: usize) -> Self {
         let (id, category) = (&side.table.columns()[id], &side.table.columns()[category]);
         Self::PerCategory(Box::new(together(side, id, category)))
     }
 
-    /// Ids that count by run.
+    /// Ids with runs.
     pub fn per_run(side: &Side<'t>, id: usize, run: &[usize]) -> Self {
         Self::PerRun(Box::new(with_runs(side, &side.table.columns()[id], run)))
     }
@@ -145,8 +145,8 @@ impl<'t> Key<'t> {
     }
 }
 
-/// Whether no id occurs twice, or twice in one run: otherwise the first two such rows. The columns
-/// of `run` together tell runs apart.
+/// Checks that no id occurs twice, or twice in the same run. Otherwise returns the first two such
+/// rows. The columns in `run` identify a run together.
 fn once_a_run(side: &Side<'_>, ids: &Column, run: &[usize]) -> Result<(), (u32, u32)> {
     let duplicate = match run {
         [] => first_duplicate(ids, side.rows()),
@@ -155,7 +155,7 @@ fn once_a_run(side: &Side<'_>, ids: &Column, run: &[usize]) -> Result<(), (u32, 
     duplicate.map_or(Ok(()), Err)
 }
 
-/// Ids with their runs.
+/// Each id with its run.
 fn with_runs(side: &Side<'_>, ids: &Column, run: &[usize]) -> Column {
     run.iter().fold(ids.clone(), |ids, &run| together(side, &ids, &side.table.columns()[run]))
 }
@@ -174,7 +174,7 @@ fn together(side: &Side<'_>, id: &Column, category: &Column) -> Column {
 
 const NO_ROW: u32 = u32::MAX;
 
-/// Two rows with the same id: the first such two.
+/// The first two rows with the same id.
 pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>) -> Option<(u32, u32)> {
     let mut first = vec![NO_ROW; ids.texts().len()];
     rows.find_map(|row| {
@@ -184,11 +184,11 @@ pub(super) fn first_duplicate(ids: &Column, mut rows: impl Iterator<Item = u32>)
     })
 }
 
-/// Words by which a name says that a system wrote it.
+/// Words in the name of a column that say that a system wrote its texts.
 const OUTPUT: Names = &["output", "response", "generated", "parsed"];
 
-/// Whether a column is one of several scores on the same scale, going by its numbers: ratings from
-/// 1 to 5.
+/// Whether a column is one of several scores on the same scale, such as ratings from 1 to 5,
+/// judging by its numbers.
 fn is_one_of_ratings(scores: &[&Column], column: &Column) -> bool {
     let is_column = |other: &Column| other.name() == column.name();
     let has_all = |other: &Column| other.texts().find_all(column.texts()).iter().all(Option::is_some);
@@ -198,9 +198,10 @@ fn is_one_of_ratings(scores: &[&Column], column: &Column) -> bool {
         && scores.iter().any(|other| !is_column(other) && has_all(other))
 }
 
-/// Checks that every row has an id of its own, or one of its own in each run. `systems` are no
-/// columns to filter by, the two `compared` least of all, and `is_one_list` says whether the ids
-/// may be clusters instead.
+/// Checks that every row has an id that no other row has, at least within its run.
+///
+/// The error may suggest a column to filter by: none of the `systems`, and never one of the two
+/// `compared`. `is_one_list` says whether the ids may be clusters instead.
 ///
 /// # Errors
 /// [`TableError::DuplicateId`] if an id occurs twice, and [`TableError::Missing`] if a row has
@@ -222,7 +223,7 @@ pub(super) fn check_ids(
     let tells_apart = |column: &&Column| {
         let profile = column.profile();
         let is_small = (2..=100).contains(&profile.distinct) && profile.distinct * 2 <= side.table.rows();
-        // To keep the rows with a certain score would be to choose the result.
+        // Filtering by score would select the result.
         let is_score = column.kind() != Kind::Text && rank(column.name(), SCORE).is_some()
             || is_measured(column.name())
             || has_word(column.name(), OUTPUT);
@@ -256,7 +257,7 @@ fn texts_of<'c>(ids: &'c Column, rows: &[u32]) -> Vec<&'c str> {
     rows.iter().filter_map(|&row| ids.text(row as usize)).collect()
 }
 
-/// Pairs rows by the keys of both sides, which must be checked.
+/// Pairs rows by the keys of both sides. [`check_ids`] must have passed.
 ///
 /// # Errors
 /// [`TableError::NoMatch`] if no id is in both.
@@ -287,8 +288,8 @@ pub(super) fn by_ids(first: &Side<'_>, second: &Side<'_>, keys: &[Key<'_>; 2]) -
         let columns = [ids, others].map(|ids| ids.name().to_owned());
         return Err(TableError::NoMatch { columns, reason: mismatch });
     }
-    // Ids of the second side that the first table has in rows that do not count are in the second
-    // only, too.
+    // Ids of the second side that the first table only has in unused rows also count as "second
+    // only".
     let known = second.rows.len() - only_second;
     let only_second = only_second + (known - rows.len());
     let only_first = first.rows.len() - rows.len();

@@ -1,15 +1,15 @@
-//! Physical lines.
+//! Splits a text into physical lines.
 
 use super::pieces::{LONGEST_ROW, NoRow, Pieces, ReadError};
 
-/// The physical lines of a text that comes in pieces: ended by LF, CRLF or a lone CR. Of the text,
-/// one piece is in memory and the beginning of the line that the piece before it has broken off.
+/// The physical lines of a text that arrives in pieces. A line ends with LF, CRLF or a lone CR.
+/// Only one piece is in memory, together with the line that the previous piece left incomplete.
 #[derive(Debug)]
 pub(super) struct Lines {
     pieces: Box<dyn Pieces>,
     /// What has come of the text.
     text: String,
-    /// Bytes of `text` that are read.
+    /// The part of the text that is in memory.
     position: usize,
     /// Bytes after `position` that hold no line end.
     searched: usize,
@@ -17,12 +17,12 @@ pub(super) struct Lines {
     number: usize,
     /// Whether no more pieces will come.
     is_complete: bool,
-    /// Bytes, as they are stored, of all pieces before the last.
+    /// The stored size in bytes of all pieces before the last.
     bytes_before: u64,
 }
 
 impl Lines {
-    /// All lines of a text, in which nothing is read yet.
+    /// The lines of a text of which nothing is read yet.
     pub fn new(pieces: Box<dyn Pieces>) -> Self {
         Self { pieces, text: String::new(), position: 0, searched: 0, number: 0, is_complete: false, bytes_before: 0 }
     }
@@ -31,9 +31,9 @@ impl Lines {
     /// text.
     ///
     /// # Errors
-    /// [`ReadError::NotText`] if a NUL is in it: no text has one, and nearly every other kind of
-    /// file (workbook, picture, archive) does. [`NoRow::TooLong`] beyond [`LONGEST_ROW`]; and what
-    /// the pieces say.
+    /// [`ReadError::NotText`] if the line contains a NUL: texts have none, but nearly all other
+    /// files (workbooks, pictures, archives) do. [`NoRow::TooLong`] beyond [`LONGEST_ROW`]. Errors
+    /// of the pieces are passed on.
     pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoRow> {
         let (length, end) = loop {
             let rest = &self.text.as_bytes()[self.position..];
@@ -49,7 +49,7 @@ impl Lines {
                 [0, ..] => return Err(ReadError::NotText.into()),
                 [b'\r', b'\n', ..] => break (length, 2),
                 [b'\n', ..] | [b'\r', _, ..] => break (length, 1),
-                // A CR that may be followed by a LF.
+                // A CR at the end of a piece may be followed by a LF.
                 [_] if self.is_complete => break (length, 1),
                 _ => {}
             }
@@ -71,17 +71,17 @@ impl Lines {
         Ok(())
     }
 
-    /// Whether it is known that no line follows.
+    /// Whether no line follows. False as long as that is unknown.
     pub fn is_at_end(&self) -> bool {
         self.is_complete && self.position == self.text.len()
     }
 
-    /// Bytes of the whole text, as they are stored.
+    /// The stored size of the whole text in bytes.
     pub fn bytes(&self) -> u64 {
         self.pieces.bytes()
     }
 
-    /// How many of them are read: in the middle of a piece, in proportion.
+    /// How many of these bytes are read; within a piece, a proportional estimate.
     pub fn bytes_read(&self) -> u64 {
         let piece = self.pieces.bytes_read() - self.bytes_before;
         let read = u128::from(piece) * self.position as u128 / self.text.len().max(1) as u128;
@@ -93,7 +93,7 @@ impl Lines {
 mod tests {
     use super::*;
 
-    /// A text in pieces of so many characters.
+    /// A text in pieces of `size` characters.
     #[derive(Debug)]
     struct Cut {
         characters: Vec<char>,
@@ -184,8 +184,8 @@ mod tests {
         while let Ok(Some(_)) = lines.next() {
             seen.push(lines.bytes_read());
         }
-        // The second piece is three characters of an old line and five new ones, which bring five
-        // bytes.
+        // The second piece is held as three characters of an old line and five new ones, which
+        // count as five bytes.
         assert_eq!((lines.bytes(), seen), (13, vec![0, 5, 10, 11, 13]));
     }
 }

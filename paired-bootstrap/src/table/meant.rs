@@ -1,21 +1,21 @@
-//! What cells mean that are no numbers as they stand there.
+//! What cells mean that look like numbers but cannot be read as such.
 
 use crate::scores::value::is_score;
 
-/// What a cell may mean that is written as a number, but cannot be read as one.
+/// What a cell may mean that is written like a number, but cannot be read as one.
 pub(super) enum Meant {
     /// `1234` for `1 234`.
     WithoutBlanks(String),
-    /// `−0.3` for `(0.3)`, as accountants write it.
+    /// `−0.3` for `(0.3)`, which is how accountants write it.
     Negative(String),
     /// `−26` for `26-`.
     MinusBehind(String),
-    /// `1540` for `1.54k`: the number, and the letter.
+    /// `1540` for `1.54k`: the number and the letter.
     Multiplied(String, char),
 }
 
 impl Meant {
-    /// What a text means; `None` where it can be read, or nobody knows.
+    /// What a text may mean; `None` if it is a readable number or the meaning is unknown.
     pub(super) fn of(text: &str) -> Option<Self> {
         if let Some(inside) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             let is_unsigned = inside.starts_with(|c: char| c.is_ascii_digit()) && is_score(inside);
@@ -32,16 +32,18 @@ impl Meant {
         if multiplied.is_some() {
             return multiplied;
         }
-        // Narrow blanks that do not break are read as marks between thousands.
+        // Narrow no-break spaces are read as thousands separators.
         let is_grouped = text.contains(' ') && is_score(&text.replace(' ', "\u{202f}"));
         is_grouped.then(|| Self::WithoutBlanks(text.replace(' ', "")))
     }
 }
 
-/// Letters behind numbers, and how many zeros they stand for. `m` may be metres or minutes.
+/// Letters after numbers, and how many zeros each stands for. `m` is not one of them: it may mean
+/// metres or minutes.
 const MULTIPLIERS: [(char, usize); 4] = [('k', 3), ('K', 3), ('M', 6), ('G', 9)];
 
-/// A decimal number with its point moved to the right.
+/// A decimal number with its point moved `zeros` places to the right; `None` if it is not plain
+/// digits.
 fn with_zeros(number: &str, zeros: usize) -> Option<String> {
     let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
     let is_plain = [whole, decimals].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));

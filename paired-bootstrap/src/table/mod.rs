@@ -1,10 +1,10 @@
 //! Text in, typed columns out; columns in, paired scores out.
 //!
-//! A text is read into a [`Table`] by a [`TableReader`]. [`Tables`] are one or several: a file for
-//! each system, parts of one list, or pasted lists. Which column plays which part, a [`Choice`]
-//! says, and what it leaves open is guessed from names, contents and scales ([`Tables::guess`]).
-//! [`Tables::select`] joins rows by their ids and makes
-//! [`PairedScores`](crate::scores::PairedScores) of them.
+//! [`TableReader`] reads a text into a [`Table`]. [`Tables`] holds one or several of them: a file
+//! for each system, parts of one list, or pasted lists. A [`Choice`] says which column plays which
+//! part; what it leaves open is guessed from names, contents and scales ([`Tables::guess`]).
+//! [`Tables::select`] joins rows by their ids and turns them into
+//! [`PairedScores`](crate::scores::PairedScores).
 //!
 //! ```
 //! use paired_bootstrap::table::{Choice, Source, TableReader, Tables};
@@ -17,7 +17,10 @@
 //! let second = read("qwen", "id,score\nq3,1\nq1,0.75\nq4,1\n")?;
 //! let selection = Tables::new(vec![first, second]).select(&Choice::default())?;
 //! assert_eq!(selection.scores.names(), (Some("llama"), Some("qwen")));
-//! assert_eq!(selection.joined.map(|joined| (joined.both, joined.only_first, joined.only_second)), Some((2, 1, 1)));
+//! assert_eq!(
+//!     selection.joined.map(|joined| (joined.both, joined.only_first, joined.only_second)),
+//!     Some((2, 1, 1))
+//! );
 //! # Ok::<(), paired_bootstrap::table::TableError>(())
 //! ```
 

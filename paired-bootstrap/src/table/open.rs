@@ -1,4 +1,4 @@
-//! What the guess leaves to the user.
+//! What the guess leaves to the user, and why.
 
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch};
@@ -9,7 +9,7 @@ use super::title::Title;
 use crate::text::{counted, shortened};
 use std::fmt;
 
-/// Why it cannot be told which systems to compare.
+/// Why it is unclear which systems to compare.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Open {
@@ -17,7 +17,7 @@ pub enum Open {
     NoScores {
         /// The list, if there are several.
         list: Option<String>,
-        /// Its first columns, and the first text of each.
+        /// Its first columns, each with its first text.
         texts: Vec<[String; 2]>,
     },
     /// There is only one column of scores.
@@ -25,16 +25,16 @@ pub enum Open {
         /// Its name, or its system's.
         only: String,
     },
-    /// The columns of scores have different scales, so they are not one metric of two systems.
+    /// The score columns are on different scales, so they are not the same metric of two systems.
     Scales {
         /// One of them.
         first: String,
         /// Another.
         second: String,
-        /// The one whose scores may be percent, where the other's lie from 0 to 1.
+        /// The one whose scores may be percent, if the other's lie from 0 to 1.
         percents: Option<String>,
     },
-    /// The columns of scores have the names of different metrics, so they are not one metric of two
+    /// The score columns are named after different metrics, so they are not the same metric of two
     /// systems.
     Metrics {
         /// One of them.
@@ -42,29 +42,29 @@ pub enum Open {
         /// Another.
         second: String,
     },
-    /// The columns add up to the same in every row, so that they are parts of one thing.
+    /// The columns add up to the same number in every row, so they are parts of one thing.
     Parts {
         /// The columns.
         parts: Vec<String>,
-        /// The column that they add up to, unless that is 1 or 100.
+        /// The column that they add up to; `None` if the sum is 1 or 100.
         total: Option<String>,
     },
-    /// The columns are statistics of several measurements, so that rows are not items.
+    /// The columns are statistics of several measurements, so rows are not items.
     Statistics {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Numbers alone may be the ids of items, as they only go up.
+    /// Each list holds only increasing numbers, which may be ids of items.
     Ascending {
         /// The lists.
         systems: [String; 2],
     },
-    /// Rows are steps or trials of a training run, so that they are not items.
+    /// Rows are steps or trials of a training run, so they are not items.
     Steps {
-        /// The column that tells them apart.
+        /// The column that identifies them.
         column: String,
     },
-    /// Each row has the average of another metric, so that rows are not items.
+    /// Each row has the average of another metric, so rows are not items.
     MetricRows {
         /// The rows' labels.
         metrics: Vec<String>,
@@ -74,111 +74,112 @@ pub enum Open {
         /// How many.
         columns: usize,
     },
-    /// All that could be scores are counts and lengths.
+    /// The only numbers are counts and lengths.
     Counts {
         /// The columns.
         columns: Vec<String>,
     },
-    /// The table counts outcomes: its rows are no items.
+    /// The table counts outcomes, so rows are not items.
     CountsOfOutcomes {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Each row compares two systems already: it has a difference with its interval, or a p-value.
+    /// Each row already compares two systems: it has a difference with its interval, or a p-value.
     Finished {
-        /// The columns that say so.
+        /// The columns that show it.
         columns: Vec<String>,
     },
-    /// One column holds what was predicted of another.
+    /// One column holds predictions of another.
     Predicted {
         /// The predictions.
         prediction: String,
-        /// What is true.
+        /// The column that was predicted.
         truth: String,
-        /// Whether that is 0 or 1, and the predictions are not.
+        /// Whether the truth is 0 or 1 while the predictions are not.
         are_probabilities: bool,
     },
-    /// A column says which of two systems is better, and neither has scores.
+    /// A column says which of two systems is better, and there are no scores.
     Verdicts {
         /// The column.
         column: String,
     },
-    /// Each of several lists has several columns that may hold scores: each list may hold all
+    /// Each of several lists has several columns that may hold scores, so each list may hold all
     /// systems.
     SystemsInEach {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Each row is a system, and the columns of scores are items, or averages.
+    /// Each row is a system, and the score columns are items or averages.
     SystemsInRows {
         /// The column that names the systems.
         column: String,
         /// How many rows there are.
         rows: usize,
     },
-    /// Each system of a table in long form has several columns that may hold its scores.
+    /// In long form, there are several columns that may hold the scores.
     WhichScore {
         /// The columns.
         columns: Vec<String>,
-        /// The columns that are two systems, if no column names these.
+        /// Two columns that may be the systems, if no column names systems.
         pair: Option<[String; 2]>,
     },
-    /// The values of a column may be the systems, and not the columns of numbers.
+    /// The values of a column may be the systems, instead of the columns of numbers.
     WhichSystems {
         /// The columns that may name the systems.
         columns: Vec<SystemsIn>,
-        /// The columns that are two systems, if no column names these.
+        /// Two columns that may be the systems instead.
         pair: Option<[String; 2]>,
     },
-    /// A column of scores is chosen, and no column names the systems.
+    /// A score column is chosen, but no column names the systems.
     ScoreOfNone {
         /// The chosen column.
         score: String,
-        /// A chosen system that is a column.
+        /// A chosen system that is a column itself.
         column: Option<String>,
-        /// Two columns that may be compared instead.
+        /// Two columns that can be compared instead.
         pair: Option<[String; 2]>,
     },
-    /// One of several lists has more than one column of scores, and nothing tells which one counts.
+    /// One of several lists has several score columns, and it is unclear which one counts.
     ListOfColumns {
         /// The list.
         list: Option<String>,
-        /// How many columns of scores it has.
+        /// How many score columns it has.
         columns: usize,
     },
-    /// The columns hold labels, which are right or wrong only by a column of right answers.
+    /// The columns hold labels, which need a column of right answers.
     Gold {
         /// The columns.
         columns: Vec<String>,
-        /// The few words that they hold, with how often each occurs, where one may be right.
+        /// Their few distinct words with how often each occurs, if one of these may mean right.
         grades: Vec<(String, usize)>,
     },
-    /// The columns hold labels, and no column can be that of the right answers.
+    /// The columns hold labels, and no column can hold the right answers.
     NoGold {
         /// The columns.
         columns: Vec<String>,
-        /// The few words that they hold, with how often each occurs, where one may be right.
+        /// Their few distinct words with how often each occurs, if one of these may mean right.
         grades: Vec<(String, usize)>,
-        /// Whether they hold nothing but A, B and C, which may be the grades of SimpleQA.
+        /// Whether they only hold A, B and C, which may be the grades of SimpleQA.
         may_be_grades: bool,
     },
-    /// Both a column of right answers and a word that is right are chosen.
+    /// Both a column of right answers and a grade that counts as right are chosen.
     GoldOrRight {
         /// The column.
         gold: String,
-        /// The word.
+        /// The grade.
         right: String,
     },
-    /// The columns are called after predictions and hold whole numbers: classes, or scores.
+    /// The columns are named after predictions and hold whole numbers, which may be classes or
+    /// scores.
     Predictions {
-        /// The column of each list, or of both systems.
+        /// The score column of each list, or the columns of both systems.
         columns: Vec<String>,
-        /// The baseline that was guessed, if there is one.
+        /// The guessed baseline, if there is one.
         baseline: Option<String>,
-        /// The experimental system that was guessed.
+        /// The guessed experimental system.
         experimental: Option<String>,
     },
-    /// Other columns do not hold the labels that the column of right answers has.
+    /// The other columns do not hold the labels of the column of right answers.
     OtherLabels {
         /// The column of right answers.
         gold: String,
@@ -196,14 +197,14 @@ pub struct SystemsIn {
     pub systems: [String; 2],
 }
 
-/// Among more columns, a menu is the better place to choose.
+/// With more columns, a menu is a better way to choose.
 const MOST_ANSWERS: usize = 5;
 
-/// At most 12 columns of scores are named: systems often have as many metrics.
+/// The most score columns that are named: systems often have that many metrics.
 const MOST_SCORES: usize = 12;
 
 impl Open {
-    /// The ways out that need no other input. `chosen` is what the user has chosen so far.
+    /// The answers that need no further input. `chosen` is what the user has chosen so far.
     pub(super) fn answers(&self, chosen: &Choice) -> Vec<Answer> {
         let name = |column: &String| shortened(column);
         let compare =
@@ -212,7 +213,7 @@ impl Open {
             let [first, second] = pair.as_ref()?;
             Some(Answer::new(format!("{} (two columns)", compare(first, second)), chosen, |choice| {
                 (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
-                // Beside a chosen score column, the rows name systems.
+                // With a chosen score column, rows would be the systems.
                 choice.score = choice.score.take().map(|_| String::new());
             }))
         };
@@ -491,7 +492,7 @@ impl fmt::Display for Open {
     }
 }
 
-/// Whether a column is called after what was measured or counted, so that it is no system.
+/// Whether a column is named after what was measured or counted, so that it is not a system.
 fn is_measure(name: &str) -> bool {
     is_count(name, false) || Title::of(name).is_of_metric()
 }

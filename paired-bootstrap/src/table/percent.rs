@@ -1,10 +1,10 @@
-//! Percent beside shares, and ratings on other scales.
+//! Recognises percent next to proportions, and ratings on different scales.
 
 use crate::scores::{Score, System};
 
-/// The system whose scores look like percent, where those of the other lie from 0 to 1: most are
-/// above 1, one is above 10, and none above 100; or all are 0 or 100. Two lists of one metric are
-/// not so far apart. A single item tells nothing.
+/// The system whose scores look like percent while the other's lie from 0 to 1: most are above 1,
+/// one is above 10, and none is below 0 or above 100; or all are 0 or 100. The scores of two
+/// systems in one metric are never so far apart. A single item is not enough.
 pub(super) fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Option<System> {
     let are_shares = |scores: &[Score]| scores.iter().all(|score| (0.0..=1.0).contains(&score.to_f64()));
     let are_percents = |scores: &[Score]| {
@@ -23,10 +23,10 @@ pub(super) fn system_in_percent([baseline, experimental]: [&[Score]; 2]) -> Opti
     }
 }
 
-/// The least and the largest score of two systems, where these look like ratings on two scales:
-/// whole numbers from 1, of which one system has none above 5 and the other some up to 7, 10 or
-/// 100; right and wrong beside mostly larger ones; or 0 and 1 beside −1 and 1. A few items tell
-/// nothing.
+/// The smallest and the largest score of each system, if these look like ratings on different
+/// scales: whole numbers from 1, up to 5 for one system and up to 7, 10 or 100 for the other; right
+/// and wrong next to mostly larger numbers up to 10; or 0 and 1 next to −1 and 1. A few items are
+/// not enough.
 pub(super) fn ratings_on_two_scales(systems: [&[Score]; 2]) -> Option<[[f64; 2]; 2]> {
     let is_whole = |score: &Score| score.to_f64().fract() == 0.0;
     if systems.iter().any(|scores| scores.len() < FEWEST_RATINGS || !scores.iter().all(is_whole)) {
@@ -40,7 +40,7 @@ pub(super) fn ratings_on_two_scales(systems: [&[Score]; 2]) -> Option<[[f64; 2];
         systems[place].iter().filter(|score| is_meant(score.to_f64())).count() as f64 / systems[place].len() as f64
     };
     let are_two = |low: usize, high: usize| match [ranges[low], ranges[high]] {
-        // A few −1 may stand for no score.
+        // A few −1 may mark missing scores.
         [[0.0, 1.0], [-1.0, 1.0]] => share(high, |score| score < 0.0) > 0.2,
         [[0.0, 1.0], [_, most]] => most <= 10.0 && share(high, |score| score > 1.0) > 0.5,
         [[least, most], [other, largest]] => {
@@ -50,5 +50,5 @@ pub(super) fn ratings_on_two_scales(systems: [&[Score]; 2]) -> Option<[[f64; 2];
     (are_two(0, 1) || are_two(1, 0)).then_some(ranges)
 }
 
-/// So many ratings have most of a scale's ends.
+/// With at least this many ratings, most ends of a scale occur.
 const FEWEST_RATINGS: usize = 10;

@@ -1,9 +1,9 @@
-//! Texts that come piece by piece.
+//! Texts that are read in pieces.
 
 use std::error::Error;
 use std::fmt;
 
-/// Why a text cannot be had.
+/// Why a text cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// The file holds something other than text.
@@ -29,7 +29,7 @@ pub(super) enum NoRow {
     Read(ReadError),
     /// The row that begins on this line is too long.
     TooLong(usize),
-    /// The quote that begins a cell on this line is not closed in its row.
+    /// The quote that begins a cell on this line is not closed within its row.
     OpenQuote(usize),
 }
 
@@ -39,27 +39,27 @@ impl From<ReadError> for NoRow {
     }
 }
 
-/// The most bytes that a row may have: many long cells, but not the rest of a file without line
-/// ends, or behind a quote that is never closed.
+/// The most bytes of a row. That is enough for many long cells, but not for the rest of a file
+/// without line ends or after a quote that is never closed.
 pub(super) const LONGEST_ROW: usize = 4 << 20;
 
-/// A text that comes piece by piece, so that it need not be in memory as a whole. How it is cut
-/// does not matter: a piece may end within a line, or between CR and LF.
+/// A text that is read in pieces, so that it need not be in memory as a whole. Pieces may end
+/// anywhere between characters, even inside a line or between CR and LF.
 pub trait Pieces: fmt::Debug {
-    /// The size of the whole, in bytes as they are stored. Only the progress is measured by it.
+    /// The stored size of the whole text in bytes. It only serves to measure progress.
     fn bytes(&self) -> u64;
 
-    /// How many of these bytes the pieces so far have had.
+    /// How many of these bytes have been read.
     fn bytes_read(&self) -> u64;
 
-    /// Adds the next piece to `text`; it may be empty. Returns whether more will follow.
+    /// Appends the next piece, which may be empty, to `text`. Returns whether more will follow.
     ///
     /// # Errors
-    /// [`ReadError::Unreadable`] when it cannot be had.
+    /// [`ReadError::Unreadable`] if it cannot be read.
     fn read(&mut self, text: &mut String) -> Result<bool, ReadError>;
 }
 
-/// A text that is there, in one piece.
+/// A text that is already in memory, as one piece.
 #[derive(Debug)]
 pub(super) struct Whole {
     text: String,

@@ -1,24 +1,24 @@
-//! Where something stands in the input.
+//! Places in the input.
 
 use super::cells::Table;
 use super::column::Column;
 use std::fmt;
 
-/// Where something stands.
+/// A place in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The file, without its ending, or the name of a pasted list; `None` if there is only one
+    /// The file without its extension, or the name of a pasted list; `None` if there is only one
     /// pasted text.
     pub file: Option<String>,
     /// The line, counted from 1.
     pub line: usize,
-    /// The name of the cell's column, `column 2` if it has none; `None` if a row is meant, or there
-    /// is only one column.
+    /// The name of the cell's column, or `column 2` if it has none; `None` for a whole row, or if
+    /// there is only one column.
     pub column: Option<String>,
 }
 
 impl Place {
-    /// Where a cell stands, or a row.
+    /// The place of a cell, or of a row.
     pub(super) fn of(table: &Table, row: usize, column: Option<&Column>) -> Self {
         Self {
             file: table.file_of(row).map(str::to_owned),
@@ -28,7 +28,7 @@ impl Place {
     }
 }
 
-/// What a list without a name is called, by its place, counted from 0.
+/// The name of a list that has none of its own, by its position, counted from 0.
 pub(super) fn place_name(place: usize) -> String {
     match place {
         0 => "baseline".to_owned(),
@@ -37,12 +37,12 @@ pub(super) fn place_name(place: usize) -> String {
     }
 }
 
-/// Whether a list without a name may be called this.
+/// Whether this is a name given by [`place_name`].
 fn is_place_name(name: &str) -> bool {
     matches!(name, "baseline" | "experimental") || name.starts_with("list ")
 }
 
-/// The name of a file in quotes, and that of a place (`baseline`, `list 3`) without.
+/// The name of a file in quotes; a name given by position (`baseline`, `list 3`) without.
 pub(super) fn called(file: &str) -> String {
     if is_place_name(file) { file.to_owned() } else { format!("“{file}”") }
 }

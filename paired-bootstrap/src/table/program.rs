@@ -1,9 +1,9 @@
-//! Lists as programs write them: `A = [1, 0, 1]  # system A`, `val baseline = Array[Double](1, 0)`,
-//! `new <- c(0.5, 1)`.
+//! Reads lists as written in programs: `A = [1, 0, 1]  # system A`,
+//! `val baseline = Array[Double](1, 0)`, `new <- c(0.5, 1)`.
 
 use crate::scores::value::is_score;
 
-/// The most bytes that lists of a program may have.
+/// The most bytes that a text with such lists may have.
 pub(super) const LONGEST: usize = 64 << 20;
 
 /// A list of scores with its name.
@@ -15,21 +15,21 @@ pub(super) struct List<'t> {
     pub scores: Vec<&'t str>,
 }
 
-/// Whether a text that begins like this has lists of a program.
+/// Whether a text with this beginning has lists as in a program.
 pub(super) fn begins(head: &str) -> bool {
     let mut reader = Reader { text: head, rest: head };
     match reader.next() {
         Some(Ok(_)) => true,
-        // It may go on behind the head.
+        // The list may continue after the head.
         Some(Err(_)) => reader.rest.is_empty() && head.contains(['[', '(', '{']),
         None => false,
     }
 }
 
-/// All lists of a text that holds nothing else.
+/// All lists of a text that contains nothing else.
 ///
 /// # Errors
-/// The first line that is something else, counted from 1.
+/// The first line with anything else, counted from 1.
 pub(super) fn lists(text: &str) -> Result<Vec<List<'_>>, usize> {
     Reader { text, rest: text }.collect()
 }
@@ -65,7 +65,7 @@ impl<'t> Reader<'t> {
         Ok(List { name, line, scores })
     }
 
-    /// The name before `=` or `<-`, without words and types around it: `val a: Seq[Double] =`.
+    /// The name before `=` or `<-`, without keywords and types: `val a: Seq[Double] =`.
     fn name(&mut self) -> Option<&'t str> {
         let line = self.rest.lines().next()?;
         let (at, length) = line.find("<-").map(|at| (at, 2)).or_else(|| line.find('=').map(|at| (at, 1)))?;
@@ -76,8 +76,8 @@ impl<'t> Reader<'t> {
         name.starts_with(char::is_alphabetic).then_some(name)
     }
 
-    /// Goes to the first score: behind the bracket that opens the list, which may have the names of
-    /// types and functions before it.
+    /// Moves to the first score, after the bracket that opens the list. Names of types and
+    /// functions may come before the bracket.
     fn open(&mut self) -> Result<(), usize> {
         loop {
             self.skip(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '.' | '<' | '>' | ']'));
@@ -105,8 +105,8 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Goes behind the end of the list: to the end of its line, which has nothing but brackets, a
-    /// comment, or the type of the numbers.
+    /// Moves to the end of the line on which the list ends. The rest of that line may only have
+    /// closing brackets, a comment, or the type of the numbers.
     fn close(&mut self) -> Result<(), usize> {
         let line = self.rest.lines().next().unwrap_or_default();
         let code = line.split('#').next().and_then(|code| code.split("//").next()).unwrap_or_default();
@@ -119,7 +119,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Leaves out such characters, and comments.
+    /// Skips these characters, and comments.
     fn skip(&mut self, is_left_out: impl Fn(char) -> bool) {
         loop {
             self.rest = self.rest.trim_start_matches(&is_left_out);

@@ -1,15 +1,15 @@
-//! Quotes around cells, and whether each is closed where its cell ends.
+//! Checks that quotes around cells are closed at the end of their cells.
 
-/// Follows the quotes of a text of cells, as CSV has them: a quote that begins a cell is closed
-/// before the next separator or line end, and a doubled one is a character of the cell. (RFC 4180,
-/// section 2.) A text whose cells have no line ends may have anything behind a closing quote.
+/// Follows the quotes in CSV (RFC 4180, section 2). A quote at the start of a cell must be closed
+/// before the next separator or line end, and a doubled quote is a character of the cell. After the
+/// closing quote, more text is accepted only if the quoted part has no line ends.
 #[derive(Debug)]
 pub(super) struct Quotes {
     delimiter: u8,
     at: At,
-    /// The line that is read, counted from 1.
+    /// The current line, counted from 1.
     line: usize,
-    /// The line on which the last quote that began a cell stands.
+    /// The line of the last quote that began a cell.
     opened: usize,
 }
 
@@ -18,7 +18,7 @@ enum At {
     CellBegin,
     Cell,
     Quoted,
-    /// Behind a quote that closes the cell, or is the first of two.
+    /// After a quote that either closes the cell or is the first of two.
     Quote,
 }
 
@@ -31,8 +31,8 @@ impl Quotes {
         self.delimiter
     }
 
-    /// Reads on. `Err` with the line of a quote behind which other lines would be read as the text
-    /// of its cell, though it is not closed where a cell ends.
+    /// Reads more text. The error is the line of a quote that would take the following lines into
+    /// its cell, although it is not closed at the end of a cell.
     pub fn read(&mut self, text: &str) -> Result<(), usize> {
         if matches!(self.at, At::CellBegin | At::Cell) && !text.contains('"') {
             if let Some(last) = text.bytes().next_back() {
@@ -59,7 +59,7 @@ impl Quotes {
         Ok(())
     }
 
-    /// That the text ends here. `Err` as of [`Self::read`].
+    /// Ends the text. The error is that of [`Self::read`].
     pub fn end(&self) -> Result<(), usize> {
         if self.at == At::Quoted { Err(self.opened) } else { Ok(()) }
     }

@@ -1,6 +1,6 @@
-//! The records inside a single JSON value: a list of objects somewhere in it, several such lists,
-//! lists inside records, objects keyed by id, a list for each system, or lists of cells below the
-//! names of their columns.
+//! Finds the records inside a single JSON value: a list of objects at any depth, several such
+//! lists, lists inside records, objects keyed by id, a list for each system, or lists of cells with
+//! the names of their columns.
 
 use super::about::About;
 use super::cells::Builder;
@@ -14,49 +14,49 @@ use serde_json::value::RawValue;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-/// The entries of an object, in their order.
+/// The entries of an object, in order.
 type Entries<'v> = Vec<(String, &'v RawValue)>;
 
-/// Records, and how they are kept.
+/// Records and the path to them.
 struct Found<'v> {
     path: String,
     kind: Kept<'v>,
 }
 
-/// Several records, in one of the ways in which JSON holds them.
+/// Records in one of the forms that JSON has for them.
 enum Kept<'v> {
-    /// Objects: of one list or several, or by their keys. `within` is the path to them inside the
-    /// records of a list, and how many of these there are.
+    /// Objects, from one list or several, or keyed. If they are inside the records of another list,
+    /// `within` is the path to them and the number of those records.
     Records { records: Vec<Record<'v>>, within: Option<(String, usize)> },
-    /// A column for each key, of plain values by their ids.
+    /// A column for each key, with plain values by id.
     Columns(Vec<(String, Entries<'v>)>),
     /// One system's scores by id.
     Scores(Entries<'v>),
-    /// A list of cells for each row, and the names of its columns: `columns` and `data`, as Weights
-    /// & Biases, MLflow and pandas write tables.
+    /// The names of columns, and a list of cells for each row: `columns` and `data`, as in tables
+    /// of Weights & Biases, MLflow and pandas.
     Rows { columns: Vec<String>, rows: Vec<(&'v RawValue, Vec<&'v RawValue>)> },
-    /// So many records that cannot be read.
+    /// Records that cannot be read, and their number.
     Refused { why: NotRead, records: usize },
 }
 
-/// A record, and what stands around it.
+/// A record and its surroundings.
 struct Record<'v> {
-    /// The key of its list.
+    /// The key of the list that holds it.
     list: Option<String>,
-    /// Its own key.
+    /// The key of the record itself.
     key: Option<String>,
-    /// The object that holds its list.
+    /// The object that holds the list.
     around: Option<&'v RawValue>,
     value: &'v RawValue,
 }
 
-/// Why the records of a value are not read.
+/// Why the records of a value cannot be read.
 pub(super) enum NotRead {
-    /// What the parser says of one.
+    /// The parser refuses a record.
     Json(serde_json::Error),
-    /// An object has the same key twice: the key, and the line of the second.
+    /// An object has a key twice: the key, and the line of its second occurrence.
     Twice(String, usize),
-    /// Nothing tells which they are.
+    /// It is unclear what the records are.
     Unclear(Unclear),
 }
 
@@ -86,7 +86,7 @@ impl Found<'_> {
         }
     }
 
-    /// Whether scores are in it, as far as its first record tells.
+    /// Whether the first record has scores. Forms other than records always do.
     fn has_scores(&self) -> bool {
         match &self.kind {
             Kept::Records { records, .. } => records.first().is_some_and(|record| has_scores(record.value)),
@@ -101,11 +101,12 @@ impl<'v> Record<'v> {
     }
 }
 
-/// Puts the records inside a value that begins on this line into a table without rows, if there are
-/// at least two, and says where they are.
+/// Puts the records inside a value that begins on `line` into a table without rows, and notes where
+/// they are. Does nothing if no place holds several records, or if a list of plain values is
+/// longer.
 ///
 /// # Errors
-/// [`NotRead`] says what is wrong with a record, or that it is unclear which they are.
+/// [`NotRead`] says what is wrong with a record, or why it is unclear what the records are.
 pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Result<(), NotRead> {
     let lines = Lines { value, start: line };
     let Some(found) = serde_json::from_str(value).ok().and_then(|whole| find(whole, String::new(), &lines)) else {
@@ -142,14 +143,14 @@ pub(super) fn read_records(value: &str, line: usize, into: &mut Builder) -> Resu
     Ok(())
 }
 
-/// What the plain entries of an object say of the records in it.
+/// What the plain entries of an object say about the records in it.
 pub(super) fn about_records(value: &str) -> About {
     let entries = serde_json::from_str(value).map_or(Vec::new(), |Object(entries)| entries);
     let plain = entries.into_iter().filter(|(_, cell)| is_plain(cell));
     about_of(plain.filter_map(|(key, cell)| Some((key, plain_text(cell.get())?))))
 }
 
-/// What plain values beside records say of these.
+/// What plain values next to records say about these.
 pub(super) fn about_of(entries: impl Iterator<Item = (String, String)>) -> About {
     let mut about = About::default();
     for (key, text) in entries.filter(|(key, text)| !key.contains('.') && !is_score(text)) {
@@ -188,7 +189,7 @@ fn put_records(
         record.list.iter().for_each(|text| into.put(&list, text));
         record.key.iter().for_each(|text| into.put(&key, text));
         if let Some(value) = record.around {
-            // The records of a list come one after the other: what is around them is read once.
+            // The records of a list follow each other, so their surroundings are read only once.
             let (_, entries) = match around.take().filter(|(last, _)| std::ptr::eq(*last, value)) {
                 Some(last) => around.insert(last),
                 None => around.insert((value, entries_of(value))),
@@ -203,20 +204,20 @@ fn put_records(
     Ok(())
 }
 
-/// The records of each list, with its name.
+/// The records of each list, with the list's name.
 fn by_lists<'r, 'v>(records: &'r [Record<'v>]) -> impl Iterator<Item = (&'r str, &'r [Record<'v>])> {
     let lists = records.chunk_by(|first, second| first.list == second.list);
     lists.map(|list| (list[0].list.as_deref().unwrap_or_default(), list))
 }
 
-/// What the lists at a path are, where its name says so: `task` of `tasks`.
+/// What the lists at a path are, if its last name is a plural that says so: `task` for `tasks`.
 fn kind_of_lists(path: &str) -> Option<String> {
     let kind = path.rsplit('.').next()?.strip_suffix('s')?;
     [names::SYSTEM, names::CATEGORY].iter().any(|usual| rank(kind, usual).is_some()).then(|| kind.to_owned())
 }
 
-/// Puts what an object says of the records inside it, but for its scores: these are averages. Its
-/// name says which one it is of its `kind`.
+/// Puts what an object says about the records inside it, except scores, which are averages. If the
+/// records have a `kind`, the object's `name` goes into that column.
 fn put_around(around: &Entries<'_>, kind: Option<&str>, own: &HashSet<String>, into: &mut Builder) {
     for (name, cell) in around.iter().filter(|(name, cell)| is_plain(cell) && !may_be_score(name, cell)) {
         let name = kind.filter(|_| name == "name").unwrap_or(name);
@@ -224,7 +225,7 @@ fn put_around(around: &Entries<'_>, kind: Option<&str>, own: &HashSet<String>, i
     }
 }
 
-/// The name, or one made of it that records do not have themselves.
+/// The name, with `outer.` before it as often as needed to differ from the records' own keys.
 fn unused(name: &str, own: &HashSet<String>) -> String {
     let mut free = name.to_owned();
     while own.contains(&free) {
@@ -233,11 +234,11 @@ fn unused(name: &str, own: &HashSet<String>) -> String {
     free
 }
 
-/// The column of lists that are no systems: a category.
+/// The column of the lists' names if they are not systems: a category.
 const PARTS: &str = "subset";
 
-/// Whether the lists of records are systems: they hold the same items, or as many without ids, and
-/// each record has one system's scores.
+/// Whether the lists of records are systems: they share items or, without ids, have equally many;
+/// and each record has the scores of one system.
 fn are_systems(records: &[Record<'_>]) -> bool {
     let lists: Vec<(&str, &[Record<'_>])> = by_lists(records).collect();
     let [(_, first), (_, second), ..] = lists[..] else { return true };
@@ -270,22 +271,21 @@ fn are_systems(records: &[Record<'_>]) -> bool {
         || entries.iter().any(|(name, cell)| is_plain(cell) && !may_be_score(name, cell) && tells_apart(name))
 }
 
-/// The path to the list of records inside a record that are its items: they have scores, and the
-/// record has none.
+/// The path to the items inside a record: a list of records with scores, in a record that has none.
 pub(super) fn path_to_items(record: &str) -> Option<String> {
     inner_list(serde_json::from_str(record).ok()?).map(|(path, _)| path)
 }
 
-/// Whether a record has a list of records at this path, and no scores itself.
+/// Whether a record has a list of records at `path`, and no scores itself.
 pub(super) fn has_items(record: &str, path: &str) -> bool {
     let record: Option<&RawValue> = serde_json::from_str(record).ok();
     record.is_some_and(|record| list_at(record, path).is_some() && !has_own_scores(record))
 }
 
-/// Puts the records at this path inside a record that begins on this line into a table.
+/// Puts the records at `path`, inside a record that begins on `line`, into a table.
 ///
 /// # Errors
-/// What the parser says of a record.
+/// The error of the parser.
 pub(super) fn read_items(record: &str, path: &str, line: usize, into: &mut Builder) -> Result<(), serde_json::Error> {
     let around: &RawValue = serde_json::from_str(record)?;
     let lines = Lines { value: record, start: line };
@@ -298,7 +298,7 @@ pub(super) fn read_items(record: &str, path: &str, line: usize, into: &mut Build
     Ok(())
 }
 
-/// The records inside others, and the path to them, if every one of these has such a list.
+/// The path to the records inside others, and these records, if every outer record has such a list.
 fn nested<'v>(parents: &[Record<'v>]) -> Option<(String, Vec<Record<'v>>)> {
     let (path, _) = inner_list(parents.first()?.value)?;
     let list = |parent: &Record<'v>| list_at(parent.value, &path).filter(|_| !has_own_scores(parent.value));
@@ -313,14 +313,14 @@ fn nested<'v>(parents: &[Record<'v>]) -> Option<(String, Vec<Record<'v>>)> {
     (all.len() > 1).then_some((path, all))
 }
 
-/// Whether lists by their keys are items: many short ones.
+/// Whether keyed lists are items rather than systems: many short lists.
 fn are_items_by_key(lists: &[Vec<&RawValue>]) -> bool {
     let lengths = || lists.iter().map(Vec::len);
     let (shortest, longest) = (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0));
     lists.len() > longest || lists.len() >= FEW_ROWS && lists.len() > shortest
 }
 
-/// The longest list of records with scores inside a record that has none itself, and its path.
+/// The longest list of records with scores inside a record without scores: its path and length.
 fn inner_list(record: &RawValue) -> Option<(String, usize)> {
     fn longest(value: &RawValue, path: &str) -> Option<(String, usize)> {
         let inside = |(key, part): (String, &RawValue)| {
@@ -336,7 +336,7 @@ fn inner_list(record: &RawValue) -> Option<(String, usize)> {
     if has_own_scores(record) { None } else { longest(record, "") }
 }
 
-/// The list of records at a path inside a record. An empty list has none.
+/// The list of records at a path inside a record; empty if the JSON list is empty.
 fn list_at<'v>(record: &'v RawValue, path: &str) -> Option<Vec<&'v RawValue>> {
     let inside = |(key, part): (String, &'v RawValue)| match path.strip_prefix(key.as_str())? {
         "" => list_of_records(part).or_else(|| (part.get() == "[]").then(Vec::new)),
@@ -345,7 +345,7 @@ fn list_at<'v>(record: &'v RawValue, path: &str) -> Option<Vec<&'v RawValue>> {
     entries_of(record).into_iter().find_map(inside)
 }
 
-/// Whether a plain value may be a score of an item, going by its name and its text.
+/// Whether a plain value may be an item's score, by its name and its text.
 fn may_be_score(name: &str, cell: &RawValue) -> bool {
     let is_number_of = [names::NUMBERED, names::RUN, names::SAMPLE, names::MEASURED];
     let is_other = || {
@@ -357,12 +357,12 @@ fn may_be_score(name: &str, cell: &RawValue) -> bool {
     is_plain(cell) && plain_text(cell.get()).is_some_and(|text| is_score(&text)) && !is_other()
 }
 
-/// Whether scores are somewhere in a record, outside of lists.
+/// Whether a record has scores anywhere except in lists.
 fn has_scores(record: &RawValue) -> bool {
     entries_of(record).iter().any(|(name, part)| may_be_score(name, part) || is_object(part) && has_scores(part))
 }
 
-/// Whether a record has scores, or an answer that is right or wrong.
+/// Whether a record has scores, or an answer that may be right or wrong.
 fn has_own_scores(record: &RawValue) -> bool {
     let is_answer = |name: &str| rank(name, names::GOLD).is_some() || names::is_prediction(name);
     has_scores(record) || entries_of(record).iter().any(|(name, part)| is_plain(part) && is_answer(name))
@@ -391,19 +391,19 @@ fn put_columns(columns: &[(String, Entries<'_>)], lines: &Lines<'_>, into: &mut 
     Ok(())
 }
 
-/// Whether a column is one of ids: then the keys number the rows, as pandas writes them.
+/// Whether there is a column of ids. If so, the keys are only row numbers, as pandas writes them.
 fn have_ids(columns: &[(String, Entries<'_>)]) -> bool {
     columns.iter().any(|(name, _)| rank(name, names::ID).is_some())
 }
 
-/// The first key that an object has twice.
+/// An error for the first key that an object has twice.
 fn repeated(entries: &Entries<'_>, lines: &Lines<'_>) -> Option<NotRead> {
     let mut keys = HashSet::new();
     let (key, second) = entries.iter().find(|(key, _)| !keys.insert(key))?;
     Some(NotRead::Twice(key.clone(), lines.of(second)))
 }
 
-/// Tells the lines of a value's parts.
+/// Finds the lines on which parts of a value begin.
 struct Lines<'v> {
     value: &'v str,
     start: usize,
@@ -425,7 +425,7 @@ fn is_plain(value: &RawValue) -> bool {
     !value.get().starts_with(['{', '['])
 }
 
-/// The records of a value, where several places may hold some the most.
+/// The records in a value: of several places, the one with the most.
 fn find<'v>(value: &'v RawValue, path: String, lines: &Lines<'_>) -> Option<Found<'v>> {
     if value.get().starts_with('[') {
         let records = list_of_records(value)?.into_iter().map(Record::of).collect();
@@ -446,17 +446,18 @@ fn find<'v>(value: &'v RawValue, path: String, lines: &Lines<'_>) -> Option<Foun
         .or_else(|| keyed_scores(&entries))
         .or_else(|| keyed_lists(&entries))
         .map(|kind| Found { path, kind });
-    // The first of equals: what is higher up.
+    // In a tie, the place higher up wins.
     let all: Vec<Found<'_>> = here.into_iter().chain(deeper).collect();
     all.into_iter().rev().max_by_key(Found::count)
 }
 
-/// The most records, of those with scores if any have some.
+/// The place with the most records, among those with scores if there are any. Several places with
+/// about as many are refused.
 fn likeliest(mut all: Vec<Found<'_>>) -> Option<Found<'_>> {
     if all.iter().any(Found::has_scores) {
         all.retain(Found::has_scores);
     }
-    // What holds one number a name may as well be settings, unless it is called scores.
+    // Single numbers by name may be settings, unless they are named scores.
     let are_named = |found: &Found<'_>| {
         let last = found.path.rsplit('.').next().unwrap_or_default();
         rank(last, names::SCORE).is_some() || names::words(last).iter().any(|word| RESULTS.contains(&word.as_str()))
@@ -476,23 +477,23 @@ fn likeliest(mut all: Vec<Found<'_>>) -> Option<Found<'_>> {
     all.into_iter().rev().max_by_key(Found::count)
 }
 
-/// What an object of scores is called.
+/// Usual names of an object of scores.
 const RESULTS: [&str; 4] = ["scores", "results", "values", "items"];
 
-/// The objects of a list that holds nothing else.
+/// The objects of a list that holds only objects and is not empty.
 fn list_of_records(value: &RawValue) -> Option<Vec<&RawValue>> {
     let list: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
     (!list.is_empty() && list.iter().copied().all(is_object)).then_some(list)
 }
 
-/// What the list of names of a table's columns is called.
+/// Usual names of the list of column names.
 const COLUMNS: [&str; 5] = ["columns", "fields", "headers", "header", "column_names"];
 
-/// What the list of its rows is called.
+/// Usual names of the list of rows.
 const ROWS: [&str; 4] = ["data", "rows", "values", "records"];
 
-/// The table that an object is which has the names of the columns, and as many cells in each list
-/// of its rows. The `index` of pandas is one more column.
+/// The table in an object that has a list of column names, and rows with as many cells. The `index`
+/// of pandas becomes another column.
 fn rows_of<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let list = |name: &str| -> Option<Vec<&'v RawValue>> {
         let (_, list) = entries.iter().find(|(key, _)| key == name)?;
@@ -517,11 +518,11 @@ fn rows_of<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     Some(Kept::Rows { columns, rows })
 }
 
-/// What pandas calls the names of the rows.
+/// The name that pandas gives to the names of the rows.
 const INDEX: &str = "index";
 
-/// What an object is whose entries are objects that are alike: records by their ids, or a column or
-/// a list of records for each system.
+/// Interprets an object of similar objects: records by id, or a column or a list of records for
+/// each system.
 fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     if entries.len() < 2 || !entries.iter().all(|(_, part)| is_object(part)) {
         return None;
@@ -559,14 +560,14 @@ fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     })
 }
 
-/// Which keys of an object of objects are the ids.
+/// Which keys of nested objects are the ids.
 enum Ids {
     Outer,
     Inner,
 }
 
-/// Which keys are the ids, by their names, by what they hold, or as there are many more of them;
-/// `None` if nothing tells.
+/// Which keys are the ids, by their form, by the values, or because there are many more of them;
+/// `None` if that is unclear.
 fn ids_of(outer: &[&str], inner: &[Entries<'_>]) -> Option<Ids> {
     let is_number = |key: &&str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
     let mut seen = HashSet::new();
@@ -577,7 +578,7 @@ fn ids_of(outer: &[&str], inner: &[Entries<'_>]) -> Option<Ids> {
     if keys.iter().all(is_number) {
         return Some(Ids::Inner);
     }
-    // What has texts beside scores is one record.
+    // An object with texts as well as scores is one record.
     let is_mixed = |cells: &Entries<'_>| {
         let texts: Vec<String> = cells.iter().filter_map(|(_, cell)| plain_text(cell.get())).collect();
         texts.iter().any(|text| is_score(text)) && !texts.iter().all(|text| is_score(text))
@@ -589,23 +590,23 @@ fn ids_of(outer: &[&str], inner: &[Entries<'_>]) -> Option<Ids> {
     match (are_outer, are_inner) {
         (true, false) => Some(Ids::Outer),
         (false, true) => Some(Ids::Inner),
-        // Nothing would say so: only where it is beyond doubt.
+        // No note would mention this guess, so it must be beyond doubt.
         _ if outer.len() >= MANY_IDS.max(5 * keys.len()) => Some(Ids::Outer),
         _ if keys.len() >= FEW_ROWS.max(2 * outer.len()) => Some(Ids::Inner),
         _ => None,
     }
 }
 
-/// More than the systems that anybody compares in a file.
+/// More than anybody's systems in a single file.
 const MANY_IDS: usize = 20;
 
-/// Whether names are those of columns: systems that are called so, measures, or other usual names.
+/// Whether names are those of columns: baseline and experimental, measures, or other usual names.
 fn are_columns(names: &[&str]) -> bool {
     names::sides(names) != (None, None)
         || names.iter().any(|name| is_measured(name) || names::is_usual_beside_scores(name))
 }
 
-/// Whether names are those of items that are numbered: `q1` and `q2`, `item 7` and `item 8`.
+/// Whether names are those of numbered items: `q1` and `q2`, `item 7` and `item 8`.
 fn are_items(names: &[&str]) -> bool {
     let usual = [names::ID, names::LABEL, names::SHARED, names::CATEGORY];
     let is_item = |name: &&str| {
@@ -616,8 +617,8 @@ fn are_items(names: &[&str]) -> bool {
     names.iter().all(is_item)
 }
 
-/// The records of the lists that an object has, if they have the same columns. Other lists of
-/// scores may be the ones that count if they are about as long.
+/// The records of several lists in an object, if these have the same columns. Lists with other
+/// columns make that unclear if they are at least half as long.
 fn of_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let lists = entries.iter().filter_map(|(key, part)| Some((key, list_of_records(part)?)));
     let mut lists: Vec<(&String, Vec<&'v RawValue>)> = lists.collect();
@@ -646,16 +647,16 @@ fn of_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     Some(Kept::records(names.into_iter().zip(lists).flat_map(of_list).collect()))
 }
 
-/// The scores of an object of nothing but these, if its keys are their ids and not the names of
-/// systems or measures.
+/// The scores of an object that holds only scores, if its keys are ids rather than names of systems
+/// or measures.
 fn keyed_scores<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
     let are_scores = entries.len() > 1 && entries.iter().all(|(key, cell)| may_be_score(key, cell));
     (are_scores && !are_columns(&names)).then(|| Kept::Scores(entries.to_vec()))
 }
 
-/// The columns of an object of lists with a score for each system, if its keys are ids of items:
-/// they are numbered so, or there are many more of them than systems.
+/// The columns of an object of lists that hold one score for each system, if its keys are ids:
+/// numbered items, or many more keys than systems.
 fn keyed_lists<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
     let lists = entries.iter().map(|(_, list)| serde_json::from_str(list.get()).ok());
@@ -676,12 +677,12 @@ fn keys(value: &RawValue) -> Vec<String> {
     entries_of(value).into_iter().map(|(key, _)| key).collect()
 }
 
-/// The entries of an object; none of what is not one.
+/// The entries of an object; empty for any other value.
 fn entries_of(value: &RawValue) -> Entries<'_> {
     serde_json::from_str(value.get()).map_or(Vec::new(), |Object(entries)| entries)
 }
 
-/// The length of the longest list of plain values that is not inside a list.
+/// The length of the longest list of plain values outside other lists.
 fn longest_list(value: &str) -> usize {
     if value.starts_with('[') {
         let list: Vec<&RawValue> = serde_json::from_str(value).unwrap_or_default();
@@ -691,7 +692,7 @@ fn longest_list(value: &str) -> usize {
     entries.iter().filter(|(_, part)| !is_plain(part)).map(|(_, part)| longest_list(part.get())).max().unwrap_or(0)
 }
 
-/// The entries of an object, in their order.
+/// The entries of an object, in order.
 struct Object<'v>(Entries<'v>);
 
 impl<'v> Deserialize<'v> for Object<'v> {

@@ -1,5 +1,5 @@
-//! What columns of one table are to each other, by their names and numbers: the ends of an
-//! interval, the truth of a prediction, statistics of one thing. Such columns are no two systems.
+//! Relations between the columns of a table, by names and numbers: the ends of an interval, a
+//! prediction and the truth, several statistics. Such columns are not two systems.
 
 use super::cells::Table;
 use super::column::{Column, Kind};
@@ -10,34 +10,34 @@ use std::collections::{HashMap, HashSet};
 /// Words for the two ends of an interval.
 const ENDS: &[(&str, &str)] = &[("low", "high"), ("lo", "hi"), ("lower", "upper"), ("lwr", "upr")];
 
-/// Words for where a stretch of time or text begins and ends.
+/// Words for the start and the end of a stretch of time or text.
 const BOUNDS: &[(&str, &str)] = &[("start", "end"), ("begin", "end"), ("start", "stop")];
 
-/// Words for what one system has more than another.
+/// Words for the difference between two systems.
 const DIFFERENCES: Names =
     &["diff", "difference", "differences", "delta", "gap", "gain", "improvement", "effect", "lift"];
 
-/// Words by which the ends of an interval are called so.
+/// Words in the names of the ends of an interval.
 const INTERVALS: Names = &["ci", "ci90", "ci95", "ci99", "conf", "confidence", "interval", "bound"];
 
-/// Words for what is true, and for what is predicted, of two columns that are called alike. Systems
-/// that are given the gold are compared with those that predict it.
+/// Words for the truth, and for its prediction, in two otherwise equal names. `gold` is not among
+/// them: systems that are given the gold are compared with systems that predict it.
 const TRUE: Names = &["obs", "observed", "true", "actual", "measured", "truth"];
 const PREDICTED: Names = &[
     "pred", "preds", "predicted", "prediction", "hat", "est", "estimate", "estimated", "fitted", "simulated",
     "forecast", "prob", "proba", "probs",
 ];
 
-/// Words for what adds up several parts.
+/// Words for the total of several parts.
 const TOTALS: Names = &["total", "overall"];
 
-/// Words for what takes time.
+/// Words for times.
 const TIMES: Names = &["time", "times", "latency", "duration", "seconds", "elapsed", "runtime"];
 
-/// From so many rows on, two percentiles that are never the other way round are no two systems.
+/// With at least this many rows, two percentiles that are always in order are not two systems.
 const ROWS_IN_ORDER: usize = 6;
 
-/// A column of numbers, with the words of its name.
+/// A column of numbers, and the words of its name.
 struct Named<'t> {
     column: &'t Column,
     words: Vec<String>,
@@ -49,9 +49,9 @@ impl Named<'_> {
     }
 }
 
-/// The candidates without those of which names and numbers say that they hold no scores: ends of
-/// intervals, p-values, settings, years. Where fewer than two are left, only those are left out of
-/// which there is no doubt. `is_chosen` says which stay in any case.
+/// The candidates without those that hold no scores, judging by names and numbers: ends of
+/// intervals, p-values, settings, years. If that leaves fewer than two, only the undoubted ones are
+/// removed. Columns for which `is_chosen` is true stay in any case.
 pub(super) fn without_others<'t>(
     table: &'t Table,
     candidates: Vec<&'t Column>,
@@ -66,7 +66,7 @@ pub(super) fn without_others<'t>(
     let are_shares = !left.is_empty() && left.iter().all(|column| !column.profile().leaves_unit);
     let is_surely_setting = |column: &Column| column.profile().distinct == 1 || are_shares && is_whole(column);
     let may_be_setting = |column: &Column| is_surely_setting(column) || has_few_values(column);
-    // Ways of decoding are compared under the same names.
+    // Ways of decoding, named after their settings, are compared as systems.
     let are_systems = settings.len() >= left.len();
     left.extend(settings.iter().filter(|column| are_systems && !is_surely_setting(column) || !may_be_setting(column)));
     let is_surely_other =
@@ -79,8 +79,8 @@ pub(super) fn without_others<'t>(
     candidates.into_iter().filter(|column| left.contains(column.name())).collect()
 }
 
-/// The columns that hold no scores by their names and numbers, but for settings, and whether there
-/// is no doubt.
+/// The columns without scores, judging by names and numbers, except settings; each with whether it
+/// is undoubted.
 fn others(table: &Table) -> HashMap<&str, bool> {
     let all = named(table);
     let mut found = HashMap::new();
@@ -101,8 +101,8 @@ fn others(table: &Table) -> HashMap<&str, bool> {
     found
 }
 
-/// Whether a column that holds p-values, numbers or dates rows, or has what is true of them, surely
-/// does; `None` if it does not: `AlphaFold` has fractions.
+/// Whether a column undoubtedly holds p-values, numbers or dates of rows, or the truth;
+/// `Some(false)` if it probably does, and `None` if it does not: `AlphaFold` has fractions.
 fn is_surely_of_rows(Named { column, words }: &Named) -> Option<bool> {
     if is_p_value(words) {
         return (!column.profile().leaves_unit).then_some(true);
@@ -123,13 +123,14 @@ fn holds_years(column: &Column) -> bool {
     column.texts().iter().all(|text| text.parse().is_ok_and(|year: u32| (1900..=2100).contains(&year)))
 }
 
-/// Whether each number of a column is there twice or more often, on average.
+/// Whether each number of a column occurs at least twice on average.
 fn has_few_values(column: &Column) -> bool {
     2 * column.profile().distinct <= column.rows()
 }
 
-/// What a table of finished comparisons holds in each row: a difference with its interval behind
-/// it, or a p-value. A p-value beside the scores of two systems, `has_pair`, is only left out.
+/// What each row of a table of finished comparisons holds: a difference followed by its interval,
+/// or a p-value. If the table also has the scores of two systems (`has_pair`), a p-value alone is
+/// merely left out.
 pub(super) fn finished(table: &Table, has_pair: bool) -> Option<Open> {
     let all = named(table);
     let is_difference = |one: &Named| one.has(DIFFERENCES);
@@ -149,8 +150,8 @@ pub(super) fn finished(table: &Table, has_pair: bool) -> Option<Open> {
     Some(Open::Finished { columns: columns.into_iter().map(|column| column.name().to_owned()).collect() })
 }
 
-/// The columns that count, for the two systems of each row, the items that only one of them got
-/// right: `a_right_b_wrong` and `b_right_a_wrong`, `only_a` and `only_b`.
+/// The columns that count the items that only one of two systems got right: `a_right_b_wrong` and
+/// `b_right_a_wrong`, `only_a` and `only_b`.
 pub(super) fn discordant(table: &Table) -> Option<Open> {
     const OUTCOMES: Names = &["only", "right", "correct", "wrong", "incorrect"];
     const RIGHT: Names = &["right", "correct"];
@@ -188,13 +189,13 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
     Some(Open::CountsOfOutcomes { columns: pair.map(|one| one.column.name().to_owned()).to_vec() })
 }
 
-/// What was predicted of a column, and that column: `logK_pred` and `logK_obs`.
+/// A column of predictions and the column that it predicts: `logK_pred` and `logK_obs`.
 pub(super) fn predicted(table: &Table) -> Option<[&Column; 2]> {
     let mut words: Vec<(&str, &str)> =
         PREDICTED.iter().flat_map(|prediction| TRUE.iter().map(move |truth| (*prediction, *truth))).collect();
     words.push(("score", "true"));
     let all = named(table);
-    // `pred_f1` and `true_f1` are scores, and other scores are called `score` than `y_score`.
+    // `pred_f1` and `true_f1` are scores. Of columns named `score`, only `y_score` is a prediction.
     let is_meant = |[prediction, truth]: &[&Named; 2]| {
         let mut rest = prediction.words.iter().filter(|word| truth.words.contains(word)).peekable();
         let are_labels = [prediction, truth].iter().all(|one| one.column.profile().is_binary());
@@ -204,13 +205,13 @@ pub(super) fn predicted(table: &Table) -> Option<[&Column; 2]> {
     pairs(&all, &words).into_iter().find(is_meant).map(|pair| pair.map(|one| one.column))
 }
 
-/// The question about two columns that are a time and a part of it.
+/// Asks about two columns that are a time and a part of it.
 pub(super) fn total_and_part([first, second]: [&Column; 2]) -> Option<Open> {
     let is_part = are_total_and_part(first, second) || are_total_and_part(second, first);
     is_part.then(|| Open::Metrics { first: first.name().to_owned(), second: second.name().to_owned() })
 }
 
-/// The question about columns that are statistics of one thing.
+/// Asks about columns that are statistics of the same measurements.
 pub(super) fn statistics_of_one(columns: &[&Column]) -> Option<Open> {
     let found = statistics(columns);
     let told = columns.iter().zip(found).filter(|(_, found)| found.is_some());
@@ -218,8 +219,8 @@ pub(super) fn statistics_of_one(columns: &[&Column]) -> Option<Open> {
     (!columns.is_empty()).then_some(Open::Statistics { columns })
 }
 
-/// Which statistic each column holds, where others hold other ones of the same, and their order
-/// says so, too: `p50 (ms)` and `p95 (ms)`; a mean, and how far it spreads.
+/// The statistic in each column, if other columns hold other statistics of the same measurements
+/// and their order confirms it: `p50 (ms)` and `p95 (ms)`, or a mean and its spread.
 pub(super) fn statistics(columns: &[&Column]) -> Vec<Option<Statistic>> {
     let mut groups: HashMap<Vec<String>, Vec<(usize, Statistic)>> = HashMap::new();
     for (at, column) in columns.iter().enumerate() {
@@ -238,8 +239,8 @@ pub(super) fn statistics(columns: &[&Column]) -> Vec<Option<Statistic>> {
     found
 }
 
-/// Whether columns that are called after statistics of one thing are as large as these would be:
-/// three of them, or two percentiles in many rows.
+/// Whether columns named after statistics have numbers in the right order: at least three columns,
+/// or two percentiles in many rows. A mean and a spread need no check.
 fn are_statistics_of_one(all: &[(&Column, Statistic)]) -> bool {
     let share = |statistic: Statistic| if let Statistic::Quantile(share) = statistic { Some(share) } else { None };
     let has = |is_meant: &dyn Fn(Statistic) -> bool| all.iter().any(|(_, statistic)| is_meant(*statistic));
@@ -262,8 +263,7 @@ fn are_statistics_of_one(all: &[(&Column, Statistic)]) -> bool {
     is_enough && pairs.peek().is_some() && pairs.all(are_in_order)
 }
 
-/// The rest of the words of a column that is called after a statistic, without units: `latency` of
-/// `p95 latency (ms)`.
+/// The statistic in a name, and the other words without units: `latency` for `p95 latency (ms)`.
 fn statistic_of(name: &str) -> Option<(Vec<String>, Statistic)> {
     let mut words = words(name);
     words.retain(|word| !is_unit(word));
@@ -278,14 +278,14 @@ fn statistic_of(name: &str) -> Option<(Vec<String>, Statistic)> {
     Some((words, statistic))
 }
 
-/// Whether one column holds times in all, and another one the times of a part: `total_latency_s` is
+/// Whether one column holds total times and the other the times of a part: `total_latency_s` is
 /// never below `generation_time_s`.
 fn are_total_and_part(total: &Column, part: &Column) -> bool {
     let has = |column: &Column, names| names::has_word(column.name(), names);
     has(total, TOTALS) && !has(part, TOTALS) && has(total, TIMES) && has(part, TIMES) && are_in_order([part, total])
 }
 
-/// The intervals of a table, each with the column whose numbers lie in it.
+/// The intervals in a table, each with the column of numbers between its ends.
 fn intervals<'n, 't>(all: &'n [Named<'t>]) -> Vec<([&'n Named<'t>; 2], &'n Named<'t>)> {
     let ends: Vec<[&Named; 2]> =
         pairs(all, ENDS).into_iter().filter(|pair| are_in_order(pair.map(|end| end.column))).collect();
@@ -300,15 +300,14 @@ fn intervals<'n, 't>(all: &'n [Named<'t>]) -> Vec<([&'n Named<'t>; 2], &'n Named
     ends.into_iter().filter_map(|pair| Some((pair, *others.iter().find(|one| inside(pair, one))?))).collect()
 }
 
-/// Whether a name is that of a third system beside two: `gpt_medium` beside `gpt_low` and
-/// `gpt_high`.
+/// Whether a name is that of a third system: `gpt_medium` next to `gpt_low` and `gpt_high`.
 fn is_sibling(end: &Named, one: &Named) -> bool {
     let other = names::only_difference(&end.words, &one.words).map(|(_, other)| other);
     other.is_some_and(|other| names::statistic(other).is_none() && !DIFFERENCES.contains(&other))
 }
 
-/// Whether the ends of an interval have no name of their own, or share a word with what lies
-/// between.
+/// Whether the ends of an interval have no name of their own, or share a word with the column
+/// between them, or this is a difference or statistic.
 fn is_called_after(end: &Named, one: &Named) -> bool {
     let is_statistic = || one.words.iter().any(|word| names::statistic(word).is_some());
     end.words.len() == 1
@@ -317,7 +316,7 @@ fn is_called_after(end: &Named, one: &Named) -> bool {
         || is_statistic()
 }
 
-/// Whether a name says that its numbers are p-values.
+/// Whether a column is named after p-values.
 fn is_p_value(words: &[String]) -> bool {
     let joined = words.join("_");
     ["p_value", "pvalue", "p_val", "pval", "p_values"]
@@ -326,7 +325,7 @@ fn is_p_value(words: &[String]) -> bool {
         || ["_p_value", "_pvalue", "_pval"].iter().any(|p| joined.ends_with(p))
 }
 
-/// Columns that differ in nothing but one of these words.
+/// Pairs of columns whose names differ only in a pair of these words.
 fn pairs<'n, 't>(all: &'n [Named<'t>], of: &[(&str, &str)]) -> Vec<[&'n Named<'t>; 2]> {
     let by_words: HashMap<&[String], &Named> = all.iter().rev().map(|one| (one.words.as_slice(), one)).collect();
     let partners = |first: &'n Named<'t>| {
@@ -343,8 +342,7 @@ fn pairs<'n, 't>(all: &'n [Named<'t>], of: &[(&str, &str)]) -> Vec<[&'n Named<'t
     all.iter().flat_map(partners).collect()
 }
 
-/// Whether the numbers of the first column are nowhere above those of the second, and are not right
-/// and wrong.
+/// Whether the first column is nowhere above the second, and the second is not just 0 and 1.
 fn are_in_order([first, second]: [&Column; 2]) -> bool {
     let is_in_order = |row: usize| match (first.score(row), second.score(row)) {
         (Some(first), Some(second)) => first.to_f64() <= second.to_f64(),
@@ -361,7 +359,7 @@ fn numbers(table: &Table) -> impl Iterator<Item = &Column> {
     table.columns().iter().filter(|column| column.kind() == Kind::Numbers)
 }
 
-/// Whether a column counts something: whole numbers, not only 0 and 1.
+/// Whether a column holds whole numbers other than 0 and 1, such as counts.
 pub(super) fn is_whole(column: &Column) -> bool {
     !column.profile().is_binary() && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
 }

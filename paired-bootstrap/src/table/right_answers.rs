@@ -1,4 +1,4 @@
-//! Right answers in a list of their own, beside those of the systems.
+//! Right answers in a list of their own, next to the systems' lists.
 
 use super::accepted::answers_of;
 use super::cells::Table;
@@ -11,11 +11,12 @@ use super::spelling::in_plain_letters;
 use super::title::Title;
 use std::collections::HashSet;
 
-/// A list of right answers is one beside those of two systems, each in a list or all in one.
+/// With at least this many lists, one may hold the right answers and the others a system each. With
+/// fewer, the other list must hold two systems.
 const FEWEST_LISTS: usize = 3;
 
-/// Gives each list the right answers of its items as one more column, where one of the lists holds
-/// them; with the name of that column, and a note.
+/// If one of the lists holds the right answers, adds these to each other list as one more column.
+/// Returns the name of that column, and a note.
 pub(super) fn with_right_answers(tables: Vec<Table>) -> (Vec<Table>, Option<(String, Note)>) {
     let all: Vec<&Table> = tables.iter().collect();
     let Some(at) = list_of_right_answers(&all) else { return (tables, None) };
@@ -38,8 +39,8 @@ pub(super) fn with_right_answers(tables: Vec<Table>) -> (Vec<Table>, Option<(Str
     (joined.collect(), Some((column, Note::GoldOfList { list })))
 }
 
-/// Which of several lists holds the right answers of all others: the only one that is called so, or
-/// whose only column is.
+/// The index of the list that holds the right answers of all others: the only one named after right
+/// answers, or whose only column is.
 pub(super) fn list_of_right_answers(tables: &[&Table]) -> Option<usize> {
     let needed = match tables.len() {
         0 | 1 => return None,
@@ -54,7 +55,7 @@ pub(super) fn list_of_right_answers(tables: &[&Table]) -> Option<usize> {
     by_name.or_else(by_column).filter(is_of_all)
 }
 
-/// Whether a list is called after right answers, or its only column is.
+/// Whether a list or its only column is named after right answers.
 pub(super) fn is_called_gold(table: &Table) -> bool {
     is_called(table) || has_column(table)
 }
@@ -67,7 +68,7 @@ fn has_column(table: &Table) -> bool {
     only_column(table).is_some_and(|answers| is_gold(answers.name()))
 }
 
-/// The place of the only list that fits.
+/// The index of the only list that fits.
 fn only(tables: &[&Table], fits: impl Fn(&Table) -> bool) -> Option<usize> {
     let mut found = (0..tables.len()).filter(|&at| fits(tables[at]));
     found.next().filter(|_| found.next().is_none())
@@ -77,18 +78,18 @@ fn others<'t>(tables: &[&'t Table], at: usize) -> impl Iterator<Item = &'t Table
     tables.iter().enumerate().filter(move |(place, _)| *place != at).map(|(_, table)| *table)
 }
 
-/// Whether a name is a usual one of right answers.
+/// Whether a name is usual for right answers.
 fn is_gold(name: &str) -> bool {
     rank(name, names::GOLD).is_some()
 }
 
-/// Whether a column beside the ids is called after right answers.
+/// Whether a column other than the ids is named after right answers.
 fn has_gold_column(table: &Table) -> bool {
     beside_ids(table).any(|column| is_gold(column.name()))
 }
 
-/// Whether so many columns of each other list mostly hold what this one does, which measures
-/// nothing by its name: a model may be the reference.
+/// Whether `needed` columns of each other list mostly hold the texts of this one, and this one is
+/// not named after a measure: a model may be the reference.
 fn holds_answers_of_others(tables: &[&Table], at: usize, needed: usize) -> bool {
     let Some(answers) = only_column(tables[at]) else { return false };
     let is_measure = Title::of(answers.name()).is_of_metric() || names::is_metric(answers.name());
@@ -106,14 +107,14 @@ fn beside_ids(table: &Table) -> impl Iterator<Item = &Column> {
     table.columns().iter().enumerate().filter(move |(at, _)| Some(*at) != id).map(|(_, column)| column)
 }
 
-/// The only column beside the ids.
+/// The only column other than the ids.
 fn only_column(table: &Table) -> Option<&Column> {
     let mut columns = beside_ids(table);
     columns.next().filter(|_| columns.next().is_none())
 }
 
-/// For each row of a table, the row of its right answer: by ids, or in order where neither has any
-/// and both are as long. `None` if most rows have none.
+/// For each row of a table, the row of its right answer: by ids, or in order if neither list has
+/// ids and both have the same length. `None` if most rows find none.
 fn rows_of(gold: &Table, table: &Table) -> Option<Vec<Option<usize>>> {
     let (own, other) = match (id_of(gold), id_of(table)) {
         (Some(own), Some(other)) => (&gold.columns()[own], &table.columns()[other]),

@@ -1,4 +1,4 @@
-//! Rows of cells: between commas, tabs, semicolons, blanks or pipes.
+//! Splits a text into rows of cells, at commas, tabs, semicolons, blanks or pipes.
 
 use super::blanks;
 use super::comments::{content, fills_row};
@@ -13,28 +13,28 @@ use csv::{ErrorKind, Reader, ReaderBuilder, StringRecord};
 use std::collections::HashSet;
 use std::io::Cursor;
 
-/// How the cells of a row are told apart.
+/// How the cells of a row are separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// By one character, as in CSV: a cell in quotes may hold it, and line ends.
+    /// By one character, as in CSV. A cell in quotes may contain it, and line ends.
     At(u8),
     /// By any run of blanks.
     Blanks,
     /// By the pipes of a Markdown table.
     Pipes,
-    /// Not at all: a single column.
+    /// Not separated: a single column.
     Nowhere,
 }
 
-/// How much of a text is looked at to tell how it is cut, in bytes.
+/// How many bytes of a text are examined to recognise its layout.
 pub(super) const HEAD: usize = 1 << 16;
 
-/// The rows of a text, one after the other.
+/// The rows of a text, in order.
 #[derive(Debug)]
 pub(super) enum Rows {
-    /// With the width of the first row, once that is read.
+    /// The reader, and the width of the first row once that is read.
     Csv(Box<Reader<Bytes>>, Option<usize>),
-    /// With whether the last line had a pipe.
+    /// The lines, how they are split, and whether the last one had a pipe.
     Lines(Box<Lines>, Cut, bool),
 }
 
@@ -63,14 +63,14 @@ impl Rows {
         }
     }
 
-    /// Whether the last row stood without pipes in a table between pipes.
+    /// Whether the last row had no pipes although the table has.
     pub fn is_bare(&self) -> bool {
         matches!(self, Self::Lines(_, Cut::Pipes, false))
     }
 
-    /// Reads the next row that holds anything, and returns the line on which it begins; `None` at
-    /// the end. Comments are left out: below the first row, a row as wide as that is none, whatever
-    /// it begins with.
+    /// Reads the next row that is not blank, and returns the line on which it begins; `None` at the
+    /// end. Comments are skipped. In CSV, rows as wide as the first are data, whatever they begin
+    /// with.
     pub fn next(&mut self, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
         loop {
             let line = match self {
@@ -83,7 +83,7 @@ impl Rows {
             }
             let has_its_width = match self {
                 Self::Csv(_, width) => *width == Some(row.len()),
-                // Its comments are cut from each line; a row between pipes is none.
+                // Comments are already cut from each line, and a row with pipes is never one.
                 Self::Lines(..) => true,
             };
             if row.len() > 1 && has_its_width || !is_comment(row) {
@@ -106,8 +106,8 @@ fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Opt
     let before = reader.position().line() as usize;
     reader.get_mut().allow(LONGEST_ROW);
     match reader.read_record(row) {
-        // The reader counts line ends, and every line has one: those after this row's beginning are
-        // its own.
+        // The reader counts line ends, and every line has one. Those after the start of this row
+        // are part of it.
         Ok(true) => {
             let inside = row.as_slice().bytes().filter(|&byte| byte == b'\n').count();
             let line = (reader.position().line() as usize).saturating_sub(1 + inside).max(1);
@@ -126,7 +126,7 @@ fn next_record(reader: &mut Reader<Bytes>, row: &mut StringRecord) -> Result<Opt
 }
 
 /// Whether each line of a row would be a row without the quotes: it has as many cells, and a score
-/// wherever the row has one. Then a stray quote was closed by the next one below.
+/// wherever the row has one. If so, a stray quote was closed by the next one further down.
 fn holds_rows(row: &StringRecord, delimiter: u8) -> bool {
     let delimiter = char::from(delimiter);
     let scores: Vec<usize> = (0..row.len()).filter(|&at| is_score(trim(&row[at]))).collect();
@@ -158,11 +158,11 @@ fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord, has_pipe: &mut
     Ok(Some(number))
 }
 
-/// A cell of a row without the blanks around it; of a number also without quotes that blanks stood
-/// around, and without a comment behind it.
+/// A cell without the blanks around it. A number also loses quotes inside blanks, and a comment
+/// after it.
 pub(super) fn cell(text: &str) -> &str {
     let text = trim(text);
-    // Every cell of a table passes here, and bytes are found faster than characters.
+    // Every cell of a table passes here, and searching bytes is faster than searching characters.
     if !text.bytes().any(|byte| matches!(byte, b'#' | b'"')) {
         return text;
     }
@@ -170,7 +170,7 @@ pub(super) fn cell(text: &str) -> &str {
     if is_score(plain) && plain.contains(|c: char| c.is_ascii_digit()) { plain } else { text }
 }
 
-/// Whether a line is one of dashes, below a header or around a table between pipes.
+/// Whether a line consists of dashes, below the header or around a table with pipes.
 fn is_rule(line: &str) -> bool {
     let is_dash = |c: char| matches!(c, '-' | '=') || is_drawn(c) && !is_pipe(c);
     // `| + | = |` may be verdicts.
@@ -178,31 +178,31 @@ fn is_rule(line: &str) -> bool {
     has_dashes && line.chars().all(|c| matches!(c, ':' | '+') || is_dash(c) || is_pipe(c) || is_blank(c))
 }
 
-/// Whether a line has a run of dashes below each name of a header, with nothing but blanks between
-/// them. A single dash may be a missing score.
+/// Whether a line has only runs of dashes, separated by blanks, as below the names of a header. A
+/// single dash may be a missing score.
 fn is_rule_between_blanks(line: &str) -> bool {
     let is_dash = |c: char| matches!(c, '-' | '=' | '─' | '━' | '═');
     let mut cells = blanks::cells(line).peekable();
     cells.peek().is_some() && cells.all(|cell| cell.chars().all(is_dash) && cell.chars().count() > 2)
 }
 
-/// Whether a character is one of those that draw boxes: `┌`, `─`, `┼`.
+/// Whether a character is one for drawing boxes: `┌`, `─`, `┼`.
 fn is_drawn(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// Whether a character separates the cells of a table between pipes, drawn ones included.
+/// Whether a character is a pipe, plain or drawn.
 fn is_pipe(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '┆' | '║')
 }
 
-/// So many lines of text may stand above a table between pipes.
+/// The most lines of text above a table with pipes.
 const MOST_ABOVE: usize = 10;
 
-/// The cells of a Markdown row; none of the line of dashes below the header.
+/// Splits a Markdown row into cells. The line of dashes below the header has none.
 fn cut_at_pipes(line: &str, row: &mut StringRecord) {
     let line = trim(line);
-    // Between plain pipes, drawn ones are texts.
+    // Next to plain pipes, drawn ones are text.
     let is_plain = line.contains('|');
     let is_pipe = |c: char| if is_plain { c == '|' } else { is_pipe(c) };
     let line = line.strip_prefix(is_pipe).unwrap_or(line);
@@ -225,14 +225,14 @@ fn cut_at_pipes(line: &str, row: &mut StringRecord) {
     row.push_field(without_emphasis(&cell));
 }
 
-/// A cell without the asterisks by which Markdown marks the best number, or a row of means.
+/// A cell without the asterisks that mark the best number or a row of means in Markdown.
 fn without_emphasis(cell: &str) -> &str {
     let text = trim(cell);
     let inside = text.strip_prefix("**").and_then(|text| text.strip_suffix("**"));
     inside.or_else(|| text.strip_prefix('*').and_then(|text| text.strip_suffix('*'))).unwrap_or(cell)
 }
 
-/// Whether a comment fills a row.
+/// Whether a row is all comment.
 fn is_comment(row: &StringRecord) -> bool {
     fills_row(trim(row.get(0).unwrap_or_default()), row.len() == 1)
 }
@@ -242,8 +242,9 @@ fn names_separator(row: &StringRecord) -> bool {
     row.len() <= 2 && trim(row.get(0).unwrap_or_default()).starts_with("sep=")
 }
 
-/// How a text is cut, judged by its beginning. `is_whole` if that is all. `commas_separate` where
-/// they can: so they do in the only text, which has a column for each system.
+/// How to split a text, judging by its beginning. `is_whole` tells whether that is the whole text.
+/// With `commas_separate`, commas separate wherever they can, as in the only text, which has a
+/// column for each system.
 pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     let lines: Vec<&str> = complete_lines(head, is_whole).map(trim).collect();
     // `id | base | new` above `---+------+----`, as databases print it.
@@ -265,7 +266,7 @@ pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     let decimal = lines.iter().filter(|line| has_decimal_commas(line)).count();
     let delimiters: &[u8] = if !is_named && 2 * decimal > lines.len() { b"\t;" } else { b"\t;," };
     let shares = delimiters.iter().map(|&delimiter| (delimiter, agreement(&widths(head, is_whole, delimiter))));
-    // The first of equals: a tab is hardly ever part of a cell, a comma often is.
+    // In a tie, the first wins: a tab is hardly ever part of a cell, a comma often is.
     let best = shares.into_iter().rev().max_by(|a, b| a.1.total_cmp(&b.1));
     if let Some((delimiter, share)) = best
         && share > 0.5
@@ -277,8 +278,8 @@ pub(super) fn cut_of(head: &str, is_whole: bool, commas_separate: bool) -> Cut {
     if agreement(&widths) > 0.5 { Cut::Blanks } else { Cut::Nowhere }
 }
 
-/// Whether lines are single scores, the commas in them decimal marks. A header of two names speaks
-/// for two columns.
+/// Whether the lines are single scores in which commas are decimal marks. A header with two names
+/// means two columns.
 fn is_list(lines: &[&str]) -> bool {
     let Some((first, below)) = lines.split_first() else { return true };
     !has_two_names(first) && !below.is_empty() && below.iter().all(|line| is_score(line))
@@ -289,16 +290,16 @@ fn has_two_names(first: &str) -> bool {
     first.contains(',') && !first.contains(", ") && !is_score(first) && !first.starts_with('"')
 }
 
-/// Whether several lists have ids before their scores, and commas between: every line begins with a
-/// whole number that no other line of its list has, and these are mostly the same in all lists, or
-/// ascend, or nothing but 0 and 1 follows them. Each list is known by its beginning, and by whether
-/// that is all.
+/// Whether several lists have ids before their scores, separated by commas. Every line must begin
+/// with a whole number that is unique in its list. These numbers must be mostly the same in all
+/// lists, or increase in all, or be followed only by 0 and 1. Each head comes with whether it is
+/// the whole list.
 pub(super) fn begin_with_ids(heads: &[(&str, bool)]) -> bool {
     let lists = heads.iter().map(|&(head, is_whole)| Numbered::of(head, is_whole)).collect::<Option<Vec<_>>>();
     let Some(lists) = lists else { return false };
     let fewest = lists.iter().map(|list| list.ids.len()).min().unwrap_or(0);
-    // Of long lists in different orders the beginnings have different ids. So many decimals would
-    // not all differ before the comma.
+    // The beginnings of long lists in different orders have different ids. But so many decimals
+    // would not all differ before the comma.
     if !heads.iter().all(|(_, is_whole)| *is_whole) {
         return fewest >= MANY_IDS;
     }
@@ -312,12 +313,12 @@ pub(super) fn begin_with_ids(heads: &[(&str, bool)]) -> bool {
             || lists.iter().all(|list| list.is_binary))
 }
 
-/// A list of lines that begin with different whole numbers.
+/// A list of lines that begin with distinct whole numbers.
 struct Numbered<'h> {
     ids: HashSet<&'h str>,
-    /// Whether each number is larger than the one before.
+    /// Whether each number is larger than the one before it.
     ascends: bool,
-    /// Whether nothing but 0 and 1 follows the commas.
+    /// Whether only 0 and 1 follow the commas.
     is_binary: bool,
 }
 
@@ -339,26 +340,26 @@ impl<'h> Numbered<'h> {
     }
 }
 
-/// So many lines that begin with different numbers begin with ids.
+/// At least this many lines that begin with distinct numbers begin with ids.
 const MANY_IDS: usize = 1000;
 
-/// Whether the commas of a line are decimal marks between blanks: `0,5 0,7` and `71,2 %`.
+/// Whether a line has decimal commas, in cells separated by blanks: `0,5 0,7` and `71,2 %`.
 fn has_decimal_commas(line: &str) -> bool {
     let cells = blanks::cells(line).count();
     line.contains(',') && (cells > 1 || line.contains('%')) && blanks::cells(line).all(is_score)
 }
 
-/// How many rows of the beginning are looked at.
+/// How many of the first rows are examined.
 const SAMPLE: usize = 100;
 
-/// How many cells the first rows have.
+/// The numbers of cells in the first rows.
 fn widths(head: &str, is_whole: bool, delimiter: u8) -> Vec<usize> {
     let mut reader = builder(delimiter).from_reader(Cursor::new(head.as_bytes()));
     let records =
         reader.records().map_while(Result::ok).filter(|record| !is_comment(record) && !names_separator(record));
     let all: Vec<(usize, usize)> =
         records.take(SAMPLE).map(|record| (filled(&record), record.len())).filter(|&(width, _)| width > 0).collect();
-    // A row whose last cells are empty is as wide as the others, too.
+    // Empty cells at the end count if the row is then as wide as the others.
     let usual = usual(all.iter().map(|&(width, _)| width));
     let mut widths: Vec<usize> = all.into_iter().map(|(width, all)| if all == usual { usual } else { width }).collect();
     if !is_whole && widths.len() < SAMPLE && widths.len() > 1 {
@@ -367,12 +368,12 @@ fn widths(head: &str, is_whole: bool, delimiter: u8) -> Vec<usize> {
     widths
 }
 
-/// How many cells a row has, empty ones at its end left out.
+/// The number of cells in a row, without empty ones at the end.
 fn filled(record: &StringRecord) -> usize {
     (1..).zip(record).filter(|(_, cell)| !trim(cell).is_empty()).last().map_or(0, |(width, _)| width)
 }
 
-/// The first lines that hold anything, without their comments.
+/// The first lines that are not blank, without their comments.
 fn complete_lines(head: &str, is_whole: bool) -> impl Iterator<Item = &str> {
     lines_with_content(head, is_whole).take(SAMPLE)
 }
@@ -382,7 +383,7 @@ fn lines_with_content(head: &str, is_whole: bool) -> impl Iterator<Item = &str> 
     head[..end].split(['\n', '\r']).filter_map(content)
 }
 
-/// The number that occurs most often, the largest of several; 0 of none.
+/// The most frequent number, the largest in a tie; 0 if there is none.
 pub(super) fn usual(numbers: impl Iterator<Item = usize> + Clone) -> usize {
     let times = |wanted: usize| numbers.clone().filter(|&number| number == wanted).count();
     numbers.clone().max_by_key(|&number| (times(number), number)).unwrap_or(0)

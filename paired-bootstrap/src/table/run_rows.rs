@@ -1,4 +1,4 @@
-//! Which rows are the runs of which item.
+//! Groups the rows of a system's runs by item.
 
 use super::averages::{Averages, SystemRuns};
 use super::join::Side;
@@ -8,14 +8,14 @@ use crate::scores::Score;
 #[derive(Debug)]
 pub(super) struct RunRows {
     rows: Vec<u32>,
-    /// Where each item's rows end.
+    /// The end of each item's rows in `rows`.
     ends: Vec<u32>,
     without_score: usize,
 }
 
 impl RunRows {
-    /// The runs of the items whose first rows are given. Those that `lack` a score are left out,
-    /// unless none of an item has one.
+    /// The runs of the items whose first rows are given. Rows that `lack` a score are left out, but
+    /// an item without any score keeps its first row.
     pub fn new(side: &Side<'_>, firsts: impl Iterator<Item = u32>, lacks: impl Fn(u32) -> bool) -> Self {
         let mut found = Self { rows: Vec::new(), ends: Vec::new(), without_score: 0 };
         for first in firsts {
@@ -35,22 +35,22 @@ impl RunRows {
         self.ends.len()
     }
 
-    /// The rows of all items.
+    /// The rows of all items, item by item.
     pub fn all(&self) -> &[u32] {
         &self.rows
     }
 
-    /// The rows of an item, by its place: at least one.
+    /// The rows of the item with this index: at least one.
     pub fn of(&self, item: usize) -> &[u32] {
         &self.rows[self.range(item)]
     }
 
-    /// Whether no item has several.
+    /// Whether every item has only one run.
     pub fn are_single(&self) -> bool {
         self.rows.len() == self.ends.len()
     }
 
-    /// A score for each item of those of all rows, and what is known of the runs.
+    /// The mean score of each item, given the scores of all rows, and facts about the runs.
     pub fn averaged(&self, scores: &[Score]) -> (Vec<Score>, SystemRuns) {
         let mut averages = Averages::of_items(self.ends.len());
         averages.without_score = self.without_score;
@@ -58,7 +58,7 @@ impl RunRows {
         averages.finish()
     }
 
-    /// Where an item's rows are among all.
+    /// The indices of an item's rows among all rows.
     pub fn range(&self, item: usize) -> std::ops::Range<usize> {
         let start = if item == 0 { 0 } else { self.ends[item - 1] };
         start as usize..self.ends[item] as usize

@@ -1,4 +1,4 @@
-//! What the scores of each run say beside those of the system's other runs.
+//! Compares the scores of a system's runs with each other.
 
 use super::choice::{Choice, chosen};
 use super::join::Side;
@@ -8,11 +8,11 @@ use crate::scores::{Score, System};
 use crate::text::shortened;
 use std::collections::HashMap;
 
-/// The scores of a system run by run, each with the place of its item.
+/// The scores of a system by run, each with the index of its item.
 pub(super) struct RunScores<'t>(Vec<(&'t str, Vec<(usize, Score)>)>);
 
 impl<'t> RunScores<'t> {
-    /// Takes the scores of all rows. There are no runs where no column names them.
+    /// Takes the scores of all rows. There are no runs unless a column names them.
     pub fn of(side: &Side<'t>, rows: &RunRows, scores: &[Score], choice: &Choice) -> Self {
         let column = chosen(choice.run.as_ref()).and_then(|name| side.table.find(name));
         let Some(column) = column.filter(|_| !rows.are_single()).map(|at| &side.table.columns()[at]) else {
@@ -30,7 +30,8 @@ impl<'t> RunScores<'t> {
         Self(runs)
     }
 
-    /// Two runs that have the same scores on the same items, not all of them equal, and how many.
+    /// Two runs with the same scores on the same items, and the number of scores. They must not be
+    /// constant.
     pub fn same(&self) -> Option<([String; 2], usize)> {
         let mut known = HashMap::new();
         self.0.iter().find_map(|(run, scores)| {
@@ -41,14 +42,14 @@ impl<'t> RunScores<'t> {
         })
     }
 
-    /// A run whose scores are percent where those of all others are shares, or the other way round:
-    /// its name, and whether it is in percent.
+    /// A run whose scores look like percent while those of all other runs are proportions, or the
+    /// other way round: its name, and whether it is the one in percent.
     pub fn on_another_scale(&self) -> Option<(String, bool)> {
         let scores = |is_meant: &dyn Fn(usize) -> bool| -> Vec<Score> {
             let runs = self.0.iter().enumerate().filter(|(place, _)| is_meant(*place));
             runs.flat_map(|(_, (_, scores))| scores.iter().map(|(_, score)| *score)).collect()
         };
-        // Only so many: each is compared with all others.
+        // Only a limited number: each run is compared with all others.
         (0..self.0.len().min(MOST_SCALES)).find_map(|run| {
             let [own, others] = [scores(&|place| place == run), scores(&|place| place != run)];
             let percents = system_in_percent([&own, &others]).filter(|_| own.len() >= FEWEST_SAME)?;
@@ -57,8 +58,8 @@ impl<'t> RunScores<'t> {
     }
 }
 
-/// Fewer scores may be the same by chance, or of any size.
+/// Fewer scores may be equal by chance, or on any scale.
 const FEWEST_SAME: usize = 10;
 
-/// So many runs are compared with the others.
+/// The most runs that are compared with the others.
 const MOST_SCALES: usize = 20;

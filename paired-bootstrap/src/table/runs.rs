@@ -1,4 +1,4 @@
-//! Items that each system answered several times, in a row each.
+//! Items that each system answered several times, with one row for each answer.
 
 use super::cells::Table;
 use super::column::{Column, Kind};
@@ -7,20 +7,20 @@ use super::names::{self, rank};
 use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
-/// The columns that name a row together: what was asked, and which time.
+/// The columns that identify a row together: the item and the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RunColumns {
     pub item: String,
-    /// `None` where rows of an item differ in nothing but the score.
+    /// `None` if the rows of an item differ only in the score.
     pub run: Option<String>,
-    /// Another column, where a run is the pair of both: of seed and epoch.
+    /// A second column, if it takes both to identify a run: seed and epoch.
     pub beside: Option<String>,
 }
 
 impl RunColumns {
-    /// The columns of a table whose names and contents say so: items and runs occur at least twice
-    /// on average, and none of them twice together. `systems` is the column that names the systems
-    /// of the rows, if there is one.
+    /// The columns of a table whose names and contents suggest items and runs. Items are repeated,
+    /// and no pair of item and run occurs twice, unless the names of both are certain. `systems` is
+    /// the column that names the systems of the rows, if there is one.
     pub fn of(table: &Table, systems: Option<usize>) -> Option<Self> {
         let rows = rows_of_system(table, systems);
         let mut runs: Vec<_> = other_columns(table, systems)
@@ -36,11 +36,13 @@ impl RunColumns {
         let items = items_of(table, systems);
         let fits = |&(item, run): &(&Column, &Column)| {
             let is_sure = is_surely_run(run.name());
-            // A run that a sure id has twice is an error, and no reason to look for others.
+            // If a certain id has a run twice, that is an error, and no reason to look for other
+            // columns.
             let are_named = is_sure && rank(item.name(), names::ID).is_some();
             item.name() != run.name()
                 && (is_sure || are_samples(item, run))
-                // What tells all rows apart numbers runs only of what is called an item.
+                // A column that is unique in all rows numbers runs only next to a column named
+                // after items.
                 && (!run.is_unique() || [names::ID, names::LABEL].iter().any(|usual| rank(item.name(), usual).is_some()))
                 && (are_named || is_unique_together(table, systems, &[item, run]))
         };
@@ -60,7 +62,7 @@ impl RunColumns {
         Self { item: name(item), run: Some(name(run)), beside: beside.map(name) }
     }
 
-    /// Whether runs have items several times, once for each value of `column`.
+    /// Whether an item has several rows in a run, one for each value of `column`.
     pub fn are_told_apart_by(&self, table: &Table, systems: Option<usize>, column: &Column) -> bool {
         let names = [Some(&self.item), self.run.as_ref(), self.beside.as_ref()];
         let own = names.into_iter().flatten().filter_map(|name| table.find(name)).map(|at| &table.columns()[at]);
@@ -71,8 +73,8 @@ impl RunColumns {
             && !is_unique_together(table, systems, &own)
     }
 
-    /// The same where the column of runs is chosen: the likeliest column that names each item once
-    /// a run.
+    /// The columns if that of runs is chosen. The item is the likeliest column that occurs once in
+    /// each run, or else the likeliest of all.
     pub fn by(table: &Table, systems: Option<usize>, run: &str) -> Option<Self> {
         let column = &table.columns()[table.find(run)?];
         let fits = |item: &&&Column| item.name() != run && is_unique_together(table, systems, &[**item, column]);
@@ -82,9 +84,9 @@ impl RunColumns {
     }
 }
 
-/// Whether rows of the same id differ in nothing but scores, at least two for each on average: runs
-/// that nothing numbers. `systems` is the column that names the systems of the rows, if there is
-/// one.
+/// Whether rows with the same id differ only in scores, and ids have at least two rows on average:
+/// runs that no column numbers. `systems` is the column that names the systems of the rows, if
+/// there is one.
 pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id: usize) -> bool {
     let columns = || other_columns(table, systems).filter(|(at, _)| *at != id);
     let is_numbered = columns().any(|(_, column)| rank_of_run(column).is_some());
@@ -111,15 +113,15 @@ pub(super) fn are_alike_but_for_scores(table: &Table, systems: Option<usize>, id
     are_alike && do_scores_differ && 2 * firsts.len() <= table.rows()
 }
 
-/// Whether a column of numbers says under which condition an item was answered, as `shot` and
-/// `temperature` do: each row of an item has another, and there are no more of them than an item
-/// has rows. Scores hardly ever are like that.
+/// Whether a column of numbers names the condition under which an item was answered, such as `shot`
+/// or `temperature`: it differs in all rows of an item, and has only as many values as the largest
+/// item has rows. Scores are hardly ever like that.
 pub(super) fn is_condition(table: &Table, systems: Option<usize>, ids: &Column, column: &Column) -> bool {
     are_conditions(table, systems, ids, &[column])
 }
 
-/// Whether one column does so, or two or three that are crossed: each row of an item has other
-/// values of them together.
+/// Whether one column is such a condition, or two or three crossed columns are: all rows of an item
+/// differ in their combination.
 fn are_conditions(table: &Table, systems: Option<usize>, ids: &Column, columns: &[&Column]) -> bool {
     let system = |row| systems.and_then(|at| table.columns()[at].code(row));
     let mut rows_of = HashMap::new();
@@ -139,8 +141,8 @@ fn are_conditions(table: &Table, systems: Option<usize>, ids: &Column, columns: 
         || pairs().any(|[one, other]| columns.iter().any(|&third| tell_apart(&[one, other, third])))
 }
 
-/// The column that numbers runs by its name, where nothing says which rows are of the same item, or
-/// nothing else tells rows apart.
+/// The column that numbers runs by its name, if no column says which rows belong to the same item,
+/// or it is the only one that identifies rows.
 pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
     let id = id_of(table);
     let numbers_runs = |(at, column): &(usize, &Column)| {
@@ -149,8 +151,8 @@ pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
     table.columns().iter().enumerate().find(numbers_runs).map(|(_, column)| column.name())
 }
 
-/// The systems that go by their names as further runs of those that are compared: `a_seed2` beside
-/// `a_seed1`, and `a2` beside `a1` where `b1` and `b2` are there, too.
+/// The systems whose names make them further runs of the compared ones: `a_seed2` next to
+/// `a_seed1`, or `a2` next to `a1` if `b1` and `b2` exist as well.
 pub(super) fn other_runs<'s>(compared: &[String], systems: &'s [String]) -> Vec<&'s str> {
     let numbered = numbered(systems);
     let numbers = |stem: &str| {
@@ -174,8 +176,8 @@ pub(super) fn other_runs<'s>(compared: &[String], systems: &'s [String]) -> Vec<
     numbered.iter().filter(is_other).map(|(system, _)| *system).collect()
 }
 
-/// Whether the systems that are compared go by their names as runs of one: `a_seed1` and `a_seed2`,
-/// or `a` and `a.1` where `b` and `b.1` are there, too.
+/// Whether the names of the compared systems make them runs of one system: `a_seed1` and `a_seed2`,
+/// or `a` and `a.1` if `b` and `b.1` exist as well.
 pub(super) fn are_runs_of_one(compared: &[String], systems: &[String]) -> bool {
     let [first, second] = compared else { return false };
     let stem = |name: &'_ String| Numbered::of(name).filter(|name| name.has_word).map(|name| name.stem.to_owned());
@@ -187,8 +189,8 @@ pub(super) fn are_runs_of_one(compared: &[String], systems: &[String]) -> bool {
     of(first).is_some_and(|stem| of(second) == Some(stem) && all.iter().any(|(_, other)| other.stem != stem))
 }
 
-/// The systems whose names have a number at their end. Columns of one name are numbered from the
-/// second on: `a.1` by pandas, `a (2)` here. `llama-3.1` is a model.
+/// The systems whose names end with a number. Columns with the same name are numbered from the
+/// second on, as `a.1` by pandas and as `a (2)` here. `llama-3.1` is a model.
 fn numbered(systems: &[String]) -> Vec<(&str, Numbered<'_>)> {
     let again = |name: &'_ str| -> Option<(usize, u64)> {
         let cut = name.rsplit_once('.').or_else(|| name.strip_suffix(')')?.rsplit_once(" ("));
@@ -206,12 +208,12 @@ fn numbered(systems: &[String]) -> Vec<(&str, Numbered<'_>)> {
     named.collect()
 }
 
-/// A name with a number at its end.
+/// A name with a number at the end.
 struct Numbered<'n> {
-    /// What comes before the number, and before the word that says what is numbered.
+    /// The part before the number, and before the word that says what is numbered.
     stem: &'n str,
     number: u64,
-    /// Whether there is such a word, or another column that makes it needless.
+    /// Whether there is such a word, or a column with the name alone makes it unnecessary.
     has_word: bool,
     /// Whether another column has the name without the number.
     is_repeated: bool,
@@ -234,16 +236,16 @@ impl<'n> Numbered<'n> {
         let has_word =
             names::NUMBERED_RUNS.contains(&word.as_str()) || is_apart && MAY_NUMBER_RUNS.contains(&word.as_str());
         let stem = if has_word { rest.trim_end_matches(is_between) } else { before };
-        // Systems may be called run1 and run2, as at TREC, but hardly seed1 and seed2.
+        // Systems may be named run1 and run2, as at TREC, but hardly seed1 and seed2.
         let is_name = !stem.is_empty() || has_word && word != "run";
         is_name.then_some(Self { stem, number, has_word, is_repeated: false })
     }
 }
 
-/// Words before a number that may be that of a run, beside those that surely say so.
+/// Words before a number that may mean a run, in addition to those that certainly do.
 const MAY_NUMBER_RUNS: [&str; 2] = ["sample", "s"];
 
-/// Whether a name says that a column tells runs apart, and nothing else.
+/// Whether a name certainly means that a column tells runs apart.
 pub(super) fn is_surely_run(name: &str) -> bool {
     rank(name, names::RUN).is_some()
 }
@@ -256,19 +258,18 @@ fn other_columns(table: &Table, systems: Option<usize>) -> impl Iterator<Item = 
     table.columns().iter().enumerate().filter(move |(at, _)| Some(*at) != systems)
 }
 
-/// Whether a column has each of its values at least twice on average, in each of the `rows` of a
-/// system.
+/// Whether each value of a column occurs at least twice on average among the `rows` of a system.
 fn recurs(table: &Table, rows: usize, column: &Column) -> bool {
     is_varied(table, column) && 2 * column.profile().distinct <= rows
 }
 
-/// Whether a column has several values, and one in each row.
+/// Whether a column has several values, and no empty cell.
 fn is_varied(table: &Table, column: &Column) -> bool {
     column.profile().distinct > 1 && column.profile().filled == table.rows()
 }
 
-/// The columns that may name items of several runs, the likeliest first. Of ids by their name, only
-/// some may occur again: a run may have few of the items.
+/// The columns that may identify items with several runs, the likeliest first. Ids by name need
+/// only repeat somewhere: a run may have few of the items.
 fn items_of(table: &Table, systems: Option<usize>) -> Vec<&Column> {
     let rows = rows_of_system(table, systems);
     let is_named_and_repeated = |column: &Column| {
@@ -289,7 +290,8 @@ fn rank_of_run(column: &Column) -> Option<usize> {
     rank(name, names::RUN).or_else(|| Some(names::RUN.len() + rank(name, names::SAMPLE)?))
 }
 
-/// How likely a column names what was asked: by a usual name, as the first column, or in a text.
+/// How likely a column identifies items (less is likelier): by a usual name, as the first column,
+/// or by texts.
 fn rank_of_item((at, column): (usize, &Column)) -> Option<usize> {
     let usual = [names::ID, names::LABEL, names::SHARED, names::CATEGORY];
     let by_name = usual.iter().position(|names| rank(column.name(), names).is_some());
@@ -297,17 +299,17 @@ fn rank_of_item((at, column): (usize, &Column)) -> Option<usize> {
     by_name.or_else(|| is_other().then_some(usual.len()))
 }
 
-/// Whether `run` counts the answers to one question, and not the questions of a category: it
+/// Whether `run` numbers the answers to a question, rather than the questions of a category: it
 /// holds few whole numbers.
 fn are_samples(item: &Column, run: &Column) -> bool {
     let is_few = run.profile().distinct <= MOST_SAMPLES * item.profile().distinct;
     is_few && run.texts().iter().all(is_digits)
 }
 
-/// Many more samples than items are the questions of a few categories.
+/// With more samples for each item than this, they are the questions of a few categories.
 const MOST_SAMPLES: usize = 10;
 
-/// System, item, run, what else tells runs apart, and the category.
+/// The most columns to combine: system, item, run, a second column of runs, and category.
 const MOST_TOGETHER: usize = 5;
 
 fn is_unique_together(table: &Table, systems: Option<usize>, columns: &[&Column]) -> bool {

@@ -1,23 +1,23 @@
-//! What is said of a whole table, and not of a row: in its file's name, in a title above it, in
-//! keys around its records.
+//! What the input says about a whole table, rather than about a row: in the file's name, in a title
+//! above the table, in keys around the records.
 
 use super::cells::Table;
 use super::column::Kind;
 use super::names::{self, ERRORS, is_lower, rank, words};
 use crate::text::shortened;
 
-/// A longer text is a system's prompt.
+/// A longer text is a prompt, not the name of a system.
 const LONGEST_SYSTEM: usize = 100;
 
-/// What says that lower is better.
+/// A text that says that lower is better.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lower {
     pub text: String,
-    /// Whether it says so of the scores. The name of a file may mean something else.
+    /// Whether it is about the scores. A file's name may mean something else.
     pub is_sure: bool,
 }
 
-/// What says of all tables that lower is better.
+/// What says for all tables that lower is better.
 pub(super) fn lower_of(tables: &[Table]) -> Option<Lower> {
     let first = tables.first()?;
     let metric = first.about().metric.as_ref();
@@ -53,10 +53,10 @@ fn titles(table: &Table) -> impl Iterator<Item = &str> {
     table.about().title.iter().chain(table.outside()).map(|text| text.trim_start_matches(['#', ' ']))
 }
 
-/// Calls files after the systems that they name themselves, where each names one and no two the
-/// same: in a column such as `model`, or in a key around its records. Names of files that say which
-/// is the baseline stay where those of the systems do not. Returns the names of the files, and
-/// those of the systems.
+/// Names files after the systems that they mention, in a column such as `model` or in a key around
+/// the records, if each mentions exactly one and no two are the same. Files keep their names if
+/// these say which is the baseline and the systems' names do not. Returns pairs of the file's name
+/// and the system's.
 pub(super) fn call_by_systems(tables: &mut [Table]) -> Vec<[String; 2]> {
     let files: Vec<String> = tables.iter().filter_map(|table| table.name().map(str::to_owned)).collect();
     let systems: Vec<String> = tables.iter().filter_map(system_of).collect();
@@ -70,7 +70,7 @@ pub(super) fn call_by_systems(tables: &mut [Table]) -> Vec<[String; 2]> {
     files.into_iter().zip(systems).map(|(file, system)| [file, system]).collect()
 }
 
-/// The only system of a table, going by what it says of itself.
+/// The only system of a table, according to its columns or the keys around its records.
 fn system_of(table: &Table) -> Option<String> {
     let named = table.columns().iter().filter(|column| {
         column.kind() == Kind::Text

@@ -1,4 +1,4 @@
-//! Whether rows with the same id are about the same item.
+//! Checks whether rows with the same id are about the same item.
 
 use super::column::Column;
 use super::join::{Pairs, Side};
@@ -8,10 +8,10 @@ use super::spelling::in_plain_digits;
 use crate::text::shortened;
 use std::collections::BTreeMap;
 
-/// That paired rows of two lists say different things in a column that tells what an item is: its
-/// question, its right answer. `None` if they agree in all such columns that both lists have, but
-/// for blanks and ways to write numbers. A column of right answers by which both are judged is not
-/// looked at: there, it is an error.
+/// A note if paired rows of two lists differ in a column that describes the item, such as its
+/// question or right answer. `None` if they agree in all such columns that both lists have, apart
+/// from blanks and ways to write numbers. The `gold` column is not checked here: a difference there
+/// is an error.
 pub(super) fn other_items(
     [first, second]: [&Side<'_>; 2],
     [id, _]: [&Column; 2],
@@ -32,9 +32,9 @@ pub(super) fn other_items(
     })
 }
 
-/// That rows of two lists that are paired in their order say different things in a column that
-/// tells what an item is, or of which kind: by its name, or as both lists have the same texts
-/// there, each as often, and some of them several times, as pages and lines.
+/// A note if rows that are paired in their order differ in a column that describes the item or its
+/// kind. That is a column with a usual name, or one with the same texts equally often in both
+/// lists, some of them repeated, such as pages or lines.
 pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Option<Note> {
     let has_same_texts = |name: &str| {
         let counts = |side: &Side<'_>, place: usize| -> Option<BTreeMap<String, usize>> {
@@ -55,11 +55,10 @@ pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Opt
     Some(Note::OtherOrder { items, of: pairs.rows.len(), column: own.name().to_owned(), line, texts })
 }
 
-/// Fewer different texts may be as frequent in both lists by chance.
+/// Fewer distinct texts may be equally frequent in both lists by chance.
 const FEW_TEXTS: usize = 3;
 
-/// The first column that both lists have and that `tells` something, going by its name, in which
-/// paired rows say different things.
+/// The first column in both lists whose name `tells` and in which paired rows differ.
 fn first_differing<'t>(
     [first, second]: [&Side<'t>; 2],
     pairs: &Pairs,
@@ -71,15 +70,15 @@ fn first_differing<'t>(
     })
 }
 
-/// In how many pairs two columns say different things, and the first of them.
+/// The number of pairs in which two columns differ, and the first such pair.
 struct Differing {
     items: usize,
     row: u32,
     texts: [String; 2],
 }
 
-/// What differs in two columns. What is the same for all items of either system says nothing of
-/// them.
+/// How two columns differ. `None` if they do not, or if each has only one text, which says nothing
+/// about the items.
 fn differing([own, other]: [&Column; 2], pairs: &Pairs) -> Option<Differing> {
     let is_one_text = |column: &Column, place: usize| {
         let mut codes = pairs.of_side(place).filter_map(|row| column.code(row as usize));
@@ -105,7 +104,7 @@ fn differing([own, other]: [&Column; 2], pairs: &Pairs) -> Option<Differing> {
     Some(Differing { items, row, texts: texts.map(shortened) })
 }
 
-/// Whether two texts differ in nothing but blanks, or are the same number.
+/// Whether two texts differ only in blanks, or are the same number.
 fn are_alike([own, other]: [&str; 2]) -> bool {
     own.split_whitespace().eq(other.split_whitespace()) || in_plain_digits(own) == in_plain_digits(other)
 }

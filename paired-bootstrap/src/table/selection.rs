@@ -9,14 +9,14 @@ use crate::scores::PairedScores;
 use crate::text::{counted, shortened};
 use std::fmt;
 
-/// Which group each item belongs to: clusters or categories.
+/// The group of each item: clusters or categories.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Groups {
     /// The column's name.
     pub column: String,
     /// The groups' names, in the order in which they first occur.
     pub names: Vec<String>,
-    /// Each item's group, by its place among the names, in the order of the pairs.
+    /// Each item's group as an index into `names`, in the order of the pairs.
     pub of: Vec<u32>,
 }
 
@@ -25,30 +25,30 @@ pub struct Groups {
 pub struct Selection {
     /// The scores, named after columns or files.
     pub scores: PairedScores,
-    /// Where the items stand in the tables; `None` where only differences were read.
+    /// Where the items are in the tables; `None` if only differences were read.
     pub rows: Option<ItemRows>,
-    /// What items share.
+    /// The clusters of the items.
     pub clusters: Option<Groups>,
-    /// What items may share: the columns that questions ask about.
+    /// Possible clusters: the columns that questions ask about.
     pub possible_clusters: Vec<Groups>,
     /// The items' categories.
     pub categories: Option<Groups>,
-    /// The runs whose means are compared, where items have several.
+    /// The runs whose means are compared, if items have several.
     pub runs: Option<Runs>,
-    /// How many items were left out, as chosen, because they lack a score or the right answer. They
-    /// count among those of `joined`.
+    /// How many items were left out, as chosen, because they lack a score or the right answer.
+    /// `joined` still counts them.
     pub gaps: usize,
-    /// What matched, where rows of two lists were joined by ids.
+    /// How the ids of two lists matched, if rows were joined by them.
     pub joined: Option<Joined>,
-    /// The choice with everything filled in. Two lists without names are compared as they were
-    /// given, and are not chosen.
+    /// The choice with everything filled in. Two lists without names are compared in the order
+    /// given; the choice does not name them.
     pub choice: Choice,
     /// What was assumed.
     pub notes: Vec<Note>,
-    /// Whether the choice, names or words such as `true` say which way is better. Where nothing
-    /// does, higher is.
+    /// Whether the choice, names or words such as `true` say which direction is better. If nothing
+    /// does, higher is better.
     pub is_direction_told: bool,
-    /// All systems that may be chosen.
+    /// All systems that can be chosen.
     pub systems: Vec<String>,
     /// The systems that are not compared.
     pub other_systems: Vec<String>,
@@ -60,8 +60,8 @@ pub struct Selection {
 
 impl fmt::Display for Selection {
     /// One sentence, such as `Baseline: gpt-4, experimental: claude; not compared: 2 more systems`.
-    /// Systems are called as their scores are, or else as the choice has them. Where there is
-    /// nothing to say, the format.
+    /// Systems are named as in the scores, or else as in the choice. With nothing to say, it is the
+    /// format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Choice { baseline, experimental, score, id, run, cluster, category, gold, .. } = &self.choice;
         let (own_baseline, own_experimental) = self.scores.names();

@@ -1,4 +1,5 @@
-//! Columns whose values are the same items for every system, whatever they are called.
+//! Finds columns with the same values for every system, whatever their names: these identify the
+//! items.
 
 use super::cells::Table;
 use super::column::{Column, Kind};
@@ -8,33 +9,32 @@ use super::names::{self, rank};
 use crate::sorting;
 use std::collections::HashSet;
 
-/// Where each system has its rows.
+/// Where the rows of each system are.
 #[derive(Clone, Copy)]
 pub(super) enum Groups<'t> {
-    /// Each in a table of its own. There is at least one.
+    /// Each in a table of its own. There is at least one table.
     Tables(&'t [Table]),
-    /// All in one table, with their names in this column.
+    /// All in one table, with the systems' names in the column with this index.
     Rows(&'t Table, usize),
 }
 
-/// How likely a column holds the ids, going by its name and its kind: the likeliest first.
+/// How likely a column holds the ids, by its name and kind, the likeliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Likeliness {
     Id,
     Label,
     Text,
-    /// Whole numbers may also count the rows of each list, so that they say no more than the order.
+    /// Whole numbers may merely count the rows of each list, and then say no more than the order.
     Numbers,
 }
 
-/// The column that tells the items apart and has the same values for every system. One with a usual
-/// name may lack some of them, and one of other texts a few, where that is why systems have
-/// different numbers of rows. Numbers without a usual name count only if no column `has_named`
-/// itself ids.
+/// The column that identifies the items and has the same values for every system. If its name is
+/// usual, the systems may share only some values; if it holds other texts, they must share most,
+/// and only if the systems differ in their numbers of rows. Numbers without a usual name count only
+/// if no column `has_named` itself ids.
 pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     let candidates = groups.candidates();
-    // What ids are worth is seen when rows are joined: it is not looked at twice where only one
-    // column can be meant.
+    // If only one column is possible, its values are first compared when rows are joined.
     if let (Groups::Tables(_), [(Likeliness::Id, only)]) = (groups, candidates.as_slice()) {
         return Some(*only);
     }
@@ -57,12 +57,12 @@ pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     same.or_else(enough).map(|&(_, at, _)| at)
 }
 
-/// The least share of values in common that texts of any name must have to be ids.
+/// The smallest proportion of shared values for columns of texts to be ids whatever their name.
 pub(super) const MOST: f64 = 0.75;
 
-/// The names of the columns that may tell the items of two sides apart whose rows are paired in
-/// their order: both have some of the same values, not all of them in pairs, and no side has a
-/// value twice, unless the column is called like ids.
+/// The names of the columns that may identify the items of two sides whose rows are paired in their
+/// order. Both sides share values, but not all paired rows have the same; and no value is repeated,
+/// unless the column is named like ids.
 pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t str> {
     let may_tell = |&(at, column): &(usize, &Column)| {
         let Some(other) = second.table.find(column.name()) else { return false };
@@ -70,8 +70,7 @@ pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t s
         if at == first.column || other == second.column || likeliness(column).is_none() {
             return false;
         }
-        // What is called an id must be the same in paired rows, even where it is there several
-        // times.
+        // A column named like ids must be the same in paired rows even if its values are repeated.
         let is_named = likeliness(column) <= Some(Likeliness::Label);
         let is_own = |column: &Column, rows: &[u32]| {
             rows.iter().all(|&row| column.code(row as usize).is_some())
@@ -90,7 +89,7 @@ pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t s
     first.table.columns().iter().enumerate().filter(may_tell).map(|(_, column)| column.name()).collect()
 }
 
-/// How likely a column holds ids; `None` of what holds scores, answers and other numbers.
+/// How likely a column holds ids; `None` if it holds scores, answers or other numbers.
 fn likeliness(column: &Column) -> Option<Likeliness> {
     let name = column.name();
     if rank(name, names::ID).is_some() {
@@ -99,7 +98,7 @@ fn likeliness(column: &Column) -> Option<Likeliness> {
     if names::is_measured(name) {
         return None;
     }
-    // Below the items there may be a row of means, as trec_eval has it: `all`.
+    // Below the items there may be a row of means, such as `all` from trec_eval.
     let are_whole = || column.texts().iter().all(|text| is_whole_number(text) || names::statistic(text).is_some());
     match column.kind() {
         Kind::Text if rank(name, names::LABEL).is_some() => Some(Likeliness::Label),
@@ -132,8 +131,8 @@ impl<'t> Groups<'t> {
         }
     }
 
-    /// The columns that no system has a value twice in, as far as their number tells, the likeliest
-    /// first.
+    /// The columns in which no system repeats a value, as far as numbers of values and rows tell,
+    /// the likeliest first.
     fn candidates(self) -> Vec<(Likeliness, usize)> {
         let fits = |(at, column): (usize, &Column)| {
             let is_possible = match self {
@@ -153,8 +152,8 @@ impl<'t> Groups<'t> {
         candidates
     }
 
-    /// The share of a column's values that the systems have in common: 1 if all have the same, and
-    /// 0 also if one has a value twice.
+    /// The proportion of a column's values that the systems share: 1 if all have the same values,
+    /// and 0 if a system repeats one.
     fn common(self, at: usize) -> f64 {
         match self {
             Self::Tables(tables) => {
@@ -170,7 +169,7 @@ impl<'t> Groups<'t> {
                 let (ids, systems) = (&table.columns()[at], &table.columns()[systems]);
                 let groups = systems.profile().distinct;
                 let cells = ids.profile().distinct * groups;
-                // Where most values belong to few of many systems, they hardly name items.
+                // If most values belong to only a few of many systems, they hardly identify items.
                 if cells > MOST_CELLS * table.rows() {
                     return 0.0;
                 }
@@ -187,5 +186,5 @@ impl<'t> Groups<'t> {
     }
 }
 
-/// The most combinations of a value and a system for each row.
+/// The most combinations of values and systems for each row.
 const MOST_CELLS: usize = 8;

@@ -1,5 +1,4 @@
-//! Ids that are written differently in two lists: which of them are the same, and why others do not
-//! match.
+//! Ids that are spelt differently in two lists: which of them match, and why others do not.
 
 use super::texts::Texts;
 use crate::text::{is_blank, shortened};
@@ -8,23 +7,23 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
-/// What may differ between two ids of the same item.
+/// A way in which two ids of the same item may differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
     /// Upper and lower case.
     Case,
     /// Blanks.
     Blanks,
-    /// Zeros before a number.
+    /// Leading zeros of a number.
     Zeros,
-    /// The Unicode form: a letter with an accent is one character, or two.
+    /// The Unicode form: an accented letter as one character or two.
     UnicodeForm,
-    /// What all ids of one list begin or end with, such as a folder.
+    /// Text that all ids of one list begin or end with, such as a folder.
     Ends,
 }
 
 impl Spelling {
-    /// What may differ in one id alone.
+    /// Ways in which a single id may differ.
     const ALL: [Self; 4] = [Self::Case, Self::Blanks, Self::Zeros, Self::UnicodeForm];
 
     /// `upper and lower case`
@@ -40,26 +39,25 @@ impl Spelling {
     }
 }
 
-/// Ids that are not the same text, and were matched.
+/// Ids that match although they are spelt differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Alike {
-    /// How many.
+    /// How many such ids there are.
     pub ids: usize,
-    /// What differs in one of them, or more.
+    /// All the ways in which they differ.
     pub spellings: Vec<Spelling>,
-    /// The first one: as the first list has it, and the second.
+    /// The first such id, as spelt in the first and in the second list.
     pub example: [String; 2],
 }
 
-/// Finds for ids of `others` that are not among `texts` one that is the same but for its spelling.
-/// `translated` has for each of `others`, by its number, the number of the same text, and is
-/// completed. Ids of one list that differ in nothing but spelling are two items, which match
-/// nothing else.
+/// Finds matches for ids of `others` that differ from ids in `texts` only in spelling. `translated`
+/// holds, for each id of `others` in order, the index of the same text, and is completed. Ids of
+/// one list that differ only in spelling are different items, and match nothing else.
 pub(super) fn match_alike(texts: &Texts, others: &Texts, translated: &mut [Option<u32>]) -> Option<Alike> {
     let mut is_matched = vec![false; texts.len()];
     translated.iter().flatten().for_each(|&code| is_matched[code as usize] = true);
     let plain = |id: &str| plain(id, &Spelling::ALL);
-    // Lists without a gap are the rule, and are seen to have none at no cost.
+    // Most lists match completely, so check that first: it costs nothing.
     let left = is_matched.iter().filter(|matched| !**matched).count();
     if left == 0 || translated.iter().all(Option::is_some) {
         return None;
@@ -102,10 +100,10 @@ pub(super) fn match_alike(texts: &Texts, others: &Texts, translated: &mut [Optio
     (alike.ids > 0).then_some(alike)
 }
 
-/// Finds the same for lists that have no id in common, where all ids of one list have more before
-/// or behind what the other's are: `test/q1.json` and `q1`. Each id of the shorter list must be
-/// found. More with a digit in it may tell items apart, as in `2024-01` and `01`, and bare numbers
-/// are those of any list.
+/// Finds matches between lists without common ids, if all ids of one list have additional text
+/// before or after the other list's ids: `test/q1.json` and `q1`. Every id of the shorter list must
+/// be found. Additional text with a digit may identify items, as in `2024-01` and `01`, and bare
+/// numbers could belong to any list; neither is matched.
 pub(super) fn match_without_ends(texts: &Texts, others: &Texts, translated: &mut [Option<u32>]) -> Option<Alike> {
     if translated.iter().any(Option::is_some) || texts.len() < 2 || others.len() < 2 {
         return None;
@@ -137,7 +135,7 @@ pub(super) fn match_without_ends(texts: &Texts, others: &Texts, translated: &mut
     Some(Alike { ids, spellings: vec![Spelling::Ends], example })
 }
 
-/// What all ids begin with, and what they end with, in whole words.
+/// The text that all ids begin with, and the text that they end with, in whole words.
 fn ends(ids: &Texts) -> (&str, &str) {
     let first = ids.iter().next().unwrap_or_default();
     let (mut before, mut behind) = (first, first);
@@ -152,7 +150,7 @@ fn ends(ids: &Texts) -> (&str, &str) {
     (before.trim_end_matches(char::is_alphanumeric), behind.trim_start_matches(char::is_alphanumeric))
 }
 
-/// An id as it is compared, without what `spellings` name.
+/// An id in a plain form, without the differences that `spellings` name.
 fn plain(id: &str, spellings: &[Spelling]) -> String {
     let mut plain = id.to_owned();
     for spelling in spellings {
@@ -168,11 +166,11 @@ fn plain(id: &str, spellings: &[Spelling]) -> String {
     plain
 }
 
-/// A number without commas between thousands and without zeros behind its decimals: `7` for `7.0`,
-/// `1003` for `1,003`. Any other text as it is, such as the code `007`.
+/// A number without commas between thousands and without trailing zeros in its decimals: `7` for
+/// `7.0`, `1003` for `1,003`. Any other text, such as the code `007`, is unchanged.
 pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
-    // Most texts are no numbers, and some are long.
+    // Most texts are not numbers, and some are long.
     if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
         return text.into();
     }
@@ -193,9 +191,9 @@ pub(super) fn in_plain_digits(text: &str) -> Cow<'_, str> {
     .into()
 }
 
-/// A label without case, without the marks around it and in plain digits: `a` for `(A).`, `1003`
-/// for `$1,003` and `7` for `\boxed{7.0}`. What may say something is no such mark: signs, percent,
-/// `#` behind a letter, and brackets around a comma, as in `[0,1]`.
+/// A label in lower case, without the marks around it, and in plain digits: `a` for `(A).`, `1003`
+/// for `$1,003` and `7` for `\boxed{7.0}`. Marks that may have a meaning are kept: signs, percent,
+/// `#` after a letter, and brackets around a comma, as in `[0,1]`.
 pub(super) fn in_plain_letters(label: &str) -> String {
     let is_blank = |c: char| is_blank(c) || c.is_whitespace();
     let has_comma = label.contains(',');
@@ -213,13 +211,13 @@ pub(super) fn in_plain_letters(label: &str) -> String {
     }
 }
 
-/// The first two names that differ in nothing but spelling.
+/// The first two names that differ only in case and blanks.
 pub(super) fn first_alike<'n>(names: &[&'n str]) -> Option<[&'n str; 2]> {
     let mut seen: HashMap<String, &str> = HashMap::new();
     names.iter().find_map(|&name| Some([seen.insert(plain(name, &[Spelling::Case, Spelling::Blanks]), name)?, name]))
 }
 
-/// What must be left alone for two ids to differ.
+/// The ways in which two ids differ.
 fn differing(id: &str, other: &str) -> impl Iterator<Item = Spelling> {
     let is_needed = move |spelling: &Spelling| {
         let others: Vec<Spelling> = Spelling::ALL.into_iter().filter(|other| other != spelling).collect();
@@ -228,9 +226,9 @@ fn differing(id: &str, other: &str) -> impl Iterator<Item = Spelling> {
     Spelling::ALL.into_iter().filter(is_needed).collect::<Vec<_>>().into_iter()
 }
 
-/// An id without the zeros before its first number, and before each number that begins a part:
-/// `q007` and `2024-01-05` without three and two. A number behind a point or a comma may be
-/// decimals, and those in the middle of a word a hash.
+/// An id without the leading zeros of its first number, and of each number that begins a part: `q7`
+/// for `q007` and `2024-1-5` for `2024-01-05`. A number after a point or comma may be decimals, and
+/// one inside a word may be part of a hash.
 fn without_zeros(id: &str) -> String {
     let mut plain = String::with_capacity(id.len());
     let mut is_first = true;
@@ -251,29 +249,29 @@ fn without_zeros(id: &str) -> String {
     plain + rest
 }
 
-/// Why ids of two lists do not match, as far as that is known.
+/// Why the ids of two lists do not match, if known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// They are dates in different notations.
     Dates {
-        /// One of the first list.
+        /// An id of the first list.
         first: String,
-        /// One of the second.
+        /// An id of the second list.
         second: String,
     },
-    /// Ids of one list differ in nothing but their spelling, so that another list's cannot be told
-    /// to be one of them.
+    /// Ids of one list differ only in spelling, so it is unclear which one an id of the other list
+    /// matches.
     SeveralAlike {
-        /// Two of one list.
+        /// Two ids of one list.
         ids: [String; 2],
-        /// One of the other list.
+        /// The id of the other list.
         other: String,
     },
-    /// Something else.
+    /// Another reason.
     Other {
         /// An id of the first list.
         first: String,
-        /// One of the second.
+        /// An id of the second list.
         second: String,
     },
 }
@@ -294,7 +292,7 @@ impl fmt::Display for Mismatch {
     }
 }
 
-/// Why ids that are left in two lists do not match; `None` if one list has none left.
+/// Why the remaining ids of two lists do not match; `None` if one list has none left.
 pub(super) fn mismatch<'i>(first: &[&'i str], second: &[&'i str]) -> Option<Mismatch> {
     let [own, other] = [first, second].map(|ids| ids.first().map(|id| shortened(id)));
     let (own, other) = own.zip(other)?;
@@ -317,12 +315,12 @@ pub(super) fn mismatch<'i>(first: &[&'i str], second: &[&'i str]) -> Option<Mism
     Some(Mismatch::Other { first: own, second: other })
 }
 
-/// The notation of a date: what stands between its three parts, which of them are the year and a
-/// month's name, and whether a time follows.
+/// The notation of a date: the separator of its three parts, which of them is the year and which is
+/// a month's name, and whether a time follows.
 type DateNotation = (char, [Option<usize>; 2], bool);
 
-/// The notation of an id that is a date: `2024-01-05`, `5.1.2024`, `01/05/24`, `5 Jan 2024`, each
-/// with or without a time.
+/// The notation of an id that is a date, with or without a time: `2024-01-05`, `5.1.2024`,
+/// `01/05/24`, `5 Jan 2024`.
 fn date(id: &str) -> Option<DateNotation> {
     let separator = id.chars().find(|c| !c.is_alphanumeric())?;
     let mut parts = id.splitn(3, separator);
@@ -344,7 +342,7 @@ fn date(id: &str) -> Option<DateNotation> {
     let is_part = |(at, part): (usize, &&str)| {
         Some(at) == year || is_month(part) || is_number(part, if year.is_some() { 1..=2 } else { 2..=2 })
     };
-    // The second is never the year.
+    // The second part is never the year.
     let month = parts.iter().position(|part| is_month(part));
     (year != Some(1) && parts.iter().enumerate().all(is_part)).then_some((separator, [year, month], !time.is_empty()))
 }
@@ -362,7 +360,7 @@ mod tests {
         texts
     }
 
-    /// What the second list's ids are found to be in the first.
+    /// The matches of the second list's ids in the first list, and the differences in spelling.
     fn matched(first: &[&str], second: &[&str]) -> (Vec<Option<u32>>, Vec<Spelling>) {
         let [first, second] = [first, second].map(texts);
         let mut translated = first.find_all(&second);
@@ -412,7 +410,7 @@ mod tests {
             assert_eq!(cores(&first, &second), (vec![Some(1), Some(0)], Some(example)), "{first:?}");
         }
         for (first, second) in [
-            // Two splits may number their items alike.
+            // Two splits may number their items in the same way.
             (["train/q1", "train/q2"], ["test/q1", "test/q2"]),
             (["2024-01", "2024-02"], ["01", "02"]),
             (["dev_1", "dev_2"], ["2", "1"]),

@@ -1,14 +1,14 @@
-//! Pieces that can be looked at before they are read.
+//! Pieces of text that can be examined before they are read.
 
 use super::pieces::{Pieces, ReadError};
 use super::quotes::Quotes;
 use std::io;
 
-/// A text whose beginning can be looked at.
+/// A text whose beginning can be examined.
 #[derive(Debug)]
 pub(super) struct Peeked {
     pieces: Box<dyn Pieces>,
-    /// What was looked at and is not read yet.
+    /// The part that was examined but not yet read.
     head: String,
     is_complete: bool,
 }
@@ -18,10 +18,11 @@ impl Peeked {
         Self { pieces, head: String::new(), is_complete: false }
     }
 
-    /// The beginning of the text: at least so many bytes, if it has them; and whether that is all.
+    /// The beginning of the text, at least `bytes` long if the text is, and whether that is the
+    /// whole text.
     ///
     /// # Errors
-    /// [`ReadError::Unreadable`] when it cannot be had.
+    /// The error of the pieces, such as [`ReadError::Unreadable`].
     pub fn peek(&mut self, bytes: usize) -> Result<(&str, bool), ReadError> {
         while self.head.len() < bytes && !self.is_complete {
             self.is_complete = !self.pieces.read(&mut self.head)?;
@@ -48,8 +49,7 @@ impl Pieces for Peeked {
     }
 }
 
-/// A text as bytes. Every line ends with a single LF, the last one, too, so that lines can be
-/// counted by them.
+/// A text as bytes. Every line, even the last, ends with a single LF, so that lines can be counted.
 #[derive(Debug)]
 pub(super) struct Bytes {
     pieces: Box<dyn Pieces>,
@@ -57,12 +57,12 @@ pub(super) struct Bytes {
     /// Bytes of `text` that are read.
     position: usize,
     is_complete: bool,
-    /// Whether the piece before ended with a CR, which is not in `text` yet.
+    /// Whether the previous piece ended with a CR, which is not in `text` yet.
     is_after_cr: bool,
     /// How many bytes may be read until [`Self::allow`] is called again.
     allowed: usize,
     quotes: Quotes,
-    /// The line of a quote that is not closed where its cell ends.
+    /// The line of a quote that is not closed at the end of its cell.
     open_quote: Option<usize>,
 }
 
@@ -80,7 +80,7 @@ impl Bytes {
         }
     }
 
-    /// The line of the quote for which reading failed.
+    /// The line of the quote that made reading fail.
     pub fn open_quote(&self) -> Option<usize> {
         self.open_quote
     }
@@ -89,7 +89,7 @@ impl Bytes {
         self.quotes.delimiter()
     }
 
-    /// Lets so many bytes be read before an error.
+    /// Allows this many bytes to be read before reading fails.
     pub fn allow(&mut self, bytes: usize) {
         self.allowed = bytes;
     }

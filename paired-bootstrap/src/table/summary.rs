@@ -1,7 +1,7 @@
-//! Rows that sum up the others.
+//! Finds rows that summarise the others.
 //!
-//! A label such as `Total` or `max` says what a row holds. It may also be an item's own name, so
-//! the numbers decide: a row sums up the others only if it holds what its label says of them.
+//! A label such as `Total` or `max` says what a row holds. It may also be the name of an item, so
+//! the numbers decide: a row is a summary only if it holds what its label says about the others.
 
 use super::cells::Table;
 use super::choice::SummaryRows;
@@ -16,26 +16,27 @@ use crate::text::shortened;
 use std::cell::LazyCell;
 use std::ops::Range;
 
-/// What was found at the ends of the rows of all sides, which belong together one by one.
+/// What was found at the start or the end of the rows of all sides.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
-    /// The places of the rows that sum up the others.
+    /// The positions of the rows that summarise the others.
     pub rows: Range<usize>,
-    /// The place of a row that may be either: one of these, or an item with the label of a sum or
-    /// with the means. Of several labelled rows, the first place.
+    /// The position of a row that may be a summary or an item: it has the label of a summary, or
+    /// the means. If several rows have labels, the first of them.
     pub doubtful: Option<usize>,
-    /// How many rows it stands for.
+    /// How many rows are in doubt.
     pub doubtful_rows: usize,
-    /// What that row holds of the others.
+    /// What the doubtful row holds.
     pub holds: Held,
-    /// The places of rows that were left out as chosen, although they do not sum up the others.
+    /// The positions of rows that were left out by choice although they do not summarise the
+    /// others.
     pub unlike: Vec<usize>,
 }
 
-/// Looks for rows that sum up the others: the last or the first ones with labels such as `Total`,
-/// or the last or the first one, if its scores are the means of the others and show more decimals
-/// than these. `id` is a table's column of ids. A choice keeps all, or leaves out all that have
-/// such labels, and a row of means.
+/// Looks for rows that summarise the others. These are the last or the first rows with labels such
+/// as `Total`; or the last or the first row, if its scores are the means of the others and have
+/// more decimals. `id` returns the index of a table's id column. A choice keeps all rows, or leaves
+/// out all with such labels and a row of means.
 pub(super) fn summary_rows(
     sides: &[&Side<'_>],
     id: impl Fn(&Table) -> Option<usize>,
@@ -74,16 +75,16 @@ pub(super) fn summary_rows(
         let ids = sides.iter().filter_map(|side| Some((side, &side.table.columns()[id(side.table)?])));
         let found = ids.filter_map(|(side, ids)| Some((ids.text(side.rows[end.place(0)] as usize)?, ids))).next();
         let label = found.map(|(label, _)| label);
-        // Whoever numbers the rows of a table numbers its means, too.
+        // Row numbers may continue in the row of means.
         let is_numbered = count > FEWEST_NUMBERED && found.is_some_and(|(_, ids)| ids.is_running());
-        // An item of one system may score the mean by chance.
+        // A single system's item may score the mean by chance.
         let are_all_unlike = means.len() > 1 && !means.contains(&Evidence::None);
-        // A word that this program does not know may say that these are the means, as in another
-        // language. A number is an item's id, or a row's.
-        // A sum so much larger than all items is none, whatever its label.
+        // An unknown word may still mean that these are means, in another language. A number is the
+        // id of an item or a row. A sum that exceeds all items by far is a summary, whatever its
+        // label.
         let are_sums = means.iter().all(|evidence| *evidence == Evidence::Sum);
         let holds = if are_sums { Held::Sums } else { Held::Means };
-        // `F1` is no item beside `q1` and `q2`.
+        // `F1` is not an item next to `q1` and `q2`.
         let has_digits = |label: &str| {
             let is_unlike = |(_, ids): (_, &Column)| is_unlike_others(label, ids);
             label.contains(|c: char| c.is_ascii_digit()) && !found.is_some_and(is_unlike)
@@ -125,16 +126,17 @@ pub(super) fn summary_rows(
     }
 }
 
-/// The places of rows that sum up the rows above them, group by group: each has a label such as
-/// `Subtotal` or `Maths, average`, and holds what that says of the items between it and the
-/// labelled row before. There are none unless all labelled rows between items do so, and a mean or
-/// a sum among them is no item's score. Below the last group, a total of all rows may follow.
+/// The positions of rows that summarise the rows above them, group by group. Each has a label such
+/// as `Subtotal` or `Maths, average`, and holds what that says about the items since the previous
+/// labelled row. If any labelled row between items does not, there are none; and at least one must
+/// be a mean, sum, total or count that no item has as its score. After the last group, a total of
+/// all rows may follow.
 pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec<usize> {
     let count = sides.first().map_or(0, |side| side.rows.len());
     if choice == Some(SummaryRows::Keep) {
         return Vec::new();
     }
-    // Two columns of a table have the same labels.
+    // Two columns of the same table share their labels.
     let [first, others @ ..] = sides else { return Vec::new() };
     let mut labels = labels_in(first);
     for side in others.iter().filter(|side| !side.has_rows_of(first)) {
@@ -145,8 +147,8 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
     if labels.iter().all(Option::is_none) {
         return Vec::new();
     }
-    // The rows at the end that have labels, as pandas describes a table: count, mean, std, 25%…
-    // The last of several files has its own.
+    // Labelled rows at the end, as in pandas' description of a table: count, mean, std, 25%… With
+    // several files, each has its own.
     let of_all = if first.table.has_parts() { 0 } else { End { sides, count, is_end: true }.labelled().len() };
     let end = count - of_all;
     let score = |side: &Side<'_>, place: usize| side.table.columns()[side.column].score(side.rows[place] as usize);
@@ -175,27 +177,28 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
         let has_score = |side: &&Side<'_>| (0..end).filter(is_item).any(|at| score(side, at) == score(side, place));
         labels[place].is_some_and(Statistic::tells) && !sides.iter().any(has_score)
     };
-    // Only one at the end sums up all rows.
+    // A single row at the end would summarise all rows.
     let is_between = |&place: &usize| (place..end).any(|at| is_item(&at));
     if found.iter().any(is_between) && found.iter().any(is_unlike) { found } else { Vec::new() }
 }
 
-/// What the labels of the rows say, alone or as the first or last word, where their first columns
-/// have one.
+/// The statistic that the label of each row names, as a whole or as its first or last word, if the
+/// first two columns hold one.
 fn labels_in(side: &Side<'_>) -> Vec<Option<Statistic>> {
     let in_text = |text: &str| {
         let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let ends = [words.next(), words.next_back()];
-        // Most ids have digits, and need not be looked up.
+        // Most ids have digits; these words need no lookup.
         let mut words = ends.into_iter().flatten().filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
         words.find_map(statistic).filter(|_| !is_score(text))
     };
-    // Each text is looked at once, in however many rows it stands.
+    // Reads each text once, however many rows have it.
     let columns = End::label_columns(side);
     let said: Vec<(&Column, Vec<Option<Statistic>>)> =
         columns.map(|column| (column, column.texts().iter().map(in_text).collect())).collect();
     let label = |row: usize| said.iter().find_map(|(column, said)| said[column.code(row)? as usize]);
-    // Below the rows of one of several files, a metric's name is a label as it is below all rows.
+    // After the rows of one of several files, the name of a metric is a label, as it is after all
+    // rows.
     let below = |row: usize| {
         let texts = || End::label_columns(side).filter_map(|column| column.text(row));
         texts().find_map(statistic_or_metric).filter(|_| side.table.ends_part(row) && texts().any(is_label))
@@ -203,19 +206,19 @@ fn labels_in(side: &Side<'_>) -> Vec<Option<Statistic>> {
     side.rows.iter().map(|&row| label(row as usize).or_else(|| below(row as usize))).collect()
 }
 
-/// Whether the other texts of a column are alike but for their digits, and this one is not.
+/// Whether the other texts of a column are equal except for their digits, and this one is not.
 fn is_unlike_others(label: &str, ids: &Column) -> bool {
     let mut others = ids.texts().iter().filter(|text| *text != label).map(without_digits);
     others.next().is_some_and(|first| first != without_digits(label) && others.all(|other| other == first))
 }
 
-/// Of so many items, a numbered row below them may be their means.
+/// With at least this many items, a numbered row after them may hold their means.
 const FEWEST_NUMBERED: usize = 5;
 
-/// So many items must be left.
+/// At least this many items must remain.
 const FEWEST_ITEMS: usize = 2;
 
-/// One end of the rows, with places counted from there.
+/// One end of the rows. Positions are counted from there.
 struct End<'s, 't> {
     sides: &'s [&'s Side<'t>],
     count: usize,
@@ -223,12 +226,12 @@ struct End<'s, 't> {
 }
 
 impl End<'_, '_> {
-    /// The place among the rows.
+    /// The index among all rows of a position counted from this end.
     fn place(&self, from_end: usize) -> usize {
         if self.is_end { self.count - 1 - from_end } else { from_end }
     }
 
-    /// The first place among the rows of those that are counted from the end.
+    /// The smallest index among all rows of positions counted from this end.
     fn first_of(&self, from_end: Range<usize>) -> Option<usize> {
         from_end.map(|at| self.place(at)).min()
     }
@@ -237,20 +240,20 @@ impl End<'_, '_> {
         if self.is_end { self.count - count..self.count } else { 0..count }
     }
 
-    /// The first columns of a side, where labels stand.
+    /// The first two columns of a side, which may hold labels.
     fn label_columns<'a>(side: &'a Side<'_>) -> impl Iterator<Item = &'a Column> {
         side.table.columns().iter().take(2)
     }
 
-    /// What the labels of the rows say, from this end on, as long as all sides have labels. Rows
-    /// that leave too few items have none.
+    /// The statistics that labels name, from this end on, as far as all sides have labels. Empty if
+    /// too few items would remain.
     fn labelled(&self) -> Vec<Statistic> {
         let of_side = |side: &&Side<'_>| {
             let in_column = |column: &Column| -> Vec<Statistic> {
                 let text = |at: usize| column.text(side.rows[self.place(at)] as usize);
                 let said: Vec<Statistic> =
                     (0..self.count).map_while(|at| text(at).and_then(statistic_or_metric)).collect();
-                // `50%` is the median only beside words. Alone it is a score.
+                // `50%` is the median only if other labels are words. Alone it is a score.
                 if (0..said.len()).filter_map(text).any(is_label) { said } else { Vec::new() }
             };
             Self::label_columns(side).map(in_column).max_by_key(Vec::len).unwrap_or_default()
@@ -259,8 +262,8 @@ impl End<'_, '_> {
         if found.len() + FEWEST_ITEMS <= self.count { found } else { Vec::new() }
     }
 
-    /// Whether the first row is hardly an item: the ids of the others are alike but for their
-    /// digits, and its own is not; and they are right or wrong, and it is not.
+    /// Whether the first row is probably not an item: all other ids are equal except for their
+    /// digits, but its id is not; and all other scores are 0 or 1, but its score is not.
     fn is_odd(&self, id: impl Fn(&Table) -> Option<usize>) -> bool {
         let score = |side: &Side<'_>, at: usize| {
             side.table.columns()[side.column].score(side.rows[self.place(at)] as usize).map(Score::to_f64)
@@ -276,10 +279,11 @@ impl End<'_, '_> {
             && self.sides.iter().all(|side| (1..self.count).all(|at| is_binary(side, at)))
     }
 
-    /// Whether other rows than the first ones have such labels, too: then these are names of items.
+    /// Whether rows other than the first `labelled` ones have such labels as well. If so, these are
+    /// names of items.
     fn names_items(&self, labelled: usize) -> bool {
         let in_column = |side: &Side<'_>, column: &Column| {
-            // Each text is looked at once, in however many rows it stands.
+            // Reads each text once, however many rows have it.
             let labels: Vec<bool> = column.texts().iter().map(is_label).collect();
             let is_label = |row: u32| column.code(row as usize).is_some_and(|code| labels[code as usize]);
             (labelled..self.count).any(|at| is_label(side.rows[self.place(at)]))
@@ -287,8 +291,9 @@ impl End<'_, '_> {
         self.sides.iter().any(|side| Self::label_columns(side).any(|column| in_column(side, column)))
     }
 
-    /// How many rows hold what their labels say of all other rows, on all sides. One must be a
-    /// mean, a sum or a count: the maximum of right and wrong may be any item's.
+    /// How many rows hold what their labels say about all other rows, on all sides. One must be a
+    /// mean, a sum, a total or a count: the maximum of right and wrong may be the score of any
+    /// item.
     fn confirmed(&self, labels: &[Statistic]) -> usize {
         let holds = |count: usize| {
             labels[..count].iter().any(|label| label.tells()) && (0..count).all(|at| self.sums_up(labels, at, count))
@@ -296,7 +301,8 @@ impl End<'_, '_> {
         (1..=labels.len()).rev().find(|&count| holds(count)).unwrap_or(0)
     }
 
-    /// Whether a row holds, on all sides, what its label says of the rows behind the first `count`.
+    /// Whether a row holds, on all sides, what its label says about the rows after the first
+    /// `count`.
     fn sums_up(&self, labels: &[Statistic], at: usize, count: usize) -> bool {
         let is_of_others = |side: &&Side<'_>| {
             let column = &side.table.columns()[side.column];
@@ -304,7 +310,7 @@ impl End<'_, '_> {
             let items: Vec<f64> = (count..self.count).filter_map(score).map(Score::to_f64).collect();
             match score(at) {
                 Some(score) => labels[at].is_of(score, &items),
-                // A row without a score is no item.
+                // A row without a score is not an item.
                 None => column.text(side.rows[self.place(at)] as usize).is_none(),
             }
         };
@@ -312,33 +318,33 @@ impl End<'_, '_> {
     }
 }
 
-/// Whether a text is a label of a sum, and no score.
+/// Whether a text is the label of a summary, and not a score.
 fn is_label(text: &str) -> bool {
     statistic_or_metric(text).is_some() && !is_score(text)
 }
 
-/// The label of a row that may sum up others: the first one of a sum, or else what the row begins
-/// with.
+/// The label of a row that may be a summary: the first text that is one, or else the first text of
+/// the row.
 pub(super) fn label_of(table: &Table, row: usize) -> String {
     let texts = || table.columns().iter().filter_map(|column| column.text(row));
     texts().take(2).find(|text| is_label(text)).or_else(|| texts().next()).map_or_else(String::new, shortened)
 }
 
 impl Statistic {
-    /// Whether it tells a row that sums up others from an item. The others tell only beside such a
-    /// row.
+    /// Whether this statistic alone tells a summary from an item. Others do so only next to one
+    /// that does.
     fn tells(self) -> bool {
         matches!(self, Self::Mean | Self::Sum | Self::Total | Self::Count)
     }
 
-    /// Whether a score is this statistic of the runs of an item, to its rounding. What all items
-    /// agree in is no accident, so that roundings of means need not be small.
+    /// Whether a score is this statistic of an item's runs, rounded as the score is. If this holds
+    /// for all items it cannot be chance, so a mean may be rounded coarsely.
     pub fn is_of_runs(self, score: Score, runs: &[f64]) -> bool {
         let mean = || runs.iter().sum::<f64>() / runs.len() as f64;
         self.is_of(score, runs) || self == Self::Mean && !runs.is_empty() && is_rounded(score, mean(), f64::INFINITY)
     }
 
-    /// Whether a score is this statistic of the items, to its rounding.
+    /// Whether a score is this statistic of the items, rounded as the score is.
     fn is_of(self, score: Score, items: &[f64]) -> bool {
         if items.is_empty() {
             return false;
@@ -352,7 +358,8 @@ impl Statistic {
         let is = |value: f64, tolerated: f64| is_rounded(score, value, tolerated);
         let is_mean = || {
             let are_shares = || least >= 0.0 && largest <= 1.0;
-            // Of right and wrong, 1 is no mean of 0.8; of scores up to 100, 71 is one of 71.2.
+            // For right and wrong, 1 is not a mean of 0.8; for scores up to 100, 71 is a mean of
+            // 71.2.
             is(mean, TOLERATED * (largest - least)) || score.to_f64() > 1.0 && are_shares() && is(100.0 * mean, 1.0)
         };
         let is_sum = || is(sum, TOLERATED * sum.abs());
@@ -370,38 +377,39 @@ impl Statistic {
     }
 }
 
-/// Of numbers that are this much of their spread, the last digit may be rounded.
+/// The last digit of a score may be rounded if half of it is at most this proportion of the items'
+/// spread.
 const TOLERATED: f64 = 0.05;
 
-/// Whether a score is a value that was rounded to the score's last digit, by no more than is
-/// tolerated.
+/// Whether a score is `value`, rounded to the score's last digit. Half of that digit must not be
+/// more than `tolerated`; otherwise the score must be exact.
 fn is_rounded(score: Score, value: f64, tolerated: f64) -> bool {
     let rounding = half_a_digit(score);
     let rounding = if rounding <= tolerated { rounding } else { 0.0 };
-    // Adding many numbers loses something, too.
+    // Adding many numbers loses some precision as well.
     (score.to_f64() - value).abs() <= rounding + 1e-9 * value.abs()
 }
 
-/// Half a unit of a score's last digit; nothing of what has none.
+/// Half a unit of a score's last digit; 0 if it has no last digit.
 fn half_a_digit(score: Score) -> f64 {
     score.decimals().map_or(0.0, |decimals| 0.5 * 10f64.powi(-i32::from(decimals)))
 }
 
-/// What tells a score that is the mean or the sum of items from an item.
+/// How clearly a score that is the mean or the sum of items differs from an item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Evidence {
-    /// An item has the same value, or a whole number.
+    /// Not at all: an item has the same value, or it is a whole number.
     None,
     /// No item has this value.
     Unlike,
-    /// No item has as many decimals, or all are shares and this is percent.
+    /// No item has as many decimals, or all items are proportions and this is percent.
     Finer,
-    /// It is the sum of all, far above each.
+    /// It is the sum of all items, and far larger than each.
     Sum,
 }
 
-/// Whether a score is the sum of items, and no item by its size: all are positive, and even their
-/// largest is small beside it.
+/// Whether a score is the sum of items and too large for an item: none is negative, and even the
+/// largest is much smaller.
 fn is_sum_of(value: f64, items: &[Score]) -> bool {
     let (mut sum, mut largest) = (0.0, 0.0_f64);
     for item in items.iter().map(|score| score.to_f64()) {
@@ -414,10 +422,11 @@ fn is_sum_of(value: f64, items: &[Score]) -> bool {
     largest > 0.0 && value > MUCH_LARGER * largest && (value - sum).abs() <= 1e-9 * sum
 }
 
-/// A sum so many times as large as its largest item is none of them.
+/// A sum that exceeds its largest item by more than this factor is not an item.
 const MUCH_LARGER: f64 = 3.0;
 
-/// What tells a score from items whose mean or sum it is; `None` if it is neither.
+/// How clearly a score differs from the items whose mean or sum it is; `None` if it is neither, or
+/// if there are fewer than three items.
 fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     if items.len() < 3 {
         return None;
@@ -433,11 +442,11 @@ fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     if value > 1.0 && is_near(100.0 * mean, precision) && are_shares() {
         return Some(Evidence::Finer);
     }
-    // A whole number may be any item's, and is hardly rounded.
+    // A whole number may be the score of any item, and is hardly ever rounded.
     let precision = if is_whole { 0.0 } else { precision };
     is_near(mean, precision).then(|| match score.decimals() {
         _ if is_whole || items.contains(score) => Evidence::None,
-        // Of numbers that fill a float, none is the mean by chance.
+        // A number with all digits of a float is not the mean by chance.
         None => Evidence::Finer,
         Some(own) if items.iter().all(|item| item.decimals().is_some_and(|decimals| decimals < own)) => Evidence::Finer,
         Some(_) => Evidence::Unlike,

@@ -1,4 +1,4 @@
-//! Which columns of a table hold the scores of systems.
+//! Finds the columns that hold the scores of systems.
 
 use super::cells::Table;
 use super::choice::Choice;
@@ -11,7 +11,7 @@ use crate::scores::value::{Refusal, Value};
 use crate::scores::words::Words;
 use std::collections::HashMap;
 
-/// The columns of a table that may hold a system's scores. Times and prices are scores only where
+/// The columns of a table that may hold a system's scores. Times and prices count as scores only if
 /// there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
     let has_other_use = |name: &str| {
@@ -38,7 +38,8 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
                 || !column.is_running())
     };
     let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
-    // Whoever says that 1 is right, and not an answer, says so of `reference`, too. It comes last.
+    // If the user says that 1 means right, that goes for a column such as `reference` as well. It
+    // comes last.
     let is_no_gold = |column: &Column| {
         choice.gold.as_deref() == Some("") && rank(column.name(), names::GOLD).is_some() && column.profile().is_binary()
     };
@@ -46,7 +47,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         .into_iter()
         .partition(|column| has_other_use(column.name()) && !is_chosen(column.name()) && !is_no_gold(column));
     scores.sort_by_key(|column| is_no_gold(column));
-    // A system's scores on its training data are no other system's.
+    // A system's scores on its training data are not another system.
     let is_cross_validated = ["fit_time", "score_time"].iter().all(|name| table.find(name).is_some());
     let of_training = |name: &str| {
         names::has_word(name, names::TRAINED_ON)
@@ -55,8 +56,8 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     };
     scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));
     let mut scores = relations::without_others(table, scores, is_chosen);
-    // Beside two systems, what was made of them is none: `mean`, `max`, `diff`. Nor is what items
-    // are: `multi_hop`.
+    // Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
+    // (`multi_hop`) are not systems.
     let is_named_so =
         |column: &&Column| names::is_made_of_others(column.name()) || names::may_be_property(column.name());
     let systems: Vec<&Column> = scores.iter().copied().filter(|column| !is_named_so(column)).collect();
@@ -65,8 +66,8 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
             !is_named_so(column) || names::is_made_of_others(column.name()) && !is_made_of(column, &systems)
         });
     }
-    // What says how far a system's scores spread, or of how many each is the mean, is none.
-    // `yolo_n` beside `yolo` is a system: each of several has its spread, or none.
+    // The spread or the number of a system's scores is not a system, if every system has one.
+    // Otherwise `yolo_n` next to `yolo` is a system.
     let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
     let is_spread =
         |name: &str| names::ends_in_spread(name) && all.iter().any(|other| names::is_spread_of(name, other));
@@ -75,7 +76,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     if means.len() > 1 && means.iter().all(has_spread) {
         scores.retain(|column| !spreads.contains(&column.name()));
     }
-    // Texts beside a time may be the answers that were to be compared.
+    // Texts next to a time may be the answers to be compared.
     let may_be_answers = |column: &Column| {
         let name = column.name();
         column.kind() == Kind::Text && !is_part(name) && !has_other_use(name) && rank(name, names::SYSTEM).is_none()
@@ -86,7 +87,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     measures.into_iter().filter(|column| names::is_compared_measure(column.name())).collect()
 }
 
-/// Whether each number of a column lies between those of others, or is the difference of two.
+/// Whether each number of a column lies in the range of the others, or is the difference of two.
 fn is_made_of(column: &Column, others: &[&Column]) -> bool {
     let numbers = |column: &Column| -> Vec<Option<f64>> {
         let number = |value: Result<Value, Refusal>| Some(value.ok()?.score.to_f64());
@@ -109,8 +110,9 @@ fn is_made_of(column: &Column, others: &[&Column]) -> bool {
     (0..column.rows()).all(is_made)
 }
 
-/// Columns that add up to another one in every row, or to 1 or 100, as the points of an exam's
-/// questions and the probabilities of classes do; with the name of their total, if it has one.
+/// Columns that add up to another one in every row, or to 1 or 100, such as the points for
+/// questions of an exam or the probabilities of classes; and the name of the column of totals, if
+/// there is one.
 pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>, Option<&'t str>)> {
     let is_graded = |column: &&&Column| {
         column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().distinct > 1
@@ -127,7 +129,7 @@ pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>
         return None;
     }
     let sum = |row: usize| all.iter().map(|column| column[row]).sum::<f64>();
-    // Shares are rounded.
+    // Proportions are rounded.
     let is_sum = |total: f64, row: usize| (sum(row) - total).abs() <= 0.011 * total.abs();
     let is_always = |total: &dyn Fn(usize) -> f64| (0..rows).all(|row| is_sum(total(row), row));
     let names = |but: Option<usize>| {
@@ -136,8 +138,7 @@ pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>
     if [1.0, 100.0].iter().any(|total| is_always(&|_| *total)) && all.iter().flatten().all(|part| *part >= 0.0) {
         return Some((names(None), None));
     }
-    // The total itself is one of the columns.
-    // `total` beside two systems is their sum.
+    // The total is itself one of the columns. With two systems, `total` is their sum.
     let is_sum_of_two = |at: usize| graded.len() == 3 && names::is_made_of_others(graded[at].name());
     let is_total = |at: &usize| graded.len() > 2 && !is_sum_of_two(*at) && is_always(&|row| 2.0 * all[*at][row]);
     let total = (0..graded.len()).find(is_total)?;
@@ -158,9 +159,9 @@ pub(super) fn holds_systems(table: &Table) -> bool {
     matches!(names::sides(&names), (Some(_), Some(_))) || best_pair(&candidates, None, None, false).is_some()
 }
 
-/// The two columns that are most likely the same measure of two systems, the first of equals. Of
-/// names that are equally near, those of columns with the same words win. One column may be known.
-/// `are_alike` if their scales and the rest of their names make no difference.
+/// The two columns that are most likely the same measure of two systems, the first pair in a tie.
+/// If names fit equally well, columns with the same words for right and wrong win. One of the two
+/// may be known. With `are_alike`, scales and names do not matter.
 pub(super) fn best_pair(
     candidates: &[&Column],
     baseline: Option<usize>,
@@ -172,8 +173,8 @@ pub(super) fn best_pair(
     let parts: Vec<Vec<String>> = candidates.iter().map(|column| names::words(column.name())).collect();
     let keys = last_keys(candidates);
     let statistics = relations::statistics(candidates);
-    // Beside a metric without a system, or two of them, other numbers are hardly systems, unless
-    // they are called like that.
+    // Next to a metric without a system, or to several metrics, other numbers are probably not
+    // systems, unless their names say so.
     let metrics = candidates.iter().filter(|column| names::is_always_metric(column.name())).count();
     let farthest = if metrics > 1 || titles.iter().any(Title::is_metric_alone) { 0 } else { u8::MAX };
     let distance = |first: usize, second: usize| {
@@ -205,8 +206,8 @@ pub(super) fn best_pair(
     best.map(|(_, pair)| pair)
 }
 
-/// The last of the nested keys that each name is made of, which says what was measured: others have
-/// it, too, and have other ones behind the same keys. `gpt-3.5` has no keys.
+/// The last part of each name that is made of nested keys, if it is a measure: other names end with
+/// it as well, and others share the keys before it. `gpt-3.5` has no keys.
 fn last_keys<'c>(candidates: &[&'c Column]) -> Vec<Option<&'c str>> {
     let split =
         |column: &&'c Column| column.name().rsplit_once('.').filter(|(_, last)| last.starts_with(char::is_alphabetic));
@@ -220,7 +221,7 @@ fn last_keys<'c>(candidates: &[&'c Column]) -> Vec<Option<&'c str>> {
     all.iter().map(|split| split.filter(is_measure).map(|(_, key)| key)).collect()
 }
 
-/// The other candidates that hold what both columns of a pair hold, each of another system.
+/// The other candidates that hold the same as both columns of a pair, for other systems.
 pub(super) fn other_systems<'c>(candidates: &[&'c Column], pair: [&Column; 2], are_labels: bool) -> Vec<&'c str> {
     let is_like = |other: &Column, chosen: &Column| {
         let is_same_measure = || Title::of(other.name()).distance_to(&Title::of(chosen.name())).is_some();
@@ -233,8 +234,8 @@ pub(super) fn other_systems<'c>(candidates: &[&'c Column], pair: [&Column; 2], a
     candidates.iter().filter(is_other).map(|other| other.name()).collect()
 }
 
-/// Whether the names of two columns differ in a number alone, as `m1` and `m4` do, and all scores
-/// lie from 0 to 1: then right and wrong is on the scale of graded scores.
+/// Whether the names of two columns differ only in a number, like `m1` and `m4`, and all scores lie
+/// from 0 to 1. If so, right and wrong is on the same scale as graded scores.
 fn are_numbered_shares(first: &Column, second: &Column) -> bool {
     let without_number = |column: &Column| names::without_digits(column.name());
     let is_share = |column: &Column| column.kind() == Kind::Numbers && !column.profile().leaves_unit;
@@ -247,9 +248,10 @@ pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
         || names::differ_in_metric(&names::words(first.name()), &names::words(second.name()))
 }
 
-/// Whether two columns may hold the same metric of two systems: both are right or wrong, or nearly
-/// so, or their largest scores differ by no more than a factor of ten, or of two where only one has
-/// scores outside 0 to 1. Of scores whose size is not known, this is asked first.
+/// Whether two columns may hold the same metric of two systems. Either both are right and wrong, or
+/// nearly so; or their largest scores differ by a factor of at most ten, or of two if only one has
+/// scores outside 0 to 1. True if the size of the scores is unknown: the user is asked about that
+/// first.
 pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
     let (a, b) = (first.profile(), second.profile());
     if a.may_be_grouped || b.may_be_grouped {
@@ -271,15 +273,15 @@ pub(super) fn is_comparable(first: &Column, second: &Column) -> bool {
     }
 }
 
-/// The column that looks like percent, where the other's scores lie from 0 to 1.
+/// The column that looks like percent, if the other's scores lie from 0 to 1.
 pub(super) fn in_percent<'c>(first: &'c Column, second: &'c Column) -> Option<&'c Column> {
     let (a, b) = (first.profile(), second.profile());
     let found = a.may_be_percent_of(b).then_some(first);
     found.or_else(|| b.may_be_percent_of(a).then_some(second))
 }
 
-/// Whether two columns may hold the same metric if points group thousands: `1.204` in one, and
-/// `987` in the other. Then the user is asked what the points mean.
+/// Whether two columns may hold the same metric if points group thousands: `1.204` and `987`. The
+/// user is then asked what the points mean.
 fn are_comparable_in_thousands(first: &Column, second: &Column) -> bool {
     let (a, b) = (first.profile(), second.profile());
     let may_be_thousands = |profile: &Profile| profile.pointed + profile.whole == profile.scores();
@@ -287,7 +289,8 @@ fn are_comparable_in_thousands(first: &Column, second: &Column) -> bool {
     a.pointed + b.pointed > 0 && may_be_thousands(a) && may_be_thousands(b) && larger <= 10.0 * smaller
 }
 
-/// Right or wrong, with some partly right: not a confidence beside a 0/1 score.
+/// Whether scores are right or wrong, with some partly right. A column of confidences is not like
+/// that.
 fn is_mostly_binary(profile: &Profile) -> bool {
     !profile.leaves_unit && 2 * profile.binary >= profile.scores()
 }

@@ -1,4 +1,4 @@
-//! All tables of one input.
+//! All tables of an input.
 
 use super::cells::{RUN, Table};
 use super::column::Column;
@@ -19,33 +19,34 @@ use std::collections::HashSet;
 #[derive(Clone, Debug)]
 pub struct Tables {
     pub(super) tables: Vec<Table>,
-    /// Whether the tables have names of their own, and not only places.
+    /// Whether the tables have names of their own, not just positions.
     pub are_named: bool,
-    /// What was put together, and what was left out.
+    /// What was combined and what was left out.
     pub(super) notes: Vec<Note>,
-    /// What a known tool measured of every item, the main metric first.
+    /// The metrics of a known tool for each item, the main metric first.
     pub(super) metrics: Vec<String>,
-    /// The column of right answers that came from a list of their own.
+    /// The column of right answers that came from a separate list.
     pub(super) gold: Option<String>,
-    /// Whether their order says nothing: files of folders, and what a known tool wrote.
+    /// Whether their order means nothing, as for files in folders or from a known tool.
     pub(super) are_in_any_order: bool,
-    /// What says of all tables that lower is better, beside the names of their columns.
+    /// What says for all tables that lower is better, apart from the names of columns.
     pub(super) lower: Option<Lower>,
-    /// The names of files that are called after their systems, and these.
+    /// Files that were named after their systems: the name of the file, and that of the system.
     pub(super) called: Vec<[String; 2]>,
 }
 
 impl Tables {
-    /// The system of a file that is called after it; any other name as it is.
+    /// The system of a file that was named after it; any other name is returned unchanged.
     pub(super) fn system_of_file(&self, name: String) -> String {
         let is_system = self.tables().iter().any(|table| table.name() == Some(name.as_str()));
         let system = self.called.iter().find(|[file, _]| *file == name && !is_system);
         system.map_or(name, |[_, system]| system.clone())
     }
 
-    /// Takes tables over. Those that hold parts of one list are put together: they have the same
-    /// columns and no id in common, and either names that differ only in numbers and words such as
-    /// `part`, or columns for the same systems.
+    /// Combines tables that belong together: a list of right answers with the others, runs and
+    /// tasks of each system, and parts of one list. Parts have the same columns and no common id,
+    /// and either names that differ only in numbers and words such as `part`, or columns for the
+    /// same systems.
     #[must_use]
     pub fn new(tables: Vec<Table>) -> Self {
         let are_named = tables.iter().any(|table| table.name().is_some());
@@ -82,7 +83,7 @@ impl Tables {
             let note = |inside: &Inside| Note::Inside { list: table.name().map(str::to_owned), inside: inside.clone() };
             table.inside().iter().map(note)
         }));
-        // One answer is for all tables.
+        // One answer covers all tables.
         let mut is_asked = false;
         notes.retain(|note| {
             let is_question = matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. });
@@ -92,7 +93,7 @@ impl Tables {
         Self { tables, are_named, notes, metrics, gold, are_in_any_order: false, lower, called }
     }
 
-    /// What files of a known tool hold: a table for each system.
+    /// The tables from files of a known tool: one for each system.
     pub(super) fn of_tool(
         Merged { tables, metrics, averages, all_name, broken_off }: Merged,
         mut notes: Vec<Note>,
@@ -104,32 +105,32 @@ impl Tables {
         Self { tables, are_named: true, notes, metrics, gold: None, are_in_any_order: true, lower, called }
     }
 
-    /// The tables, in the order they were given.
+    /// The tables. Their order is that of the input, apart from those that were combined.
     #[must_use]
     pub fn tables(&self) -> &[Table] {
         &self.tables
     }
 
-    /// Whether columns may play other parts. Two lists and two columns leave nothing to choose but
-    /// the direction.
+    /// Whether columns can be chosen. With two single columns, or one list of at most two, there is
+    /// only the direction to choose.
     #[must_use]
     pub fn leaves_a_choice(&self) -> bool {
         let widths: Vec<usize> = self.tables.iter().map(|table| table.columns().len()).collect();
         !matches!(widths.as_slice(), [] | [1, 1] | [..=2])
     }
 
-    /// Whether these are lists without a header that were cut at commas which may be decimal marks,
-    /// as what stands before them looks like ids.
+    /// Whether these are lists without a header that were split at commas which may be decimal
+    /// marks, because the numbers before them look like ids.
     pub(super) fn begin_with_ids(&self) -> bool {
         self.tables.iter().all(Table::begins_with_ids)
     }
 
-    /// Such lists with their commas as decimal marks.
+    /// These lists with their commas as decimal marks.
     pub(super) fn with_decimal_commas(&self) -> Self {
         Self { tables: self.tables.iter().map(Table::joined_by_commas).collect(), ..self.clone() }
     }
 
-    /// The first column of this name, with its table.
+    /// The first column with this name: the indices of its table and of the column.
     pub(super) fn find(&self, name: &str) -> Option<(usize, usize)> {
         self.tables.iter().enumerate().find_map(|(table, found)| Some((table, found.find(name)?)))
     }
@@ -139,8 +140,8 @@ impl Tables {
     }
 }
 
-/// Puts the runs of each system together, where the names of the files number them: tables of the
-/// same columns, whose items have ids or are as many.
+/// Combines the runs of each system if the names of the files number them. Their tables must have
+/// the same columns, and ids or equal numbers of rows.
 fn by_runs(tables: Vec<Table>) -> Vec<Table> {
     let names: Vec<&str> = tables.iter().filter_map(Table::name).collect();
     if names.len() < tables.len() {
@@ -159,7 +160,7 @@ fn by_runs(tables: Vec<Table>) -> Vec<Table> {
                 && (id_of(first).is_some() || table.rows() == first.rows())
         })
     };
-    // Two files of one name are no two runs.
+    // Two files with the same name are not two runs.
     let are_told_apart = |(_, runs): &(String, Vec<(String, &Table)>)| {
         runs.iter().map(|(run, _)| run).collect::<HashSet<_>>().len() == runs.len()
     };
@@ -175,8 +176,8 @@ fn by_runs(tables: Vec<Table>) -> Vec<Table> {
     systems.iter().map(join).collect()
 }
 
-/// The runs of all systems in one table, where each list has a column for each system, and its name
-/// is nothing but the number of a run.
+/// All runs in one table, if each list has a column for each system and the names of the lists
+/// differ only in the number of the run.
 fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
     let runs: Vec<(String, String)> = names.iter().map(|name| run_of(name)).collect::<Option<_>>()?;
     let first = tables.first().filter(|table| tables.len() > 1 && holds_systems(table) && id_of(table).is_some())?;
@@ -217,8 +218,8 @@ fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
     (joined.collect(), notes)
 }
 
-/// What several files are called: `monday and tuesday`, `monday and 3 others`. Pasted lists have no
-/// names.
+/// The name of several combined files: `monday and tuesday`, `monday and 3 others`. Pasted lists
+/// have no names.
 fn together(parts: &[&Table]) -> Option<String> {
     let (first, second) = (parts.first()?.name()?, parts.get(1)?.name()?);
     Some(match parts.len() {
@@ -227,14 +228,14 @@ fn together(parts: &[&Table]) -> Option<String> {
     })
 }
 
-/// Whether two files are parts of one list, going by their names.
+/// Whether two files are parts of one list, by their names.
 fn are_parts(table: &Table, first: &Table) -> bool {
     let (Some(name), Some(first)) = (table.name(), first.name()) else { return false };
     name != first && without_part(name).0 == without_part(first).0
 }
 
-/// Whether a table goes on with the list that the tables of a group begin: it is a part by its
-/// name, or each has the same systems.
+/// Whether a table continues the list of a group of tables: its name makes it a part, or its
+/// columns are the same systems, and no id is repeated.
 fn is_part(table: &Table, group: &[Table]) -> bool {
     if !table.is_like(&group[0]) {
         return false;

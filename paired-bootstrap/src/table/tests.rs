@@ -1,4 +1,4 @@
-//! Whole inputs: every kind that people have, and what becomes of it.
+//! Complete inputs of every kind that users have, and the results.
 
 mod constant;
 mod delimited;
@@ -122,7 +122,7 @@ fn ids_that_a_column_tells_apart_are_offered_a_filter() {
 fn runs_of_one_item_are_averaged_where_a_column_surely_tells_them_apart() {
     let rows_of =
         |text: &str, model: &str| text.lines().skip(1).map(|line| format!("{model},{line}\n")).collect::<String>();
-    // As `task,sample` of the second list is in another order: 1 1 0 1 0 0 in that of the first.
+    // In the order of the first list, `task,sample` of the second is 1 1 0 1 0 0.
     for (item, run) in [("task", "sample"), ("task_id", "sample_id"), ("problem", "attempt"), ("subject", "seed")] {
         let first = format!("{item},{run},score\na,1,0\na,2,1\nb,1,0\nb,2,1\nc,1,0\nc,2,1\n");
         let second = format!("{item},{run},score\nb,1,0\nc,2,0\nc,1,0\na,2,1\nb,2,1\na,1,1\n");
@@ -139,7 +139,7 @@ fn runs_of_one_item_are_averaged_where_a_column_surely_tells_them_apart() {
             assert_eq!((id.as_deref(), category.is_none()), (Some(item), true));
             assert_eq!(averaged.as_deref(), is_sure.then_some(run));
         }
-        // Both can be had: the other one is an answer.
+        // Both readings are possible: the other one is an answer.
         let other = Choice { run: named(if is_sure { "" } else { run }), ..Choice::default() };
         let expected = if is_sure { "0 1 0 1 0 1|1 1 0 1 0 0" } else { "0.5 0.5 0.5|1 0.5 0" };
         assert_eq!(select(&long, &other).map(|selection| scores(&selection)), Ok(expected.to_owned()), "{item}");
@@ -147,7 +147,7 @@ fn runs_of_one_item_are_averaged_where_a_column_surely_tells_them_apart() {
     let with_ids = guessed("id,task,trial,a,b\n1,x,1,0,1\n2,x,2,0,1\n3,y,1,0,1\n4,y,2,1,1\n5,z,1,1,1\n6,z,2,1,0\n");
     assert_eq!((with_ids.choice.id.as_deref(), with_ids.choice.category.as_deref()), (Some("task"), None));
     assert_eq!(scores(&with_ids), "0 0.5 1|1 1 0.5");
-    // Many samples of few tasks are the items of these.
+    // Many samples of few tasks are the items of these tasks.
     let row = |at: usize| format!("{},{},{},{}\n", ["law", "art"][at / 30], at % 30, at % 2, at % 3 % 2);
     let selection = guessed(&format!("task,sample,a,b\n{}", (0..60).map(row).collect::<String>()));
     assert_eq!((selection.choice.category.as_deref(), selection.notes.len()), (Some("task"), 0));
@@ -228,7 +228,7 @@ fn several_systems_leave_a_choice() {
     assert_eq!(select(text, &choice).map(|s| scores(&s)), Ok("1 0 0.5 0.5|0.5 1 0 0".to_owned()));
     let same = Choice { baseline: named("gpt"), experimental: named("gpt"), ..Choice::default() };
     assert_eq!(select(text, &same), Err(TableError::SameSystem { name: "gpt".to_owned() }));
-    // Found by libFuzzer: a name from a cell may hold anything.
+    // Found by libFuzzer: a name from a cell may contain anything.
     let odd = TableError::SameSystem { name: "g\tp\u{1}t".to_owned() };
     assert!(odd.to_string().starts_with("“g pt” is both"), "{odd}");
     let unknown = Choice { baseline: named("gpt"), experimental: named("mistral"), ..Choice::default() };
@@ -242,7 +242,7 @@ fn a_flag_in_other_words_is_no_system() {
         let selection = guessed(&format!("id,answerable,gpt,claude\n{}", (0..12).map(row).collect::<String>()));
         assert_eq!((names(&selection), selection.other_systems.len()), (("gpt", "claude"), 0), "{flag:?} {scores:?}");
     }
-    // Two systems may be written by two programs.
+    // The systems may come from two programs.
     let selection = guessed("id,gpt,claude\n1,true,0\n2,false,1\n3,true,1\n");
     assert_eq!(names(&selection), ("gpt", "claude"));
 }
@@ -295,7 +295,7 @@ fn labels_in_another_case_are_told() {
     let told = "2 labels differ from “gold” only in case or marks, as “ä” does from “Ä”, and count as wrong. \
                 Are they right?";
     assert_eq!(notes(&guessed(texts)), [count, told]);
-    // Case tells the right answers apart.
+    // Case distinguishes the right answers.
     let texts = "id,gold,A,B\n1,US,us,US\n2,us,us,US\n3,they,us,they\n4,US,US,us\n";
     assert_eq!(notes(&guessed(texts)), [count]);
     let texts = "id,gold,A,B\n1,A,a,a\n2,B,c,b\n3,C,c,b\n4,A,b,c\n";
@@ -317,7 +317,7 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
     let told = "6 labels differ from “answer” only in case or marks, as “(A)” does from “A”, and count as right.";
     assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
     assert!(!selection.notes.iter().any(Note::is_question));
-    // Where one is right as it is, the others are asked about, and both answers are final.
+    // If one label is exactly right, the others are asked about, and both answers are final.
     let texts = "id,gold,A,B\n1,yes,yes,yes.\n2,no,no,yes\n3,no,No,no\n";
     let asked = guessed(texts);
     assert_eq!(scores(&asked), "1 1 0|0 0 1");
@@ -329,17 +329,17 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
         let [other] = &note.answers(&answer.choice)[..] else { panic!("one other answer") };
         assert_ne!(other.label, answer.label);
     }
-    // Answers from 1 on beside right answers from 0 on may be one off.
+    // Answers from 1 on with right answers from 0 on may be one off.
     let one_off = guessed("id,gold,A,B\n1,0,1,1\n2,1,2,1\n3,2,2,3\n4,0,1,2\n");
     let told = "“gold” has numbers from 0 to 2, and the systems’ answers are from 1 to 3. Is the same number the same \
                 answer? If not, number both from 0 on in the files.";
     assert!(notes(&one_off).contains(&told.to_owned()), "{:?}", notes(&one_off));
-    // No answer is empty that is among the right ones.
+    // An answer that is among the right ones is not empty.
     let none = guessed("id,gold,A,B\n1,pos,none,pos\n2,none,None,none\n3,neg,,neg\n");
     let told = "1 answer is empty or says that there is none, and counts as wrong.";
     assert!(notes(&none).contains(&told.to_owned()), "{:?}", notes(&none));
     assert!(none.notes.iter().any(|note| matches!(note, Note::LabelsAlike { labels: 1, .. })), "{:?}", none.notes);
-    // Marks tell the right answers apart.
+    // Marks distinguish the right answers.
     let texts = "id,gold,A,B\n1,a,a.,a\n2,a.,a,a.\n3,a,a,a\n";
     let exact = select(texts, &Choice { labels: Some(LabelMatch::Alike), ..Choice::default() }).expect("labels");
     assert_eq!(scores(&exact), "0 0 1|1 1 1");
@@ -347,18 +347,18 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
 
 #[test]
 fn right_answers_of_two_files_must_agree() {
-    // Found by libFuzzer: exchanged systems were judged by other answers.
+    // Found by libFuzzer: exchanged systems were judged by different answers.
     let base = ("base", "id,gold,answer\n1,cat,cat\n2,dog,cat\n3,cat,dog\n");
     let new = ("new", "id,gold,answer\n3,cat,cat\n1,cat,dog\n2,dog,dog\n");
     assert_eq!(scores(&files(&[base, new]).expect("the same answers")), "1 0 0|0 1 1");
-    // Where one file has none for an item, that of the other file counts, whichever is the
+    // If one file has no right answer for an item, that of the other file counts, whichever is the
     // baseline.
     let gap = ("base", "id,gold,answer\n1,cat,cat\n2,,cat\n3,cat,dog\n4,dog,dog\n");
     let whole = ("new", "id,gold,answer\n4,dog,cat\n3,cat,cat\n1,cat,dog\n2,dog,dog\n");
     assert_eq!(scores(&files(&[gap, whole]).expect("the other's answer")), "1 0 0 1|0 1 1 0");
     let turned = [("base", whole.1), ("new", gap.1)];
     assert_eq!(scores(&files(&turned).expect("the own answer")), "0 1 0 1|1 0 1 0");
-    // Where none has one, the empty cell is that of the file with the column.
+    // If neither has one, the error names the empty cell in the file with the column.
     let bare = ("base", "id,answer\n1,cat\n2,cat\n3,dog\n4,dog\n");
     let choice = Choice { gold: named("gold"), ..Choice::default() };
     let read = tables(&[(Some(bare.0), bare.1), (Some("new"), gap.1)]).expect("two tables");
@@ -373,7 +373,7 @@ fn right_answers_of_two_files_must_agree() {
 
 #[test]
 fn an_item_whose_runs_all_lack_a_score_is_a_gap() {
-    // Found by libFuzzer: where one of them was NaN, counting the missing scores ended below zero.
+    // Found by libFuzzer: with NaN among the runs, the count of missing scores went below zero.
     let text = "id,seed,base,new\nq1,1,1,\nq1,2,0,NaN\nq2,1,1,1\nq2,2,1,0\nq3,1,0,1\nq3,2,1,1\n";
     let error = files(&[("runs", text)]).expect_err("no score of q1").to_string();
     assert!(error.starts_with("“runs”, line 2, column “new”: this cell is empty"), "{error}");
@@ -449,7 +449,7 @@ fn markdown_json_lists_and_quoted_line_breaks_are_read() {
     }
 }
 
-/// In the shape of lm-evaluation-harness's `samples_*.jsonl`.
+/// Lines like those of lm-evaluation-harness's `samples_*.jsonl`.
 fn samples(rows: &[(u32, &str, u8)]) -> String {
     let row = |(id, filter, right): &(u32, &str, u8)| {
         format!(
@@ -655,7 +655,7 @@ fn runs_that_are_not_averaged_are_asked_about() {
     let [answer] = &*asked.answers(&Choice::default()) else { panic!("one answer") };
     let answered = select(wide, &answer.choice).expect("the same");
     assert!(!answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
-    // Without ids nobody knows which rows are of the same item.
+    // Without ids it is unknown which rows belong to the same item.
     let text = "seed,base,new\n1,0.5,0.4\n1,0.3,0.6\n2,0.4,0.4\n2,0.2,0.7\n";
     let selection = select(text, &Choice::default()).expect("two systems");
     let asked = Note::RunsWithoutItems { column: "seed".to_owned() };
@@ -738,7 +738,7 @@ fn rows_that_sum_up_runs_are_none() {
     assert_eq!(most.collect::<Vec<_>>(), [4, 3]);
 }
 
-/// Three runs of 12 items by two systems, each score made of the system, the run and the item.
+/// Three runs of 12 items by two systems, with scores computed from system, run and item.
 fn three_runs(score: impl Fn(&str, usize, usize) -> String) -> String {
     let row = |system: &str, at: usize| {
         let (run, item) = (1 + at % 3, at / 3);
@@ -790,7 +790,7 @@ fn what_numbers_the_rows_of_each_item_is_a_condition_and_no_score() {
             assert!(error.answers(&Choice::default()).iter().any(|answer| answer.choice == *choice), "{name}: {error}");
             assert_eq!(select(&text, choice).map(|selection| selection.scores.pairs()), Ok(10), "{name}");
         }
-        // Not every item needs each of them.
+        // Not every item needs all of them.
         let lacking = text.replacen(&format!("q1,{}", values[0]), &format!("q10,{}", values[0]), 1);
         assert!(select(&lacking, &Choice::default()).is_err(), "{name}");
     }

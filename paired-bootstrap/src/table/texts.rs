@@ -1,4 +1,4 @@
-//! Texts that are kept once, however often they occur.
+//! A set of texts, each stored once.
 
 use hashbrown::HashTable;
 use std::hash::{DefaultHasher, Hasher};
@@ -7,15 +7,15 @@ use std::hash::{DefaultHasher, Hasher};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Texts {
     arena: String,
-    /// Where each text ends in the arena.
+    /// The end of each text in the arena.
     ends: Vec<usize>,
-    /// The numbers, to be found by their text. Empty once all texts are known.
+    /// Finds the number of a text. Empty once the set is closed.
     codes: HashTable<Entry>,
 }
 
-/// A text's number, with its hash: most comparisons and every move to a larger table then leave the
-/// arena alone, whose parts are rarely in the processor's cache. That is half the time of reading a
-/// million ids.
+/// The number of a text with its hash. With the hash, most comparisons and every move to a larger
+/// table need no access to the arena, which is rarely in the processor's cache. That halves the
+/// time to read a million ids.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u32,
@@ -28,17 +28,17 @@ impl Texts {
         self.ends.len()
     }
 
-    /// The text of a number that [`Self::intern`] gave.
+    /// The text with a number from [`Self::intern`].
     pub fn get(&self, code: u32) -> &str {
         text(&self.arena, &self.ends, code)
     }
 
-    /// All texts, by their numbers.
+    /// All texts, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         (0..self.ends.len() as u32).map(|code| self.get(code))
     }
 
-    /// The number of a text, which is added if it is new.
+    /// The number of a text. A new text is added.
     pub fn intern(&mut self, new: &str) -> u32 {
         let Self { arena, ends, codes } = self;
         let hash = hash(new);
@@ -53,19 +53,19 @@ impl Texts {
         code
     }
 
-    /// The number of a text, if it is among these.
+    /// The number of a text, if it is in the set.
     pub fn find(&self, wanted: &str) -> Option<u32> {
         self.iter().position(|text| text == wanted).map(|code| code as u32)
     }
 
-    /// No text will be added any more: gives back the memory that finding them took.
+    /// Frees the memory for finding texts. No text may be added afterwards.
     pub fn close(&mut self) {
         self.codes = HashTable::new();
         self.arena.shrink_to_fit();
         self.ends.shrink_to_fit();
     }
 
-    /// For each of `others`, by its number, the number of the same text among these.
+    /// For each text of `others`, in order, the number of the same text in this set.
     pub fn find_all(&self, others: &Self) -> Vec<Option<u32>> {
         let mut codes = HashTable::with_capacity(self.len());
         for (code, text) in (0..).zip(self.iter()) {
@@ -93,8 +93,8 @@ fn hash(text: &str) -> u32 {
     hasher.finish() as u32
 }
 
-/// A hash as the table wants it: it takes the place from the lowest bits, and tells neighbours
-/// apart by the highest.
+/// Repeats a hash for the table, which takes the place from the lowest bits and compares neighbours
+/// by the highest.
 fn spread(hash: u32) -> u64 {
     u64::from(hash) << 32 | u64::from(hash)
 }

@@ -1,17 +1,16 @@
-//! Names of columns, taken apart into a system and what was measured of it.
+//! Splits the names of columns into a system and a measure.
 
 use super::names::{LONGEST_MEASURE, LOWER, MEASURED, METRIC, NUMBERED, Names, SCORE, is_metric_name, words};
 
-/// A column's name, taken apart: `gpt4_bleu` and `bleu (gpt4)` say that the BLEU of `gpt4` was
-/// measured.
+/// A column's name, split: `gpt4_bleu` and `bleu (gpt4)` both mean the BLEU of `gpt4`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Title {
-    /// The words that name the system.
+    /// The words of the system's name.
     system: Vec<String>,
     measure: Option<Measure>,
 }
 
-/// What a name says was measured.
+/// What was measured, according to a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Measure {
     Metric(String),
@@ -22,7 +21,7 @@ enum Measure {
 impl Measure {
     fn of(words: &[String]) -> Option<Self> {
         let name = words.join("_");
-        // `chrF` is a single word, whatever its capitals say.
+        // `chrF` is a single word in spite of its capital.
         let joined = words.concat();
         let is_in =
             |lists: &[Names]| lists.iter().any(|list| list.contains(&name.as_str()) || list.contains(&joined.as_str()));
@@ -36,7 +35,7 @@ impl Measure {
 }
 
 impl Title {
-    /// The measure is what the name ends with, or begins with.
+    /// Splits a name. The measure is at its end or its beginning.
     pub fn of(name: &str) -> Self {
         let mut words = words(name);
         // `pass@1` and `pass_at_5` are two metrics.
@@ -68,7 +67,7 @@ impl Title {
         }
     }
 
-    /// Whether a metric is the whole name, so that the system is another's to name.
+    /// Whether the whole name is a metric, so that it does not name a system.
     pub fn is_metric_alone(&self) -> bool {
         let is_usual = |name: &String| METRIC.contains(&name.as_str()) || name.contains('@');
         self.system.is_empty() && matches!(&self.measure, Some(Measure::Metric(name)) if is_usual(name))
@@ -79,13 +78,13 @@ impl Title {
         matches!(self.measure, Some(Measure::Metric(_)))
     }
 
-    /// Whether both name metrics, and not the same.
+    /// Whether both name metrics, and these differ.
     pub fn has_other_metric_than(&self, other: &Self) -> bool {
         matches!((&self.measure, &other.measure), (Some(Measure::Metric(own)), Some(Measure::Metric(other))) if own != other)
     }
 
-    /// The same of the columns of two lists, where a name may also be any measure's, or one of
-    /// several for right and wrong.
+    /// Whether the columns of two lists name different metrics. General names such as `score` match
+    /// any metric, and so do several names for right and wrong each other.
     pub fn measures_another(&self, other: &Self) -> bool {
         let is_in = |names: Names, title: &Self| matches!(&title.measure, Some(Measure::Metric(name)) if names.contains(&name.as_str()));
         self.has_other_metric_than(other)
@@ -93,12 +92,12 @@ impl Title {
             && ![self, other].into_iter().all(|title| is_in(RIGHT, title))
     }
 
-    /// How well two columns go together as one measure of two systems: 0 is best, `None` if they do
-    /// not.
+    /// How well two columns fit as the same measure of two systems: 0 is best, `None` if they do
+    /// not fit.
     pub fn distance_to(&self, other: &Self) -> Option<u8> {
         match (&self.measure, &other.measure) {
             (None, None) => Some(1),
-            // A system may be called `TimeGPT` or `PageRank`, and the other `Llama`.
+            // A system may be named `TimeGPT` or `PageRank`, and the other one `Llama`.
             (Some(_), None) => (!self.system.is_empty()).then_some(3),
             (None, Some(_)) => (!other.system.is_empty()).then_some(3),
             (Some(own), Some(others)) if own != others || self.system == other.system => None,
@@ -108,7 +107,8 @@ impl Title {
     }
 }
 
-/// Takes `top1` or `top 5` out of the words of a name: of how many answers the best one counts.
+/// Removes `top1` or `top 5` from the words of a name, and returns it: the number of answers of
+/// which the best one counts.
 fn take_top(words: &mut Vec<String>) -> Option<String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_apart = |at: usize| words[at] == "top" && words.get(at + 1).is_some_and(|next| is_number(next));
@@ -118,13 +118,13 @@ fn take_top(words: &mut Vec<String>) -> Option<String> {
     Some(words.drain(at..at + length).collect())
 }
 
-/// Metrics that are called so only before a number: `P@10`.
+/// Metrics with such short names only before a number: `P@10`.
 const AT_NUMBER: Names = &["p", "r", "f", "ap", "rr", "hr"];
 
-/// Names of scores, whatever was measured.
+/// Names of scores, for any measure.
 const ANY_MEASURE: Names = &["score", "scores", "value", "result", "metric"];
 
-/// Names of what is right or wrong.
+/// Names of scores that are right or wrong.
 const RIGHT: Names = &["acc", "accuracy", "correct", "is_correct", "pass", "passed"];
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Cells that look like numbers, where no scores were found.
+//! Finds cells that look like numbers, when no scores were found.
 
 use super::cells::Table;
 use super::choice::Choice;
@@ -10,7 +10,7 @@ use super::tables::Tables;
 use super::values::refused;
 use crate::scores::value::{Refusal, is_score};
 
-/// Whether a column holds what may have been meant as numbers: `3/5`, `(0.3)`.
+/// Whether all texts of a column may be meant as numbers: `3/5`, `(0.3)`.
 pub(super) fn looks_like_numbers(column: &Column) -> bool {
     let begins_with_digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
     // `(1)` and `(2)` alone may be answers.
@@ -21,8 +21,8 @@ pub(super) fn looks_like_numbers(column: &Column) -> bool {
 }
 
 impl Tables {
-    /// A cell that explains better than `open` why no scores were found: it looks like a number,
-    /// but cannot be read as one.
+    /// An error about a cell that looks like a number but cannot be read as one, if that explains
+    /// better than `open` why no scores were found.
     pub(super) fn unreadable(&self, open: &Open, choice: &Choice) -> Option<TableError> {
         if !matches!(open, Open::NoScores { .. } | Open::OneSystem { .. }) {
             return None;
@@ -41,7 +41,7 @@ impl Tables {
         let row = (0..table.rows()).find(is_text)?;
         Some(refused(Refusal::NotANumber, table, row, column))
     }
-    /// The first cell of a column of numbers of which some are written as [`Meant`] says.
+    /// An error about the first cell that is written as [`Meant`] says, in a column of numbers.
     fn unread_number(&self, choice: &Choice) -> Option<TableError> {
         let is_of_numbers = |column: &&Column| {
             looks_like_numbers(column)

@@ -1,5 +1,6 @@
-//! AlpacaEval: `annotations.json`, for each instruction which of two outputs the annotator prefers,
-//! from 1 for the first to 2 for the second. The first is the reference of all models.
+//! AlpacaEval: `annotations.json` says for each instruction which of two outputs the annotator
+//! prefers, from 1 for the first to 2 for the second. The first output is from the reference, which
+//! is the same for all models.
 
 use super::json::{has_members, texts, values};
 use super::records::{Record, Records, numbered};
@@ -23,7 +24,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     for (line, annotation) in values(file)? {
         // A few instructions are in the set twice.
         let id = numbered(file.id(line, &annotation, "instruction")?, &mut times);
-        // In old files 0 is a draw; there is none where the annotator gave no answer.
+        // In old files 0 is a draw. Without an answer of the annotator there is no number.
         let preference = annotation.get("preference").and_then(Value::as_f64);
         let second = preference.map(|preference| if preference == 0.0 { 0.5 } else { preference - 1.0 });
         let scores = [second.map(|second| 1.0 - second), second];

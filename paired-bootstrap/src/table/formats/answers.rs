@@ -1,5 +1,5 @@
-//! Applications that answer questions, judged by metrics: Ragas, and the test results of LangSmith
-//! and Braintrust. A row for each question.
+//! Applications that answer questions and are judged by metrics: Ragas, and the test results of
+//! LangSmith and Braintrust. There is a row for each question.
 
 use super::csv::{has_columns, header, rows};
 use super::records::{Record, Records, prose};
@@ -33,7 +33,7 @@ pub(super) static BRAINTRUST: Format = Format {
     begins: |head| {
         has_columns(head, &["input", "output", "expected"]) && header(head).iter().any(|name| is_braintrust_score(name))
     },
-    // The ids are other ones in each experiment.
+    // The ids differ between experiments.
     read: |file| read(file, &["input"], is_braintrust_score, true),
 };
 

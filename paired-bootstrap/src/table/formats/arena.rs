@@ -1,6 +1,6 @@
-//! Arena battles: two models, and which of them a judge prefers. A battle is an item: 1 for the
-//! winner, one half each for a tie. Where two models meet again over a question, as in both orders
-//! of their answers, the question is the item and its battles are runs.
+//! Arena battles: two models, and which of them a judge prefers. Each battle is an item: 1 for the
+//! winner, one half each for a tie. If two models meet several times over the same question, for
+//! example with their answers in both orders, the question is the item and the battles are runs.
 
 use super::csv::{has_columns, rows};
 use super::json::{has_members, score, text, texts, values};
@@ -22,10 +22,10 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
-/// The columns of 1 and 0 that some files have instead of `winner`.
+/// The columns of 1 and 0 in files without `winner`.
 const WON: [&str; 3] = ["winner_model_a", "winner_model_b", "winner_tie"];
 
-/// The scores of a won, a lost and a drawn battle for model_a, and for model_b.
+/// The scores of model_a and model_b if model_a wins, if it loses, and in a tie.
 const OUTCOMES: [[&str; 2]; 3] = [["1", "0"], ["0", "1"], ["0.5"; 2]];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
@@ -56,7 +56,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(systems))
 }
 
-/// The battles, each with its line; rows of CSV as objects.
+/// The battles, each with its line. Rows of CSV become objects.
 fn battles(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
     if file.text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
         return values(file);
@@ -66,19 +66,19 @@ fn battles(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
     Ok(table.rows.into_iter().map(|(line, cells)| (line, object(cells))).collect())
 }
 
-/// What a battle is about: its question and the two models, in the order of their names.
+/// The item of a battle: its question and the two models, sorted by name.
 fn question(battle: &Value) -> Option<String> {
     let question = text(battle.get("question_id"))?;
     let [a, b] = [text(battle.get("model_a"))?, text(battle.get("model_b"))?];
     Some(if a < b { format!("{question} {a} {b}") } else { format!("{question} {b} {a}") })
 }
 
-/// Which of [`OUTCOMES`] a battle had. A word that means one model by its place and the other by
-/// its name means none.
+/// The outcome of a battle as an index of [`OUTCOMES`]. `None` if the winner is unknown, or means
+/// one model by position and the other by name.
 fn outcome(battle: &Value, models: &[String; 2]) -> Option<usize> {
     let Some(winner) = text(battle.get("winner")) else {
         let won = WON.map(|column| score(battle.get(column)));
-        // pandas writes a column of 1 and 0 that has a gap as `1.0` and `0.0`.
+        // pandas writes a column of 1 and 0 with a gap as `1.0` and `0.0`.
         let is_one = |won: &String| won.parse::<f64>() == Ok(1.0);
         return won.iter().position(is_one).filter(|_| won.iter().filter(|won| is_one(won)).count() == 1);
     };

@@ -1,5 +1,5 @@
-//! The AutoML benchmark: `results.csv`, a row for each task, framework and fold. Of `result`,
-//! higher is better: losses are there with a minus sign.
+//! The AutoML benchmark: `results.csv` with a row for each task, framework and fold. Higher is
+//! better for `result`: losses have a minus sign.
 
 use super::csv::{Rows, has_columns, rows};
 use super::records::{Record, Records, add_item};

@@ -1,4 +1,4 @@
-//! Files that hold no scores by item, and which of the same tool do.
+//! Files without scores by item, and advice on which files of the same tool have them.
 
 use super::csv::has_columns;
 use super::json::has_members;
@@ -57,7 +57,7 @@ pub(super) static TREC_RUN: Format = Format {
     },
 };
 
-/// `query Q0 document rank score name`.
+/// Whether lines are `query Q0 document rank score name`.
 fn is_run(head: &str) -> bool {
     let is_row = |line: &str| {
         let cells: Vec<&str> = line.split_whitespace().collect();
@@ -66,7 +66,7 @@ fn is_run(head: &str) -> bool {
     head.lines().take(3).all(is_row) && head.lines().count() > 1
 }
 
-/// `query 0 document judgement`: a document is a text, and judgements are few.
+/// Whether lines are `query 0 document judgement`, with a text as document and a small judgement.
 fn is_qrels(head: &str) -> bool {
     let is_row = |line: &str| {
         let cells: Vec<&str> = line.split_whitespace().collect();

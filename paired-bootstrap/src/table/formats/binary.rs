@@ -1,4 +1,4 @@
-//! Files that are no text, and how to make one of them.
+//! Binary files, and how to convert them to text.
 
 use super::{Format, Read, WITHOUT_SCORES};
 

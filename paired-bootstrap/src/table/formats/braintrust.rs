@@ -1,5 +1,5 @@
-//! Braintrust: an experiment as JSON, a list of rows or `events`. The rows with scores are the
-//! items, the others are steps on the way to an answer.
+//! Braintrust: an experiment as JSON, a list of rows or `events`. Rows with scores are the items;
+//! the others are steps on the way to an answer.
 
 use super::json::{has_members, score, texts, value, values};
 use super::records::{Record, Records};
@@ -35,7 +35,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     }
     let items = rows.into_iter().map(|(line, own, row)| Record {
         line,
-        // The ids are other ones in each experiment.
+        // The ids differ between experiments.
         id: match row.get("input") {
             Some(Value::String(input)) => input.clone(),
             input => input.unwrap_or(&Value::Null).to_string(),

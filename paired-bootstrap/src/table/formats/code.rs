@@ -1,6 +1,6 @@
-//! EvalPlus and BigCodeBench: one object, whose `eval` has a list of samples for each task. In the
-//! oldest form a task has lists of its samples' results instead: `base` and `plus`, each result a
-//! list that begins with `success`, `failed` or `timeout`.
+//! EvalPlus and BigCodeBench: an object whose `eval` has a list of samples for each task. In the
+//! oldest form, a task has lists of its samples' results instead: `base` and `plus`. Each result is
+//! a list that begins with `success`, `failed` or `timeout`.
 
 use super::json::{has_members, score, texts, value};
 use super::records::{Record, Records};
@@ -26,7 +26,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Some(tasks) = value.get("eval").and_then(Value::as_object) else { return Ok(Read::Other) };
     let is_oldest = tasks.values().any(Value::is_object);
     let has_plus = is_oldest || file.text.contains("\"base_status\"");
-    // HumanEval+ counts a solution that passes both.
+    // For HumanEval+, a solution must pass both.
     let metrics = if has_plus { ["plus", "base"].as_slice() } else { &["passed"] };
     let metrics = metrics.iter().map(|&metric| metric.to_owned()).collect();
     let mut records = Records { system: system(file.name()), metrics, ..Records::default() };
@@ -38,7 +38,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let passed =
             |status: &str| sample.get(status).filter(|status| !status.is_null()).map(|status| status == "pass");
         let scores = if has_plus {
-            // Without the additional tests there is no score by them.
+            // Without the additional tests there is no `plus` score.
             let base = passed("base_status") == Some(true);
             vec![passed("plus_status").map(|plus| base && plus), Some(base)]
         } else {
@@ -52,7 +52,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// The samples of a task in the oldest form, as later ones have them; none in another form.
+/// The samples of a task in the oldest form, converted to the later form; empty for other forms.
 fn oldest(task: &Value) -> impl Iterator<Item = Value> + '_ {
     let status = move |tests: &str, at: usize| {
         let status = task.get(tests)?.get(at)?.get(0)?;
@@ -62,8 +62,8 @@ fn oldest(task: &Value) -> impl Iterator<Item = Value> + '_ {
     (0..samples).map(move |at| json!({ "base_status": status("base", at), "plus_status": status("plus", at) }))
 }
 
-/// The model comes first in the names of both tools: before `_vllm_temp_…`, or `--main--…`. The
-/// oldest files are called `eval_results`, in a folder for each model.
+/// The model comes first in the file names of both tools: before `_vllm_temp_…`, or `--main--…`.
+/// The oldest files are named `eval_results`, in a folder for each model.
 fn system(name: &str) -> Option<String> {
     if name == "eval_results" {
         return None;

@@ -1,5 +1,5 @@
-//! COMET's `comet-score` as text: a line for each segment of each system,
-//! `system.txt  Segment 0  score: 0.8123`, and one for each average.
+//! The text output of COMET's `comet-score`: a line for each segment of each system,
+//! `system.txt  Segment 0  score: 0.8123`, and a line for each average.
 
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};

@@ -1,5 +1,5 @@
 //! Cross-validation with a row for each model and a column for each fold: scikit-learn's
-//! `cv_results_` as a table (`split0_test_score`), and `fold_1` or `cv_1` beside `model`. A fold is
+//! `cv_results_` as a table (`split0_test_score`), or `fold_1` or `cv_1` next to `model`. A fold is
 //! an item.
 
 use super::csv::{Rows, header, rows};
@@ -19,8 +19,8 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
-/// The number of the fold and the metric, of a column's name: 0 and `auc` of `split0_test_auc`.
-/// Scores on the data a model was trained on are none.
+/// The number of the fold and the metric in a column's name: 0 and `auc` for `split0_test_auc`.
+/// Scores on training data do not count.
 fn fold(name: &str) -> Option<(u32, &str)> {
     let rest = ["split", "fold", "cv"].iter().find_map(|start| name.strip_prefix(start))?.trim_start_matches('_');
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
@@ -29,7 +29,7 @@ fn fold(name: &str) -> Option<(u32, &str)> {
     (!metric.starts_with("train_")).then_some((number, if metric.is_empty() { "score" } else { metric }))
 }
 
-/// Whether a column tells the models: scikit-learn's has their parameters.
+/// Whether a column names the models. scikit-learn's has their parameters.
 fn is_system(name: &str) -> bool {
     name == "params" || rank(name, names::SYSTEM).is_some()
 }

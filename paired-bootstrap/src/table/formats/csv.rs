@@ -1,4 +1,4 @@
-//! Tables as the tools write them, in CSV.
+//! CSV tables of the tools.
 
 use super::File;
 use crate::table::error::TableError;
@@ -7,17 +7,17 @@ use crate::table::quotes::Quotes;
 /// A table with a header.
 pub(super) struct Rows {
     pub header: Vec<String>,
-    /// Each with the line on which it begins.
+    /// The rows, each with the line on which it begins.
     pub rows: Vec<(usize, Vec<String>)>,
 }
 
-/// The columns that the first line of a text names.
+/// The names of the columns in the first line of a text.
 pub(super) fn header(head: &str) -> Vec<&str> {
     let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
     header.split(',').map(|cell| cell.trim_matches('"')).collect()
 }
 
-/// Whether the first line of a text names all of these columns.
+/// Whether the first line of a text has all these columns.
 pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
     let header = header(head);
     columns.iter().all(|column| header.contains(column))

@@ -1,12 +1,12 @@
-//! Files that are no tables, and how to get one: each that no tool is known by, and that holds no
-//! scores as they are read here.
+//! Files that are not tables: each that belongs to no known tool and has no readable scores, and
+//! how to convert it.
 
 use super::prose::{PROSE, is_prose};
 
-/// Whether a text that begins like this is of a kind.
+/// Whether a text that begins like this is of a certain kind.
 type Recognises = fn(&str) -> bool;
 
-/// What a file is that begins like this, and what to do; `None` if it may be a table.
+/// What a file with this beginning is, and what to do with it; `None` if it may be a table.
 pub(in super::super) fn advice_on(head: &str) -> Option<&'static str> {
     let known: [(Recognises, &str); 5] =
         [(is_junit, JUNIT), (is_latex, LATEX), (is_yaml, YAML), (is_toml, TOML), (is_prose, PROSE)];
@@ -17,7 +17,7 @@ pub(in super::super) fn advice_on(head: &str) -> Option<&'static str> {
     advice_by_beginning(head).or_else(by_content)
 }
 
-/// The same of files that are surely no tables: whatever is beside them, they hold no scores.
+/// The same for files that certainly are not tables: they hold no scores, whatever else is given.
 pub(in super::super) fn advice_by_beginning(head: &str) -> Option<&'static str> {
     let begun = |&&(begins, _): &&(&str, &str)| head.starts_with(begins);
     let is_binary = || head.contains('\0');
@@ -34,7 +34,7 @@ pub(in super::super) fn advice_by_beginning(head: &str) -> Option<&'static str> 
     by_bytes.map(|(_, advice)| *advice).or_else(others)
 }
 
-/// How files begin, bytes above 0x7F as in Windows-1252, and what to do with them.
+/// Beginnings of files, with bytes above 0x7F decoded as Windows-1252, and what to do with each.
 const BEGINNINGS: [(&str, &str); 17] = [
     ("“NUMPY", NUMPY),
     ("€\u{2}", PICKLE),
@@ -55,7 +55,7 @@ const BEGINNINGS: [(&str, &str); 17] = [
     ("BZh91AY&SY", "this is compressed by bzip2. Unpack it: bunzip2 file.bz2"),
 ];
 
-/// The same of beginnings that a text may have, too.
+/// Beginnings that a text may have as well, so these only count in a binary file.
 const BINARY: [(&str, &str); 9] = [
     ("ARROW1", FEATHER),
     ("FEA1", FEATHER),
@@ -109,7 +109,7 @@ fn is_junit(head: &str) -> bool {
     head.starts_with('<') && head.contains("<testsuite")
 }
 
-/// Whether a table of LaTeX begins in a text, or most of its lines are rows of one.
+/// Whether a LaTeX table begins in a text, or most of its lines are rows of one.
 fn is_latex(head: &str) -> bool {
     let begins_table = |line: &str| line.trim_start().starts_with(r"\begin{tabular");
     let is_row = |line: &&str| {
@@ -120,21 +120,22 @@ fn is_latex(head: &str) -> bool {
     !head.starts_with(['{', '[']) && (head.lines().any(begins_table) || rows > 1 && 2 * rows > lines)
 }
 
-/// The lines of a text that are not blank and no comments; the last may be cut off.
+/// The lines of a text except blank lines and comments. The last line is left out, as it may be cut
+/// off.
 fn lines(head: &str) -> impl Iterator<Item = &str> {
     let whole = head.rsplit_once('\n').map_or("", |(whole, _)| whole);
     whole.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
 }
 
-/// Whether a line is `name:` or `name: value`, and whether it is the first.
+/// `Some(true)` for a line `name:`, `Some(false)` for `name: value`, `None` for any other.
 fn key(line: &str) -> Option<bool> {
     let (key, value) = line.trim().split_once(':')?;
     let is_name = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || "_-./".contains(c));
     (is_name && (value.is_empty() || value.starts_with(' '))).then(|| value.trim().is_empty())
 }
 
-/// Whether all lines are keys and entries of lists, and some of them are nested. `q1: 0.5` on each
-/// line is a table of ids and scores, and `q2:` lacks one.
+/// Whether all lines are keys or list entries, and some are nested. `q1: 0.5` on each line is a
+/// table of ids and scores, even if a score is missing, as in `q2:`.
 fn is_yaml(head: &str) -> bool {
     let entry = |line: &str| line.trim().strip_prefix("- ").map(|entry| key(entry).is_some());
     let is_line = |line: &str| line == "---" || entry(line).is_some() || key(line).is_some();
@@ -144,7 +145,7 @@ fn is_yaml(head: &str) -> bool {
     lines(head).all(is_line) && is_nested
 }
 
-/// Whether a text has sections, as `[run]` or `[[items]]`, and keys with values.
+/// Whether a text has sections, such as `[run]` or `[[items]]`, and keys with values.
 fn is_toml(head: &str) -> bool {
     let is_section = |line: &str| {
         let name = line.trim_start_matches('[').trim_end_matches(']');
@@ -209,7 +210,7 @@ mod tests {
             "x & y, 1\nz & w, 0\n",
             "<s>,1\n</s>,0\n",
             "[1, 0]\n[0, 1]\n",
-            // Texts of items may hold what looks like it.
+            // Texts of items may look like it.
             "{\"id\":1,\"problem\":\"\\\\begin{tabular}{c} 1 & 2 \\\\\\\\\",\"a\":0}\n{\"id\":2,\"problem\":\"1 & 2 \\\\frac12\",\"a\":1}\n",
             "id,text,a,b\n1,x & y \\\\ z,1,0\n2,u & v \\\\ w,0,1\n",
             "fea1,base,new\n0.3,1,0\n0.4,0,1\n",

@@ -1,5 +1,5 @@
-//! HELM: `per_instance_stats.json` in a folder for each run, which names scenario and model. An
-//! instance is there once for each group of metrics, and again for each perturbation.
+//! HELM: `per_instance_stats.json` in a folder for each run, which names the scenario and the
+//! model. An instance occurs once for each group of metrics, and again for each perturbation.
 
 use super::json::{has_members, score, text, values};
 use super::records::{Record, Records};
@@ -17,7 +17,7 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
-/// The main metrics of HELM's scenarios, the first that is there.
+/// The main metrics of HELM's scenarios. The first one in the file is used.
 const MAIN: [&str; 8] = [
     "exact_match",
     "quasi_exact_match",
@@ -29,13 +29,13 @@ const MAIN: [&str; 8] = [
     "classification_macro_f1",
 ];
 
-/// What a file holds of an instance in one trial.
+/// The scores of an instance in one trial.
 struct Instance {
     line: usize,
     id: String,
     trial: String,
     split: String,
-    /// By the metrics' names.
+    /// By the name of the metric.
     scores: HashMap<String, String>,
 }
 
@@ -79,7 +79,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records { items: items.collect(), system, task, metrics, ..Records::default() }]))
 }
 
-/// Of the folder `scenario:subset=…,model=name`.
+/// The model and the scenario, from the folder `scenario:subset=…,model=name`.
 fn model(file: &File<'_>) -> (Option<String>, Option<String>) {
     let Some(folder) = file.folder(1) else { return (None, None) };
     let Some((before, after)) = folder.split_once("model=") else { return (None, None) };

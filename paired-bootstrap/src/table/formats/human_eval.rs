@@ -24,12 +24,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// What is left of the name without what the tool and its users add.
+/// The file's name without what the tool and its users add.
 fn system(file: &File<'_>) -> Option<String> {
     let name = file.name().trim_end_matches(".jsonl").trim_end_matches(".jsonl_results");
     let name = name.trim_end_matches("_results").trim_end_matches(".jsonl");
     let bare = name.trim_start_matches("samples_").trim_end_matches("_samples");
-    // The tool's own name for all files: there the folder tells.
+    // If the name is the tool's own for all files, the folder names the system.
     let is_own = ["", "samples"].contains(&bare);
     if is_own { file.folder(1).map(str::to_owned) } else { Some(bare.to_owned()) }
 }

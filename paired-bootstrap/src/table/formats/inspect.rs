@@ -1,4 +1,4 @@
-//! Inspect AI: a log of one task and one model, `logs/<time>_<task>_<id>.json`.
+//! Inspect AI: a log of one task and model, `logs/<time>_<task>_<id>.json`.
 
 use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
@@ -61,8 +61,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records { items, system, task, metrics, broken_off, ..Records::default() }]))
 }
 
-/// What the scorers say of a sample, each value with its name. A scorer may give several, each with
-/// a name of its own.
+/// The scores of a sample, each with its name. A scorer may give several, each with a name of its
+/// own.
 fn scores(sample: &Value) -> Vec<(String, String)> {
     let scorers = sample.get("scores").and_then(Value::as_object).into_iter().flatten();
     let of_scorer = |(scorer, score): (&String, &Value)| match score.get("value") {
@@ -76,11 +76,11 @@ fn scores(sample: &Value) -> Vec<(String, String)> {
     scorers.flat_map(of_scorer).collect()
 }
 
-/// The log that an archive `.eval` holds: a file for each sample, and a header. Other files of it
+/// The log in an archive `.eval`, which has a file for each sample, and a header. Its other files
 /// repeat the scores.
 pub(in super::super) fn log_of_archive(files: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
     let find = |wanted: &str| files.iter().find(|(name, _)| name == wanted).map(|(_, bytes)| bytes);
-    // A run that is not at its end has no header yet.
+    // An unfinished run has no header yet.
     let header = find("header.json").or_else(|| find("_journal/start.json"))?;
     let header: Value = serde_json::from_slice(header).ok()?;
     let eval = header.get("eval")?;
@@ -91,8 +91,8 @@ pub(in super::super) fn log_of_archive(files: &[(String, Vec<u8>)]) -> Option<Ve
     Some(format!("{{\"status\": {status}, \"eval\": {eval}, \"samples\": [{samples}]}}").into_bytes())
 }
 
-/// As Inspect's `value_to_float` has it: correct 1, incorrect and no answer 0, partially correct
-/// one half.
+/// Converts a score like Inspect's `value_to_float`: correct is 1, incorrect or no answer 0,
+/// partially correct one half.
 fn converted(value: &Value) -> String {
     match value.as_str() {
         Some("C") => "1".to_owned(),

@@ -1,4 +1,4 @@
-//! JSON as the tools write it.
+//! JSON of the tools.
 
 use super::File;
 use super::records::{Texts, prose};
@@ -7,8 +7,7 @@ use crate::table::json::with_quotes;
 use crate::text::shortened;
 use serde_json::Value;
 
-/// Whether a text begins with an object, or a list of objects, that has all these members near its
-/// beginning.
+/// Whether a text begins with an object or a list, and mentions all these members in its beginning.
 pub(super) fn has_members(head: &str, members: &[&str]) -> bool {
     let begins = head.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']).starts_with(['{', '[']);
     begins && members.iter().all(|member| head.contains(&format!("\"{member}\"")))
@@ -19,8 +18,8 @@ pub(super) fn value(file: &File<'_>) -> Result<Value, TableError> {
     serde_json::from_str(&with_quotes(file.text)).map_err(|error| cut_off(file, 1, &error))
 }
 
-/// The values of a file, a line each, or those of the list that it is; each with its line, or its
-/// number.
+/// The values of a file: one for each line, with its line number, or the values of a single list,
+/// numbered from 1.
 pub(super) fn values(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
     if file.text.trim_start().starts_with('[') {
         let Value::Array(values) = value(file)? else { return Ok(Vec::new()) };
@@ -42,7 +41,7 @@ fn cut_off(file: &File<'_>, line: usize, error: &serde_json::Error) -> TableErro
     TableError::Json { place, message: shortened(message), inside: None }
 }
 
-/// A score as it is printed: a number, or 1 and 0 for true and false; empty where there is none.
+/// A score as printed: a number, a text, or 1 and 0 for true and false; otherwise empty.
 pub(super) fn score(value: Option<&Value>) -> String {
     match value {
         Some(Value::Number(number)) => number.to_string(),
@@ -52,7 +51,7 @@ pub(super) fn score(value: Option<&Value>) -> String {
     }
 }
 
-/// A text, or a number as a text.
+/// A text, or a number as text.
 pub(super) fn text(value: Option<&Value>) -> Option<String> {
     match value? {
         Value::String(text) => Some(text.clone()),
@@ -61,14 +60,14 @@ pub(super) fn text(value: Option<&Value>) -> Option<String> {
     }
 }
 
-/// What an item was asked, answered and should be: for each name the first of these places that
-/// holds a text, as JSON pointers (RFC 6901).
+/// The texts of an item, such as its question, its answer and the right answer. For each name, the
+/// first of these places with a text is used; places are JSON pointers (RFC 6901).
 pub(super) fn texts(item: &Value, places: &[(&'static str, &[&str])]) -> Texts {
     let found = |places: &[&str]| places.iter().find_map(|place| item.pointer(place).and_then(written));
     places.iter().filter_map(|&(name, places)| Some(prose(name, &found(places)?))).collect()
 }
 
-/// What is written in a value: a text, the messages of a conversation, or several answers.
+/// The text in a value: a string, the messages of a conversation, or several answers.
 pub(super) fn written(value: &Value) -> Option<String> {
     let text = match value {
         Value::Null => return None,

@@ -1,5 +1,5 @@
-//! Kaldi and ESPnet: `per_utt`, four lines for each utterance; the last one counts what is correct,
-//! substituted, inserted and deleted.
+//! Kaldi and ESPnet: `per_utt`, with four lines for each utterance. The last one counts correct,
+//! substituted, inserted and deleted words.
 
 use super::records::{Record, Records};
 use super::sclite::{ALIGNED_TARGET, word_error_rate};
@@ -50,7 +50,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records { items, system: system.map(str::to_owned), metrics, ..Records::default() }]))
 }
 
-/// Utterances are called after their speaker: `spk04-utt005`.
+/// The speaker in the name of an utterance: `spk04-utt005`.
 fn speaker(id: &str) -> Vec<(&'static str, String)> {
     let speaker = id.split_once('-').filter(|(speaker, _)| speaker.contains(char::is_alphabetic));
     speaker.map(|(speaker, _)| ("speaker", speaker.to_owned())).into_iter().collect()

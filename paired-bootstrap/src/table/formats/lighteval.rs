@@ -34,7 +34,7 @@ pub(super) static RESULTS: Format = Format {
     },
 };
 
-/// The right ones of the choices, by their place or places.
+/// The right choices, given their index or indices.
 fn gold(row: &Value, places: &Value) -> Option<String> {
     let choice = |place: &Value| written(row.pointer("/doc/choices")?.get(usize::try_from(place.as_u64()?).ok()?)?);
     match places {
@@ -57,7 +57,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut times = HashMap::new();
     let item = |(line, row): (usize, Value)| {
         let own = metrics_of(&row).unwrap_or_default();
-        // Old files have no ids, but the question itself.
+        // Old files have the question itself instead of an id.
         let id = row.get("doc").and_then(|doc| text(doc.get("id"))).or_else(|| text(row.get("example")));
         let id = id.ok_or_else(|| file.error(line, "there is no doc.id and no example"))?;
         let places: &[(_, &[_])] = &[

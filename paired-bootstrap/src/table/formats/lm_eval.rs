@@ -18,7 +18,7 @@ pub(super) static SAMPLES: Format = Format {
     read,
 };
 
-/// Members that are no metrics, of older versions that do not list theirs.
+/// Members that are not metrics, in older versions that do not list their metrics.
 const OTHERS: [&str; 4] = ["doc_id", "filter", "idx", "native_id"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
@@ -37,7 +37,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ("target", &["/target"]),
         ];
         let mut texts = texts(&value, places);
-        // The same number may be another document, in another version of the data.
+        // In another version of the data, the same number may mean another document.
         texts.extend(text(value.get(DOC_HASH)).map(|hash| prose(DOC_HASH, &hash)));
         if let Some(choices) = Choices::of(&value) {
             let is_choice = text(value.get("target")).is_some();
@@ -47,24 +47,25 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
         records.items.push(Record { line, id, marks, scores, texts, ..Record::default() });
     }
-    // Of a document it is the log-likelihood, of which the perplexity of all is computed.
+    // For a single document this is the log-likelihood, from which the perplexity of all is
+    // computed.
     for metric in records.metrics.iter_mut().filter(|metric| *metric == "perplexity") {
         "log_likelihood".clone_into(metric);
     }
     Ok(Read::Records(vec![records]))
 }
 
-/// What a model chooses from: it writes no answer. `acc` takes the likeliest of these; `acc_norm`
-/// divides the log-likelihoods by the lengths first.
+/// The choices of a model that writes no answer. `acc` takes the likeliest; `acc_norm` divides the
+/// log-likelihoods by the lengths first.
 struct Choices<'v> {
     texts: Vec<&'v str>,
     log_likelihoods: Vec<f64>,
 }
 
 impl<'v> Choices<'v> {
-    /// Of `arguments`, a prompt and a choice each, and `filtered_resps`, for each choice its
-    /// log-likelihood and whether it would have been written. `None` where there are no choices, or
-    /// where they differ by their prompts.
+    /// Reads the choices from `arguments` (a prompt and a choice each) and `filtered_resps` (a
+    /// log-likelihood for each choice, and whether the model would have written it). `None` if
+    /// there are no choices, or if they differ in their prompts instead.
     fn of(value: &'v Value) -> Option<Self> {
         let responses = value.get("filtered_resps")?.as_array()?;
         let log_likelihood = |response: &Value| text(response.get(0))?.parse().ok();
@@ -81,13 +82,13 @@ impl<'v> Choices<'v> {
 
     fn likeliest(&self) -> Option<String> {
         let choices = self.texts.iter().zip(&self.log_likelihoods);
-        // The first of several, as the tool takes it.
+        // The first in a tie, as in the tool.
         choices
             .reduce(|one, other| if other.1 > one.1 { other } else { one })
             .map(|(text, _)| format!("{text} (the likeliest)"))
     }
 
-    /// The right choice, given by its text or its place. `None` where that could be either.
+    /// The right choice, given by its text or its index. `None` if that is ambiguous.
     fn target(&self, value: &Value) -> Option<String> {
         let target = text(value.get("target"))?;
         let by_place = target.parse().ok().and_then(|place: usize| self.texts.get(place).copied());
@@ -112,15 +113,15 @@ fn metrics(value: &Value) -> Vec<String> {
     }
 }
 
-/// The task in a name with a date: `gsm8k` of `samples_gsm8k_2026-01-14T09-12-33.104512`. A file
-/// that was renamed says no task.
+/// The task in a name with a date: `gsm8k` for `samples_gsm8k_2026-01-14T09-12-33.104512`. `None`
+/// for a renamed file.
 pub(super) fn dated(name: &str, prefix: &str) -> Option<String> {
     let (task, date) = name.strip_prefix(prefix)?.rsplit_once('_')?;
     let is_date = date.starts_with(|c: char| c.is_ascii_digit()) && date.contains('T');
     is_date.then(|| task.to_owned())
 }
 
-/// The folder is called after the model.
+/// The model, from the name of the folder.
 fn model(file: &File<'_>) -> Option<String> {
     dated(file.name(), "samples_").and(file.folder(1)).map(str::to_owned)
 }

@@ -1,4 +1,5 @@
-//! MLflow: `eval_results_table.json` in a folder for each run: `columns`, and a list for each row.
+//! MLflow: `eval_results_table.json` in a folder for each run, with `columns` and a list for each
+//! row.
 
 use super::json::{has_members, score, text, value, written};
 use super::records::{Record, Records, prose};
@@ -17,7 +18,7 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
-/// Measures of a text that no answer is better by.
+/// Measures of a text that say nothing about the quality of an answer.
 const WITHOUT_SCORES: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {

@@ -1,8 +1,8 @@
-//! Files of evaluation tools, known by what is in them.
+//! Files of evaluation tools, recognised by their contents.
 //!
-//! A [`Format`] says how the files of one tool begin, and reads one of them as a whole: into
-//! [`Records`] for each system that it holds, or into what to do where it has no scores by item.
-//! Adding a tool is adding a file here and an example in `tests.rs`; a test then says how to renew
+//! A [`Format`] recognises the files of one tool by their beginning, and reads a file as a whole.
+//! The result is [`Records`] for each system in it, or advice if it has no scores by item. To add a
+//! tool, add a file here and an example in `tests.rs`; a test then says how to renew
 //! `docs/formats.md`.
 
 mod alpaca_eval;
@@ -56,43 +56,43 @@ use crate::sorting;
 use crate::text::shortened_to;
 use serde_json::Value;
 
-/// How the files of a tool are known and read.
+/// How the files of a tool are recognised and read.
 #[derive(Debug)]
 pub(super) struct Format {
-    /// What the tool is called.
+    /// The name of the tool.
     pub tool: &'static str,
-    /// Which of its files these are.
+    /// Which of the tool's files these are.
     pub files: &'static str,
-    /// What is read of them, and which way it is better.
+    /// What is read from them, and which direction is better.
     pub reads: &'static str,
-    /// Whether a text that begins like this is one of its files.
+    /// Whether a text with this beginning is one of the files.
     pub begins: fn(&str) -> bool,
-    /// What a file holds.
+    /// Reads a file.
     pub read: fn(&File<'_>) -> Result<Read, TableError>,
 }
 
 /// A file of a known tool.
 #[derive(Debug)]
 pub(super) struct File<'f> {
-    /// Whose file it is.
+    /// The tool.
     pub tool: &'static str,
-    /// Where it lay, as far as that is known: folders, and its name without the ending.
+    /// The path as far as it is known, with the name of the file without its extension.
     pub path: &'f str,
     pub text: &'f str,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 pub(super) enum Read {
     /// The scores of one system or several.
     Records(Vec<Records>),
-    /// No scores by item: what it is, and what to do.
+    /// No scores by item: what the file is, and what to do.
     Advice(&'static str),
-    /// Something else: a table like any other.
+    /// Something else: an ordinary table.
     Other,
 }
 
-/// All formats. The first that knows a file reads it.
+/// All formats. A file is read by the first one that recognises it.
 static ALL: [&Format; 40] = [
     &binary::PARQUET,
     &binary::SQLITE,
@@ -136,21 +136,21 @@ static ALL: [&Format; 40] = [
     &trec::MEASURES,
 ];
 
-/// What is read of files that hold only averages, or are no texts.
+/// What is read from binary files and files with averages only.
 const WITHOUT_SCORES: &str = "No scores by item: a message says which file, option or command has them.";
 
-/// A kind of files that is known by what is in it. Names of files and columns have backquotes.
+/// A kind of file that is recognised by its contents. Names of files and columns have backquotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownTool {
-    /// What the tool is called.
+    /// The name of the tool.
     pub tool: &'static str,
-    /// Which of its files these are.
+    /// Which of the tool's files these are.
     pub files: &'static str,
-    /// What is read of them, and which way it is better.
+    /// What is read from them, and which direction is better.
     pub reads: &'static str,
 }
 
-/// All kinds of files that are known, each tool's together, by name.
+/// All kinds of files that are recognised, sorted by tool; those without scores come last.
 ///
 /// ```
 /// use paired_bootstrap::table::known_tools;
@@ -165,7 +165,7 @@ pub fn known_tools() -> impl Iterator<Item = KnownTool> {
     all.into_iter()
 }
 
-/// The tool whose files begin like this, if one is known.
+/// The format that recognises a file with this beginning.
 pub(super) fn known(head: &str) -> Option<&'static Format> {
     let head = &head[..head.floor_char_boundary(HEAD)];
     ALL.iter().copied().find(|format| (format.begins)(head))
@@ -177,18 +177,18 @@ impl File<'_> {
         self.path.rsplit('/').next().unwrap_or(self.path)
     }
 
-    /// The folder so many levels above the file: 1 for its own.
+    /// The folder `levels` levels above the file: 1 for its own.
     fn folder(&self, levels: usize) -> Option<&str> {
         self.path.rsplit('/').nth(levels).filter(|folder| !folder.is_empty())
     }
 
-    /// The id that a row must have.
+    /// The id of a row; an error if it is missing.
     fn id(&self, line: usize, value: &Value, member: &str) -> Result<String, TableError> {
         json::text(value.get(member)).ok_or_else(|| self.error(line, &format!("there is no {member}")))
     }
 
-    /// That something on a line is not as the tool writes it. Many files of a tool have the same
-    /// name: their folders tell which one is meant.
+    /// An error about a line that is not as the tool writes it. It names the whole path, because
+    /// many files of a tool have the same name.
     fn error(&self, line: usize, message: &str) -> TableError {
         TableError::NotOfTool { place: self.place(line), tool: self.tool, message: shortened_to(message, 200) }
     }

@@ -1,5 +1,5 @@
-//! MT-bench: `<judge>_single.jsonl`, a rating for each model, question and turn; −1 for none. And
-//! `<judge>_pair.jsonl`, two games of two models for each question and turn.
+//! MT-bench: `<judge>_single.jsonl` has a rating for each model, question and turn, or −1 for none.
+//! `<judge>_pair.jsonl` has two games of two models for each question and turn.
 
 use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records, add_item};
@@ -33,7 +33,7 @@ fn read_single(file: &File<'_>) -> Result<Read, TableError> {
             line,
             id: format!("{question} turn {turn}"),
             marks: vec![("question", question)],
-            // FastChat leaves such ratings out.
+            // FastChat leaves out a rating of −1.
             scores: vec![if rated == "-1" { String::new() } else { rated }],
             texts: texts(&rating, &[("explanation", &["/judgment"])]),
             ..Record::default()
@@ -48,7 +48,7 @@ fn read_pairs(file: &File<'_>) -> Result<Read, TableError> {
     for (line, battle) in values(file)? {
         let models = [file.id(line, &battle, "model_1")?, file.id(line, &battle, "model_2")?];
         let games = ["g1_winner", "g2_winner"].map(|game| text(battle.get(game)).unwrap_or_default());
-        // As FastChat counts: a win is a win of both games, and errors are left out.
+        // Counts like FastChat: a win means both games, and errors are left out.
         let scores = match games.each_ref().map(String::as_str) {
             ["error", _] | [_, "error"] => ["", ""],
             ["model_1", "model_1"] => ["1", "0"],
@@ -62,11 +62,12 @@ fn read_pairs(file: &File<'_>) -> Result<Read, TableError> {
     let models: HashSet<&String> = battles.iter().flat_map(|(.., models, _)| models).collect();
     let has_others = models.len() > 2;
     let in_all = |model: &&&String| battles.iter().all(|(.., models, _)| models.contains(model));
-    // Several models against one are compared with each other, by what they do against it.
+    // Several models that all play against the same one are compared with each other by these
+    // games.
     let reference = models.iter().find(in_all).filter(|_| has_others).map(|model| (*model).clone());
     let mut systems: Vec<Records> = Vec::new();
     for (line, question, turn, models, scores) in battles {
-        // In a tournament the same question is put to other pairs, too.
+        // In a tournament, other pairs get the same question.
         let pair =
             if has_others && reference.is_none() { format!(" {} {}", models[0], models[1]) } else { String::new() };
         let id = format!("{question} turn {turn}{pair}");

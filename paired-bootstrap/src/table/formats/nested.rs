@@ -1,5 +1,5 @@
-//! A list with an object for each model, which has a list of its items: as scripts that run several
-//! models write.
+//! A list with an object for each model, which has a list of items: the usual output of scripts
+//! that run several models.
 
 use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
@@ -18,7 +18,7 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
-/// Whether the first object of a list holds a list of objects.
+/// Whether the first object of a list contains a list of objects.
 fn holds_list(head: &str) -> bool {
     let Some(open) = head.find('{') else { return false };
     let rest = &head[open + 1..];
@@ -40,7 +40,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             .filter(|(name, value)| value.is_number() && names::is_metric_name(name))
             .map(|(name, _)| (*name).clone())
             .collect();
-        // Of errors by words and by characters, those by words are what papers print.
+        // If there are errors by words and by characters, papers print those by words.
         sorting::sort_by_key(&mut metrics, |metric| metric == "cer");
         let values = |id: &str| items.iter().map(|item| text(item.get(id))).collect::<Option<HashSet<String>>>();
         let tells_apart = |id: &&String| values(id).is_some_and(|values| values.len() == items.len());

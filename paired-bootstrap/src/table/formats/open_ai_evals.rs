@@ -1,5 +1,5 @@
-//! OpenAI's evals: a log with a line for each event. The first one names the model, those of the
-//! type `match` say whether a sample is right.
+//! OpenAI's evals: a log with a line for each event. The first event names the model, and events of
+//! the type `match` say whether a sample is right.
 
 use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records};

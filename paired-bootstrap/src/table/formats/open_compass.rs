@@ -1,4 +1,4 @@
-//! OpenCompass: `results/<model>/<dataset>.json`, whose `details` has an object for each item.
+//! OpenCompass: `results/<model>/<dataset>.json`, whose `details` have an object for each item.
 
 use super::json::{has_members, score, texts, value};
 use super::records::{Record, Records};

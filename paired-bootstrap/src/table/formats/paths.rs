@@ -1,19 +1,19 @@
-//! What the place of a file says.
+//! What the paths of files say: systems, tasks and runs.
 
 use super::super::names::NUMBERED_RUNS;
 use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
-/// What the files are called, each by the part of its path that tells it from the others: the file
-/// names where these differ, or else the folders that do.
+/// The names of the files, each by the part of its path that tells it from the others: the file
+/// names if these differ, otherwise folders.
 fn names_of(paths: &[&str]) -> Vec<String> {
     let mut levels = levels(paths);
     let at = levels.iter().position(|names| are_told_apart(names)).unwrap_or(0);
     if at < levels.len() { levels.swap_remove(at) } else { Vec::new() }
 }
 
-/// The same, or two parts where nothing but both together tells the files apart: `base/law`,
-/// `base/math`, `new/law` and `new/math`, as files or as folders of one file.
+/// The same, but with two parts if it takes both to tell the files apart: `base/law`, `base/math`,
+/// `new/law` and `new/math`, as files or as folders of one file each.
 fn names_with_folders(paths: &[&str]) -> Vec<String> {
     let levels = levels(paths);
     if levels.iter().any(|names| are_told_apart(names)) {
@@ -29,7 +29,7 @@ fn names_with_folders(paths: &[&str]) -> Vec<String> {
     both.find(|names| are_told_apart(names)).unwrap_or_else(|| names_of(paths))
 }
 
-/// The parts of paths, the last ones first; empty where a path has fewer.
+/// The parts of the paths by level, last parts first; empty if a path has fewer.
 fn levels(paths: &[&str]) -> Vec<Vec<String>> {
     let all: Vec<Vec<&str>> = paths.iter().map(|path| path.rsplit('/').collect()).collect();
     let deepest = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -43,8 +43,8 @@ fn are_told_apart(names: &[String]) -> bool {
     sorted.windows(2).all(|pair| pair[0] != pair[1]) && !sorted.iter().any(|name| name.is_empty())
 }
 
-/// A path without the number of a run, and that number with its word: `m-7b_seed1` is `m-7b` and
-/// `seed1`. A folder may also be nothing but a number.
+/// A path without the number of a run, and that number with its word: `m-7b` and `seed1` for
+/// `m-7b_seed1`. A folder may also be a bare number.
 pub(in super::super) fn run_of(path: &str) -> Option<(String, String)> {
     let parts: Vec<&str> = path.split('/').collect();
     let (_, folders) = parts.split_last()?;
@@ -65,7 +65,8 @@ pub(in super::super) fn run_of(path: &str) -> Option<(String, String)> {
     Some((others.join("/"), parts[at][start..end].to_owned()))
 }
 
-/// Where one part of a path names a run: a word with a number, and neither goes on.
+/// The start and the end of a run in one part of a path: a word and a number, not inside a longer
+/// word or number.
 fn run_in(part: &str) -> Option<(usize, usize)> {
     let lower = part.to_ascii_lowercase();
     let is_inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -82,8 +83,8 @@ fn run_in(part: &str) -> Option<(usize, usize)> {
     NUMBERED_RUNS.iter().find_map(find)
 }
 
-/// The paths without the numbers of runs, and these numbers: where what is left names two systems
-/// at least, and one of them has several runs. Otherwise the paths as they are.
+/// The paths without the numbers of runs, and these numbers, if the rest names at least two systems
+/// and one of them has several runs. Otherwise the paths unchanged.
 pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
     let whole = |path: &str| (path.to_owned(), None);
     let split: Vec<(String, Option<String>)> =
@@ -95,17 +96,17 @@ pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)>
     if are_runs { split } else { paths.iter().map(|path| whole(path)).collect() }
 }
 
-/// The system of each path, called by what tells it from the others, and the run.
+/// The system of each path, named by what tells it from the others, and the run.
 pub(in super::super) fn systems_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
     named(paths, names_of)
 }
 
-/// What files of tables are called, which may be those of several tasks in the folder of each
-/// system: by what tells them from the others, and by their run.
+/// The names of files with tables, which may be several tasks in a folder for each system: what
+/// tells them from the others, followed by the run.
 pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<String> {
     let is_number = |run: &str| run.bytes().all(|byte| byte.is_ascii_digit());
     let called = |(name, run): (String, Option<String>)| match run {
-        // A number alone would be part of the name.
+        // A bare number would look like part of the name.
         Some(run) if is_number(&run) => format!("{name} run{run}"),
         Some(run) => format!("{name} {run}"),
         None => name,
@@ -122,7 +123,7 @@ fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(Stri
     places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
 }
 
-/// What is called alike together, in the order in which the names first come.
+/// Groups values by name, in the order in which the names first occur.
 pub(in super::super) fn grouped<T>(named: impl Iterator<Item = (String, T)>) -> Vec<(String, Vec<T>)> {
     let mut groups: Vec<(String, Vec<T>)> = Vec::new();
     for (name, one) in named {
@@ -162,7 +163,7 @@ mod tests {
         assert_eq!(run("a.trial 4.b"), ("a.b".to_owned(), "trial 4".to_owned()));
         assert_eq!(run("base/1/scores"), ("base/scores".to_owned(), "1".to_owned()));
         assert_eq!(run("2/base_seed3"), ("2/base".to_owned(), "seed3".to_owned()));
-        // An epoch is a state of training, and a fold holds items of its own.
+        // An epoch is a state of training, and a fold has items of its own.
         for path in [
             "base/2026/scores", "base/1", "base/epoch_1/scores", "base_fold3", "prerun1", "run1a", "reports2", "seeds",
             "run", "m-7b", "",

@@ -1,5 +1,5 @@
-//! promptfoo: a row for each test, and for each provider a column `[provider] prompt` with the
-//! answer, followed by its Status, Score and others.
+//! promptfoo: a row for each test. Each provider has a column `[provider] prompt` with the answer,
+//! followed by its Status, Score and others.
 
 use super::csv::{Rows, has_columns, rows};
 use super::json::{has_members, score, text, texts, value};
@@ -24,13 +24,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let first = scores.first().map_or(0, |&score| score.saturating_sub(2));
     let titles: Vec<&str> = scores.iter().filter_map(|score| Some(header[score.checked_sub(2)?].as_str())).collect();
     let of_provider = |title: &str| titles.iter().filter(|other| provider(other) == provider(title)).count();
-    // Several prompts of one provider are told apart by them.
+    // Several prompts for the same provider are told apart by their texts.
     let name = |title: &str| if of_provider(title) > 1 { title.to_owned() } else { provider(title) };
     let ids = |cells: &[String]| cells[..first].join(" ");
     let are_repeated = first > 0 && are_as_often(rows.iter().map(|(_, cells)| ids(cells)));
     let system = |&score: &usize| {
         let items = (1..).zip(&rows).map(|(number, (line, cells))| {
-            // What ended in an error was not judged.
+            // An answer that ended in an error was not judged.
             let is_judged = status(score).is_none_or(|at| cells[at] != "ERROR");
             let judged = |text: String| if is_judged { text } else { String::new() };
             let passed = status(score).map(|at| judged(u8::from(cells[at] == "PASS").to_string()));
@@ -54,7 +54,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(scores.iter().map(system).collect()))
 }
 
-/// Whether all tests are there equally often, more than once: `--repeat` asked for that.
+/// Whether all tests occur equally often and more than once, which means `--repeat`.
 fn are_as_often(tests: impl Iterator<Item = String>) -> bool {
     let mut times: HashMap<String, usize> = HashMap::new();
     tests.for_each(|test| *times.entry(test).or_default() += 1);
@@ -62,13 +62,13 @@ fn are_as_often(tests: impl Iterator<Item = String>) -> bool {
     most > 1 && times.values().all(|&times| times == most)
 }
 
-/// `openai:gpt-4.1-mini` of `[openai:gpt-4.1-mini] Answer in one word`.
+/// The provider: `openai:gpt-4.1-mini` for `[openai:gpt-4.1-mini] Answer in one word`.
 fn provider(title: &str) -> String {
     let inside = title.strip_prefix('[').and_then(|title| title.split_once(']'));
     inside.map_or(title, |(provider, _)| provider).to_owned()
 }
 
-/// As `promptfoo eval -o results.json` writes it: a result for each test and prompt.
+/// The output of `promptfoo eval -o results.json`: a result for each test and prompt.
 pub(super) static JSON: Format = Format {
     tool: "promptfoo",
     files: "`results.json` of `promptfoo eval -o`",
@@ -94,7 +94,7 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
     for result in results {
         prompts.entry(provider_of(result)).or_default().insert(prompt_of(result));
     }
-    // With `--repeat`, a test has several numbers: what it holds tells whether it is the same one.
+    // With `--repeat`, a test has several numbers; its contents tell whether it is the same.
     let member = |result: &Value, name: &str| result.get(name).map(Value::to_string).unwrap_or_default();
     let test_of = |result: &Value| member(result, "vars") + &member(result, "testCase");
     let tests: Vec<String> = results.iter().map(test_of).collect();
@@ -106,11 +106,11 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();
     for ((line, result), test) in (1..).zip(results).zip(&tests) {
         let provider = provider_of(result);
-        // Several prompts of one provider are told apart, as in the table.
+        // Several prompts for the same provider are told apart, as in the table.
         let has_prompts = prompts.get(&provider).is_some_and(|prompts| prompts.len() > 1);
         let system = if has_prompts { format!("{provider} prompt {}", prompt_of(result)) } else { provider };
         let has = |member: &str| result.get(member).is_some_and(|value| !value.is_null());
-        // A reason of 2 says that the answer, and not its score, ended in an error.
+        // A reason of 2 means that the answer, not its score, ended in an error.
         let failed = text(result.get("failureReason")).as_deref() == Some("2");
         let is_judged = !failed && (!has("error") || has("gradingResult"));
         let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };

@@ -1,12 +1,12 @@
-//! Texts of a sentence on each line: references and hypotheses, which have no scores yet.
+//! Texts with a sentence on each line: references and hypotheses, which have no scores yet.
 
-/// What to do with them.
+/// What to do with such texts.
 pub(super) const PROSE: &str = "this holds texts, without scores. Score each line against the references, and \
     give the scores of both systems: for translations run sacrebleu with -sl; for speech run sclite with -o pra, or \
     write jiwer.wer(reference, hypothesis) of each line to a file, one number a line";
 
-/// Whether a text has a sentence on each line: words of letters between blanks, in lines of
-/// different lengths. In tables the lines have as many cells, and most have numbers.
+/// Whether a text has a sentence on each line: words separated by blanks, and lines of different
+/// lengths. In tables, lines have equally many cells, and most have numbers.
 pub(super) fn is_prose(head: &str) -> bool {
     let lines: Vec<&str> = head.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES).collect();
     let count = |is: fn(&&&str) -> bool| lines.iter().filter(is).count();
@@ -21,15 +21,15 @@ pub(super) fn is_prose(head: &str) -> bool {
     lines.len() > 2 && 2 * count(has_words) > lines.len() && count(is_cut) == 0 && vary(&widths(char::is_whitespace))
 }
 
-/// How many of the first lines are looked at.
+/// How many of the first lines are examined.
 const LINES: usize = 50;
 
-/// Whether a word has no digits: `reference`, `Sie,`.
+/// Whether a text is a word without digits: `reference`, `Sie,`.
 fn is_word(word: &str) -> bool {
     word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit())
 }
 
-/// Whether a cell of a table begins behind a comma, and not the next word of a sentence.
+/// Whether a comma is followed by a cell of a table rather than the next word of a sentence.
 fn begins_cell(rest: &str) -> bool {
     rest.starts_with(|c: char| !c.is_whitespace() && c != '"' && c != '\'')
 }

@@ -1,4 +1,4 @@
-//! What files of known tools hold: items with scores, system by system.
+//! The contents of files of known tools: items with scores, by system.
 
 use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::column::kept;
@@ -7,29 +7,30 @@ use super::paths::{grouped, run_of, runs_of, systems_of};
 use crate::text::visible;
 use std::collections::{HashMap, HashSet};
 
-/// The column of tasks, where a benchmark has several.
+/// The column of tasks, if a benchmark has several.
 pub(in super::super) const TASK: &str = "task";
 
 /// The items of one system in one file.
 #[derive(Debug, Default)]
 pub(in super::super) struct Records {
-    /// The system, where the file or its folders name it.
+    /// The system, if the file or its folders name it.
     pub system: Option<String>,
-    /// The task, where a benchmark has several.
+    /// The task, if a benchmark has several.
     pub task: Option<String>,
-    /// What was measured of every item, the main metric first.
+    /// The metrics of each item, the main metric first.
     pub metrics: Vec<String>,
     pub items: Vec<Record>,
     /// How many lines of averages are left out.
     pub averages: usize,
-    /// Whether it is what all systems are judged against: no system where two others are there.
+    /// Whether it is the reference that all systems are judged against. If there are two others, it
+    /// is not a system.
     pub is_reference: bool,
-    /// How the run ended, where it did not reach its end: `error`.
+    /// The status of a run that did not finish: `error`.
     pub broken_off: Option<String>,
 }
 
 impl Records {
-    /// Takes an item that occurs several times for several answers to it, in their order.
+    /// Numbers the rows with the same id as runs of one item, in order.
     pub(super) fn number_runs(&mut self) {
         let mut times = HashMap::new();
         for item in &mut self.items {
@@ -38,31 +39,32 @@ impl Records {
     }
 }
 
-/// What is written of an item, each with the name of its column: `prompt`, what was asked;
-/// `answer`, what the system said; `target`, what would be right; `explanation`, what a judge says.
+/// The texts of an item, each with the name of its column: `prompt` for the question, `answer` for
+/// the system's answer, `target` for the right answer, `explanation` for a judge's.
 pub(super) type Texts = Vec<(&'static str, String)>;
 
-/// A text of an item, no longer than a column keeps it: files of a tool are held as a whole.
+/// A text of an item, shortened as in a column, because files of a tool are held in memory as a
+/// whole.
 pub(super) fn prose(name: &'static str, text: &str) -> (&'static str, String) {
     (name, kept(text).into_owned())
 }
 
-/// One row: an item, or one of its filters.
+/// One row: an item, or an item under one of several filters.
 #[derive(Debug, Default)]
 pub(in super::super) struct Record {
-    /// The line on which it stands, or its number where it stands on none of its own.
+    /// The line of the item, or its number if it has no line of its own.
     pub line: usize,
     pub id: String,
-    /// What else is known of it: a column's name and what it holds.
+    /// Other facts about the item: name of the column and text.
     pub marks: Vec<(&'static str, String)>,
-    /// Which of several times that the system answered it, where the file tells.
+    /// The run, if the file tells.
     pub run: Option<String>,
-    /// The scores, in the order of the metrics; empty where there is none.
+    /// The scores in the order of the metrics; empty for a missing score.
     pub scores: Vec<String>,
     pub texts: Texts,
 }
 
-/// Gives an item to its system, which is new if none is called so.
+/// Adds an item to its system, or a new system with the item.
 pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&str], item: Record) {
     match systems.iter_mut().find(|known| known.system.as_ref() == Some(&system)) {
         Some(known) => known.items.push(item),
@@ -75,23 +77,23 @@ pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&s
     }
 }
 
-/// An id, with a number behind it where it was there before. `times` counts how often each was.
+/// An id, followed by a number if it occurred before. `times` counts occurrences.
 pub(super) fn numbered(id: String, times: &mut HashMap<String, u32>) -> String {
     let time = time_of(&id, times);
     if time > 1 { format!("{id} ({time})") } else { id }
 }
 
-/// How often an id has been there by now: `times` counts it.
+/// The number of occurrences of an id so far, including this one, counted in `times`.
 fn time_of(id: &str, times: &mut HashMap<String, u32>) -> u32 {
     let time = times.entry(id.to_owned()).or_default();
     *time += 1;
     *time
 }
 
-/// What tells the items of a system apart: task, id and marks.
+/// Identifies the items of a system: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
 
-/// What a file holds of a system.
+/// The records of a system in one file.
 struct Part {
     path: String,
     /// The run that the path names.
@@ -104,7 +106,7 @@ impl Part {
         (&self.records.task, &item.id, &item.marks)
     }
 
-    /// The run of an item: by its path, and within the file.
+    /// The run of an item: that of the path, followed by that within the file.
     fn run(&self, item: &Record) -> Option<String> {
         match (&self.run, &item.run) {
             (Some(path), Some(own)) => Some(format!("{path} {own}")),
@@ -113,7 +115,7 @@ impl Part {
     }
 }
 
-/// The tables of all systems, in the order in which they first came.
+/// The tables of all systems, in the order in which they first occurred.
 #[derive(Debug)]
 pub(in super::super) struct Merged {
     pub tables: Vec<Table>,
@@ -121,17 +123,16 @@ pub(in super::super) struct Merged {
     pub metrics: Vec<String>,
     /// How many lines of averages are left out.
     pub averages: usize,
-    /// The one system that all files name, where they are called after their paths instead.
+    /// The system that all files name, if they were named after their paths instead.
     pub all_name: Option<String>,
-    /// The systems with a run that did not reach its end, and how it ended.
+    /// The systems with an unfinished run, and its status.
     pub broken_off: Vec<(String, String)>,
 }
 
-/// Puts together what files of one tool hold: a table for each system. Items of several tasks are
-/// told apart by both, and the task is their category. An item that a system has several times is
-/// one with several runs where file or path number them. Where all files name one system and differ
-/// in its scores, each is a system, called after its path.
-///
+/// Combines the files of one tool into a table for each system. With several tasks, an item is
+/// identified by task and id, and the task is its category. If a file or path numbers runs,
+/// repeated items are runs of one item. If all files name the same system but differ in its scores,
+/// each is a system of its own, named after its path.
 /// # Errors
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run tells
 /// them apart.
@@ -190,8 +191,8 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     Ok(Merged { tables, metrics: metrics.unwrap_or_default(), averages, all_name, broken_off })
 }
 
-/// The files of each system, in the order in which they came. A system is called as its file says,
-/// or else by what tells its path from the others'.
+/// The files of each system, in order. A system has the name in its file, or else a name from the
+/// part of its path that tells it from the others.
 fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     for (_, records) in &mut files {
         let system = records.system.take().map(|system| visible(&system));
@@ -216,7 +217,8 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     grouped(placed.into_iter().zip(runs).map(named))
 }
 
-/// Whether two files hold other scores of the same item in the same run: then they are no copies.
+/// Whether two files have different scores for the same item in the same run. If so, they are not
+/// copies.
 fn have_other_scores(parts: &[Part]) -> bool {
     let mut seen: HashMap<_, (&str, &[String])> = HashMap::new();
     let items = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));

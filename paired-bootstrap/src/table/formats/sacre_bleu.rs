@@ -47,7 +47,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 /// The column of signatures: how the scores were computed.
 pub(in super::super) const SIGNATURE: &str = "signature";
 
-/// The signature, the metric that it begins with, and the number behind the equals sign.
+/// The signature, the metric at its start, and the number after the equals sign.
 fn scored(line: &str) -> Option<(&str, &str, &str)> {
     let (signature, rest) = line.split_once(" = ")?;
     let metric = signature.split('|').next().filter(|metric| ["BLEU", "chrF2", "chrF2++", "TER"].contains(metric))?;

@@ -1,5 +1,5 @@
 //! sclite: `.pra`, the alignments of all utterances with their counts. In ESPnet's `result.txt`
-//! they follow the averages.
+//! they come after the averages.
 
 use super::records::{Record, Records};
 use super::{File, Format, Read};
@@ -31,7 +31,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         } else if let Some(rest) = text.strip_prefix("id: (") {
             id = rest.split(')').next().map(str::to_owned);
         } else if let Some((name, said)) = said(text) {
-            // They stand below the counts.
+            // The texts come after the counts.
             items.last_mut().into_iter().for_each(|item: &mut Record| item.texts.push((name, visible(said))));
         } else if let (Some(rest), Some(id)) = (text.strip_prefix(SCORES), id.take()) {
             let counts: Vec<u64> =
@@ -51,21 +51,21 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
 }
 
-/// A line of what was said, or of what was understood: `*` stands for words that are not there.
+/// A line with the reference or the recognised words. `*` marks missing words.
 fn said(line: &str) -> Option<(&'static str, &str)> {
     let target = line.strip_prefix("REF:").map(|said| (ALIGNED_TARGET, said));
     target.or_else(|| line.strip_prefix("HYP:").map(|said| ("answer", said)))
 }
 
-/// The column of what was said, beside what a system understood: gaps and capitals show its errors,
-/// so that each system has its own.
+/// The column of the reference as aligned with what a system recognised. Gaps and capitals show the
+/// system's errors, so each system has its own.
 pub(super) const ALIGNED_TARGET: &str = "aligned target";
 
-/// What the counts of an utterance stand behind.
+/// The text before the counts of an utterance.
 const SCORES: &str = "Scores: (#C #S #D #I)";
 
-/// Errors by words of the reference, (S + D + I) / (C + S + D). Nothing where the
-/// reference has no word.
+/// The word error rate: (S + D + I) / (C + S + D), where the denominator is the number of words in
+/// the reference. Empty if the reference has no words.
 pub(super) fn word_error_rate(correct: u64, substituted: u64, deleted: u64, inserted: u64) -> String {
     let [correct, substituted, deleted, inserted] = [correct, substituted, deleted, inserted].map(|count| count as f64);
     let words = correct + substituted + deleted;

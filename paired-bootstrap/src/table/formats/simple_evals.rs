@@ -1,4 +1,4 @@
-//! OpenAI's simple-evals: `<eval>_<model>_<time>_allresults.json`, items in
+//! OpenAI's simple-evals: `<eval>_<model>_<time>_allresults.json`, with the items in
 //! `metadata.example_level_metadata`.
 
 use super::json::{has_members, score, text, texts, value};
@@ -43,15 +43,15 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }]))
 }
 
-/// Most evals keep the score of an example in the page that shows it, and nowhere else. The
-/// examples have no ids: they are drawn with a fixed seed, and stand in that order.
+/// Reads the scores from the pages that show the examples, because most evals store them nowhere
+/// else. The examples have no ids: they are drawn with a fixed seed, and listed in that order.
 fn of_pages(file: &File<'_>, value: &Value) -> Read {
     let pages = value.get("htmls").and_then(Value::as_array).into_iter().flatten();
     let item = |(line, page): (usize, &Value)| {
         let page = page.as_str().unwrap_or_default();
         let conversation = value.get("convos").and_then(|convos| convos.get(line - 1));
         let messages = conversation.and_then(Value::as_array);
-        // A system's own instructions may stand above the question.
+        // A system's own instructions may come before the question.
         let is_question = |message: &&Value| message.get("role").and_then(Value::as_str) == Some("user");
         let question = messages.and_then(|messages| messages.iter().find(is_question));
         let answer = messages.and_then(|messages| messages.last());
@@ -73,13 +73,13 @@ fn of_pages(file: &File<'_>, value: &Value) -> Read {
     Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }])
 }
 
-/// What a page of an example shows behind a label, in a paragraph of its own.
+/// The text after a label on the page of an example, in a paragraph of its own.
 fn shown(page: &str, label: &str) -> Option<String> {
     let (_, behind) = page.rsplit_once(&format!("<p>{label}"))?;
     behind.split_once("</p>").map(|(shown, _)| shown.trim().to_owned())
 }
 
-/// `wren-8b` of `healthbench_wren-8b_20260114_091233_allresults`.
+/// The model: `wren-8b` for `healthbench_wren-8b_20260114_091233_allresults`.
 fn system(name: &str) -> Option<String> {
     let parts: Vec<&str> = name.strip_suffix("_allresults")?.split('_').collect();
     let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());

@@ -53,7 +53,7 @@ fn explanation(report: &Value) -> Option<(&'static str, String)> {
     (!failed.is_empty()).then(|| prose("explanation", &failed.join("\n")))
 }
 
-/// All instances that were submitted: resolved, or not.
+/// All submitted instances: resolved or not.
 fn of_summary(resolved: &[String], lists: &Map<String, Value>) -> Read {
     let submitted = ids(lists.get("submitted_ids"));
     if submitted.is_empty() {

@@ -1,5 +1,5 @@
-//! tau-bench: a list of trials, each of a task. tau2-bench: the same as `simulations`, below what
-//! was run. A task is an item, and its trials are runs.
+//! tau-bench: a list of trials, each for a task. tau2-bench: the same as `simulations`, after the
+//! settings. A task is an item, and its trials are runs.
 
 use super::json::{has_members, score, text, texts, value, values, written};
 use super::records::{Record, Records, Texts, prose};
@@ -53,7 +53,7 @@ fn read_second(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records(items.collect::<Result<_, _>>()?, agent)]))
 }
 
-/// What the user of a task wants, where tau2-bench writes it.
+/// Where tau2-bench writes what the user in a task wants.
 const SCENARIO: [&str; 4] = [
     "/user_scenario/instructions/task_instructions",
     "/user_scenario/instructions/reason_for_call",
@@ -61,7 +61,7 @@ const SCENARIO: [&str; 4] = [
     "/ticket",
 ];
 
-/// What user and agent said: no rules, and no output of tools.
+/// The messages of user and agent, without rules and output of tools.
 fn conversation(messages: Option<&Value>) -> Option<(&'static str, String)> {
     let is_said = |message: &&Value| matches!(text(message.get("role")).as_deref(), Some("user" | "assistant"));
     let said = messages?.as_array()?.iter().filter(is_said).filter_map(written).collect::<Vec<_>>().join("\n");
@@ -83,7 +83,7 @@ fn records(items: Vec<Record>, system: Option<String>) -> Records {
     Records { items, system, metrics: vec!["reward".to_owned()], ..Records::default() }
 }
 
-/// `wren-8b` of `tool-calling-wren-8b-0.0_range_0--1_user-gpt-4o-llm_0114091233`.
+/// The model: `wren-8b` for `tool-calling-wren-8b-0.0_range_0--1_user-gpt-4o-llm_0114091233`.
 fn agent(name: &str) -> Option<String> {
     let (agent, temperature) = name.split_once("_range_")?.0.rsplit_once('-')?;
     temperature.parse::<f64>().ok()?;

@@ -4,7 +4,7 @@ use crate::scores::Content;
 use crate::table::{Choice, Note, Selection, Source, TableError, known_tools, read};
 use std::{env, fs, path};
 
-/// What is read of these files: the systems, then their scores item by item.
+/// What is read from these files: the systems with the scores of their items.
 fn selected(files: &[(&str, &str)]) -> Result<Selection, TableError> {
     let sources = files.iter().map(|(path, text)| Source::text(Some(Source::name_of(path)), text)).collect();
     read(sources)?.select(&Choice::default())
@@ -31,7 +31,7 @@ fn notes(files: &[(&str, &str)]) -> Vec<String> {
     selected(files).expect("scores of two systems").notes.iter().map(ToString::to_string).collect()
 }
 
-/// A line of lm-evaluation-harness.
+/// A line of lm-evaluation-harness's samples.
 fn sample(doc: u32, filter: &str, metrics: &[(&str, f64)]) -> String {
     let names: Vec<String> = metrics.iter().map(|(name, _)| format!("\"{name}\"")).collect();
     let members: Vec<String> = metrics.iter().map(|(name, value)| format!("\"{name}\": {value:?}")).collect();
@@ -100,7 +100,7 @@ fn lighteval_s_details_are_read_as_json() {
         ("details/org/y/2026-01-14T10-12-33.1/details_gsm8k|0_2026-01-14T10-12-33.1.jsonl", &tuned),
     ];
     assert_eq!(told(&files), "lighteval, 2 systems: x 1 0; y 1 1");
-    // Before version 0.10: no ids, and a question that is there twice.
+    // Before version 0.10: no ids, and a question that occurs twice.
     let old = |question: &str, score: u32| {
         format!("{{\"example\": \"{question}\", \"full_prompt\": \"\", \"metrics\": {{\"acc\": {score}}}}}\n")
     };
@@ -119,7 +119,7 @@ fn one_system_twice_or_two_tools_are_refused() {
     assert!(told(&twice[..1]).contains("of one system only"), "{}", told(&twice[..1]));
     let cut_off = format!("{line}{{\"doc_id\": 1, \"resps\": ");
     let cut_off = [twice[0], ("b/samples_arc_2026-01-15T09.jsonl", cut_off.as_str())];
-    // Files of a tool may differ in their folders alone.
+    // Files of a tool may differ only in their folders.
     assert!(told(&cut_off).starts_with("“b/samples_arc_2026-01-15T09”, line 2: "), "{}", told(&cut_off));
 }
 
@@ -131,7 +131,7 @@ fn code_is_right_where_it_passes() {
     let (base, tuned) = (line(0, true) + &line(1, false), line(1, true) + &line(0, true));
     let files = [("samples_x.jsonl_results.jsonl", base.as_str()), ("x-tuned_samples.jsonl_results.jsonl", &tuned)];
     assert_eq!(told(&files), "human-eval, 2 systems: x 1 0; x-tuned 1 1");
-    // HumanEval+ asks for both; what passes the additional tests alone is wrong.
+    // HumanEval+ requires both; a solution that only passes the additional tests is wrong.
     let plus = |statuses: [[&str; 2]; 3]| {
         let task = |(task, [base, plus]): (u32, [&str; 2])| {
             format!(
@@ -157,7 +157,7 @@ fn code_is_right_where_it_passes() {
     let tuned = oldest([["success", "failed"], ["success", "success"], ["success", "success"]]);
     let files = [("x_temp_0.8/eval_results.json", base.as_str()), ("y_temp_0.8/eval_results.json", &tuned)];
     assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x_temp_0.8 0.5 0 0; y_temp_0.8 0 0.5 0.5");
-    // Where only the base tests ran, they count.
+    // If only the base tests were run, they count.
     let alone = |text: &str| {
         let plus = ["success", "failed"].map(|plus| format!("[[\"{plus}\", []], [\"timeout\", []]]"));
         plus.iter().fold(text.to_owned(), |text, plus| text.replace(plus, "[]"))
@@ -285,14 +285,14 @@ fn judges_are_read_as_their_tools_read_them() {
     assert_eq!(told(&[("train.csv", &floats)]), "Arena, 2 systems: x 0 0 0.5; y 1 1 0.5");
     for (row, reason) in [
         ("q1,x,y,nobody", "the winner should be model_a, model_b or a tie"),
-        // By its place the second, by its name the first.
+        // By position it is the second model, by name the first.
         ("q1,model_b,model_a,model_b", "the winner should be model_a, model_b or a tie"),
     ] {
         let table = format!("question_id,model_a,model_b,winner\nq0,x,y,x\n{row}\n");
         let error = told(&[("battles.csv", &table)]);
         assert!(error.contains(reason) && error.contains("line 3"), "{row}: {error}");
     }
-    // Both orders of a question are its runs.
+    // A question in both orders has two runs.
     let orders = format!("{table}q1,y,x,y\nq2,x,y,tie\nq3,y,x,tie\n");
     assert_eq!(told(&[("battles.csv", &orders)]), "Arena, 2 systems: x 0 0.25 0.5; y 1 0.75 0.5");
     let rating = |model: &str, turn: u32, score: i32| {
@@ -322,7 +322,7 @@ fn judges_are_read_as_their_tools_read_them() {
         pair(84, ["y", "x"], ["tie", "tie"]),
         pair(85, ["y", "x"], ["model_2", "model_2"]),
     ];
-    // What wins one game of two is a tie, and an error is no item.
+    // One win in two games is a tie, and an error is not an item.
     assert_eq!(told(&[("j_pair.jsonl", &both.concat())]), "MT-bench pairs, 2 systems: x 0 0.5 0.5 1; y 1 0.5 0.5 0");
     let against_one = [
         pair(81, ["x", "base"], ["model_2", "model_2"]),
@@ -335,7 +335,7 @@ fn judges_are_read_as_their_tools_read_them() {
     let tournament = tournament.concat() + &pair(81, ["y", "z"], ["tie", "tie"]);
     let said = told(&[("j_pair.jsonl", &tournament)]);
     assert!(said.starts_with("MT-bench pairs, 3 systems: x 0 0.5; y 1 0.5"), "{said}");
-    // Ratings and wins of the same models are not put together.
+    // Ratings and wins of the same models are not combined.
     let both = [("j_single.jsonl", ratings.concat()), ("j_pair.jsonl", both.concat())];
     let both = both.each_ref().map(|(path, text)| (*path, text.as_str()));
     let advice = "files of MT-bench and of MT-bench pairs came together, such as “j_pair”. Give those of one tool";
@@ -374,7 +374,7 @@ fn judges_are_read_as_their_tools_read_them() {
     let (base, tuned) =
         (format!("[{}]", rows("a", [0.5, 1.0])), format!("{{\"events\": [{}]}}", rows("b", [0.75, 0.25])));
     assert_eq!(told(&[("x.json", &base), ("y.json", &tuned)]), "Braintrust, 2 systems: x 0.5 1; y 0.75 0.25");
-    // The trials of an input are its runs.
+    // The trials of an input are runs.
     let trials = format!("[{}, {}]", rows("c", [0.25, 0.5]), rows("d", [0.75, 1.0]));
     assert_eq!(told(&[("x.json", &base), ("y.json", &trials)]), "Braintrust, 2 systems: x 0.5 1; y 0.5 0.75");
     let promptfoo = "q,[x] Say {{q}},Status,Score,Grader Reason,[y] Say {{q}},Status,Score,Grader Reason\n\
@@ -409,7 +409,7 @@ fn word_errors_are_divided_by_the_reference() {
     };
     let (base, tuned) = (sclite("1 1 0 1"), sclite("2 0 0 0"));
     assert_eq!(told(&[("x.pra", &base), ("y.pra", &tuned)]), "sclite, 2 systems: x 0.25 1; y 0.25 0");
-    // ESPnet has the averages in the same file, above.
+    // ESPnet has the averages in the same file, before the alignments.
     let [base, tuned] = [base, tuned].map(|pra| format!("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n|  s | 2 5 |\n{pra}"));
     let files = [
         ("exp/asr_x/decode/test/score_cer/result.txt", base.as_str()),
@@ -618,7 +618,7 @@ fn runs_in_paths_are_averaged() {
     assert_eq!(told_of(&selection), format!("{format}: m-7b 1 0.5 0.5; m-7b-dpo 0.5 0.5 1"));
     let said = notes(&files);
     assert!(said.iter().any(|note| note.starts_with("Each “item” has 2 runs, by “run”")), "{said:?}");
-    // As folders, with three runs of one, and ids.
+    // As folders, with three runs of one system, and ids.
     let table = |scores: &[u8]| {
         let rows = scores.iter().enumerate().map(|(id, score)| format!("q{id},{score}\n"));
         format!("id,correct\n{}", rows.collect::<String>())
@@ -634,12 +634,12 @@ fn runs_in_paths_are_averaged() {
         (selection.scores.names(), experimental.as_slice()),
         ((Some("x"), Some("y")), &[third(2), third(1), third(2)][..])
     );
-    // What cannot be read names its file.
+    // An unreadable file is named.
     let bad = tables[3].replace("q1,1", "q1,oops");
     let mut files = files;
     files[3].1 = &bad;
     assert!(told(&files).starts_with("“y run-2”, line 3, column “correct”"), "{}", told(&files));
-    // Two systems that are called so.
+    // Two systems may have such names.
     assert!(told(&[("run1.txt", &lists[0]), ("run2.txt", &lists[4])]).contains("run1 1 0 1; run2 0 0 0"));
 }
 
@@ -683,7 +683,7 @@ fn samples_of_code_are_runs() {
 
 #[test]
 fn tables_are_read_however_programs_write_them() {
-    // Weights & Biases: names of columns, and a list for each row; an image is no cell.
+    // Weights & Biases: names of columns, and a list for each row. An image is not a cell.
     let table = |scores: [f64; 3]| {
         let row = |(at, score): (u32, f64)| format!("[\"q{at}\", {{\"_type\": \"image-file\"}}, \"a, b\", {score:?}]");
         let rows: Vec<String> = (0..).zip(scores).map(row).collect();
@@ -762,8 +762,7 @@ fn trials_of_agents_are_runs() {
     assert_eq!(told(&[("a.json", &base), ("b.json", &tuned)]), "tau2-bench, 2 systems: m 0.5 0; n 1 0.5");
 }
 
-/// What is written of the first item: a name, the baseline's text, and the other system's if that
-/// is another one.
+/// The texts of the first item: a name, the baseline's text, and the other system's if it differs.
 fn written(files: &[(&str, &str)]) -> Vec<(String, String, String)> {
     written_of(files, 1)
 }
@@ -797,19 +796,19 @@ fn items_of_known_tools_keep_what_was_asked_and_answered() {
         ("out/m-dpo/samples_sum_2026-01-14T09-12-33.1.jsonl", new.as_str()),
     ];
     expect(&files, &[["prompt", "Q: 1 + 1?", ""], ["answer", "3", "2"], ["target", "2", ""]]);
-    // Numbers among them are no scores, and no groups: nothing is asked.
+    // Numbers among the texts are neither scores nor groups, so nothing is asked.
     let selection = selected(&files).expect("two systems");
     assert!(selection.categories.is_none() && selection.clusters.is_none());
     assert_eq!(selection.choice.gold, None);
     assert_eq!(selection.to_string(), "Baseline: m, experimental: m-dpo; scores: acc; ids: item");
     assert!(notes(&files).is_empty(), "{:?}", notes(&files));
-    // Two documents of another version of the data have the same numbers.
+    // In another version of the data, two documents have each other's numbers.
     let other = new.replace("\"doc_hash\": \"x\"", "\"doc_hash\": \"y\"").replacen("\"y\"", "\"x\"", 1);
     let told = "1 of 2 items has the same “item” in both lists, but not the same “doc_hash”: for “1”, it is “x” and “y”. Are they \
                 the same items?";
     assert_eq!(notes(&[files[0], (files[1].0, &other)]), [told]);
 
-    // Where a model chooses, the choices stand beside their log-likelihoods.
+    // If a model chooses, the choices are next to their log-likelihoods.
     let line = |likely: [&str; 2], target: &str, choices: [&str; 2]| {
         format!(
             "{{\"doc_id\": 0, \"doc\": {{}}, \"target\": \"{target}\", \"arguments\": {{\"gen_args_0\": {{\"arg_0\": \"Q\", \
@@ -821,7 +820,7 @@ fn items_of_known_tools_keep_what_was_asked_and_answered() {
     for (target, choices, told) in [
         ("1", ["the Oss", "a heron"], Some("a heron")),
         ("the Oss", ["the Oss", "a heron"], Some("the Oss")),
-        // The first choice, which is called so, or the second one.
+        // Ambiguous: the first choice by its text, or the second by its index.
         ("1", ["1", "2"], None),
         ("0", ["0", "1"], Some("0")),
     ] {
@@ -905,7 +904,7 @@ fn what_was_said_stands_below_its_counts_in_sclite() {
 
 #[test]
 fn other_metrics_are_no_other_systems() {
-    // A known tool calls its columns after metrics, whichever these are.
+    // A known tool names its columns after metrics, whatever they are.
     let run = |metric: &str| format!("{metric}\tq1\t0.25\n{metric}\tq2\t0.5\n{metric}\tq3\t0.75\n{metric}\tall\t0.5\n");
     let (base, new) = (run("map"), run("ndcg_cut_10"));
     let error = told(&[("bm25.txt", &base), ("dense.txt", &new)]);
@@ -1042,7 +1041,7 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
     let said = "All files name the same system, “v/m”. They are compared as several, each called after its file.";
     assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
-    // A copy is no other system.
+    // A copy is not another system.
     let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];
     assert!(told(&copies).contains("hold the same items of the system “v/m”"), "{}", told(&copies));
 }
@@ -1106,7 +1105,7 @@ fn repeated_tests_of_promptfoo_are_runs_and_errors_are_gaps() {
     };
     let repeated = whole(&[of("x", [0, 1, 1, 1]), of("y", [1, 1, 1, 0])].concat());
     assert_eq!(told(&[("results.json", &repeated)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
-    // The CSV has the variables, and no numbers.
+    // The CSV has the variables instead of numbers.
     let csv = "city,[x] Say {{city}},Status,Score,Grader Reason,[y] Say {{city}},Status,Score,Grader Reason\n\
                Rome,a,FAIL,0,,b,PASS,1,\nOslo,a,PASS,1,,b,PASS,1,\nRome,a,PASS,1,,b,PASS,1,\nOslo,a,PASS,1,,b,FAIL,0,\n";
     assert_eq!(told(&[("results.csv", csv)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");

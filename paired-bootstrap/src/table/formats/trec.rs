@@ -1,5 +1,5 @@
-//! Information retrieval, query by query: `trec_eval -q` writes measure, query, value; ir_measures
-//! with `--by_query` writes query, measure, value. Lines of the query `all` are averages.
+//! Information retrieval by query: `trec_eval -q` writes measure, query, value; ir_measures with
+//! `--by_query` writes query, measure, value. Lines with the query `all` are averages.
 
 use super::records::{Record, Records};
 use super::{File, Format, Read};
@@ -22,7 +22,7 @@ pub(super) static MEASURES: Format = Format {
     read: |file| read(file, [0, 1]),
 };
 
-/// What counts documents is no score.
+/// Counts of documents are not scores.
 const COUNTS: [&str; 4] = ["num_ret", "num_rel", "num_rel_ret", "num_q"];
 
 /// Names of measures in lower case, without their cutoffs: `P_10`, `nDCG@10`.
@@ -39,7 +39,7 @@ fn is_measure(name: &str) -> bool {
     MEASURES_OF.contains(&bare)
 }
 
-/// Three cells a line, with a measure and a value where they are expected.
+/// Whether lines have three cells, with a measure and a value in the expected positions.
 fn holds(head: &str, [query, measure]: [usize; 2]) -> bool {
     let is_row = |line: &str| {
         let cells: Vec<&str> = line.split_whitespace().collect();
@@ -87,7 +87,7 @@ fn read(file: &File<'_>, [query, measure]: [usize; 2]) -> Result<Read, TableErro
              run, and give both outputs",
         ));
     }
-    // The usual main measure first.
+    // Puts the usual main measure first.
     records.metrics.iter().position(|metric| metric == "map").into_iter().for_each(|map| {
         records.metrics.swap(0, map);
         for item in &mut records.items {

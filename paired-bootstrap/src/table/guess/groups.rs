@@ -1,4 +1,4 @@
-//! What items share: categories and clusters.
+//! What items have in common: categories and clusters.
 
 use super::super::cells::Table;
 use super::super::choice::chosen;
@@ -9,13 +9,13 @@ use super::super::note::Note;
 use super::{Guessing, RunColumns, Shape};
 use std::collections::{HashMap, HashSet};
 
-/// The most categories that are guessed.
+/// The most categories that a guessed column may have.
 const MOST_CATEGORIES: usize = 1000;
 
 impl<'t> Guessing<'t> {
     /// The columns that may be categories.
     fn possible_categories(&self) -> impl Iterator<Item = &'t Column> {
-        // An id that a file has several times is another item in each category.
+        // If a file has an id several times, each category makes it another item.
         let items = if self.shape == Shape::Files && self.runs.is_none() { self.first.rows() } else { self.items() };
         let run_columns = self.runs.as_ref();
         let run_columns =
@@ -30,14 +30,14 @@ impl<'t> Guessing<'t> {
         })
     }
 
-    /// What must be known before the systems: they are none of these columns.
+    /// Guesses groups that must be known before the systems, because their columns are not systems.
     pub(super) fn guess_named_groups(&mut self) {
         self.guess_cluster();
         self.guess_named_category();
         self.guess_cluster_of_filters();
     }
 
-    /// A category by its name. A filter that is switched off tells rows apart as a category does.
+    /// The category, by its name. A filter that is not used tells rows apart like a category.
     fn guess_named_category(&mut self) {
         if self.choice.category.is_some() {
             return;
@@ -48,7 +48,7 @@ impl<'t> Guessing<'t> {
         self.choice.category = found.or(named.map(|(_, name)| name)).map(str::to_owned);
     }
 
-    /// Rows of one id that several filters made of the same answer are no items of their own.
+    /// If several filters were applied to the same answer, its rows form a cluster.
     fn guess_cluster_of_filters(&mut self) {
         let category = chosen(self.choice.category.as_ref()).and_then(|name| self.first.find(name));
         let is_by_filter = category.is_some_and(|at| is_filter(&self.first.columns()[at]));
@@ -57,12 +57,12 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Whether a column says the same of an item for every system. What differs there, such as an
-    /// outcome or a kind of error, is the system's own: a table by that would only show what was
-    /// selected.
+    /// Whether a column has the same value of an item for every system. A column that differs, such
+    /// as an outcome or a kind of error, depends on the system: grouping by it would select by the
+    /// result.
     pub(super) fn is_of_items(&self, column: &Column) -> bool {
         let Some(id) = self.id() else { return true };
-        // An id that a run has several times is one in each category.
+        // If a run has an id several times, each category makes it another item.
         let is_told_apart = |table: &Table| {
             let runs = self.runs.as_ref().zip(table.find(column.name()));
             runs.is_some_and(|(runs, at)| runs.are_told_apart_by(table, self.systems_column(), &table.columns()[at]))
@@ -81,7 +81,7 @@ impl<'t> Guessing<'t> {
                 for row in 0..self.first.rows() {
                     of_ids.entry(id.code(row)).or_default().push((system.code(row), column.code(row)));
                 }
-                // An id that a system has several times is one in each category.
+                // If a system has an id several times, each category makes it another item.
                 let is_alike = |rows: &Vec<(Option<u32>, Option<u32>)>| {
                     let systems: HashSet<_> = rows.iter().map(|(system, _)| system).collect();
                     systems.len() < rows.len() && !self.averages_runs()
@@ -93,7 +93,8 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Whether a column of a table says the same in all runs of an item, where it says anything.
+    /// Whether a column of a table has the same value in all runs of an item. Empty cells do not
+    /// matter.
     fn is_of_items_in(&self, table: &Table, column: &str) -> bool {
         let Some((id, column)) = id_column(table, &self.choice).zip(table.find(column)) else { return true };
         let (id, column) = (&table.columns()[id], &table.columns()[column]);
@@ -102,14 +103,14 @@ impl<'t> Guessing<'t> {
         filled.into_iter().all(|(id, system, value)| *of_ids.entry((id, system)).or_insert(value) == value)
     }
 
-    /// Whether a column has the same values in another table, where both have an id.
+    /// Whether a column has the same values in another table, for the ids that both have.
     fn is_alike_in(&self, table: &Table, id: &Column, column: &Column) -> bool {
         let other = |name: &str| table.find(name).map(|at| &table.columns()[at]);
         let (Some(other_id), Some(others)) = (id_column(table, &self.choice), other(column.name())) else {
             return true;
         };
         let other_id = &table.columns()[other_id];
-        // An id that occurs several times is one in each category.
+        // If an id occurs several times, each category makes it another item.
         if !(self.averages_runs() || id.is_unique() && other_id.is_unique()) {
             return true;
         }

@@ -1,4 +1,4 @@
-//! Columns of labels: words that are right or wrong by a column of right answers.
+//! Columns of labels, which a column of right answers makes right or wrong.
 
 use super::super::accepted::answers_of;
 use super::super::cells::{Layout, Table};
@@ -16,11 +16,11 @@ use super::super::unreadable::looks_like_numbers;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
 
-/// What is called like this may say how sure a system was of its answer.
+/// Columns with these names may hold a system's confidence in its answer.
 const CONFIDENCES: names::Names = &["score", "scores", "value", "confidence", "prob", "probability"];
 
 impl<'t> Guessing<'t> {
-    /// The columns whose cells mostly hold what the gold column holds, too, in any spelling.
+    /// The columns most of whose cells occur in the gold column as well, in any spelling.
     pub(super) fn label_columns(&self, table: &'t Table, gold: &Column) -> Vec<&'t Column> {
         let answers: HashSet<String> = answers_of(gold).map(|answer| in_plain_letters(&answer)).collect();
         let is_alike = |column: &&Column| {
@@ -29,7 +29,7 @@ impl<'t> Guessing<'t> {
             let known = (0..table.rows()).filter_map(|row| column.code(row)).filter(|&code| found[code as usize]);
             2 * known.count() > column.profile().filled
         };
-        // What numbers rows is no answer, though it may have the same numbers.
+        // Row numbers are not answers, even if they are the same numbers.
         let is_number = |name: &str| [names::NUMBERED, names::RUN].iter().any(|usual| rank(name, usual).is_some());
         let is_other = |column: &&Column| {
             column.name() != gold.name() && !self.has_other_part(column) && !is_number(column.name())
@@ -37,10 +37,11 @@ impl<'t> Guessing<'t> {
         table.columns().iter().filter(is_other).filter(is_alike).collect()
     }
 
-    /// The chosen gold column, or one that two columns, or one of each table, are measured by.
+    /// The chosen gold column, or one that holds the right answers for two columns, or for one
+    /// column of each table.
     pub(super) fn guess_gold(&mut self) -> Option<&'t Column> {
         if chosen(self.choice.right.as_ref()).is_some() {
-            // One word is right, whatever the item.
+            // A chosen grade is right for every item.
             self.choice.gold = None;
             return None;
         }
@@ -70,7 +71,7 @@ impl<'t> Guessing<'t> {
             })
         };
         let class = || {
-            // It may be the category, too.
+            // The column may also be the category.
             let is_free =
                 |column: &&Column| self.choice.category.as_deref() == Some(column.name()) || !self.is_taken(column);
             let texts = self.named(names::CLASS).filter(|column| column.kind() == Kind::Text);
@@ -79,7 +80,7 @@ impl<'t> Guessing<'t> {
         let (gold, labels) = named.and_then(with_labels).or_else(outcome).or_else(class)?;
         let name = gold.name();
         self.choice.gold = Some(name.to_owned());
-        // Right and wrong may be written as 1 and 0 beside such labels.
+        // Even with such labels, 1 and 0 may mean right and wrong.
         let is_answer = |column: &&Column| names::is_prediction(column.name());
         let is_binary = gold.kind() == Kind::Numbers && gold.profile().is_binary() && !labels.iter().any(is_answer);
         let scores = self.scores_beside(&labels);
@@ -88,9 +89,9 @@ impl<'t> Guessing<'t> {
         Some(gold)
     }
 
-    /// The column that may say how right each answer is, as a judge's verdict does, or that of each
-    /// system. What is the same for every system is the item's, what is better low was measured of
-    /// an answer, and other names say how sure a system was.
+    /// The column that may say how right each answer is, such as a judge's verdict; or one for each
+    /// of two systems. Left out are columns with the same value for every system (they describe the
+    /// item), measures for which lower is better, and columns of confidence.
     fn scores_beside(&self, labels: &[&Column]) -> Vec<String> {
         if self.choice.names_systems() || self.choice.score.is_some() {
             return Vec::new();
@@ -123,7 +124,7 @@ impl<'t> Guessing<'t> {
         found.into_iter().map(|column| column.name().to_owned()).collect()
     }
 
-    /// The first table's columns that are called by one of `names`, the likeliest first.
+    /// The columns of the first table with one of these names, the likeliest first.
     fn named(&self, names: names::Names) -> impl Iterator<Item = &'t Column> {
         let ranked = |column: &'t Column| Some(((rank(column.name(), names)?, column.name()), column));
         let mut named: Vec<_> = self.first.columns().iter().filter_map(ranked).collect();
@@ -131,8 +132,8 @@ impl<'t> Guessing<'t> {
         named.into_iter().map(|(_, column)| column)
     }
 
-    /// The question whether scores are answers or predictions, where a column of numbers which is
-    /// called after right answers is not used, and the scores are called after no metric.
+    /// Asks whether scores are really answers or predictions: a column of numbers named after right
+    /// answers is not used, and the scores are not named after a metric.
     pub(super) fn gold_or_scores(&self) -> Option<Note> {
         let Choice { baseline, experimental, score, .. } = &self.choice;
         if self.choice.gold.is_some() || self.choice.constant.is_some() {
@@ -154,14 +155,14 @@ impl<'t> Guessing<'t> {
         let systems = systems.iter().all(are_answers).then_some(systems)?;
         let answers: HashSet<_> = gold.texts().iter().map(in_plain_digits).collect();
         let has_answers = |column: &&Column| column.texts().iter().any(|text| answers.contains(&in_plain_digits(text)));
-        // Some of the answers are right to the last digit.
+        // At least some of the answers are exactly right.
         let may_be_right = systems.iter().all(has_answers);
         let systems = systems.into_iter().map(|column| column.name().to_owned()).collect();
         Some(Note::GoldOrScores { column: gold.name().to_owned(), systems, may_be_right })
     }
 
-    /// The question whether scores say how sure the systems were, where each list has some from 0
-    /// to 1, and predictions beside right answers.
+    /// Asks whether scores are confidences: in each list they lie from 0 to 1, and the first has
+    /// predictions and right answers as well.
     pub(super) fn score_or_confidence(&self) -> Option<Note> {
         let score = chosen(self.choice.score.as_ref()).filter(|name| rank(name, CONFIDENCES).is_some())?;
         if self.shape == Shape::Columns || self.choice.gold.is_some() || matches!(self.first.layout(), Layout::Tool(_))
@@ -184,13 +185,14 @@ impl<'t> Guessing<'t> {
         Some(Note::ScoreOrConfidence { score, prediction, gold })
     }
 
-    /// How many columns of a table are needed for the systems' answers.
+    /// How many columns of a table hold the systems' answers: two, or one with a constant, or one
+    /// if systems are files or rows.
     fn systems_in_columns(&self) -> usize {
         if self.shape == Shape::Columns && self.choice.constant.is_none() { 2 } else { 1 }
     }
 
-    /// The columns that hold labels, going by their contents: words of which another column has
-    /// one, too, or, where a column has all answers of a system, words that occur several times.
+    /// The columns that hold labels, by their contents: if systems are columns, words that another
+    /// column has as well; otherwise words that occur several times.
     fn columns_of_words(&self, table: &'t Table) -> Vec<&'t Column> {
         let id = id_column(table, &self.choice);
         let columns = table.columns().iter().enumerate().filter(|(at, column)| {
@@ -208,7 +210,7 @@ impl<'t> Guessing<'t> {
         columns
     }
 
-    /// What a table without scores lacks, if its columns hold labels.
+    /// Why a table has no scores, if its columns hold labels.
     pub(super) fn why_labels(&self, table: &'t Table) -> Option<Open> {
         if let Some(gold) = chosen(self.choice.gold.as_ref())
             && self.tables.find(gold).is_some()

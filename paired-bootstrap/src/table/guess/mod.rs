@@ -1,26 +1,28 @@
-//! What a choice leaves open, guessed from names, contents and scales.
+//! Guesses what a choice leaves open, from names, contents and scales.
 //!
-//! - **Ids**: a column that has the same values for every system, each once, whatever it is called;
-//!   or one with a usual name (`id`, `doc_id`, `item`…); a name such as `question` or a first
-//!   column of texts or running numbers only if every row has its own.
-//! - **Systems**: the tables, if there are several; the values of a column such as `model`, if each
-//!   id has one row for each of them; otherwise columns of scores, with usual names (baseline and
-//!   experimental, old and new…), or the first two on one scale whose names say that the same was
-//!   measured of both. Beside a column such as `model`, or where there are no two such columns but
-//!   another one with the same items for each value, it is asked what is meant. Counts and lengths
-//!   are no scores. Files of folders and of known tools come in any order: of two names, the one
-//!   that the other goes on from is the baseline (`llama-7b` and `llama-7b-dpo`).
-//! - **Right answers**: a column such as `gold`, if two others mostly hold values that it has, too.
-//!   One of the same two labels that is called after what is predicted is only asked about.
-//! - **Runs**: a column such as `seed` or `attempt`, if it tells apart the rows of each item; one
-//!   such as `sample` is only asked about.
-//! - **Category**: a column with a usual name that says the same of an item for every system. What
-//!   other columns hold may have been made by an outcome. **Clusters** are only asked for, unless
-//!   the column has that name.
+//! - **Ids**: a column with the same values for every system, each once, whatever its name; or one
+//!   with a usual name (`id`, `doc_id`, `item`…). A name such as `question`, or a first column of
+//!   texts or running numbers, counts only if every row has a value of its own.
+//! - **Systems**: the tables, if there are several; the values of a column such as `model`, if ids
+//!   repeat; otherwise columns of scores, with usual names (baseline and experimental, old and
+//!   new…), or the first two on the same scale whose names say that the same was measured. Counts
+//!   and lengths are not scores. The user is asked if there is a column such as `model` as well, or
+//!   if no two columns fit but another column has the same items for each value. Files in folders
+//!   and files of known tools have no meaningful order: if one name extends another, the shorter
+//!   one is the baseline (`llama-7b`, then `llama-7b-dpo`).
+//! - **Right answers**: a column such as `gold`, if two other columns mostly hold values that it
+//!   has as well. If a column has the same two labels as the systems and is named after what is
+//!   predicted, the user is asked.
+//! - **Runs**: a column such as `seed` or `attempt`, if it tells apart the rows of each item. For
+//!   one such as `sample`, the user is asked.
+//! - **Category**: a column with a usual name and the same value of an item for every system. Other
+//!   columns may have been caused by the outcome. For **clusters** the user is asked, unless the
+//!   column is named `cluster`.
 //! - **Row filter**: the first value of the column `filter`, if ids occur several times.
-//! - **Lower is better**: by the names of known metrics, such as `loss` and `wer`. Where names of
-//!   columns say nothing, a column or key `metric` or a comment may; a title or a file's name asks.
-//!   Otherwise, higher is better.
+//! - **Lower is better**: by the names of known metrics, such as `loss` and `wer`. If the names of
+//!   columns say nothing, a column or key `metric` may decide, or a title or comment that says
+//!   "lower is better". If a title, a comment or a file's name only mentions an error metric, the
+//!   user is asked. Otherwise, higher is better.
 
 mod groups;
 mod labels;
@@ -46,21 +48,21 @@ use std::collections::HashSet;
 /// What was guessed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guess {
-    /// The choice with everything filled in that could be told.
+    /// The choice, with everything filled in that could be guessed.
     pub choice: Choice,
-    /// Why the systems could not be told, if so.
+    /// Why the systems could not be guessed, if so.
     pub open: Option<Open>,
     /// What was assumed.
     pub notes: Vec<Note>,
-    /// The systems that may be chosen, by the names that a choice has for them.
+    /// The systems that can be chosen, by the names that a choice uses.
     pub systems: Vec<String>,
-    /// Whether the choice, names or words such as `true` say which way is better. Where nothing
-    /// does, higher is.
+    /// Whether the choice, names or words such as `true` say which direction is better. If nothing
+    /// does, higher is better.
     pub is_direction_told: bool,
     pub(super) shape: Shape,
-    /// By what systems answered items several times.
+    /// The columns that tell apart repeated answers to an item, if there are any.
     pub(super) runs: Option<RunColumns>,
-    /// The column of scores of each table, where they have none of the same name.
+    /// The index of each table's score column, if the tables use different names for it.
     pub(super) own_scores: Vec<usize>,
 }
 
@@ -71,7 +73,7 @@ pub(super) enum Shape {
     Columns,
     /// A table.
     Files,
-    /// The rows of the only table that have its name in this column.
+    /// The rows of the only table that have the system's name in this column.
     Rows(usize),
 }
 
@@ -95,15 +97,15 @@ struct Guessing<'t> {
     runs: Option<RunColumns>,
     own_scores: Vec<usize>,
     is_direction_told: bool,
-    /// Whether the column of ids was guessed.
+    /// Whether the id column was guessed, not chosen.
     is_id_open: bool,
-    /// Whether it may be asked if the values of a column are the systems: no choice says what rows
-    /// are.
+    /// Whether the user may be asked if the values of a column are the systems: no choice says what
+    /// the rows are.
     may_ask_of_systems: bool,
 }
 
-/// Finds the column of a filter that was written by hand, with a colon in the column's name: the
-/// shortest name that there is.
+/// Finds the column of a filter typed by hand, if the column's name contains colons: the shortest
+/// name that exists.
 fn find_column(tables: &Tables, (column, value): &mut (String, String)) {
     if tables.find(column).is_some() {
         return;
@@ -161,7 +163,7 @@ impl<'t> Guessing<'t> {
             }
         }
         if matches!(self.first.layout(), Layout::Tool(_)) {
-            // Where a tool found no score, as its judge gave none, it leaves the item out itself.
+            // A known tool leaves out items itself if its judge gave no score.
             self.choice.omits_gaps = true;
             if self.choice.category.is_none() {
                 self.choice.category = self.first.find(TASK).map(|_| TASK.to_owned());
@@ -175,7 +177,7 @@ impl<'t> Guessing<'t> {
         Guess { choice, open, notes, systems, is_direction_told, shape, runs, own_scores }
     }
 
-    /// By what the items of a table occur several times.
+    /// How items of a table are repeated, if they are.
     fn find_runs(&self) -> Option<RunColumns> {
         let mut tables = self.tables.tables().iter();
         if matches!(self.first.layout(), Layout::Tool(_)) && self.choice.run.is_none() {
@@ -190,8 +192,8 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Runs that no column numbers: in every table, an item is there once, or its rows differ in
-    /// nothing but the score.
+    /// Runs without a column that numbers them: in every table, an item occurs once, or its rows
+    /// differ only in the score.
     fn unnumbered_runs(&self) -> Option<RunColumns> {
         let item = self.id()?.name().to_owned();
         let ids = |table: &Table| id_column(table, &self.choice);
@@ -202,7 +204,7 @@ impl<'t> Guessing<'t> {
         (repeated.peek().is_some() && repeated.all(is_run)).then_some(RunColumns { item, run: None, beside: None })
     }
 
-    /// The column that names the systems of the rows.
+    /// The index of the column that names the systems, if rows are systems.
     fn systems_column(&self) -> Option<usize> {
         if let Shape::Rows(at) = self.shape { Some(at) } else { None }
     }
@@ -212,12 +214,12 @@ impl<'t> Guessing<'t> {
         self.runs.as_ref().is_some_and(|runs| runs.run.is_none() || chosen(self.choice.run.as_ref()).is_some())
     }
 
-    /// The system of a row of the first table, where a column names it.
+    /// The system of a row in the first table, as the index of its name, if a column names it.
     fn system_of(&self, row: usize) -> Option<u32> {
         self.systems_column().and_then(|at| self.first.columns()[at].code(row))
     }
 
-    /// Whether no system has an id twice.
+    /// Whether ids are unique for each system.
     fn has_ids_of_rows(&self) -> bool {
         let Some(id) = self.id() else { return false };
         let cells: HashSet<_> = (0..self.first.rows()).map(|row| (self.system_of(row), id.code(row))).collect();
@@ -228,12 +230,12 @@ impl<'t> Guessing<'t> {
         id_column(self.first, &self.choice).map(|at| &self.first.columns()[at])
     }
 
-    /// How many items the first table has, as far as ids tell.
+    /// How many items the first table has: its distinct ids, or else its rows.
     fn items(&self) -> usize {
         self.id().map_or(self.first.rows(), |id| id.profile().distinct)
     }
 
-    /// The first table's column of ids: one that all systems have in common, or one by its name.
+    /// The id column of the first table: one whose values all systems share, or one by its name.
     fn find_ids(&self) -> Option<usize> {
         let tables = self.tables.tables();
         let by_name = id_of(self.first);
@@ -246,7 +248,7 @@ impl<'t> Guessing<'t> {
         shared.or(by_name)
     }
 
-    /// The question which lists count, where a column says that some items were trained on.
+    /// Asks which lists to use if a column says that some items were trained on.
     fn ask_of_splits(&mut self) {
         let is_split = |column: &&Column| [TASK, "split"].contains(&column.name());
         let Some(column) = self.first.columns().iter().find(is_split) else { return };
@@ -264,7 +266,7 @@ impl<'t> Guessing<'t> {
 
     fn guess_filter(&mut self) {
         if self.choice.filter.is_some() {
-            // Filters answer which lists count.
+            // A chosen filter answers which lists to use.
             self.notes.retain(|note| !matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. }));
             self.note_filters();
             return;
@@ -282,7 +284,7 @@ impl<'t> Guessing<'t> {
         self.notes.push(Note::FilterGuessed { column, value, others });
     }
 
-    /// Says which rows count, if not all do.
+    /// Notes which rows are kept by chosen filters.
     fn note_filters(&mut self) {
         for (column, values) in self.choice.filters() {
             let all = self.tables.find(column).map(|at| self.tables.column(at).texts().iter());
@@ -292,19 +294,19 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Whether a column has a part already, or can have none.
+    /// Whether a column already plays a part, or cannot play any.
     fn is_taken(&self, column: &Column) -> bool {
         let Choice { baseline, experimental, score, .. } = &self.choice;
         let is_chosen = |part: &Option<String>| part.as_deref() == Some(column.name());
         column.is_prose() || [baseline, experimental, score].into_iter().any(is_chosen) || self.has_other_part(column)
     }
 
-    /// Whether a column has another part than that of a system.
+    /// Whether a column plays a part other than that of a system.
     fn has_other_part(&self, column: &Column) -> bool {
         let name = column.name();
         let Choice { id, run, cluster, category, gold, .. } = &self.choice;
         let names_systems = matches!(self.shape, Shape::Rows(at) if self.first.columns()[at].name() == name);
-        // A column of which one value counts says nothing else; of several, it may still be the
+        // With one value kept, the column tells nothing more; with several, it may still be the
         // category.
         let is_filter = self.choice.filters().iter().any(|(column, values)| *column == name && values.len() == 1);
         names_systems
@@ -312,8 +314,8 @@ impl<'t> Guessing<'t> {
             || [id, run, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
-    /// What the names of what was measured say: whether its mean is that of all items together, and
-    /// which way is better. This is the only place where that is guessed.
+    /// Judges by the names of what was measured whether the mean over items is that of the whole
+    /// corpus, and which direction is better. Nothing else guesses these.
     fn judge_measure(&mut self) {
         let Choice { baseline, experimental, score, gold, .. } = &self.choice;
         let baseline = if self.choice.constant.is_some() { experimental } else { baseline };
@@ -324,15 +326,15 @@ impl<'t> Guessing<'t> {
             Some(score) if self.shape != Shape::Columns => score,
             _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
         });
-        // Where rows are those of one metric, its name says more than that of the column.
+        // If all rows are of one metric, its name says more than the column's.
         let metric = self.choice.filters().into_iter().find_map(|(column, values)| match values.as_slice() {
             [only] if self.tables.find(column).is_some_and(|at| is_of_metrics(self.tables.column(at))) => Some(*only),
             _ => None,
         });
         let metric = metric.or_else(|| self.only_metric()).or_else(|| self.time_unit());
         let names = metric.map_or(names, |metric| [metric; 2]);
-        // Right and wrong, by labels or in words. Whether yes is right is for the name to say:
-        // that of an error is wrong.
+        // Right and wrong, as labels or in words. Whether "yes" is good depends on the name: for an
+        // error, it is bad.
         let column = |name: &str| self.tables.find(name).map(|at| self.tables.column(at));
         let are_words = names.iter().all(|name| column(name).is_some_and(|column| column.kind() == Kind::Words));
         let are_grades =
@@ -342,7 +344,7 @@ impl<'t> Guessing<'t> {
         let direction = match direction_of(names) {
             _ if is_right_or_wrong => Some(Direction::Higher),
             None if are_words => Some(Direction::Higher),
-            // An error that was found or mended may be better high.
+            // If an error was found or fixed, higher may be better.
             Some(Direction::Lower) if are_words && !names.iter().all(|name| names::ends_in_lower(name)) => {
                 Some(Direction::Unclear { lower: true })
             }
@@ -371,7 +373,7 @@ impl<'t> Guessing<'t> {
         self.choice.lower_is_better = Some(direction.is_some_and(Direction::is_lower));
     }
 
-    /// The metric that is the same in all rows.
+    /// The metric, if it is the same in all rows of all tables.
     fn only_metric(&self) -> Option<&'t str> {
         let only = |table: &'t Table| {
             let mut texts = table.columns().iter().find(|column| is_of_metrics(column))?.texts().iter();
@@ -380,8 +382,7 @@ impl<'t> Guessing<'t> {
         only(self.first).filter(|metric| self.tables.tables().iter().all(|table| only(table) == Some(*metric)))
     }
 
-    /// That scores are times, where a column of their unit says so of each: `scoreUnit` with
-    /// `ns/op`.
+    /// `time`, if a column of units such as `scoreUnit` says that all scores are times: `ns/op`.
     fn time_unit(&self) -> Option<&'t str> {
         let is_unit =
             |column: &&Column| names::words(column.name()).ends_with(&["score".to_owned(), "unit".to_owned()]);
@@ -392,7 +393,7 @@ impl<'t> Guessing<'t> {
         self.tables.tables().iter().all(are_times).then_some("time")
     }
 
-    /// What a table calls its scores, where each table has a column of its own for them.
+    /// The name of a system's score column, if the tables use different names for it.
     fn own_score(&self, system: &str) -> Option<&str> {
         let at = self.tables.tables().iter().position(|table| table.name() == Some(system))?;
         Some(self.tables.tables()[at].columns()[*self.own_scores.get(at)?].name())

@@ -20,15 +20,15 @@ impl<'t> Guessing<'t> {
         let told = self.column_of_chosen();
         let systems = self.possible_systems();
         let found = systems.iter().find(|&&at| told == Some(at) || self.names_systems(at));
-        // Beside a chosen column of scores, it is said why these rows are not paired.
+        // If a score column is chosen, the next step explains why these rows are not paired.
         let refused = || systems.first().filter(|_| self.has_score() && self.choice.constant.is_none());
         found.or_else(refused).map_or(Shape::Columns, |&at| Shape::Rows(at))
     }
 
-    /// The columns of the only table whose values may be systems, in this order: the one that has
-    /// the chosen ones; none where these are columns; those with usual names where the columns of
-    /// numbers are one score, several metrics, or hold no two systems; or else the only one that
-    /// its values speak for, where a column of scores is chosen.
+    /// The columns of the only table whose values may be systems. These are, in this order: the
+    /// column that holds the chosen systems; none if these are columns; columns with usual names,
+    /// if the columns of numbers are one score or several metrics, or do not hold two systems; the
+    /// only column whose values suggest it, if a score column is chosen.
     pub(super) fn possible_systems(&self) -> Vec<usize> {
         if let Some(at) = self.column_of_chosen() {
             return vec![at];
@@ -78,7 +78,7 @@ impl<'t> Guessing<'t> {
         self.first.columns().iter().enumerate()
     }
 
-    /// The column that has the chosen systems among its values, unless these are columns.
+    /// The column whose values include the chosen systems, unless these are columns themselves.
     fn column_of_chosen(&self) -> Option<usize> {
         let systems = self.chosen_systems();
         if systems.is_empty() || self.has_chosen_columns() && !self.has_score() {
@@ -91,8 +91,8 @@ impl<'t> Guessing<'t> {
         self.columns().filter(has_all).min_by_key(is_unusual).map(|(at, _)| at)
     }
 
-    /// Whether a column has a value in every row, some of them several times, and no other part.
-    /// Where rows with one of its values count, it names no two systems.
+    /// Whether a column has a value in every row, repeats some of them, and plays no other part. If
+    /// a filter keeps only one of its values, it cannot name two systems.
     fn may_group_rows(&self, column: &Column) -> bool {
         let Choice { id, run, category, cluster, gold, score, .. } = &self.choice;
         let id = id.as_ref().filter(|_| !self.is_id_open);
@@ -107,8 +107,8 @@ impl<'t> Guessing<'t> {
             && !self.choice.filters().iter().any(is_filter)
     }
 
-    /// Whether each value of a column has rows of the same items. Numbers must name each system
-    /// once for an item.
+    /// Whether the values of a column may be systems: ids repeat or, without ids, each value occurs
+    /// equally often. Numbers need ids, each with a number at most once.
     fn names_systems(&self, at: usize) -> bool {
         let column = &self.first.columns()[at];
         let rows = self.first.rows();
@@ -119,23 +119,23 @@ impl<'t> Guessing<'t> {
                 let cells: HashSet<_> = (0..rows).map(|row| (id.code(row), column.code(row))).collect();
                 !id.is_unique() && cells.len() == rows
             }
-            // What tells all rows apart says that no two systems have an item in common.
+            // If every row has an id of its own, no two systems share an item.
             Some(id) => !id.is_unique(),
             None => !are_numbers && self.is_balanced(column),
         }
     }
 
-    /// Whether a column has each value equally often.
+    /// Whether all values of a column occur equally often.
     fn is_balanced(&self, column: &Column) -> bool {
         let mut counts = vec![0usize; column.profile().distinct];
         (0..self.first.rows()).filter_map(|row| column.code(row)).for_each(|code| counts[code as usize] += 1);
         counts.iter().all(|&count| count == counts[0])
     }
 
-    /// The columns of texts whose values may be systems, whatever they are called: each value has
-    /// rows of the same items, or, where no column tells the items apart, as many as the others. Of
-    /// two that are crossed, the one with more values names the items. Of two that say the same,
-    /// the first counts.
+    /// The columns of texts whose values may be systems, whatever their names. Each value has rows
+    /// of the same items or, if no column identifies the items, equally many rows. If two columns
+    /// are crossed, the one with more values names the items. If two say the same, the first is
+    /// used.
     fn grouping_columns(&self) -> Vec<usize> {
         let has_unique_id = self.id().is_some_and(Column::is_unique);
         let is_item = |name: &str| {
@@ -168,12 +168,12 @@ impl<'t> Guessing<'t> {
         found.iter().filter(|&&(at, column)| !are_items(column) && is_first(at, column)).map(|(at, _)| *at).collect()
     }
 
-    /// The column that has the same values for each value of another.
+    /// The column with the same values for each value of another.
     fn ids_beside(&self, at: usize) -> Option<usize> {
         shared_ids(Groups::Rows(self.first, at), false)
     }
 
-    /// Whether each value of a column is there with each value of another that holds no scores.
+    /// Whether each value of a column occurs with each value of another that holds no scores.
     fn is_crossed(&self, at: usize) -> bool {
         let (own, rows) = (&self.first.columns()[at], self.first.rows());
         let scores = score_columns(self.first, &self.choice);
@@ -190,9 +190,9 @@ impl<'t> Guessing<'t> {
         })
     }
 
-    /// The columns with usual names of systems that have rows of the same items for each of them.
+    /// The columns with usual names for systems, and rows of the same items for each of them.
     fn named_beside_columns(&self) -> Vec<usize> {
-        // A file may be that of one answer.
+        // A unique name of a file may be that of one answer.
         let is_item = |name: &str| [names::ID, names::LABEL].iter().any(|usual| rank(name, usual).is_some());
         let has_unique_id = self.id().is_some_and(|id| id.is_unique() && is_item(id.name()));
         let is_named = |&(at, column): &(usize, &Column)| {
@@ -205,9 +205,9 @@ impl<'t> Guessing<'t> {
         self.columns().filter(is_named).map(|(at, _)| at).collect()
     }
 
-    /// The question whether the values of a column are the systems. Two columns that are on one
-    /// scale and called after no measure are asked about only beside a column with a system's usual
-    /// name. `pair` are the columns that would be compared.
+    /// Asks whether the values of a column are the systems. If two columns are on the same scale
+    /// and neither is named after a measure, the question needs a column with a usual name for
+    /// systems. `pair` are the columns to compare otherwise.
     pub(super) fn ask_of_systems(&self, candidates: &[&Column], pair: Option<(usize, usize)>) -> Option<Open> {
         if !self.may_ask_of_systems || candidates.is_empty() || are_systems(candidates) {
             return None;
@@ -221,7 +221,7 @@ impl<'t> Guessing<'t> {
         (!columns.is_empty()).then(|| Open::WhichSystems { columns: self.systems_in(&columns), pair })
     }
 
-    /// The question about a chosen score column.
+    /// Asks what a chosen score column means, if the systems are columns.
     pub(super) fn ask_of_score(&self, pair: Option<[String; 2]>) -> Option<Open> {
         let score = chosen(self.choice.score.as_ref()).filter(|score| self.first.find(score).is_some())?;
         let column = self.chosen_systems().into_iter().find(|name| self.first.find(name).is_some()).map(str::to_owned);
@@ -247,7 +247,8 @@ impl<'t> Guessing<'t> {
     }
 }
 
-/// Whether columns are a score and what else was measured, or metrics by their names.
+/// Whether the columns are a single score, perhaps with other measures, or several metrics by their
+/// names.
 fn has_one_score(scores: &[&Column]) -> bool {
     let is_measure =
         |column: &&Column| names::is_metric_name(column.name()) || names::statistic(column.name()).is_some();
@@ -256,7 +257,7 @@ fn has_one_score(scores: &[&Column]) -> bool {
         || scores.iter().all(is_measure)
 }
 
-/// Whether one of two columns is called after what was measured alone, and not after a system.
+/// Whether at least one of two columns is named only after what was measured, not after a system.
 fn are_measures(pair: [&Column; 2]) -> bool {
     pair.into_iter().map(Column::name).any(|name| {
         names::is_metric_name(name)
@@ -267,8 +268,8 @@ fn are_measures(pair: [&Column; 2]) -> bool {
     })
 }
 
-/// Whether columns are called after systems: `baseline` and `new`, or all after one metric of
-/// several, as `gpt_bleu` and `claude_bleu` are. `mean (ms)` and `p95 (ms)` are of one.
+/// Whether columns are named after systems: `baseline` and `new`, or one metric of several systems,
+/// such as `gpt_bleu` and `claude_bleu`. `mean (ms)` and `p95 (ms)` belong to one system.
 fn are_systems(columns: &[&Column]) -> bool {
     let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
     let titles: Vec<Title> = names.iter().map(|name| Title::of(name)).collect();

@@ -1,4 +1,4 @@
-//! The two systems, and their scores.
+//! Finds the two systems, and their scores.
 
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
@@ -19,11 +19,12 @@ use crate::sorting;
 use std::collections::HashSet;
 
 impl<'t> Guessing<'t> {
-    /// The columns that may hold a system's scores, or its labels where there are right answers.
+    /// The columns that may hold a system's scores, or its labels if there are right answers.
     fn candidates(&self, table: &'t Table, gold: Option<&Column>) -> Vec<&'t Column> {
         let Some(gold) = gold else { return score_columns(table, &self.choice) };
         let labels = self.label_columns(table, gold);
-        // Where a list has other right answers, that is said item by item.
+        // If a list has its own right answers, these are used here. Differences are reported later,
+        // item by item.
         let own = table.find(gold.name()).map(|at| &table.columns()[at]).filter(|_| labels.is_empty());
         own.map_or(labels, |own| self.label_columns(table, own))
     }
@@ -57,7 +58,7 @@ impl<'t> Guessing<'t> {
         (systems, open)
     }
 
-    /// That each row of the only table is the result of a comparison.
+    /// Whether each row of the only table is already the result of a comparison.
     fn finished(&self) -> Option<Open> {
         let [table] = self.tables.tables() else { return None };
         let is_read = !matches!(table.layout(), Layout::Tool(_));
@@ -66,12 +67,12 @@ impl<'t> Guessing<'t> {
             .flatten()
     }
 
-    /// Whether two systems are compared by more than counts.
+    /// Whether two systems are compared, and by more than counts.
     fn has_scores_of_two(&self) -> bool {
         self.compared_columns().is_some_and(|compared| !compared.into_iter().all(relations::is_whole))
     }
 
-    /// One compared column predicts another.
+    /// Whether a compared column predicts another column.
     fn predictions_of_truth(&self) -> Option<Open> {
         let compared = self.compared_columns()?;
         let [prediction, truth] = relations::predicted(self.first)?;
@@ -83,7 +84,7 @@ impl<'t> Guessing<'t> {
         })
     }
 
-    /// Rows that are called after metrics: their scores are on different scales, and there is
+    /// Whether rows are named after metrics. Their scores are on different scales, so there is
     /// nothing to resample.
     fn metric_rows(&self) -> Option<Open> {
         if self.choice.id.as_deref() == Some("") {
@@ -104,7 +105,7 @@ impl<'t> Guessing<'t> {
         Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
     }
 
-    /// Files of nothing but whole numbers that only go up, with gaps.
+    /// Whether all files hold only whole numbers that increase, with gaps: ids, perhaps.
     fn ascending(&self) -> Option<Open> {
         let [baseline, experimental] = [&self.choice.baseline, &self.choice.experimental];
         let goes_up = |table: &Table| {
@@ -122,13 +123,13 @@ impl<'t> Guessing<'t> {
         are_ids.then_some(Open::Ascending { systems })
     }
 
-    /// Rows whose ids, or numbers where they have none, are called after steps of training, or that
-    /// have the parameters of a search.
+    /// Whether rows are steps of training, by the name of their ids or numbers, or trials of a
+    /// search for parameters.
     fn steps(&self) -> Option<Open> {
         let is_step = |column: &&Column| column.kind() == Kind::Numbers && rank(column.name(), names::STEP).is_some();
         let numbers = || self.first.columns().iter().find(|column| column.is_unique() && is_step(column));
         let names = || self.first.columns().iter().map(Column::name);
-        // As Optuna writes its trials.
+        // Optuna writes its trials like this.
         let has_parameters =
             || names().any(|name| name.starts_with("params_")) && names().any(|name| name.starts_with("datetime_"));
         let is_meant = |column: &&Column| self.is_id_open && (is_step(column) || has_parameters());
@@ -136,7 +137,7 @@ impl<'t> Guessing<'t> {
         Some(Open::Steps { column: column.name().to_owned() })
     }
 
-    /// Systems that are columns.
+    /// Guesses systems that are columns.
     fn guess_columns(&mut self, gold: Option<&Column>) -> (Vec<String>, Option<Open>) {
         let candidates = self.candidates(self.first, gold);
         let systems: Vec<String> = candidates.iter().map(|column| column.name().to_owned()).collect();
@@ -145,7 +146,7 @@ impl<'t> Guessing<'t> {
             && !is_chosen(&self.choice.experimental)
             && let Some(score) = self.choice.score.take_if(|score| self.first.find(score).is_some())
         {
-            // The scores of the only system there is.
+            // The scores of the only system.
             self.choice.experimental = Some(score);
         }
         if let Some(open) = self.ask_of_score(self.pair_of(&candidates)) {
@@ -185,7 +186,7 @@ impl<'t> Guessing<'t> {
         if !is_told && let Some(column) = self.systems_in_rows(&candidates) {
             return (systems.clone(), Some(Open::SystemsInRows { column, rows: self.first.rows() }));
         }
-        // Two columns and no others are two systems, unless they say that they are two metrics.
+        // If there are only two columns, they are two systems, unless their names are two metrics.
         let are_alone = self.first.columns().len() == 2
             && !matches!(candidates.as_slice(), [first, second] if are_metrics(first, second));
         let pair = best_pair(&candidates, baseline, experimental, gold.is_some() || are_alone);
@@ -196,7 +197,7 @@ impl<'t> Guessing<'t> {
             return (systems, Some(open));
         }
         let Some(pair) = pair else {
-            // What keeps a chosen system apart is its own trouble.
+            // Puts a chosen system first, so that the question is about it.
             let mut candidates = candidates;
             if let Some(chosen) = baseline.or(experimental) {
                 candidates[..=chosen].rotate_right(1);
@@ -223,7 +224,7 @@ impl<'t> Guessing<'t> {
         {
             return (systems.clone(), Some(open));
         }
-        // `mean` of several measurements, beside how far they spread.
+        // A `mean` of several measurements, next to their spread.
         let is_statistic = |at: usize| names::statistic(names[at]).is_some();
         let is_binary = candidates[baseline].profile().is_binary();
         if gold.is_none() && !is_binary && [baseline, experimental].into_iter().any(is_statistic) {
@@ -251,16 +252,16 @@ impl<'t> Guessing<'t> {
         (systems, None)
     }
 
-    /// The names of two columns that may be two systems.
+    /// The names of the two columns that would be compared.
     fn pair_of(&self, candidates: &[&Column]) -> Option<[String; 2]> {
         let (first, second) = best_pair(candidates, None, None, false)?;
         Some([first, second].map(|at| candidates[at].name().to_owned()))
     }
 
-    /// Asks about a column beside two others of the same two labels that may hold what is right:
-    /// one that is called after right answers or what is predicted, or one of the `pair` that has
-    /// no word in common with the others, where all of these say that they are systems: `churn`
-    /// beside `model_a` and `model_b`.
+    /// Asks about a column with the same two labels as the compared ones that may hold the right
+    /// answers. Either it is named after right answers or what is predicted; or it is one of the
+    /// `pair`, and lacks a word such as `model` that all others have in their names: `churn`,
+    /// `model_a`, `model_b`.
     fn ask_of_right_answers(&mut self, candidates: &[&'t Column], pair: [usize; 2], is_told: bool) {
         let labels = possible_labels(candidates[pair[0]]);
         let pair = pair.map(|at| candidates[at].name());
@@ -278,7 +279,7 @@ impl<'t> Guessing<'t> {
             let is_of_all = |word: &String| rest.iter().all(|words| words.contains(word));
             let mut shared = first.iter().filter(|word| is_of_all(word) && !own.contains(word));
             let mut is_odd = || shared.any(|word| rank(word, names::SYSTEM).is_some() || names::is_prediction(word));
-            // `true_rag` beside `naive_rag` is a system.
+            // `true_rag` and `naive_rag` are both systems.
             let is_alone = !others.iter().any(|words| words.iter().any(|word| own.contains(word)));
             let is_target = is_alone && own.iter().any(|word| names::TARGET.contains(&word.as_str()));
             is_target || !is_told && (rank(name, names::CLASS).is_some() || pair.contains(&name) && is_odd())
@@ -294,8 +295,8 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// The columns of a small table that counts outcomes: how many answers of each system are right
-    /// and wrong, or how many items both got right.
+    /// The columns of a small table of counts: how many answers of each system are right and wrong,
+    /// or how many items both systems got right.
     fn counts_of_outcomes(&self) -> Option<Vec<String>> {
         let (counts, others): (Vec<&Column>, Vec<&Column>) =
             self.first.columns().iter().partition(|column| holds_counts(column));
@@ -306,16 +307,16 @@ impl<'t> Guessing<'t> {
         (is_small && labels.is_unique() && are_outcomes).then(|| names.into_iter().map(str::to_owned).collect())
     }
 
-    /// The column whose values are systems, each with a single row, where the columns of scores are
-    /// several or as many as the rows.
+    /// The column whose values are systems with one row each, next to columns that may be tasks or
+    /// numbered items.
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
         let rows = self.first.rows();
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
         let without_numbers = |column: &Column| names::without_digits(column.name());
         let are_numbered = rows < candidates.len()
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
-        // Two columns with many rows may be two ways to use each model, and a table of hundreds of
-        // rows lists items.
+        // Two columns with many rows may be two ways to use each model, and a table with many rows
+        // lists items.
         let mut names = self.first.columns().iter().map(Column::name);
         let has_spread = names.any(|name| {
             names::ends_in_spread(name) && candidates.iter().any(|mean| names::is_spread_of(name, mean.name()))
@@ -354,7 +355,7 @@ impl<'t> Guessing<'t> {
             }
             [only] => {
                 let left = relations::without_others(self.first, self.first.columns().iter().collect(), |_| false);
-                // Numbers that were set aside for their names belong to the question, too.
+                // Ask about numbers as well that were excluded because of their names.
                 let mut numbers = self.first.columns().iter().filter(|column| {
                     column.kind() == Kind::Numbers
                         && !self.has_other_part(column)
@@ -371,7 +372,7 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Why a table has no column of scores.
+    /// Why a table has no score column.
     fn why_no_scores(&self, table: &'t Table) -> Open {
         let verdicts = || {
             let column = table.columns().iter().find(|column| holds_verdicts(column))?;
@@ -388,7 +389,7 @@ impl<'t> Guessing<'t> {
         })
     }
 
-    /// Systems that are tables, or the values of a column.
+    /// Guesses systems that are tables, or the values of a column.
     fn guess_groups(&mut self, gold: Option<&Column>) -> (Vec<String>, Option<Open>) {
         let systems: Vec<String> = match self.shape {
             Shape::Rows(at) => self.first.columns()[at].texts().iter().map(str::to_owned).collect(),
@@ -410,7 +411,7 @@ impl<'t> Guessing<'t> {
             _ => baseline,
         };
         let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
-        // A number takes the baseline's place, which may wait.
+        // With a constant, only the experimental system counts; the baseline is kept for later.
         let alone = || self.choice.constant.as_ref().map(|_| self.longest(&names, baseline));
         let experimental = experimental.or_else(alone);
         let baseline = baseline.filter(|_| baseline != experimental).or_else(|| other(experimental));
@@ -429,8 +430,8 @@ impl<'t> Guessing<'t> {
         (systems, open)
     }
 
-    /// The first of the systems but one that are files as long as the others, more or less; or the
-    /// first of all.
+    /// The index of the first system other than `but` whose file has more than half as many rows as
+    /// the longest; otherwise 0.
     fn longest(&self, names: &[&str], but: Option<usize>) -> usize {
         let rows_of = |name: &&str| {
             let table = self.tables.tables().iter().find(|table| table.name() == Some(name));
@@ -442,7 +443,7 @@ impl<'t> Guessing<'t> {
         rows.iter().enumerate().find(is_long).map_or(0, |(at, _)| at)
     }
 
-    /// The columns of the systems that are compared.
+    /// The score columns of the compared systems.
     fn compared_columns(&self) -> Option<Vec<&Column>> {
         let Choice { baseline, experimental, score, .. } = &self.choice;
         let systems = [baseline, experimental].into_iter().skip(self.choice.first_side());
@@ -460,7 +461,7 @@ impl<'t> Guessing<'t> {
         systems.map(of_system).collect()
     }
 
-    /// That the scores are called after predictions and hold whole numbers: classes, perhaps.
+    /// Whether scores are named after predictions and hold whole numbers: perhaps classes.
     fn predictions(&self) -> Option<Open> {
         let columns = self.compared_columns()?;
         let mut names: Vec<String> = columns.iter().map(|column| column.name().to_owned()).collect();
@@ -470,8 +471,8 @@ impl<'t> Guessing<'t> {
         are_classes.then_some(Open::Predictions { columns: names, baseline, experimental })
     }
 
-    /// That labels in the lists or rows of each system, called after predictions, are read as right
-    /// and wrong.
+    /// Notes that labels named after predictions, in the lists or rows of each system, are read as
+    /// right and wrong.
     fn one_is_right(&self) -> Option<Note> {
         if self.shape == Shape::Columns || self.choice.gold.is_some() {
             return None;
@@ -484,8 +485,8 @@ impl<'t> Guessing<'t> {
         are_predictions.then(|| Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() })
     }
 
-    /// The score column of each group. Tables may each have a column of their own, which is then
-    /// the only one there.
+    /// Guesses the score column of all groups. If tables use different names for it, each must have
+    /// only one.
     fn guess_score(&mut self, gold: Option<&Column>) -> Option<Open> {
         if chosen(self.choice.score.as_ref()).is_some() {
             return None;
@@ -499,7 +500,7 @@ impl<'t> Guessing<'t> {
         let common: Vec<&str> =
             of_each[0].iter().copied().filter(|name| of_each.iter().all(|names| names.contains(name))).collect();
         if common.is_empty() && of_each.iter().all(|names| names.len() == 1) {
-            // A known tool calls a column after its metric, never after a system.
+            // A known tool names a column after its metric, never after a system.
             let first = of_each[0][0];
             if let Some(other) = of_each.iter().map(|names| names[0]).find(|&name| name != first)
                 && tables.iter().all(|table| matches!(table.layout(), Layout::Tool(_)))
@@ -510,8 +511,7 @@ impl<'t> Guessing<'t> {
             self.own_scores = own.collect();
             return None;
         }
-        // A list of one column has its scores there; beside it, a list of several must say which of
-        // them counts.
+        // If one list has one column and another has several, the latter must say which one counts.
         let several = tables.iter().zip(&of_each).find(|(_, names)| names.len() > 1);
         if let Some((table, names)) = several
             && of_each.iter().any(|names| names.len() == 1)
@@ -556,7 +556,7 @@ impl<'t> Guessing<'t> {
         }
     }
 
-    /// Columns in which systems differ; all columns if less than two do.
+    /// The columns in which systems differ; all columns if fewer than two do.
     fn differing<'n>(&self, names: Vec<&'n str>) -> Vec<&'n str> {
         let Shape::Rows(systems) = self.shape else { return names };
         let systems = &self.first.columns()[systems];
@@ -580,8 +580,8 @@ impl<'t> Guessing<'t> {
         if differing.len() < 2 { names } else { differing }
     }
 
-    /// The columns that may be compared in the place of a score: where it is the same everywhere,
-    /// those that vary; beside a time, one of few words that say how each item went.
+    /// Columns that could be compared instead of the score. If that is the same everywhere, these
+    /// are columns that vary; if it is a time, a column with a few words for how each item ended.
     fn rivals(&self, score: &str, common: &[&str]) -> Option<Vec<String>> {
         let tables = self.tables.tables();
         if tables.iter().any(|table| matches!(table.layout(), Layout::Tool(_))) {
@@ -613,7 +613,7 @@ impl<'t> Guessing<'t> {
         Some(named(vec![verdict.name()]))
     }
 
-    /// The metrics that a known tool has, or that lm-evaluation-harness lists in each row.
+    /// The metrics of a known tool, or those that lm-evaluation-harness lists in each row.
     fn metrics(&self) -> Vec<String> {
         if !self.tables.metrics.is_empty() {
             return self.tables.metrics.clone();
@@ -624,27 +624,27 @@ impl<'t> Guessing<'t> {
     }
 }
 
-/// From so many rows on, rows are items even if they are called after systems.
+/// From this many rows on, rows are items even if they have a name for systems.
 const MANY_SYSTEMS: usize = 30;
 
-/// So many columns are shown where none holds scores.
+/// The most columns to show if none holds scores.
 const MOST_TEXTS: usize = 3;
 
-/// So many ways there are at most in which an item may have gone.
+/// A column with more distinct texts does not say how items ended.
 const MOST_VERDICTS: usize = 8;
 
-/// Two outcomes, and their sum.
+/// The most columns, and the most rows, of a table of outcomes: two outcomes and their sum.
 const MOST_OUTCOMES: usize = 3;
 
-/// Whether a column holds whole numbers, not only 0 and 1.
+/// Whether a column holds whole numbers other than 0 and 1.
 fn holds_counts(column: &Column) -> bool {
     column.kind() == Kind::Numbers
         && !column.profile().is_binary()
         && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
 }
 
-/// Whether names have a word for right and one for wrong, or are those of a table of two systems'
-/// outcomes.
+/// Whether names have a word for right and one for wrong, or are those of a table with the outcomes
+/// of two systems.
 fn name_outcomes(names: &[&str]) -> bool {
     let words: Vec<String> = names.iter().flat_map(|name| names::words(name)).collect();
     let says = |wanted: bool| words.iter().filter_map(|word| Words::find(word)).any(|(_, is_right)| is_right == wanted);
@@ -652,11 +652,11 @@ fn name_outcomes(names: &[&str]) -> bool {
     says(true) && says(false) || OUTCOMES_OF_TWO.iter().any(|pair| pair.iter().all(has))
 }
 
-/// How columns or rows of such a table may be called.
+/// Words in the names of columns or rows of such a table.
 const OUTCOMES_OF_TWO: [[&str; 2]; 4] = [["both", "only"], ["both", "neither"], ["helped", "hurt"], ["wins", "losses"]];
 
-/// Whether a column is called after predictions, and after no metric, and holds whole numbers, not
-/// only 0 and 1.
+/// Whether a column is named after predictions and not after a metric, and holds whole numbers
+/// other than 0 and 1.
 fn may_number_classes(column: &Column) -> bool {
     let is_whole = |text: &str| text.parse::<i64>().is_ok();
     names::is_prediction(column.name())
@@ -666,8 +666,8 @@ fn may_number_classes(column: &Column) -> bool {
         && column.texts().iter().all(is_whole)
 }
 
-/// What a column has for wrong and right, where these may be labels that are right or wrong by
-/// another column.
+/// The words for wrong and right in a column, if they may also be labels that another column makes
+/// right or wrong.
 fn possible_labels(column: &Column) -> Option<[&'static str; 2]> {
     match column.kind() {
         Kind::Numbers => column.profile().is_binary().then_some(["0", "1"]),
@@ -678,19 +678,20 @@ fn possible_labels(column: &Column) -> Option<[&'static str; 2]> {
     }
 }
 
-/// Whether a column labels the statistics of other columns, as pandas describes a table.
+/// Whether a column names the statistics of other columns, as in the description of a table by
+/// pandas.
 fn is_description(column: &Column) -> bool {
     let said: Option<Vec<Statistic>> = column.texts().iter().map(names::statistic).collect();
     said.is_some_and(|said| said.contains(&Statistic::Deviation) && said.contains(&Statistic::Mean))
 }
 
-/// Whether a column that is called after no score holds words that are as often labels as verdicts.
+/// Whether a column without the name of a score holds words that are labels as often as verdicts.
 fn holds_rare_words(column: &Column) -> bool {
     column.word_pair().is_some_and(Words::are_often_labels) && !names::is_metric(column.name())
 }
 
-/// Whether a column holds nothing but which of two systems is better, and ties. Letters and numbers
-/// alone may as well be answers.
+/// Whether a column only says which of two systems is better, or that they tie. Letters and numbers
+/// alone may just as well be answers.
 fn holds_verdicts(column: &Column) -> bool {
     let texts: Vec<String> = column.texts().iter().map(str::to_lowercase).collect();
     let is_in = |text: &String, words: Names| words.contains(&text.as_str());
@@ -705,8 +706,8 @@ const WINS: Names = &[
     "system_b",
 ];
 
-/// What the two systems may be called.
+/// Names of the two sides.
 const SIDES: Names = &["a", "b", "1", "2", "left", "right", "first", "second"];
 
-/// Words for no winner.
+/// Words for a tie.
 const TIES: Names = &["tie", "ties", "tied", "draw", "equal", "same", "both", "neither", "none", "tie (bothbad)"];

@@ -1,4 +1,4 @@
-//! Everything that the page takes, by one way in.
+//! The single way in for everything that the page accepts.
 
 use crate::scores::value::is_score;
 use crate::table::beside::{Placed, can_be_compared, without_others};
@@ -24,7 +24,10 @@ use std::collections::VecDeque;
 /// use paired_bootstrap::table::{Choice, Source, read};
 ///
 /// let tables = read(vec![Source::text(None, "id,old,new\nq1,0.5,1\nq2,0,0.25\n")])?;
-/// assert_eq!(tables.select(&Choice::default())?.to_string(), "Baseline: old, experimental: new; ids: id");
+/// assert_eq!(
+///     tables.select(&Choice::default())?.to_string(),
+///     "Baseline: old, experimental: new; ids: id"
+/// );
 /// # Ok::<(), paired_bootstrap::table::TableError>(())
 /// ```
 ///
@@ -34,8 +37,8 @@ pub fn read(sources: Vec<Source>) -> Result<Tables, TableError> {
     InputReader::new(sources).finish()
 }
 
-/// Reads pasted texts, one with both systems' scores or one for each, and makes paired scores by
-/// what is guessed.
+/// Reads pasted texts, one with both systems' scores or one for each system, and pairs the scores
+/// by the guess alone.
 ///
 /// ```
 /// let selection = paired_bootstrap::table::read_pasted(&["0.5\n0.25\n", "0.75\n1\n"])?;
@@ -49,8 +52,8 @@ pub fn read_pasted(texts: &[&str]) -> Result<Selection, TableError> {
     read(texts.iter().map(|text| Source::text(None, text)).collect())?.select(&Choice::default())
 }
 
-/// Reads any input in slices: one text, one for each system, or up to [`Self::MAX_SOURCES`] files.
-/// After an error a reader is of no more use.
+/// Reads any input step by step: one text, one for each system, or up to [`Self::MAX_SOURCES`]
+/// files. Do not use a reader again after an error.
 #[derive(Debug)]
 pub struct InputReader {
     state: State,
@@ -61,15 +64,15 @@ pub struct InputReader {
 enum State {
     New(Vec<Source>),
     Reading {
-        /// Whether they are from folders.
+        /// Whether the files come from folders.
         are_in_folders: bool,
         done: Vec<Placed>,
         bytes_done: u64,
-        /// The one that is being read, and those after it.
+        /// The text that is being read, and those after it.
         left: VecDeque<Begun>,
         unread: Vec<Unread>,
     },
-    /// Files of a known tool, beside others that are left out.
+    /// Files of a known tool, perhaps with others that are left out.
     Known(Known),
 }
 
@@ -78,13 +81,13 @@ enum State {
 struct Begun {
     path: Option<String>,
     line: String,
-    /// What to do with a file that is no table.
+    /// What to do with a file that is not a table.
     advice: Option<&'static str>,
     bytes: u64,
     reader: TableReader,
 }
 
-/// A file that is no table, or a damaged one.
+/// A file that is not a table, or that is damaged.
 #[derive(Debug)]
 struct Unread {
     path: String,
@@ -92,12 +95,12 @@ struct Unread {
     error: TableError,
 }
 
-/// So many cells of a first line are looked at.
+/// At most this many cells of a first line are examined.
 const FIRST_CELLS: usize = 50;
 
 impl Unread {
-    /// Whether it was meant as a list of scores: its first line has a column or an id of such a
-    /// list, or nothing but scores.
+    /// Whether the file was meant as a list of scores: its first line has a column name or an id of
+    /// such a list, or nothing but scores.
     fn is_of_scores(&self, lists: &[Placed]) -> bool {
         let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
         let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
@@ -111,17 +114,17 @@ impl Unread {
     }
 }
 
-/// Files of a known tool, which are read one by one, as wholes.
+/// Files of a known tool, each read as a whole.
 #[derive(Debug, Default)]
 struct Known {
     tool: Option<&'static str>,
     done: Vec<(String, Records)>,
     bytes_done: u64,
     left: VecDeque<(String, Peeked, Option<&'static Format>)>,
-    /// The first file without scores by item, and what to do.
+    /// The first file without scores by item, and advice on it.
     advice: Option<(String, &'static str)>,
     left_out: Vec<String>,
-    /// Files that are none of the tool's after all, with their texts.
+    /// Files that turn out not to be the tool's, with their texts.
     others: Vec<(String, String)>,
 }
 
@@ -178,10 +181,10 @@ impl Known {
 }
 
 impl InputReader {
-    /// The most files at once.
+    /// The most files at once. More are an error.
     pub const MAX_SOURCES: usize = 2_000;
 
-    /// A reader that has read nothing yet. Of two texts, the first is the baseline's; if one of two
+    /// A reader that has read nothing yet. Of two texts, the first is the baseline's. If one of two
     /// pasted texts is blank, the other has both systems' scores.
     #[must_use]
     pub fn new(sources: Vec<Source>) -> Self {
@@ -189,10 +192,11 @@ impl InputReader {
         Self { state: State::New(sources), bytes }
     }
 
-    /// Reads up to `rows` more rows.
+    /// Reads up to `rows` more rows, or one whole file of a known tool.
     ///
     /// # Errors
-    /// [`TableError`] at the first row that cannot be read. What concerns the choice is left to
+    /// [`TableError`] at the first row that cannot be read; in a file that is perhaps not a list of
+    /// scores, not before [`finish`](Self::finish). Problems with the choice are left to
     /// [`Tables::select`].
     pub fn advance(&mut self, rows: usize) -> Result<Progress, TableError> {
         if let State::New(sources) = &mut self.state {
@@ -231,7 +235,7 @@ impl InputReader {
         Ok(Progress { bytes_read, bytes: self.bytes, finished: left.is_empty() })
     }
 
-    /// Reads the rest, if there is any.
+    /// Reads whatever is left.
     ///
     /// # Errors
     /// [`TableError`] says what is wrong, and where.
@@ -241,7 +245,7 @@ impl InputReader {
             State::New(_) => Err(TableError::Empty { file: None }),
             State::Reading { done, are_in_folders, unread, .. } => {
                 let (mut lists, others) = without_others(done);
-                // Of two files that were given together, one may be the page of a failed download.
+                // One of two files given together may be the error page of a failed download.
                 let is_other_kind = |file: &Unread| matches!(file.error, TableError::Advice { .. });
                 let is_one_of_two = !are_in_folders
                     && lists.len() + others.len() == 1
@@ -286,7 +290,7 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
         let left = known.map(|((name, text), format)| (name.unwrap_or_default(), text, format)).collect();
         return Ok(State::Known(Known { left, ..Known::default() }));
     }
-    // Beside scores, texts may be those of the items, and others the settings of a run.
+    // Beside scores there may be files with the items' texts, and others with settings of the run.
     if advice.iter().all(Option::is_some)
         && let Some((advice, file)) = advice.into_iter().flatten().next()
     {
@@ -295,7 +299,7 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
     begin_tables(sources)
 }
 
-/// Begins with tables that no tool is known for.
+/// Begins to read tables that are not from a known tool.
 fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, TableError> {
     let are_in_folders = sources.iter().any(|(name, _)| name.as_ref().is_some_and(|name| name.contains('/')));
     let paths: Vec<Option<String>> = sources.iter().map(|(name, _)| name.clone()).collect();
@@ -321,14 +325,14 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
     Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
 }
 
-/// The first line that is not blank; none of what cannot be read, as its reader will say.
+/// The first line that is not blank. Empty if the text cannot be read: its reader will report that.
 fn first_line(text: &mut Peeked) -> String {
     let lines = text.peek(HEAD).map(|(head, _)| head.lines().map(str::trim).find(|line| !line.is_empty()));
     lines.ok().flatten().unwrap_or_default().to_owned()
 }
 
-/// Whether a file with this error may lie beside those of scores. An empty one may be of a run that
-/// failed, and what cannot be got at may be anything.
+/// Whether a file with this error may merely lie beside files of scores. An empty file may be from
+/// a failed run, and a file that cannot be opened may be anything.
 fn may_be_beside(error: &TableError) -> bool {
     match error {
         TableError::Read { error, .. } => *error == ReadError::NotText,
@@ -336,7 +340,7 @@ fn may_be_beside(error: &TableError) -> bool {
     }
 }
 
-/// Calls lists after the parts of their paths that tell them apart, once others are left out.
+/// Names lists after the parts of their paths that tell them apart, once other files are left out.
 fn call_by_paths(lists: &mut [Placed]) {
     let paths: Vec<&str> = lists.iter().filter_map(|(path, _)| path.as_deref()).collect();
     let names = formats::tables_of(&paths);
@@ -344,7 +348,7 @@ fn call_by_paths(lists: &mut [Placed]) {
     named.zip(names).for_each(|((_, table), name)| table.rename(Some(name)));
 }
 
-/// Calls files after the parts of their paths that tell them apart.
+/// Names files after the parts of their paths that tell them apart.
 fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
     let paths: Vec<&str> = sources.iter().filter_map(|(name, _)| name.as_deref()).collect();
     let names = formats::tables_of(&paths);
@@ -352,8 +356,8 @@ fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
     named.zip(names).for_each(|(name, short)| *name = short);
 }
 
-/// The sources without blank boxes: of two, one may hold both columns. Files are named without
-/// control characters, which archives may have in their names.
+/// The sources without blank text boxes: one of two may hold both columns. Files lose control
+/// characters from their names; archives may have some.
 fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, TableError> {
     let mut filled = Vec::new();
     for Source { name, pieces } in sources {

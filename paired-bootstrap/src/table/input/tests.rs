@@ -24,7 +24,7 @@ fn told(sources: &[(Option<&str>, &str)]) -> (String, String) {
     }
 }
 
-/// Files in folders, with what was made of them, and what was said.
+/// Selects from files in folders.
 fn in_folders(files: &[(&str, &str)]) -> Selection {
     let files: Vec<_> = files.iter().map(|&(path, text)| (Some(path), text)).collect();
     input(&files).and_then(|tables| tables.select(&Choice::default())).expect("two systems")
@@ -39,7 +39,7 @@ fn files_of_tasks_belong_to_the_system_of_their_folder() {
     let told = "Each folder is read as a system, and each file in it as a task. The tasks: “art” and “law”.";
     assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
     assert_eq!(selection.categories.map(|groups| groups.names), Some(vec!["law".to_owned(), "art".to_owned()]));
-    // Each of them may have runs.
+    // Each system may have runs.
     let run = |number: usize| {
         let path = |path: &str| path.replace('/', &format!("/run{number}/"));
         files.map(|(name, text)| (path(name), text))
@@ -85,7 +85,7 @@ fn files_beside_those_of_scores_are_left_out() {
             assert_eq!(told(&selection), [format!("“{path}” {why}")]);
             assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
         }
-        // One file may have both systems; beside one list, nothing is left out.
+        // One file may hold both systems. Nothing is left out next to a single list.
         let both = in_folders(&[("both", "id,old,new\nq1,1,0\nq2,1,1\nq3,0,1\n"), (name, text)]);
         assert_eq!(both.scores.names(), (Some("old"), Some("new")));
         let page = "<!DOCTYPE html>\n<html><body>Login</body></html>\n";
@@ -94,7 +94,7 @@ fn files_beside_those_of_scores_are_left_out() {
         let only = [(Some("base"), base.as_str()), (Some(name), text)];
         assert!(input(&only).and_then(|tables| tables.select(&Choice::default())).is_err(), "{name}");
     }
-    // Summaries in each folder, though there are more of them than lists.
+    // Summaries in each folder, although they outnumber the lists.
     let summary = "task,score\nlaw,0.5\n";
     let of_folder = |(folder, list): (&str, &String)| {
         [("scores", list.as_str()), ("summary", summary), ("more/summary", summary)]
@@ -243,7 +243,7 @@ fn a_file_and_its_copy_are_asked_about() {
     let answers = asked(&three, &Choice::default()).expect("a copy").answers(&Choice::default());
     assert_eq!(answers[0].label, "Compare “llama” with “qwen”");
     assert_eq!(asked(&three, &answers[0].choice), None);
-    // One file given twice is no two runs of one system.
+    // A file given twice is not two runs of one system.
     let twice = [(Some("llama"), old), (Some("llama"), old)];
     assert!(asked(&twice, &Choice::default()).is_some());
 }

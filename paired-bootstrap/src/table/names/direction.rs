@@ -1,38 +1,37 @@
-//! Which way a metric points, going by its name.
+//! Whether higher or lower values of a metric are better, judging by its name.
 //!
-//! Known metrics are looked for as whole words. What is not known says nothing, so that it is never
+//! Known metrics are recognised as whole words. An unknown word says nothing, so it is never
 //! silently taken for a loss.
 
 use super::units::is_time_unit;
 use super::usual::{EITHER, HIGHER, LOWER, Names, PERHAPS_LOWER, RATIO};
 use super::words;
 
-/// What names say of the direction.
+/// What names say about the direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::table) enum Direction {
     /// Higher is better: `accuracy`, `neg_rmse`, `1-wer`.
     Higher,
     /// Lower is better: `loss`, `rank`.
     Lower,
-    /// They say both, or it depends on how they are read: `rank_accuracy`, `neg_f1`. The likelier
-    /// way is given.
+    /// Contradictory or ambiguous, with the likelier direction: `rank_accuracy`, `neg_f1`.
     Unclear {
-        /// Whether that is lower.
+        /// Whether lower is the likelier direction.
         lower: bool,
     },
 }
 
 impl Direction {
-    /// Whether lower is better, or more likely so.
+    /// Whether lower is better, or at least likelier.
     pub fn is_lower(self) -> bool {
         matches!(self, Self::Lower | Self::Unclear { lower: true })
     }
 }
 
-/// What the names of two systems' scores say of both together; `None` if they say nothing. Where
-/// they share words, these are what was measured, and the others name the systems.
+/// What the names of two systems' scores say about the direction; `None` if nothing. Words in both
+/// names say what was measured; the others name the systems.
 pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
-    // `score ↓`, as tables in papers have it.
+    // `score ↓`, as in tables of papers.
     let points = |arrow: char| names.iter().any(|name| name.contains(arrow));
     if points('↓') != points('↑') {
         return Some(if points('↓') { Direction::Lower } else { Direction::Higher });
@@ -42,7 +41,7 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
         let minus = begins_with_minus(name).then(|| "minus".to_owned());
         minus.into_iter().chain(words(name)).collect::<Vec<_>>()
     });
-    // `1-wer` beside `2-wer`: the number belongs to the system.
+    // `1-wer` and `2-wer`: here the number is part of the system's name.
     let one_minus = names.map(has_one_minus) == [true; 2];
     let shared = shared_words(&all);
     let measured = of_words(&shared, one_minus, is_prose);
@@ -52,11 +51,11 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     let [first, second] = [0, 1].map(|at| of_words(&all[at], has_one_minus(names[at]), is_prose));
     match (first, second) {
         (Some(first), Some(second)) if first == second => Some(first),
-        // One name alone may be a system's: `loss_net` beside `transformer`.
+        // A word in one name may be part of the system's name: `loss_net` and `transformer`.
         (Some(Direction::Higher), None) | (None, Some(Direction::Higher)) => Some(Direction::Higher),
         (Some(Direction::Unclear { .. }), None) | (None, Some(Direction::Unclear { .. })) => None,
         (None, None) => {
-            // `A [s]` and `B [s]`, where nothing else says what is measured.
+            // `A [s]` and `B [s]`, if nothing else says what is measured.
             let are_times =
                 names.iter().all(|name| ends_in_time_unit(name)) && shared.iter().all(|word| is_time_unit(word));
             are_times.then_some(Direction::Lower)
@@ -65,18 +64,18 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     }
 }
 
-/// Whether a text says clearly that lower is better.
+/// Whether a text clearly says that lower is better.
 pub(in crate::table) fn is_lower(text: &str) -> bool {
     direction_of([text; 2]) == Some(Direction::Lower)
 }
 
-/// The words that are in both names: where there are some, they say what was measured.
+/// The words that are in both names. They say what was measured.
 fn shared_words([first, second]: &[Vec<String>; 2]) -> Vec<String> {
     first.iter().filter(|word| second.contains(word)).cloned().collect()
 }
 
-/// The metric of both names that weighs long items more where it is that of a corpus, as it is
-/// usually written.
+/// The metric in both names that weighs long items more when computed for a corpus, in its usual
+/// spelling.
 pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
     let all = names.map(words);
     let is_prose = names.iter().any(|name| name.contains(char::is_whitespace));
@@ -89,8 +88,8 @@ pub(in crate::table) fn ratio_of(names: [&str; 2]) -> Option<String> {
     found.map(|(_, written)| (*written).to_owned())
 }
 
-/// What the words of a measure say. Of several metrics, the last one is what was measured:
-/// `rank accuracy` is an accuracy.
+/// The direction that the words of a measure give. If they include several metrics, the last one
+/// was measured: `rank accuracy` is an accuracy.
 fn of_words(words: &[String], one_minus: bool, is_prose: bool) -> Option<Direction> {
     if words.iter().any(|word| EITHER.contains(&word.as_str())) {
         return Some(Direction::Unclear { lower: true });
@@ -102,7 +101,7 @@ fn of_words(words: &[String], one_minus: bool, is_prose: bool) -> Option<Directi
     let is_in = |list: Names, at: usize| list.contains(&words[at].as_str());
     let is_other = (1..words.len())
         .any(|at| is_lower(at - 1) && (is_in(OTHERWISE, at) || is_in(RELIEVED, at) && is_in(COUNTED, at - 1)));
-    // It takes long until something fails.
+    // A long time until something fails may be good.
     let is_until = || (1..words.len()).any(|at| is_lower(at) && is_in(UNTIL, at - 1) && (0..at).any(is_lower));
     if is_other || is_until() {
         return Some(Direction::Unclear { lower: false });
@@ -121,41 +120,44 @@ fn of_words(words: &[String], one_minus: bool, is_prose: bool) -> Option<Directi
     })
 }
 
-/// Words that turn a metric which is better low: `neg_rmse`. Before another one, they may name a
-/// class: `negative_f1`.
+/// Words that invert a metric for which lower is better: `neg_rmse`. Before other metrics they may
+/// name a class: `negative_f1`.
 const NEGATED: Names = &["neg", "negative", "negated", "minus"];
 
-/// Words that turn any metric.
+/// Words that invert any metric.
 const INVERTED: Names = &["reciprocal", "inverse", "inverted", "reduction", "decrease"];
 
-/// Words behind a metric that is better low, which make another one of both: how far ranks agree,
-/// how many errors were found.
+/// Words that may reverse the direction of the metric before them, for which lower is better:
+/// `rank_corr`, `time_saved`.
 const OTHERWISE: Names = &["corr", "saved", "saving", "covered"];
 
-/// So do these behind what is counted: `errors_found`, but not `wer_corrected`.
+/// Words that do the same after one of the counted things below: `errors_found`, but not
+/// `wer_corrected`.
 const RELIEVED: Names = &["found", "fixed", "detected", "caught", "corrected", "repaired", "avoided", "prevented"];
 const COUNTED: Names = &["errors", "mistakes", "failures", "bugs", "defects", "alarms"];
 
-/// Words between two metrics that are better low, as in `time_to_failure`.
+/// Words between two metrics for which lower is better: `time_to_failure`.
 const UNTIL: Names = &["to", "until", "before", "between"];
 
-/// Parts of words for what is better when it is lower, in languages that join words.
+/// Parts of words for such measures, in languages that join words.
 const LOWER_PARTS: Names = &["fehler", "错误", "误差", "誤り", "誤差", "延迟", "遅延"];
 
-/// Ends of such words.
+/// Ends of words for such measures.
 const LOWER_ENDS: Names = &["zeit", "dauer", "kosten", "latenz", "时间", "時間"];
 
-/// Words for how much better a metric has become, whichever way it points: `wer_improvement`.
+/// Words for an improvement, which is better high whatever the metric: `wer_improvement`.
 const IMPROVED: Names = &["improvement", "improvements", "gain", "gains"];
 
-/// Whether the word at a place is a known metric that is better low; `None` if it is not known.
+/// Whether the word at an index is a known metric for which lower is better; `None` if it is not a
+/// known metric.
 fn is_lower_at(words: &[String], at: usize, is_prose: bool) -> Option<bool> {
     if is_other_word(words, at, is_prose) {
         return None;
     }
     let is_in = |list: Names| is_at(words, at, |word| list.contains(&word));
     let is_behind = |list: Names| at.checked_sub(1).is_some_and(|before| list.contains(&words[before].as_str()));
-    // `error_free` and `no_error` are better high, `not_correct` low. `no_reward` may be a system.
+    // Higher is better for `error_free` and `no_error`, lower for `not_correct`. `no_reward` may be
+    // a system.
     let is_denied = is_behind(&["not", "non"]);
     let is_free = is_denied || is_behind(&["no", "without"]) || words.get(at + 1).is_some_and(|next| next == "free");
     let has_part = || {
@@ -167,14 +169,14 @@ fn is_lower_at(words: &[String], at: usize, is_prose: bool) -> Option<bool> {
     (is_in(LOWER) || has_part()).then_some(!is_free).or_else(|| is_in(HIGHER).then_some(is_denied))
 }
 
-/// Whether the word at a place is a metric that is known, in one of the ways in which it may be
-/// written.
+/// Whether the word at an index is known, on its own, without its number, or joined to one or two
+/// words before it.
 fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
     let word = words[at].as_str();
-    // `wer2` is the second WER; `f1` is known as it is.
+    // `wer2` is the second WER, while `f1` is known as it is.
     let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    // `chrF` and `mAP` are single words, whatever their capitals say, and so is `bits_per_byte`.
-    // What negates it stays a word of its own: `neg_loglik` is not `negloglik`.
+    // `chrF` and `mAP` are single words in spite of their capitals, and so is `bits_per_byte`. A
+    // negation stays separate: `neg_loglik` is not `negloglik`.
     let is_joined = |words_before: usize| {
         let joined = &words[at.saturating_sub(words_before)..=at];
         !NEGATED.contains(&joined[0].as_str()) && is_known(&joined.concat())
@@ -182,8 +184,8 @@ fn is_at(words: &[String], at: usize, is_known: impl Fn(&str) -> bool) -> bool {
     is_known(word) || is_known(without_number) || is_joined(1) || is_joined(2)
 }
 
-/// Whether what looks like a metric is another word: `per` is mostly a preposition, and `ter` and
-/// `wer` are words of other languages, in names that are texts.
+/// Whether a word that looks like a metric is something else: `per` is usually a preposition, and
+/// `ter` and `wer` are ordinary words in other languages if the name is a phrase.
 fn is_other_word(words: &[String], at: usize, is_prose: bool) -> bool {
     let is_end = at == 0 || at + 1 == words.len();
     match words[at].as_str() {
@@ -193,19 +195,20 @@ fn is_other_word(words: &[String], at: usize, is_prose: bool) -> bool {
     }
 }
 
-/// Whether a name ends in a unit of time in brackets, which no rate is: `A [s]`.
+/// Whether a name ends in a unit of time in brackets: `A [s]`, but not a rate such as
+/// `A [tokens/s]`.
 fn ends_in_time_unit(name: &str) -> bool {
     let inside = name.trim_end().strip_suffix([']', ')']).and_then(|start| start.rsplit(['[', '(']).next());
     inside.is_some_and(is_time_unit)
 }
 
-/// Whether a name is that of a negated metric: `-loss`.
+/// Whether a name begins with the minus sign of a negated metric: `-loss`.
 fn begins_with_minus(name: &str) -> bool {
     let rest = name.trim_start().strip_prefix(['-', '\u{2212}']);
     rest.is_some_and(|rest| rest.starts_with(char::is_alphabetic))
 }
 
-/// Whether a name begins with `1 −` or `100 −`, or has it in brackets.
+/// Whether a name begins with `1 −` or `100 −`, or has it after a bracket or separator.
 fn has_one_minus(name: &str) -> bool {
     let begins = |text: &str| {
         let text = text.trim_start();

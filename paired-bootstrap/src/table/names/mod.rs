@@ -1,4 +1,4 @@
-//! What names of columns, files and rows say.
+//! What the names of columns, files and rows mean.
 
 mod direction;
 mod units;
@@ -18,7 +18,7 @@ use usual::{
     OPPOSITES, PREDICTION, PROPERTY, SUMMARY, TIME_POINT,
 };
 
-/// The words of a name, in lower case: `predA` and `pred_a` have the same.
+/// The words of a name in lower case: the same for `predA` and `pred_a`.
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut is_after_lower = false;
@@ -38,8 +38,8 @@ pub(super) fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// How likely a name is among `usual` ones: the place in the list; `None` if it is not there. Of a
-/// path such as `doc.level`, the last part counts.
+/// The position of a name in a list of `usual` ones, the likeliest first; `None` if it is not
+/// there. Of a path such as `doc.level`, the last part counts.
 pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
     let last = name.rsplit('.').next().unwrap_or(name);
     let joined = words(last).join("_");
@@ -51,11 +51,11 @@ pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
     })
 }
 
-/// The most words of a measure.
+/// The most words that the name of a measure has.
 pub(super) const LONGEST_MEASURE: usize = 2;
 
-/// Whether a name says that a column counts something; `among_counts` if the table has other such
-/// columns.
+/// Whether a name says that a column counts something. `among_counts` tells whether the table has
+/// other such columns.
 pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
     let words = words(name);
     let counts_things = words.len() > 1 && ["n", "num"].contains(&words[0].as_str());
@@ -68,33 +68,33 @@ pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
     counts_things || ends_with(COUNT) || among_counts && ends_with(COUNT_AMONG_COUNTS)
 }
 
-/// Whether a name ends in `id` or `ids`: such a column holds no scores, and is one of ids where
-/// each row has its own.
+/// Whether a name ends in `id` or `ids`. Such a column holds no scores, and if each row has a value
+/// of its own, these are the ids.
 pub(super) fn ends_in_id(name: &str) -> bool {
     words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str()))
 }
 
-/// Whether nobody named the column: where other columns have names, it numbers or names the rows.
+/// Whether a column was not named by a person: `column 2`, `Unnamed: 0`. Among columns with names,
+/// it numbers or names the rows.
 pub(super) fn is_unnamed(name: &str) -> bool {
     matches!(words(name).as_slice(), [word, number]
         if ["column", "unnamed"].contains(&word.as_str()) && number.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// Whether a name says that its system is the baseline, or the experimental one, and the rest of
-/// its words.
+/// The first word of a name that is one of `marks`, and its other words; `None` if there is none.
 fn marked(name: &str, marks: Names) -> Option<(String, Vec<String>)> {
     let mut words = words(name);
     let at = words.iter().position(|word| marks.contains(&word.as_str()))?;
     Some((words.remove(at), words))
 }
 
-/// Words that may be a part of a name, too: `roberta-base` is a size. They count where another name
-/// has the rest of the words, as in `llama-base` beside `llama-chat`, or one of them and a word for
-/// the experimental system; or where nothing but a word for a system is left.
+/// Words that may also be an ordinary part of a name: `roberta-base` is a size. They count if
+/// another name has all the other words (`llama-base`, `llama-chat`), or has one of them and a word
+/// for the experimental system; or if the other words all mean "system".
 const PARTS_OF_NAMES: Names = &["base", "control"];
 
-/// Baseline and experimental, as far as names tell: their places among `names`. Names that differ
-/// in nothing else go together.
+/// The indices of the baseline and the experimental system among `names`, as far as the names tell.
+/// A pair that differs only in the words for them is preferred.
 pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
     let of = |marks: Names| -> Vec<(usize, Vec<String>)> {
         let found = names.iter().enumerate().filter_map(|(place, name)| Some((place, marked(name, marks)?)));
@@ -140,8 +140,9 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
     })
 }
 
-/// Whether two names differ in one word alone, which says that the first is the earlier one or the
-/// one without what is tried: `alt` and `neu`, `without_cot` and `with_cot`, `week0` and `week8`.
+/// Whether two names differ only in one word, and this word says that the first is the earlier one
+/// or the one without the change: `alt` and `neu`, `without_cot` and `with_cot`, `week0` and
+/// `week8`.
 fn are_opposites(first: &[String], second: &[String]) -> bool {
     let numbered = |word: &str| {
         let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -155,21 +156,22 @@ fn are_opposites(first: &[String], second: &[String]) -> bool {
         .is_some_and(|(before, after)| OPPOSITES.contains(&(before, after)) || is_earlier(before, after))
 }
 
-/// The only words in which two names differ, which have as many.
+/// The only pair of words in which two names with equally many words differ.
 pub(super) fn only_difference<'w>(first: &'w [String], second: &'w [String]) -> Option<(&'w str, &'w str)> {
     let mut differing = first.iter().zip(second).filter(|(first, second)| first != second);
     let (one, other) = differing.next().filter(|_| first.len() == second.len() && differing.next().is_none())?;
     Some((one, other))
 }
 
-/// The only words in which two names differ.
+/// The only pair of words in which two names differ.
 pub(super) fn only_other_words(first: &str, second: &str) -> Option<(String, String)> {
     let (first, second) = (words(first), words(second));
     only_difference(&first, &second).map(|(one, other)| (one.to_owned(), other.to_owned()))
 }
 
-/// Whether the words of two names differ in nothing but the names of two metrics: `acc_mean` and
-/// `auc_mean`, but not `time1` and `time2`. `match` and `quality` are no metrics alone.
+/// Whether two names differ only in the name of a metric: `acc_mean` and `auc_mean`, but not
+/// `time1` and `time2`. At least one must be a word that hardly means anything else, unlike `match`
+/// and `quality`.
 pub(super) fn differ_in_metric(first: &[String], second: &[String]) -> bool {
     only_difference(first, second).is_some_and(|(one, other)| {
         let both = [one, other];
@@ -179,39 +181,39 @@ pub(super) fn differ_in_metric(first: &[String], second: &[String]) -> bool {
     })
 }
 
-/// Whether the first of two systems is named after the second, with more behind it: `llama-7b-dpo`
-/// and `llama-7b`.
+/// Whether the first system is named after the second, with an addition: `llama-7b-dpo` and
+/// `llama-7b`.
 pub(super) fn is_made_of(first: &str, second: &str) -> bool {
     let rest = first.strip_prefix(second).filter(|_| !second.is_empty());
-    // `model_without_aug` has less than `model`.
+    // `model_without_aug` has less than `model`, not more.
     const LESS: Names = &["w", "wo", "without", "no", "minus", "ablated", "ablation", "ohne", "sans"];
     let has_less = |rest: &str| words(rest).first().is_some_and(|word| LESS.contains(&word.as_str()));
     rest.is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric()) && !has_less(rest))
 }
 
-/// Whether two names differ in nothing but `b` and `a`, in this order.
+/// Whether two names differ only in `b` and `a`, in this order.
 pub(super) fn is_b_before_a(first: &str, second: &str) -> bool {
     only_difference(&words(first), &words(second)) == Some(("b", "a"))
 }
 
-/// Whether a column is named after what it measures, and not after a system.
+/// Whether a column is named after what it measures, rather than after a system.
 pub(super) fn is_metric(name: &str) -> bool {
     rank(name, SCORE).is_some()
 }
 
-/// Whether a word for right is also what a column of right and wrong is called: `correct`, and not
-/// `yes`.
+/// Whether a word for "right" is also a usual name for a column of right and wrong: `correct`, but
+/// not `yes`.
 pub(super) fn is_measure_word(text: &str) -> bool {
     direction_of([text, text]) == Some(Direction::Higher)
 }
 
-/// Whether a name is a usual one of a column that holds no scores.
+/// Whether a name is usual for a column without scores.
 pub(super) fn is_usual_beside_scores(name: &str) -> bool {
     [ID, LABEL, CLUSTER, SHARED, CATEGORY, GOLD, SYSTEM].iter().any(|usual| rank(name, usual).is_some())
 }
 
-/// Whether a column is named after something else than its items: scores, counts, other measures,
-/// or answers.
+/// Whether a column is named after something measured or answered rather than after the items:
+/// scores, counts, other measures or answers.
 pub(super) fn is_measured(name: &str) -> bool {
     [SCORE, METRIC, MEASURED].iter().any(|usual| rank(name, usual).is_some())
         || is_count(name, false)
@@ -219,37 +221,37 @@ pub(super) fn is_measured(name: &str) -> bool {
         || is_prediction(name)
 }
 
-/// Whether a column is named after a measure of which it is known which way is better: a time, a
-/// price.
+/// Whether a column is named after a measure with a known better direction: a time, a price.
 pub(super) fn is_compared_measure(name: &str) -> bool {
     rank(name, MEASURED).is_some() && direction_of([name, name]).is_some()
 }
 
-/// Whether a name says what an item is or has, whoever answers it: `has_image`, `is_hard`. What it
-/// says of right and wrong is a score: `is_correct`.
+/// Whether a name describes an item, whoever answers it: `has_image`, `is_hard`. If it is about
+/// right and wrong, it is a score: `is_correct`.
 pub(super) fn is_property(name: &str) -> bool {
     let words = words(name);
     words.len() > 1 && ["is", "has"].contains(&words[0].as_str()) && direction_of([name, name]).is_none()
 }
 
-/// Whether the last word of a name is a metric that is better low: `has_error`, not `error_found`.
+/// Whether the last word of a name is a metric for which lower is better: `has_error`, but not
+/// `error_found`.
 pub(super) fn ends_in_lower(name: &str) -> bool {
     words(name).last().is_some_and(|last| direction_of([last, last]) == Some(Direction::Lower))
 }
 
-/// Whether a name says that a column was made of others: `mean`, `max`, `diff`.
+/// Whether a name says that a column was computed from others: `mean`, `max`, `diff`.
 pub(super) fn is_made_of_others(name: &str) -> bool {
     rank(name, MADE_OF_OTHERS).is_some()
 }
 
-/// Whether the last word of a name says how far scores spread, or how many there are: `A_se`.
+/// Whether the last word of a name is a measure of spread or a count: `A_se`.
 pub(super) fn ends_in_spread(name: &str) -> bool {
     let last = words(name).pop().and_then(|last| statistic(&last));
     last.is_some_and(|last| matches!(last, Statistic::Deviation | Statistic::StandardError | Statistic::Count))
 }
 
-/// Whether a name that [ends so](ends_in_spread) is about another column: `A_se` and `A_n` beside
-/// `A` or `A_mean`.
+/// Whether a name that [ends like this](ends_in_spread) belongs to another column: `A_se` and `A_n`
+/// to `A` or `A_mean`.
 pub(super) fn is_spread_of(name: &str, other: &str) -> bool {
     let (mut own, mut others) = (words(name), words(other));
     own.pop();
@@ -260,28 +262,30 @@ pub(super) fn is_spread_of(name: &str, other: &str) -> bool {
     !own.is_empty() && own == others
 }
 
-/// Whether names are those of statistics of several measurements: a mean, and how far they spread.
+/// Whether the names include a mean (or median) and a measure of spread, as statistics of several
+/// measurements do.
 pub(super) fn are_statistics(names: &[&str]) -> bool {
     let found: Vec<Statistic> = names.iter().filter_map(|name| statistic(name)).collect();
     let has = |statistics: &[Statistic]| statistics.iter().any(|statistic| found.contains(statistic));
     has(&[Statistic::Mean, Statistic::Quantile(0.5)]) && has(&[Statistic::Deviation, Statistic::StandardError])
 }
 
-/// Whether a name says what is true of some items and not of others: `multi_hop`, `in_train`.
-/// Beside another such name, it may be a condition that is compared.
+/// Whether a name describes some of the items: `multi_hop`, `in_train`. Next to another such name,
+/// it may also be a condition to compare.
 pub(super) fn may_be_property(name: &str) -> bool {
     rank(name, PROPERTY).is_some() || words(name).first().is_some_and(|word| word == "in")
 }
 
-/// Whether a name is that of a time, a deviation or a rank in scikit-learn's cross-validation.
+/// Whether a name is that of a time, a deviation or a rank in the output of scikit-learn's
+/// cross-validation.
 pub(super) fn is_of_cross_validation(name: &str) -> bool {
     let joined = words(name).join("_");
     let starts = ["std_test_", "std_train_", "rank_test_"];
     rank(name, CROSS_VALIDATION).is_some() || starts.iter().any(|start| joined.starts_with(start))
 }
 
-/// Whether a name says that a score is that of the training data, and another name is the same but
-/// for the data: `train_loss` beside `val_loss`.
+/// Whether a name is that of a score on training data, while another name is the same for other
+/// data: `train_loss` and `val_loss`.
 pub(super) fn is_of_training(name: &str, other: &str) -> bool {
     let (own, other) = (words(name), words(other));
     let are_data = |(own, other)| TRAINED_ON.contains(&own) && HELD_OUT.contains(&other);
@@ -294,35 +298,34 @@ pub(crate) fn is_data_set(text: &str) -> bool {
     KNOWN_DATA_SETS.contains(&words(text).concat().as_str())
 }
 
-/// Whether a name says that a system's answers are below, and not scores.
+/// Whether a name says that a column holds a system's answers, not scores.
 pub(super) fn is_prediction(name: &str) -> bool {
     has_word(name, PREDICTION)
 }
 
-/// Whether some word is in a name.
+/// Whether a name has one of these words.
 pub(super) fn has_word(name: &str, of: Names) -> bool {
     words(name).iter().any(|word| of.contains(&word.as_str()))
 }
 
-/// Whether a text is the name of a metric and nothing more: `BLEU`, `chrF++`, `ROUGE-1`.
+/// Whether a text is exactly the name of a metric: `BLEU`, `chrF++`, `ROUGE-1`.
 pub(super) fn is_metric_name(text: &str) -> bool {
     [METRIC, LOWER, HIGHER].into_iter().any(|names| is_one_of(names, text))
 }
 
-/// Whether a text is the name of a metric and hardly of something else, as `match` and `quality`
-/// are.
+/// Whether a text is the name of a metric and hardly anything else, unlike `match` and `quality`.
 pub(super) fn is_always_metric(text: &str) -> bool {
     is_one_of(METRIC, text) || is_one_of(LOWER, text)
 }
 
-/// What a label says of its row as [`statistic`] has it, or a usual metric's name: then the row
-/// holds the mean of the others.
+/// The statistic that a label names (see [`statistic`]). The name of a metric stands for a row of
+/// means.
 pub(super) fn statistic_or_metric(label: &str) -> Option<Statistic> {
     let is_metric = is_one_of(METRIC, label) || is_one_of(&["result", "results"], label);
     statistic(label).or_else(|| is_metric.then_some(Statistic::Mean))
 }
 
-/// Whether a text is one of these names, however it is written, or one with a number.
+/// Whether a text is one of these names, in any spelling, perhaps followed by a number.
 fn is_one_of(names: Names, text: &str) -> bool {
     let joined = words(text).concat();
     let without_number = joined.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -330,16 +333,16 @@ fn is_one_of(names: Names, text: &str) -> bool {
     names.iter().any(|name| is(name, &joined) || is(name, without_number))
 }
 
-/// What a label such as `Total`, `avg.` or `Overall (weighted)` says that its row holds of the
-/// others.
+/// The statistic of the other rows that a label names: `Total`, `avg.` or `Overall (weighted)`.
 pub(super) fn statistic(label: &str) -> Option<Statistic> {
-    // `max(a)` is no maximum.
+    // Only brackets after a blank are dropped: `max(a)` is not a maximum.
     let without_brackets = label.strip_suffix(')').and_then(|start| start.split_once(" (")).map(|(start, _)| start);
     let word = without_brackets.unwrap_or(label).trim_end_matches([':', '.']).to_lowercase().replace(['_', '-'], " ");
     SUMMARY.iter().find(|(_, labels)| labels.contains(&word.as_str())).map(|(statistic, _)| *statistic)
 }
 
-/// A name that none of `names` is: this one, or else with a number behind it. It is added to them.
+/// This name if `names` lacks it, otherwise with the first free number after it. The result is
+/// added to `names`.
 pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
     let numbered = (2..).map(|number: usize| format!("{name} ({number})"));
     let mut all = std::iter::once(name.clone()).chain(numbered);
@@ -348,23 +351,23 @@ pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
     found
 }
 
-/// A name without its numbers.
+/// A name without its digits.
 pub(super) fn without_digits(name: &str) -> String {
     name.replace(|c: char| c.is_ascii_digit(), "")
 }
 
-/// Words by which names say that they are states of one system in training.
+/// Words that mark states of one system during training.
 const CHECKPOINT: Names = &["checkpoint", "ckpt", "step", "epoch", "iter", "iteration"];
 
-/// Whether names are several checkpoints: the same but for a number in each.
+/// Whether names are several checkpoints: equal except for a number, with one of these words.
 pub(super) fn are_checkpoints(names: &[String]) -> bool {
     let stems: HashSet<String> = names.iter().map(|name| without_digits(name)).collect();
     let is_checkpoint = |stem: &String| has_word(stem, CHECKPOINT);
     names.len() > 1 && stems.len() == 1 && stems.iter().all(is_checkpoint)
 }
 
-/// A file's name without what tells the parts of one list apart: numbers, and words such as `part`
-/// and `of`. The second part says whether such a word was there.
+/// A file's name without numbers and words that tell the parts of a list apart, such as `part` and
+/// `of`; and whether it had such a word.
 pub(super) fn without_part(name: &str) -> (String, bool) {
     let words = words(name);
     let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());

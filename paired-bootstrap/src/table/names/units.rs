@@ -1,4 +1,4 @@
-//! Units of what is measured: behind names, in brackets, or below them in a row of their own.
+//! Units of measurement: at the end of a name, in brackets, or in a row of their own.
 
 use super::usual::Names;
 use super::words;
@@ -13,30 +13,30 @@ const TIMES: [Names; 6] = [
     &["hours", "hrs"],
 ];
 
-/// So are these, but at the end of a name they are other words: `x_min` is a minimum.
+/// Units of time only in brackets. At the end of a name they are other words: `x_min` is a minimum.
 const TIMES_IN_BRACKETS: Names = &["min", "h"];
 
 /// Other units.
 const OTHERS: [Names; 4] = [&["kb", "kib"], &["mb", "mib"], &["gb", "gib"], &["percent", "pct"]];
 
-/// The spellings of a unit that names end with.
+/// All spellings of a unit, given one of them in lower case.
 fn spellings(text: &str) -> Option<Names> {
     TIMES.into_iter().chain(OTHERS).find(|unit| unit.contains(&text))
 }
 
-/// Whether a text is a unit.
+/// Whether a text is a unit, in any case.
 pub(in crate::table) fn is_unit(text: &str) -> bool {
     spellings(&text.to_lowercase()).is_some()
 }
 
-/// Whether a text is a unit of time, or of time for something: `s`, `ns/op`.
+/// Whether a text is a unit of time, perhaps per something: `s`, `ns/op`.
 pub(in crate::table) fn is_time_unit(text: &str) -> bool {
     let unit = text.split('/').next().unwrap_or(text).trim();
     TIMES.iter().chain([&TIMES_IN_BRACKETS]).any(|spellings| spellings.contains(&unit))
 }
 
-/// The units of two names that end with one each, where these differ: `ms` and `s` of `old_time_ms`
-/// and `new_time_s`.
+/// The units at the end of two names, if both have one and they differ: `ms` and `s` for
+/// `old_time_ms` and `new_time_s`.
 pub(in crate::table) fn other_units(names: [&str; 2]) -> Option<[String; 2]> {
     let [Some(first), Some(second)] = names.map(|name| words(name).pop()) else { return None };
     let [one, other] = [spellings(&first)?, spellings(&second)?];

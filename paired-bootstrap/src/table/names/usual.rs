@@ -1,26 +1,26 @@
-//! Lists of what columns, files and rows are usually called.
+//! Usual names of columns, files and rows.
 
-/// A list of usual names, the likeliest first: lower case, words joined by `_`.
+/// A list of usual names, the likeliest first, in lower case with words joined by `_`.
 pub(in crate::table) type Names = &'static [&'static str];
 
-/// Names of ids, under which no two items may have the same value.
+/// Names of ids. No two items may have the same value.
 pub(in crate::table) const ID: Names = &[
     "id", "doc_id", "item_id", "qid", "question_id", "example_id", "instance_id", "sample_id", "segment_id", "seg_id",
     "sentence_id", "sent_id", "utterance_id", "utt_id", "query_id", "prompt_id", "task_id", "uid", "uuid", "guid",
     "item",
 ];
 
-/// Names that are ids only where every row has a value of its own: they may also count within a
+/// Names that are ids only if every row has a value of its own. They may also count within a
 /// passage.
 pub(in crate::table) const LABEL: Names = &[
     "index", "idx", "#", "no", "nr", "number", "row", "question", "query", "example", "instance", "sample", "segment",
     "sentence", "prompt", "problem", "name", "key",
 ];
 
-/// Names of columns that are clusters without a question.
+/// Names of columns that hold clusters, without asking.
 pub(in crate::table) const CLUSTER: Names = &["cluster", "cluster_id", "clusters"];
 
-/// Names of what items may share, so that they are not independent.
+/// Names of what items may have in common, which makes them dependent.
 pub(in crate::table) const SHARED: Names = &[
     "passage", "passage_id", "document", "document_id", "dokument", "doc", "doc_id", "paragraph", "paragraph_id",
     "article", "article_id", "chapter", "chapter_id", "author", "author_id", "context", "context_id", "story",
@@ -40,7 +40,7 @@ pub(in crate::table) const CATEGORY: Names = &[
 /// Words for the part of a data set that systems are trained on.
 pub(in crate::table) const TRAINED_ON: Names = &["train", "training"];
 
-/// Words for its other parts.
+/// Words for the other parts of a data set.
 pub(in crate::table) const HELD_OUT: Names = &["test", "dev", "val", "valid", "validation", "eval", "holdout"];
 
 /// Names of right answers.
@@ -52,22 +52,22 @@ pub(in crate::table) const GOLD: Names = &[
     "saleprice",
 ];
 
-/// Names of right answers where others answer with the same words, or with 0 and 1.
+/// Names of right answers if other columns hold the same words, or 0 and 1.
 pub(in crate::table) const OUTCOME: Names = &[
     "y", "outcome", "actual_class", "correct_class", "gold_class", "human_label", "human_annotation", "observed",
     "diagnosis",
 ];
 
-/// Words by which a name says how an item went: well, badly, or out of time.
+/// Words in names of columns that say how an item ended: well, badly, or out of time.
 pub(in crate::table) const OUTCOME_WORDS: Names =
     &["status", "verdict", "outcome", "result", "success", "finish", "state", "grade"];
 
-/// Names of right answers where others answer with the same words; of categories otherwise.
+/// Names of right answers if other columns hold the same words; otherwise names of categories.
 pub(in crate::table) const CLASS: Names =
     &["class", "intent", "sentiment", "category", "topic", "type", "tag", "emotion", "stance", "polarity"];
 
-/// Words for what is predicted of each item, or for who knows it. A column that is called so may
-/// hold right answers, and is asked about.
+/// Words for what is predicted, or for who knows the truth. The user is asked whether a column with
+/// such a name holds the right answers.
 pub(in crate::table) const TARGET: Names = &[
     "gold", "goldstandard", "truth", "true", "actual", "reference", "refstd", "consensus", "expert", "outcome",
     "diagnosis", "disease", "biopsy", "histology", "pathology", "malignant", "status", "class", "klasse", "classe",
@@ -75,7 +75,7 @@ pub(in crate::table) const TARGET: Names = &[
     "wahrheit", "vérité", "verdad", "实际", "真实", "真值", "标签", "正解",
 ];
 
-/// Names of the column that names the systems, in a table in long form.
+/// Names of the column that names the systems in long form.
 pub(in crate::table) const SYSTEM: Names = &[
     "system", "sys", "model", "method", "model_name", "system_name", "system_id", "model_id", "classifier",
     "classifier_name", "algorithm", "engine", "agent", "condition", "variant", "run", "arm", "approach",
@@ -88,7 +88,7 @@ pub(in crate::table) const SCORE: Names = &[
     "loss", "wer", "cer",
 ];
 
-/// Names that say what was measured, and not of which system.
+/// Names that say what was measured, rather than which system.
 pub(in crate::table) const METRIC: Names = &[
     "score", "scores", "exact_match", "acc", "accuracy", "acc_norm", "correct", "em", "f1", "precision", "recall",
     "bleu", "chrf", "ter", "rouge", "rouge1", "rouge2", "rougel", "meteor", "comet", "bleurt", "ndcg", "mrr", "loss",
@@ -98,72 +98,71 @@ pub(in crate::table) const METRIC: Names = &[
     "fluency", "helpfulness", "conciseness", "toxicity", "hallucination", "agreement",
 ];
 
-/// Names of numbers that count or date rows: they are no scores of a system, unless they name the
-/// system, too.
+/// Names of numbers that count or date rows. They are not scores, unless the name has a system as
+/// well.
 pub(in crate::table) const NUMBERED: Names =
     &["seed", "year", "date", "epoch", "step", "steps", "version", "fold", "turn", "round"];
 
-/// Names of what tells apart how often a system answered one item.
+/// Names of the column that tells apart a system's repeated answers to an item.
 pub(in crate::table) const RUN: Names = &[
     "attempt", "attempt_id", "trial", "trial_id", "repeat", "repetition", "rep", "replicate", "rollout", "rollout_id",
     "completion_id", "completion_index", "completion_idx", "generation_id", "try", "iteration", "run", "run_id",
     "epoch", "seed",
 ];
 
-/// Words before the number of a run, in names of files, folders and systems.
+/// Words before the number of a run in the names of files, folders and systems.
 pub(in crate::table) const NUMBERED_RUNS: Names =
     &["seed", "run", "trial", "repeat", "repetition", "replicate", "rep", "attempt", "rollout"];
 
-/// Names that may do so, too, or name the items themselves.
+/// Names that may tell runs apart, or else identify the items.
 pub(in crate::table) const SAMPLE: Names =
     &["sample", "sample_id", "sample_index", "sample_idx", "index", "idx", "#", "no", "nr", "number"];
 
-/// Names of other numbers that are no scores of a system, unless they name the system, too. They
-/// are measured of an item, so that they do not tell items apart, though each item may have its
-/// own.
+/// Names of other numbers that are not scores, unless the name has a system as well. They are
+/// measurements, so they do not identify items even if each item has its own value.
 pub(in crate::table) const MEASURED: Names = &[
     "time", "seconds", "latency", "duration", "runtime", "cost", "price", "timestamp", "age", "weight", "n", "rank",
     "position", "samples",
 ];
 
-/// Names of settings. They may tell conditions apart, and are no scores.
+/// Names of settings. They may distinguish conditions, and are not scores.
 pub(in crate::table) const SETTING: Names =
     &["size", "chunk_size", "batch_size", "temperature", "top_k", "top_p", "max_tokens"];
 
-/// Names of what is true of some items and not of others.
+/// Names of properties that only some items have.
 pub(in crate::table) const PROPERTY: Names = &[
     "multi_hop", "multi_choice", "multiple_choice", "answerable", "unanswerable", "seen", "unseen", "held_out",
     "contaminated", "ambiguous", "adversarial", "ood", "negated", "translated",
 ];
 
-/// Names of what is computed from the scores of several systems.
+/// Names of columns computed from the scores of several systems.
 pub(in crate::table) const MADE_OF_OTHERS: Names = &[
     "mean", "average", "avg", "median", "max", "min", "best", "worst", "diff", "difference", "delta", "gain",
     "improvement",
 ];
 
-/// Names of counts and lengths, of any system: metrics are made of these, but their sums are no
-/// scores.
+/// Names of counts and lengths, for any system. Metrics are computed from them, but they are not
+/// scores themselves.
 pub(in crate::table) const COUNT: Names = &[
     "count", "counts", "tokens", "length", "len", "words", "chars", "characters", "sys_len", "ref_len", "total_1",
     "total_2", "total_3", "total_4", "tp", "fp", "fn", "tn",
 ];
 
-/// Names of counts where a table has others. Alone, they may be what several systems got right.
+/// Names of counts if a table has other counts. Alone, they may be what several systems got right.
 pub(in crate::table) const COUNT_AMONG_COUNTS: Names = &["correct_1", "correct_2", "correct_3", "correct_4"];
 
-/// Names of scikit-learn's cross-validation for what is no score of a system.
+/// Columns of scikit-learn's cross-validation that are not scores.
 pub(in crate::table) const CROSS_VALIDATION: Names =
     &["fit_time", "score_time", "mean_fit_time", "std_fit_time", "mean_score_time", "std_score_time"];
 
-/// Names of what numbers the steps of a training run.
+/// Names of the column that numbers the steps of a training run.
 pub(in crate::table) const STEP: Names = &["step", "global_step", "training_step", "train_step"];
 
 /// Names of columns of data sets.
 pub(in crate::table) const DATA_SET: Names =
     &["benchmark", "benchmarks", "dataset", "datasets", "data_set", "data_sets"];
 
-/// Well-known data sets, words joined without a sign.
+/// Well-known data sets, without separators between words.
 pub(in crate::table) const KNOWN_DATA_SETS: Names = &[
     "mmlu", "mmlupro", "gsm8k", "arc", "arcc", "arce", "arceasy", "arcchallenge", "hellaswag", "truthfulqa",
     "winogrande", "bbh", "boolq", "piqa", "siqa", "openbookqa", "humaneval", "mbpp", "triviaqa", "naturalquestions",
@@ -171,12 +170,12 @@ pub(in crate::table) const KNOWN_DATA_SETS: Names = &[
     "cifar10", "cifar100", "imagenet", "mnist",
 ];
 
-/// Words by which a name says that its system is the baseline.
+/// Words that mark the baseline.
 pub(in crate::table) const BASELINE: Names =
     &["baseline", "base", "control", "old", "before", "pre", "pretest", "vorher", "vortest", "placebo"];
 
-/// Words for the baseline and the experimental system which say so only where two names differ in
-/// nothing else.
+/// Pairs of words for the baseline and the experimental system. They count only if two names differ
+/// in nothing else.
 pub(in crate::table) const OPPOSITES: &[(&str, &str)] = &[
     ("alt", "neu"),
     ("alte", "neue"),
@@ -200,13 +199,13 @@ pub(in crate::table) const OPPOSITES: &[(&str, &str)] = &[
 /// Words before the number of a point in time.
 pub(in crate::table) const TIME_POINT: Names = &["time", "day", "week", "month", "year", "wave", "visit", "session"];
 
-/// Words by which a name says that its system is the experimental one.
+/// Words that mark the experimental system.
 pub(in crate::table) const EXPERIMENTAL: Names = &[
     "experimental", "experiment", "system", "treatment", "new", "after", "proposed", "ours", "post", "posttest",
     "nachher", "nachtest", "finetuned", "tuned", "sft", "dpo", "ppo", "rlhf", "rerank", "reranked",
 ];
 
-/// Words for what is better when it is lower.
+/// Words for measures for which lower is better.
 pub(in crate::table) const LOWER: Names = &[
     "loss", "losses", "error", "errors", "err", "wer", "cer", "ter", "per", "mer", "der", "eer", "hter", "ppl",
     "perplexity", "nll", "logloss", "entropy", "brier", "mae", "mse", "rmse", "rmsle", "mape", "smape", "ece", "fid",
@@ -225,27 +224,27 @@ pub(in crate::table) const LOWER: Names = &[
     "coût", "durée", "tiempo", "coste",
 ];
 
-/// Metrics that are better low and hardly mean anything else in the name of a file or in a title.
+/// Metrics for which lower is better and which hardly mean anything else in a file name or a title.
 pub(in crate::table) const ERRORS: Names =
     &["wer", "cer", "eer", "logloss", "ppl", "perplexity", "nll", "mae", "mse", "rmse", "mape", "brier", "ece", "fid"];
 
-/// Words for what may be better either way: MQM is printed as a penalty or as minus that; a success
-/// of attacks is one for who attacks; refusals are right or wrong.
+/// Words for measures that may go either way: MQM is printed as a penalty or as its negative, a
+/// successful attack is good only for the attacker, and a refusal may be right or wrong.
 pub(in crate::table) const EITHER: Names = &[
     "mqm", "gap", "attack", "attacks", "jailbreak", "jailbroken", "refusal", "refusals", "refused", "flagged",
     "rejected", "abstained", "escalated",
 ];
 
-/// Words for what is mostly better low, and may as well be a system's name, or what is relieved, or
-/// a grade of which countries differ in what is best: RT is a reaction time or a robot.
+/// Words for measures that are mostly better low, but may also be a system's name (RT is a reaction
+/// time or a robot), something that is relieved, or a grade whose best value depends on the
+/// country.
 pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "rt", "rts", "pain", "schmerz", "stress", "anxiety", "depression", "symptoms", "vas", "tlx", "a1c", "risk",
     "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays",
 ];
 
-/// Metrics that are ratios of counts or averages by words, characters or bytes. That of a corpus
-/// adds up what it counts, so that long items weigh more. Each as words have it, and as it is
-/// usually written.
+/// Metrics that are ratios of counts, or averages over words, characters or bytes. For a corpus the
+/// counts are added up, so long items weigh more. Each with its usual spelling.
 pub(in crate::table) const RATIO: &[(&str, &str)] = &[
     ("wer", "WER"),
     ("cer", "CER"),
@@ -262,7 +261,7 @@ pub(in crate::table) const RATIO: &[(&str, &str)] = &[
     ("bpc", "bits per character"),
 ];
 
-/// Words for what is better when it is higher. Words such as `score` and `value` say nothing.
+/// Words for measures for which higher is better. Words such as `score` and `value` do not tell.
 pub(in crate::table) const HIGHER: Names = &[
     "accuracy", "acc", "correct", "right", "match", "em", "f1", "precision", "recall", "bleu", "sacrebleu", "chrf",
     "rouge", "rougel", "meteor", "comet", "bleurt", "bertscore", "ndcg", "mrr", "map", "auc", "auroc", "auprc", "mcc",
@@ -272,17 +271,17 @@ pub(in crate::table) const HIGHER: Names = &[
     "throughput", "speedup", "hit", "hits",
 ];
 
-/// Words by which a name says that a system's answers are below.
+/// Words that mark a column of a system's answers.
 pub(in crate::table) const PREDICTION: Names =
     &["pred", "preds", "prediction", "predicted", "label", "answer", "output", "guess", "response", "choice"];
 
-/// Words by which a name says that it grades an answer.
+/// Words that mark a column that grades answers.
 pub(in crate::table) const VERDICT: Names = &[
     "score", "scores", "judge", "judged", "verdict", "rating", "grade", "graded", "points", "correct", "acceptable",
     "quality", "similarity", "eval", "human", "match",
 ];
 
-/// Words by which a name says how sure a system was of its answer.
+/// Words that mark a column of a system's confidence.
 pub(in crate::table) const CONFIDENCE: Names = &[
     "confidence", "conf", "prob", "probs", "proba", "probability", "logprob", "logprobs", "logit", "logits",
     "likelihood", "loglikelihood", "entropy", "p",
@@ -294,34 +293,35 @@ pub(in crate::table) const SUBJECT: Names = &[
     "segment", "document", "passage", "title", "name",
 ];
 
-/// Names of columns that say the same of an item whichever system answers it: what it is about, and
-/// what would be right. A prompt or a text may be a system's own.
+/// Names of columns that say the same about an item for every system: what it is about, or the
+/// right answer. A prompt or a text may be a system's own.
 pub(in crate::table) const CONTENT: Names = &[
     "question", "query", "problem", "instruction", "input", "source", "src", "passage", "document", DOC_HASH, "target",
     "gold", "gold_label", "golden", "truth", "ground_truth", "y_true", "reference", "expected", "correct_answer",
     "answer_key",
 ];
 
-/// The column that tells documents apart by all that they hold. Nobody reads it.
+/// The column with a hash of the document. It is not for people to read.
 pub(in crate::table) const DOC_HASH: &str = "doc_hash";
 
-/// What a row that sums up others holds.
+/// What a row that summarises others holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::table) enum Statistic {
     Mean,
     Sum,
-    /// The sum or the mean.
+    /// A sum or a mean.
     Total,
-    /// How many items there are.
+    /// The number of items.
     Count,
     /// The standard deviation.
     Deviation,
     StandardError,
-    /// The value below which so large a share of the items lies: 0 for the least one.
+    /// The value below which this proportion of the items lies: 0 for the minimum, 1 for the
+    /// maximum.
     Quantile(f64),
 }
 
-/// Labels of a row that sums up others, in lower case.
+/// Labels of rows that summarise others, in lower case.
 pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
     (
         Statistic::Mean,

@@ -1,4 +1,4 @@
-//! Which notes are questions, and the answers to them.
+//! Which notes are questions, and what can be answered.
 
 use super::phrases::{either, listed};
 use super::{MOST_VALUES, Note};
@@ -7,15 +7,15 @@ use crate::table::choice::{Choice, FirstRow, Folders, LabelMatch, Scales, Summar
 use crate::table::inside::Inside;
 use crate::text::{count, counted, shortened};
 
-/// The most columns that are offered as ids.
+/// The most columns offered as ids, or systems offered to compare with.
 const MOST_COLUMNS: usize = 3;
 
 impl Note {
-    /// Whether the user is to check something, or to choose. Any other answer than what was assumed
-    /// could turn the verdict, so the question stands with it.
+    /// Whether the user should check or choose something. An answer other than the assumed one
+    /// could change the verdict, so the question is shown next to it.
     #[must_use]
     pub fn is_question(&self) -> bool {
-        // Where all systems are compared, there is nothing to choose.
+        // If all systems are compared, there is nothing to choose.
         if let Self::OtherRuns { compared, .. } | Self::MayBeOnTasks { compared, are_files: false, .. } = self {
             return !compared.is_empty();
         }
@@ -60,9 +60,9 @@ impl Note {
         )
     }
 
-    /// The answers to a question, in the order in which they are offered, or what may be done about
-    /// an assumption. `chosen` is what the user has chosen so far, without what was guessed: an
-    /// answer adds to it. A question may have none; then the user is to check something.
+    /// The answers to a question in the order in which they are offered, or the changes that an
+    /// assumption allows. Each answer adds to `chosen`, which holds what the user has chosen so far
+    /// but nothing that was guessed. A question without answers asks the user to check something.
     #[must_use]
     pub fn answers(&self, chosen: &Choice) -> Vec<Answer> {
         let clusters = |column: &str, no: &str| {
@@ -178,7 +178,7 @@ impl Note {
                 [("Folders are systems", Folders::Systems), ("Folders are tasks", Folders::Tasks)]
                     .map(|(label, folders)| {
                         Answer::new(label, chosen, |choice| {
-                            // Other names are those of systems now.
+                            // Now the systems have other names.
                             (choice.baseline, choice.experimental) = (None, None);
                             choice.folders = Some(folders);
                         })
@@ -246,7 +246,7 @@ impl Note {
                     choice.scale = Some(Scales::Same);
                 })]
             }
-            // Of the most frequent words, as where they are asked about.
+            // Only the most frequent grades, as in the question about them.
             Self::Graded { others, .. } => {
                 let none = Answer::new("No word is right", chosen, |choice| choice.right = None);
                 Answer::grades(&others[..others.len().min(MOST_VALUES)], chosen).chain([none]).collect()
@@ -277,7 +277,7 @@ impl Note {
             Self::GoldOrScores { column, systems, may_be_right } => {
                 let answers = Answer::new("Yes, they are answers", chosen, |choice| {
                     choice.gold = Some(column.clone());
-                    // What is mostly wrong is not seen to be an answer.
+                    // The guess does not recognise answers that are mostly wrong, so name them.
                     match systems.as_slice() {
                         [baseline, experimental] => {
                             choice.baseline = Some(baseline.clone());

@@ -1,4 +1,4 @@
-//! What a report has to say of a note.
+//! What a report says about each note.
 
 use super::Note;
 use super::phrases::{
@@ -10,8 +10,9 @@ use crate::table::place::called;
 use crate::text::{count, counted, shortened};
 
 impl Note {
-    /// What a report has to say of it, as a sentence: what was assumed where a question is open,
-    /// how rows were paired where nothing names the items, and what was left out.
+    /// What a report says about the note, as a sentence: the assumption behind an open question,
+    /// how rows were paired if nothing identifies the items, or what was left out. `None` if that
+    /// needs no mention.
     #[must_use]
     pub fn assumption(&self) -> Option<String> {
         Some(match self {

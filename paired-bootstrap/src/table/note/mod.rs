@@ -1,4 +1,4 @@
-//! What was assumed, in a sentence each.
+//! Notes: what was assumed, and what to ask the user, each as a sentence.
 
 mod asked;
 mod assumed;
@@ -14,92 +14,93 @@ use super::inside::Inside;
 use super::spelling::{Mismatch, Spelling};
 use crate::scores::System;
 
-/// The most values of a filter that are offered.
+/// The most values, lists or grades that a note offers.
 pub(super) const MOST_VALUES: usize = 4;
 
-/// One assumption, or a question to the user.
+/// An assumption, or a question to the user.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Note {
-    /// The two systems have their items in different orders.
+    /// The two systems list their items in different orders.
     OrderDiffers,
-    /// There are no ids in both lists: rows were paired in their order.
+    /// Rows were paired in their order: no column of both lists holds ids, or none is to be used.
     OrderCounts,
-    /// Rows were paired in their order, though columns may tell the items apart: what is in the
-    /// same row differs there.
+    /// Rows were paired in their order, though columns may identify the items: paired rows differ
+    /// in these columns.
     OrderOrIds {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Two lists were joined by columns of ids that have different names.
+    /// Two lists were joined by id columns with different names.
     IdNamesDiffer {
         /// The first list, and its column.
         first: [String; 2],
         /// The second list, and its column.
         second: [String; 2],
     },
-    /// Only one of two lists has ids, so that rows were paired in their order.
+    /// Only one of two lists has ids, so rows were paired in their order.
     IdsInOneList {
-        /// The list that has them.
+        /// The list with ids.
         with: String,
-        /// The one that has none.
+        /// The list without.
         without: String,
     },
-    /// Whole numbers before the commas of lists without a header were read as ids, though each list
-    /// may lack some of the other's.
+    /// In lists without a header, whole numbers before the commas were read as ids, though some are
+    /// in one list only.
     IdsOrDecimals {
         /// The ids' column.
         id: String,
     },
-    /// The commas of lists without a header were read as decimal marks, though what stands behind
+    /// In lists without a header, the commas were read as decimal marks, though the numbers after
     /// them may be ids.
     DecimalsOrIds,
-    /// Lines without a score stand at different places in two lists that were paired in their
-    /// order.
+    /// Two lists were paired in the order of their rows, but have lines without a score at
+    /// different places.
     GapsDiffer,
-    /// An id occurs once in each category, and was read together with it.
+    /// An id occurs once in each category, so each item was identified by both.
     IdsPerCategory {
         /// The ids' column.
         id: String,
-        /// The categories'.
+        /// The categories' column.
         category: String,
     },
-    /// Each row is an item of one system, and was put beside the others' rows of the same item.
+    /// Each row is an item of one system, and was matched with the other systems' rows for that
+    /// item.
     LongForm {
         /// The column that names the systems.
         column: String,
         /// How many there are.
         systems: usize,
     },
-    /// Items occur several times, and each time counts.
+    /// Items occur several times, and each row counts as an item.
     Repeats {
-        /// What tells them apart.
+        /// The column that identifies the items.
         column: String,
-        /// How many different items.
+        /// How many different items there are.
         items: usize,
-        /// How many rows.
+        /// How many rows there are.
         rows: usize,
         /// The column that may tell their runs apart.
         run: Option<String>,
     },
-    /// Scores of several systems are means of runs, and not all pairs have as many.
+    /// The scores of several systems are means of runs, and the numbers of runs may differ.
     RunsOfSystems {
         /// The column of items.
         item: String,
-        /// The fewest runs of an item, and the most.
+        /// The fewest and the most runs of an item.
         runs: (u32, u32),
-        /// How many runs are left out as they have no score.
+        /// How many runs are left out because they have no score.
         without_score: usize,
     },
     /// The runs of each item are averaged.
     RunsAveraged {
-        /// The column that tells items apart.
+        /// The column that identifies the items.
         item: String,
         /// How many items are compared.
         items: usize,
         /// The runs.
         runs: Runs,
-        /// Another column, where only both tell runs apart.
+        /// A second column, if it takes both to tell the runs apart.
         beside: Option<String>,
     },
     /// Two runs of a system have the same scores on the same items.
@@ -111,93 +112,94 @@ pub enum Note {
         /// How many scores each has.
         scores: usize,
     },
-    /// Rows of an item have the label of a sum where others name their run.
+    /// In the column of runs, some rows of an item have the label of a summary.
     RunSummaries {
         /// The column of runs.
         column: String,
-        /// The label; empty where they have none, but hold means.
+        /// The label; empty if the rows have none but hold means.
         label: String,
-        /// How many rows.
+        /// How many such rows there are.
         rows: usize,
-        /// Whether they are left out, as they sum up the others, or as chosen. Otherwise they count
-        /// as runs.
+        /// Whether they are left out, by choice or because they sum up the others. Otherwise they
+        /// count as runs.
         is_left_out: bool,
     },
-    /// A column numbers runs by its name, and none says which rows are of the same item.
+    /// By its name, a column numbers runs, but no column says which rows belong to the same item.
     RunsWithoutItems {
         /// The column.
         column: String,
     },
-    /// Each row is a data set by its id, so that its scores are averages.
+    /// By its id, each row is a data set, so its scores are averages.
     DataSets {
         /// The column of ids.
         column: String,
-        /// How many rows.
+        /// How many rows there are.
         rows: usize,
     },
-    /// Systems that are not compared go by their names as further runs of those that are; or those
-    /// that are go as runs of one system.
+    /// By their names, systems that are not compared may be further runs of those that are; or the
+    /// compared systems may be runs of one system.
     OtherRuns {
-        /// The baseline and the experimental system, or a system beside a constant; nobody where
-        /// all are compared.
+        /// The baseline and the experimental system, or only the latter with a constant; empty if
+        /// all systems are compared.
         compared: Vec<String>,
         /// The others.
         others: Vec<String>,
-        /// Whether those that are compared may be runs of one system.
+        /// Whether the compared systems may be runs of one system.
         are_of_one: bool,
     },
-    /// The systems go by their names as systems on several tasks.
+    /// By their names, the systems may be a few systems on several tasks.
     MayBeOnTasks {
-        /// What stands first in their names, and what stands behind it.
+        /// The first parts of their names, and the second parts.
         parts: [Vec<String>; 2],
-        /// The baseline and the experimental system; nobody where all are compared.
+        /// The baseline and the experimental system; empty if all systems are compared.
         compared: Vec<String>,
-        /// Whether they are files, whose tasks can be put together.
+        /// Whether they are files, whose tasks can be combined.
         are_files: bool,
     },
     /// The second half of the rows is the same as the first.
     Doubled {
-        /// How many rows.
+        /// How many rows there are.
         rows: usize,
     },
-    /// An id has a row in each category, as one answer has under each filter: these rows are
-    /// clusters.
+    /// An id has a row in each category, such as one answer under several filters: the rows of an
+    /// id form a cluster.
     IdsAreClusters {
         /// The ids' column.
         id: String,
-        /// The categories'.
+        /// The categories' column.
         category: String,
     },
     /// Whole numbers are written as `1.0` in one list, and as `1` in the other.
     WholeNumberIds,
-    /// Ids that are not written alike were matched.
+    /// Ids that are spelt differently were matched.
     IdsAlike {
-        /// How many.
+        /// How many such ids there are.
         ids: usize,
-        /// What differs.
+        /// How their spellings differ.
         spellings: Vec<Spelling>,
-        /// One of them, as the first list has it.
+        /// One such id, as spelt in the first list.
         first: String,
-        /// The same, as the second has it.
+        /// The same id, as spelt in the second list.
         second: String,
     },
-    /// Fewer than half of the longer list's items are in both lists: the result rests on these few.
+    /// Fewer than half of the longer list's items are in both lists, so the result rests on these
+    /// few.
     FewMatch {
-        /// Items in both.
+        /// How many items are in both lists.
         both: usize,
-        /// Items of the longer list.
+        /// How many items the longer list has.
         all: usize,
-        /// Why the others do not match, as far as that is known.
+        /// Why the others do not match, if known.
         reason: Option<Mismatch>,
         /// The ids' column.
         id: String,
-        /// Whether both lists are as long, so that rows may be paired in their order.
+        /// Whether both lists have the same length, so that rows could be paired in their order.
         are_as_long: bool,
-        /// Whether this is a question, as no ids were chosen.
+        /// Whether this is a question: no ids were chosen.
         is_asked: bool,
     },
-    /// The ids of one list count from 0 and those of the other from 1, to as many: the same number
-    /// may be another item.
+    /// The ids of one list count from 0 and those of the other from 1, with as many numbers: the
+    /// same number may mean different items.
     IdsFromZeroAndOne {
         /// The ids' column.
         id: String,
@@ -207,29 +209,30 @@ pub enum Note {
         last: u64,
         /// How many items are matched by their numbers.
         both: usize,
-        /// Whether the rows of both lists are in the order of their numbers, and as many, so that
-        /// rows may be paired in their order.
+        /// Whether both lists are in the order of their numbers and have the same length, so that
+        /// rows could be paired in their order.
         are_in_order: bool,
-        /// Whether this is a question, as no ids were chosen.
+        /// Whether this is a question: no ids were chosen.
         is_asked: bool,
     },
-    /// Rows of two lists have the same ids, but say different things of what the items are.
+    /// Rows with the same id describe different items in the two lists.
     OtherItems {
-        /// How many.
+        /// How many ids differ.
         items: usize,
-        /// Of how many that are in both lists.
+        /// How many ids both lists have.
         of: usize,
         /// The ids' column.
         id: String,
         /// The column in which they differ.
         column: String,
-        /// The id of one of them.
+        /// An id that differs.
         example: String,
-        /// What either list says of it.
+        /// What each list has for that id.
         texts: [String; 2],
-        /// Whether that column tells the items of both lists apart, so that it may be their ids.
+        /// Whether that column identifies the items of both lists, so that it could serve as the
+        /// ids.
         tells_apart: bool,
-        /// Whether this is a question, as no ids were chosen.
+        /// Whether this is a question: no ids were chosen.
         is_asked: bool,
     },
     /// The files of both systems hold the same rows: one may be a copy of the other.
@@ -238,16 +241,16 @@ pub enum Note {
         systems: [String; 2],
         /// How many rows.
         rows: usize,
-        /// Systems that are not compared.
+        /// The systems that are not compared.
         others: Vec<String>,
-        /// Whether this is a question, as the systems were not chosen.
+        /// Whether this is a question: the systems were not chosen.
         is_asked: bool,
     },
-    /// The names of two systems differ only in case and blanks: they may be one.
+    /// The names of two systems differ only in case and blanks: they may be the same system.
     SystemsAlike {
         /// Their names.
         systems: [String; 2],
-        /// Whether this is a question, as the systems were not chosen.
+        /// Whether this is a question: the systems were not chosen.
         is_asked: bool,
     },
     /// Two of several systems have the same score on every item: one may be a copy of the other.
@@ -255,149 +258,150 @@ pub enum Note {
         /// Their names.
         systems: [String; 2],
     },
-    /// The scores of two lists are called after different metrics.
+    /// The score columns of two lists are named after different metrics.
     OtherMetric {
-        /// What the scores of baseline and experimental system are called.
+        /// The names of the score columns: baseline, experimental system.
         metrics: [String; 2],
-        /// Baseline and experimental system.
+        /// The names of the systems: baseline, experimental system.
         systems: [String; 2],
-        /// Whether this is a question, as the systems were not chosen.
+        /// Whether this is a question: the systems were not chosen.
         is_asked: bool,
     },
-    /// Columns that may be systems are not compared, as their scores do not look like the others'.
+    /// Columns that may be systems are not compared, because their scores do not look like the
+    /// others'.
     OtherScores {
         /// The columns.
         systems: Vec<String>,
         /// The baseline.
         baseline: String,
     },
-    /// These systems are not compared, as somebody chose to.
+    /// Systems that are not compared, by choice.
     SystemsLeftOut {
         /// The systems.
         systems: Vec<String>,
     },
-    /// Where all systems are compared, these columns are none of them.
+    /// All systems are compared, and these columns are not among them.
     OtherColumns {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Where all systems are compared, these columns beside them are empty.
+    /// All systems are compared, except columns that are empty.
     EmptyColumns {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Where all systems are compared, they are columns that no header names in words.
+    /// All systems are compared, and they are columns without headers in words.
     UnnamedSystems,
-    /// Where all systems are compared, these words stand in place of scores.
+    /// All systems are compared, and these words replace missing scores.
     WordsForNoScore {
         /// The words.
         words: Vec<String>,
     },
     /// The scores of the two systems look like ratings on two scales.
     TwoScales {
-        /// The least and the largest score of each.
+        /// The smallest and the largest score of each system.
         ranges: [[String; 2]; 2],
     },
-    /// Rows that are paired in their order say different things of what an item is.
+    /// Rows paired in their order describe different items.
     OtherOrder {
-        /// In how many pairs.
+        /// How many pairs differ.
         items: usize,
         /// How many pairs there are.
         of: usize,
         /// The column in which they differ.
         column: String,
-        /// The line of the first list on which the first such pair stands.
+        /// The line of the first such pair in the first list.
         line: usize,
-        /// What that pair has there.
+        /// The texts of that pair.
         texts: [String; 2],
     },
-    /// What is no row of a table was left out: what stands above its header or below its rows, and
-    /// the header where it stands there once more.
+    /// Lines that are not rows of the table were left out: text above its header or below its rows,
+    /// or a repeated header.
     Outside {
         /// The list.
         list: Option<String>,
-        /// A text a row.
+        /// The left-out lines.
         texts: Vec<String>,
     },
-    /// The header has two rows, and each column is called after both.
+    /// The header has two rows, and each column is named after both.
     JoinedHeader {
         /// The list.
         list: Option<String>,
-        /// What the columns are called.
+        /// The columns' names.
         names: Vec<String>,
     },
     /// A JSON text holds more than the records that were read.
     Inside {
         /// The list.
         list: Option<String>,
-        /// Where the records stand, or what they hold.
+        /// Where the records are, or what they hold.
         inside: Inside,
     },
-    /// Two columns of a list have the same name, and the later one has got a number.
+    /// Two columns of a list have the same name, so the later one has got a number.
     SameName {
         /// The list.
         list: Option<String>,
         /// The name.
         name: String,
-        /// What the later one is called.
+        /// The later column's new name.
         later: String,
     },
-    /// Scores are means with their deviations behind ±, which are not used.
+    /// Scores are means followed by ± and a deviation, which is not used.
     Deviations,
-    /// Lines of a known tool hold averages.
+    /// A known tool's file has lines of averages, which were left out.
     AveragesLeftOut {
-        /// How many.
+        /// How many lines.
         lines: usize,
     },
-    /// All files of a known tool name one system, and were called after their paths.
+    /// All files of a known tool name the same system, so each was named after its path.
     CalledAfterFiles {
         /// The system.
         system: String,
     },
-    /// A run of a known tool did not reach its end, so that items may be missing.
+    /// A run of a known tool did not finish, so items may be missing.
     BrokenOff {
         /// The system.
         system: String,
-        /// How it ended: `error`.
+        /// The status in which it ended: `error`.
         end: String,
     },
-    /// Files beside those of a known tool are none of its scores by item.
+    /// Files next to those of a known tool do not hold the tool's scores by item.
     FilesLeftOut {
         /// The tool.
         tool: String,
-        /// Their names.
+        /// The names of the files.
         files: Vec<String>,
     },
-    /// Files beside those of scores have none of their items.
+    /// Files next to those with scores have no scores of the same items.
     OtherFiles {
-        /// Their paths.
+        /// The paths of the files.
         files: Vec<String>,
     },
-    /// Files beside those of scores cannot be read as tables.
+    /// Files next to those with scores cannot be read as tables.
     UnreadFiles {
-        /// Their paths.
+        /// The paths of the files.
         files: Vec<String>,
     },
-    /// Lists with the same columns and other ids were put below each other.
+    /// Lists with the same columns but different ids were stacked into one table.
     Stacked {
-        /// How many.
+        /// How many lists.
         lists: usize,
     },
     /// Each folder holds the files of one system, one for each task.
     TasksOfFolders {
         /// The tasks.
         tasks: Vec<String>,
-        /// Whether the folders are the tasks, and the files in them the systems.
+        /// Whether it is the other way round: folders are tasks, and the files in them systems.
         are_folders: bool,
-        /// Whether this is a question, as neither names nor ids nor numbers of rows tell.
+        /// Whether this is a question: names, ids and numbers of rows do not tell.
         is_asked: bool,
     },
-    /// The names of files are each system with each task, and the items tell which is which.
+    /// Each file's name is a system and a task; their items tell which part is which.
     TasksOfNames {
         /// The tasks.
         tasks: Vec<String>,
     },
-    /// Files with parts of one list were put together.
+    /// Files with parts of one list were combined.
     Parts {
         /// The name of the list.
         name: String,
@@ -410,70 +414,71 @@ pub enum Note {
         column: String,
         /// The values that were kept.
         values: Vec<String>,
-        /// Other values.
+        /// The other values.
         others: Vec<String>,
     },
-    /// Ids occur several times, so only the rows with the first value of a filter were kept.
+    /// Ids occur several times, so only rows with the first value of a filter were kept.
     FilterGuessed {
         /// The filter's column.
         column: String,
         /// The value that was kept.
         value: String,
-        /// Other values.
+        /// The other values.
         others: Vec<String>,
     },
-    /// Items without a score, or without the right answer, were left out, as chosen.
+    /// Items without a score or right answer were left out, by choice.
     GapsLeftOut {
-        /// How many.
+        /// How many items.
         items: usize,
     },
-    /// Every item is compared with one number.
+    /// Every item is compared with one constant.
     Constant {
         /// The number.
         constant: Constant,
-        /// That which is meant if the scores are percent and it is a share, or the other way round.
+        /// The constant that was probably meant if it is a proportion and the scores are percent,
+        /// or the other way round.
         in_unit: Option<Constant>,
-        /// Others that may be meant.
+        /// Other constants to offer.
         others: Vec<Constant>,
     },
-    /// Items have a number from one of the systems that may say that there is no score: −1, 999.
+    /// Some items have a number that may mean "no score": −1, 999.
     NoRatings {
         /// The numbers.
         numbers: Vec<i64>,
-        /// How many.
+        /// How many items.
         items: usize,
-        /// Whether they are left out, with the items that lack a score.
+        /// Whether they are left out, together with the items that lack a score.
         is_left_out: bool,
     },
-    /// Of several columns, this one holds the scores.
+    /// Several columns may hold scores, and this one is used.
     ScoreColumn {
         /// The column.
         column: String,
-        /// Others that may hold some.
+        /// Other columns that may hold scores.
         others: Vec<String>,
     },
-    /// A row at the start or the end sums up the others, and was left out.
+    /// A row at the start or the end summarises the others, and was left out.
     SummaryRow {
         /// The file.
         file: Option<String>,
         /// The line.
         line: usize,
     },
-    /// Rows between the others sum up those above them, group by group, and were left out.
+    /// Rows in between summarise the rows above them, group by group, and were left out.
     Subtotals {
         /// The file.
         file: Option<String>,
-        /// The line of the first.
+        /// The line of the first such row.
         line: usize,
-        /// Its label.
+        /// The label of that row.
         label: String,
-        /// How many.
+        /// How many such rows there are.
         rows: usize,
     },
-    /// Rows that sum up others were to be left out, and there are none.
+    /// Rows that summarise others were to be left out, but there are none.
     NoSummaryRow,
-    /// A row at the start or the end that has the label of a sum, but not its numbers, was left
-    /// out, as chosen.
+    /// A row at the start or the end has the label of a summary but not its numbers, and was left
+    /// out by choice.
     RowLeftOut {
         /// The file.
         file: Option<String>,
@@ -482,9 +487,8 @@ pub enum Note {
         /// The label.
         label: String,
     },
-    /// A row at the start or the end has the label of a sum, but not its numbers. Or it has the
-    /// means of the others, and a label that is not known, or no more decimals than these. Is it an
-    /// item?
+    /// A row at the start or the end has the label of a summary, but not its numbers; or it has the
+    /// means of the others, but an unknown label or no more decimals than they have. Is it an item?
     SummaryOrItem {
         /// The file.
         file: Option<String>,
@@ -492,52 +496,53 @@ pub enum Note {
         line: usize,
         /// The label.
         label: String,
-        /// How many rows with such labels stand there one below the other, this one first.
+        /// How many consecutive rows have such labels, starting with this one.
         rows: usize,
-        /// Whether it has the means of the others.
+        /// What it holds: means, sums or neither.
         holds: Held,
         /// Whether it was left out.
         is_left_out: bool,
     },
-    /// Lists without a header begin with a word or numbers that may be one, though they are scores,
-    /// too: `correct` above `correct` and `incorrect`, `7,13` above 0 and 1.
+    /// Lists without a header begin with a word or numbers that may be a header, though they could
+    /// be scores as well: `correct` above `correct` and `incorrect`, `7,13` above 0 and 1.
     HeaderOrItem {
         /// The word, or a number for each system.
         texts: Vec<String>,
     },
-    /// The scores of one system are percent, and were divided by 100, as chosen.
+    /// The scores of one system are percent, and were divided by 100, by choice.
     Divided,
-    /// One word of the columns of scores counts 1, as chosen, and all others 0.
+    /// One grade in the score columns counts as 1, by choice, and all others as 0.
     Graded {
-        /// The word.
+        /// The grade that counts as 1.
         right: String,
-        /// The others, each with how often it occurs, most frequent first.
+        /// The other grades, each with how often it occurs, most frequent first.
         others: Vec<(String, usize)>,
     },
-    /// Items whose scores differ only by what programs add to a decimal when they print a binary
-    /// number: ties.
+    /// The scores of some items differ only by the rounding noise of printed binary numbers. They
+    /// count as ties.
     Noise {
-        /// How many.
+        /// How many items.
         items: usize,
     },
-    /// The column may hold clusters: is that so?
+    /// Question: does the column hold clusters?
     MayBeClusters {
         /// The column.
         column: String,
         /// How many different values it has.
         clusters: usize,
     },
-    /// The user has answered a question, as whether items belong together: what that assumes.
+    /// The assumption behind the user's answer to a question, for example that items are
+    /// independent.
     Independent {
-        /// A sentence.
+        /// The assumption as a sentence.
         sentence: String,
     },
-    /// The mean of a metric over items is not what the metric is of the whole corpus.
+    /// The mean of a metric over items is not the metric of the whole corpus.
     MeanOfRatios {
         /// The metric: `WER`.
         metric: String,
     },
-    /// Labels such as 1 and 0 were read as right and wrong: is there a column of right answers?
+    /// Labels such as 1 and 0 were read as right and wrong. Is there a column of right answers?
     OneIsRight {
         /// The label for right.
         right: String,
@@ -548,18 +553,18 @@ pub enum Note {
     Gold {
         /// The column.
         column: String,
-        /// Whether this is a question, as right answers and others are 1 and 0, which may be right
-        /// and wrong; or as other columns may be scores.
+        /// Whether this is a question: the answers are 1 and 0, which may mean right and wrong, or
+        /// other columns may be scores.
         is_asked: bool,
-        /// The column beside them that may say how right each answer is, or that of each system.
+        /// The columns that may say how right each answer is: none, one, or one for each system.
         scores: Vec<String>,
     },
-    /// The right answers are those of a list of their own.
+    /// The right answers come from a list of their own.
     GoldOfList {
         /// The list.
         list: String,
     },
-    /// The column of right answers lists several for some items, and each of them is right.
+    /// The column lists several right answers for some items. Each of them counts as right.
     SeveralAnswers {
         /// The column.
         column: String,
@@ -570,7 +575,7 @@ pub enum Note {
     LabelsAlike {
         /// The column of right answers.
         column: String,
-        /// How many labels of both systems.
+        /// How many labels, of both systems together.
         labels: usize,
         /// A right answer.
         answer: String,
@@ -581,7 +586,8 @@ pub enum Note {
         /// Whether this is a question.
         is_asked: bool,
     },
-    /// The right answers count from 0 and the labels from 1, to one more, or the other way round.
+    /// The right answers count from 0 and the labels from 1, with as many numbers, or the other way
+    /// round.
     LabelsOneOff {
         /// The column of right answers.
         column: String,
@@ -590,79 +596,81 @@ pub enum Note {
         /// The lowest and the highest label.
         labels: [u64; 2],
     },
-    /// Labels that are the same numbers as the right answers, in other digits, count as right.
+    /// Labels that equal the right answers as numbers but are written in other digits count as
+    /// right.
     LabelsInOtherDigits {
         /// The column of right answers.
         column: String,
-        /// How many labels of both systems.
+        /// How many labels, of both systems together.
         labels: usize,
         /// A right answer.
         answer: String,
-        /// The label that is the same number.
+        /// A label that is the same number.
         label: String,
     },
-    /// Labels count as wrong that are empty, or say that there is none.
+    /// Labels that are empty or stand for "no answer" count as wrong.
     EmptyLabels {
-        /// How many labels of both systems.
+        /// How many labels, of both systems together.
         labels: usize,
     },
-    /// A column may hold the right answers, but the systems' numbers count as scores.
+    /// A column may hold the right answers, but the systems' numbers were read as scores.
     GoldOrScores {
         /// The column.
         column: String,
-        /// The columns that count as scores.
+        /// The columns that were read as scores.
         systems: Vec<String>,
-        /// Whether each has some of the right answers; otherwise they may be predictions.
+        /// Whether each holds some of the right answers. Otherwise they may be predictions of a
+        /// number.
         may_be_right: bool,
     },
-    /// The scores of each list lie from 0 to 1 beside predictions and right answers: they may say
-    /// how sure a system was.
+    /// The scores of each list lie from 0 to 1 and come with predictions and right answers: they
+    /// may say how confident a system was.
     ScoreOrConfidence {
-        /// The column that counts as the score.
+        /// The column that was read as the score.
         score: String,
         /// The column of predictions.
         prediction: String,
         /// The column of right answers.
         gold: String,
     },
-    /// A column of the same two labels as the systems is named unlike them, or after what is
-    /// predicted: is it a system, the right answers, or what items are?
+    /// A column has the same two labels as the systems, but a name unlike theirs, or one for
+    /// predictions. Is it a system, the right answers, or neither?
     UnlikeOthers {
         /// The column.
         column: String,
-        /// The baseline and the experimental system, one of which it may be.
+        /// The baseline and the experimental system. The column may be one of them.
         pair: [String; 2],
-        /// The first two others.
+        /// The first two of the other columns.
         others: [String; 2],
     },
-    /// Lower scores are better, going by the name.
+    /// Lower scores are better, according to a name.
     LowerIsBetter {
         /// The name.
         name: String,
     },
-    /// Names say both that higher scores are better, and that lower ones are: which is it?
+    /// Names suggest both that higher scores are better and that lower ones are.
     DirectionUnclear {
-        /// What the scores of baseline and experimental system are called.
+        /// The names of the scores: baseline, experimental system.
         names: [String; 2],
         /// Whether lower scores count as better.
         lower: bool,
     },
 }
 
-/// What a row that may sum up the others holds of them.
+/// What a row that may summarise the others holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Held {
-    /// Neither their means nor their sums.
+    /// Neither the means nor the sums of the others.
     #[default]
     Nothing,
-    /// Their means.
+    /// The means of the others.
     Means,
-    /// Their sums.
+    /// The sums of the others.
     Sums,
 }
 
 impl Note {
-    /// Whether rows that sum up others were left out.
+    /// Whether rows that summarise others were left out.
     pub(in crate::table) fn leaves_sums_out(&self) -> bool {
         matches!(
             self,
@@ -674,8 +682,8 @@ impl Note {
         )
     }
 
-    /// Whether another note needs no telling beside this one: it is the same, or the same question
-    /// about the rows of another system in the same file.
+    /// Whether another note can be dropped next to this one: it is equal, or it is the same
+    /// question about another system's rows in the same file.
     pub(in crate::table) fn says_all_of(&self, other: &Self) -> bool {
         let asked = |note: &Self| match note {
             Self::SummaryOrItem { file, label, rows, is_left_out, .. } => {
@@ -686,7 +694,7 @@ impl Note {
         self == other || asked(self).is_some_and(|own| asked(other) == Some(own))
     }
 
-    /// What is left of a question that the user has answered: what that answer assumes.
+    /// Replaces a question that the user has answered by the assumption behind the answer.
     pub(in crate::table) fn answered(self) -> Self {
         Self::Independent { sentence: self.assumption().unwrap_or_default() }
     }

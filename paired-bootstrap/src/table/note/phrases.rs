@@ -1,11 +1,11 @@
-//! Parts of sentences that several notes, answers or errors share.
+//! Phrases that several notes, answers or errors share.
 
 use super::MOST_VALUES;
 use crate::table::averages::SystemRuns;
 use crate::table::place::called;
 use crate::text::{count, counted, shortened};
 
-/// The first few numbers: `1, 2, 3 and 4 others`.
+/// The first four numbers: `1, 2, 3, 4 and 5 others`.
 pub(super) fn numbers(all: &[usize]) -> String {
     let mut shown: Vec<String> = all.iter().take(MOST_VALUES).map(|&number| count(number as u64)).collect();
     let last = match all.len() - shown.len() {
@@ -15,7 +15,7 @@ pub(super) fn numbers(all: &[usize]) -> String {
     if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
 }
 
-/// The first few lists, and how many records each has: `“train” (800) and “test” (200)`.
+/// The first four lists with their numbers of records: `“train” (800) and “test” (200)`.
 pub(in crate::table) fn listed_with_counts(lists: &[(String, usize)]) -> String {
     let mut shown: Vec<String> = lists
         .iter()
@@ -100,14 +100,14 @@ pub(super) fn counted_are(records: usize) -> String {
     format!("{} {}", counted(records as u64, "record"), if records == 1 { "is" } else { "are" })
 }
 
-/// All names, one of which is meant: `“a”, “b” or “c”`.
+/// All names, as alternatives: `“a”, “b” or “c”`.
 pub(crate) fn alternatives<T: AsRef<str>>(names: &[T]) -> String {
     let mut shown: Vec<String> = names.iter().map(|name| format!("“{}”", shortened(name.as_ref()))).collect();
     let last = shown.pop().unwrap_or_default();
     if shown.is_empty() { last } else { format!("{} or {last}", shown.join(", ")) }
 }
 
-/// The first few names: `“a”, “b” and “c”`.
+/// The first three names, and how many others there are: `“a”, “b”, “c” and 2 others`.
 pub(in crate::table) fn listed(names: &[String]) -> String {
     listed_up_to(3, names)
 }
@@ -122,7 +122,7 @@ pub(in crate::table) fn listed_up_to(most: usize, names: &[String]) -> String {
     if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
 }
 
-/// How many runs each item of a system has: `5 runs`, or `4 runs (3 of 40 items have only 1 to 3)`.
+/// The number of runs per item of a system: `5 runs`, or `4 runs (3 of 40 items have only 1 to 3)`.
 pub(super) fn runs_of(
     SystemRuns { fewest, most, items_with_fewer, .. }: &SystemRuns,
     system: &str,

@@ -1,4 +1,4 @@
-//! The sentence of each note.
+//! Each note as a sentence.
 
 use super::phrases::{
     alternatives, are_spelt_alike, count_as, counts_from, differing_pairs, either, have_a_score, listed,
@@ -308,7 +308,8 @@ impl fmt::Display for Note {
                 write!(f, "{the} header has two rows, and columns are called after both: {}.", listed(names))
             }
             Self::Inside { list, inside } => {
-                // Lines are those of a file, which may be one of several in a list.
+                // The lines are numbered by file, and the list may have several: the file is named
+                // instead.
                 let list = list.as_ref().filter(|_| !matches!(inside, Inside::Around { .. }));
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let records = |records: &usize| counted(*records as u64, "record");

@@ -1,4 +1,4 @@
-//! The first values of a JSON text, which tell how its rows are read.
+//! The first values of a JSON text, which decide how its rows are read.
 
 use super::{SAMPLE, State, TableReader};
 use crate::scores::value::is_score;
@@ -62,7 +62,7 @@ impl TableReader {
         Ok(())
     }
 
-    /// Begins with lists of cells, whose first may name the columns.
+    /// Begins to read lists of cells. The first list may name the columns.
     fn begin_json_rows(&mut self, mut values: Values, mut first: Vec<Row>) -> Result<(), TableError> {
         let mut is_whole = false;
         while first.len() < SAMPLE && !is_whole {
@@ -74,7 +74,7 @@ impl TableReader {
                 None => is_whole = true,
             }
         }
-        // Fewer items than systems are never compared: such lists are the columns.
+        // Nobody compares more systems than items, so such lists are columns.
         let are_scores = |row: &Row| row.1.len() > first.len() && row.1.iter().all(|cell| is_score(cell));
         if is_whole && first.iter().all(are_scores) {
             let named = (1..).zip(&first);
@@ -109,7 +109,7 @@ impl TableReader {
     }
 }
 
-/// Reads a JSON value as a row, or the items inside it.
+/// Reads a JSON value as a row, or as the items inside it.
 pub(super) fn read_value(
     value: &str,
     line: usize,

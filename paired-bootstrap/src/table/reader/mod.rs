@@ -1,4 +1,4 @@
-//! Reading one table, at once or in slices.
+//! Reads one table, at once or step by step.
 
 mod json;
 mod outside;
@@ -20,29 +20,29 @@ use csv::StringRecord;
 use json::read_value;
 use outside::in_line;
 
-/// How far a reader is.
+/// The progress of a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Bytes read, of all texts together.
+    /// Bytes read so far, of all texts together.
     pub bytes_read: u64,
-    /// Bytes in all texts together.
+    /// The size of all texts together, in bytes.
     pub bytes: u64,
-    /// Whether everything is read.
+    /// Whether all is read.
     pub finished: bool,
 }
 
 impl Progress {
-    /// The part that is read, from 0 to 1.
+    /// The proportion that is read, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         if self.finished { 1.0 } else { self.bytes_read as f64 / self.bytes.max(1) as f64 }
     }
 }
 
-/// Reads a table in slices, so that a caller can tell its progress. CSV with commas, semicolons or
-/// tabs, columns between blanks, Markdown tables, JSON Lines, a JSON array, and a JSON object that
-/// holds lists or records: which one it is, the text tells. After an error a reader is of no more
-/// use.
+/// Reads a table step by step, so that a caller can show the progress. It recognises CSV with
+/// commas, semicolons or tabs, columns separated by blanks, Markdown tables, lists in a program,
+/// JSON Lines, a JSON array, and a JSON object that holds lists or records. Do not use a reader
+/// again after an error.
 ///
 /// ```
 /// use paired_bootstrap::table::{Source, TableReader};
@@ -56,32 +56,32 @@ impl Progress {
 pub struct TableReader {
     /// The table's name.
     name: Option<String>,
-    /// What messages call it.
+    /// The name of the text in messages.
     file: Option<String>,
-    /// Whether no other text comes with it.
+    /// Whether it is the only text.
     is_alone: bool,
-    /// Whether commas separate wherever they can.
+    /// Whether commas separate cells wherever they can.
     commas_separate: bool,
     state: State,
-    /// The path to the items inside each JSON value, where these hold lists of items, and how many
+    /// If JSON values hold lists of items: the path to the items inside each value, and how many
     /// values were read.
     items: Option<(String, usize)>,
-    /// The cells of the header, where there is one.
+    /// The cells of the header; empty without one.
     header: Vec<String>,
-    /// Whether the header stands there once more.
+    /// Whether a repeated header was found.
     has_header_again: bool,
-    /// Lines without pipes in a table between pipes.
+    /// Lines without pipes in a table with pipes.
     bare: Vec<usize>,
-    /// Whether blanks separate cells: then a line of text has several.
+    /// Whether blanks separate cells. If so, a line of text has several.
     is_cut_at_blanks: bool,
-    /// Lines of text after which no row has come so far, and what they say.
+    /// Lines of text that are not followed by a row so far: line number and text.
     below: Vec<(usize, String)>,
     builder: Builder,
 }
 
 #[derive(Debug)]
 enum State {
-    /// Nothing is read yet.
+    /// Nothing has been read yet.
     New(Peeked),
     Rows {
         rows: Rows,
@@ -91,27 +91,28 @@ enum State {
         bytes: u64,
     },
     Json(Values),
-    /// Rows that are JSON lists of so many cells.
+    /// Rows that are JSON lists, each with this many cells.
     JsonRows {
         values: Values,
         columns: usize,
         layout: Layout,
     },
-    /// All is read.
+    /// Everything has been read.
     Done {
         layout: Layout,
         bytes: u64,
     },
 }
 
-/// How many of the first rows are looked at to find the header.
+/// How many of the first rows are examined to find the header.
 const SAMPLE: usize = 32;
 
 impl TableReader {
-    /// The most columns a table may have.
+    /// The most columns that a table may have. More are an error.
     pub const MAX_COLUMNS: usize = 1000;
 
-    /// A reader that has read nothing yet. `name` is the file's name without its ending, or `None`.
+    /// A reader that has read nothing yet. `name` is the file's name without its extension, or
+    /// `None`.
     #[must_use]
     pub fn new(name: Option<String>, pieces: Box<dyn Pieces>) -> Self {
         Self::alone(name, Peeked::new(pieces))
@@ -135,15 +136,17 @@ impl TableReader {
         }
     }
 
-    /// A reader of one of several texts: where it can be one system's list, its commas are decimal
-    /// marks, unless they separate ids from scores in all of them. Messages call a text without a
-    /// name after its `place`, counted from 0: baseline, experimental, list 3…
+    /// A reader of one of several texts. If the text may be one system's list, its commas are
+    /// decimal marks, unless `commas_separate` says that they separate ids from scores in all
+    /// texts. In messages, a text without a name is named after its `place`, counted from 0:
+    /// baseline, experimental, list 3…
     pub(super) fn one_of_several(name: Option<String>, place: usize, text: Peeked, commas_separate: bool) -> Self {
         let file = name.clone().or_else(|| Some(place_name(place)));
         Self { is_alone: false, commas_separate, file, ..Self::alone(name, text) }
     }
 
-    /// Reads up to `rows` more rows, the first ones at once.
+    /// Reads up to `rows` more rows. The first call reads all rows that are needed to recognise the
+    /// layout, at once.
     ///
     /// # Errors
     /// [`TableError`] at the first row that cannot be read.
@@ -163,7 +166,7 @@ impl TableReader {
         Ok(self.progress())
     }
 
-    /// Reads the rest, if there is any.
+    /// Reads whatever is left.
     ///
     /// # Errors
     /// [`TableError`] says what is wrong, and where.
@@ -214,7 +217,7 @@ impl TableReader {
         self.begin_rows(Rows::new(peeked, cut), cut)
     }
 
-    /// Puts lists into the columns of a table without rows: each with its name and its line.
+    /// Puts lists, each with its name and its line, into the columns of a table without rows.
     fn put_lists<'c>(&mut self, lists: Vec<(String, usize, impl ExactSizeIterator<Item = &'c str>)>) {
         let rows = lists.iter().map(|(_, _, scores)| scores.len()).max().unwrap_or_default();
         let line = lists.first().map_or(1, |(_, line, _)| *line);
@@ -229,7 +232,7 @@ impl TableReader {
         }
     }
 
-    /// Reads lists of a program as columns.
+    /// Reads lists in a program as columns.
     fn read_program(&mut self, mut peeked: Peeked) -> Result<(), TableError> {
         let (text, is_whole) = peeked.peek(program::LONGEST).map_err(|error| self.read_error(error))?;
         if !is_whole {
@@ -276,8 +279,8 @@ impl TableReader {
         Ok(())
     }
 
-    /// Names the columns after the first rows, and adds those below their header. Returns how many
-    /// columns there are, and whether a header names them.
+    /// Names the columns according to the first rows, and adds the rows below the header. Returns
+    /// the number of columns, and whether there is a header.
     fn begin_columns(&mut self, first: &[Row], cut: Cut) -> Result<(usize, bool), TableError> {
         let Columns { names, has_header, above, joined, units } = header::columns(first, cut);
         let columns = names.len();
@@ -296,8 +299,8 @@ impl TableReader {
         Ok((columns, has_header))
     }
 
-    /// Whether the only line is a list of scores. Beside another list it is one where most cells
-    /// are scores: the others are then told of as such.
+    /// Whether the only line is a list of scores. If there is another list, it is enough that most
+    /// cells are scores: the other cells are then reported as invalid scores.
     fn is_list(&self, cells: &[String]) -> bool {
         let scores = cells.iter().filter(|cell| is_score(cell)).count();
         if self.is_alone {
@@ -307,7 +310,7 @@ impl TableReader {
         }
     }
 
-    /// Reads one line of several scores as a list.
+    /// Reads a single line of several scores as a list.
     fn read_one_line(&mut self, line: usize, cells: &[String], bytes: u64) -> Result<(), TableError> {
         self.builder.add_columns([String::new()]);
         for cell in cells {
@@ -318,7 +321,7 @@ impl TableReader {
         Ok(())
     }
 
-    /// Reads one row. Returns whether there was one.
+    /// Reads one row. Returns false at the end.
     fn read_one(&mut self) -> Result<bool, TableError> {
         match &mut self.state {
             State::New(_) | State::Done { .. } => Ok(false),
@@ -402,7 +405,7 @@ impl TableReader {
                 filled = found;
             }
         }
-        // An empty cell at the end is a stray separator where no column is there for it.
+        // An empty cell beyond the last column is a stray separator.
         let found = found.min(filled.max(columns));
         if found == columns {
             Ok(())

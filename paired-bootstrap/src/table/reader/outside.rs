@@ -1,4 +1,4 @@
-//! Lines that are no rows of the table that they stand in, or below.
+//! Lines in or below a table that are not rows.
 
 use super::TableReader;
 use crate::scores::value::is_score;
@@ -6,8 +6,9 @@ use crate::table::names::{self, statistic_or_metric};
 use crate::text::{shortened, trim};
 
 impl TableReader {
-    /// Takes what is no row of the table: the header once more, a footer, and a line of text behind
-    /// an empty line, or without pipes; these stand below the table if no row follows.
+    /// Takes a line that is not a row of the table: a repeated header, a footer, or a line of text
+    /// after an empty line or without pipes. Footers and texts are kept apart, because a row below
+    /// them makes them an error.
     pub(super) fn is_outside<'c>(
         &mut self,
         line: usize,
@@ -29,7 +30,7 @@ impl TableReader {
             return false;
         }
         if !self.header.is_empty() && self.header.iter().map(String::as_str).eq(cells.clone()) {
-            // Told once, however often it is there.
+            // Noted once, however often it occurs.
             let told = (!self.has_header_again).then(|| in_line(&self.header));
             self.builder.put_outside(told);
             self.has_header_again = true;
@@ -47,23 +48,24 @@ impl TableReader {
     }
 }
 
-/// So many lines of text may stand below a table: more are no note to it.
+/// The most lines of text below a table. With more, they are treated as rows.
 const MOST_BELOW: usize = 10;
 
-/// Whether a line below the rows is none: `Total: 41/60`, `--- end ---`, `[12 rows x 3 columns]`.
+/// Whether a line below the rows is a footer: `Total: 41/60`, `--- end ---`,
+/// `[12 rows x 3 columns]`.
 fn is_footer(text: &str) -> bool {
     let is_label = |(label, value): (&str, &str)| {
         let has_digits = value.contains(|c: char| c.is_ascii_digit());
         has_digits && statistic_or_metric(trim(label)).is_some()
     };
     let counts_rows = text.trim_matches(['(', '[', ')', ']']) != text && names::has_word(text, &["row", "rows"]);
-    // Dashes alone may stand for a missing score.
+    // Dashes alone may mark a missing score.
     let is_mark =
         |(mark, _): (&str, &str)| mark.len() > 2 && mark.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'*'));
     counts_rows || text.split_once([':', '=']).is_some_and(is_label) || text.split_once(' ').is_some_and(is_mark)
 }
 
-/// The cells of a row in a sentence.
+/// The cells of a row as one text.
 pub(super) fn in_line(cells: &[String]) -> String {
     shortened(&cells.join(" "))
 }

@@ -1,16 +1,16 @@
-//! Lists without a header whose commas may stand between scores and ids.
+//! Recognises lists without a header whose commas may separate scores from ids.
 
 use crate::table::cells::Table;
 use crate::table::ids::{FEW_ROWS, is_digits};
 
-/// Whether lists that were read as one number a line, such as `1,17`, may hold 0 and 1 with ids
-/// behind them.
+/// Whether lists that were read as one number a line, such as `1,17`, may hold 0 and 1 followed by
+/// ids.
 pub(super) fn may_end_in_ids(tables: &[Table]) -> bool {
     tables.len() > 1 && tables.iter().all(ends_in_ids)
 }
 
-/// Whether whole numbers behind the commas ascend, or count without a gap, and the numbers as a
-/// whole do not: sorted decimals do both.
+/// Whether the whole numbers after the commas increase, or are consecutive in any order, while the
+/// numbers before the commas do not increase. Sorted decimals would do both.
 fn ends_in_ids(table: &Table) -> bool {
     let [only] = table.columns() else { return false };
     let parts = |text: &str| -> Option<(bool, u64)> {

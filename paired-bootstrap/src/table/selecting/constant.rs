@@ -1,4 +1,4 @@
-//! A number in the baseline's place.
+//! Compares a system with a constant.
 
 use super::Selecting;
 use crate::scores::notation::Notation;
@@ -29,7 +29,7 @@ impl Tables {
         choice.constant.clone().filter(is_in_place)
     }
 
-    /// The same error, with the ways to do without another system where there are any.
+    /// The same error, but with the numbers to compare a single system with, if that is possible.
     pub(super) fn or_alone(&self, error: TableError, choice: &Choice) -> TableError {
         let alone = Choice { constant: Some(Constant::zero()), baseline: None, ..choice.clone() };
         if choice.constant.is_some() || self.constant(&alone).is_none() {
@@ -45,9 +45,9 @@ impl Tables {
 }
 
 impl Selecting<'_> {
-    /// A system's scores beside the same number for every item; and says so.
+    /// Compares a system's scores with the same number for every item, and notes that.
     pub(super) fn against(&mut self, constant: &Constant, scores: PairedScores) -> Result<PairedScores, TableError> {
-        // What was found of the system was found of both sides.
+        // What was found about the system was found for both sides.
         self.guess.notes.retain(|note| !matches!(note, Note::SameRuns { system: System::Baseline, .. }));
         let in_unit = constant.in_unit_of(&scores);
         let offered = Constant::offered(&scores).into_iter().filter(|other| other != constant);
@@ -57,14 +57,14 @@ impl Selecting<'_> {
     }
 }
 
-/// The single score of a baseline, if that may be the score of every item.
+/// The only score of a baseline, which may be meant for every item.
 pub(super) fn single_score(first: &Side<'_>, second: &Side<'_>) -> Option<Constant> {
     let [row] = first.rows[..] else { return None };
     let text = first.table.columns()[first.column].text(row as usize)?;
     number_beside(text, &second.table.columns()[second.column])
 }
 
-/// A number as it counts beside the scores of a column: 25 % is 0.25 beside 0 and 1.
+/// The value of a number next to the scores of a column: 25 % is 0.25 next to 0 and 1.
 fn number_beside(text: &str, column: &Column) -> Option<Constant> {
     let number = crate::scores::value::read(text).ok()?;
     let others: Vec<_> = column.texts().iter().filter_map(|text| column.read(text).ok()).collect();

@@ -11,7 +11,7 @@ use crate::text::{shortened, visible};
 /// The name of the group of items whose cell is empty.
 const NO_CATEGORY: &str = "(none)";
 
-/// A column that groups the items, each of which has a row there.
+/// A column that groups the items, and the row of each item.
 pub(super) struct Grouped<'t> {
     table: &'t Table,
     column: &'t Column,
@@ -19,7 +19,7 @@ pub(super) struct Grouped<'t> {
 }
 
 impl<'t> Grouped<'t> {
-    /// Takes the first row of each item that says anything, as an item may have several runs.
+    /// Takes the first row of each item with a filled cell; an item may have several runs.
     ///
     /// # Errors
     /// [`TableError::RunsInGroups`] if the runs of an item are in different groups.
@@ -53,7 +53,8 @@ impl<'t> Grouped<'t> {
         }
     }
 
-    /// The groups, in the order in which they first occur. Items without one are a group, too.
+    /// The groups, in the order in which they first occur. Items with an empty cell form a group as
+    /// well.
     pub fn groups(self) -> Groups {
         let texts = self.column.texts();
         let mut names = Vec::new();

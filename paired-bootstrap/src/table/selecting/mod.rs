@@ -1,4 +1,4 @@
-//! Columns in, paired scores out.
+//! Selects columns and makes paired scores of them.
 
 mod behind_commas;
 mod constant;
@@ -39,11 +39,11 @@ use behind_commas::may_end_in_ids;
 use grouped::Grouped;
 
 impl Tables {
-    /// Makes paired scores of what `choice` says, and of what is guessed where it says nothing.
+    /// Makes paired scores according to `choice`, and to the guess where it leaves something open.
     ///
     /// # Errors
-    /// [`TableError::Open`] if the systems cannot be guessed, and others where cells, rows or ids
-    /// cannot be used.
+    /// [`TableError::Open`] if the systems cannot be guessed, and other errors if cells, rows or
+    /// ids cannot be used.
     pub fn select(&self, choice: &Choice) -> Result<Selection, TableError> {
         if let Some(graded) = self.graded_by(choice) {
             return graded.select(choice);
@@ -53,7 +53,7 @@ impl Tables {
             return differences::select(self, columns, choice);
         }
         if self.begin_with_ids() && choice.thousands == Some(Thousands::None) {
-            // Cut at other places, its cells are not those of these tables.
+            // These tables are split at other places, so rows cannot be looked up in them.
             let selection = self.with_decimal_commas().select(choice)?;
             return Ok(Selection { rows: None, ..selection });
         }
@@ -92,7 +92,7 @@ impl Tables {
             }
         }
         selection.notes.extend(self.graded());
-        // Ids that are one off are of other items, too: one question is enough.
+        // Ids that are one off also belong to other items: one question is enough.
         if selection.notes.iter().any(|note| matches!(note, Note::IdsFromZeroAndOne { is_asked: true, .. })) {
             selection.notes.retain(|note| !matches!(note, Note::OtherItems { .. }));
         }
@@ -140,7 +140,7 @@ impl Tables {
         Ok(selection)
     }
 
-    /// Why systems could not be told.
+    /// Why the systems could not be guessed.
     fn why_open(&self, open: Open, choice: &Choice) -> TableError {
         if let (Open::OneSystem { only: name }, [only]) = (&open, self.tables())
             && is_one_list(only, choice)
@@ -151,8 +151,8 @@ impl Tables {
     }
 }
 
-/// In what the signatures of two systems differ: `tok:13a` and `tok:intl`. Where one only lacks a
-/// part, both signatures.
+/// How the signatures of two systems differ: `tok:13a` and `tok:intl`. If one only lacks a part,
+/// both whole signatures.
 fn other_signatures(first: &Side<'_>, second: &Side<'_>) -> Option<[String; 2]> {
     let signature = |side: &Side<'_>| {
         let column =
@@ -181,7 +181,7 @@ impl<'t> Selecting<'t> {
     fn run(mut self) -> Result<Selection, TableError> {
         let mut choice = self.guess.choice.clone();
         if choice.is_alone() {
-            // A mean is no better or worse than another one.
+            // A mean alone is neither better nor worse than another.
             choice.lower_is_better = None;
             let is_direction = |note: &Note| matches!(note, Note::LowerIsBetter { .. } | Note::DirectionUnclear { .. });
             self.guess.notes.retain(|note| !is_direction(note));
@@ -195,8 +195,8 @@ impl<'t> Selecting<'t> {
         self.check_names(&choice)?;
         let none = Open::NoScores { list: None, texts: Vec::new() };
         let experimental = chosen(choice.experimental.as_ref()).ok_or_else(|| none.clone())?;
-        // Beside a constant, the system is paired with itself, and the constant then takes the
-        // place of its first scores.
+        // With a constant, the system is paired with itself, and the constant then replaces the
+        // first scores.
         let baseline = match choice.constant {
             Some(_) => experimental,
             None => chosen(choice.baseline.as_ref()).ok_or(none)?,
@@ -294,7 +294,7 @@ impl<'t> Selecting<'t> {
         let (choice, systems) = if self.are_places(baseline, experimental) {
             (Choice { baseline: None, experimental: None, ..choice }, Vec::new())
         } else {
-            // Their names say who is who.
+            // The names now tell which system is which.
             let baseline = choice.baseline.clone().filter(|_| choice.constant.is_none());
             (Choice { baseline, is_swapped: false, ..choice }, self.guess.systems)
         };
@@ -319,7 +319,7 @@ impl<'t> Selecting<'t> {
         })
     }
 
-    /// By what systems answered items several times.
+    /// The columns that tell apart repeated answers to an item, if there are any.
     fn runs(&self) -> Option<&RunColumns> {
         self.guess.runs.as_ref()
     }
@@ -333,7 +333,7 @@ impl<'t> Selecting<'t> {
         self.runs().is_some_and(is_told)
     }
 
-    /// The runs that were averaged, where an item has several; and says so.
+    /// The runs that were averaged, if an item has several. Adds a note about them.
     fn averaged(&mut self, items: usize, [baseline, experimental]: [SystemRuns; 2]) -> Option<Runs> {
         let RunColumns { item, run, beside } = self.runs().filter(|_| self.averages_runs())?.clone();
         if baseline.most.max(experimental.most) < 2 {
@@ -344,8 +344,8 @@ impl<'t> Selecting<'t> {
         Some(runs)
     }
 
-    /// Whether two lists without names are compared as they were given. To exchange them is to give
-    /// them the other way round: as a choice it would outlive them.
+    /// Whether two lists without names are compared in the order given. To exchange them, the user
+    /// swaps the lists; a choice would outlive them.
     fn are_places(&self, baseline: &str, experimental: &str) -> bool {
         let tables = self.tables.tables();
         self.guess.shape == Shape::Files
@@ -354,7 +354,7 @@ impl<'t> Selecting<'t> {
                 || tables.iter().filter_map(Table::name).eq([baseline, experimental]))
     }
 
-    /// Every name that the choice has is a column's.
+    /// Checks that every column in the choice exists.
     fn check_names(&self, choice: &Choice) -> Result<(), TableError> {
         let parts = [
             ("score column", &choice.score),
@@ -374,7 +374,7 @@ impl<'t> Selecting<'t> {
         self.check_filters(&filters)
     }
 
-    /// Every value of a filter occurs in its column: of alternatives, too, none is ignored.
+    /// Checks that every value of a filter occurs in its column, even if there are several.
     fn check_filters(&self, filters: &[(&str, Vec<&str>)]) -> Result<(), TableError> {
         for (name, values) in filters {
             let columns = self.tables.tables().iter().flat_map(|table| table.columns());
@@ -388,8 +388,8 @@ impl<'t> Selecting<'t> {
         Ok(())
     }
 
-    /// Leaves out the pairs that have a gap, and says how many. Where all have one, they stay: the
-    /// first gap is an error.
+    /// Leaves out the pairs with a gap, and returns how many. If all pairs have one, they stay, and
+    /// the first gap becomes an error.
     fn leave_out_gaps(
         &mut self,
         pairs: &mut Pairs,
@@ -408,8 +408,8 @@ impl<'t> Selecting<'t> {
         items
     }
 
-    /// What the systems are called: after their columns if these have names of their own, otherwise
-    /// after files.
+    /// The names of the systems: those of their columns if these have different names, otherwise
+    /// those of the files.
     fn names(&self, first: &Side<'t>, second: &Side<'t>, chosen: [&str; 2]) -> (Option<String>, Option<String>) {
         let column = |side: &Side<'t>| side.table.columns()[side.column].name();
         let own = [first, second].map(|side| (!side.table.is_headless()).then(|| column(side).to_owned()));
@@ -426,7 +426,7 @@ impl<'t> Selecting<'t> {
         (baseline, experimental)
     }
 
-    /// What a column says of each item.
+    /// Groups the items by a column.
     fn grouped(&self, name: &str, sides: [&Side<'t>; 2], pairs: &Pairs) -> Result<Grouped<'t>, TableError> {
         let of_side = |at: usize| {
             let side = sides[at];
@@ -448,7 +448,7 @@ impl<'t> Selecting<'t> {
         other_systems(&candidates, [&columns[first.column], &columns[second.column]], are_labels)
     }
 
-    /// Columns of the first side's table that hold no system and have no part.
+    /// The columns of the first side's table that are not systems and play no part.
     fn other_columns(
         &self,
         choice: &Choice,
@@ -475,7 +475,7 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// Whether nothing but one system's scores is in a table, beside their ids.
+/// Whether a table holds only one system's scores, perhaps with ids.
 fn is_one_list(table: &Table, choice: &Choice) -> bool {
     let is_score = |column: &&Column| {
         matches!(column.kind(), Kind::Numbers | Kind::Words) && choice.id.as_deref() != Some(column.name())
@@ -484,8 +484,8 @@ fn is_one_list(table: &Table, choice: &Choice) -> bool {
     columns().count() <= 2 && columns().filter(is_score).count() <= 1
 }
 
-/// What is wrong with a table that has one system's scores only: first of all, a cell that is no
-/// score.
+/// What is wrong with a table that holds only one system's scores. A cell that is not a score comes
+/// first.
 fn only_list(table: &Table, system: &str) -> TableError {
     let column = table.find(system).map(|at| &table.columns()[at]);
     let refusal = column.and_then(|column| {

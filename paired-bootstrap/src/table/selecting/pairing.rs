@@ -1,4 +1,4 @@
-//! Which rows of the two systems belong to the same item.
+//! Pairs the rows of two systems that belong to the same item.
 
 use super::Selecting;
 use super::constant::single_score;
@@ -21,7 +21,8 @@ use crate::table::spelling::Alike;
 use std::collections::HashSet;
 
 impl<'t> Selecting<'t> {
-    /// Pairs the items of two sides, and says by which ids, if two lists were joined.
+    /// Pairs the items of two sides. Returns the name of the id column as well if two lists were
+    /// joined.
     pub(super) fn pair(
         &mut self,
         first: &mut Side<'t>,
@@ -43,15 +44,15 @@ impl<'t> Selecting<'t> {
         Ok((self.pair_in_order(first, second, ids)?, None))
     }
 
-    /// The columns that together tell the runs of a side's items apart, where there are any.
+    /// The columns that together identify the runs of a side's items, if there are any.
     fn run_columns(&self, side: &Side<'t>) -> Vec<usize> {
         let columns = self.runs().map(|runs| [&runs.run, &runs.beside]);
         columns.into_iter().flatten().filter_map(|name| side.table.find(name.as_deref()?)).collect()
     }
 
-    /// The ids of both sides, and the column beside which they count where they do not tell items
-    /// apart alone. If those of one count by category, the other's do so, too. Items with several
-    /// runs count by run where these are not averaged.
+    /// The ids of both sides, and the column that must be added to them if they do not identify the
+    /// items alone. If a side needs the category, it is added on both sides. If items have several
+    /// runs that are not averaged, the run is added.
     fn keys(
         &self,
         (first, id): (&Side<'t>, usize),
@@ -84,12 +85,12 @@ impl<'t> Selecting<'t> {
         found.unwrap_or_else(|| (ids(), None))
     }
 
-    /// The columns beside which ids may count: the category, or what items share by its name, as
-    /// sentences that are numbered in each document.
+    /// The columns that may be added to ids: the category, or a usual name for what items share,
+    /// such as a document with numbered sentences.
     fn columns_beside(&self, side: &Side<'t>, id: usize) -> impl Iterator<Item = &'t Column> {
         let category = chosen(self.guess.choice.category.as_ref()).and_then(|name| side.table.find(name));
         let (columns, own) = (side.table.columns(), side.column);
-        // Who answers that there is no category takes ids as they are.
+        // If the user says that there is no category, ids are taken as they are.
         let is_refused = self.guess.choice.category.as_deref() == Some("");
         let is_shared = move |(at, column): &(usize, &Column)| {
             !is_refused
@@ -101,7 +102,8 @@ impl<'t> Selecting<'t> {
         category.map(|at| &columns[at]).into_iter().chain(shared)
     }
 
-    /// Checks that every row has an id of its own, unless rows with the same id are a cluster.
+    /// Checks that every row has an id that no other row has, unless rows with the same id are a
+    /// cluster.
     fn check_keys(
         &mut self,
         first: &Side<'t>,
@@ -116,9 +118,9 @@ impl<'t> Selecting<'t> {
         let Guess { choice, systems, notes, .. } = &mut self.guess;
         let are_clusters = choice.cluster.as_deref() == Some(key.column().name());
         if may_recur {
-            // What differs in nothing but the score is a run of its own.
+            // Rows that differ only in the score are runs.
         } else if first.has_rows_of(second) {
-            // Rows of one list are pairs already.
+            // Rows of one list are already paired.
             check_ids(first, key.column(), &runs[0], systems, compared, true).or_else(|error| match error {
                 TableError::DuplicateId { .. } if are_clusters => Ok(()),
                 error => Err(error),
@@ -142,7 +144,7 @@ impl<'t> Selecting<'t> {
         Ok(())
     }
 
-    /// Joins two lists, and says what differs between their ids.
+    /// Joins two lists by ids, and notes how their ids differ.
     fn pair_by_ids(&mut self, first: &Side<'t>, second: &Side<'t>, keys: &[Key<'t>; 2]) -> Result<Pairs, TableError> {
         let [own, others] = keys.each_ref().map(Key::column);
         let pairs = join::by_ids(first, second, keys)?;
@@ -157,8 +159,8 @@ impl<'t> Selecting<'t> {
         }));
         let Joined { both, only_first, only_second, .. } = pairs.joined;
         let all = both + only_first.max(only_second);
-        // Each of two lists that are one off has an id that the other lacks. Where the numbers may
-        // be no ids, that is the question.
+        // If two lists are one off, each has an id that the other lacks. If the numbers may not be
+        // ids at all, that is asked instead.
         let may_be_off = only_first > 0 && only_second > 0 && !self.tables.begin_with_ids();
         let sides = [(first, own.name()), (second, others.name())];
         if let Some(note) = may_be_off.then(|| from_zero_and_one(sides, both)).flatten() {
@@ -221,7 +223,7 @@ impl<'t> Selecting<'t> {
         if !first.has_rows_of(second) {
             let notes = &mut self.guess.notes;
             let is_answered = self.guess.choice.id.as_deref() == Some("");
-            // Whoever chooses the ids has no order to think about.
+            // If the user is asked to choose ids, the order is no question.
             let asks_for_ids = notes.iter().any(|note| matches!(note, Note::OrderOrIds { .. }));
             let note = other_order([first, second], &pairs).filter(|_| !asks_for_ids);
             notes.extend(note.map(|note| if is_answered { note.answered() } else { note }));
@@ -230,7 +232,7 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// Whether each value of a column has all ids: then the same id may be the same item.
+/// Whether each value of a column occurs with every id. If so, the same id may mean the same item.
 fn is_crossed(side: &Side<'_>, column: &str, id: &str) -> bool {
     let distinct = |name: &str| {
         let column = side.table.find(name).map(|at| &side.table.columns()[at]);
@@ -239,8 +241,8 @@ fn is_crossed(side: &Side<'_>, column: &str, id: &str) -> bool {
     distinct(column) * distinct(id) == side.rows.len()
 }
 
-/// That one list numbers its items from 0 and the other from 1, to as many: its numbers may be one
-/// off. Each category may be numbered anew.
+/// A note if one list numbers its items from 0 and the other as many from 1: the numbers may be one
+/// off. Numbers may restart in each category.
 fn from_zero_and_one(sides: [(&Side<'_>, &str); 2], both: usize) -> Option<Note> {
     let mut prefix: Option<String> = None;
     let mut numbers = |(side, id): (&Side<'_>, &str)| -> Option<Vec<u64>> {
@@ -260,14 +262,14 @@ fn from_zero_and_one(sides: [(&Side<'_>, &str); 2], both: usize) -> Option<Note>
         _ => return None,
     };
     let are_in_order = numbers[0].len() == numbers[1].len() && numbers.iter().all(|numbers| numbers.is_sorted());
-    // Two systems of one table are called after their parts.
+    // Two systems in one table are named after their parts.
     let is_one_table = std::ptr::eq(sides[0].0.table, sides[1].0.table);
     let list = |place: usize| if is_one_table { place_name(place) } else { called(sides[place].0) };
     let lists = [zero, 1 - zero].map(list);
     Some(Note::IdsFromZeroAndOne { id: sides[0].1.to_owned(), lists, last, both, are_in_order, is_asked: true })
 }
 
-/// What stands before the number with which an id ends, and that number: `q` and 7 of `q07`.
+/// The text before the number at the end of an id, and that number: `q` and 7 for `q07`.
 fn numbered(id: &str) -> (&str, Option<u64>) {
     // pandas writes `1.0` in a column with a gap.
     let id = id.strip_suffix(".0").unwrap_or(id);
@@ -275,8 +277,8 @@ fn numbered(id: &str) -> (&str, Option<u64>) {
     (before, id[before.len()..].parse().ok())
 }
 
-/// How many scores a side has. Lists of one JSON object or program may be of different lengths: the
-/// shorter one lacks its last rows.
+/// How many scores a side has. Lists in a JSON object or a program may differ in length; a shorter
+/// one lacks the last rows.
 fn list_length(side: &Side<'_>) -> usize {
     if !matches!(side.table.layout(), Layout::JsonLists | Layout::ProgramLists) {
         return side.rows.len();
@@ -290,23 +292,24 @@ fn called(side: &Side<'_>) -> String {
     side.table.name().unwrap_or_default().to_owned()
 }
 
-/// Whether a side has the rows of its table one after the other, each on one line: then nothing but
-/// blank lines and comments stand between them.
+/// Whether a side has consecutive rows of its table, each on a single line. If so, only blank lines
+/// and comments can be between them.
 fn has_a_line_for_each_row(side: &Side<'_>) -> bool {
     let columns = side.table.columns();
     side.rows.windows(2).all(|rows| rows[0] + 1 == rows[1])
         && !columns.iter().flat_map(|column| column.texts().iter()).any(|text| text.contains(['\n', '\r']))
 }
 
-/// The rows after which lines without a row stand. In the next of several files, lines begin anew.
+/// The positions of rows followed by lines without a row. In the next of several files, lines are
+/// counted anew.
 fn gaps(side: &Side<'_>) -> Vec<usize> {
     let lines = side.rows.iter().map(|&row| side.table.line(row as usize));
     let next = lines.clone().skip(1);
     lines.zip(next).enumerate().filter(|(_, (line, next))| *next > line + 1).map(|(place, _)| place).collect()
 }
 
-/// If one list is one score short and began with a header, that header may have been a misspelt
-/// score. Or the other began with a score that is a header.
+/// An error for lists whose lengths differ by one. If the shorter one begins with a header, that
+/// may be a misspelt score; otherwise the first score of the longer one may be a header.
 fn suspect_header(lengths: PairingError, first: &Side<'_>, second: &Side<'_>) -> TableError {
     let is_first = first.rows.len() < second.rows.len();
     let (side, system) = if is_first { (first, System::Baseline) } else { (second, System::Experimental) };

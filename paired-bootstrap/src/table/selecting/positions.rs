@@ -1,4 +1,5 @@
-//! Scores by position: which system has which of them, two other columns say.
+//! Recognises scores by position, where two other columns say in each row which system is at which
+//! position.
 
 use crate::table::column::{Column, Kind};
 use crate::table::error::TableError;
@@ -7,8 +8,8 @@ use crate::table::names::{self, rank, words};
 use crate::table::tables::Tables;
 
 impl Tables {
-    /// Refuses to compare two columns of scores where two others say in each row which system has
-    /// which of them.
+    /// Refuses to compare two columns of scores if two other columns say in each row which system
+    /// is at which position.
     ///
     /// # Errors
     /// [`TableError::ScoresByPosition`]
@@ -18,7 +19,7 @@ impl Tables {
             return Ok(());
         };
         let all: Vec<&Column> = table.columns().iter().filter(|column| says_in_each_row(column)).collect();
-        // `label_a` and `label_b` beside `scores_a.clarity` and `scores_b.clarity`.
+        // `label_a` and `label_b` with `scores_a.clarity` and `scores_b.clarity`.
         let is_side = |(first, second): &(String, String)| SIDES.contains(&(first.as_str(), second.as_str()));
         let sides = names::only_other_words(baseline, experimental).filter(is_side);
         let is_pair = |[first, second]: &[&Column; 2]| {
@@ -41,10 +42,10 @@ impl Tables {
     }
 }
 
-/// Words for two sides on which systems are shown in turn.
+/// Words for two positions in which systems take turns.
 const SIDES: &[(&str, &str)] = &[("a", "b"), ("1", "2"), ("left", "right"), ("first", "second")];
 
-/// Whether a column may say in every row which of several systems is meant.
+/// Whether a column may say in every row which system is meant.
 fn says_in_each_row(column: &Column) -> bool {
     let profile = column.profile();
     let is_answer = names::is_prediction(column.name()) && !names::has_word(column.name(), &["label"]);
@@ -55,7 +56,7 @@ fn says_in_each_row(column: &Column) -> bool {
         && profile.filled == column.rows()
 }
 
-/// Whether its name says that it does.
+/// Whether its name suggests that.
 fn is_named_so(column: &Column) -> bool {
     let is_system = |word: &String| rank(word, names::SYSTEM).is_some();
     words(column.name()).iter().any(|word| is_system(word) || ["first", "second"].contains(&word.as_str()))

@@ -1,4 +1,4 @@
-//! Items that occur several times.
+//! Recognises items that occur several times.
 
 use super::Selecting;
 use crate::table::cells::Table;
@@ -11,8 +11,8 @@ use crate::table::note::Note;
 use std::collections::HashSet;
 
 impl<'t> Selecting<'t> {
-    /// Says where items occur several times and nothing else tells: each time counts as an item of
-    /// its own.
+    /// Adds a note if items occur several times and no other note says so: each row counts as an
+    /// item.
     pub(super) fn note_repeats(&mut self, choice: &Choice, first: &Side<'t>, second: &Side<'t>, pairs: &Pairs) {
         let has_ids = id_column(first.table, choice).is_some();
         let are_switched_off = choice.id.as_deref() == Some("");
@@ -46,8 +46,8 @@ impl<'t> Selecting<'t> {
             Some(column) => {
                 let items = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
                 let (column, rows) = (column.name().to_owned(), pairs.rows.len());
-                // Beside ids, a question may happen to be asked twice; if most are, they are asked
-                // on purpose.
+                // If there are ids, a question may be asked twice by chance. If most questions are,
+                // that is on purpose.
                 if item.is_some() || !has_ids || 2 * items <= rows {
                     let is_same =
                         |note: &Note| matches!(note, Note::MayBeClusters { column: other, .. } if *other == column);
@@ -64,8 +64,8 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// Whether the second half of the rows is the same as the first in every column, and one column has
-/// so many values that this is no accident.
+/// Whether the second half of the rows equals the first in every column, and a column has too many
+/// distinct values for that to be chance.
 fn is_doubled(table: &Table, rows: &[u32]) -> bool {
     let (first, second) = rows.split_at(rows.len() / 2);
     let is_varied = table.columns().iter().any(|column| VARIED * column.profile().distinct > rows.len());
@@ -75,8 +75,8 @@ fn is_doubled(table: &Table, rows: &[u32]) -> bool {
     first.len() == second.len() && first.len() >= FEWEST_DOUBLED && is_varied && first.iter().zip(second).all(is_same)
 }
 
-/// One value in so many rows, or more, is varied.
+/// A column varies if it has more than one distinct value for this many rows.
 const VARIED: usize = 4;
 
-/// Fewer rows may be the same by chance.
+/// Fewer rows may be equal by chance.
 const FEWEST_DOUBLED: usize = 10;

@@ -1,4 +1,4 @@
-//! Rows that sum up the runs of an item, as `mean` beside the seeds 1 and 2.
+//! Rows that summarise the runs of an item, such as `mean` next to the seeds 1 and 2.
 
 use super::Selecting;
 use crate::scores::Score;
@@ -13,9 +13,8 @@ use crate::table::note::Note;
 use std::collections::HashMap;
 
 impl<'t> Selecting<'t> {
-    /// Drops rows of sums or means from the runs of items, and asks about those that have such a
-    /// label and other numbers. Rows that name no run are dropped if each item has one, and all are
-    /// means.
+    /// Drops rows of sums or means from the runs of items, and asks about rows with such a label
+    /// but other numbers. Rows without a run are dropped if each item has one and all hold means.
     pub(super) fn leave_out_run_summaries(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
         let choice = self.guess.choice.summary;
         let run = self.runs().and_then(|runs| runs.run.clone()).filter(|_| self.averages_runs());
@@ -53,13 +52,13 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// The score of a row that may sum up an item's runs, and those of the runs.
+/// The score of a row that may summarise an item's runs, and the scores of these runs.
 type SummedUp = (Option<Score>, Vec<f64>);
 
-/// The rows of a side that may sum up runs.
+/// The rows of a side that may summarise runs.
 struct Summaries<'t> {
-    /// By label, which is empty where a row names no run: the score of each such row, and those of
-    /// the item's runs.
+    /// By label (empty for rows without a run): the score of each such row, and the scores of the
+    /// item's runs.
     rows: HashMap<&'t str, Vec<SummedUp>>,
     items: usize,
 }
@@ -84,7 +83,7 @@ impl<'t> Summaries<'t> {
         Self { rows, items: runs_of.len() }
     }
 
-    /// Whether all rows of a label hold what it says of the runs of their items.
+    /// Whether all rows with a label hold what it says about their items' runs.
     fn sum_up(&self, label: &str) -> bool {
         let rows = &self.rows[label];
         let told = statistic(label).unwrap_or(Statistic::Mean);

@@ -1,4 +1,4 @@
-//! Two lists side by side in one table.
+//! Recognises two lists side by side in one table.
 
 use crate::table::cells::Table;
 use crate::table::choice::Choice;
@@ -9,7 +9,7 @@ use crate::table::names::{self, rank, words};
 use crate::table::tables::Tables;
 
 impl Tables {
-    /// Refuses a table that is two lists side by side, each with its own ids: its rows are no
+    /// Refuses a table that holds two lists side by side, each with its own ids: its rows are not
     /// items.
     ///
     /// # Errors
@@ -36,33 +36,34 @@ impl Tables {
     }
 }
 
-/// Whether a column is called like one of ids: `id (2)`, `id_base`.
+/// Whether a column is named like ids: `id (2)`, `id_base`.
 fn is_called_id(column: &Column) -> bool {
     let is_id = |word: &String| ["id", "ids", "qid", "uid"].contains(&word.as_str());
     rank(column.name(), names::ID).is_some() || words(column.name()).iter().any(is_id)
 }
 
-/// Whether no text of a column is there twice.
+/// Whether no text of a column is repeated, and there are at least two.
 fn has_no_repeats(column: &Column) -> bool {
     let profile = column.profile();
     profile.filled > 1 && profile.distinct == profile.filled
 }
 
-/// Whether a column may hold the ids of a second list: it is called so, or like the first one once
-/// more, or holds texts. Numbers may count something else.
+/// Whether a column may hold the ids of a second list: it is named like ids, or has the first
+/// column's name with a number, or holds texts. Numbers may count something else.
 fn may_be_other_ids(ids: &Column, column: &Column) -> bool {
     let is_called_again = column.name().starts_with(&format!("{} (", ids.name()));
     has_no_repeats(column) && (is_called_id(column) || is_called_again || column.kind() == Kind::Text)
 }
 
-/// Whether there are scores between two columns, and others before or behind them.
+/// Whether there are scores between two columns, and others before or after them.
 fn stand_beside_scores(table: &Table, [first, second]: [usize; 2]) -> bool {
     let is_score = |at: usize| matches!(table.columns()[at].kind(), Kind::Numbers | Kind::Words);
     let mut outside = (0..first).chain(second + 1..table.columns().len());
     (first + 1..second).any(is_score) && outside.any(is_score)
 }
 
-/// Whether at least half of a column's texts are ids, and some stand in other rows than there.
+/// Whether at least half of a column's texts are ids of the first column, and some of these are in
+/// other rows there.
 fn are_other_rows(ids: &Column, others: &Column) -> bool {
     let translated = ids.texts().find_all(others.texts());
     let known = translated.iter().flatten().count();

@@ -1,4 +1,4 @@
-//! The rows and the column of each system.
+//! Finds the rows and the score column of each system.
 
 use super::Selecting;
 use crate::scores::value;
@@ -17,7 +17,7 @@ use crate::table::summary::{Summary, label_of, subtotals, summary_rows};
 use crate::text::shortened;
 
 impl<'t> Selecting<'t> {
-    /// The rows and the column of a system.
+    /// The rows and the score column of a system.
     pub(super) fn side(&self, part: &'static str, name: &str) -> Result<Side<'t>, TableError> {
         let unknown = || TableError::Unknown { part, name: shortened(name) };
         let tables = self.tables.tables();
@@ -44,7 +44,7 @@ impl<'t> Selecting<'t> {
         Ok(Side::new(table, column, rows.into_iter().filter(of_system).collect()))
     }
 
-    /// The score column of a table that holds one system: the chosen one, or the only one there is.
+    /// The score column of a table that holds one system: the chosen one, or the only one.
     fn score_column(&self, table: &'t Table) -> Result<usize, TableError> {
         if let Some(at) = chosen(self.guess.choice.score.as_ref()).and_then(|score| table.find(score)) {
             return Ok(at);
@@ -54,7 +54,7 @@ impl<'t> Selecting<'t> {
         own.ok_or_else(|| Open::OneSystem { only: table.name().unwrap_or_default().to_owned() }.into())
     }
 
-    /// The rows that the filters leave. A table that lacks a filter's column passes it.
+    /// The rows that pass the filters. Filters by columns that the table lacks do not apply.
     fn filtered(&self, table: &Table) -> Result<Vec<u32>, TableError> {
         let mut rows: Vec<u32> = (0..table.rows() as u32).collect();
         let mut filters = Vec::new();
@@ -70,8 +70,8 @@ impl<'t> Selecting<'t> {
         Ok(rows)
     }
 
-    /// Drops a first row that may be a header, where that was chosen, and asks otherwise. Of lists
-    /// of different lengths, only the longer one may have a header too many.
+    /// Drops a first row that may be a header if that was chosen, and otherwise asks. If the lists
+    /// differ in length, only the longer one may have a header.
     pub(super) fn leave_out_header(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
         let choice = self.guess.choice.first_row;
         let is_dropped = choice == Some(FirstRow::Header);
@@ -93,7 +93,8 @@ impl<'t> Selecting<'t> {
         }
     }
 
-    /// Drops rows of sums or means. Of rows that are paired in their order, both go or none.
+    /// Drops rows of sums or means. If rows are paired in their order, they are dropped from both
+    /// sides or from none.
     pub(super) fn leave_out_summary(&mut self, first: &mut Side<'t>, second: &mut Side<'t>) {
         if self.guess.choice.constant.is_some() {
             self.leave_out(&mut [first]);
@@ -107,7 +108,8 @@ impl<'t> Selecting<'t> {
         }
         self.leave_out_subtotals(&mut [first]);
         self.leave_out_subtotals(&mut [second]);
-        // A last row of the same name sums up both, or neither.
+        // If both lists have the same length and the same last id, the last rows are summaries in
+        // both lists or in neither.
         let end = |side: &Side<'t>| {
             let ids = &side.table.columns()[id_column(side.table, &self.guess.choice)?];
             let id = |row: Option<&u32>| ids.text(*row? as usize);
@@ -122,7 +124,7 @@ impl<'t> Selecting<'t> {
         }
     }
 
-    /// Drops rows that sum up the rows above them from sides whose rows belong together.
+    /// Drops rows that summarise the rows above them, from sides with corresponding rows.
     fn leave_out_subtotals(&mut self, sides: &mut [&mut Side<'t>]) {
         let places = subtotals(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), self.guess.choice.summary);
         let Some(&first) = places.first() else { return };
@@ -138,15 +140,14 @@ impl<'t> Selecting<'t> {
         }
     }
 
-    /// Drops rows of sums or means from sides whose rows belong together, and asks about rows that
-    /// may be either.
+    /// Drops rows of sums or means from sides with corresponding rows, and asks about doubtful
+    /// rows.
     fn leave_out(&mut self, sides: &mut [&mut Side<'t>]) {
         self.leave_out_subtotals(sides);
         self.leave_out_ends(sides);
     }
 
-    /// Drops rows of sums or means above or below all others, and asks about rows that may be
-    /// either.
+    /// Drops rows of sums or means before or after all others, and asks about doubtful rows.
     fn leave_out_ends(&mut self, sides: &mut [&mut Side<'t>]) {
         let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
@@ -177,8 +178,8 @@ impl<'t> Selecting<'t> {
     }
 }
 
-/// The number in the first row of a list without a header, if that may be a name: a whole number
-/// beyond all others, which lie from 0 to 1 or from 0 to 100. `7` and `13` may be checkpoints.
+/// The number in the first row of a list without a header, if it may be a name: a whole number
+/// above all others, which lie from 0 to 1 or from 0 to 100. `7` and `13` may be checkpoints.
 fn header_number<'t>(side: &Side<'t>) -> Option<&'t str> {
     let column = &side.table.columns()[side.column];
     let number = |row: usize| Some(value::read(column.text(row)?).ok()?.score.to_f64());
@@ -191,8 +192,8 @@ fn header_number<'t>(side: &Side<'t>) -> Option<&'t str> {
     (others.len() > 2 && (is_beyond(1.0) || is_beyond(100.0))).then(|| column.text(0)).flatten()
 }
 
-/// The word in every cell of the first row of a list without a header, if that may be a header: it
-/// says what was measured, and words of its kind are below.
+/// The word in every cell of the first row of a list without a header, if it may be a header: it is
+/// a usual name for a measure, and similar words are below.
 pub(super) fn header_word<'t>(side: &Side<'t>) -> Option<&'t str> {
     let text = side.table.columns()[side.column].text(0)?;
     let is_word = |column: &Column| column.kind() == Kind::Words && column.text(0) == Some(text);

@@ -1,4 +1,4 @@
-//! One system's scores: alone, or against a number.
+//! One system's scores, alone or compared with a number.
 
 use super::*;
 use crate::scores::Unit;
@@ -12,7 +12,7 @@ fn against(text: &str) -> Choice {
     Choice { constant: constant(text), ..Choice::default() }
 }
 
-/// The labels of the ways out, and the selection that each makes.
+/// The labels of the answers, and the selection that each makes.
 fn ways_out(tables: &Tables, choice: &Choice) -> Vec<(String, Selection)> {
     let error = tables.select(choice).expect_err("one system only");
     let answers = error.answers(choice).into_iter();
@@ -140,11 +140,11 @@ fn what_is_found_of_the_system_is_told_once() {
     let gap = one("id,score\na,1\nb,\nc,0\n");
     let error = gap.select(&against("0.5")).expect_err("a gap");
     assert!(matches!(error, TableError::Missing { more: 0, .. }), "{error:?}");
-    // The last item scores the mean of the others: in one system, that says nothing.
+    // The last item scores the mean of the others, which means nothing for a single system.
     let mean = one("id,score\na,0.4\nb,0.8\nc,0.6\n");
     let selection = mean.select(&against("0.5")).expect("three items");
     assert_eq!(scores(&selection), "0.5 0.5 0.5|0.4 0.8 0.6");
-    // In a list beside a number, an earlier column of numbers is read, whatever the last one holds.
+    // Next to a number, an earlier column of numbers is read, whatever the last column holds.
     let tables = two("25%", "score,category\n1,easy\n0,hard\n1,easy\n");
     let ways = ways_out(&tables, &Choice::default());
     assert_eq!(scores(&ways[0].1), "0.25 0.25 0.25|1 0 1");

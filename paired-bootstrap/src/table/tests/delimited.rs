@@ -1,5 +1,4 @@
-//! Tables as spreadsheets, databases and consoles write them: what is a header, what is a footer,
-//! and what is no item.
+//! Tables from spreadsheets, databases and consoles: headers, footers, and rows that are not items.
 
 use super::*;
 
@@ -7,7 +6,7 @@ const ROWS: [(&str, &str, &str); 5] =
     [("q1", "0.1", "0.35"), ("q2", "0.25", "0.2"), ("q3", "0.7", "0.75"), ("q4", "0.4", "0.8"), ("q5", "0.9", "0.95")];
 const SCORES: &str = "0.1 0.25 0.7 0.4 0.9|0.35 0.2 0.75 0.8 0.95";
 
-/// The rows, each written by `row`.
+/// The rows as written by `row`.
 fn rows(row: impl Fn(&str, &str, &str) -> String) -> String {
     ROWS.iter().map(|(id, base, new)| row(id, base, new) + "\n").collect()
 }
@@ -63,12 +62,12 @@ fn ids_that_are_unique_only_together_are_joined() {
     let may_be = Note::MayBeClusters { column: "doc_id".to_owned(), clusters: 2 };
     let asked: Vec<&Note> = selection.notes.iter().filter(|note| note.is_question()).collect();
     assert_eq!(asked, [&may_be]);
-    // In two lists, in another order.
+    // In two lists, in different orders.
     let old = "doc_id,sent_id,score\na,1,0.1\na,2,0.25\na,3,0.7\nb,1,0.4\nb,2,0.9\n";
     let new = "doc_id,sent_id,score\nb,2,0.95\nb,1,0.8\na,3,0.75\na,2,0.2\na,1,0.35\n";
     let joined = files(&[("old", old), ("new", new)]).expect("the same ids");
     assert_eq!(scores(&joined), SCORES);
-    // Where each user has the same items, these may belong together.
+    // If each user has the same items, these may belong together.
     let crossed =
         guessed("item,user,base,new\n1,a,0.1,0.2\n2,a,0.3,0.2\n3,a,0.3,0.4\n1,b,0.4,0.6\n2,b,0.5,0.2\n3,b,0.1,0.2\n");
     let ids = Note::IdsPerCategory { id: "item".to_owned(), category: "user".to_owned() };
@@ -105,7 +104,7 @@ fn tables_of_consoles_are_read() {
         assert_eq!(scores(&selection), SCORES, "{text}");
         assert!(!is_asked(&selection), "{text}");
     }
-    // A single dash is a missing score, and no border.
+    // A single dash is a missing score, not a border.
     assert!(select("id base new\na 1 0\n- - -\nb 0 1\n", &Choice::default()).is_err());
 }
 
@@ -121,7 +120,7 @@ fn footers_are_left_out() {
         assert_eq!(scores(&selection), SCORES, "{footer}");
         assert!(says(&selection, "is no row of the table"), "{footer}");
     }
-    // What may be a row that broke off is none, nor is what stands between rows.
+    // A row that may be cut off is not a footer, and neither is text between rows.
     for (footer, line) in [("q6", 7), ("What is the cap", 7), ("Total: 3/5\nq6,1,0", 7)] {
         let text = format!("id,base,new\n{}{footer}\n", commas());
         let error = tables(&[(Some("a"), &text)]).map(|_| ()).expect_err("a row").to_string();

@@ -1,21 +1,21 @@
-//! Grades in words, of which one is right.
+//! Grades in words, of which one counts as right.
 
 use super::*;
 use crate::table::answer::Answer;
 
-/// The second system is right on two items more.
+/// The second system is right on two more items.
 const VERDICTS: &str = "id,base,new\n1,AC,WA\n2,WA,AC\n3,TLE,AC\n4,AC,AC\n5,WA,\n6,TLE,AC\n";
 
 fn labels(answers: &[Answer]) -> Vec<&str> {
     answers.iter().map(|answer| answer.label.as_str()).collect()
 }
 
-/// The scores of a text, where one word is right.
+/// The scores of a text, with one grade counted as right.
 fn scored(text: &str, choice: &Choice) -> String {
     scores(&select(text, choice).expect("one word is right"))
 }
 
-/// What is asked of a text, and the answers.
+/// The question about a text, and the answers.
 fn asked(text: &str) -> (String, Vec<Answer>) {
     let error = select(text, &Choice::default()).expect_err("grades");
     (error.to_string(), error.answers(&Choice::default()))
@@ -48,7 +48,7 @@ fn letters_and_three_systems_are_asked_about() {
     let (question, answers) = asked("id,a,b,c\n1,AC,WA,AC\n2,WA,AC,AC\n3,AC,AC,AC\n");
     assert!(question.contains("Choose the column of right answers, if there is one. Which of"), "{question}");
     assert_eq!(labels(&answers)[3..], ["“AC” is right (7)", "“WA” is right (2)"]);
-    // One that is never wrong is a system, too.
+    // A column that is never wrong is a system as well.
     let selection = select("id,a,b,c\n1,AC,WA,AC\n2,WA,AC,AC\n3,AC,AC,AC\n", &answers[3].choice).expect("AC is right");
     assert_eq!(
         (scores(&selection).as_str(), selection.other_systems.as_slice()),
@@ -115,7 +115,7 @@ fn a_word_that_does_not_occur_is_asked_about_again() {
     let answers = error.answers(&right);
     assert_eq!(labels(&answers), ["“AC” is right (6)", "“WA” is right (4)", "“TLE” is right (2)"]);
     assert_eq!(scored(&text, &answers[0].choice), "1 0 0 1 0 0|0 1 1 1 0 1");
-    // A third word beside right and wrong.
+    // A third word next to right and wrong.
     let error = select("id,a,b\n1,pass,fail\n2,fail,odd\n3,pass,pass\n", &right).expect_err("no ACC");
     let told = "“ACC” is not in the data compared, and line 3, column “b”: “odd” is not a number.";
     assert!(error.to_string().starts_with(told), "{error}");
@@ -135,11 +135,11 @@ fn long_texts_and_many_words_beside_right_and_wrong_count_as_wrong() {
         let selection = select(&text, &only.choice).expect("all words are read");
         assert!(scores(&selection).starts_with("1 0 1"), "{}", scores(&selection));
     }
-    // A number is none.
+    // A number is not a grade.
     let text = "id,a,b\n1,pass,fail\n2,fail,odd\n3,pass,0.5\n";
     let right = Choice { right: named("pass"), ..Choice::default() };
     assert_eq!(scored(text, &right), "1 0 1|0 0 0.5");
-    // Nor are ids, which never repeat.
+    // Neither are ids, which never repeat.
     let ids = "id,base,new\nA,A,B\nB,B,A\nC,C,A\nD,A,A\nE,B,A\nF,A,C\nG,A,A\n";
     let right = Choice { right: named("A"), ..Choice::default() };
     assert_eq!(scored(ids, &right), "1 0 0 1 0 1 1|0 1 1 1 1 0 1");
@@ -157,9 +157,9 @@ fn words_that_say_nothing_of_right_and_wrong_are_no_grades() {
     let holds = |name: &str| format!("“{name}” holds the right answers");
     let human = ["human", "predA", "predB"].map(holds);
     assert_eq!(labels(&asked("id,human,predA,predB\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n").1), human);
-    // No human becomes a system.
+    // A human's column never becomes a system.
     assert_eq!(labels(&asked("id,human,predA,predB\n1,AC,AC,WA\n2,WA,WA,WA\n3,AC,WA,AC\n").1), human);
-    // The name of the column says it.
+    // The name of the column decides.
     let grade = "id,grade_a,grade_b\n1,A,B\n2,B,D\n3,D,A\n";
     assert_eq!(labels(&asked(grade).1), ["“A” is right (2)", "“B” is right (2)", "“D” is right (2)"]);
     assert_eq!(labels(&asked("id,a,b\n1,PARTLY_CORRECT,none\n2,NOT,PARTLY_CORRECT\n3,NOT,NOT\n").1).len(), 2);

@@ -1,10 +1,10 @@
-//! Which rows are the same item.
+//! Which rows belong to the same item.
 
 use super::*;
 use crate::table::read;
 
-/// Twelve items whose names say nothing of their order. The first system is right in 5, the second
-/// in 8; by name 4 are helped, 1 is hurt.
+/// Twelve items whose names do not give their order. The first system is right on 5 items, and the
+/// second on 8. Paired by name, 4 items are helped and 1 is hurt.
 const ITEMS: [(&str, u8, u8); 12] = [
     ("why is the sky blue", 1, 1),
     ("who was first", 0, 1),
@@ -30,7 +30,7 @@ fn helped_and_hurt(selection: &Selection) -> (u64, u64, u64) {
     (differences.helped(), differences.hurt(), differences.tied())
 }
 
-/// Pasted lists, as the page reads them.
+/// Selects from pasted lists, as the page does.
 fn lists(texts: &[&str]) -> Result<Selection, TableError> {
     read(texts.iter().map(|text| Source::text(None, text)).collect())?.select(&Choice::default())
 }
@@ -70,7 +70,7 @@ fn items_of_two_files_are_matched_whatever_their_column_is_called() {
 
 #[test]
 fn answers_and_scores_that_happen_to_be_the_same_are_no_ids() {
-    // The answers of two similar systems, row by row: 10 of 12 are the same.
+    // The answers of two similar systems: 10 of 12 rows are equal.
     let file = |others: [usize; 2], is_first: bool| {
         let row = |at: usize| {
             let (text, first, second) = ITEMS[at];
@@ -84,7 +84,7 @@ fn answers_and_scores_that_happen_to_be_the_same_are_no_ids() {
         format!("text,correct\n{}", (0..12).map(row).collect::<String>())
     };
     let selection = files(&[("a", &file([2, 5], true)), ("b", &file([2, 5], false))]);
-    // The first column of texts is taken for ids, and what is left out is counted.
+    // The first column of texts is used as ids, and the items left out are counted.
     assert_eq!(selection.map(|selection| selection.joined.map(|joined| joined.both)), Ok(Some(10)));
     let ranks = |order: [u8; 5]| {
         let row = |(at, rank): (usize, u8)| format!("{rank},{}\n", at % 2);
@@ -114,7 +114,7 @@ fn order_is_a_question_where_a_column_could_tell_the_items_apart() {
     };
     assert_eq!(read(0).map(|selection| selection.joined.map(|joined| joined.both)), Ok(Some(3)));
     assert_eq!(read(1).map(|selection| notes(&selection)), Ok(vec![Note::OrderCounts.to_string()]));
-    // Questions that were asked several times are not paired by order in silence, either.
+    // Questions asked several times are not silently paired by order either.
     let rows = "why,A,1\nwhy,A,0\nhow,A,1\nhow,A,1\nhow,B,1\nhow,B,0\nwhy,B,1\nwhy,B,1\n";
     let selection = guessed(&format!("question,model,correct\n{rows}"));
     assert!(
@@ -141,7 +141,7 @@ fn systems_that_lack_an_item_are_matched_by_the_other_ones() {
 
 #[test]
 fn numbers_of_rows_give_way_to_what_names_the_items() {
-    // pandas writes the number of each row, of all rows or of each system's.
+    // pandas numbers the rows, over all systems or for each one.
     let rows = |start: usize, model: &str, items: Vec<(&str, u8)>| {
         let row = |(at, (text, right)): (usize, &(&str, u8))| format!("{},{text},{model},{right}\n", start + at);
         items.iter().enumerate().map(row).collect::<String>()
@@ -173,8 +173,7 @@ fn whole_numbers_before_commas_are_ids_if_the_lists_mostly_have_the_same() {
         assert_eq!((helped_and_hurt(&selection), selection.choice.id.as_deref()), ((4, 1, 7), Some("column 1")));
         assert_eq!(selection.format, "2 lists (2 columns, comma-separated)");
     }
-    // Numbers that are mostly not the same, or not all different, are what stands before the
-    // decimal comma.
+    // Numbers that mostly differ between the lists, or repeat, are the whole parts of decimals.
     for (first, second) in
         [("31,2\n45,7\n28,4\n60,3\n", "33,9\n45,1\n30,5\n60,8\n"), ("0,1\n1,0\n2,1\n2,5\n", "0,1\n1,0\n2,1\n2,7\n")]
     {
@@ -212,11 +211,10 @@ fn a_key_of_few_letters_holds_the_right_answers() {
     });
     let selection = guessed(&format!("number,key,gpt,claude\n{}", rows.collect::<String>()));
     assert_eq!((selection.choice.gold.as_deref(), selection.choice.id.as_deref()), (Some("key"), Some("number")));
-    // Keys that differ are ids.
+    // Distinct keys are ids.
     assert_eq!(guessed("key,gpt,claude\nx1,1,0\nx2,0,1\nx3,1,1\nx4,1,1\n").choice.id.as_deref(), Some("key"));
 }
 
-/// Two files with ids and 0/1 scores, both in the order of the ids.
 #[test]
 fn times_of_a_day_pair_items() {
     let file = |rows: [(&str, &str); 3]| {
@@ -229,6 +227,7 @@ fn times_of_a_day_pair_items() {
     assert_eq!(scores(&selection), "0.1 0.5 0.9|0.2 0.6 1");
 }
 
+/// Two files with these ids, in this order, and scores of 0 and 1.
 fn two_files(first: &[&str], second: &[&str]) -> Result<Selection, TableError> {
     let file = |ids: &[&str], last: usize| {
         let rows = ids.iter().enumerate().map(|(at, id)| format!("\"{id}\",{}\n", usize::from(at % 3 == last)));
@@ -258,7 +257,7 @@ fn ids_that_differ_in_their_spelling_only_are_matched_and_told() {
         assert_eq!(selection.scores.pairs(), 3);
         assert_eq!(notes(&selection), [format!("3 ids differ between the lists only in {told}. They are matched.")]);
     }
-    // `007` and `7` of one file are two items.
+    // In the same file, `007` and `7` are two items.
     let selection = two_files(&["007", "7", "x"], &["7", "07", "x"]).expect("two ids");
     assert_eq!((selection.scores.pairs(), selection.joined.map(|joined| joined.only_first)), (2, Some(1)));
     let selection = two_files(&["007", "7", "x"], &["x", "7", "007"]).expect("three ids");
@@ -321,7 +320,8 @@ fn ids_that_count_from_zero_and_from_one_are_asked_about() {
     let by_number = tables.select(&answers[1].choice).expect("ids");
     assert_eq!((by_number.scores.pairs(), notes(&by_number)), (3, vec![told.to_owned()]));
     assert!(!by_number.notes[0].is_question());
-    // Whichever comes first, and in any order; then rows cannot be paired in theirs.
+    // The same whichever list comes first, and in any order; but then rows cannot be paired in
+    // theirs.
     let backwards = "id,score\n3,1\n2,0\n1,0\n0,1\n";
     let selection = read([&one, backwards]).select(&Choice::default()).expect("ids");
     let asked = selection.notes.iter().find(|note| note.is_question()).expect("a question");
@@ -329,7 +329,7 @@ fn ids_that_count_from_zero_and_from_one_are_asked_about() {
     let told = "“id” counts from 0 to 3 in experimental and from 1 to 4 in baseline, and 3 items are matched by number. Are all \
                 of these pairs one item off? Then number both lists from 0, or both from 1.";
     assert_eq!(asked.to_string(), told);
-    // Rows of one table are those of two systems, too.
+    // The same for the rows of two systems in one table.
     let rows =
         |system: &str, list: &str| list.lines().skip(1).map(|row| format!("{system},{row}\n")).collect::<String>();
     let long = format!("system,id,score\n{}{}", rows("x", &zero), rows("y", &one));
@@ -337,12 +337,12 @@ fn ids_that_count_from_zero_and_from_one_are_asked_about() {
         crate::table::read(vec![Source::text(None, &long)]).and_then(|tables| tables.select(&Choice::default()));
     let notes = notes(&selection.expect("two systems"));
     assert!(notes.iter().any(|note| note.starts_with("“id” counts from 0 to 3 in baseline and from 1")), "{notes:?}");
-    // Numbers may stand behind the same letters.
+    // Numbers may follow the same letters.
     let named = [&zero, &one].map(|list| list.replace('\n', "\nq").replace("qid", "id"));
     let named = named.each_ref().map(|list| list.trim_end_matches('q'));
     let selection = read(named).select(&Choice::default()).expect("ids");
     assert_eq!(selection.notes.iter().filter(|note| note.is_question()).count(), 1, "{:?}", selection.notes);
-    // A list that goes on, or lacks items, counts as the other does.
+    // A list that is longer, or lacks items, counts like the other.
     for other in ["id,score\n1,1\n2,1\n3,1\n", "id,score\n1,1\n2,1\n3,0\n4,1\n5,1\n", "id,score\n0,1\n2,1\n3,1\n"] {
         let selection = read([&zero, other]).select(&Choice::default()).expect("ids");
         assert!(!selection.notes.iter().any(Note::is_question), "{other}: {:?}", selection.notes);
@@ -372,7 +372,7 @@ fn rows_with_the_same_id_and_another_question_are_asked_about() {
     let by_id = tables.select(&answers[0].choice).expect("ids");
     let told = told.replace(" Are they the same items?", "");
     assert!(by_id.notes.iter().any(|note| note.to_string() == told && !note.is_question()), "{:?}", by_id.notes);
-    // Blanks make no other question.
+    // Blanks alone raise no question.
     let same = lists(&[&list(&forwards, ""), &list(&forwards, "  ")]).expect("two lists");
     assert!(same.notes.iter().all(|note| !matches!(note, Note::OtherItems { .. })), "{:?}", same.notes);
 }
@@ -408,7 +408,7 @@ fn ids_that_one_list_has_in_a_folder_are_matched_and_told() {
     let told = "3 ids differ between the lists only in what all ids of one list begin or end with, as “test/q3” and “q3” do. \
                 They are matched.";
     assert!(notes(&selection).iter().any(|note| note == told), "{:?}", notes(&selection));
-    // Both splits may number their items alike.
+    // Both splits may number their items in the same way.
     let error =
         files(&[("a", first), ("b", "id,score\ntrain/q3,1\ntrain/q1,1\ntrain/q2,0\n")]).expect_err("no id in both");
     assert!(matches!(error, TableError::NoMatch { .. }), "{error}");

@@ -1,4 +1,4 @@
-//! JSON texts of every nesting: the records in them are items.
+//! JSON texts of every nesting. The records in them are items.
 
 use super::*;
 
@@ -8,7 +8,7 @@ fn json(name: &str, text: &str) -> Result<Selection, TableError> {
 
 #[test]
 fn an_object_keyed_by_index_holds_an_item_a_key() {
-    // As evaluation programs write their details: one object, its keys counting from 0.
+    // Details of evaluation programs: one object, with keys counting from 0.
     let details = |right: [bool; 5]| {
         let item = |(at, right): (usize, bool)| {
             format!("\"{at}\": {{\"prompt\": {{\"role\": \"user\"}}, \"pred\": \"{at}\", \"correct\": {right}}}")
@@ -50,7 +50,7 @@ fn ids_by_column_stand_for_the_numbers_of_rows() {
     let selection = guessed(text);
     assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("1 0 1|0 0 1", Some("id")));
     assert_eq!(notes(&selection), [""; 0], "no system is called id");
-    // A list of ids holds no scores.
+    // A list of ids does not hold scores.
     let ids =
         json("a", "{\"a_correct_ids\": [0, 2, 3], \"b_correct_ids\": [0, 2, 4]}").map_err(|error| error.to_string());
     assert!(ids.as_ref().is_err_and(|error| error.contains("no scores found")), "{ids:?}");
@@ -68,7 +68,7 @@ fn lists_of_records_by_system_are_joined() {
         (scores(&selection).as_str(), names(&selection)),
         ("0.5 0.25 0.75 0.5|0.25 0.5 1 0.5", ("base.de", "tuned.de"))
     );
-    // Short lists, by the ids of their items.
+    // Short lists, keyed by the ids of their items.
     let results = |right: [bool; 3]| {
         let item = |(at, right): (usize, bool)| format!("\"Task/{at}\": [{{\"passed\": {right}}}]");
         let items: Vec<String> = right.into_iter().enumerate().map(item).collect();
@@ -111,7 +111,7 @@ fn lists_of_unequal_length_are_not_paired() {
 
 #[test]
 fn keys_of_systems_are_told_from_keys_of_items() {
-    // As many systems as items, or fewer items: names say which is which.
+    // As many systems as items, or fewer items: names decide.
     let by_system = "{\"base\": {\"q1\": 0, \"q2\": 1}, \"new\": {\"q1\": 1, \"q2\": 1}}";
     let by_item = "{\"q1\": {\"base\": 0, \"new\": 1}, \"q2\": {\"base\": 1, \"new\": 1}}";
     let among_texts =
@@ -150,7 +150,7 @@ fn an_object_of_scores_is_one_system() {
         assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("0.5 0.7|0.6 0.9", Some("id")));
     };
     expect("{\"q1\": 0.5, \"q2\": 0.7}", "{\"q2\": 0.9, \"q1\": 0.6}");
-    // Settings are no scores.
+    // Settings are not scores.
     let run = |scores: &str| format!("{{\"config\": {{\"lr\": 0.1, \"dropout\": 0.2}}, \"scores\": {scores}}}");
     expect(&run("{\"q1\": 0.5, \"q2\": 0.7}"), &run("{\"q2\": 0.9, \"q1\": 0.6}"));
     let metrics = files(&[("a", "{\"bleu\": 0.5, \"chrf\": 0.7}"), ("b", "{\"bleu\": 0.6, \"chrf\": 0.9}")]);
@@ -222,7 +222,7 @@ fn records_with_scores_of_their_own_are_the_items() {
     let items = "[{\"id\": 1, \"a\": 0, \"b\": 1, \"choices\": [{\"logprob\": -1.5}, {\"logprob\": -2.5}]},
                   {\"id\": 2, \"a\": 1, \"b\": 1, \"choices\": [{\"logprob\": -1.5}, {\"logprob\": -2.5}]}]";
     assert_eq!(scores(&guessed(items)), "0 1|1 1");
-    // A record that has none of the items that others have lacks their scores.
+    // A record without the items that others have lacks their scores.
     let mixed = "[{\"t\": \"x\", \"items\": [{\"id\": 1, \"a\": 0, \"b\": 1}]}, {\"t\": \"y\", \"items\": [{\"id\": 2, \"a\": 0, \"b\": 1}]},\n \
                  {\"t\": \"z\", \"a\": 1}]";
     let error = select(mixed, &Choice::default()).expect_err("no scores").to_string();
@@ -255,7 +255,7 @@ fn which_of_several_lists_counts_is_asked() {
     let expected =
         [("Use only “train”", "0 0 0|1 0 0"), ("Use only “test”", "0 1|1 0"), ("Use all", "0 0 0 0 1|1 0 0 1 0")];
     assert_eq!(answers, expected.map(|(label, scores)| (label.to_owned(), scores.to_owned())));
-    // A question for each file would be one too many.
+    // One question covers all files.
     let list = |scores: [u8; 3]| {
         let [one, two, three] = scores;
         format!(
@@ -280,7 +280,7 @@ fn lists_of_the_same_items_are_systems() {
         assert_eq!((scores(&selection).as_str(), names(&selection)), ("0 1|1 0", ("base", "new")), "{text}");
         assert_eq!(notes(&selection)[0], "Each value of “system” is a system: 2 systems.");
     }
-    // As many, but other questions.
+    // As many items, but different questions.
     let parts = "{\"easy\": [{\"question\": \"a\", \"score\": 0}, {\"question\": \"b\", \"score\": 1}],
                   \"hard\": [{\"question\": \"c\", \"score\": 1}, {\"question\": \"d\", \"score\": 1}]}";
     let error = select(parts, &Choice::default()).expect_err("one system");
@@ -315,20 +315,20 @@ fn lists_under_ids_are_rows() {
     let keyed = "{\"q1\": [0, 1], \"q2\": [1, true], \"q3\": [0, 0.5]}";
     let selection = select(keyed, &Choice::default()).expect("three items");
     assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("0 1 0|1 1 0.5", Some("id")));
-    // Three systems, by their names, and two items each.
+    // Three systems by name, with two items each.
     let systems = select("{\"base\": [0, 1], \"new\": [1, 1], \"large\": [0, 1]}", &Choice::default());
     assert_eq!(scores(&systems.expect("three systems")), "0 1|1 1");
-    // More models than scores each.
+    // More models than scores for each.
     let list = |at: u32| format!("\"{}\": [{}, 1, 0]", ["llama", "phi", "qwen", "gemma"][at as usize], at % 2);
     let models = select(&format!("{{{}}}", (0..4).map(list).collect::<Vec<_>>().join(", ")), &Choice::default());
     assert_eq!(models.expect("four systems").systems, ["llama", "phi", "qwen", "gemma"]);
-    // As many keys as nobody has systems.
+    // More keys than anybody has systems.
     let list = |at: u32| format!("\"row {at}\": [{}, 1]", at % 2);
     let items = select(&format!("{{{}}}", (0..20).map(list).collect::<Vec<_>>().join(", ")), &Choice::default());
     assert_eq!(items.expect("twenty items").scores.pairs(), 20);
 }
 
-/// Six items, and what stands before and behind them.
+/// Six items, with records before and after them.
 fn run(before: &[&str], scores: [u8; 6], behind: &[&str]) -> String {
     let items = (0..)
         .zip(scores)
@@ -362,7 +362,7 @@ fn records_around_items_are_left_out_and_told() {
         assert_eq!(scores(&selection), "1 0 0 1 0 1|1 1 0 1 1 1", "{told}");
         assert_eq!(notes(&selection)[..2], [format!("“a”, {told}"), format!("“b”, {told}")]);
     }
-    // What it says of the model names the system.
+    // The model in these records names the system.
     let of_model = |name: &str, scores| run(&[&format!("{{\"model\": \"{name}\", \"n\": 6}}")], scores, &[]);
     let selection = files(&[("a", &of_model("m-7b", first)), ("b", &of_model("m-7b-dpo", second))]).expect("six items");
     assert_eq!(names(&selection), ("m-7b", "m-7b-dpo"));
@@ -370,13 +370,13 @@ fn records_around_items_are_left_out_and_told() {
 
 #[test]
 fn items_that_lack_something_are_no_records_around_others() {
-    // One that failed has its id, or its text.
+    // A failed item still has its id, or its text.
     for last in ["{\"id\": \"q6\", \"error\": \"timeout\"}", "{\"text\": \"t6\", \"error\": \"timeout\"}"] {
         let text = run(&[], [1, 0, 0, 1, 0, 1], &[last]);
         let error = files(&[("a", &text), ("b", &text)]).expect_err("a score is missing");
         assert!(matches!(error, TableError::Missing { .. }), "{last}: {error}");
     }
-    // An item in the middle is none of them, whatever it holds.
+    // A record in the middle is always an item, whatever it holds.
     let text = run(&[], [1, 0, 0, 1, 0, 1], &["{\"total\": 6}", "{\"id\": \"q6\", \"text\": \"t6\", \"correct\": 1}"]);
     assert!(files(&[("a", &text), ("b", &text)]).is_err());
 }
@@ -410,7 +410,7 @@ fn lists_of_cells_are_rows() {
         ("b", "[[\"id\", \"score\"], [\"q2\", 1], [\"q1\", 0]]"),
     ]);
     assert_eq!(selection.as_ref().map(scores), Ok("1 0|0 1".to_owned()));
-    // More columns than rows are no items: each list is a system.
+    // With more columns than rows, rows are not items: each list is a system.
     for text in ["[[1, 0, 1], [0, 0, 1]]", "[1, 0, 1]\n[0, 0, 1]"] {
         let selection = guessed(text);
         assert_eq!((scores(&selection).as_str(), selection.format.as_str()), ("1 0 1|0 0 1", "JSON lists, 2 columns"));

@@ -1,4 +1,4 @@
-//! Odd but real tables: each is read rightly, or refused with a sentence that says why.
+//! Odd but real tables. Each is read correctly, or refused with a sentence that says why.
 
 use super::*;
 use crate::bootstrap::Differences;
@@ -25,8 +25,8 @@ fn without(part: &str) -> Choice {
 
 #[test]
 fn counts_and_lengths_are_no_systems() {
-    // The first columns of sacreBLEU's sufficient statistics, with a system's name before them and
-    // without.
+    // The first columns of sacreBLEU's sufficient statistics, with and without a system's name
+    // before them.
     let statistics = ["sys_len", "ref_len", "correct_1", "correct_2", "total_1", "total_2"];
     let of = |system: &str| statistics.map(|name| format!("{system}{name}")).join(",");
     let rows = "20,23,11,1,20,19\n12,11,0,0,12,11\n9,9,1,0,9,8\n";
@@ -106,13 +106,13 @@ fn labels_without_right_answers_are_told_by_what_columns_hold() {
     assert_eq!(pair(texts), told);
     let chosen = Choice { baseline: named("sysA"), experimental: named("sysB"), ..Choice::default() };
     assert_eq!(select(lists, &chosen).map_err(|error| error.to_string()), Err(told), "no cell is to blame");
-    // Any column that has the same labels may be the one of the right answers.
+    // Any column with the same labels may hold the right answers.
     let human = "id,human,sysA,sysB\n1,pos,pos,neg\n2,neg,neg,neg\n3,neg,pos,neg\n";
     let three = "“human”, “sysA” and “sysB” hold labels, not scores. Choose the column of right answers";
     assert_eq!(pair(human), three);
     let gold = Choice { gold: named("human"), ..Choice::default() };
     assert_eq!(select(human, &gold).map(|selection| scores(&selection)), Ok("1 1 0|0 1 1".to_owned()));
-    // A column has the name of right answers, and other labels.
+    // A column is named after right answers, but has other labels.
     let other = "id,gold,sysA,sysB\n1,positive,pos,neg\n2,negative,neg,neg\n3,positive,pos,neg\n";
     assert_eq!(pair(other), format!("{two}. Choose the column of right answers"));
     let gold = Choice { gold: named("gold"), ..Choice::default() };
@@ -125,7 +125,7 @@ fn labels_without_right_answers_are_told_by_what_columns_hold() {
     assert_eq!(files(&[("a", file), ("b", file)]).map_err(|error| error.to_string()), Err(told));
     let rows = "item,system,says\n1,a,pos\n1,b,pos\n2,a,neg\n2,b,pos\n";
     assert_eq!(pair(rows), format!("{one}. {none}"));
-    // Words that nothing repeats are no labels.
+    // Words that never repeat are not labels.
     let told = "no scores found. “comment” holds “good film”, and “note” holds “long”. Put one score on each line";
     assert!(pair("comment,note\ngood film,long\nbad film,short\n").starts_with(told));
     let answer = files(&[("a", "id,score\n1,1\n2,0\n"), ("b", "id,note\n1,fine\n2,odd\n")]);
@@ -140,14 +140,15 @@ fn numbers_are_right_in_any_digits() {
     assert_eq!(scores(&selection), "1 0 1 0|0 1 1 1");
     let told = "3 labels are the same numbers as “gold” in other digits, as “7.0” and “7” are, and count as right.";
     assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
-    // Codes and versions are no numbers, and two right answers that differ in nothing else are two.
+    // Codes and versions are not numbers, and right answers that differ only in such digits are
+    // different.
     let codes = guessed("id,gold,a,b\n1,007,7,007\n2,012,012,12\n3,003,003,003\n");
     assert_eq!(scores(&codes), "0 1 1|1 0 1");
     let versions = guessed("id,gold,a,b\n1,1.1,1.10,1.1\n2,1.10,1.10,1.1\n3,1.1,1.1,1.1\n");
     assert_eq!(scores(&versions), "0 1 1|1 0 1");
     let codes = guessed("id,gold,a,b\n1,01,1,01\n2,1,1,1\n3,01,01,01\n4,1,01,1\n");
     assert_eq!(scores(&codes), "0 1 1 0|1 1 1 1");
-    // Files may write right answers otherwise.
+    // Files may spell right answers differently.
     let (one, other) = ("id,gold,says\n1,7,7\n2,5,4\n3,6,6\n", "id,gold,says\n1,7.0,7.0\n2,5.0,5.0\n3,6.0,6.0\n");
     let joined = files(&[("a", one), ("b", other)]).expect("two systems");
     assert_eq!(scores(&joined), "1 0 1|1 1 1");
@@ -155,7 +156,7 @@ fn numbers_are_right_in_any_digits() {
 
 #[test]
 fn numbers_beside_right_answers_may_be_answers() {
-    // Fewer than half of the answers are right, and no wrong one is another item's right one.
+    // Fewer than half of the answers are right, and no wrong answer is right for another item.
     let text = "id,answer,llama,gpt\n1,7,7,8\n2,13,12,13\n3,5,51,5\n4,9,73,90\n5,4,41,44\n";
     let selection = guessed(text);
     let told = "“llama” and “gpt” count as scores. Do they hold answers, to be checked against “answer”?";
@@ -165,7 +166,7 @@ fn numbers_beside_right_answers_may_be_answers() {
     assert_eq!(scores(&as_answers), "1 0 0 0 0|0 1 1 0 0");
     let as_scores = select(text, &answers[1].choice).expect("scores");
     assert_eq!((notes(&as_scores), as_scores.scores), (Vec::new(), selection.scores));
-    // Predictions that none of equals what is to be predicted cannot be checked like that.
+    // Predictions that never equal the right values cannot be checked like that.
     let predicted = guessed("id,y_true,a,b\n1,7.25,7.5,8.1\n2,13.5,12.8,13.1\n3,5.75,5.5,5.9\n");
     let told = |systems: &str, gold: &str| {
         format!(
@@ -177,7 +178,7 @@ fn numbers_beside_right_answers_may_be_answers() {
     let probable = guessed("id,label,prob_a,prob_b\n1,1,0.6,0.9\n2,0,0.4,0.1\n3,1,0.5,0.8\n4,0,0.5,0.2\n");
     assert_eq!(notes(&probable), [told("“prob_a” and “prob_b”", "label")]);
     for text in [
-        // Scores, by their names or because they are right or wrong.
+        // Scores, by their names or because they are right and wrong.
         "id,target,a_bleu,b_bleu\n1,7,27,28\n2,13,12,13\n3,5,51,5\n",
         "id,label,a,b\n1,7,1,0\n2,13,1,1\n3,5,0,1\n",
     ] {
@@ -218,7 +219,7 @@ fn rows_of_several_metrics_are_those_of_one_at_a_time() {
     let question =
         "Only rows with “loss” in “metric” count, because ids occur once for each of its values. Other values: “bleu”.";
     assert!(notes(&selection).contains(&question.to_owned()), "{:?}", notes(&selection));
-    // Each metric may have a file in the folder of its system.
+    // Each metric may have a file in its system's folder.
     let [one, two] = ["id,value\n1,0.5\n2,0.25\n", "id,value\n1,0.75\n2,0.5\n"];
     let in_folders = files(&[("base/ter", one), ("base/bleu", two), ("new/ter", two), ("new/bleu", one)]).expect("two");
     assert_eq!((scores(&in_folders), in_folders.choice.lower_is_better), ("0.5 0.25|0.75 0.5".to_owned(), Some(true)));
@@ -282,10 +283,10 @@ fn means_in_percent_are_left_out_below_shares() {
         assert_eq!(selection.scores.pairs(), 8, "{last}");
         assert_eq!(notes(&selection), ["Line 10 sums up the other rows, as a total or mean, and is left out."]);
     }
-    // No item is right of A, whose mean is an item's value, too.
+    // A is never right, so its mean is the score of an item as well.
     let selection = guessed("id,A,B\n1,0,0\n2,0,1\n3,0,1\n4,0,1\n,0.0,75.0\n");
     assert_eq!(scores(&selection), "0 0 0 0|0 1 1 1");
-    // Rows in the same order: a value of one list alone is an item's.
+    // Rows in the same order: a value in one list alone is an item's.
     let first = ("a", "score\n1\n0\n0\n1\n0.5\n");
     let items = files(&[first, ("b", "score\n1\n0\n1\n1\n0\n")]).expect("five items each");
     let means = files(&[first, ("b", "score\n1\n0\n1\n1\n0.75\n")]).expect("means below");
@@ -326,7 +327,7 @@ fn an_answer_is_right_where_it_is_one_of_several() {
         vec![right, format!("“gold” lists several right answers for {items}: each of them is right.")]
     };
     let row = |(gold, a, b): (&str, &str, &str)| format!("{{\"gold\": {gold}, \"a\": {a}, \"b\": {b}}}\n");
-    // Marks of lists may stand in an answer.
+    // Marks of lists may occur in an answer.
     let texts = [
         (r#"["x, y", "z"]"#, r#""z""#, r#""y""#),
         (r#"["y"]"#, r#""x, y""#, r#""y""#),
@@ -337,10 +338,10 @@ fn an_answer_is_right_where_it_is_one_of_several() {
     let python = "gold,a,b\n\"['1', 2]\",2,1\n[3],3,1\n\"[\"\"it's\"\", \"\"3\"\"]\",it's,2\n";
     let selection = guessed(python);
     assert_eq!((scores(&selection), notes(&selection)), ("1 1 1|1 0 0".to_owned(), told("2 items")));
-    // Spellings of one answer are no reason to tell it apart by them.
+    // Several spellings of one answer do not make case and marks significant.
     let spelt = guessed("gold,a,b\n\"['Paris', 'paris']\",Paris.,x\n['x'],x,y\n['y'],y,x\n");
     assert!(spelt.notes.iter().any(|note| matches!(note, Note::LabelsAlike { labels: 1, .. })), "{:?}", spelt.notes);
-    // Where answers are lists, too, all is asked for.
+    // If the systems' answers are lists as well, the whole list must match.
     let labels = [
         (r#"["x", "y"]"#, r#"["x", "y"]"#, r#"["x"]"#),
         (r#"["y"]"#, r#"["x", "y"]"#, r#"["y"]"#),
@@ -356,11 +357,11 @@ fn classes_are_right_answers_where_others_answer_with_them() {
     for name in ["y", "class", "outcome", "true", "category", "diagnosis"] {
         assert_eq!(scores(&words(name)), "1 1 0|0 1 1", "{name}");
     }
-    // 0 and 1 may be right and wrong, too.
+    // 0 and 1 may mean right and wrong as well.
     let y = guessed("id,y,sysA,sysB\n1,1,1,0\n2,0,0,0\n3,1,0,1\n");
     assert_eq!(scores(&y), "1 1 0|0 1 1");
     assert_eq!(y.notes, [Note::Gold { column: "y".to_owned(), is_asked: true, scores: Vec::new() }]);
-    // Scores are not measured by a class, nor by a list of the name y.
+    // Neither a class nor a list named y is used to judge scores.
     for name in ["type", "category", "class"] {
         let by_kind = guessed(&format!("id,{name},a,b\n1,1,1,0\n2,0,0,0\n3,1,0,1\n"));
         assert_eq!(scores(&by_kind), "1 0 0|0 0 1", "{name}");
@@ -447,7 +448,7 @@ fn a_column_named_unlike_the_systems_is_asked_about() {
         ("It is neither", "1 0 0|0 0 1"),
     ];
     assert_eq!(answered, expected.map(|(label, scores)| (label.to_owned(), scores.to_owned())));
-    // In second place it stays there.
+    // If it is the second system, it stays the second.
     let second = asked("model_a,churn,model_b").expect("a question").answers(&Choice::default()).remove(0).choice;
     assert_eq!((second.baseline, second.experimental), (named("model_a"), named("churn")));
     for names in [
@@ -490,7 +491,7 @@ fn repeated_items_never_count_without_a_word() {
     let clusters = Choice { cluster: named("id"), ..Choice::default() };
     let selection = select(text, &clusters).expect("clusters of ids");
     assert_eq!((selection.clusters.map(|groups| groups.of), selection.notes), (Some(vec![0, 1, 0]), vec![]));
-    // The same document is one question, not two.
+    // The same document raises one question, not two.
     let documents = "doc_id,a,b\n7,1,0\n8,1,1\n7,0,1\n";
     assert_eq!(select(documents, &without("id")).expect("no ids").notes, [repeats("doc_id", 2, 3)]);
     let prompts = "prompt,a,b\nhi,1,0\nwho,0,1\nhi,1,1\n";
@@ -550,7 +551,7 @@ fn the_direction_is_guessed_where_each_list_has_its_own_column() {
         "Is higher or lower better? “gpt_loss” and “claude_score” do not say it clearly, so higher counts as better.";
     let one_of_two = files(&[("a", first), ("b", "id,claude_score\n1,1\n2,2.5\n")]);
     assert_eq!(direction(one_of_two), (Some(false), vec![unclear.to_owned()]));
-    // The names of files say nothing of what is in them.
+    // The names of files do not tell what is in them.
     assert_eq!(direction(files(&[("loss_a", "1\n2\n"), ("loss_b", "2\n2\n")])), (Some(false), vec![]));
 }
 
@@ -611,7 +612,7 @@ fn systems_that_are_not_compared_are_named_or_counted() {
     let long = guessed("item,model,score\n1,x,.5\n1,y,.7\n1,z,.2\n1,w,0\n2,x,.1\n2,y,.3\n2,z,.9\n2,w,1\n");
     assert_eq!(long.to_string(), "Baseline: x, experimental: y; scores: score; ids: item; not compared: z, w");
     assert_eq!(notes(&long)[0], "Each value of “model” is a system: 4 systems.");
-    // Systems may have numbers, and ids any name that says so.
+    // Systems may be numbers, and ids may have any name that says so.
     let numbers = guessed("seg_id,system,score\n1,1,.5\n1,2,.7\n2,2,.9\n2,1,.3\n");
     assert_eq!((scores(&numbers).as_str(), names(&numbers)), ("0.5 0.3|0.7 0.9", ("1", "2")));
     // Columns count as systems if they hold the same measure.
@@ -652,7 +653,7 @@ fn two_full_tables_are_parts_or_refused() {
     assert_eq!(error([first, "id,llama,qwen\nq1,1,0\nq2,1,1\n"]), Err(sentence.to_owned()));
     let read = tables(&[(Some("a"), first), (Some("b"), first)]).expect("tables");
     assert!(read.select(&Choice { score: named("gpt"), ..Choice::default() }).is_ok());
-    // One system a file is no full table: other ids are a mistake.
+    // With one system in each file, these are not full tables, so different ids are a mistake.
     let error = error(["id,score\nq1,1\n", "id,score\nq9,1\n"]);
     assert!(error.is_err_and(|error| error.starts_with("the lists have no id in common (“id”")));
 }
@@ -778,7 +779,7 @@ fn minus_one_among_ratings_is_asked_about_and_may_be_left_out() {
     assert_eq!(answers[0].label, "Leave these items out (2)");
     let without = select(text, &answers[0].choice).expect("three items");
     assert_eq!((scores(&without).as_str(), without.gaps), ("8 7 10|9 8 10", 2));
-    // Beside right and wrong, and far beyond them.
+    // Next to right and wrong, and far outside.
     for (number, told) in
         [("-1", "−1"), ("999", "999"), ("-99", "−99"), ("88", "88"), ("77", "77"), ("-9", "−9"), ("9", "9")]
     {
@@ -817,13 +818,13 @@ fn rows_that_are_systems_are_no_items() {
     ] {
         assert!(pair(text).starts_with("each of the 2 rows looks like one system"), "{}", pair(text));
     }
-    // The columns are two systems, and there are more rows than these.
+    // The columns are two systems, and there are more rows than columns.
     assert_eq!(pair("model,task a,task b\nx,1,0\ny,0,1\nz,1,1\n"), "task a < task b");
     let choice = Choice { baseline: named("fold1"), experimental: named("fold2"), ..Choice::default() };
     assert!(select("model,fold1,fold2,fold3\nx,1,0,1\ny,0,1,1\n", &choice).is_ok(), "a choice counts");
 }
 
-/// Its last name is blank: the columns stay where they are.
+/// Its last name is blank, but the columns stay in place.
 #[test]
 fn a_header_that_ends_in_a_separator_names_the_columns_above_which_it_stands() {
     let rows = "q1,1,0,9\nq2,0,0,8\nq3,1,1,7\nq4,0,1,9\n";
@@ -854,7 +855,7 @@ fn numbers_in_the_first_row_beyond_all_others_may_be_names() {
     let header = Choice { first_row: Some(FirstRow::Header), ..Choice::default() };
     let named = one(&format!("7,13\n{rows}")).select(&header).expect("two columns");
     assert_eq!(scores(&named), "0 1 0 1|1 1 0 0");
-    // Others reach as far, or it has decimals, or only one of two is beyond.
+    // Others are as large, or it has decimals, or only one of the two is larger.
     for first in ["1,1", "7.5,13.5", "1,13"] {
         let plain = one(&format!("{first}\n{rows}")).select(&Choice::default()).expect("two columns");
         assert!(!notes(&plain).iter().any(|note| note.contains("header")), "{first}: {:?}", notes(&plain));
@@ -873,7 +874,7 @@ fn yes_and_no_under_an_error_are_better_low() {
         assert!(selection.scores.is_lower_better(), "{yes}");
         assert_eq!(notes(&selection), ["Lower is better, going by the name “error”."]);
     }
-    // What says right and wrong needs no name, and no other name says anything.
+    // Words for right and wrong need no telling name, and other names say nothing.
     for text in ["id,error_a,error_b\n1,right,wrong\n2,wrong,right\n", "id,a,b\n1,yes,no\n2,no,no\n"] {
         assert!(!guessed(text).scores.is_lower_better(), "{text}");
     }
@@ -885,10 +886,10 @@ fn yes_and_no_under_an_error_are_better_low() {
 fn what_was_made_of_the_systems_is_none() {
     let systems = guessed("id,bert,gpt,t5,mean,max,diff\n1,1,0,1,.67,1,-1\n2,0,1,1,.67,1,1\n3,1,1,0,.67,1,0\n").systems;
     assert_eq!(systems, ["bert", "gpt", "t5"]);
-    // What has numbers of its own is one, whatever its name; and so are two conditions.
+    // A column with its own numbers is a system, whatever its name; so are two conditions.
     assert_eq!(guessed("id,cls,last,mean\n1,.2,.4,.9\n2,.3,.1,.2\n").systems, ["cls", "last", "mean"]);
     assert_eq!(guessed("id,original,translated\n1,1,0\n2,0,1\n").systems, ["original", "translated"]);
-    // Where there is nothing else, it is compared.
+    // If there is nothing else, it is compared.
     assert_eq!(guessed("id,best,base\n1,1,0\n2,0,1\n").systems, ["best", "base"]);
 }
 
@@ -1002,12 +1003,12 @@ fn a_row_of_means_at_the_end_of_two_files_is_told() {
         let wide = select(&wide.replace("score,score", "base,new"), &Choice::default()).expect("two columns");
         assert_eq!(wide.scores.pairs(), 5, "{label}: {:?}", wide.notes);
     }
-    // Lists that begin alike need not end alike.
+    // Lists that begin alike may end differently.
     let base = file("mean", ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]);
     let new = file("6", ["0.5", "0.6", "0.6", "0.7", "0.8", "0.1"]);
     let selection = files(&[("base", &base), ("new", &new)]).expect("two lists");
     assert!(selection.notes.iter().any(|note| matches!(note, Note::SummaryRow { .. })), "{:?}", selection.notes);
-    // By its name an item like the others.
+    // Its name makes it an ordinary item.
     let odd = file("6", ["0.2", "0.4", "0.7", "0.3", "0.6", "0.44"]);
     assert_eq!(files(&[("base", &odd), ("new", &odd.replace("0.2", "0.5"))]).expect("two lists").scores.pairs(), 6);
 }
@@ -1031,7 +1032,7 @@ fn systems_that_may_be_tasks_are_asked_about() {
     let answered = tables(&all.iter().map(|&(name, text)| (Some(name), text)).collect::<Vec<_>>());
     let answered = answered.and_then(|tables| tables.select(&answer)).expect("two systems");
     assert!(!answered.notes.iter().any(Note::is_question), "{:?}", answered.notes);
-    // Versions and sizes are no tasks.
+    // Versions and sizes are not tasks.
     let sizes: Vec<(&str, &str)> =
         ["phi-7b", "phi-14b", "qwen-7b", "qwen-14b"].into_iter().zip(texts.iter().map(String::as_str)).collect();
     let sizes = files(&sizes).expect("four lists");
@@ -1069,7 +1070,7 @@ fn numbers_with_blanks_and_in_brackets_are_told() {
     let brackets = "“(0.3)” is not a number. Write −0.3 if the brackets mean a minus, or remove them";
     assert!(told("id,base,new\n1,0.2,(0.3)\n2,0.1,0.3\n3,0.4,0.5\n").ends_with(brackets));
     assert!(told("id,base,new\n1,(0.3),(0.2)\n2,(0.1),(0.3)\n3,(0.4),(0.5)\n").ends_with(brackets));
-    // Several numbers in a cell are no number.
+    // Several numbers in a cell are not a number.
     assert!(
         told("id,base,new\n1,0.2,1 2\n2,0.1,0.3\n3,0.4,0.5\n")
             .ends_with("“1 2” is not a number. Correct it, or remove this item from all systems")
@@ -1122,7 +1123,7 @@ fn ids_behind_scores_are_asked_about() {
     }
 }
 
-/// Rows that are called "id" are items, also of a few of them on which many systems were scored.
+/// Rows identified by "id" are items, even if many systems were scored on only a few.
 #[test]
 fn few_items_of_many_numbered_systems_are_items() {
     let head: Vec<String> = (0..30).map(|system| format!("sys{system}")).collect();
@@ -1145,7 +1146,7 @@ fn verdicts_that_are_neither_right_nor_wrong_are_never_counted() {
     assert_eq!(error.to_string(), told);
     let without = error.answers(&Choice::default()).remove(0).choice;
     assert_eq!(select(&of("NOT_ATTEMPTED"), &without).as_ref().map(scores), Ok("1 0|1 1".to_owned()));
-    // What is simply missing counts nothing.
+    // A score that is merely missing does not count as 0.
     let error = select(&of("NA"), &Choice::default()).expect_err("no score").to_string();
     assert_eq!(error, "line 4, column “base”: NA is not a score. Fill it in, or remove this item from all systems");
 }
@@ -1227,7 +1228,7 @@ fn verdicts_beside_a_time_are_asked_about() {
     let result = files(&[("old", &old), ("new", &new)]);
     let Err(TableError::Open(Open::WhichScore { columns, .. })) = result else { panic!("a question") };
     assert_eq!(columns, ["time_ms", "verdict"]);
-    // What is the same for both is the item's.
+    // A column that is the same for both systems describes the item.
     let same = list(["AC", "WA", "TLE", "AC"], [90, 130, 80, 60]);
     assert!(files(&[("old", &old), ("new", &same)]).is_ok());
 }

@@ -17,7 +17,7 @@ fn two(baseline: &str, experimental: &str) -> Result<Selection, String> {
     selected(&[baseline, experimental])
 }
 
-/// Baseline and experimental scores, as text: `0.5 1|0.7 0`.
+/// The scores of the baseline and the experimental system, as text: `0.5 1|0.7 0`.
 fn scores(reading: &Selection) -> String {
     let joined = |scores: &[Score]| scores.iter().map(Score::to_string).collect::<Vec<_>>().join(" ");
     match reading.scores.content() {
@@ -28,7 +28,7 @@ fn scores(reading: &Selection) -> String {
     }
 }
 
-/// Scores and format, to be compared in one go.
+/// Scores and format, to compare both at once.
 fn summary(reading: Result<Selection, String>) -> Result<(String, String), String> {
     reading.map(|reading| (scores(&reading), reading.format.to_string()))
 }
@@ -249,7 +249,7 @@ fn what_stands_below_a_table_and_a_second_header_are_told_and_left_out() {
         "Our results:\n\n| a | b |\n|---|---|\n| 1 | 0 |\n| 0 | 0 |\n\nBold is best.\n",
         "Our results:; Bold is best.",
     );
-    // A row that was cut off, or is short, is none of these.
+    // A row that is cut off or short is none of these.
     for text in [
         "id,a,b\nx,1,0\ny,0,0\nz",
         "id,a,b\nx,1,0\n\nMeans of three\ny,0,0\n",
@@ -259,7 +259,7 @@ fn what_stands_below_a_table_and_a_second_header_are_told_and_left_out() {
         let error = one(text).expect_err("a short row").to_string();
         assert!(error.contains("expected 3 columns, found 1"), "{text:?}: {error}");
     }
-    // A first row with gaps is a header, and no title.
+    // A first row with gaps is a header, not a title.
     expect("id,a,b\nx,1,0\ny,0,0\n", "");
 }
 
@@ -340,7 +340,7 @@ fn names_before_scores_pair_them() {
 fn one_line_of_scores_is_a_list() {
     expect_two("0 1 0 1", "1 1 0 1\n", "0 1 0 1|1 1 0 1", "one line of numbers");
     expect_two("0, 1, 0", "1;1;1", "0 1 0|1 1 1", "one line of numbers");
-    // What is no score among scores is told of, and no reason to read a table.
+    // A cell among scores that is not a score is reported, and no reason to read a table.
     for texts in [["0 1 x", "1 1 0"], ["1 1 0", "0, 1, x"]] {
         let place = if texts[0].contains('x') { "baseline" } else { "experimental" };
         let error = two(texts[0], texts[1]).map_err(|error| error.to_string());
@@ -479,7 +479,7 @@ fn counts_that_are_no_counts() {
     expect_error(one("d,n\n1,9e17"), "too many items. The limit is 9,007,199,254,740,992");
 }
 
-/// Numbers that look random and are the same in every run (Knuth's MMIX generator).
+/// Numbers that look random but are the same in every run (Knuth's MMIX generator).
 struct Numbers(u64);
 
 impl Numbers {
@@ -499,7 +499,7 @@ impl Numbers {
     }
 }
 
-/// The same number in a notation of its own: exponents, signs, superfluous zeros.
+/// The same number in various notations: exponents, signs, superfluous zeros.
 fn respelt(score: Score, style: u64) -> String {
     let Score::Decimal { digits, decimals } = score else { return score.to_string() };
     match style {
@@ -581,7 +581,7 @@ fn words_above_numbers_are_names() {
     assert_eq!((reading.scores.pairs(), reading.scores.names()), (2, (Some("yes"), Some("maybe"))));
     assert_eq!(one("no,base,new\n7,0,1\n9,1,1\n").scores.pairs(), 2);
     assert_eq!(two("correct\n0\n1", "correct\n1\n1").map(|reading| reading.scores.pairs()), Ok(2));
-    // Among words a word is a score.
+    // Among words, such a word is a score.
     assert_eq!(one("yes,no\nno,yes\nyes,yes\n").scores.pairs(), 3);
 }
 
@@ -610,7 +610,7 @@ fn lists_are_read_as_programs_print_them() {
 
 #[test]
 fn whole_percents_behind_an_id_are_no_decimals() {
-    // Ids and scores with a header of both: "1,35%" is 35 % of item 1, not 1.35 %.
+    // Ids and scores with a header for both: "1,35%" is 35 % for item 1, not 1.35 %.
     let list =
         |first: u32| (1..=4).fold("id,score\n".to_owned(), |text, id| text + &format!("{id},{}%\n", first + 5 * id));
     expect_two(

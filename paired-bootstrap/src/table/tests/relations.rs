@@ -1,4 +1,4 @@
-//! Columns that are something to each other, and no two systems.
+//! Columns that are related to each other, and therefore not two systems.
 
 use super::*;
 

@@ -3,11 +3,11 @@
 use super::*;
 use crate::table::read;
 
-/// Six items: the right answer, and what two systems say. The first is right in 2, the second in 5:
-/// 4 are helped, 1 is hurt.
+/// Six items: the right answer, and the answers of two systems. The first is right on 2, the second
+/// on 5: 4 are helped, 1 is hurt.
 const ANSWERS: [[u8; 3]; 6] = [[1, 0, 1], [0, 1, 0], [1, 1, 1], [0, 1, 0], [1, 0, 1], [0, 0, 1]];
 
-/// A file with one column of the answers, in an order that moves the rows down.
+/// A file with one column of the answers, with the rows rotated.
 fn file(header: &str, column: usize, moved: usize, words: [&str; 2]) -> String {
     let row = |at: usize| format!("q{at},{}\n", words[usize::from(ANSWERS[at][column])]);
     (0..6).map(|place| row((place + moved) % 6)).fold(format!("{header}\n"), |text, row| text + &row)
@@ -55,7 +55,7 @@ fn right_answers_of_their_own_judge_both_systems_of_one_file() {
         assert_eq!(helped_and_hurt(&selection), (4, 1), "{gold}");
         assert_eq!(notes(&selection)[0], format!("The right answers are those of “{name}”."));
     }
-    // One system alone needs a second one, or a number.
+    // A single system needs a second one, or a number.
     let one: String = (0..).zip(ANSWERS).map(|(id, row)| format!("q{id},{}\n", letter(row, 1))).collect();
     let (name, gold) = gold("gold", "id,label");
     assert!(by_path(&[(&name, &gold), ("base", &format!("id,pred\n{one}"))]).is_err());
@@ -72,7 +72,7 @@ fn right_answers_may_be_a_plain_list() {
     let lists = lists.each_ref().map(|(name, text)| (*name, text.as_str()));
     let selection = by_path(&lists).expect("labels and right answers");
     assert_eq!((helped_and_hurt(&selection), selection.choice.gold.as_deref()), ((4, 1), Some("gold")));
-    // 0 and 1 may be right and wrong: there, it is a question.
+    // 0 and 1 may mean right and wrong, so there it is a question.
     let list = |column: usize| ANSWERS.map(|row| format!("{}\n", row[column])).concat();
     let lists = [("gold", list(0)), ("base", list(1)), ("new", list(2))];
     let lists = lists.each_ref().map(|(name, text)| (*name, text.as_str()));
@@ -87,7 +87,7 @@ fn a_model_may_be_called_after_right_answers() {
     let texts = files.map(|(name, header, column)| (name, file(header, column, 0, words)));
     let selection = by_path(&texts.each_ref().map(|(name, text)| (*name, text.as_str()))).expect("three systems");
     assert_eq!((selection.systems.len(), selection.choice.gold), (3, None));
-    // Right answers of few of the items are none.
+    // A list that covers few of the items does not hold the right answers.
     let few = "id,label\nq0,1\nq9,0\n";
     let [base, new] = [1, 2].map(|column| file("id,pred", column, 0, ["0", "1"]));
     let selection = by_path(&[("base", &base), ("new", &new), ("gold", few)]).expect("two systems at least");

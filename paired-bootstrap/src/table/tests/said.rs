@@ -1,4 +1,4 @@
-//! What files say of themselves, in columns, titles and names.
+//! What files say about themselves: in columns, titles and names.
 
 use super::*;
 use crate::table::read;
@@ -28,7 +28,7 @@ fn a_verdict_beside_answers_is_asked_about() {
         ("points", ["0.25", "0.5"]),
         ("acceptable", ["false", "true"]),
     ] {
-        // The answers are the same; the verdict on every second item is not.
+        // The answers are the same; the verdict differs on every second item.
         let texts = lists(&format!("id,gold,pred,{name}"), |item, is_new| {
             format!(
                 "q{item},A,{},{}",
@@ -84,7 +84,7 @@ fn files_are_called_after_the_systems_that_they_name() {
     });
     let selection = by_path(&[("run1", &new), ("run2", &old)]);
     assert_eq!(names(&selection), ("baseline", "ours"));
-    // Files can be chosen by their own names, too.
+    // Files can be chosen by their own names as well.
     let tables = tables(&[(Some("run1"), new.as_str()), (Some("run2"), old.as_str())]).expect("two lists");
     let choice = Choice { baseline: named("run1"), experimental: named("run2"), ..Choice::default() };
     assert_eq!(names(&tables.select(&choice).expect("two lists")), ("ours", "baseline"));
@@ -94,7 +94,7 @@ fn files_are_called_after_the_systems_that_they_name() {
         format!("{{\"model\": \"{model}\", \"results\": [{}]}}", items.join(", "))
     };
     assert_eq!(names(&by_path(&[("a", &json("new", 1)), ("b", &json("base", 0))])), ("base", "new"));
-    // Names of files that say more than those of the models stay.
+    // File names that say more than the models' names are kept.
     let [old, new] = [old, new].map(|text| text.replace("ours", "gpt").replace("baseline", "llama"));
     assert_eq!(names(&by_path(&[("new", &new), ("base", &old)])), ("base", "new"));
     let same = old.replace("0.3", "0.9");
@@ -118,7 +118,7 @@ fn lower_is_better_where_anything_says_so() {
         let selection = by_path(&[("a", text)]);
         assert_eq!((selection.choice.lower_is_better, question_count(&selection)), (Some(true), 0), "{text}");
     }
-    // Such a word in a file's name or in a title is asked about.
+    // The user is asked about such a word in a file's name or a title.
     let title = table("Word error rate by utterance\n\n", ["base", "new"]);
     for (path, text) in [("wer_per_utt", plain.as_str()), ("wer/results", &plain), ("a", &title)] {
         let selection = by_path(&[(path, text)]);
@@ -149,7 +149,7 @@ fn checkpoints_are_no_tasks() {
     assert!(question(&selection).to_string().starts_with(told), "{:?}", selection.notes);
 }
 
-/// Years and levels in the names of tasks are no checkpoints, though ids begin anew in each.
+/// Years and levels in the names of tasks are not checkpoints, although ids restart in each.
 #[test]
 fn tasks_of_several_years_are_joined() {
     let text =
@@ -161,7 +161,7 @@ fn tasks_of_several_years_are_joined() {
     assert_eq!((selection.scores.pairs(), selection.systems.len()), (12, 2), "{:?}", selection.notes);
 }
 
-/// A word of another language, and a title about both directions, say nothing.
+/// A word of another language, or a title about both directions, does not decide.
 #[test]
 fn a_word_that_may_mean_something_else_turns_nothing() {
     let list = |title: &str, more: usize| {

@@ -1,5 +1,5 @@
-//! What a cell and a column mean: which rows are items, which way is better, and how numbers are
-//! written.
+//! What cells and columns mean: which rows are items, which direction is better, and how numbers
+//! are written.
 
 use super::*;
 use crate::table::Held;
@@ -56,10 +56,10 @@ fn a_row_sums_up_others_if_it_holds_what_its_label_says() {
             "{row}"
         );
     }
-    // As pandas describes them: the sample's standard deviations are √(1/3) and 1/2.
+    // As in a description by pandas: the sample standard deviations are √(1/3) and 1/2.
     let described = "count,4,4\nmean,0.5,0.75\nstd,0.577350,0.5\nmin,0,0\n25%,0,0.75\n50%,0.5,1\n75%,1,1\nmax,1,1\n";
     assert_eq!(counts(&guessed(&format!("{FUNCTIONS}{described}"))), (1, 0, 3));
-    // Beside a mean, a row that is not what it says stays.
+    // Next to a mean, a row that does not hold what it says is kept.
     let selection = guessed(&format!("{FUNCTIONS}max,0,1\nmean,0.4,0.8\n"));
     assert_eq!((counts(&selection), selection.notes.len()), ((2, 0, 3), 2), "{:?}", selection.notes);
 }
@@ -80,7 +80,7 @@ fn all_rows_below_with_labels_of_sums_are_asked_about_together() {
     let labels: Vec<&str> = answers.iter().map(|answer| answer.label.as_str()).collect();
     assert_eq!((selection.scores.pairs(), labels), (8, vec!["They are items", "Leave them out"]));
     assert_eq!(select(&text, &answers[1].choice).map(|selection| counts(&selection)), Ok((1, 0, 3)));
-    // What a label says may stand in brackets behind it, and a metric's name may be the label.
+    // A label may be followed by brackets, and the name of a metric may be the label.
     for label in ["Overall (weighted)", "F1", "Écart-type"] {
         let selection = guessed(&format!("{FUNCTIONS}{label},0.61,0.62\n"));
         assert!(matches!(selection.notes[..], [Note::SummaryOrItem { rows: 1, .. }]), "{label}: {:?}", selection.notes);
@@ -119,7 +119,7 @@ fn rows_that_sum_up_their_group_are_left_out() {
         let total = Note::SummaryRow { file: None, line: 10 };
         assert_eq!((counts(&selection), selection.notes), ((2, 0, 4), vec![note(labels[0], 2), total]), "{text}");
     }
-    // A single one, and one by category.
+    // A single summary, and one for each category.
     let text = "id,old,new\na,0,1\nb,0,0\nc,1,1\nmean,0.333,0.667\nd,1,1\ne,0,1\n";
     assert_eq!((counts(&guessed(text)), guessed(text).notes), ((2, 0, 3), vec![note("mean", 1)]));
     let text = "category,id,old,new\nx,1,0,1\nx,2,0,0\nx,3,1,1\nx,mean,0.33,0.67\ny,4,1,1\ny,5,0,1\ny,mean,0.5,1\n";
@@ -132,7 +132,8 @@ fn rows_that_sum_up_their_group_are_left_out() {
 #[test]
 fn items_with_the_labels_of_sums_stay() {
     for text in [
-        // The mean of two that are right, and the sum of what is right before, as items score.
+        // The mean of two right items, and the sum of the right ones before, equal to items'
+        // scores.
         "id,old,new\nabs,1,1\nround,1,1\nmean,1,1\nzip,0,1\n",
         "id,old,new\nabs,1,0\nround,0,1\nsum_of_list,1,1\nzip,0,1\n",
         // Not the numbers of the rows above.
@@ -153,7 +154,7 @@ fn means_under_a_label_of_another_language_are_left_out() {
             "{label}"
         );
     }
-    // Of a label that is not known, the means tell, and it is asked.
+    // If the label is unknown, the means suggest a summary, and the user is asked.
     let selection = guessed(&format!("{FUNCTIONS}Genomsnittet,0.5,0.75\n"));
     let question = Note::SummaryOrItem {
         file: None,
@@ -189,7 +190,7 @@ fn means_under_a_running_number_are_asked_about() {
     assert_eq!(guessed("id,old,new\n1,0,1\n2,1,1\n3,0,0\n4,1,1\n5,0.5,0.75\n").notes, [], "too few");
 }
 
-/// `lower` or `higher`, and whether that was told.
+/// Whether lower is better, whether that was told, and the notes.
 fn direction(baseline: &str, experimental: &str) -> (bool, bool, Vec<Note>) {
     let text = format!("id,{baseline},{experimental}\nx,0.5,0.7\ny,0.2,0.1\nz,0.4,0.9\n");
     let choice = chosen(|choice| {
@@ -230,7 +231,7 @@ fn words_and_a_choice_say_the_direction() {
 
 #[test]
 fn differences_have_one_direction() {
-    // Of ten items, six have lower scores and one a higher one.
+    // Of ten items, six have lower scores and one has a higher one.
     let text = "difference,count\n-1,6\n0,3\n1,1\n";
     assert_eq!(counts(&guessed(text)), (1, 6, 3));
     let lower = select(text, &chosen(|choice| choice.lower_is_better = Some(true))).expect("ten items");
@@ -291,7 +292,7 @@ fn percent_against_shares_is_asked() {
         let read = tables(&[(None, first), (None, second)]).and_then(|tables| tables.select(&Choice::default()));
         assert!(matches!(read, Err(TableError::PercentOrShares { .. })), "{first}{second}");
     }
-    // Losses that are mostly small, and percent signs, which say what they mean.
+    // Losses that are mostly small, and percent signs, which leave no doubt.
     for (first, second) in [("0.9\n0.4\n0.7\n", "0.5\n1.4\n2.5\n"), ("0.62\n0.58\n", "65%\n57%\n")] {
         assert!(tables(&[(None, first), (None, second)]).and_then(|tables| tables.select(&Choice::default())).is_ok());
     }
@@ -302,7 +303,7 @@ fn rounding_noise_of_programs_is_a_tie() {
     let text = "id,base,new\n1,0.3,0.30000000000000004\n2,0.6,0.6000000000000001\n3,0.5,0.5\n4,0.7,0.7\n";
     let selection = guessed(text);
     assert_eq!((counts(&selection), selection.notes), ((0, 0, 4), vec![Note::Noise { items: 2 }]));
-    // A difference in the last of 15 digits is one.
+    // A difference in the last of 15 digits counts.
     let selection = guessed("id,base,new\n1,0.3,0.300000000000001\n2,0.5,0.5\n3,0.1,0.1\n");
     assert_eq!((counts(&selection), selection.notes), ((1, 0, 2), vec![]));
     // The same number, written in two ways.
@@ -324,9 +325,9 @@ fn points_for_thousands_are_asked_about() {
     assert!(thousands.format.ends_with("points for thousands"), "{}", thousands.format);
     let decimals = select(text, &chosen(|choice| choice.thousands = Some(Thousands::None))).expect("as they are");
     assert_eq!(scores(&decimals), "1.204 987 2.31 764|1.15 1.002 2.101 720");
-    // Three decimals of a program, and whole numbers that are averages, too.
+    // A program's three decimals, and whole numbers that are averages as well.
     assert_eq!(scores(&guessed("id,a,b\nx,1.333,2\ny,3,2.667\nz,1,1\n")), "1.333 3 1|2 2.667 1");
-    // A decimal comma in another column says that points are none.
+    // A decimal comma in another column means that points are not decimal.
     let beside = "id;alt;neu;anteil\nq1;1.234;1.534;0,5\nq2;2.341;2.541;0,7\n";
     let error = select(beside, &Choice::default()).expect_err("0,5 beside 1.234").to_string();
     let told =
@@ -369,8 +370,7 @@ fn what_is_not_finite_in_json_is_refused_by_name() {
     }
 }
 
-/// What the answers to a question, or the ways out of an error, make of a text: the scores, or the
-/// next error.
+/// The results of the answers to a question or an error: the scores, or the next error.
 fn answered(text: &str, answers: &[crate::table::Answer]) -> Vec<String> {
     let read = |answer: &crate::table::Answer| match select(text, &answer.choice) {
         Ok(selection) => format!("{}: {}", answer.label, scores(&selection)),

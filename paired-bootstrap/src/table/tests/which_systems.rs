@@ -1,4 +1,4 @@
-//! Whether the columns of numbers are the systems, or the values of a column of texts are.
+//! Whether the systems are the columns of numbers, or the values of a column of texts.
 
 use super::*;
 use crate::table::Constant;
@@ -33,7 +33,7 @@ fn a_column_that_names_systems_wins_over_columns_of_metrics() {
     );
     let selection = select(&text, &Choice { score: named("brisque"), ..Choice::default() }).expect("two models");
     assert_eq!((names(&selection), helped(&selection)), (("naive", "full"), 4));
-    // Columns that are called after systems are systems, whatever model was asked.
+    // Columns named after systems are systems, whichever model was asked.
     for header in ["baseline,new", "gpt_acc,claude_acc"] {
         let (first, second) = header.split_once(',').expect("two names");
         let text = long("model", header).replace("question_id", "topic");
@@ -58,7 +58,7 @@ fn a_column_that_names_systems_is_asked_about_beside_two_plain_columns() {
         assert_eq!(guess_of(&text, &pair.choice), (named(first), named(second)));
         let score = Choice { score: named(first), ..Choice::default() };
         assert_eq!(names(&select(&text, &score).expect("two values")), ("naive", "full"));
-        // What is chosen says what rows are.
+        // The choice says what rows are.
         for choice in [
             Choice { cluster: named("question_id"), ..Choice::default() },
             Choice { run: named(column), ..Choice::default() },
@@ -79,7 +79,7 @@ fn a_file_of_each_answer_tells_no_items_apart() {
     assert!(matches!(question, Open::WhichSystems { pair: Some(_), .. }), "{question}");
 }
 
-/// The systems that are guessed.
+/// The guessed systems.
 fn guess_of(text: &str, choice: &Choice) -> (Option<String>, Option<String>) {
     let guess = one(text).guess(choice).expect("a table");
     (guess.choice.baseline, guess.choice.experimental)
@@ -167,7 +167,7 @@ fn a_chosen_column_of_scores_is_never_ignored() {
         let error = select(wide, &Choice { experimental, ..unknown.clone() }).expect_err("no such column");
         assert!(error.to_string().contains("nosuch") && !error.to_string().contains("baseline"), "{error}");
     }
-    // Rows of which each has its own id are in no two arms.
+    // Rows with their own ids do not belong to two arms.
     let files = (0..6).fold("file,arm,DR,RC\n".to_owned(), |text, at| {
         text + &format!("f{at}.json,{},{},{}\n", ["p", "q"][at % 2], at % 2, 5 * (at % 3))
     });
