@@ -95,7 +95,8 @@ impl Significance {
     /// # Example
     /// ```
     /// use paired_bootstrap::significance::{Sides, Significance};
-    /// // Of 500 items four are helped and nobody is hurt: p = 0.018, and the sign test's p is 1/16 at best.
+    /// // Of 500 items four are helped and none is hurt: p = 0.018, but the sign test's p is at
+    /// // least 1/16.
     /// assert_eq!(Significance::of(0.018, 4, Sides::One, 0.05), Significance::TooFewToTell);
     /// assert_eq!(Significance::of(0.018, 5, Sides::One, 0.05), Significance::Significant);
     /// ```

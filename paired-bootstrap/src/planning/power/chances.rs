@@ -156,7 +156,8 @@ impl Analysing {
 /// ```
 /// use paired_bootstrap::planning::power::{Rule, Truth, chances};
 ///
-/// // Of five items that all differ, the sign test needs all five helped: half of 32 where each is with probability ½.
+/// // If all of five items differ, the sign test needs all five helped: one outcome in 32, if each
+/// // is helped with probability ½.
 /// let truth = Truth::new(0.0, 1.0).expect("0 is below 1");
 /// assert_eq!(chances(Rule::Sign, 5, truth, 0.05).better, 1.0 / 32.0);
 /// ```

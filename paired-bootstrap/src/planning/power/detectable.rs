@@ -61,9 +61,10 @@ impl Estimate {
 /// use paired_bootstrap::significance::Sides;
 ///
 /// let differences = Differences::from_counts(30, 3, 2)?;
-/// let mut detecting = Detecting::new(&differences, Unit::Correctness, Sides::One, 0.05, Some(0.2));
+/// let mut detecting =
+///     Detecting::new(&differences, Unit::Correctness, Sides::One, 0.05, Some(0.2));
 /// while detecting.step() {}
-/// // With a gain of 20 points at least 20 % of the items differ. Thirty such items find it in 74.5 % of all cases.
+/// // With a gain of 20 points at least 20 % of the items differ. The power at 30 items is 74.5 %.
 /// assert_eq!(detecting.found().items.map(|items| items.value), Some(33.0));
 /// # Ok::<(), paired_bootstrap::bootstrap::DifferencesError>(())
 /// ```

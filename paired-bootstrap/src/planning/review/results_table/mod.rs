@@ -45,7 +45,10 @@ const ITEMS: std::ops::RangeInclusive<u64> = 1..=10_000_000;
 /// # Example
 /// ```
 /// use paired_bootstrap::planning::review::ResultsTable;
-/// let text = r"Model & RTE & SST-2 \\ n & 277 & 872 \\ BERT & 70.1 & 92.3 \\ Ours & \textbf{72.2} & 92.1 \\";
+/// let text = concat!(
+///     r"Model & RTE & SST-2 \\ n & 277 & 872 \\",
+///     r" BERT & 70.1 & 92.3 \\ Ours & \textbf{72.2} & 92.1 \\",
+/// );
 /// let table = ResultsTable::read(text, false).expect("a table").expect("understood");
 /// assert_eq!(table.systems, ["BERT", "Ours"]);
 /// assert_eq!((table.sets[0].items, table.ours(), table.best(1)), (Some(277), Some(1), Some(0)));
