@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// nearly all items have the same outcome.
 const MOST_COVERED: u64 = 200;
 
-/// With more items than [`MOST_COVERED`], coverage is enumerated only if at most this many have
+/// With more than 200 items, coverage is enumerated only if at most this many have
 /// another outcome than most. If more do, all these intervals are close to their level.
 pub const MOST_UNUSUAL: u64 = 12;
 
