@@ -21,8 +21,8 @@ use serde::{Deserialize, Serialize};
 /// nearly all items have the same outcome.
 const MOST_COVERED: u64 = 200;
 
-/// With more than 200 items, coverage is enumerated only if at most this many have
-/// another outcome than most. If more do, all these intervals are close to their level.
+/// With more than 200 items, coverage is enumerated only if at most this many have another outcome
+/// than most. If more do, all these intervals are close to their level.
 pub const MOST_UNUSUAL: u64 = 12;
 
 /// The probability with which intervals of one level contain the true difference, for 0/1 scores.

@@ -13,7 +13,6 @@
 //!
 //! A byte 255 never occurs in UTF-8. The zlib format ends with a checksum, which shows that a link
 //! is complete.
-//! complete.
 
 use crate::table::InputReader;
 use crate::text::{count, counted};
