@@ -71,7 +71,7 @@ pub enum Warning {
     },
     /// Most items are tied.
     ManyTies {
-        /// Items on which both score the same.
+        /// The number of items on which both systems score the same.
         tied: u64,
         /// Sample size.
         pairs: u64,

@@ -27,7 +27,7 @@ pub enum Export {
     CategoriesCsv,
     /// A program that reproduces the p-value with NumPy.
     Numpy,
-    /// The same with SciPy.
+    /// A program that reproduces the p-value with SciPy.
     Scipy,
 }
 

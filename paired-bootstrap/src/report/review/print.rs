@@ -310,7 +310,7 @@ impl Print {
         self.runs > 1 && self.accuracies.is_some()
     }
 
-    /// The means and their standard deviations over the runs, where they are printed.
+    /// The means and their standard deviations over the runs, if printed.
     fn over_runs(&self) -> Option<OverRuns> {
         let (means, deviations) = self.means.zip(self.deviations)?;
         let is_lower_better = self.measure.as_ref().is_some_and(|name| Metric::named(name).is_lower_better());

@@ -177,7 +177,7 @@ impl Shown {
         self.allowed.nearest_lead(self.question.expected_lead)
     }
 
-    /// The only possible pair, if there is but one.
+    /// The possible pair, if there is exactly one.
     pub fn only_pair(&self) -> Option<Changed> {
         (self.allowed.count() == 1).then_some(self.answer.best.0)
     }
