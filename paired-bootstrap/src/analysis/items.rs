@@ -55,7 +55,7 @@ pub struct SystemScores {
 /// The note that the pair is swapped.
 const EXCHANGED: &str = "Baseline and experimental system are exchanged, as chosen.";
 
-/// What is known of each item besides its scores.
+/// What is known about each item besides its scores.
 #[derive(Default)]
 struct Shared {
     clusters: Option<Rc<[u32]>>,

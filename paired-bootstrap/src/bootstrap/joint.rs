@@ -14,8 +14,8 @@ use std::ops::{Add, Range};
 /// The number of columns that are added up at a time.
 const LANES: usize = 8;
 
-/// The largest magnitude of a number that is kept in 32 bits. So many of these can be added up
-/// before their sum is widened that the widening costs nothing.
+/// The largest magnitude of a number that is kept in 32 bits. At least 64 such numbers can be added
+/// in 32 bits before their sum has to be widened, so widening costs next to nothing.
 const MOST_NARROW: u64 = i32::MAX as u64 / 64;
 
 /// The target size of a batch, in draws: some ten milliseconds for a hundred columns.

@@ -1,4 +1,4 @@
-//! What is known of two systems before resampling.
+//! The facts that need no resampling, such as counts, means, names and units.
 
 use super::averaged::AveragedRuns;
 use super::clustered::Clustered;
@@ -7,8 +7,7 @@ use crate::scores::Unit;
 use crate::table::Constant;
 use serde::{Deserialize, Serialize};
 
-/// What is known of two systems before the first resample. Differences are in the units of the
-/// scores.
+/// The facts that need no resampling. Differences are in the units of the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Basics {
     /// The sample size n.

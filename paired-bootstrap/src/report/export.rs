@@ -31,7 +31,7 @@ pub enum Export {
     Scipy,
 }
 
-/// What is known of an export before there are findings.
+/// The properties of an export that do not depend on the findings.
 struct About {
     key: &'static str,
     label: &'static str,

@@ -24,7 +24,7 @@ pub struct Findings {
     pub question: Question,
     /// Where the scores come from.
     pub source: Source,
-    /// What is known without resampling.
+    /// The facts that need no resampling.
     pub basics: Basics,
     /// The exact results, to which the resamples converge.
     pub exact: Exact,

@@ -1,4 +1,4 @@
-//! Sentences as in papers, what is read from them, and what is reported.
+//! Sentences like those in papers, with what is read from each and what is reported to the user.
 
 use super::*;
 
