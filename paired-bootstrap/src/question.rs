@@ -1,4 +1,4 @@
-//! What is asked of the items.
+//! The question that an analysis answers.
 
 mod ranking;
 
@@ -7,50 +7,50 @@ pub use ranking::{Adjustment, Against, RankingQuestion};
 use crate::bootstrap::{Sides, seed};
 use serde::{Deserialize, Serialize};
 
-/// How two systems are compared, once it is known which scores are theirs. The page's address, the
-/// messages to its worker and the options of the command line are spellings of it.
+/// How to compare two systems, once it is known which scores are theirs. The page's address, the
+/// worker's messages and the command-line options are all spellings of it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
     /// N, the number of resamples.
     pub resamples: u64,
-    /// The seed of their random numbers.
+    /// The seed of the random numbers that draw them.
     #[serde(with = "seed")]
     pub seed: u64,
-    /// The level of significance, 0.05 for 5 %.
+    /// The significance level, 0.05 for 5 %.
     pub alpha: f64,
     /// Whether the test is one-sided or two-sided.
     pub sides: Sides,
-    /// The level of the intervals, 0.95 for 95 %; `None` for the one that agrees with the test
-    /// ([`Sides::interval_level`]).
+    /// The confidence level of the intervals, 0.95 for 95 %. `None` means the level that agrees
+    /// with the test ([`Sides::interval_level`]).
     pub level: Option<f64>,
     /// The largest difference that does not matter: at least 0, in the unit in which differences
-    /// are shown (points, or the scores' own).
+    /// are shown (points, or the unit of the scores).
     pub margin: Option<f64>,
-    /// What the margin asks.
+    /// What to test about the margin.
     pub margin_test: MarginTest,
 }
 
-/// What a margin asks.
+/// What to test about a margin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MarginTest {
     /// Is the experimental system worse by less than the margin? One-sided: p = P(m* ≤ −margin).
     NonInferior,
     /// Do the systems differ by less than the margin, whichever is better? Two one-sided tests,
-    /// read off an interval.
+    /// decided by an interval.
     #[default]
     Equivalent,
 }
 
-/// What conclusions depend on beside the resamples: levels, sides and margin.
+/// What conclusions depend on besides the resamples: levels, sides and margin.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Levels {
-    /// The level of significance, 0.05 for 5 %.
+    /// The significance level, 0.05 for 5 %.
     pub alpha: f64,
     /// Whether the test is one-sided or two-sided.
     pub sides: Sides,
-    /// The level of the intervals, 0.95 for 95 %.
+    /// The confidence level of the intervals, 0.95 for 95 %.
     pub interval: f64,
-    /// The margin, where one is set: in points, or in the units of the scores.
+    /// The margin, if one is set: in points, or in the unit of the scores.
     pub margin: Option<f64>,
 }
 
@@ -70,12 +70,12 @@ impl Default for Question {
 }
 
 impl Question {
-    /// The numbers of resamples that may be asked for.
+    /// The least and the greatest number of resamples that a user may ask for.
     pub const RESAMPLES: (u64, u64) = (100, 10_000_000);
-    /// The levels of intervals that may be asked for.
+    /// The lowest and the highest level of intervals that a user may ask for.
     pub const LEVELS: (f64, f64) = (0.000_001, 0.999_999);
 
-    /// The levels at which conclusions are drawn.
+    /// The levels at which to draw conclusions.
     #[must_use]
     pub fn levels(&self) -> Levels {
         let (least, most) = Self::LEVELS;

@@ -1,6 +1,6 @@
-//! Sorting of what is short, such as the columns of a table: one routine for all types. The
-//! standard library's are compiled for each type and each order, into 4 kB apiece. They are for
-//! what there may be thousands of.
+//! Sorting of short lists, such as the columns of a table, by one routine for all types. The
+//! standard library's sorts add 4 kB of code for each type and order; use them for lists of
+//! thousands.
 
 use std::cmp::Ordering;
 
@@ -22,11 +22,11 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |one, other| key(one).cmp(&key(other)));
 }
 
-/// Sorts in an order, in place; equal items keep theirs.
+/// Sorts in a given order, in place; equal items keep theirs.
 pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let order = order(items.len(), &|one, other| compare(&items[one], &items[other]));
     for place in 0..order.len() {
-        // What was there has been swapped into the place of what came in its stead.
+        // If an earlier swap moved the item, follow it to its current place.
         let mut from = order[place];
         while from < place {
             from = order[from];
@@ -35,8 +35,8 @@ pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     }
 }
 
-/// The `share` quantile, between two values in proportion, as NumPy, pandas and R have it. 0 of
-/// nothing.
+/// The `share` quantile (0 to 1), interpolated linearly between neighbouring values as in NumPy,
+/// pandas and R by default. 0 for an empty slice.
 pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
     let mut ascending = values.to_vec();
     ascending.sort_unstable_by(f64::total_cmp);
@@ -46,7 +46,7 @@ pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
     lower + (upper - lower) * position.fract()
 }
 
-/// Which of so many items comes first, second, and so on.
+/// The index of the item that comes first, second, and so on.
 fn order(items: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..items).collect();
     order.sort_by(|&one, &other| compare(one, other));

@@ -1,4 +1,4 @@
-//! A question about items, answered in steps.
+//! The comparison of two systems, computed in steps.
 
 use super::concluding::{Concluding, Drawn};
 use super::items::Items;
@@ -7,11 +7,11 @@ use crate::question::Question;
 use crate::report::{Basics, Exact, Findings, Inference, Tally};
 use std::rc::Rc;
 
-/// Two systems being compared. Each [`step`](Self::step) takes some milliseconds, so that a caller
-/// can show progress, or stop.
+/// A comparison of two systems in progress. Each [`step`](Self::step) takes some milliseconds, so
+/// that a caller can show progress or stop.
 ///
-/// Others may draw batches for it: [`resampler`](Self::resampler) draws them, and
-/// [`extend`](Self::extend) takes them in their order.
+/// Workers may draw batches for it: [`resampler`](Self::resampler) draws them, and
+/// [`extend`](Self::extend) takes their sums, batch by batch in order.
 pub struct Comparison {
     items: Rc<Items>,
     question: Question,
@@ -23,7 +23,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Nothing drawn yet.
+    /// Starts a comparison; draws no resample yet.
     #[must_use]
     pub fn new(items: Rc<Items>, question: Question) -> Self {
         let differences = items.differences();
@@ -37,38 +37,38 @@ impl Comparison {
         }
     }
 
-    /// What is compared.
+    /// The items that are compared.
     #[must_use]
     pub fn items(&self) -> &Items {
         &self.items
     }
 
-    /// What is asked of it.
+    /// The question to answer.
     #[must_use]
     pub fn question(&self) -> &Question {
         &self.question
     }
 
-    /// Draws its resamples.
+    /// The resampler, which can draw any batch.
     #[must_use]
     pub fn resampler(&self) -> &Resampler {
         &self.resampler
     }
 
-    /// What is known without a resample.
+    /// The results that need no resampling.
     #[must_use]
     pub fn basics(&self) -> Basics {
         self.items.basics()
     }
 
-    /// What the resamples converge to. Microseconds for 0/1 scores, some milliseconds for 10,000
-    /// distinct differences.
+    /// The exact results, to which the resamples converge. Takes microseconds for 0/1 scores, some
+    /// milliseconds for 10,000 distinct differences.
     #[must_use]
     pub fn exact(&self) -> Exact {
         Exact::of(self.items.differences(), self.question.levels().interval)
     }
 
-    /// Draws the next batch of resamples. Nothing happens when all are drawn.
+    /// Draws the next batch of resamples. Does nothing once all are drawn.
     pub fn draw(&mut self) {
         if let Some(batch) = self.next_batch() {
             self.distribution.extend(self.resampler.run(batch));
@@ -76,20 +76,20 @@ impl Comparison {
         }
     }
 
-    /// Takes the sums of the next batch, in the order of the resamples.
+    /// Takes the sums of the next batch, in the order of its resamples.
     pub fn extend(&mut self, sums: impl Iterator<Item = i64>) {
         self.distribution.extend(sums);
         self.batches += 1;
     }
 
-    /// The number of the batch that comes next; `None` when all are drawn.
+    /// The number of the next batch; `None` once all are drawn.
     #[must_use]
     pub fn next_batch(&self) -> Option<u64> {
         (self.batches < self.resampler.batches()).then_some(self.batches)
     }
 
-    /// Draws the next batch of resamples, or goes on with the conclusions; whether there is more to
-    /// do.
+    /// Draws the next batch of resamples, or else continues with the conclusions. Returns whether
+    /// there is more to do.
     pub fn step(&mut self) -> bool {
         if self.next_batch().is_none() {
             return self.conclude();
@@ -98,14 +98,15 @@ impl Comparison {
         true
     }
 
-    /// Goes on with the conclusions from the resamples that are there; whether there is more to do.
+    /// Continues with the conclusions from the resamples drawn so far. Returns whether there is
+    /// more to do.
     pub fn conclude(&mut self) -> bool {
         let Self { items, question, distribution, concluding, .. } = self;
         concluding.step(Drawn { items, distribution, seed: question.seed })
     }
 
-    /// Asks for conclusions at the levels of `question`, and about its margin, from the same
-    /// resamples: their number and seed stay.
+    /// Answers the levels and margin of `question` from the same resamples: their number and seed
+    /// are kept.
     #[must_use]
     pub fn at(self, question: Question) -> Self {
         let Question { resamples, seed, .. } = self.question;
@@ -114,27 +115,27 @@ impl Comparison {
         Self { question, concluding, ..self }
     }
 
-    /// The resamples so far, counted.
+    /// The counts of the resamples so far.
     #[must_use]
     pub fn tally(&self) -> Tally {
         Tally::of(&self.distribution, self.items.differences())
     }
 
-    /// What the resamples so far say; `None` before the first.
+    /// A summary of the resamples so far; `None` before the first.
     #[must_use]
     pub fn summary(&self) -> Option<Summary> {
         self.distribution.summary(self.items.differences(), self.question.levels().interval)
     }
 
-    /// What follows, when no more [steps](Self::step) are to be taken.
+    /// The conclusions. Complete once [`step`](Self::step) has returned `false`.
     #[must_use]
     pub fn inference(&self) -> Inference {
         let Self { items, question, distribution, concluding, .. } = self;
         concluding.conclude(Drawn { items, distribution, seed: question.seed })
     }
 
-    /// Everything that a report says, when no more [steps](Self::step) are to be taken. `None`
-    /// before the first resample.
+    /// All findings, as reports need them. Complete once [`step`](Self::step) has returned `false`;
+    /// `None` before the first resample.
     #[must_use]
     pub fn findings(&self) -> Option<Findings> {
         let findings = Findings {

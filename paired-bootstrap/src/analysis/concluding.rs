@@ -10,17 +10,18 @@ use crate::question::Levels;
 use crate::report::{Asks, Inference, Losses, Margin};
 use std::rc::Rc;
 
-/// The conclusions of one comparison so far.
+/// The conclusions of one comparison, in progress.
 pub(super) struct Concluding {
     levels: Levels,
     comparing: Comparing,
-    /// The comparison by category, where items have categories; it comes after the tests.
+    /// The comparison by category, if items have categories. Its steps come after those of the
+    /// tests.
     categorizing: Option<Categorizing>,
-    /// What could be found, the last; `None` before its first step.
+    /// The smallest detectable difference, computed last; `None` before its first step.
     detecting: Option<Detecting>,
 }
 
-/// What conclusions are drawn from.
+/// The data that conclusions are drawn from.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn<'a> {
     pub(super) items: &'a Items,
@@ -28,7 +29,7 @@ pub(super) struct Drawn<'a> {
     pub(super) seed: u64,
 }
 
-/// With more distinct differences than this, no program lists them.
+/// Reports list the distinct differences only if there are at most this many.
 const FEW_VALUES: usize = 1_000;
 
 impl Concluding {
@@ -36,22 +37,22 @@ impl Concluding {
         Self { levels, comparing: Comparing::default(), categorizing: categorizing(items, levels), detecting: None }
     }
 
-    /// The same at other levels, finished or not: the p-values that are known stay.
+    /// Starts over at other levels; keeps the p-values that are known.
     pub(super) fn at(self, items: &Items, levels: Levels) -> Self {
-        // Only the rates of false alarms depend on a level.
+        // Only the false-alarm rates depend on a level (α).
         let is_same = levels.alpha == self.levels.alpha;
         let comparing = if is_same { self.comparing } else { self.comparing.anew() };
         Self { levels, comparing, categorizing: categorizing(items, levels), detecting: None }
     }
 
-    /// Takes one step of a few milliseconds; whether there is more to do.
+    /// Takes one step of a few milliseconds. Returns whether there is more to do.
     pub(super) fn step(&mut self, drawn: Drawn<'_>) -> bool {
         self.comparing.step(&drawn.given(self.levels))
             || self.categorizing.as_mut().is_some_and(Categorizing::step)
             || self.detecting.get_or_insert_with(|| detecting(drawn.items, self.levels)).step()
     }
 
-    /// The conclusions, when there are no more steps to take.
+    /// The conclusions, once there are no more steps to take.
     pub(super) fn conclude(&self, drawn: Drawn<'_>) -> Inference {
         let tests = self.comparing.results();
         let Levels { alpha, sides, interval: level, margin } = self.levels;
@@ -63,7 +64,7 @@ impl Concluding {
         let pairs = differences.pairs();
         let short = quotable.in_place_of_percentile();
         let short = short.map(|(_, coverage)| Warning::ShortInterval { pairs, coverage });
-        // Of one system there is no p to warn of.
+        // A single system has no p-value to warn about.
         let is_meant = |warning: &Warning| !items.is_alone() || matches!(warning, Warning::FewClusters { .. });
         let others = warnings(&drawn.given(self.levels), tests, sides).into_iter().filter(is_meant);
         let summary = distribution.summary(differences, level);
@@ -91,7 +92,7 @@ impl Concluding {
 }
 
 impl<'a> Drawn<'a> {
-    /// What the tests are about.
+    /// The input of the tests.
     fn given(self, levels: Levels) -> Given<'a> {
         Given {
             differences: self.items.differences(),
@@ -103,7 +104,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// How large the difference is. A constant is no system: nobody knows how sure it is.
+/// The effect sizes. A constant baseline gets no interval and no accuracy.
 fn effect(items: &Items, level: f64) -> Effect {
     let mut effect = Effect::new(items.differences(), items.systems(), level);
     if let (Some(_), Some([constant, _])) = (items.constant(), &mut effect.systems) {
@@ -112,7 +113,7 @@ fn effect(items: &Items, level: f64) -> Effect {
     effect
 }
 
-/// The comparison by category, about to begin; none of a system alone, of which there is no p.
+/// Starts the comparison by category; `None` for a single system, which has no p-value.
 fn categorizing(items: &Items, levels: Levels) -> Option<Categorizing> {
     if items.is_alone() {
         return None;
@@ -125,15 +126,16 @@ fn categorizing(items: &Items, levels: Levels) -> Option<Categorizing> {
     })
 }
 
-/// What could be found, about to begin. The margin is the smallest gain of interest.
+/// Starts the search for the smallest detectable difference. The margin, if set, is the smallest
+/// gain of interest.
 fn detecting(items: &Items, Levels { alpha, sides, margin, .. }: Levels) -> Detecting {
     let unit = items.unit();
     let gain = margin.map(|shown| Margin { shown, unit, asks: Asks::Equivalent }.units());
     Detecting::new(items.differences(), unit, sides, alpha, gain)
 }
 
-/// The distinct differences as decimals with their counts, where they are few and were read as
-/// decimals.
+/// The distinct differences as decimals with their counts; `None` if there are too many, or if the
+/// scores were not read as decimals.
 fn printed(differences: &Differences) -> Option<Vec<(String, u64)>> {
     if differences.values().len() > FEW_VALUES {
         return None;

@@ -1,23 +1,23 @@
-//! What the resamples of a comparison draw, items or clusters, as a lesson shows them: one by one
-//! if they are few. If they are many, a sample one by one and the others in groups.
+//! The items or clusters that a lesson shows. If there are few, each is shown; if there are many, a
+//! sample is shown and the others are dealt in groups.
 
 use crate::bootstrap::{Binomial, Differences, Grid, Stream, Subtraction, split};
 use crate::planning::Counts;
 use crate::scores::{Content, PairedScores, Score};
 use serde::{Deserialize, Serialize};
 
-/// So many items, or clusters, are shown one by one, and can be drawn one by one. Of more clusters
-/// no names are kept.
+/// At most this many items or clusters are shown and drawn one by one. If there are more clusters,
+/// their names are not kept.
 pub const FEW_ITEMS: u64 = 40;
 
-/// An item that is shown: its number, counted from 1, the scores of baseline and experimental (NaN
-/// where only the difference is known), and the difference. Of a cluster, the sums over its items.
+/// An item as it is shown: its number, counted from 1; the scores of baseline and experimental (NaN
+/// where only the difference is known); and the difference. For a cluster, the sums over its items.
 pub type Item = (u64, f64, f64, f64);
 
-/// What a cluster that is shown has beside its sums.
+/// What is shown of a cluster besides its sums.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TaughtCluster {
-    /// As its column names it; empty where that is not known.
+    /// Its name as in the cluster column; empty if unknown.
     pub name: String,
     /// How many items it has.
     pub items: u64,
@@ -27,52 +27,53 @@ pub struct TaughtCluster {
     pub hurt: u64,
 }
 
-/// How many helped, hurt and tied items are shown if there are more than a few items, and enough of
-/// each kind.
+/// How many helped, hurt and tied items are shown if there are more than [`FEW_ITEMS`] and enough
+/// of each kind.
 const SAMPLE: [u64; 3] = [6, 5, 5];
 
-/// What a resample draws, in groups: items, or clusters with all their items. The members of a
-/// group are alike in everything that is shown.
+/// What a resample draws, in groups: items, or whole clusters. The members of a group have the same
+/// difference, size and baseline score.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Deck {
-    /// Those that are shown.
+    /// The items or clusters that are shown.
     pub shown: Vec<Item>,
-    /// More about each of them, where they are clusters.
+    /// More about each item shown, if these are clusters.
     pub clusters: Option<Vec<TaughtCluster>>,
-    /// All of them, in the order of [`Kinds`]. Each one that is shown is a group of its own.
+    /// All groups, in the order of [`Kinds`]. Each item shown is a group of its own.
     groups: Vec<Group>,
-    /// Those that are not shown, by kind (helped, hurt, tied): how many, and the sum of their
+    /// The items that are not shown, by kind (helped, hurt, tied): how many, and the sum of their
     /// differences.
     pub rest: [(u64, f64); 3],
-    /// What a difference adds to a baseline score: 1 for each, or −1 where lower scores are better.
+    /// The sign with which a difference is added to a baseline score: 1, or −1 if lower scores are
+    /// better.
     sign: f64,
 }
 
 #[derive(Clone, Debug)]
 struct Group {
-    /// The sum of the differences of each member, in grid steps, and how many items it has: 1 where
-    /// it is an item.
+    /// The difference of each member (for a cluster, the sum of its differences) in grid steps, and
+    /// its number of items (1 for an item).
     kind: (i64, u64),
-    /// How many members.
+    /// The number of members.
     size: u64,
-    /// The baseline's score, or the sum of its scores.
+    /// The baseline's score (for a cluster, the sum of its scores).
     baseline: f64,
     difference: f64,
-    /// The index of its member among those that are shown.
+    /// The index of its only member in [`Deck::shown`]; `None` if its members are not shown.
     shown: Option<usize>,
 }
 
-/// Puts groups into the order in which kinds are drawn. Stable, so that results are the same
-/// everywhere.
+/// Puts groups into the order in which kinds are drawn. Must be stable, so that results are the
+/// same on every platform.
 fn sort(groups: &mut [Group]) {
     groups.sort_by_key(|group| group.kind);
 }
 
-/// How often a resample drew each item or cluster, and its means.
+/// How often a resample drew each item or cluster, and its mean scores.
 pub(in crate::analysis) struct Dealt {
-    /// Draws of each one that is shown.
+    /// The number of draws of each item shown.
     pub shown: Vec<u64>,
-    /// Draws of the others, by kind, and the sum of the differences drawn.
+    /// The number of draws of the other items, by kind, and the sum of the drawn differences.
     pub rest: [(u64, f64); 3],
     /// The mean scores of baseline and experimental; NaN if only differences are known.
     pub means: [f64; 2],
@@ -85,9 +86,10 @@ pub(in crate::analysis) struct Dealt {
 /// The distinct kinds of what a resample draws, in the order of
 /// [`Replay::counts`](crate::bootstrap::Replay::counts).
 struct Kinds<'a> {
-    /// The difference of an item, or the sum of those in a cluster: in grid steps.
+    /// The difference of each kind of item, or the sum of differences of each kind of cluster, in
+    /// grid steps.
     steps: &'a [i64],
-    /// The items in a cluster.
+    /// The number of items in each kind of cluster.
     items: Option<&'a [u64]>,
     counts: &'a [u64],
 }
@@ -104,7 +106,7 @@ impl<'a> Kinds<'a> {
         (self.steps[place], self.items.map_or(1, |items| items[place]))
     }
 
-    /// The place of the kind that is nearest.
+    /// The index of the nearest kind.
     fn place_of(&self, (steps, items): (i64, u64)) -> usize {
         let start = self.steps.partition_point(|&own| own < steps);
         if self.steps.get(start) == Some(&steps) {
@@ -117,9 +119,8 @@ impl<'a> Kinds<'a> {
         if self.steps.get(start).is_some_and(is_nearer) { start } else { below }
     }
 
-    /// Whether there are as many of each kind as there should be. There are not if items are
-    /// unknown, or if scores are so close to each other that rounding does not always tell them
-    /// apart.
+    /// Whether `singles` have as many of each kind as `counts` says. They do not if single items
+    /// are unknown, or if scores are so close that rounding merges them.
     fn fit(&self, singles: &[Single]) -> bool {
         let mut counts = vec![0; self.counts.len()];
         singles.iter().for_each(|single| counts[single.place] += 1);
@@ -129,17 +130,17 @@ impl<'a> Kinds<'a> {
 
 /// An item or a cluster before it is grouped.
 struct Single {
-    /// Among the [`Kinds`].
+    /// Its index among the [`Kinds`].
     place: usize,
     items: u64,
     baseline: f64,
 }
 
-/// One row of what was read: its difference in grid steps, how many items have it, and the
-/// baseline's score.
+/// One row of the input: its difference in grid steps, how many items have it, and the baseline's
+/// score.
 type Read = (i64, u64, f64);
 
-/// The rows of texts or files, as they were read.
+/// The rows of the input, in its order.
 fn rows(scores: &PairedScores, grid: Grid) -> impl Iterator<Item = Read> {
     let steps = move |from: Score, to: Score| {
         let (from, to) = if scores.is_lower_better() { (to, from) } else { (from, to) };
@@ -160,14 +161,14 @@ fn rows(scores: &PairedScores, grid: Grid) -> impl Iterator<Item = Read> {
     })
 }
 
-/// What a difference adds to a baseline score.
+/// The sign with which a difference is added to a baseline score.
 fn sign_of(scores: &PairedScores) -> f64 {
     if scores.is_lower_better() { -1.0 } else { 1.0 }
 }
 
 impl Deck {
-    /// Those of texts or files, as they were read. `groups` has the cluster of each item by number,
-    /// from 0 on, and the clusters' names, where these are known.
+    /// The items of texts or files. `groups` has the cluster number of each item, counted from 0,
+    /// and the clusters' names, which may be empty.
     pub fn of_texts(scores: &PairedScores, groups: Option<(&[u32], &[String])>, differences: &Differences) -> Self {
         match groups.filter(|_| differences.clusters().is_some()) {
             Some((of, names)) => Self::in_clusters(scores, of, names, differences),
@@ -218,8 +219,8 @@ impl Deck {
     }
 
     /// Artificial 0/1 items. `kinds` has a letter for each (see
-    /// [`Teaching::new`](super::Teaching::new)), or is empty for more than [`FEW_ITEMS`]. `None` if
-    /// it does not fit the counts.
+    /// [`Teaching::new`](super::Teaching::new)); for more than [`FEW_ITEMS`] it is ignored. `None`
+    /// if the letters do not fit the counts.
     pub fn of_counts(counts: Counts, kinds: &str, differences: &Differences) -> Option<Self> {
         if counts.pairs > FEW_ITEMS {
             return Some(Self::sampled(counts, differences));
@@ -243,7 +244,7 @@ impl Deck {
         Self { shown: Vec::new(), clusters: None, groups: Vec::new(), rest: [(0, 0.0); 3], sign }
     }
 
-    /// Items or clusters of which only the differences are known.
+    /// A deck of items or clusters whose scores are unknown: only differences, none shown.
     fn unknown(differences: &Differences) -> Self {
         let (mut items, kinds) = (Self::none(1.0), Kinds::of(differences));
         for place in 0..kinds.counts.len() {
@@ -266,7 +267,7 @@ impl Deck {
                 *room -= u64::from(*is_shown);
             }
         }
-        // Others with the same scores are alike.
+        // Items with the same difference and baseline score share a group.
         let others = singles.iter().zip(&is_shown).filter(|(_, is_shown)| !**is_shown);
         let mut others: Vec<(usize, i64)> =
             others.map(|(single, _)| (single.place, single.baseline.to_bits() as i64)).collect();
@@ -284,8 +285,8 @@ impl Deck {
         items
     }
 
-    /// A sample of many artificial items. Helped ones have the first numbers, then come hurt, both
-    /// right and both wrong.
+    /// A sample of many artificial items. Items are numbered in this order: helped, hurt, both
+    /// right, both wrong.
     fn sampled(counts: Counts, differences: &Differences) -> Self {
         let tied = counts.pairs - counts.helped - counts.hurt;
         let right = tied.div_ceil(2);
@@ -327,30 +328,30 @@ impl Deck {
         self.shown.push((number, baseline, baseline + self.sign * difference, difference));
     }
 
-    /// The number of groups, and so the cost of dealing a resample.
+    /// The number of groups; dealing a resample takes time proportional to it.
     pub fn groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// Deals the draws of each kind out to its items or clusters.
+    /// Distributes the draws of each kind among its items or clusters.
     pub fn deal(&self, counts: &[u64], rng: &mut Stream) -> Dealt {
         let kinds = self.groups.chunk_by(|one, other| one.kind == other.kind).zip(counts);
         let drawn = kinds.flat_map(|(alike, &count)| split(count, alike.iter().map(|group| group.size), rng));
         self.told(drawn)
     }
 
-    /// Tosses a coin for each item or cluster: those with heads count as drawn, once.
+    /// Tosses a coin for each item or cluster; heads count as drawn once.
     pub fn toss(&self, rng: &mut Stream) -> Dealt {
         let coin = Binomial::new(1, 2);
         self.told(self.groups.iter().map(|group| coin.sample(group.size, rng)))
     }
 
-    /// Everything once.
+    /// Draws everything once.
     pub fn whole(&self) -> Dealt {
         self.told(self.groups.iter().map(|group| group.size))
     }
 
-    /// What comes of so many draws of each group.
+    /// The counts and means that result from these numbers of draws, one per group.
     fn told(&self, drawn: impl Iterator<Item = u64>) -> Dealt {
         let mut dealt =
             Dealt { shown: vec![0; self.shown.len()], rest: [(0, 0.0); 3], means: [0.0; 2], steps: 0, items: 0 };
@@ -374,7 +375,7 @@ impl Deck {
     }
 }
 
-/// How many items of each kind are shown. If one kind has too few items, the others get its places.
+/// How many items of each kind to show. If a kind has too few, the others get its places.
 fn sample_of(items: [u64; 3]) -> [u64; 3] {
     let mut sample: [u64; 3] = std::array::from_fn(|kind| items[kind].min(SAMPLE[kind]));
     let mut missing = SAMPLE.iter().sum::<u64>() - sample.iter().sum::<u64>();
@@ -386,7 +387,7 @@ fn sample_of(items: [u64; 3]) -> [u64; 3] {
     sample
 }
 
-/// Helped, hurt, tied.
+/// The index of a kind: helped, hurt, tied.
 fn kind_of(steps: i64) -> usize {
     match steps.signum() {
         1 => 0,
@@ -417,7 +418,7 @@ mod tests {
         let differences = Differences::from_scores(&paired).expect("finite");
         let items = Deck::of_texts(&paired, None, &differences);
         assert_eq!(items.shown, [(1, 3.0, 2.0, 1.0), (2, 5.0, 5.0, 0.0), (3, 1.0, 4.0, -3.0)]);
-        // Each item once is the data itself.
+        // Drawing each item once gives the data itself.
         let dealt = items.deal(&[1, 1, 1], &mut items_stream(1, 0));
         assert_eq!(dealt.means, [3.0, 11.0 / 3.0]);
     }
@@ -449,7 +450,7 @@ mod tests {
         let counts = Counts { pairs: 500, helped: 10, hurt: 2 };
         let items = Deck::of_counts(counts, "", &counts.differences().expect("valid")).expect("there are many");
         let kinds = |difference: f64| items.shown.iter().filter(|item| item.3 == difference).count();
-        // The three places that hurt items leave go to helped ones.
+        // The three places that hurt items cannot fill go to helped ones.
         assert_eq!((kinds(1.0), kinds(-1.0), kinds(0.0)), (9, 2, 5));
         assert_eq!(items.rest, [(1, 1.0), (0, 0.0), (483, 0.0)]);
         assert_eq!(items.shown.last().map(|item| item.0), Some(12 + 244 + 2), "both wrong come last");
@@ -463,7 +464,8 @@ mod tests {
         let kinds = |difference: f64| items.shown.iter().filter(|item| item.3 == difference).count();
         assert_eq!((kinds(1.0), kinds(-1.0), kinds(0.0)), (6, 5, 5));
         assert_eq!(items.rest, [(19, 19.0), (20, -20.0), (45, 0.0)]);
-        // 16 of one, and the rest: helped and hurt, and the tied ones both right or both wrong.
+        // 16 groups of one item each, and four of the rest: helped, hurt, both right and both
+        // wrong.
         assert_eq!(items.groups(), 16 + 4);
     }
 

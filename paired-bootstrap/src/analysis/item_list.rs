@@ -1,77 +1,77 @@
-//! Which items are listed, and what a list says of each.
+//! Lists of items: which ones, in which order, and what is shown of each.
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// Which items are asked for, and in which order.
+/// Which items to list, and in which order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemsAsked {
-    /// Their order.
+    /// The order.
     pub order: ItemOrder,
     /// Only those with this outcome.
     pub outcome: Option<Outcome>,
     /// Only those of the category with this name.
     pub category: Option<String>,
-    /// Only those of which something is written that holds this text, however its letters are
-    /// cased: an id, a question, an answer. Empty for all.
+    /// Only items whose texts (id, question, answer and so on) contain this text, ignoring case.
+    /// Empty for all.
     pub sought: String,
 }
 
-/// In which order items are listed. Those of one difference keep their order.
+/// The order of a list. Items with equal differences keep their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemOrder {
-    /// What got worse most comes first.
+    /// The largest losses first.
     #[default]
     WorstFirst,
-    /// What got better most comes first.
+    /// The largest gains first.
     BestFirst,
-    /// As they were read.
+    /// The order of the input.
     AsRead,
 }
 
-/// What became of an item.
+/// Whether the experimental system helped or hurt on an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// The experimental system is better on it.
     Helped,
     /// It is worse.
     Hurt,
-    /// Both are equally good.
+    /// Both systems are equally good.
     Tied,
 }
 
-/// Items that were asked for, in the order that was asked for.
+/// The items that match a request, in the requested order.
 #[derive(Clone, Debug)]
 pub struct ItemList {
     pub(super) asked: ItemsAsked,
-    /// Their places among all items, counted from 0.
+    /// Their indices among all items, counted from 0.
     pub(super) items: Vec<u32>,
 }
 
 /// An item as it is listed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ListedItem {
-    /// Its place among all items, counted from 1.
+    /// Its number among all items, counted from 1.
     pub number: u64,
-    /// Its id, where items have any.
+    /// Its id, if items have ids.
     pub id: Option<String>,
-    /// What it is about, where a column says so.
+    /// What it is about, if a column says so.
     pub subject: Option<String>,
-    /// The scores of baseline and experimental system, as exact decimals where they are some.
+    /// The scores of the baseline and the experimental system, as exact decimals if possible.
     pub scores: [String; 2],
-    /// Their difference, above zero where the experimental system is better; a fraction where it is
-    /// no decimal, rounded where the scores are.
+    /// Their difference, above zero where the experimental system is better. Exact if possible, as
+    /// a decimal or else a fraction; rounded if the scores are.
     pub difference: String,
-    /// What became of it.
+    /// Whether it was helped, hurt or tied.
     pub outcome: Outcome,
     /// Its category.
     pub category: Option<String>,
-    /// Its cluster: as it is written, or else its number, counted from 1.
+    /// Its cluster: the name if known, otherwise the number, counted from 1.
     pub cluster: Option<String>,
 }
 
 impl Outcome {
-    /// Of an item whose difference has this sign, above zero where the experimental system is
+    /// The outcome for a difference of this sign, above zero where the experimental system is
     /// better.
     pub(super) fn of(sign: Ordering) -> Self {
         match sign {
@@ -81,7 +81,7 @@ impl Outcome {
         }
     }
 
-    /// As it is called: helped, hurt or tied.
+    /// The word for it: helped, hurt or tied.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -93,19 +93,19 @@ impl Outcome {
 }
 
 impl ItemList {
-    /// What was asked for.
+    /// The request that this list answers.
     #[must_use]
     pub fn asked(&self) -> &ItemsAsked {
         &self.asked
     }
 
-    /// How many items there are.
+    /// The number of items in the list.
     #[must_use]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether no item is as asked for.
+    /// Whether no item matches.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()

@@ -1,4 +1,4 @@
-//! What is compared: systems on the same items, two of them at a time.
+//! The items to compare: systems with scores on the same items, two of them compared at a time.
 
 use super::deck::{Deck, FEW_ITEMS};
 use super::item_list::ItemList;
@@ -15,12 +15,12 @@ use std::collections::HashSet;
 use std::fmt;
 use std::rc::Rc;
 
-/// The scores of systems, two of which are compared, and what is known of each item.
+/// The scores of all systems, two of which are compared, and what else is known of each item.
 #[derive(Clone, Debug)]
 pub struct Items {
-    /// All systems; none of artificial scores and of differences.
+    /// All systems; empty for artificial scores and where only differences are known.
     all: Rc<[SystemScores]>,
-    /// The names that a choice of columns has for them; none unless all were selected.
+    /// The systems' names in a choice of columns; empty unless all systems were selected.
     keys: Rc<[String]>,
     differences: Differences,
     systems: Option<Systems>,
@@ -32,30 +32,30 @@ pub struct Items {
     format: Option<String>,
     table: Option<Box<TableRead>>,
     runs: Option<Runs>,
-    /// How many items all systems have in common, where some lack scores.
+    /// How many items all systems have in common, if some lack scores.
     overlap: Option<Rc<Overlap>>,
     read: Option<Rc<PairedScores>>,
-    /// The tables that were read, and where the items stand in them.
+    /// The tables that were read, and the row of each item in them.
     pub(super) origin: Option<Rc<(Rc<Tables>, ItemRows)>>,
-    /// What was read, one by one, once a lesson has asked for it.
+    /// The deck of a lesson, built when it is first needed.
     deck: OnceCell<Rc<Deck>>,
-    /// The items as they were listed last.
+    /// The list that was made last.
     pub(super) list: RefCell<Option<Rc<ItemList>>>,
 }
 
-/// One system, with a score for each item in the order of the items.
+/// One system, with one score for each item, in the order of the items.
 #[derive(Clone, Debug)]
 pub struct SystemScores {
-    /// Its name, where it has one.
+    /// Its name, if it has one.
     pub name: Option<String>,
-    /// Its scores, which comparisons share.
+    /// Its scores, shared between comparisons.
     pub scores: Rc<Vec<Score>>,
 }
 
-/// That the pair is the other way round.
+/// The note that the pair is swapped.
 const EXCHANGED: &str = "Baseline and experimental system are exchanged, as chosen.";
 
-/// What is known of each item beside its scores.
+/// What is known about each item besides its scores.
 #[derive(Default)]
 struct Shared {
     clusters: Option<Rc<[u32]>>,
@@ -63,24 +63,24 @@ struct Shared {
     categories: Option<Rc<Categories>>,
 }
 
-/// Why there is nothing to compare. As text, it says where the trouble is and what to do.
+/// Why there is nothing to compare. As text, it says what is wrong, where, and what to do.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ItemsError {
-    /// The scores cannot be read, or not be chosen.
+    /// The scores cannot be read or selected.
     Table(TableError),
     /// The scores of these two systems cannot be paired.
     Pairing {
-        /// The baseline's name and the experimental system's.
+        /// The names of the baseline and the experimental system.
         names: [String; 2],
-        /// Why not.
+        /// The reason.
         error: PairingError,
     },
     /// There are fewer than two systems.
     FewSystems,
     /// No system has this name.
     UnknownSystem {
-        /// As it was asked for.
+        /// The name that was asked for.
         name: String,
     },
     /// Two systems would have this name.
@@ -88,9 +88,9 @@ pub enum ItemsError {
         /// The name.
         name: String,
     },
-    /// Their categories cannot be compared.
+    /// The categories cannot be compared.
     Categories(CategoriesError),
-    /// They, or the counts, have no differences to resample.
+    /// The scores or the counts have no differences to resample.
     Differences(DifferencesError),
 }
 
@@ -98,7 +98,7 @@ impl Items {
     /// Artificial 0/1 scores.
     ///
     /// # Errors
-    /// [`ItemsError::Differences`] if more items are helped and hurt than there are.
+    /// [`ItemsError::Differences`] if `helped` and `hurt` add up to more than the number of items.
     pub fn artificial(counts: Counts) -> Result<Self, ItemsError> {
         Ok(Self {
             all: Rc::default(),
@@ -121,10 +121,11 @@ impl Items {
         })
     }
 
-    /// The scores that a choice of columns makes of what was read.
+    /// The scores that a choice of columns selects from the tables.
     ///
     /// # Errors
-    /// [`ItemsError`] if the choice selects no scores of two systems, or these cannot be compared.
+    /// [`ItemsError`] if the choice does not select the scores of two systems, or if these cannot
+    /// be compared.
     pub fn selected(tables: &Rc<Tables>, choice: &Choice) -> Result<Self, ItemsError> {
         let tables = &tables.read_as(choice);
         let selection = tables.select(choice)?;
@@ -144,13 +145,13 @@ impl Items {
         Ok(Self { format: Some(format), table: Some(Box::new(table)), runs, origin, ..items })
     }
 
-    /// The scores of all systems, on the items that all of them have, but for those that are
-    /// `left_out`, by the names that a choice has for them. Of the systems of `choice`, its
-    /// baseline counts alone: it is the first of the pair that is compared.
+    /// The scores of all systems on the items that all of them have. The systems in `left_out`,
+    /// named as a choice names them, are dropped. Of the systems of `choice` only the baseline
+    /// matters: it is the baseline of the pair that is compared.
     ///
     /// # Errors
-    /// [`ItemsError`] if any system cannot be compared with the baseline, and if a system that is
-    /// left out is none.
+    /// [`ItemsError`] if any system cannot be compared with the baseline, or if a system in
+    /// `left_out` is unknown or is the baseline.
     pub fn all_selected(tables: &Rc<Tables>, choice: &Choice, left_out: &[String]) -> Result<Self, ItemsError> {
         let tables = &tables.read_as(choice);
         let AllSystems { names, keys, scores, baseline, unit, clusters, overlap, selection } =
@@ -163,18 +164,19 @@ impl Items {
         let scores = if is_lower_better { scores.lower_is_better() } else { scores };
         let clusters = clusters.map(|Groups { of, .. }| of.into());
         let items = Self::of_pair(scores, Shared { clusters, ..Shared::default() })?;
-        // What is said of the pair alone is not said of all.
+        // Drop what was said of one pair only.
         let selection = Selection { joined: None, gaps: 0, ..selection };
         let table = TableRead { summary: None, ..TableRead::new(tables, choice, Some(&selection)) };
         let (format, overlap) = (Some(selection.format), overlap.map(Rc::new));
         Ok(Self { all, keys: keys.into(), overlap, format, table: Some(Box::new(table)), ..items })
     }
 
-    /// The same items with other names for some systems: old and new ones. The old one is a
-    /// system's [key](Self::keys), or its name.
+    /// The same items with some systems renamed: pairs of old and new names. The old one is a
+    /// system's [key](Self::keys) or its name.
     ///
     /// # Errors
-    /// [`ItemsError::UnknownSystem`]; and [`ItemsError::SameName`] if two would be called alike.
+    /// [`ItemsError::UnknownSystem`], or [`ItemsError::SameName`] if two systems would have one
+    /// name.
     pub fn renamed(self, names: &[(String, String)]) -> Result<Self, ItemsError> {
         let mut all = self.all.to_vec();
         let mut overlap = self.overlap.as_deref().cloned();
@@ -198,9 +200,9 @@ impl Items {
         Ok(Self { all: all.into(), overlap: overlap.map(Rc::new), names: own_names, table, ..self })
     }
 
-    /// The scores of two systems or more, each with its name: a score for each item, in the same
-    /// order for all. The first one is the baseline, the second the experimental system; see
-    /// [`comparing`](Self::comparing) for others.
+    /// The scores of two or more systems: a name each, and one score for each item, in the same
+    /// order for all. The first is the baseline, the second the experimental system; use
+    /// [`comparing`](Self::comparing) for other pairs.
     ///
     /// ```
     /// use paired_bootstrap::analysis::{Comparison, Items, Question};
@@ -214,8 +216,7 @@ impl Items {
     /// ```
     ///
     /// # Errors
-    /// [`ItemsError::FewSystems`], or [`ItemsError::Pairing`] if the first two have no scores of
-    /// the same items.
+    /// [`ItemsError::FewSystems`], or [`ItemsError::Pairing`] if the first two cannot be paired.
     pub fn from_scores(systems: &[(&str, &[f64])]) -> Result<Self, ItemsError> {
         let named = |&(name, scores): &(&str, &[f64])| SystemScores {
             name: Some(name.to_owned()),
@@ -230,11 +231,10 @@ impl Items {
         }
     }
 
-    /// The same items, on which these two of the systems are compared. Scores are not copied.
+    /// The same items, with these two systems compared. Scores are shared, not copied.
     ///
     /// # Errors
-    /// [`ItemsError::UnknownSystem`], or [`ItemsError::Pairing`] if they have no scores of the same
-    /// items.
+    /// [`ItemsError::UnknownSystem`], or [`ItemsError::Pairing`] if they cannot be paired.
     pub fn comparing(&self, baseline: &str, experimental: &str) -> Result<Self, ItemsError> {
         let find = |name: &str| {
             let unknown = || ItemsError::UnknownSystem { name: name.to_owned() };
@@ -244,7 +244,7 @@ impl Items {
         self.with(self.meant(scores), self.shared())
     }
 
-    /// The differences of two of these systems, above zero where `experimental` is better.
+    /// The differences of two of the systems, above zero where `experimental` is better.
     ///
     /// # Errors
     /// [`ItemsError::Pairing`] or [`ItemsError::Differences`].
@@ -257,16 +257,16 @@ impl Items {
         Ok(Differences::of(&scores, self.clusters.as_deref())?)
     }
 
-    /// Scores of these systems in the same unit and direction.
+    /// These scores, in the unit and direction of the items.
     fn meant(&self, scores: PairedScores) -> PairedScores {
         let scores = if self.unit == Unit::Percent { scores.in_percent() } else { scores };
         if self.is_lower_better() { scores.lower_is_better() } else { scores }
     }
 
-    /// The same scores, of which lower ones are better.
+    /// The same scores, but lower is better.
     ///
     /// # Errors
-    /// None where these could be compared before.
+    /// Never, if they could be compared before.
     pub fn lower_is_better(self) -> Result<Self, ItemsError> {
         match self.read() {
             Some(read) => self.with(read.clone().lower_is_better(), self.shared()),
@@ -274,11 +274,11 @@ impl Items {
         }
     }
 
-    /// The same items in clusters, which resamples then draw: any number for each item, the same
-    /// for those that belong together.
+    /// The same items in clusters, which resamples then draw. `clusters` has a number for each
+    /// item: the same one for all items of a cluster.
     ///
     /// # Errors
-    /// [`ItemsError::Differences`] if there is not one for each item.
+    /// [`ItemsError::Differences`] if there is not exactly one number for each item.
     pub fn in_clusters(self, clusters: &[u32]) -> Result<Self, ItemsError> {
         match self.read() {
             Some(read) => self.with(
@@ -289,8 +289,8 @@ impl Items {
         }
     }
 
-    /// The same items in categories. Where there is not one for each item, they are not compared by
-    /// category.
+    /// The same items in categories. If there is not one category for each item, there is no
+    /// comparison by category.
     #[must_use]
     pub fn in_categories(self, categories: Categories) -> Self {
         Self { categories: Some(Rc::new(categories)), ..self }
@@ -304,20 +304,20 @@ impl Items {
         }
     }
 
-    /// These scores of the same systems' items.
+    /// The same systems, with these scores as the pair that is compared.
     fn with(&self, scores: PairedScores, shared: Shared) -> Result<Self, ItemsError> {
         Ok(Self { all: Rc::clone(&self.all), ..Self::of_pair(scores, shared)? })
     }
 
-    /// All systems, in their order; none of artificial scores, and where only differences are
+    /// All systems, in their order; empty for artificial scores and where only differences are
     /// known.
     #[must_use]
     pub fn all_systems(&self) -> &[SystemScores] {
         &self.all
     }
 
-    /// The names that a choice of columns has for all systems, in their order; none unless all were
-    /// selected. A new name of a system changes none of them.
+    /// The systems' names in a choice of columns, in their order; empty unless all systems were
+    /// selected. Renaming a system does not change them.
     #[must_use]
     pub fn keys(&self) -> &[String] {
         &self.keys
@@ -370,62 +370,62 @@ impl Items {
         &self.differences
     }
 
-    /// Each system's scores on their own, where they are known.
+    /// Each system's own scores, if known.
     #[must_use]
     pub fn systems(&self) -> Option<&Systems> {
         self.systems.as_ref()
     }
 
-    /// The cluster of each item, where resamples draw clusters.
+    /// The cluster of each item, if resamples draw clusters.
     #[must_use]
     pub fn clusters(&self) -> Option<&Rc<[u32]>> {
         self.clusters.as_ref()
     }
 
-    /// The names of the clusters; empty where there are more than [`FEW_ITEMS`].
+    /// The names of the clusters; empty if there are more than [`FEW_ITEMS`].
     #[must_use]
     pub fn cluster_names(&self) -> &[String] {
         &self.cluster_names
     }
 
-    /// Which category each item belongs to, where that is known.
+    /// The category of each item, if known.
     #[must_use]
     pub fn categories(&self) -> Option<&Rc<Categories>> {
         self.categories.as_ref()
     }
 
-    /// What a score of 1 means.
+    /// The unit of the scores: what a score of 1 means.
     #[must_use]
     pub fn unit(&self) -> Unit {
         self.unit
     }
 
-    /// The systems' names, baseline first, where the input has them.
+    /// The systems' names, baseline first, if the input has them.
     #[must_use]
     pub fn names(&self) -> &[Option<String>; 2] {
         &self.names
     }
 
-    /// How the input was read, where it was text: "2 columns, tab-separated, header".
+    /// How the input was read, if it was text: "2 columns, tab-separated, header".
     #[must_use]
     pub fn format(&self) -> Option<&str> {
         self.format.as_deref()
     }
 
-    /// The table that it was read into; `None` for artificial scores.
+    /// How the table was read; `None` for artificial scores.
     #[must_use]
     pub fn table(&self) -> Option<&TableRead> {
         self.table.as_deref()
     }
 
-    /// What was read, item by item; `None` for artificial scores.
+    /// The scores, item by item; `None` for artificial scores.
     #[must_use]
     pub fn read(&self) -> Option<&PairedScores> {
         self.read.as_deref()
     }
 
-    /// What resamples draw, one by one: for a [`Teaching`](super::Teaching), which says what
-    /// `kinds` are.
+    /// What resamples draw, one by one, for a lesson; see [`Teaching::new`](super::Teaching::new)
+    /// for `kinds`.
     pub(super) fn deck(&self, kinds: &str) -> Option<Rc<Deck>> {
         let Self { differences, .. } = self;
         let Some(read) = self.read() else {
@@ -436,7 +436,7 @@ impl Items {
         Some(Rc::clone(self.deck.get_or_init(|| Rc::new(Deck::of_texts(read, groups, differences)))))
     }
 
-    /// Counts, mean difference and what the histogram will look like.
+    /// Counts, mean difference, and the scale of the histogram.
     #[must_use]
     pub fn basics(&self) -> Basics {
         let differences = self.differences();
@@ -462,12 +462,12 @@ impl Items {
         }
     }
 
-    /// The number that takes the baseline's place for every item.
+    /// The constant that takes the baseline's place for every item.
     pub(super) fn constant(&self) -> Option<&Constant> {
         self.table.as_ref()?.choice.constant.as_ref()
     }
 
-    /// Whether one system stands alone: nothing is compared, and p asks nothing.
+    /// Whether there is only one system: nothing is compared, and there is no p-value.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.choice.is_alone())
@@ -479,13 +479,13 @@ impl Items {
         self.read().is_some_and(PairedScores::is_lower_better)
     }
 
-    /// Which systems a program compares, and in which direction.
+    /// The two systems and the direction, for the report's program.
     fn choice(&self) -> Choice {
         let [baseline, experimental] = self.names.clone();
         Choice { baseline, experimental, lower_is_better: Some(self.is_lower_better()), ..Choice::default() }
     }
 
-    /// Where the scores come from, as a report says it.
+    /// Where the scores come from, for reports.
     #[must_use]
     pub fn source(&self) -> Source {
         match (self.format(), self.table()) {
@@ -574,7 +574,7 @@ mod tests {
         assert_eq!(items.names().each_ref().map(Option::as_deref), [Some("old"), Some("new")]);
         assert_eq!((items.differences().values(), items.all_systems().len()), (&[-1, 0, 1, 2, 3][..], 3));
         let others = items.comparing("other", "old").expect("two of the three");
-        // 0.1 + 0.2 is 0.3.
+        // 0.1 + 0.2 is exactly 0.3 here.
         assert_eq!((others.differences().values(), others.differences().helped()), (&[-1, 0, 1, 2, 3][..], 4));
         let read = |items: &Items| match items.read().map(PairedScores::content) {
             Some(Content::Scores { baseline, experimental }) => [baseline, experimental].map(Rc::clone),

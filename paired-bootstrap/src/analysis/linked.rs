@@ -1,4 +1,4 @@
-//! What was compared, as one text that is short enough for a link more often than the files.
+//! A comparison as one short text, which fits into a link more often than the input files.
 
 use super::Items;
 use super::item_list::ListedItem;
@@ -10,12 +10,12 @@ use std::rc::Rc;
 
 impl Items {
     /// The scores of both systems, with categories and clusters, as one text, and the choice that
-    /// reads it: without ids and texts, and without what did not count. Equal items stand together,
-    /// so that 0/1 scores are hardly more to a compressor than their counts.
+    /// reads it. Ids, texts and rows that do not count are left out. Equal items stand together, so
+    /// that 0/1 scores compress to little more than their counts.
     ///
-    /// `None` where single items are not known, where they are too many for a link, or where the
-    /// text would not be read as exactly this comparison: averages of three runs have no last
-    /// digit.
+    /// `None` if single items are unknown, if there are too many for a link, or if the text would
+    /// not be read as exactly the same comparison: the average of three runs, for example, has no
+    /// finite decimal.
     #[must_use]
     pub fn linked(&self) -> Option<(String, Choice)> {
         let [baseline, experimental] = self.names().clone();
@@ -54,8 +54,8 @@ impl Items {
         (again.differences() == self.differences()).then_some((text, choice))
     }
 
-    /// A line for each item, those of a cluster together and in the order of the clusters; `None`
-    /// where there are too many. With categories and clusters, as said.
+    /// One line per item, sorted, with the items of each cluster together and clusters in their
+    /// order; `None` if there are too many. Categories and clusters are included on request.
     fn sorted_lines(&self, [has_category, has_cluster]: [bool; 2]) -> Option<String> {
         let reading = self.reading()?;
         let mut lines = Vec::new();
@@ -70,7 +70,7 @@ impl Items {
                 .collect();
             let place = self.clusters().and_then(|clusters| clusters.get(lines.len()));
             lines.push((place, line(&cells)));
-            // A line has two scores, a comma and an end.
+            // A line has at least four bytes: two scores, a comma and a newline.
             if lines.len() as u64 * 4 > MOST_PACKED {
                 return None;
             }

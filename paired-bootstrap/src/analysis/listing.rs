@@ -1,4 +1,4 @@
-//! The items of a comparison, one by one: in an order, filtered and searched.
+//! The items of a comparison, one by one: sorted, filtered and searched.
 
 use super::Items;
 use super::item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
@@ -10,14 +10,15 @@ use std::ops::Range;
 use std::rc::Rc;
 
 impl Items {
-    /// Whether items are known one by one: not where only differences are, and how many items have
-    /// each.
+    /// Whether single items are known. They are not if the input only has differences and how many
+    /// items have each.
     #[must_use]
     pub fn can_be_listed(&self) -> bool {
         self.scores().is_some()
     }
 
-    /// The items that are asked for. Asked for once more, they are not sorted again.
+    /// The items that match the request. The last list is cached: the same request is not sorted
+    /// again.
     #[must_use]
     pub fn list(&self, asked: &ItemsAsked) -> Rc<ItemList> {
         let last = self.list.borrow().clone().filter(|list| list.asked == *asked);
@@ -57,7 +58,7 @@ impl Items {
         ItemList { asked, items }
     }
 
-    /// Some of the items of a list, by their places in it.
+    /// Some items of a list, by their indices in it.
     #[must_use]
     pub fn listed(&self, list: &ItemList, places: Range<usize>) -> Vec<ListedItem> {
         let places = places.start.min(list.len())..places.end.min(list.len());
@@ -66,20 +67,20 @@ impl Items {
         list.items[places].iter().filter_map(item).collect()
     }
 
-    /// One item, counted from 1 as it is listed; `None` where there are not so many.
+    /// One item by its number, counted from 1; `None` if there is no such item.
     #[must_use]
     pub fn item(&self, number: u64) -> Option<ListedItem> {
         self.reading()?.item(place_of(number)?)
     }
 
-    /// All that is written of an item, counted from 1 as it is listed.
+    /// All texts of an item, by its number, counted from 1.
     #[must_use]
     pub fn texts_of(&self, number: u64) -> Vec<ItemText> {
         let item = place_of(number);
         self.rows().zip(item).map(|((tables, rows), item)| tables.texts_of(rows, item)).unwrap_or_default()
     }
 
-    /// The items of a list as the lines of a CSV file, the header first, an item at a time.
+    /// The items of a list as lines of a CSV file, made one at a time; the header comes first.
     pub fn csv_of<'l>(&'l self, list: &'l ItemList) -> impl Iterator<Item = String> + 'l {
         let [baseline, experimental] = self.names().each_ref().map(Option::as_deref);
         let scores = [baseline.unwrap_or("baseline"), experimental.unwrap_or("experimental")];
@@ -114,7 +115,7 @@ impl Items {
         std::iter::once(line(&header)).chain(lines)
     }
 
-    /// Each item's difference, in grid steps: above zero where the experimental system is better.
+    /// Each item's difference in grid steps, above zero where the experimental system is better.
     fn steps(&self) -> Vec<i64> {
         let Some((baseline, experimental)) = self.scores() else { return Vec::new() };
         baseline.iter().zip(experimental).map(|(&baseline, &experimental)| self.step(baseline, experimental)).collect()
@@ -124,7 +125,7 @@ impl Items {
         self.difference(baseline, experimental).on(self.differences().grid())
     }
 
-    /// Above zero where the experimental system is better.
+    /// The difference, above zero where the experimental system is better.
     fn difference(&self, baseline: Score, experimental: Score) -> Subtraction {
         let (minuend, subtrahend) =
             if self.is_lower_better() { (baseline, experimental) } else { (experimental, baseline) };
@@ -143,12 +144,12 @@ impl Items {
         }
     }
 
-    /// The tables that were read, and where the items stand in them.
+    /// The tables that were read, and the row of each item in them.
     fn rows(&self) -> Option<(&Tables, &ItemRows)> {
         self.origin.as_deref().map(|(tables, rows)| (&**tables, rows))
     }
 
-    /// What single items are read from; `None` where they are not known one by one.
+    /// A reader of single items; `None` if these are unknown.
     pub(super) fn reading(&self) -> Option<Reading<'_>> {
         let rows = self.rows();
         let subject = rows.and_then(|(tables, rows)| tables.subject(rows));
@@ -156,7 +157,7 @@ impl Items {
     }
 }
 
-/// What single items are read from.
+/// Reads single items.
 pub(super) struct Reading<'i> {
     items: &'i Items,
     scores: (&'i [Score], &'i [Score]),
@@ -165,7 +166,7 @@ pub(super) struct Reading<'i> {
 }
 
 impl Reading<'_> {
-    /// The item at a place, counted from 0; `None` behind the last one.
+    /// The item at an index, counted from 0; `None` after the last one.
     pub(super) fn item(&self, item: usize) -> Option<ListedItem> {
         let Self { items, scores: (baseline, experimental), rows, subject } = self;
         let scores = [*baseline.get(item)?, *experimental.get(item)?];
@@ -191,18 +192,18 @@ impl Reading<'_> {
     }
 }
 
-/// So many letters of what an item is about are listed.
+/// The subject of an item is cut after this many characters.
 const LONGEST_SUBJECT: usize = 200;
 
-/// An item's place, counted from 0.
+/// The index (from 0) of the item with a number (from 1).
 fn place_of(number: u64) -> Option<usize> {
     usize::try_from(number).ok()?.checked_sub(1)
 }
 
-/// A line of a CSV file (RFC 4180), with its end.
+/// A line of a CSV file (RFC 4180), with its line break.
 pub(super) fn line(cells: &[&str]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     let _ = writer.write_record(cells);
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
@@ -239,7 +240,7 @@ mod tests {
 
     #[test]
     fn differences_too_small_for_the_grid_are_helped_or_hurt_all_the_same() {
-        // Found by libFuzzer: beside whole scores, the last one is no step.
+        // Found by libFuzzer: beside whole scores, the last score is smaller than a grid step.
         let text = format!("id,base,new\na,0,5\nb,1,1\nc,0,0.{}5\n", "0".repeat(40));
         let items = items(&[("scores.csv", &text)], &Choice::default());
         let basics = items.basics();
@@ -300,7 +301,7 @@ mod tests {
         let texts = items.texts_of(1);
         let answer = |text: &ItemText| (text.name.clone(), text.text.clone(), text.other.clone());
         assert_eq!(answer(&texts[0]), ("answer".to_owned(), Some("Rome".to_owned()), Some("Paris".to_owned())));
-        // Long texts may differ within what is not shown of them.
+        // The search must find differences in the part of a long text that is not shown.
         let long = "x".repeat(5000);
         let file = |part: &str, score: u8| format!("id,answer,score\nq1,{long}{part}{long},{score}\nq2,{long},1\n");
         let items = self::items(&[("base.csv", &file("a", 0)), ("new.csv", &file("b", 1))], &Choice::default());

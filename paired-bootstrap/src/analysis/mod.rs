@@ -1,4 +1,4 @@
-//! The whole question: texts in, findings out.
+//! A whole analysis: texts in, findings out.
 //!
 //! ```text
 //! texts → Tables → Items → Comparison (steps) → Findings → sentence, JSON, LaTeX, …
@@ -6,12 +6,12 @@
 //!                   Choice   Question
 //! ```
 //!
-//! [`Items`] are what is compared, [`Question`] is how, and a [`Comparison`] answers it in steps of
-//! some milliseconds. What it says comes in the parts in which it becomes known: [`Basics`] at
-//! once, [`Exact`] without a resample, [`Tally`] as resamples are drawn, and [`Inference`] at the
-//! end. [`Findings`] are all of them together.
+//! [`Items`] are what is compared, [`Question`] is how, and a [`Comparison`] computes the answer in
+//! steps of some milliseconds. Results come in parts, as soon as each is known: [`Basics`] at once,
+//! [`Exact`] without resampling, [`Tally`] while resamples are drawn, and [`Inference`] at the end.
+//! [`Findings`] hold all of them.
 //!
-//! A [`Ranking`] compares more than two systems on the same items, also in steps.
+//! A [`Ranking`] compares two or more systems on the same items, also in steps.
 
 mod comparison;
 mod concluding;

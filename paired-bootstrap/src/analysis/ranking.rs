@@ -1,4 +1,4 @@
-//! A question about several systems, answered in steps.
+//! The comparison of several systems, computed in steps.
 
 use super::items::{Items, ItemsError, SystemScores};
 use crate::bootstrap::{Differences, Sides};
@@ -9,11 +9,11 @@ use crate::report::ranking::{Adjusted, ComparedPair, RankedPair, RankedSystem, R
 use crate::scores::{PairedScores, Score, Unit};
 use std::rc::Rc;
 
-/// Several systems being compared. Each [`step`](Self::step) takes some milliseconds: first every
-/// pair on its own, then every mean, then the joint resamples.
+/// A comparison of several systems in progress. Each [`step`](Self::step) takes some milliseconds:
+/// first each pair on its own, then each mean, then the joint resamples.
 ///
-/// Others may draw batches for it: [`joint`](Self::joint) draws them, and
-/// [`extend`](Self::extend) takes them in their order.
+/// Workers may draw batches for it: [`joint`](Self::joint) draws them, and [`extend`](Self::extend)
+/// takes them in order.
 ///
 /// ```
 /// use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
@@ -30,7 +30,7 @@ use std::rc::Rc;
 pub struct Ranking {
     items: Rc<Items>,
     question: RankingQuestion,
-    /// The systems by name: so no number depends on their order.
+    /// The systems sorted by name, so that no number depends on their order in the input.
     systems: Vec<SystemScores>,
     baseline: usize,
     columns: Columns,
@@ -38,18 +38,19 @@ pub struct Ranking {
     tally: JointTally,
     /// How many batches have been taken.
     batches: u64,
-    /// The pairs that are compared on their own, so far.
+    /// The pairs compared on their own, so far.
     compared: Vec<ComparedPair>,
-    /// The systems on their own, so far.
+    /// The systems summarised on their own, so far.
     alone: Vec<RankedSystem>,
 }
 
 impl Ranking {
-    /// Nothing compared or drawn yet.
+    /// Starts a ranking; compares and draws nothing yet.
     ///
     /// # Errors
-    /// [`ItemsError::UnknownSystem`] if the baseline is none of the systems,
-    /// [`ItemsError::FewSystems`], and others where two systems cannot be compared.
+    /// [`ItemsError::UnknownSystem`] if no system has the baseline's name,
+    /// [`ItemsError::FewSystems`] if there are fewer than two, and other errors if two systems
+    /// cannot be compared.
     pub fn new(items: Rc<Items>, question: RankingQuestion) -> Result<Self, ItemsError> {
         if items.all_systems().len() < 2 {
             return Err(ItemsError::FewSystems);
@@ -60,7 +61,7 @@ impl Ranking {
         let named = |system: &SystemScores| system.name.as_deref().unwrap_or_default() == name;
         let baseline = systems.iter().position(named);
         let baseline = baseline.ok_or_else(|| ItemsError::UnknownSystem { name: name.clone() })?;
-        // Lists of different lengths and numbers that are none are told by pair.
+        // Pairing reports lists of different lengths and invalid numbers, with both systems' names.
         for system in systems.iter().filter(|system| !named(system)) {
             items.differences_of(&systems[baseline], system)?;
         }
@@ -80,25 +81,25 @@ impl Ranking {
         Ok(Self { items, question, systems, baseline, columns, joint, tally, batches, compared, alone })
     }
 
-    /// What is compared.
+    /// The items that are compared.
     #[must_use]
     pub fn items(&self) -> &Items {
         &self.items
     }
 
-    /// The same, to be shared.
+    /// The items, as a shared pointer.
     #[must_use]
     pub fn shared_items(&self) -> Rc<Items> {
         Rc::clone(&self.items)
     }
 
-    /// What is asked of it; the baseline is named.
+    /// The question to answer, with the baseline's name filled in.
     #[must_use]
     pub fn question(&self) -> &RankingQuestion {
         &self.question
     }
 
-    /// The scores that joint resamples add up, systems by name: with them,
+    /// The scores that joint resamples add up, systems sorted by name. From these, the
     /// [`hypotheses`](Self::hypotheses) and the question, a worker makes a [`JointBootstrap`] that
     /// draws the same batches.
     #[must_use]
@@ -106,26 +107,26 @@ impl Ranking {
         &self.columns
     }
 
-    /// What is tested, systems by their places in [`columns`](Self::columns).
+    /// The hypotheses to test; systems are indices into [`columns`](Self::columns).
     #[must_use]
     pub fn hypotheses(&self) -> Vec<Hypothesis> {
         hypotheses(self.systems.len(), self.baseline, self.question.against, self.question.question.sides)
     }
 
-    /// Draws its joint resamples.
+    /// The joint bootstrap, which can draw any batch.
     #[must_use]
     pub fn joint(&self) -> &JointBootstrap {
         &self.joint
     }
 
-    /// Takes the next batch, in the order of their numbers.
+    /// Takes the next batch; batches must come in the order of their numbers.
     pub fn extend(&mut self, batch: JointBatch) {
         self.tally.extend(batch);
         self.batches += 1;
     }
 
-    /// Asks another question where no resample depends on the change: another adjustment, or
-    /// another level. Whether it could; otherwise everything stays as it is.
+    /// Switches to another question if the same resamples answer it: another adjustment or other
+    /// levels. Returns whether it could; if not, nothing changes.
     pub fn ask(&mut self, question: &RankingQuestion) -> bool {
         let (own, other) = (&self.question.question, &question.question);
         let is_same_baseline = question.baseline.is_some() && question.baseline == self.question.baseline;
@@ -140,7 +141,8 @@ impl Ranking {
         true
     }
 
-    /// How much of the work is done, from 0 to 1: half of it are pairs and means, half resamples.
+    /// The fraction of the work that is done, from 0 to 1: half for pairs and means, half for
+    /// resamples.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         let systems = self.systems.len();
@@ -149,18 +151,18 @@ impl Ranking {
         0.5 * (prepared + self.batches as f64 / self.joint.batches().max(1) as f64)
     }
 
-    /// The number of the batch that comes next; `None` when all are drawn.
+    /// The number of the next batch; `None` once all are drawn.
     #[must_use]
     pub fn next_batch(&self) -> Option<u64> {
         (self.batches < self.joint.batches()).then_some(self.batches)
     }
 
-    /// Compares the next pair, or looks at the next system on its own; whether there is more to do
-    /// before resamples are drawn.
+    /// Compares the next pair, or else summarises the next system. Returns whether it did; `false`
+    /// means that only resamples are left to draw.
     pub fn prepare(&mut self) -> bool {
         if let Some((system, other)) = self.next_pair() {
             let differences = self.items.differences_of(&self.systems[other], &self.systems[system]);
-            // Each system was paired with the baseline before.
+            // Cannot fail here: `new` has paired each system with the baseline.
             let Ok(differences) = differences else { return false };
             self.compared.push(ComparedPair::of(&differences, &self.question.question));
             return true;
@@ -175,7 +177,7 @@ impl Ranking {
         false
     }
 
-    /// Takes the next step; whether there is more to do.
+    /// Takes the next step. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         if self.prepare() {
             return true;
@@ -186,8 +188,8 @@ impl Ranking {
         self.next_batch().is_some()
     }
 
-    /// Everything that a report says of the resamples so far. `None` before the first batch, and
-    /// until every pair and every mean is known.
+    /// All findings from the resamples so far. `None` before the first batch, and until every pair
+    /// and every mean is known.
     #[must_use]
     pub fn findings(&self) -> Option<RankingFindings> {
         let is_prepared = self.next_pair().is_none() && self.alone.len() == self.systems.len();
@@ -240,8 +242,8 @@ impl Ranking {
         })
     }
 
-    /// The scores that are compared, as the report's program reads them: a column for each of these
-    /// systems. The program expects the order of the findings.
+    /// The scores as a CSV file for the report's program: one column for each of these systems. The
+    /// program expects them in the order of the findings.
     #[must_use]
     pub fn scores_csv<'n>(&self, systems: impl IntoIterator<Item = &'n str>) -> String {
         let scores = |name: &str| self.systems.iter().find(|system| system.name.as_deref().unwrap_or_default() == name);
@@ -249,7 +251,7 @@ impl Ranking {
         scores_csv(&named.collect::<Vec<_>>(), self.items.clusters().map(|clusters| &**clusters))
     }
 
-    /// The pair that is compared next, the system that may be better first.
+    /// The next pair to compare: the system first, then the one it is compared with.
     fn next_pair(&self) -> Option<(usize, usize)> {
         match self.question.against {
             Against::Baseline => {
@@ -264,7 +266,7 @@ impl Ranking {
         }
     }
 
-    /// Two systems, compared on their own.
+    /// The comparison of two systems on their own.
     fn compared_with(&self, system: usize, other: usize) -> Option<ComparedPair> {
         match self.question.against {
             _ if system == other => None,
@@ -277,7 +279,7 @@ impl Ranking {
         }
     }
 
-    /// The adjusted p-value of two systems.
+    /// The adjusted p-value of any two systems.
     fn adjusted(&self) -> impl Fn(usize, usize) -> Option<Adjusted> {
         let sides = self.question.question.sides;
         let all = self.hypotheses();
@@ -294,7 +296,9 @@ impl Ranking {
                 all.into_iter().zip(adjusted).collect()
             }
             None => {
-                // Resamples that do not vary say nothing of how rare that is among others.
+                // Resamples that do not vary cannot show how rare such a result is among several
+                // comparisons, so the sign test's p-value gets Bonferroni's correction as a lower
+                // bound.
                 let least = |pair: &ComparedPair| match pair.quotable_p(sides) {
                     p if pair.is_sign_tests(sides) => (p * all.len() as f64).min(1.0),
                     p => p,
@@ -310,7 +314,7 @@ impl Ranking {
         let mut of_pair = vec![None; systems * systems];
         for (Hypothesis { system, other }, adjusted) in found {
             of_pair[system * systems + other] = Some(adjusted);
-            // Two-sided, both directions are one comparison.
+            // A two-sided comparison is the same in both directions.
             if sides == Sides::Two {
                 of_pair[other * systems + system] = Some(adjusted);
             }
@@ -318,7 +322,7 @@ impl Ranking {
         move |system, other| of_pair[system * systems + other]
     }
 
-    /// What a score of 1 means, where all systems have it.
+    /// The unit of the scores: correctness if all scores of all systems are 0 or 1.
     fn unit(&self) -> Unit {
         let is_binary = |&score: &Score| score == Score::from(0) || score == Score::from(1);
         match self.items.unit() {
@@ -329,7 +333,7 @@ impl Ranking {
     }
 }
 
-/// What is tested: that a system is no better than another; two-sided, that they are the same.
+/// The null hypotheses: that a system is no better than another; two-sided, that they are equal.
 fn hypotheses(systems: usize, baseline: usize, against: Against, sides: Sides) -> Vec<Hypothesis> {
     let all = (0..systems).flat_map(|system| (0..systems).map(move |other| Hypothesis { system, other }));
     all.filter(|&Hypothesis { system, other }| match (against, sides) {
@@ -340,10 +344,10 @@ fn hypotheses(systems: usize, baseline: usize, against: Against, sides: Sides) -
     .collect()
 }
 
-/// Takes p-values and adjusts them.
+/// Adjusts a list of p-values.
 type Adjusting = fn(&[f64]) -> Vec<f64>;
 
-/// How p-values are adjusted; `None` by the joint resamples.
+/// The function for an adjustment; `None` for max-T, which needs the joint resamples.
 fn adjusting(adjustment: Adjustment) -> Option<Adjusting> {
     match adjustment {
         Adjustment::Holm => Some(holm),
@@ -354,7 +358,7 @@ fn adjusting(adjustment: Adjustment) -> Option<Adjusting> {
     }
 }
 
-/// The scores of one system as differences to zero.
+/// The scores of one system as differences from zero.
 fn from_zero(scores: &Rc<Vec<Score>>, clusters: Option<&[u32]>) -> Result<Differences, ItemsError> {
     let zeros = Rc::new(vec![Score::from(0); scores.len()]);
     let paired = PairedScores::sharing(&zeros, scores);

@@ -1,66 +1,66 @@
-//! How texts were read into a table, and what was assumed on the way.
+//! How texts were read into a table, and what was assumed in doing so.
 
 use crate::bootstrap::Differences;
 use crate::report::{ExactShares, Source};
 use crate::table::{Answer, Choice, Joined, Note, Part, Selection, Tables};
 use serde::{Deserialize, Serialize};
 
-/// How texts were read into a table: what the card *Columns* shows.
+/// How texts were read into a table, for the card *Columns*.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TableRead {
     /// The systems that can be compared: columns, files, or values of a column of systems.
     pub systems: Vec<String>,
     /// The columns, from left to right.
     pub columns: Vec<TableColumn>,
-    /// Which column plays which part: as asked for, and as guessed where nothing was.
+    /// The role of each column: as chosen, or else as guessed.
     pub choice: Choice,
-    /// The rows that a filter may keep: column and value.
+    /// The filters on offer: column and value of the rows to keep.
     pub filters: Vec<(String, String)>,
-    /// What matched, where the systems were joined by id; the baseline's list is the first.
+    /// How the ids matched, if the systems were joined by id; the baseline's list is the first.
     pub joined: Option<Joined>,
-    /// Which column plays which part, in a sentence without its point. `None` for plain lists, and
-    /// where that could not be told.
+    /// The role of each column, in a sentence without its full stop. `None` for plain lists, and if
+    /// the roles could not be determined.
     pub summary: Option<String>,
-    /// How many items were left out, as chosen, because they lack a score.
+    /// How many items were left out, as chosen, because a score is missing.
     pub gaps: usize,
-    /// What was assumed or chosen, each as a sentence; the last ones say which way is better, and
-    /// what was done to the scores.
+    /// Assumptions and choices, one sentence each. The last ones say which direction is better and
+    /// how the scores were transformed.
     pub notes: Vec<String>,
-    /// What was assumed and may well be wrong.
+    /// Assumptions that may well be wrong.
     pub questions: Vec<OpenQuestion>,
-    /// What may be done about other assumptions.
+    /// Ways to change the other assumptions.
     pub offers: Vec<Answer>,
-    /// What a report says of these: what was assumed where a question is open, and what was left
-    /// out. A sentence each.
+    /// What a report says about them: the assumptions behind open questions, and what was left out.
+    /// One sentence each.
     pub assumed: Vec<String>,
 }
 
-/// A question to the user: another answer than what was assumed could turn the verdict.
+/// A question to the user about an assumption that could change the verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenQuestion {
-    /// What was assumed, as a sentence.
+    /// The assumption, as a sentence.
     pub text: String,
-    /// What may be answered.
+    /// The possible answers.
     pub answers: Vec<Answer>,
-    /// What the other answer comes to, where that is one other selection.
+    /// The result under the other answer, if that is a single other selection.
     pub otherwise: Option<Otherwise>,
 }
 
-/// What a question comes to if what was assumed is wrong.
+/// The result if an assumption is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Otherwise {
-    /// What the question is about.
+    /// The assumption.
     pub about: Assumed,
-    /// The exact shares on either side of zero.
+    /// The exact shares of resampled means on either side of zero.
     pub shares: ExactShares,
 }
 
-/// What a question is about whose other answer is known.
+/// The assumptions for which the result under the other answer can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Assumed {
-    /// That items are drawn on their own, and not in clusters.
+    /// Items are drawn one by one, not in clusters.
     ItemsAlone,
-    /// That −1 is a score, and not the lack of one.
+    /// −1 is a score, not a missing one.
     MinusOne,
 }
 
@@ -69,14 +69,14 @@ pub enum Assumed {
 pub struct TableColumn {
     /// Its name.
     pub name: String,
-    /// The parts that it may play.
+    /// The roles that it can have.
     pub parts: Vec<Part>,
-    /// Its first values as they were read.
+    /// Its first values, as read.
     pub first: Vec<String>,
 }
 
 impl TableRead {
-    /// What there is to say of texts that were read, and of what was selected from them, unless the
+    /// Describes the texts that were read and the selection from them; `selection` is `None` if the
     /// choice selects nothing.
     #[must_use]
     pub fn new(tables: &Tables, chosen: &Choice, selection: Option<&Selection>) -> Self {
@@ -113,7 +113,7 @@ impl TableRead {
         if leaves_no_choice {
             columns.iter_mut().for_each(|column| column.parts.clear());
             choice.score = None;
-            // Of two files the names may have told which one is the baseline.
+            // With two files, their names may have decided which one is the baseline.
             if tables.tables().len() == 1 {
                 choice = Choice { baseline: None, experimental: None, is_swapped: chosen.is_swapped, ..choice };
             }
@@ -125,7 +125,7 @@ impl TableRead {
         if leaves_no_choice {
             return read;
         }
-        // Nobody keeps the rows with a certain score.
+        // Systems' own score columns are not offered as filters.
         let can_filter = description
             .columns
             .iter()
@@ -141,8 +141,7 @@ impl TableRead {
         }
     }
 
-    /// Where the scores of this table come from, as a report says it; `format` is how the texts
-    /// were read.
+    /// Where the scores come from, for reports; `format` says how the texts were read.
     #[must_use]
     pub fn source(&self, format: String) -> Source {
         Source::Text {
@@ -155,11 +154,11 @@ impl TableRead {
     }
 }
 
-/// Which way is better, unless names or words such as `true` say so: then it is among the notes
-/// where it is lower.
+/// A sentence on which direction is better; `None` where the names or words such as `true` decide
+/// it, as that has a note of its own if lower is better.
 fn direction(chosen: &Choice, selection: &Selection) -> Option<&'static str> {
     match chosen.lower_is_better {
-        // A mean is no better or worse than another one.
+        // For a single mean there is no better direction.
         _ if selection.choice.is_alone() => None,
         Some(true) => Some("Lower is better, as chosen."),
         Some(false) => Some("Higher is better, as chosen."),
@@ -167,7 +166,7 @@ fn direction(chosen: &Choice, selection: &Selection) -> Option<&'static str> {
     }
 }
 
-/// What the other answer to a question comes to.
+/// The result under the other answer to a question.
 fn otherwise(tables: &Tables, chosen: &Choice, note: &Note, selection: &Selection) -> Option<Otherwise> {
     let (about, differences) = if matches!(note, Note::NoRatings { .. }) {
         let Selection { scores, clusters, .. } = tables.select(&Choice { omits_gaps: true, ..chosen.clone() }).ok()?;
@@ -180,5 +179,5 @@ fn otherwise(tables: &Tables, chosen: &Choice, note: &Note, selection: &Selectio
     differences.ok().map(|differences| Otherwise { about, shares: ExactShares::of(&differences) })
 }
 
-/// So many rows to keep are offered.
+/// At most this many filters are offered.
 const MOST_FILTERS: usize = 300;

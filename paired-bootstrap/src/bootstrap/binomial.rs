@@ -13,9 +13,9 @@
 use super::stream::Stream;
 use rand::Rng;
 
-/// Binomial numbers with one success probability and any number of trials.
+/// Draws binomial random numbers with a fixed success probability and any number of trials.
 ///
-/// Keeps what depends on the probability alone.
+/// Holds what can be computed from the probability alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Binomial {
     /// The probability of the rarer outcome, at most 1/2.
@@ -29,7 +29,7 @@ pub(crate) struct Binomial {
     flipped: bool,
 }
 
-/// Below this expected number of successes inversion is used; BTRS is valid from here on (Hörmann
+/// Below this expected number of successes, inversion is used; from here on, BTRS is valid (Hörmann
 /// 1993, section 2).
 const INVERSION_BELOW: f64 = 10.0;
 
@@ -38,7 +38,7 @@ impl Binomial {
     pub(crate) fn new(part: u64, whole: u64) -> Self {
         let flipped = part > whole - part;
         let rarer = if flipped { whole - part } else { part };
-        // The rarer part is divided, never 1 − p: so a probability near 1 loses no digits.
+        // p comes from a division, never from 1 − p, so a probability near 1 loses no digits.
         let p = rarer as f64 / whole as f64;
         Self { p, log_q: libm::log1p(-p), odds: p / (1.0 - p), flipped }
     }
@@ -55,7 +55,7 @@ impl Binomial {
         if self.flipped { trials - rarer } else { rarer }
     }
 
-    /// Walks up the distribution function from zero. On average `trials · p` steps.
+    /// Walks up the distribution function from zero. Takes `trials · p` steps on average.
     fn invert(&self, trials: u64, rng: &mut Stream) -> u64 {
         let at_zero = libm::exp(trials as f64 * self.log_q);
         let numerator = (trials as f64 + 1.0) * self.odds;
@@ -66,16 +66,16 @@ impl Binomial {
                 k += 1;
                 probability *= numerator / k as f64 - self.odds;
             }
-            // With an expectation below 10, 110 successes are beyond anything a 52-bit uniform
-            // number can reach: the walk ran into the rounding of `rest`. Start again.
+            // The expectation is below 10, and a 52-bit uniform number cannot reach 110 successes:
+            // rounding of `rest` made the walk run away. Start again.
             if k <= 110 {
                 return k;
             }
         }
     }
 
-    /// Hörmann's algorithm BTRS, steps 0 to 3.1. About 1.2 rounds, most of them decided by the
-    /// squeeze in step 1.
+    /// Hörmann's algorithm BTRS, steps 0 to 3.1. Takes about 1.2 rounds, most of them decided by
+    /// the squeeze in step 1.
     fn transform_and_reject(&self, trials: u64, rng: &mut Stream) -> u64 {
         let n = trials as f64;
         let spread = (n * self.p * (1.0 - self.p)).sqrt();
@@ -101,8 +101,7 @@ impl Binomial {
         }
     }
 
-    /// ln P(k) − ln P(m), m the mode, with Stirling's formula so that nothing cancels but what
-    /// must.
+    /// ln P(k) − ln P(m), where m is the mode, by Stirling's formula, which avoids cancellation.
     fn log_ratio_to_mode(&self, n: f64, k: f64) -> f64 {
         let m = ((n + 1.0) * self.p).floor();
         (m + 0.5) * libm::log((m + 1.0) / (self.odds * (n - m + 1.0)))
@@ -115,10 +114,10 @@ impl Binomial {
     }
 }
 
-/// ln k! − [½ ln 2π + (k + ½) ln(k + 1) − (k + 1)]: what Stirling's formula leaves.
+/// ln k! − [½ ln 2π + (k + ½) ln(k + 1) − (k + 1)]: the remainder of Stirling's formula.
 ///
-/// The asymptotic series is good to 1e-10 from k = 10 on; below, the definition itself is evaluated
-/// (Hörmann gives a table of the same ten numbers).
+/// The asymptotic series is good to 1e-10 from k = 10 on; below that, the definition is evaluated
+/// (Hörmann tabulates the same ten numbers).
 fn stirling_tail(k: f64) -> f64 {
     let k1 = k + 1.0;
     if k < 10.0 {
@@ -129,8 +128,8 @@ fn stirling_tail(k: f64) -> f64 {
     (1.0 / 12.0 - (1.0 / 360.0 - 1.0 / 1260.0 / square) / square) / k1
 }
 
-/// Uniform on the open interval (0, 1): 2^52 midpoints, so neither end occurs and no logarithm is
-/// infinite.
+/// Uniform on the open interval (0, 1): 2^52 midpoints, so that neither end occurs and every
+/// logarithm is finite.
 fn uniform(rng: &mut Stream) -> f64 {
     const SPACING: f64 = 1.0 / (1u64 << 52) as f64;
     ((rng.next_u64() >> 12) as f64 + 0.5) * SPACING
@@ -155,13 +154,13 @@ mod tests {
         let by_definition =
             libm::lgamma(11.0) - (0.5 * libm::log(std::f64::consts::TAU) + 10.5 * libm::log(11.0) - 11.0);
         assert!((stirling_tail(10.0) - by_definition).abs() < 1e-10);
-        // Hörmann's table, first and last entry.
+        // The first and the last entry of Hörmann's table.
         assert!((stirling_tail(0.0) - 0.081_061_466_795_327_8).abs() < 1e-13);
         assert!((stirling_tail(9.0) - 0.008_330_563_433_359_47).abs() < 1e-13);
     }
 
-    /// Pearson's χ² of `draws` samples against the exact probabilities, cells with an expectation
-    /// under 5 joined. Returns (χ², degrees of freedom).
+    /// Pearson's χ² of `draws` samples against the exact probabilities; cells with an expectation
+    /// below 5 are merged. Returns (χ², degrees of freedom).
     fn chi_squared(part: u64, whole: u64, trials: u64, draws: u64) -> (f64, f64) {
         let binomial = Binomial::new(part, whole);
         let mut rng = stream(2026, trials);
@@ -186,20 +185,20 @@ mod tests {
                 (expected_sum, observed_sum) = (0.0, 0.0);
             }
         }
-        // What is left over above the last full cell has an expectation under 5: it is not a cell
-        // of its own.
+        // What remains above the last full cell has an expectation below 5, so it is not a cell of
+        // its own.
         (statistic, cells - 1.0)
     }
 
     #[test]
     fn samples_follow_the_binomial_law() {
-        // (p as a fraction, trials): inversion, BTRS, both flipped, just on either side of the
+        // (p as a fraction, trials): inversion, BTRS, both flipped, just below and just above the
         // switch, and large n.
         let cases = [(3, 10, 20), (7, 10, 20), (1, 3, 90), (2, 3, 90), (99, 1000, 100), (101, 1000, 100), (1, 2, 5000)];
         for (part, whole, trials) in cases {
             let (statistic, freedom) = chi_squared(part, whole, trials, 200_000);
-            // Normal approximation to χ²: 4.5 standard deviations, a chance of 3e-6 in each of the
-            // seven cases.
+            // Normal approximation to χ²: 4.5 standard deviations, so a false failure has
+            // probability 3e-6 in each of the seven cases.
             let limit = freedom + 4.5 * (2.0 * freedom).sqrt();
             assert!(statistic < limit, "{part}/{whole}, n = {trials}: χ² = {statistic:.1} at {freedom} degrees");
         }
@@ -217,8 +216,8 @@ mod tests {
             let variance = n * p * (1.0 - p);
             let z = sum / (variance * f64::from(draws)).sqrt();
             assert!(z.abs() < 4.5, "mean of {part}/{whole} is off by {z} standard errors");
-            // Var of the sample variance: (2 + excess kurtosis) σ⁴ / draws, excess kurtosis (1 −
-            // 6pq)/npq.
+            // The variance of the sample variance is (2 + excess kurtosis) σ⁴ / draws, with excess
+            // kurtosis (1 − 6pq) / npq.
             let kurtosis = (1.0 - 6.0 * p * (1.0 - p)) / variance;
             let z = (squares / f64::from(draws) / variance - 1.0) / ((2.0 + kurtosis) / f64::from(draws)).sqrt();
             assert!(z.abs() < 4.5, "variance of {part}/{whole} is off by {z} standard errors");

@@ -1,5 +1,5 @@
-//! Many numbers in a message: they cross as bytes, in a typed array, for JavaScript's own numbers
-//! have 53 bits and are slow.
+//! Serializes lists of numbers as bytes, which arrive in JavaScript as typed arrays: plain
+//! JavaScript numbers hold only 53 bits and are slow.
 
 use bytemuck::allocation::pod_collect_to_vec;
 use bytemuck::{AnyBitPattern, NoUninit, cast_slice};

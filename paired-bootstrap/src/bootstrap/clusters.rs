@@ -1,10 +1,10 @@
-//! Clusters of items that a resample draws whole: all questions about one passage, all sentences of
+//! Clusters of items that are resampled whole: all questions about one passage, all sentences of
 //! one document.
 //!
-//! A resample of K clusters draws K of them with replacement, and all items of each. So it has no
-//! fixed number of items, and its mean is a ratio: the sum of the differences over the number of
-//! items. The sign of that mean is the sign of the sum, which is a plain sum of K draws. Where all
-//! clusters have one size, so is the mean.
+//! A resample draws K of the K clusters with replacement, and all items of each. So its number of
+//! items varies, and its mean is a ratio: the sum of the differences over the number of items. The
+//! mean has the sign of the sum, which is a plain sum of K draws. If all clusters have the same
+//! size, the mean is such a sum too, up to a constant factor.
 //!
 //! # References
 //! - C. A. Field and A. H. Welsh, *Bootstrapping clustered data*, Journal of the Royal Statistical
@@ -18,31 +18,32 @@ use super::grid::SUM_BITS;
 
 /// The clusters of clustered [`Differences`](super::Differences).
 ///
-/// Invariants, made by the constructor: at least one cluster, and one with two items or more;
-/// clusters ascending by sum and size, and distinct; every count at least 1; any sum of as many
-/// clusters as there are fits an `i64`.
+/// Invariants, ensured by the constructor: there is at least one cluster, and one with two or more
+/// items; clusters are distinct and ascend by sum, then size; every count is at least 1; any sum of
+/// as many clusters as there are fits an `i64`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clusters {
     sums: Vec<i64>,
     sizes: Vec<u64>,
     counts: Vec<u64>,
-    /// How many items there are in all, and the sum of all differences, in grid steps.
+    /// The number of items and the sum of all differences, in grid steps.
     pairs: u64,
     sum: i64,
-    /// 2 to this power resampled steps are one grid step.
+    /// A grid step is 2 to this power resampled steps.
     finer_bits: u32,
 }
 
 /// One cluster: the sum of its differences in grid steps, and its size.
 pub(super) type Cluster = (i64, u64);
 
-/// Resampled means of clusters of several sizes are rounded to steps this small, as a power of two
-/// of them to a standard deviation: 1e-8 of it. Then [`Sums`](super::Sums) needs 32 bits for each.
+/// With clusters of several sizes, resampled means are rounded to steps of about 1e-8 standard
+/// deviations: 2 to this power of them make one. Then [`Sums`](super::Sums) needs only 32 bits for
+/// each.
 const BITS_PER_DEVIATION: i32 = 27;
 
 impl Clusters {
-    /// These clusters of `pairs` items with this sum, each with how often it occurs. `None` where
-    /// each cluster is one item: there, to draw clusters is to draw items.
+    /// Distinct clusters of `pairs` items whose differences add up to `sum`, each with how often it
+    /// occurs. `None` if each cluster is a single item: drawing clusters is then drawing items.
     pub(super) fn new(
         mut clusters: Vec<(Cluster, u64)>,
         pairs: u64,
@@ -77,7 +78,7 @@ impl Clusters {
         Ok(Some(clusters))
     }
 
-    /// How many clusters there are, K.
+    /// The number of clusters, K.
     #[must_use]
     pub fn number(&self) -> u64 {
         self.counts.iter().sum()
@@ -90,7 +91,7 @@ impl Clusters {
         &self.sums
     }
 
-    /// How many items are in each of them, in the same order.
+    /// The number of items in each distinct cluster, in the same order.
     #[must_use]
     pub fn sizes(&self) -> &[u64] {
         &self.sizes
@@ -102,7 +103,7 @@ impl Clusters {
         &self.counts
     }
 
-    /// The fewest and the most items in a cluster.
+    /// The numbers of items in the smallest and the largest cluster.
     #[must_use]
     pub fn smallest_and_largest(&self) -> (u64, u64) {
         self.sizes.iter().fold((u64::MAX, 0), |(least, most), &size| (least.min(size), most.max(size)))
@@ -114,7 +115,7 @@ impl Clusters {
         self.sizes.iter().all(|size| Some(size) == self.sizes.first())
     }
 
-    /// The same clusters where every difference has changed its sign.
+    /// The same clusters with the sign of every difference changed.
     pub(super) fn swapped(&self) -> Self {
         let swapped = self.sums.iter().map(|sum| -sum).zip(self.sizes.iter().copied());
         let mut clusters: Vec<(Cluster, u64)> = swapped.zip(self.counts.iter().copied()).collect();
@@ -124,31 +125,31 @@ impl Clusters {
         Self { sums, sizes, counts, sum: -self.sum, ..*self }
     }
 
-    /// So many resampled steps are one grid step.
+    /// The number of resampled steps in a grid step.
     pub(super) fn fineness(&self) -> i64 {
         1 << self.finer_bits
     }
 
-    /// The least and the largest mean of a cluster, in grid steps.
+    /// The smallest and the largest mean of a cluster, in grid steps.
     pub(super) fn extreme_means(&self) -> (f64, f64) {
         let means = self.sums.iter().zip(&self.sizes).map(|(&sum, &size)| sum as f64 / size as f64);
         means.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), mean| (least.min(mean), most.max(mean)))
     }
 
-    /// What each cluster adds to the observed mean difference, times n: sum − D · size, in grid
-    /// steps. With counts.
+    /// The residual of each distinct cluster, sum − D · size, in grid steps, with the cluster's
+    /// count.
     pub(super) fn residuals(&self) -> impl Iterator<Item = (f64, u64)> {
         let (pairs, sum) = (i128::from(self.pairs), i128::from(self.sum));
         let clusters = self.sums.iter().zip(&self.sizes).zip(&self.counts);
         clusters.map(move |((&of_cluster, &size), &count)| {
-            // Whole numbers until the end, so that a large mean cancels without loss: 62 and 31
-            // bits.
+            // The arithmetic is integer until the end (62 and 31 bits), so that a large mean
+            // cancels without loss.
             ((i128::from(of_cluster) * pairs - sum * i128::from(size)) as f64 / pairs as f64, count)
         })
     }
 
-    /// How far the mean of all others lies below the observed one when a cluster is left out, in
-    /// grid steps: (sum − D · size) / (n − size). With counts.
+    /// How much the mean drops when each cluster is left out, in grid steps: (sum − D · size) / (n
+    /// − size). With counts.
     pub(super) fn jackknife(&self) -> Vec<(f64, u64)> {
         let moved = |((residual, count), &size): ((f64, u64), &u64)| (residual / (self.pairs - size) as f64, count);
         self.residuals().zip(&self.sizes).map(moved).collect()
@@ -160,7 +161,7 @@ impl Clusters {
         self.residuals().map(|(residual, count)| residual * residual * count as f64).sum::<f64>().sqrt()
     }
 
-    /// How much finer resampled steps can be than grid steps.
+    /// The power of two by which resampled steps can be finer than grid steps.
     fn bits_to_spare(&self) -> u32 {
         let deviation = self.deviation();
         if deviation == 0.0 {
@@ -173,8 +174,8 @@ impl Clusters {
     }
 }
 
-/// The sum of a resample with `size` items, on the scale of one with n: `sum` / `size` · `scale`,
-/// rounded to the nearest whole number, but to zero only where it is zero.
+/// The sum of a resample with `size` items, rescaled to n items: `sum` / `size` · `scale`, rounded
+/// to the nearest integer, but to zero only if it is zero.
 pub(super) fn on_common_scale(sum: i64, size: i64, scale: i128) -> i64 {
     let (numerator, size) = (i128::from(sum.unsigned_abs()) * scale, i128::from(size));
     let nearest = ((2 * numerator + size) / (2 * size)) as i64;
@@ -187,7 +188,7 @@ mod tests {
     use super::*;
     use crate::scores::{PairedScores, Score};
 
-    /// Differences with these values, each in the cluster beside it.
+    /// Differences with these values, each with the number of its cluster.
     fn clustered(items: &[(Score, u32)]) -> Differences {
         let scores =
             PairedScores::from_differences(items.iter().map(|&(value, _)| (value, 1)).collect()).expect("pairs");
@@ -220,7 +221,8 @@ mod tests {
 
     #[test]
     fn intervals_have_the_digits_that_are_right() {
-        // A standard error of some tenths and steps of 2^−27 of it, 3e-9: eight decimals are right.
+        // The standard error is some tenths, and a step is 2^−27 of it, 3e-9: eight decimals are
+        // right.
         let differences = whole(&[(3, 1), (0, 1), (-1, 2), (0, 3), (1, 3), (-2, 3), (0, 4)]);
         let distribution = BootstrapDistribution::simulated(&differences, 1000, 1);
         let summary = distribution.summary(&differences, 0.9).expect("there are resamples");
@@ -244,8 +246,8 @@ mod tests {
             (&[-1, 0, 1, 2][..], &[2; 4][..], &[-1, 0, 1, 2][..])
         );
         assert_eq!((pairs.lattice_spacing(), pairs.support()), (1, (-0.5, 1.0)));
-        // Of four draws from −1, 0, 1, 2, as of four items with these differences: half the
-        // standard error, for n is twice as large.
+        // Like four draws from the items −1, 0, 1, 2, but with half the standard error, as n is
+        // twice as large.
         let items = Differences::from_whole(vec![-1, 0, 1, 2], vec![1; 4]).expect("valid");
         assert_eq!(pairs.standard_error(), items.standard_error() / 2.0);
         let p = |differences| ExactDistribution::new(differences).at_or_below_zero().probability;
@@ -287,13 +289,13 @@ mod tests {
         {
             assert_eq!(on_common_scale(sum, size, scale), expected, "{sum} / {size} · {scale}");
         }
-        // The largest sum, size and scale that there can be.
+        // The largest possible sum, size and scale.
         assert_eq!(on_common_scale(1 << 62, 1 << 31, 1 << 31), 1 << 62);
     }
 
     #[test]
     fn steps_are_fine_and_sums_fit() {
-        // Whole numbers, and scores that fill the grid: no decimal one holds them if one cluster
+        // Whole numbers, and scores that fill the grid: no decimal grid holds them if one cluster
         // may be drawn every time.
         let small = whole(&[(3, 1), (0, 1), (-1, 2), (0, 3), (1, 3), (-2, 3), (0, 4)]);
         assert!(small.sum_standard_deviation() >= (1 << 26) as f64, "{}", small.sum_standard_deviation());

@@ -1,13 +1,13 @@
-//! Resamples counted on either side of zero.
+//! The numbers of resamples on either side of zero.
 
 use super::wilson::wilson_interval;
 use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
-/// Resamples counted on either side of zero.
+/// The numbers of resamples on either side of zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
-    /// How many resamples there are.
+    /// The number of resamples.
     pub resamples: u64,
     /// How many of them have a mean at or below zero.
     pub at_or_below_zero: u64,
@@ -16,7 +16,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The resamples on the side that counts: at or below zero, or two-sided the rarer side.
+    /// The resamples on the side that counts: at or below zero; two-sided, the rarer side.
     fn counting(&self, sides: Sides) -> u64 {
         match sides {
             Sides::One => self.at_or_below_zero,
@@ -24,15 +24,15 @@ impl Counted {
         }
     }
 
-    /// The resamples that count against a difference. One-sided, those at or below zero; two-sided,
-    /// twice the rarer side, and no more than there are. The p-value is their share.
+    /// The number of resamples that count against a difference: those at or below zero; two-sided,
+    /// twice the rarer side, capped at the number of resamples. The p-value is their share.
     #[must_use]
     pub fn against(&self, sides: Sides) -> u64 {
         (u64::from(sides.number()) * self.counting(sides)).min(self.resamples)
     }
 
-    /// The 95 % interval of the p-value to which ever more resamples lead: that of a share
-    /// ([`wilson_interval`]); two-sided twice that of the rarer side's share, at most 1.
+    /// The 95 % interval of the p-value that infinitely many resamples would give: that of a share
+    /// ([`wilson_interval`]); two-sided, twice that of the rarer side's share, at most 1.
     #[must_use]
     pub fn interval(&self, sides: Sides) -> (f64, f64) {
         let (lower, upper) = wilson_interval(self.counting(sides), self.resamples);
@@ -40,8 +40,8 @@ impl Counted {
         ((sides * lower).min(1.0), (sides * upper).min(1.0))
     }
 
-    /// The p-value. 0 where no resample counts against a difference: say "< 1/N". NaN without a
-    /// resample.
+    /// The p-value. If it is 0 because no resample counts against a difference, report "< 1/N". NaN
+    /// without resamples.
     #[must_use]
     pub fn p_value(&self, sides: Sides) -> f64 {
         self.against(sides) as f64 / self.resamples as f64

@@ -1,39 +1,39 @@
-//! Resampling by drawing counts: how often each distinct difference occurs, instead of n indices.
+//! Resampling by drawing counts, that is how often each distinct difference occurs, not n indices.
 //!
-//! The counts of a resample are multinomial. They are drawn one after the other, each a binomial
+//! The counts of a resample are multinomial. They are drawn one after the other, each as a binomial
 //! number of the draws that are left (L. Devroye, *Non-Uniform Random Variate Generation*, 1986,
 //! chapter XI.1.4). The cost of a resample depends on the number of distinct differences, not on n.
 
 use super::binomial::Binomial;
 use super::stream::Stream;
 
-/// Everything that one resample needs, prepared once.
+/// Everything needed to draw a resample, computed once.
 #[derive(Clone, Debug)]
 pub(super) struct CountsKernel<const M: usize> {
     pairs: u64,
-    /// The distinct differences but one, the most frequent first: the draws that are left shrink
-    /// fastest, and often reach zero before the last value.
+    /// One step for each distinct difference but the last, the most frequent first: then the draws
+    /// that are left shrink fastest, and often reach zero before the last step.
     steps: Vec<Step<M>>,
-    /// The value of all draws that no step took.
+    /// The value of the draws that the steps leave.
     last_value: [i64; M],
-    /// Where the values of the steps, and then the last one, stand among the distinct differences.
+    /// The indices of the steps' values, then of the last value, among the distinct differences.
     places: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Step<const M: usize> {
-    /// A number for each column.
+    /// One number for each column.
     value: [i64; M],
-    /// Of the draws that earlier steps left, how many have this value.
+    /// Draws how many of the remaining draws have this value.
     share: Binomial,
 }
 
 impl<const M: usize> CountsKernel<M> {
-    /// `values`, a number for each column, with their `counts`. Which random numbers a resample
-    /// takes depends on the counts alone.
+    /// `values` have one number for each column; `counts` say how often each occurs. The random
+    /// numbers that a resample consumes depend on the counts alone.
     pub(super) fn new(values: &[[i64; M]], counts: &[u64]) -> Self {
         let pairs = counts.iter().sum();
-        // The most frequent first; of equal counts, the larger value first.
+        // The most frequent first; among equal counts, the larger value first.
         let mut by_count: Vec<(u64, usize)> = counts.iter().copied().zip(0..).collect();
         by_count.sort_unstable();
         let places: Vec<usize> = by_count.into_iter().rev().map(|(_, index)| index).collect();
@@ -47,7 +47,7 @@ impl<const M: usize> CountsKernel<M> {
         Self { pairs, steps: steps.collect(), last_value, places }
     }
 
-    /// Draws a resample as [`resampled_sums`](Self::resampled_sums) does, from the same random
+    /// Draws the same resample as [`resampled_sums`](Self::resampled_sums), from the same random
     /// numbers, and adds the number of draws of each distinct value to `drawn`.
     pub(super) fn draw_counts(&self, rng: &mut Stream, drawn: &mut [u64]) {
         let mut left = self.pairs;
@@ -66,8 +66,8 @@ impl<const M: usize> CountsKernel<M> {
 
     /// The sum of one resample in each column.
     ///
-    /// Never inlined: browsers begin with a slow version of a wasm function and go over to the fast
-    /// one only when the function is *called* again.
+    /// Never inlined: browsers start a wasm function in a slow version and switch to the fast one
+    /// only when the function is *called* again.
     #[inline(never)]
     pub(super) fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
         let (mut sums, mut left) = ([0; M], self.pairs);

@@ -7,10 +7,10 @@ use crate::scores::{Content, PairedScores, Score, greatest_common_divisor};
 
 /// The differences experimental − baseline of all items, as distinct values with their counts.
 ///
-/// They may be in [`Clusters`], which a resample then draws instead of items.
+/// They may be in [`Clusters`]; a resample then draws clusters instead of items.
 ///
-/// Invariants, made by the constructors: at least one pair; values ascending and distinct; every
-/// count at least 1; any sum of `pairs` values fits an `i64`.
+/// Invariants, ensured by the constructors: there is at least one pair; values are ascending and
+/// distinct; every count is at least 1; any sum of `pairs` values fits an `i64`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
     values: Vec<i64>,
@@ -22,22 +22,22 @@ pub struct Differences {
     clustered: Option<Box<Clustered>>,
 }
 
-/// What a resample draws in the place of items.
+/// The clusters that a resample draws instead of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Clustered {
     clusters: Clusters,
-    /// Their sums alone, as if each were the difference of one item.
+    /// The sums of the clusters, as if each were the difference of one item.
     totals: Differences,
 }
 
 impl Differences {
-    /// The most pairs that may be resampled: indices are drawn as 32-bit numbers.
+    /// The maximum number of pairs: indices are drawn as 32-bit numbers.
     pub const MAX_PAIRS: u64 = MAX_PAIRS;
 
-    /// Subtracts the paired scores on the finest decimal grid that any of them needs.
+    /// Subtracts the paired scores, on the finest decimal grid that any of them needs.
     ///
     /// # Errors
-    /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] where a difference
+    /// [`DifferencesError::TooManyPairs`], or [`DifferencesError::NotFinite`] if a difference
     /// overflows.
     pub fn from_scores(scores: &PairedScores) -> Result<Self, DifferencesError> {
         check_pairs(scores.pairs())?;
@@ -46,12 +46,12 @@ impl Differences {
         Ok(Self::on_grid_of(&differences, scores.pairs(), grid, steps).in_direction_of(scores))
     }
 
-    /// Above zero where the experimental system is better.
+    /// Turns the differences so that they are above zero where the experimental system is better.
     fn in_direction_of(self, scores: &PairedScores) -> Self {
         if scores.is_lower_better() { self.swapped() } else { self }
     }
 
-    /// The differences of scores, by clusters where there are some.
+    /// The differences of scores, in clusters if `clusters` are given.
     ///
     /// # Errors
     /// As [`from_clustered_scores`](Self::from_clustered_scores).
@@ -62,8 +62,8 @@ impl Differences {
         }
     }
 
-    /// The same, of items in clusters: `clusters` names the cluster of each pair, in the order of
-    /// the scores, by any number.
+    /// The differences of items in clusters. `clusters` has a number for each pair, in the order of
+    /// the scores; pairs with the same number are in one cluster.
     ///
     /// # Errors
     /// [`DifferencesError::ClusterForEachItem`], or as [`from_scores`](Self::from_scores).
@@ -77,7 +77,7 @@ impl Differences {
         let mut order: Vec<u32> = (0..clusters.len() as u32).collect();
         order.sort_unstable_by_key(|&item| clusters[item as usize]);
         let groups = || order.chunk_by(|&a, &b| clusters[a as usize] == clusters[b as usize]);
-        // A resample may draw the largest cluster every time: so many items must not overflow.
+        // A resample may draw the largest cluster K times; that many items must not overflow.
         let largest = groups().map(|group| group.len() as u64).max().unwrap_or(1);
         let (grid, steps) =
             in_steps(&differences, scores.pairs().max(largest.saturating_mul(groups().count() as u64)))?;
@@ -107,14 +107,13 @@ impl Differences {
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clustered: None })
     }
 
-    /// Differences that are whole numbers already: `values` with their `counts`, as
-    /// [`values`](Self::values) and [`counts`](Self::counts) give them, or in any other order. The
-    /// lists are of the same length; of a longer one the rest is left out. Lists in order are taken
-    /// over, not copied.
+    /// Differences that are integers already: `values` with their `counts`, in any order. If one
+    /// list is longer, its rest is ignored. Lists as [`values`](Self::values) and
+    /// [`counts`](Self::counts) return them are not copied.
     ///
     /// # Errors
     /// [`DifferencesError::NoPairs`], [`DifferencesError::TooManyPairs`], or
-    /// [`DifferencesError::NotFinite`] where sums would leave the numbers of 62 bits.
+    /// [`DifferencesError::NotFinite`] if sums could exceed 62 bits.
     pub fn from_whole(mut values: Vec<i64>, mut counts: Vec<u64>) -> Result<Self, DifferencesError> {
         values.truncate(counts.len());
         counts.truncate(values.len());
@@ -136,19 +135,19 @@ impl Differences {
         Ok(Self { values, counts, pairs, helped, hurt, grid: Grid::Decimal { decimals: 0 }, clustered: None })
     }
 
-    /// These differences in clusters: distinct clusters with the sum of their differences in grid
-    /// steps, their sizes, and how many there are of each, as [`Clusters`] has them. The lists are
-    /// of the same length; of a longer one the rest is left out.
+    /// These differences in clusters: for each distinct cluster, the sum of its differences in grid
+    /// steps, its size, and how many such clusters there are, as in [`Clusters`]. If one list is
+    /// longer, its rest is ignored.
     ///
     /// # Errors
-    /// [`DifferencesError::ClustersOfOtherItems`], or [`DifferencesError::NotFinite`] where sums
-    /// would leave the numbers of 62 bits.
+    /// [`DifferencesError::ClustersOfOtherItems`], or [`DifferencesError::NotFinite`] if sums could
+    /// exceed 62 bits.
     pub fn in_clusters(self, sums: &[i64], sizes: &[u64], counts: &[u64]) -> Result<Self, DifferencesError> {
         let clusters = sums.iter().zip(sizes).zip(counts).map(|((&sum, &size), &count)| ((sum, size), count)).collect();
         self.drawn_by(clusters)
     }
 
-    /// These items in these clusters, each with how often it occurs.
+    /// These items in these distinct clusters, each with how often it occurs.
     fn drawn_by(self, clusters: Vec<(Cluster, u64)>) -> Result<Self, DifferencesError> {
         let Some(clusters) = Clusters::new(clusters, self.pairs, self.sum())? else {
             return Ok(Self { clustered: None, ..self });
@@ -159,15 +158,15 @@ impl Differences {
     }
 
     fn on_grid_of(differences: &Subtractions<'_>, pairs: u64, grid: Grid, steps: Vec<(i64, u64)>) -> Self {
-        // Signs come from the scores as printed: a difference too small for the binary grid still
-        // helps or hurts.
+        // The signs come from the scores as printed, so that a difference too small for the binary
+        // grid still counts as helped or hurt.
         let count_where = |sign| differences.iter().filter(|(d, _)| d.sign() == sign).map(|(_, count)| count).sum();
         let (helped, hurt) = (count_where(std::cmp::Ordering::Greater), count_where(std::cmp::Ordering::Less));
         let (values, counts) = distinct(steps);
         Self { values, counts, pairs, helped, hurt, grid, clustered: None }
     }
 
-    /// The same pairs with baseline and experimental exchanged: every difference changes its sign.
+    /// The same pairs with baseline and experimental swapped: every difference changes its sign.
     #[must_use]
     pub fn swapped(&self) -> Self {
         Self {
@@ -187,20 +186,20 @@ impl Differences {
         Self { values: self.values.clone(), counts: self.counts.clone(), clustered: None, ..*self }
     }
 
-    /// The clusters that a resample draws, where it does not draw items.
+    /// The clusters, if resamples draw clusters.
     #[must_use]
     pub fn clusters(&self) -> Option<&Clusters> {
         self.clustered.as_ref().map(|clustered| &clustered.clusters)
     }
 
-    /// What a resample draws, each with the sum of its differences in the place of a difference:
-    /// the items, or the clusters.
+    /// The units that a resample draws: the items, or one value for each cluster, the sum of its
+    /// differences.
     #[must_use]
     pub fn units(&self) -> &Self {
         self.clustered.as_ref().map_or(self, |clustered| &clustered.totals)
     }
 
-    /// The clusters, where they have several sizes: there, a resampled mean is no plain sum.
+    /// The clusters, if they differ in size. Then a resampled mean is a ratio, not a plain sum.
     pub(crate) fn uneven_clusters(&self) -> Option<&Clusters> {
         self.clusters().filter(|clusters| !clusters.have_one_size())
     }
@@ -247,7 +246,7 @@ impl Differences {
         self.grid
     }
 
-    /// Whether every difference is exactly the one printed (a decimal grid).
+    /// Whether every difference is exactly that of the printed scores (a decimal grid).
     #[must_use]
     pub fn is_exact(&self) -> bool {
         !matches!(self.grid, Grid::Binary { .. })
@@ -266,9 +265,9 @@ impl Differences {
         self.grid.to_units(self.sum() as f64, self.pairs as f64)
     }
 
-    /// The observed sum in resampled steps. These are grid steps, but finer ones where clusters
-    /// have several sizes: a resampled mean may lie anywhere there, and stands for the sum of n
-    /// items that have it.
+    /// The observed sum in resampled steps. These are grid steps; but with clusters of several
+    /// sizes, whose resampled means can lie anywhere, they are finer, and a mean is represented by
+    /// the sum that n items with this mean would have.
     #[must_use]
     pub fn observed(&self) -> i64 {
         self.sum() * self.fineness()
@@ -280,15 +279,15 @@ impl Differences {
         self.mean_of_steps(sum as f64)
     }
 
-    /// The same of a fraction of a step: a quantile, a deviation, an edge.
+    /// As [`mean_of`](Self::mean_of), for a fractional number of steps, such as a quantile, a
+    /// standard deviation or an edge.
     #[must_use]
     pub fn mean_of_steps(&self, steps: f64) -> f64 {
         self.grid.to_units(steps, self.divisor())
     }
 
-    /// The same with the digits alone that a resampled step tells: where clusters have several
-    /// sizes, resampled means are rounded to such steps, and what a floating-point number has
-    /// behind them is noise.
+    /// Rounds a mean to the digits that a resampled step supports. With clusters of several sizes,
+    /// resampled means are rounded to steps, so further digits are noise.
     pub(super) fn resolved(&self, mean: f64) -> f64 {
         let step = self.mean_of_steps(1.0);
         if self.uneven_clusters().is_none() || self.lattice_spacing() == 0 {
@@ -298,9 +297,8 @@ impl Differences {
         format!("{mean:.places$}").parse().unwrap_or(mean)
     }
 
-    /// The largest sum of a resample, in resampled steps, whose mean is at most `mean`, in the
-    /// units of the scores. Where clusters have several sizes, sums are rounded to steps, and so is
-    /// this one.
+    /// The largest resampled sum, in resampled steps, whose mean is at most `mean`, in the units of
+    /// the scores. With clusters of several sizes, sums are rounded to steps, and so is this one.
     pub(crate) fn last_sum_up_to(&self, mean: Score) -> i64 {
         let (numerator, denominator) = self.grid.steps_of(mean);
         let half = if self.uneven_clusters().is_some() { denominator / 2 } else { 0 };
@@ -309,18 +307,18 @@ impl Differences {
         sum.clamp(i64::MIN.into(), i64::MAX.into()) as i64
     }
 
-    /// So many resampled steps make a mean of one grid step.
+    /// The number of resampled steps in a mean of one grid step.
     pub(crate) fn divisor(&self) -> f64 {
         self.pairs as f64 * self.fineness() as f64
     }
 
-    /// So many resampled steps are one grid step.
+    /// The number of resampled steps in a grid step.
     pub(super) fn fineness(&self) -> i64 {
         self.clusters().map_or(1, Clusters::fineness)
     }
 
-    /// The least and the largest mean that a resample can have: that of one item or cluster, drawn
-    /// again and again. In the units of the scores.
+    /// The smallest and the largest possible mean of a resample, which draws the same item or
+    /// cluster every time. In the units of the scores.
     #[must_use]
     pub fn support(&self) -> (f64, f64) {
         let units = |steps| self.grid.to_units(steps, 1.0);
@@ -335,9 +333,9 @@ impl Differences {
     }
 
     /// The standard deviation of a resampled sum, in resampled steps: √n times the (plug-in)
-    /// standard deviation of one difference (Efron and Tibshirani 1993, formula 5.12). Of clusters,
-    /// n times the cluster-robust standard error of the mean (E. Miller, *Adding error bars to
-    /// evals*, 2024, equation 4): where they have several sizes, that is the usual approximation
+    /// standard deviation of one difference (Efron and Tibshirani 1993, formula 5.12). For
+    /// clusters, n times the cluster-robust standard error of the mean (E. Miller, *Adding error
+    /// bars to evals*, 2024, equation 4); if they differ in size, this is the usual approximation
     /// for a ratio.
     #[must_use]
     pub fn sum_standard_deviation(&self) -> f64 {
@@ -347,22 +345,22 @@ impl Differences {
         }
     }
 
-    /// The standard deviation of a resampled mean from theory, in the units of the scores: the
+    /// The theoretical standard deviation of a resampled mean, in the units of the scores: the
     /// standard error of D.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         self.mean_of_steps(self.sum_standard_deviation())
     }
 
-    /// The standard error that D would have if all items were independent. In the units of the
+    /// The standard error that D would have if all items were independent, in the units of the
     /// scores.
     #[must_use]
     pub fn standard_error_by_items(&self) -> f64 {
         self.grid.to_units(self.deviation_of_independent(), self.pairs as f64)
     }
 
-    /// The design effect: how many times the variance of D is that of as many independent items (L.
-    /// Kish, *Survey Sampling*, 1965). 1 without clusters, and where nothing varies.
+    /// The design effect: the variance of D divided by its variance for as many independent items
+    /// (L. Kish, *Survey Sampling*, 1965). 1 without clusters, and if all differences are equal.
     #[must_use]
     pub fn design_effect(&self) -> f64 {
         let (clustered, by_items) =
@@ -370,22 +368,22 @@ impl Differences {
         if by_items > 0.0 { (clustered / by_items).powi(2) } else { 1.0 }
     }
 
-    /// √Σ (d − D)² of items that are drawn one by one, in grid steps.
+    /// √Σ (d − D)² over the items, as if independent, in grid steps.
     fn deviation_of_independent(&self) -> f64 {
         let pairs = i128::from(self.pairs);
-        // Deviations from a whole number of steps are exact, so that a large mean cancels without
-        // loss.
+        // Deviations from an integer number of steps are exact, so that a large mean cancels
+        // without loss.
         let (centre, rest) = (i128::from(self.sum()).div_euclid(pairs), i128::from(self.sum()).rem_euclid(pairs));
         let deviations = self.values.iter().map(|&value| (i128::from(value) - centre) as f64);
         let squares: f64 =
             deviations.zip(&self.counts).map(|(deviation, &count)| deviation * deviation * count as f64).sum();
-        // n resampled values, each with the variance squares / n − (rest / n)².
+        // n resampled values, each with variance squares / n − (rest / n)².
         (squares - (rest * rest) as f64 / pairs as f64).max(0.0).sqrt()
     }
 
-    /// The spacing of the values that a resampled sum can take, in resampled steps: the greatest
-    /// common divisor of all gaps between differences, or sums of clusters; 0 where all are equal.
-    /// A resampled sum is the observed one plus a multiple of it.
+    /// The spacing of the possible resampled sums, in resampled steps: the greatest common divisor
+    /// of all gaps between differences (or sums of clusters); 0 if all are equal. Every resampled
+    /// sum is the observed one plus a multiple of it.
     #[must_use]
     pub fn lattice_spacing(&self) -> u64 {
         if let Some(clusters) = self.uneven_clusters() {
@@ -409,8 +407,8 @@ fn check_pairs(pairs: u64) -> Result<(), DifferencesError> {
     }
 }
 
-/// The differences of all items, each with its count. They are formed whenever they are asked for:
-/// a list of them would be larger than that of the scores.
+/// The differences of all items, each with its count. They are computed on each pass, as a list of
+/// them would be larger than that of the scores.
 struct Subtractions<'s>(&'s Content);
 
 impl Subtractions<'_> {
@@ -434,8 +432,8 @@ impl Subtractions<'_> {
     }
 }
 
-/// All differences in steps of one grid, on which any sum of `draws` of them fits [`SUM_BITS`], and
-/// their counts.
+/// All differences, with their counts, in steps of a grid on which any sum of `draws` of them fits
+/// [`SUM_BITS`].
 fn in_steps(differences: &Subtractions<'_>, draws: u64) -> Result<(Grid, Vec<(i64, u64)>), DifferencesError> {
     let grid = grid_of(|| differences.iter().map(|(difference, _)| difference), draws)?;
     Ok((grid, differences.iter().map(|(difference, count)| (difference.on(grid), count)).collect()))
@@ -447,12 +445,12 @@ pub(crate) fn distinct(mut pairs: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
     pairs.sort_unstable();
     pairs.dedup_by(|(value, count), (kept, sum)| {
         let is_equal = value == kept;
-        // Counts that add up to more are more than anybody takes.
+        // A sum that saturates is far above the allowed number of pairs.
         *sum = sum.saturating_add(if is_equal { *count } else { 0 });
         is_equal
     });
-    // As many places as there are values: what grows bit by bit has up to twice as many, for as
-    // long as it lives.
+    // Collects into vectors of exactly the right size: growing ones could take up to twice the
+    // memory for as long as they live.
     pairs.into_iter().unzip()
 }
 
@@ -572,7 +570,7 @@ mod tests {
 
     #[test]
     fn lattice_spacing_is_that_of_the_sums() {
-        // Without ties every sum of n values ±1 has the parity of n: the spacing is 2, not 1.
+        // Without ties, every sum of n values ±1 has the parity of n: the spacing is 2, not 1.
         assert_eq!(Differences::from_counts(10, 6, 4).expect("valid").lattice_spacing(), 2);
         assert_eq!(Differences::from_counts(10, 4, 3).expect("valid").lattice_spacing(), 1);
     }
@@ -596,7 +594,7 @@ mod tests {
 
     #[test]
     fn counts_that_add_up_to_too_much_do_not_begin_anew() {
-        // Found by libFuzzer, in what a helper was told to prepare for.
+        // Found by libFuzzer, in the input of a worker.
         assert_eq!(distinct(vec![(3, u64::MAX), (3, 2)]), (vec![3], vec![u64::MAX]));
     }
 }

@@ -1,4 +1,4 @@
-//! The bootstrap distribution of the mean difference, as far as it has been drawn.
+//! The bootstrap distribution of the mean difference, from the resamples so far.
 
 use super::counted::Counted;
 use super::differences::Differences;
@@ -16,25 +16,26 @@ pub struct BootstrapDistribution {
     trace: Trace,
 }
 
-/// How the counts have grown: some points to each power of ten.
+/// How the counts grew with the number of resamples.
 #[derive(Clone, Debug, Default)]
 struct Trace {
     points: Vec<Counted>,
     counted: Counted,
 }
 
-/// What the resamples say. Means, interval and standard deviation are in the units of the scores.
+/// A summary of the resamples. Means, interval and standard deviation are in the units of the
+/// scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
     /// N, the number of resamples.
     pub resamples: u64,
     /// How many of them have a mean at or below zero.
     pub at_or_below_zero: u64,
-    /// The one-sided p-value, #{m* ≤ 0} / N (Jansen's primer). 0 when no resample is at or below
-    /// zero: say "< 1/N". [`Counted::p_value`] has the two-sided one.
+    /// The one-sided p-value, #{m* ≤ 0} / N (Jansen's primer). If it is 0 because no resample is at
+    /// or below zero, report "< 1/N". For the two-sided one, see [`Counted::p_value`].
     pub p_value: f64,
-    /// Lower and upper end of the percentile interval (Efron and Tibshirani 1993, section 13.3), at
-    /// the level asked for.
+    /// The lower and the upper end of the percentile interval (Efron and Tibshirani 1993, section
+    /// 13.3) at the requested level.
     pub percentile_interval: (f64, f64),
     /// The mean of the resampled means.
     pub mean: f64,
@@ -44,7 +45,7 @@ pub struct Summary {
 }
 
 impl BootstrapDistribution {
-    /// Nothing drawn yet, with room for `resamples` resamples of these differences.
+    /// An empty distribution, with room for `resamples` resamples of these differences.
     #[must_use]
     pub fn new(differences: &Differences, resamples: u64) -> Self {
         Self {
@@ -54,9 +55,9 @@ impl BootstrapDistribution {
         }
     }
 
-    /// `resamples` resamples of these differences under `seed`, all at once: milliseconds for 0/1
-    /// scores, seconds for 10,000 resamples of 100,000 graded ones. [`Resampler`] draws them batch
-    /// by batch.
+    /// Draws `resamples` resamples of these differences under `seed`, all at once. Takes
+    /// milliseconds for 0/1 scores, seconds for 10,000 resamples of 100,000 graded ones. To draw
+    /// them batch by batch, use [`Resampler`].
     #[must_use]
     pub fn simulated(differences: &Differences, resamples: u64, seed: u64) -> Self {
         let resampler = Resampler::new(differences, resamples, seed);
@@ -74,7 +75,7 @@ impl BootstrapDistribution {
         }
     }
 
-    /// How many resamples have been added.
+    /// The number of resamples added so far.
     #[must_use]
     pub fn resamples(&self) -> u64 {
         self.sums.len()
@@ -92,8 +93,8 @@ impl BootstrapDistribution {
         &self.histogram
     }
 
-    /// How the p-value has come about: what was counted after so many resamples, ascending, about
-    /// sixteen points to each power of ten. Describes the order in which the sums were added.
+    /// How the counts grew: [`Counted`] after increasing numbers of resamples, about sixteen to
+    /// each power of ten. Depends on the order in which the sums were added.
     #[must_use]
     pub fn trace(&self) -> &[Counted] {
         &self.trace.points
@@ -105,8 +106,8 @@ impl BootstrapDistribution {
         &self.sums
     }
 
-    /// What the resamples say, with a percentile interval of `level` (0.95 for 95 %). `None` before
-    /// the first resample.
+    /// A summary with a percentile interval of `level` (0.95 for 95 %). `None` before the first
+    /// resample.
     #[must_use]
     pub fn summary(&self, differences: &Differences, level: f64) -> Option<Summary> {
         if self.sums.is_empty() {
@@ -126,7 +127,7 @@ impl BootstrapDistribution {
         })
     }
 
-    /// All intervals of `level`, in the units of the scores; `summary` is that of the same level.
+    /// All intervals of `level`, in the units of the scores. `summary` must be of the same level.
     #[must_use]
     pub fn intervals(&self, differences: &Differences, summary: &Summary, level: f64) -> Intervals {
         let Summary { percentile_interval, standard_deviation, .. } = *summary;
@@ -145,12 +146,11 @@ impl BootstrapDistribution {
         intervals.map(|end| differences.resolved(end))
     }
 
-    /// Mean and standard deviation of the resampled means, from integer sums: independent of the
-    /// order of batches.
+    /// The mean and the standard deviation of the resampled means, from integer sums, so that the
+    /// order of batches does not matter.
     fn moments(&self, differences: &Differences) -> (f64, f64) {
         let centre = differences.observed();
-        // Deviations are below 2^63 steps. Shifted to 50 bits, 2^27 squares of them fit a u128 with
-        // room to spare.
+        // Deviations are below 2^63 steps. Shifted to 50 bits, 2^27 of their squares fit a u128.
         let mut largest = 0;
         self.sums.each(|sum, _| largest = largest.max(sum.abs_diff(centre)));
         let shift = (u64::BITS - largest.leading_zeros()).saturating_sub(50);
@@ -175,7 +175,8 @@ impl Trace {
         self.counted.at_or_below_zero += u64::from(sum <= 0);
         self.counted.at_or_above_zero += u64::from(sum >= 0);
         let last = self.points.last().map_or(0, |point| point.resamples);
-        // Every one of the first seven, then steps of a seventh.
+        // A point after each of the first seven resamples, then whenever their number has grown by
+        // more than a seventh.
         if self.counted.resamples > last + last / 7 {
             self.points.push(self.counted);
         }
@@ -218,8 +219,8 @@ mod tests {
 
     #[test]
     fn moments_are_those_of_the_means() {
-        // Means 0, 0.1, 0.2, 0.3, 0.9: mean 0.3, squared deviations 0.09 + 0.04 + 0.01 + 0 + 0.36 =
-        // 0.5, over 4.
+        // The means are 0, 0.1, 0.2, 0.3, 0.9, with mean 0.3; the squared deviations add up to 0.09
+        // + 0.04 + 0.01 + 0 + 0.36 = 0.5, divided by 4.
         let (differences, distribution) = distribution(&[0, 1, 2, 3, 9]);
         let summary = distribution.summary(&differences, 0.95).expect("five resamples");
         assert!((summary.mean - 0.3).abs() < 1e-15);
@@ -233,20 +234,20 @@ mod tests {
         let point = |point: &Counted| (point.resamples, point.at_or_below_zero, point.at_or_above_zero);
         assert_eq!(distribution.trace().iter().map(point).collect::<Vec<_>>(), expected);
         distribution.extend(std::iter::repeat_n(1, 1_000_000));
-        // 17 to each power of ten, ln 10 / ln (8/7), after the first seven.
+        // About 17 to each power of ten, ln 10 / ln (8/7), after the first seven.
         assert!((80..110).contains(&distribution.trace().len()), "{} points", distribution.trace().len());
     }
 
     #[test]
     fn intervals_of_symmetric_sums_agree() {
-        // Sums 0 to 20 about D = 10: symmetric, so basic is percentile; and without bias or
-        // skewness BCa is, too.
+        // Sums 0 to 20 around D = 10: symmetric, so the basic interval equals the percentile
+        // interval; and without bias or skewness, so does BCa.
         let differences = Differences::from_counts(20, 15, 5).expect("valid");
         let mut distribution = BootstrapDistribution::new(&differences, 21);
         distribution.extend(0..=20);
         let summary = distribution.summary(&differences, 0.9).expect("21 resamples");
         let intervals = distribution.intervals(&differences, &summary, 0.9);
-        // Type 7 quantiles of 0 to 20 at 0.05 and 0.95 are 1 and 19.
+        // The type-7 quantiles of 0 to 20 at 0.05 and 0.95 are 1 and 19.
         let is_close = |(lower, upper): (f64, f64), by: f64| (lower - 0.05).abs() < by && (upper - 0.95).abs() < by;
         assert!(is_close(intervals.percentile, 1e-12) && is_close(intervals.basic, 1e-12), "{intervals:?}");
         let (lower, upper) = intervals.two_deviations;

@@ -1,51 +1,51 @@
-//! How items are divided into blocks, and which of them a resample draws.
+//! Divides items into blocks, and draws from them.
 //!
-//! The items lie in *blocks* of at most [`SLOTS`] = 2^12, in ascending order. How many of the n
-//! draws fall into each block is multinomial, and drawn by conditional binomials as in the counts
-//! kernel; then each block draws its own. So the memory that the draws of a block jump about in
+//! The items are laid out in ascending order, in *blocks* of at most [`SLOTS`] = 2^12. How many of
+//! the n draws fall into each block is multinomial, and drawn by conditional binomials as in the
+//! counts kernel; then the draws are made block by block. So the memory that random access touches
 //! fits the first-level cache, whatever n is.
 //!
-//! Within a block, a random word of 64 bits is five numbers of 12 bits (and four bits that nobody
-//! needs), each of which points to a *slot*. A block of 2^12 items has one slot for each. A block
-//! of m < 2^12 items repeats each of them k = ⌊2^12 / m⌋ times and leaves 2^12 − k·m slots that are
-//! *refused*: whoever draws one draws again.
+//! Within a block, a random word of 64 bits is five numbers of 12 bits (four bits are unused), each
+//! of which selects a *slot*. A block of 2^12 items has one slot for each. A block of m < 2^12
+//! items has k = ⌊2^12 / m⌋ slots for each and leaves 2^12 − k·m slots that are *refused*: a draw
+//! that hits one is repeated.
 //!
-//! This is exactly n draws with replacement. The numbers of a stream are independent and each of
-//! the 2^12 slots is as likely as the others; those that point to no refused slot are therefore
-//! independent and uniform on the k·m slots that are left, that is on the m items, for each has k
-//! of them. The draws of a block are the first so many of these, in the order of the stream. That
-//! the sum of a whole row of draws is formed before anybody looks how many were refused (there is
-//! no branch for it in the loop) changes nothing: a row is never longer than the draws that are
-//! still missing, so that none of its draws is ever too many.
+//! This is exactly n draws with replacement. The numbers of a stream are independent, and each of
+//! the 2^12 slots is equally likely. So the numbers that hit no refused slot are independent and
+//! uniform on the other k·m slots, and thus on the m items, which have k slots each. The draws of a
+//! block are the first of these, in the order of the stream, up to the number that it needs. A
+//! whole row of draws is added up before its refused slots are counted (the loop has no branch for
+//! them), but this changes nothing: a row is never longer than the number of draws still missing,
+//! so none of its draws is surplus.
 
 use super::binomial::Binomial;
 use super::stream::Stream;
 use rand::Rng;
 use std::iter::{once, repeat_n};
 
-/// Bits of a random word that point to a slot.
+/// Bits of a random word that select a slot.
 pub(super) const BITS: u32 = 12;
 
-/// The slots of a block: 16 kB of 32-bit differences, where processors have 32 kB of first-level
-/// cache or more.
+/// The number of slots in a block: 16 kB of 32-bit differences. Processors have at least 32 kB of
+/// first-level cache.
 pub(super) const SLOTS: usize = 1 << BITS;
 
-/// How many draws a random word is good for.
+/// How many draws a random word provides.
 pub(super) const PER_WORD: usize = 64 / BITS as usize;
 
-/// What a binomial number costs, in slots. A change moves lists from one division into blocks to
-/// another, and so changes their results under a given seed.
+/// The cost of a binomial number, in slots. Changing it changes how some lists are divided, and so
+/// their results under a given seed.
 const SLOTS_PER_SPLIT: usize = 100;
 
-/// Items in blocks: full ones first, then smaller ones.
+/// The division of items into blocks: full ones first, then smaller ones.
 #[derive(Clone, Debug)]
 pub(super) struct Division {
     items: u64,
     full: usize,
-    /// The sizes of the blocks behind them, each below [`SLOTS`].
+    /// The sizes of the blocks after the full ones, each below [`SLOTS`].
     tables: Vec<usize>,
-    /// For each block, of the draws that earlier blocks left, how many are its own. None for the
-    /// last one: it has the rest.
+    /// For each block but the last, draws how many of the remaining draws it gets. The last one
+    /// gets the rest.
     shares: Vec<Binomial>,
 }
 
@@ -63,12 +63,12 @@ impl Division {
         Self { items: items as u64, shares: shares.collect(), full, tables }
     }
 
-    /// How many items there are.
+    /// The number of items.
     pub(super) fn items(&self) -> u64 {
         self.items
     }
 
-    /// The sizes of the blocks behind the full ones.
+    /// The sizes of the blocks after the full ones.
     pub(super) fn tables(&self) -> &[usize] {
         &self.tables
     }
@@ -78,7 +78,7 @@ impl Division {
         repeat_n(SLOTS, self.full).chain(self.tables.iter().copied())
     }
 
-    /// How many of the draws of the next resample each block gets, asked for block by block.
+    /// A function that returns the number of draws of each block in turn, for the next resample.
     #[inline(always)]
     pub(super) fn draws(&self) -> impl FnMut(&mut Stream) -> u64 {
         let (mut left, mut shares) = (self.items, self.shares.iter());
@@ -89,7 +89,7 @@ impl Division {
         }
     }
 
-    /// Draws the items of the next resample one by one, and tells their numbers.
+    /// Draws the items of the next resample and calls `take` with the number of each, from 0.
     pub(super) fn draw_items(&self, rng: &mut Stream, mut take: impl FnMut(usize)) {
         let (mut start, mut draws_of_next, mut drawn) = (0, self.draws(), Vec::new());
         for items in self.blocks() {
@@ -101,11 +101,12 @@ impl Division {
     }
 }
 
-/// Lists so many draws from a block of so many items, by their places in it.
+/// Replaces `drawn` by `draws` draws from a block of `items` items, as positions within the block.
 pub(super) fn list_draws(items: usize, draws: usize, rng: &mut Stream, drawn: &mut Vec<u16>) {
     drawn.resize(draws + PER_WORD, 0);
     let accepted = accepted(items);
-    // Exact: the product is off by less than slot / 2^24, and slot · k < 2^24.
+    // The division by multiplication is exact: the product is off by less than slot / 2^24, and
+    // slot · k < 2^24.
     let reciprocal = (SLOTS * SLOTS).div_ceil(repeats(items)) as u64;
     let mut own = rng.clone();
     let mut listed = 0;
@@ -121,21 +122,22 @@ pub(super) fn list_draws(items: usize, draws: usize, rng: &mut Stream, drawn: &m
     *rng = own;
 }
 
-/// How many slots each of the items of a block has, k; slot s has item ⌊s / k⌋.
+/// The number of slots for each item of a block, k; slot s belongs to item ⌊s / k⌋.
 pub(super) fn repeats(items: usize) -> usize {
     SLOTS / items
 }
 
-/// The slots of a block of `items` items that are not refused.
+/// The number of slots of a block of `items` items that are not refused.
 pub(super) fn accepted(items: usize) -> usize {
     repeats(items) * items
 }
 
-/// The sizes of the tables for fewer than [`SLOTS`] items: those with which a resample costs least.
+/// The sizes of the tables (smaller blocks) for fewer than [`SLOTS`] items: those with the cheapest
+/// resamples.
 ///
-/// One table for all of them draws 2^12 / k slots on average, up to twice as many as there are
-/// items: 4,096 for 2,049. Blocks of 2,048, 1,024 and 512 items have no refused slots and cost a
-/// binomial number each.
+/// A single table draws 2^12 / k slots on average, up to twice the number of items: 4,096 for
+/// 2,049. Blocks of 2,048, 1,024 and 512 items have no refused slots, but cost a binomial number
+/// each.
 fn sizes(items: usize) -> impl Iterator<Item = usize> {
     const UNIT: usize = SLOTS / 8;
     let cost = |units: usize| {
@@ -147,8 +149,7 @@ fn sizes(items: usize) -> impl Iterator<Item = usize> {
     whole.chain(once(items - units * UNIT).filter(|&rest| rest > 0))
 }
 
-/// Where in its block draw number `place` of a word is: the highest bits first, for their mask
-/// costs nothing.
+/// The slot of draw number `place` of a word. The highest bits come first, as masking them is free.
 #[inline(always)]
 pub(super) fn slot(word: u64, place: usize) -> usize {
     (word >> (64 - BITS - place as u32 * BITS)) as usize % SLOTS
@@ -159,9 +160,9 @@ mod tests {
     use super::super::stream::stream;
     use super::*;
 
-    /// χ² of these counts against equal ones, as a standard normal number: its cube root is nearly
-    /// normal even at few degrees of freedom (E. B. Wilson and M. M. Hilferty, *The distribution of
-    /// chi-square*, PNAS 17, 1931).
+    /// χ² of these counts against equal ones, transformed to a standard normal number: its cube
+    /// root is nearly normal even at few degrees of freedom (E. B. Wilson and M. M. Hilferty, *The
+    /// distribution of chi-square*, PNAS 17, 1931).
     fn chi_squared(drawn: &[u64]) -> f64 {
         let expected = drawn.iter().sum::<u64>() as f64 / drawn.len() as f64;
         let statistic: f64 = drawn.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
@@ -172,7 +173,7 @@ mod tests {
 
     #[test]
     fn every_slot_has_as_many_words_as_the_others() {
-        // All words that differ in one place alone: each slot once, whatever the other bits are.
+        // Words that differ in one place only select each slot once, whatever the other bits are.
         for place in 0..PER_WORD {
             for others in [0, u64::MAX, 0x0123_4567_89ab_cdef] {
                 let shift = 64 - BITS * (place as u32 + 1);
@@ -190,8 +191,8 @@ mod tests {
             assert!(sizes(items).all(|size| size > 0));
             let slots: usize = sizes(items).map(|size| SLOTS / (SLOTS / size)).sum();
             let cost = slots + (sizes(items).count() - 1) * SLOTS_PER_SPLIT;
-            // Less than one table, and never a quarter and two binomial numbers more than without
-            // refusals.
+            // At most the cost of one table, and at most a quarter and two binomial numbers above
+            // the cost without refusals.
             assert!(cost <= SLOTS / (SLOTS / items) && cost <= items * 5 / 4 + 2 * SLOTS_PER_SPLIT, "{items}: {cost}");
         }
         assert_eq!(sizes(100).collect::<Vec<_>>(), [100]);
@@ -201,7 +202,7 @@ mod tests {
 
     #[test]
     fn items_are_drawn_uniformly() {
-        // One table, several, full blocks alone, and full blocks with tables behind them.
+        // One table, several tables, full blocks alone, and full blocks followed by tables.
         for (n, resamples) in [(7, 20_000), (1000, 500), (3500, 200), (8192, 100), (10_000, 100)] {
             let division = Division::new(n);
             let mut rng = stream(1, n as u64);
@@ -216,7 +217,8 @@ mod tests {
 
     #[test]
     fn pairs_of_draws_are_independent() {
-        // Of 5 items, draws 1 and 2 and draws 5 and 1 of the next word: 25 pairs each.
+        // For 5 items, count the pairs of draws 1 and 2, and of draw 5 and draw 1 of the next word:
+        // 25 pairs each.
         let division = Division::new(5);
         let mut rng = stream(2, 0);
         let (mut pairs, mut last) = (vec![0u64; 25], None);

@@ -1,8 +1,8 @@
-//! Why there are no differences to resample.
+//! Errors about differences.
 
 use std::fmt;
 
-/// The most pairs: indices are drawn as 32-bit numbers.
+/// The maximum number of pairs: indices are drawn as 32-bit numbers.
 pub(super) const MAX_PAIRS: u64 = 1 << 31;
 
 /// Why there are no differences to resample. The violated condition is each variant's text.
@@ -11,30 +11,30 @@ pub(super) const MAX_PAIRS: u64 = 1 << 31;
 pub enum DifferencesError {
     /// There must be at least one pair.
     NoPairs,
-    /// `helped + hurt` must not exceed the sample size.
+    /// `helped + hurt` must be at most the sample size.
     MoreChangedThanPairs {
-        /// Items that the experimental system improves.
+        /// The number of items that the experimental system improves.
         helped: u64,
-        /// Items that it makes worse.
+        /// The number of items that it makes worse.
         hurt: u64,
-        /// Sample size.
+        /// The sample size.
         pairs: u64,
     },
-    /// There may be at most [`Differences::MAX_PAIRS`](super::Differences::MAX_PAIRS) pairs.
+    /// There must be at most [`Differences::MAX_PAIRS`](super::Differences::MAX_PAIRS) pairs.
     TooManyPairs {
-        /// Sample size.
+        /// The sample size.
         pairs: u64,
     },
     /// The difference of two scores must be a finite number.
     NotFinite,
     /// There must be one cluster for each item.
     ClusterForEachItem {
-        /// Items.
+        /// The number of items.
         items: u64,
-        /// Clusters that were named.
+        /// The number of clusters given.
         clusters: u64,
     },
-    /// Sizes and sums of the clusters must add up to those of the items.
+    /// The sizes and sums of the clusters must add up to those of the items.
     ClustersOfOtherItems,
 }
 

@@ -5,29 +5,29 @@ use crate::scores::{Score, fraction, greatest_common_divisor};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// Sums of `pairs` differences stay within ± 2^62 steps: an `i64` holds the difference of any two
-/// of them.
+/// Sums of `pairs` differences are within ±2^62 steps, so that an `i64` holds the difference of any
+/// two of them.
 pub(super) const SUM_BITS: u32 = 62;
 
-/// The grid on which differences are integers, so that sums are exact and `≤ 0` means what it says.
+/// The grid on which differences are integers, so that sums and comparisons with zero are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Grid {
     /// One step is 10^−`decimals`, in the units of the scores: the scores are held exactly.
     Decimal {
-        /// Digits behind the decimal point of the finest score.
+        /// The decimals of the finest score.
         decimals: u8,
     },
     /// One step is 10^−`decimals` / `parts`: means of several runs are held exactly.
     Fractions {
-        /// Digits behind the decimal point of the finest score.
+        /// The decimals of the finest score.
         decimals: u8,
-        /// The least common multiple of what the scores are divided by.
+        /// The least common multiple of the scores' denominators.
         parts: u32,
     },
     /// One step is 2^`exponent`. The fallback for scores that fit no decimal grid: each difference
     /// is rounded once, to the nearest step, and everything after that is exact integer arithmetic.
     Binary {
-        /// Mostly negative.
+        /// Usually negative.
         exponent: i32,
     },
 }
@@ -45,11 +45,11 @@ impl Grid {
         }
     }
 
-    /// The finest grid on which any sum of `draws` of these scores fits an `i64`: decimal where
-    /// they are, or else the finest power of two.
+    /// The finest grid on which any sum of `draws` of these scores fits an `i64`: decimal if they
+    /// are decimals, otherwise the finest power of two.
     ///
     /// # Errors
-    /// [`DifferencesError::NotFinite`] where a score is too large.
+    /// [`DifferencesError::NotFinite`] if a score is too large.
     pub fn holding<'s, I>(scores: impl Fn() -> I, draws: u64) -> Result<Self, DifferencesError>
     where
         I: Iterator<Item = &'s Score>,
@@ -57,16 +57,16 @@ impl Grid {
         grid_of(|| scores().map(|&score| Subtraction::from_zero(score)), draws.max(1))
     }
 
-    /// A score in steps of this grid, which [holds](Self::holding) it: exact on a decimal grid,
+    /// A score in steps of this grid, which must [hold](Self::holding) it: exact on a decimal grid,
     /// rounded once on a binary one.
     #[must_use]
     pub fn steps(self, score: Score) -> i64 {
         Subtraction::from_zero(score).on(self)
     }
 
-    /// An amount in the units of the scores as steps: a numerator, within ± 2^63, and a denominator
-    /// from 1 to 2^60. Exact for a decimal on a decimal grid, but for amounts beyond all sums,
-    /// which come back as 2^63.
+    /// An amount in the units of the scores, as a fraction of steps: the numerator is within ±2^63,
+    /// the denominator from 1 to 2^60. Exact for a decimal on a decimal grid, except that amounts
+    /// beyond all sums are clamped to ±2^63.
     pub(crate) fn steps_of(self, amount: Score) -> (i128, i128) {
         const BEYOND: i128 = 1 << 63;
         let as_float = |steps: f64| {
@@ -94,8 +94,8 @@ impl Grid {
         }
     }
 
-    /// `steps` as the number that it is: "-0.25", or a fraction in lowest terms where it is no
-    /// decimal: "-7/12". `None` on a binary grid.
+    /// `steps` as an exact number: a decimal ("-0.25") or, if it has none, a fraction in lowest
+    /// terms ("-7/12"). `None` on a binary grid.
     #[must_use]
     pub fn printed(self, steps: i64) -> Option<String> {
         let decimals = match self {
@@ -124,7 +124,7 @@ struct Fineness {
 impl Fineness {
     const WHOLE: Self = Self { decimals: 0, parts: 1 };
 
-    /// What a score needs; `None` of one that is rounded.
+    /// The step that a score needs; `None` for a rounded score.
     fn of(score: Score) -> Option<Self> {
         match score {
             Score::Decimal { decimals, .. } => Some(Self { decimals, parts: 1 }),
@@ -133,7 +133,7 @@ impl Fineness {
         }
     }
 
-    /// What both need; `None` if that is too fine.
+    /// The step that both need; `None` if it would be too fine.
     fn with(self, other: Self) -> Option<Self> {
         let decimals = self.decimals.max(other.decimals);
         if self.parts == other.parts {
@@ -151,21 +151,22 @@ impl Fineness {
         }
     }
 
-    /// A score in these steps, exact. `None` where they are too large for it, or too small.
+    /// A score in these steps, exact. `None` if the steps are too coarse or the number of them too
+    /// large.
     fn steps(self, score: Score) -> Option<i128> {
         let (digits, decimals, parts) = match score {
             Score::Decimal { digits, decimals } => (digits, decimals, 1),
             Score::Fraction { digits, decimals, parts } => (digits, decimals, parts),
             Score::Rounded(_) => return None,
         };
-        // At most 19 digits (an `i64`) and 18 zeros: an `i128` has 38.
+        // At most 19 digits (an `i64`) and 18 zeros; an `i128` holds 38 digits.
         let steps = i128::from(digits) * 10i128.pow(u32::from(self.decimals.checked_sub(decimals)?));
         let times = self.parts.checked_div(parts).filter(|times| times * parts == self.parts)?;
         if times == 1 { Some(steps) } else { steps.checked_mul(times.into()) }
     }
 }
 
-/// `minuend − subtrahend`, not yet on any grid.
+/// `minuend − subtrahend`, not yet on a grid.
 #[derive(Clone, Copy)]
 pub(crate) struct Subtraction {
     pub minuend: Score,
@@ -177,18 +178,19 @@ impl Subtraction {
         Self { minuend: score, subtrahend: Score::from(0) }
     }
 
-    /// What both scores need to be whole numbers of steps; `None` when one of them is rounded.
+    /// The step in which both scores are whole numbers; `None` if one of them is rounded.
     fn fineness(self) -> Option<Fineness> {
         Fineness::of(self.minuend)?.with(Fineness::of(self.subtrahend)?)
     }
 
-    /// In steps of this size, exact. `None` when a score needs smaller ones, or has too many
-    /// digits.
+    /// The difference in steps of this size, exact. `None` if a score needs finer steps or has too
+    /// many digits.
     fn steps(self, fineness: Fineness) -> Option<i128> {
         fineness.steps(self.minuend)?.checked_sub(fineness.steps(self.subtrahend)?)
     }
 
-    /// In steps of a grid that holds it: exact but on a binary one, where it is rounded once.
+    /// The difference in steps of a grid that holds it: exact, except on a binary grid, where it is
+    /// rounded once.
     pub fn on(self, grid: Grid) -> i64 {
         match grid {
             Grid::Decimal { decimals } => self.steps(Fineness { decimals, parts: 1 }).map_or(0, |steps| steps as i64),
@@ -206,18 +208,18 @@ impl Subtraction {
         }
     }
 
-    /// Whether it is below, at or above zero: exact, also where it is too small for a step.
+    /// Whether the difference is below, at or above zero; exact even if it is too small for a step.
     pub fn sign(self) -> Ordering {
         match self.fineness().and_then(|fineness| self.steps(fineness)) {
             Some(steps) => steps.cmp(&0),
-            // Scores are finite, so they compare; 0 and −0 are the same score.
+            // Scores are finite, so they can be compared; 0 and −0 are equal.
             None => self.minuend.to_f64().partial_cmp(&self.subtrahend.to_f64()).unwrap_or(Ordering::Equal),
         }
     }
 }
 
-/// The finest grid on which any sum of `draws` of these differences fits [`SUM_BITS`]: decimal
-/// where they are, or else the finest power of two.
+/// The finest grid on which any sum of `draws` of these differences fits [`SUM_BITS`]: decimal if
+/// they are decimals, otherwise the finest power of two.
 pub(super) fn grid_of<I: Iterator<Item = Subtraction>>(
     differences: impl Fn() -> I,
     draws: u64,

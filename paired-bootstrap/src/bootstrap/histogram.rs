@@ -2,31 +2,31 @@
 
 use super::differences::Differences;
 
-/// How sums are put into bins.
+/// How sums are sorted into bins.
 ///
 /// Sums lie on a lattice. Let `zero` be its last point that counts as "≤ 0". Bin j holds the points
 /// in (`zero` + (j − 1) · `width`, `zero` + j · `width`], so the bins up to 0 hold exactly the sums
-/// ≤ 0. The width is a whole number of lattice points: every bin holds as many of them as its
-/// neighbours, and there is no moiré.
+/// ≤ 0. The width is a whole number of lattice spacings: every bin holds the same number of points,
+/// which avoids moiré patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binning {
     zero: i64,
     width: i64,
-    /// Between two points of the lattice. 0 for clusters of several sizes, whose means may lie
-    /// anywhere: their edges are at zero itself.
+    /// The gap between lattice points. 0 for clusters of several sizes, whose means can lie
+    /// anywhere; their bins have an edge at zero itself.
     spacing: i64,
 }
 
-/// Bins to one standard deviation: about forty over the part of the distribution that the eye can
-/// see.
+/// The number of bins to a standard deviation; about forty over the visible part of the
+/// distribution.
 const BINS_PER_STANDARD_DEVIATION: f64 = 5.0;
 
 impl Binning {
-    /// Bins for the resampled sums of these differences: a fifth of a standard deviation wide, at
-    /// least one lattice point.
+    /// Bins for the resampled sums of these differences: a fifth of a standard deviation wide, but
+    /// at least one lattice spacing.
     #[must_use]
     pub fn new(differences: &Differences) -> Self {
-        // All differences equal: one lattice point; any spacing will do.
+        // If all differences are equal, there is one lattice point and any spacing will do.
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
         let zero = -((-differences.observed()).rem_euclid(spacing));
         let width = width(spacing, differences.sum_standard_deviation());
@@ -34,8 +34,8 @@ impl Binning {
         Self { zero, width, spacing: if has_lattice { spacing } else { 0 } }
     }
 
-    /// Bins for whole numbers on the multiples of `spacing`, whose standard deviation is
-    /// `deviation`: as wide as in [`new`](Self::new).
+    /// Bins for integers on the multiples of `spacing` with standard deviation `deviation`, as wide
+    /// as in [`new`](Self::new).
     #[must_use]
     pub fn of_multiples(spacing: i64, deviation: f64) -> Self {
         Self { zero: 0, width: width(spacing, deviation), spacing }
@@ -47,7 +47,7 @@ impl Binning {
         -(self.zero - sum).div_euclid(self.width)
     }
 
-    /// The largest sum that belongs into bin `bin`, in resampled steps.
+    /// The largest sum in bin `bin`, in resampled steps.
     #[must_use]
     pub fn last_sum(&self, bin: i64) -> i64 {
         self.zero.saturating_add(bin.saturating_mul(self.width))
@@ -59,8 +59,8 @@ impl Binning {
         self.width
     }
 
-    /// Lower and upper edge of bin `bin` in resampled steps, half-way between lattice points if
-    /// there are any: so a bar that holds one point is centred on it.
+    /// The lower and the upper edge of bin `bin` in resampled steps. On a lattice they lie half-way
+    /// between points, so that a bar for a single point is centred on it.
     #[must_use]
     pub fn edges(&self, bin: i64) -> (f64, f64) {
         let upper = self.zero as f64 + bin as f64 * self.width as f64 + self.spacing as f64 / 2.0;
@@ -68,15 +68,15 @@ impl Binning {
     }
 }
 
-/// A fifth of a standard deviation, as a whole number of lattice points.
+/// A fifth of a standard deviation, as a whole number of lattice spacings.
 fn width(spacing: i64, deviation: f64) -> i64 {
     let wanted = deviation / BINS_PER_STANDARD_DEVIATION / spacing as f64;
-    // At most 2^53 points: the conversion to an integer is exact, and sums of 2^62 steps do not
+    // At most 2^53 spacings: the conversion to an integer is exact, and sums of 2^62 steps do not
     // overflow.
     spacing.saturating_mul(wanted.round().clamp(1.0, 9e15) as i64)
 }
 
-/// How many resamples fell into each bin. Grows as sums arrive.
+/// The number of resamples in each bin. Grows as sums arrive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
     binning: Binning,
@@ -87,9 +87,9 @@ pub struct Histogram {
 /// One bin: its number, and how many resamples it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bin {
-    /// At most 0 for the sums that count as "≤ 0".
+    /// Its number; at most 0 for the sums that count as "≤ 0".
     pub number: i64,
-    /// Resamples in this bin.
+    /// The number of resamples in it.
     pub count: u64,
 }
 
@@ -118,13 +118,13 @@ impl Histogram {
         self.counts[(bin - self.first_bin) as usize] += 1;
     }
 
-    /// How sums are put into bins.
+    /// How sums are sorted into bins.
     #[must_use]
     pub fn binning(&self) -> Binning {
         self.binning
     }
 
-    /// The number of the first bin that [`counts`](Self::counts) has.
+    /// The number of the first bin in [`counts`](Self::counts).
     #[must_use]
     pub fn first_bin(&self) -> i64 {
         self.first_bin
@@ -141,13 +141,13 @@ impl Histogram {
         (self.first_bin..).zip(&self.counts).map(|(number, &count)| Bin { number, count })
     }
 
-    /// All resamples counted so far.
+    /// The number of resamples counted so far.
     #[must_use]
     pub fn resamples(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The resamples in the marked bins: those whose mean is at or below zero.
+    /// The number of resamples with a mean at or below zero.
     #[must_use]
     pub fn at_or_below_zero(&self) -> u64 {
         self.bins().filter(|bin| bin.number <= 0).map(|bin| bin.count).sum()

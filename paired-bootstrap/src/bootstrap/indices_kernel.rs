@@ -1,25 +1,25 @@
 //! Resampling by drawing n items with replacement and adding up their differences.
 //!
 //! An item may have numbers in several columns: a cluster has the sum of its differences and its
-//! size. They lie side by side, and one draw adds up all of them.
+//! size. The numbers lie side by side, and one draw adds up all of them.
 //!
-//! Where the items lie, and how they are drawn, is in [`division`](super::division).
+//! [`division`](super::division) describes where the items lie and how they are drawn.
 //!
-//! # What was measured
-//! In units of what the generator alone takes for 32 bits (0.7 ns, natively and in Node), a draw
-//! costs 0.75 to 0.95 natively from 100 items to 1,000,000, and 1.0 to 1.3 in wasm; one 32-bit
-//! index for each draw by multiplication (D. Lemire, *Fast random integer generation in an
-//! interval*, ACM TOMACS 29, 2019) took 1.9 and 3.3, and 5 to 27 from 1,000,000 items on. Within
-//! the cache the processor is busy in every cycle: what counts is the number of instructions, which
-//! in wasm is one more for each draw, to add the table's address. Four words in a row saved a fifth
-//! of the time against one.
+//! # Measurements
+//! The unit is the time in which the generator makes 32 bits (0.7 ns, natively and in Node). From
+//! 100 to 1,000,000 items, a draw takes 0.75 to 0.95 units natively and 1.0 to 1.3 in wasm. One
+//! 32-bit index for each draw by multiplication (D. Lemire, *Fast random integer generation in an
+//! interval*, ACM TOMACS 29, 2019) took 1.9 and 3.3 units, and 5 to 27 from 1,000,000 items on.
+//! Within the cache the processor is never idle, so only the number of instructions matters; wasm
+//! needs one more for each draw, to add the table's address. Four words in a row took a fifth less
+//! time than one.
 //!
-//! Entries of 16 bits were as fast as 32 within the cache, and beyond it no faster than 32 of which
-//! the next block is touched. A second column costs 15 % in tables, and half as much again as the
-//! first one in full blocks, which then fill the first-level cache: still 1.3 to 2 times as fast as
-//! drawing twice. Counted and not built: six numbers of 10 bits to a word take as many instructions
-//! for a draw, and four times the binomials; sums of pairs of items need more slots than the cache
-//! holds from 65 items on.
+//! Entries of 16 bits were as fast as 32 within the cache, and beyond it no faster than 32 with
+//! prefetching of the next block. A second column adds 15 % of the time in tables, and 50 % in full
+//! blocks, which then fill the first-level cache; that is still 1.3 to 2 times as fast as drawing
+//! twice. Estimated but not built: six numbers of 10 bits to a word take as many instructions for a
+//! draw, and four times the binomials; sums of pairs of items need more slots than the cache holds
+//! from 65 items on.
 
 use super::division::{Division, PER_WORD, SLOTS, repeats, slot};
 use super::stream::Stream;
@@ -29,21 +29,21 @@ use std::hint::black_box;
 use std::iter::repeat_n;
 use std::ops::{Add, BitAnd, BitOr};
 
-/// As many words are drawn in a row before their sum is widened.
+/// The number of words drawn in a row before their sum is widened.
 const WORDS: usize = 4;
 
-/// The most draws whose sum [`Item`] must hold.
+/// The number of draws whose sum [`Item`] must hold.
 const PER_ROW: usize = WORDS * PER_WORD;
 
-/// The most rows before a table's sum is taken apart: 4,096 words, so that fewer than 2^15 slots
-/// are added up.
+/// The maximum number of rows before a table's sum is taken apart: 4,096 words, so that fewer than
+/// 2^15 slots are added up.
 const MOST_ROWS: usize = 1024;
 
-/// The largest number of a row that fits 32 bits when a whole row of them is added up.
+/// The largest magnitude of a number such that the sum of a whole row fits 32 bits.
 const MOST_NARROW: i64 = i32::MAX as i64 / PER_ROW as i64;
 
-/// The columns item by item, in the narrowest integer that holds what is added up of them: half the
-/// bytes, half the cache.
+/// The columns, item by item, in the narrowest integers that can hold the sums: half the bytes use
+/// half the cache.
 #[derive(Clone, Debug)]
 pub(super) enum IndicesKernel<const M: usize> {
     Narrow(Blocks<i32, M>),
@@ -51,8 +51,8 @@ pub(super) enum IndicesKernel<const M: usize> {
 }
 
 impl<const M: usize> IndicesKernel<M> {
-    /// `values`, a number for each column, with their `counts`. Which random numbers a resample
-    /// takes depends on the counts alone.
+    /// `values` have one number for each column; `counts` say how often each occurs. The random
+    /// numbers that a resample consumes depend on the counts alone.
     pub(super) fn new(values: &[[i64; M]], counts: &[u64]) -> Self {
         if values.as_flattened().iter().all(|value| (-MOST_NARROW..=MOST_NARROW).contains(value)) {
             let narrow: Vec<_> = values.iter().map(|value| value.map(|value| value as i32)).collect();
@@ -70,9 +70,9 @@ impl<const M: usize> IndicesKernel<M> {
         }
     }
 
-    /// Draws a resample as [`resampled_sums`](Self::resampled_sums) does, from the same random
-    /// numbers, and adds the number of draws of each distinct value to `drawn`. `ends` says where
-    /// the items of each end.
+    /// Draws the same resample as [`resampled_sums`](Self::resampled_sums), from the same random
+    /// numbers, and adds the number of draws of each distinct value to `drawn`. `ends` has the
+    /// index after the last item of each distinct value.
     pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, drawn: &mut [u64]) {
         let take = |item: usize| drawn[ends.partition_point(|&end| end <= item as u64)] += 1;
         match self {
@@ -82,9 +82,9 @@ impl<const M: usize> IndicesKernel<M> {
     }
 }
 
-/// A difference as it lies in a full block. The sum of [`PER_ROW`] of them does not overflow.
+/// A number of an item as stored in a full block. The sum of [`PER_ROW`] of them does not overflow.
 pub(super) trait Item: Copy + Default + Into<i64> + Add<Output = Self> + BitOr<Output = Self> {
-    /// As it lies in a table with refused slots.
+    /// Its type in a table with refused slots.
     type Slot: Slot;
 }
 
@@ -96,17 +96,17 @@ impl Item for i64 {
     type Slot = i128;
 }
 
-/// A number that adds up two things at once: differences below, and refused slots above them.
+/// Adds up two things at once: differences in the low bits, refused slots in the high bits.
 pub(super) trait Slot: Copy + From<i64> + Add<Output = Self> + BitAnd<Output = Self> {
-    /// One refused slot.
+    /// The value of a refused slot.
     const REFUSED: Self;
 
-    /// The sum of the differences and the number of refused slots.
+    /// Splits a sum into the sum of the differences and the number of refused slots.
     fn taken_apart(self) -> (i64, i64);
 }
 
 impl Slot for i64 {
-    /// 2^15 differences of 28 bits have sums below 2^43, on either side of zero.
+    /// 2^15 differences of 28 bits have sums within ±2^43.
     const REFUSED: Self = 1 << 44;
 
     #[inline(always)]
@@ -117,7 +117,7 @@ impl Slot for i64 {
 }
 
 impl Slot for i128 {
-    /// All sums of a resample fit 62 bits and a sign: an invariant of [`Differences`].
+    /// All sums of a resample fit 62 bits and a sign, by an invariant of [`Differences`].
     const REFUSED: Self = 1 << 64;
 
     #[inline(always)]
@@ -127,7 +127,7 @@ impl Slot for i128 {
     }
 }
 
-/// A number in each column, added up column by column.
+/// A number for each column; addition is column by column.
 #[derive(Clone, Copy, Debug)]
 struct Columns<T, const M: usize>([T; M]);
 
@@ -148,7 +148,7 @@ impl<T: Item, const M: usize> Columns<T, M> {
 }
 
 impl<S: Slot, const M: usize> Columns<S, M> {
-    /// The sums of the differences and the number of refused slots, which the first column counts.
+    /// The sums of the differences, and the number of refused slots, which the first column counts.
     #[inline(always)]
     fn taken_apart(self) -> (Columns<i64, M>, i64) {
         let apart = self.0.map(S::taken_apart);
@@ -156,13 +156,13 @@ impl<S: Slot, const M: usize> Columns<S, M> {
     }
 }
 
-/// One entry an item, in ascending order, so that the order of the input does not matter.
+/// One entry for each item, in ascending order, so that the order of the input does not matter.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks<T: Item, const M: usize> {
     division: Division,
-    /// The full blocks one after the other, [`SLOTS`] items each.
+    /// The full blocks one after the other, of [`SLOTS`] items each.
     full: Vec<Columns<T, M>>,
-    /// The items behind them.
+    /// The items after the full blocks.
     tables: Vec<Table<T::Slot, M>>,
 }
 
@@ -193,9 +193,8 @@ impl<T: Item, const M: usize> Blocks<T, M> {
         self.full.as_chunks().0
     }
 
-    /// Never inlined, for the reason given at
-    /// [`CountsKernel::resampled_sums`](super::counts_kernel::CountsKernel); the same goes for what
-    /// it calls.
+    /// Never inlined, and neither are the functions that it calls, for the reason given at
+    /// [`CountsKernel::resampled_sums`](super::counts_kernel::CountsKernel).
     #[inline(never)]
     fn resampled_sums(&self, rng: &mut Stream) -> [i64; M] {
         let (mut sums, mut draws_of_next) = (Columns([0; M]), self.division.draws());
@@ -213,7 +212,7 @@ impl<T: Item, const M: usize> Blocks<T, M> {
 }
 
 impl<S: Slot, const M: usize> Table<S, M> {
-    /// The slots of these items, at least one and fewer than [`SLOTS`].
+    /// The slots for these items; there must be at least one and fewer than [`SLOTS`].
     fn new<T: Item>(items: &[Columns<T, M>]) -> Self {
         let mut refused = [S::from(0); M];
         refused[0] = S::REFUSED;
@@ -224,8 +223,8 @@ impl<S: Slot, const M: usize> Table<S, M> {
     }
 }
 
-/// The sum of the draws of one word. Written out, for a compiler that is to make small programs
-/// unrolls nothing.
+/// The sum of the draws of one word. Unrolled by hand, as a compiler that optimises for size does
+/// not unroll.
 #[inline(always)]
 fn sum_of_word<T: Copy + Add<Output = T>>(slots: &[T; SLOTS], word: u64) -> T {
     let at = |place| slots[slot(word, place)];
@@ -242,9 +241,9 @@ fn sum_of_row<T: Copy + Add<Output = T>>(slots: &[T; SLOTS], rng: &mut Stream) -
 
 /// The sum of `draws` draws from a full block.
 ///
-/// On the way, `next` is touched from end to end, so that it is on its way to the cache when its
-/// turn comes: beyond the second-level cache a draw took a quarter longer without, and nothing less
-/// within.
+/// Reads `next` here and there, from end to end, so that the next block is in the cache when its
+/// turn comes. Without this, a draw took a quarter longer beyond the second-level cache; within it,
+/// this costs nothing.
 #[inline(never)]
 fn sum_of_full<T: Item, const M: usize>(
     slots: &[Columns<T, M>; SLOTS],
@@ -252,11 +251,11 @@ fn sum_of_full<T: Item, const M: usize>(
     draws: u64,
     rng: &mut Stream,
 ) -> Columns<i64, M> {
-    // The state is copied, so that it stays in registers.
+    // Copying the state keeps it in registers.
     let mut own = rng.clone();
     let (mut sums, mut touched) = (Columns([0i64; M]), slots[0].0[0]);
     for row in 0..draws as usize / PER_ROW {
-        // A resample has some SLOTS / PER_ROW rows of a block.
+        // A resample has about SLOTS / PER_ROW rows in each block.
         touched = touched | next[row * PER_ROW % SLOTS].0[0];
         sums = sums + sum_of_row(slots, &mut own).widened();
     }
@@ -294,8 +293,8 @@ fn sum_of_table<S: Slot, const M: usize>(
         sums = sums + of_row;
         left -= (words * PER_WORD) as i64 - refused;
     }
-    // A few are left, and how many of a word's draws are needed is up to chance: a mask instead of
-    // branches that nobody could predict. All ones while draws are left, else zero.
+    // A few draws are left, and how many of a word are needed is random: a mask avoids branches
+    // that cannot be predicted. It is all ones while draws are left, then zero.
     while left > 0 {
         let word = own.next_u64();
         for place in 0..PER_WORD {
@@ -315,7 +314,7 @@ mod tests {
     use super::super::stream::stream;
     use super::*;
 
-    /// Items 0 to n − 1, whose differences are their numbers.
+    /// Items 0 to n − 1; the difference of each is its number.
     fn blocks(n: usize) -> Blocks<i32, 1> {
         Blocks::new(&(0..n as i32).map(|item| [item]).collect::<Vec<_>>(), &vec![1; n])
     }
@@ -349,10 +348,10 @@ mod tests {
     #[test]
     fn sums_are_those_of_the_items_drawn() {
         for n in [1, 2, 3, 4, 5, 6, 7, 100, 500, 2049, 3500, 4095, 4096, 4097, 10_000, 70_000] {
-            // In 32 bits, and beyond them.
+            // Numbers that fit 32 bits, and larger ones.
             let narrow: Vec<[i32; 1]> = (0..n).map(|item| [item * 1001 - 1_000_000]).collect();
             let wide: Vec<[i64; 1]> = narrow.iter().map(|&[value]| [i64::from(value) << 19]).collect();
-            // Two columns, the second of which counts the draws.
+            // Two columns, the second of which counts draws.
             let two: Vec<[i32; 2]> = narrow.iter().map(|&[value]| [value, 1]).collect();
             let wide_two: Vec<[i64; 2]> = wide.iter().map(|&[value]| [value, 1]).collect();
             let counts = vec![1; n as usize];
@@ -373,7 +372,7 @@ mod tests {
                 assert_eq!(two.resampled_sums(&mut streams[3]), [sum, draws], "{n} items");
                 assert_eq!(wide_two.resampled_sums(&mut streams[4]), [sum << 19, draws], "{n} wide items");
             }
-            // All have used the same random numbers.
+            // All must have consumed the same random numbers.
             let next = streams.map(|mut stream| stream.next_u64());
             assert_eq!(next, [next[0]; 5], "{n} items");
         }
@@ -391,8 +390,8 @@ mod tests {
             let (sum, squares) = deviations.fold((0.0, 0.0), |(s, q), d| (s + d, q + d * d));
             let z = sum / (variance * f64::from(resamples)).sqrt();
             assert!(z.abs() < 4.5, "the mean of {n} items is off by {z} standard errors");
-            // Excess kurtosis of a sum of n uniform numbers: about −1.2 / n, and −2 / n for two
-            // items.
+            // The excess kurtosis of a sum of n uniform numbers is about −1.2 / n; of two items, −2
+            // / n.
             let z = (squares / f64::from(resamples) / variance - 1.0) / (2.0 / f64::from(resamples)).sqrt();
             assert!(z.abs() < 4.5, "the variance of {n} items is off by {z} standard errors");
         }
@@ -414,7 +413,7 @@ mod tests {
 
     #[test]
     fn long_runs_of_one_table_do_not_overflow() {
-        // A table may get any number of draws: here more than one round adds up, of the largest
+        // A table may get any number of draws: here more than one round of rows, with the largest
         // narrow differences.
         let largest = i32::MAX / PER_ROW as i32;
         for value in [largest, -largest] {

@@ -12,13 +12,13 @@ use super::differences::Differences;
 use super::normal;
 use serde::{Deserialize, Serialize};
 
-/// Five intervals from one bootstrap distribution, lower and upper end each, in the units of the
-/// scores.
+/// Five intervals from one bootstrap distribution. Each has a lower and an upper end in the units
+/// of the scores.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Intervals {
-    /// The level that all but the first have, 0.95 for 95 %.
+    /// The confidence level of all but the first, 0.95 for 95 %.
     pub level: f64,
-    /// D ± 2 standard deviations, whatever the level.
+    /// D ± 2 standard deviations, regardless of the level.
     pub two_deviations: (f64, f64),
     /// D ± z standard deviations, z the normal quantile at (1 + level) / 2.
     pub normal: (f64, f64),
@@ -26,14 +26,14 @@ pub struct Intervals {
     pub percentile: (f64, f64),
     /// The basic interval: the percentile interval reflected at D, (2D − upper, 2D − lower).
     pub basic: (f64, f64),
-    /// The bias-corrected and accelerated interval: percentiles at levels that allow for a shifted
-    /// and a skewed distribution.
+    /// The bias-corrected and accelerated interval: a percentile interval at levels adjusted for
+    /// bias and skewness.
     pub bca: (f64, f64),
 }
 
 impl Intervals {
-    /// Before the first resample, from the standard error alone: those that need a distribution are
-    /// the normal one.
+    /// Intervals from the standard error alone, before the first resample. Those that need a
+    /// distribution are replaced by the normal interval.
     #[must_use]
     pub fn from_standard_error(differences: &Differences, level: f64) -> Self {
         let (observed, deviation) = (differences.mean(), differences.standard_error());
@@ -41,7 +41,7 @@ impl Intervals {
         Self::new(level, observed, deviation, normal, normal)
     }
 
-    /// The same with every end changed.
+    /// The same with `change` applied to every end.
     pub(super) fn map(self, change: impl Fn(f64) -> f64) -> Self {
         let both = |(lower, upper)| (change(lower), change(upper));
         let Self { level, two_deviations, normal, percentile, basic, bca } = self;
@@ -50,8 +50,8 @@ impl Intervals {
         Self { level, two_deviations, normal, percentile, basic, bca }
     }
 
-    /// All five, for the observed mean difference `observed` and the standard deviation of its
-    /// resampled means.
+    /// All five, from the observed mean difference, the standard deviation of the resampled means,
+    /// and two intervals that are known already.
     pub(super) fn new(level: f64, observed: f64, deviation: f64, percentile: (f64, f64), bca: (f64, f64)) -> Self {
         let around = |reach: f64| (observed - reach * deviation, observed + reach * deviation);
         Self {
@@ -65,17 +65,17 @@ impl Intervals {
     }
 }
 
-/// The two shares at which BCa reads a bootstrap distribution, of which `below_observed` lies below
-/// the observed mean: half of what equals it counts.
+/// The two shares at which BCa reads the quantiles of a bootstrap distribution. `below_observed` is
+/// the share of it below the observed mean, plus half of the share that equals it.
 pub(super) fn bca_shares(differences: &Differences, below_observed: f64, level: f64) -> [f64; 2] {
     let (bias, acceleration) = (normal::quantile(below_observed), acceleration(differences));
     let z = normal::two_sided_quantile(level);
     [-z, z].map(|z| adjusted_share(bias, acceleration, z))
 }
 
-/// The acceleration a of the mean: Σ u³ / (6 (Σ u²)^{3/2}) with u = d − D, which is what the
-/// jackknife gives (Efron 1987, formula 6.6). 0 where all differences are equal. Of clusters, that
-/// of the jackknife that leaves out one cluster.
+/// The acceleration a of the mean: Σ u³ / (6 (Σ u²)^{3/2}) with u = d − D, which the jackknife also
+/// gives (Efron 1987, formula 6.6). 0 if all differences are equal. For clusters, that of the
+/// jackknife that leaves out one cluster at a time.
 fn acceleration(differences: &Differences) -> f64 {
     match differences.uneven_clusters() {
         Some(clusters) => jackknifed_acceleration(&clusters.jackknife()),
@@ -94,8 +94,8 @@ fn acceleration_of_independent(differences: &Differences) -> f64 {
     if squares > 0.0 { cubes / (6.0 * squares * squares.sqrt()) } else { 0.0 }
 }
 
-/// The same from how far each left-out cluster moves the mean: Efron and Tibshirani 1993, formula
-/// 14.15.
+/// The acceleration, from how much the mean moves without each cluster: Efron and Tibshirani 1993,
+/// formula 14.15.
 fn jackknifed_acceleration(moved: &[(f64, u64)]) -> f64 {
     let clusters: u64 = moved.iter().map(|(_, count)| count).sum();
     let centre = moved.iter().map(|&(by, count)| by * count as f64).sum::<f64>() / clusters as f64;
@@ -106,16 +106,15 @@ fn jackknifed_acceleration(moved: &[(f64, u64)]) -> f64 {
     if squares > 0.0 { cubes / (6.0 * squares * squares.sqrt()) } else { 0.0 }
 }
 
-/// The share at which BCa reads the bootstrap distribution for the normal quantile `z`:
-/// Φ(z0 + (z0 + z) / (1 − a (z0 + z))). A bias of ±∞, from a distribution that lies on one side of
-/// D, leaves no interval: then the share is 0 or 1.
+/// The share at which BCa reads the bootstrap distribution for the normal quantile `z`: Φ(z0 + (z0
+/// + z) / (1 − a (z0 + z))). If the whole distribution lies on one side of D, the bias z0 is ±∞ and
+/// there is no interval: the share is then 0 or 1.
 fn adjusted_share(bias: f64, acceleration: f64, z: f64) -> f64 {
     if !bias.is_finite() {
         return if bias > 0.0 { 1.0 } else { 0.0 };
     }
     let shifted = bias + z;
     let stretched = 1.0 - acceleration * shifted;
-    // The transformation breaks down where the skewness is extreme: the end of the distribution
-    // stands in.
+    // Under extreme skewness the transformation breaks down; use the end of the distribution.
     if stretched > 0.0 { normal::cumulative(bias + shifted / stretched) } else { f64::from(u8::from(shifted > 0.0)) }
 }

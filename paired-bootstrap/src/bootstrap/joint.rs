@@ -1,32 +1,33 @@
-//! Several columns of numbers on the same items, resampled together: every resample draws the same
-//! items for all of them.
+//! Joint resampling of several columns of numbers on the same items: every resample draws the same
+//! items for all columns.
 //!
-//! Which items are drawn depends on their number, the seed and the batch alone, as for one column
-//! by draws: see [`division`](super::division). A block's draws are listed first, and the list is
-//! then added up for a few columns at a time, which lie side by side for the processor's vector
-//! instructions.
+//! Which items are drawn depends only on the number of items, the seed and the batch, as in the
+//! indices kernel: see [`division`](super::division). The draws of a block are listed first; the
+//! listed items are then added up for a few columns at a time, which lie side by side for the
+//! processor's vector instructions.
 
 use super::division::{Division, SLOTS, list_draws};
 use super::stream::{Stream, stream};
 use std::array::from_fn;
 use std::ops::{Add, Range};
 
-/// Columns that are added up at a time.
+/// The number of columns that are added up at a time.
 const LANES: usize = 8;
 
-/// The largest number of a column in 32 bits: so many of them can be added up before their sum is
-/// widened that this costs nothing.
+/// The largest magnitude of a number that is kept in 32 bits. At least 64 such numbers can be added
+/// in 32 bits before their sum has to be widened, so widening costs next to nothing.
 const MOST_NARROW: u64 = i32::MAX as u64 / 64;
 
-/// The work that a batch should hold, in draws: some ten milliseconds for a hundred columns.
+/// The target size of a batch, in draws: some ten milliseconds for a hundred columns.
 const DRAWS_PER_BATCH: u64 = 500_000;
 
-/// The most resamples in a batch.
+/// The maximum number of resamples in a batch.
 const RESAMPLES_PER_BATCH: u64 = 1024;
 
-/// Draws resamples of K columns together. Resample i belongs to batch ⌊i / batch size⌋, and batch k
-/// draws from the stream of (seed, k), as [`Resampler`](super::Resampler) does; how many resamples
-/// a batch holds depends on the number of items alone, so that another column changes no sum.
+/// Draws joint resamples of K columns. Resample i belongs to batch ⌊i / batch size⌋, and batch k
+/// draws from the stream of (seed, k), as in [`Resampler`](super::Resampler). The batch size
+/// depends on the number of items alone, so that adding a column does not change the sums of
+/// others.
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::JointResampler;
@@ -40,26 +41,26 @@ const RESAMPLES_PER_BATCH: u64 = 1024;
 #[derive(Clone, Debug)]
 pub struct JointResampler {
     division: Division,
-    /// How many columns there are, K.
+    /// The number of columns, K.
     columns: usize,
     parts: Vec<Part>,
     resamples: u64,
     seed: u64,
 }
 
-/// The numbers of [`LANES`] columns, block by block. Of a block that is not full, the rest is zero
-/// and never drawn; so are columns that are too many.
+/// The numbers of [`LANES`] columns, block by block. Unused places (after the items of a block that
+/// is not full, and of missing columns) are zero.
 #[derive(Clone, Debug)]
 enum Part {
-    /// At most so many of the numbers can be added up in 32 bits.
+    /// The numbers, and how many of them can be added up in 32 bits.
     Narrow(Vec<[i32; LANES]>, usize),
     Wide(Vec<[i64; LANES]>),
 }
 
 impl JointResampler {
-    /// `resamples` resamples under `seed` of columns of equal length, each a number for every item.
-    /// Of a longer column the rest is left out. The sum of as many of the largest numbers as there
-    /// are items must fit an `i64`: scores on one grid do, see
+    /// `resamples` resamples under `seed`. Each column has a number for every item; if columns
+    /// differ in length, the rest of the longer ones is ignored. n times the largest number must
+    /// fit an `i64`, as it does for scores on a common grid, see
     /// [`Grid::holding`](super::Grid::holding).
     #[must_use]
     pub fn new(columns: &[&[i64]], resamples: u64, seed: u64) -> Self {
@@ -81,14 +82,14 @@ impl JointResampler {
         self.resamples.div_ceil(self.per_batch())
     }
 
-    /// Which of the resamples 0..N batch `batch` holds. Empty from [`batches`](Self::batches) on.
+    /// The resamples, of 0..N, in batch `batch`. Empty from [`batches`](Self::batches) on.
     #[must_use]
     pub fn resamples_of(&self, batch: u64) -> Range<u64> {
         let start = batch.saturating_mul(self.per_batch()).min(self.resamples);
         start..start.saturating_add(self.per_batch()).min(self.resamples)
     }
 
-    /// The sums of batch `batch`: K for each resample, one resample after the other.
+    /// The sums of batch `batch`: K for each resample, resample after resample.
     #[must_use]
     pub fn run(&self, batch: u64) -> Vec<i64> {
         let mut rng = stream(self.seed, batch);
@@ -130,7 +131,7 @@ impl Part {
         }
     }
 
-    /// The sum of these items of a block in each column.
+    /// The sum of the drawn items of a block, in each column.
     fn sums(&self, block: usize, drawn: &[u16]) -> [i64; LANES] {
         match self {
             Self::Narrow(blocks, most) => drawn.chunks(*most).fold([0; LANES], |sums, drawn| {
@@ -156,7 +157,7 @@ fn blocks<T: Copy + Default>(columns: &[&[i64]], division: &Division, number: fn
     all
 }
 
-/// Two sums side by side, so that one addition need not wait for the one before.
+/// Keeps two running sums, so that an addition need not wait for the previous one.
 #[inline(never)]
 fn sum<T: Copy + Default + Add<Output = T>>(block: &[[T; LANES]; SLOTS], drawn: &[u16]) -> [T; LANES] {
     let item = |number: u16| block[number as usize % SLOTS];
@@ -174,7 +175,7 @@ mod tests {
     use super::super::indices_kernel::IndicesKernel;
     use super::*;
 
-    /// `columns` columns of `items` numbers, each with a pattern of its own.
+    /// `columns` columns of `items` numbers, each with its own pattern.
     fn made_up(columns: usize, items: usize, spread: i64) -> Vec<Vec<i64>> {
         let number = |column: i64, item: i64| (7919 * item * (column + 1) + 104_729 * column) % spread - spread / 2;
         let column = |column: usize| (0..items).map(|item| number(column as i64, item as i64)).collect();

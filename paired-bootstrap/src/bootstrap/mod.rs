@@ -1,12 +1,12 @@
 //! The core: from paired differences to the distribution of resampled means.
 //!
-//! Data passes these stations in order:
+//! The steps, in order:
 //!
 //! 1. [`Differences`]: the distinct values of experimental − baseline on one integer grid, with
 //!    their counts.
-//! 2. [`Resampler`]: runs *batches* of resamples, each on its own random stream, by the cheaper of
-//!    two kernels. Differences may be in [`Clusters`]: then it draws those, and everything behind
-//!    it stays as it is.
+//! [`Resampler`]: runs *batches* of resamples, each on its own random stream, with the cheaper of
+//! two kernels. If the differences are in [`Clusters`], it draws clusters; the later steps are the
+//! same.
 //! 3. [`BootstrapDistribution`]: collects the resampled sums into a [`Histogram`] whose edges never
 //!    straddle zero.
 //! 4. [`Summary`]: the one-sided p-value with its count, the percentile interval, mean and standard

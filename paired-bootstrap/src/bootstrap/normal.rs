@@ -11,8 +11,8 @@ pub fn cumulative(z: f64) -> f64 {
 /// The z with P(Z ≤ z) = `share`; −∞ for 0 and ∞ for 1.
 ///
 /// Formula 26.2.23 of M. Abramowitz and I. A. Stegun, *Handbook of Mathematical Functions*, 1964,
-/// good to 4.5e-4, and Halley's method from there. Libraries take their logarithms from the
-/// platform, and the last digit with them: this is the same natively and in a browser.
+/// accurate to 4.5e-4, refined by Halley's method. Libraries call the platform's logarithm, whose
+/// last digit varies; this function gives the same result natively and in a browser.
 #[must_use]
 pub fn quantile(share: f64) -> f64 {
     if share <= 0.0 || share >= 1.0 {
@@ -22,14 +22,14 @@ pub fn quantile(share: f64) -> f64 {
         return 0.0;
     }
     if share > 0.5 {
-        // The lower tail is the precise one; 1 − share is exact from here on.
+        // The lower tail is the precise one; 1 − share is exact for share > 0.5.
         return -quantile(1.0 - share);
     }
     let t = (-2.0 * libm::log(share)).sqrt();
     let numerator = 2.515_517 + t * (0.802_853 + t * 0.010_328);
     let denominator = 1.0 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308));
     let mut z = numerator / denominator - t;
-    // Each step triples the number of digits: 3, 10, 30.
+    // Each step triples the number of correct digits: 3, 10, 30.
     for _ in 0..3 {
         let density = libm::exp(-z * z / 2.0) / (2.0 * PI).sqrt();
         let step = (cumulative(z) - share) / density;
@@ -56,8 +56,8 @@ mod tests {
 
     #[test]
     fn quantiles_are_those_of_tables() {
-        // Abramowitz and Stegun, *Handbook of Mathematical Functions*, table 26.5; digits beyond
-        // theirs from R's qnorm.
+        // Abramowitz and Stegun, *Handbook of Mathematical Functions*, table 26.5; further digits
+        // from R's qnorm.
         for (share, z) in
             [(0.5, 0.0), (0.975, 1.959963984540054), (0.025, -1.959963984540054), (0.001, -3.090232306167813)]
         {
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn quantile_is_the_inverse() {
         for share in [1e-300, 1e-10, 0.05, 0.3, 0.5, 0.9, 0.999] {
-            // The relative slope of the distribution function is |z| + 1 at most: 37 at 1e-300.
+            // The relative slope of the distribution function is at most |z| + 1: 37 at 1e-300.
             assert!((cumulative(quantile(share)) / share - 1.0).abs() < 1e-12, "{share}");
         }
     }

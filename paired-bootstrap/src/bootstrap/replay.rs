@@ -1,17 +1,16 @@
-//! Resamples in full: what a [`Resampler`] drew, and not only its sum.
+//! Resamples in full: the draws of a [`Resampler`], not only their sums.
 //!
-//! The kernels draw *how often each distinct difference* comes; the items that share a difference
-//! make no difference to a sum. [`Replay`] tells these counts, from the very same stream. Which of
-//! the items with a difference were drawn, and in which order, comes from a second stream of (seed,
-//! resample): [`split`] deals the draws of one difference out to its items, and [`in_random_order`]
-//! puts all draws into an order.
+//! The kernels draw *how often each distinct difference* occurs; which of the items with equal
+//! differences are drawn does not affect a sum. [`Replay`] returns these counts, from the very same
+//! stream. Which items were drawn, and in which order, is decided by a second stream of (seed,
+//! resample): [`split`] distributes the draws of a difference among its items, and
+//! [`in_random_order`] puts all draws in order.
 //!
-//! Both steps together give exactly n draws with replacement from the n items. There, the counts of
-//! the distinct differences are multinomial with the shares of their items, which is the law of
-//! either kernel. Given these counts, the k draws of a difference with m items are k independent
-//! draws from the m, each as likely as the others: so the counts of its items are multinomial with
-//! equal shares, whatever the other differences do. And given all counts of items, every
-//! arrangement of the n draws is as likely as every other, for the draws are exchangeable.
+//! Together, this is exactly n draws with replacement from the n items. For such draws, the counts
+//! of the distinct differences are multinomial, as both kernels draw them. Given these counts, the
+//! k draws of a difference with m items are independent and uniform on the m items: so the counts
+//! of its items are multinomial with equal shares, whatever the other differences do. And given the
+//! counts of all items, every order of the n draws is equally likely, as draws are exchangeable.
 
 use super::binomial::Binomial;
 use super::differences::Differences;
@@ -20,22 +19,22 @@ use super::stream::{Stream, stream};
 use rand::Rng;
 use std::ops::Range;
 
-/// A resampler that can tell how often it drew each distinct difference.
+/// A resampler that also returns how often it drew each distinct difference.
 #[derive(Clone, Debug)]
 pub struct Replay {
     resampler: Resampler,
-    /// Where the items of each distinct difference end, were they laid out in ascending order.
+    /// The index after the last item of each distinct difference, with items in ascending order.
     ends: Vec<u64>,
 }
 
 impl Replay {
-    /// The first `resamples` resamples under `seed`: those that [`Resampler::new`] draws.
+    /// The first `resamples` resamples under `seed`, the same as those of [`Resampler::new`].
     #[must_use]
     pub fn new(differences: &Differences, resamples: u64, seed: u64) -> Self {
         Self::with_kernel(differences, resamples, seed, KernelChoice::cheaper(differences))
     }
 
-    /// As [`Replay::new`], by the kernel that is asked for.
+    /// As [`Replay::new`], with the given kernel.
     #[must_use]
     pub fn with_kernel(differences: &Differences, resamples: u64, seed: u64, choice: KernelChoice) -> Self {
         let ends = drawn(differences).1.iter().scan(0, |end, count| {
@@ -45,14 +44,14 @@ impl Replay {
         Self { resampler: Resampler::with_kernel(differences, resamples, seed, choice), ends: ends.collect() }
     }
 
-    /// What draws the resamples, for those of which the sum is enough.
+    /// The resampler, for when sums are enough.
     #[must_use]
     pub fn resampler(&self) -> &Resampler {
         &self.resampler
     }
 
-    /// The sums of these resamples, in resampled steps and in their order. Costs as much as all
-    /// resamples of the batches that they are in.
+    /// The sums of these resamples, in order, in resampled steps. Whole batches are drawn, so the
+    /// cost is that of all resamples in their batches.
     pub fn sums(&self, resamples: Range<u64>) -> impl Iterator<Item = i64> + '_ {
         self.resampler.batches_of(&resamples).flat_map(move |batch| {
             let inside = resamples.clone();
@@ -64,8 +63,8 @@ impl Replay {
         })
     }
 
-    /// Hands the number of each of these resamples to `hear`, with the number of draws of each
-    /// distinct difference, in the order of [`Differences::values`]. Of clusters, with the number
+    /// Calls `hear` for each of these resamples with its number and the number of draws of each
+    /// distinct difference, in the order of [`Differences::values`]. For clusters, with the number
     /// of draws of each distinct cluster, in the order of
     /// [`Clusters::sums`](super::Clusters::sums).
     pub fn counts(&self, resamples: Range<u64>, mut hear: impl FnMut(u64, &[u64])) {
@@ -88,7 +87,7 @@ impl Replay {
     }
 }
 
-/// Keeps the stream of a resample's items away from those of its batches.
+/// Separates the streams of resamples' items from those of batches.
 const OF_ITEMS: u64 = 0x6974_656d_7320_6f66;
 
 /// The stream that decides which items resample number `resample` drew, and in which order.
@@ -96,13 +95,13 @@ pub fn items_stream(seed: u64, resample: u64) -> Stream {
     stream(seed ^ OF_ITEMS, resample)
 }
 
-/// Deals `drawn` draws out to groups of `sizes` items, every item as likely as the others: how many
-/// draws each group gets. Conditional binomials, as in the counts kernel.
+/// Distributes `drawn` draws among groups of `sizes` items, every item equally likely, and returns
+/// the number of draws of each group. Uses conditional binomials, as the counts kernel does.
 pub fn split(drawn: u64, sizes: impl Iterator<Item = u64> + Clone, rng: &mut Stream) -> Vec<u64> {
     let (mut left, mut whole) = (drawn, sizes.clone().sum::<u64>());
     sizes
         .map(|size| {
-            // The last group with items has all that is left: a share of 1 needs no random number.
+            // The last group with items gets all that is left: a share of 1 needs no random number.
             let taken = if left == 0 || whole == 0 { 0 } else { Binomial::new(size, whole).sample(left, rng) };
             left -= taken;
             whole -= size;
@@ -111,7 +110,7 @@ pub fn split(drawn: u64, sizes: impl Iterator<Item = u64> + Clone, rng: &mut Str
         .collect()
 }
 
-/// Items that were drawn so often, draw by draw: every order is as likely as the others (R.
+/// Lists the draws in random order, each order equally likely: item i occurs `counts[i]` times (R.
 /// Durstenfeld, *Algorithm 235: Random permutation*, CACM 7, 1964).
 pub fn in_random_order(counts: &[u64], rng: &mut Stream) -> Vec<u32> {
     let drawn = (0u32..).zip(counts).flat_map(|(item, &count)| std::iter::repeat_n(item, count as usize));
@@ -122,10 +121,10 @@ pub fn in_random_order(counts: &[u64], rng: &mut Stream) -> Vec<u32> {
     order
 }
 
-/// One of the numbers 0 to n − 1, each as likely as the others. `n` is at least 1.
+/// A uniform random number from 0 to n − 1. `n` must be at least 1.
 fn uniform_index(n: u32, rng: &mut Stream) -> usize {
-    // 2^32 mod n: products whose low half is below it would favour some numbers (D. Lemire, *Fast
-    // random integer generation in an interval*, ACM TOMACS 29, 2019).
+    // 2^32 mod n. Products whose low half is below it are rejected, as they would favour some
+    // numbers (D. Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29, 2019).
     let threshold = n.wrapping_neg() % n;
     loop {
         let product = (rng.next_u64() >> 32) * u64::from(n);
@@ -160,7 +159,7 @@ mod tests {
                 let direct: Vec<i64> =
                     (0..replay.resampler().batches()).flat_map(|batch| replay.resampler().run(batch)).collect();
                 assert_eq!(all, direct);
-                // Beginnings and ends inside batches, on their edges, and across them.
+                // Ranges that start and end inside batches, on their edges, and across them.
                 for range in [0..1, 3..13, 1020..1030, 1024..1025, 2490..2500] {
                     let mut numbers = Vec::new();
                     replay.counts(range.clone(), |number, counts| {
@@ -182,7 +181,7 @@ mod tests {
         let mut rng = stream(2026, 0);
         for case in 0..40 {
             let n = 2 + rng.next_u64() % 60;
-            // From a few distinct differences to hardly any twice; every fifth case needs wide
+            // From a few distinct differences to hardly any equal ones; every fifth case needs wide
             // integers.
             let spread = [3, 11, 1000, 1_000_000, 9_000_000_000][case % 5];
             let mut score =
@@ -213,8 +212,7 @@ mod tests {
         assert!(split(5, [].into_iter(), &mut rng).is_empty());
     }
 
-    /// Three items with the differences 1, 1 and 0: draws 0 and 1 are the items of the difference
-    /// 1.
+    /// Three items with the differences 1, 1 and 0: draws 0 and 1 are the items with difference 1.
     fn sequence(replay: &Replay, number: u64) -> Vec<u32> {
         let mut order = Vec::new();
         replay.counts(number..number + 1, |number, counts| {
@@ -236,8 +234,8 @@ mod tests {
                 assert_eq!(order.len(), 3);
                 seen[order.iter().fold(0, |place, &item| 3 * place + item as usize)] += 1;
             }
-            // 3³ sequences, 1,000 expected of each: χ² with 26 degrees of freedom, 4.5 standard
-            // deviations.
+            // 3³ sequences, each expected 1,000 times: χ² with 26 degrees of freedom, within 4.5
+            // standard deviations.
             let statistic: f64 = seen.iter().map(|&count| (f64::from(count) - 1000.0).powi(2) / 1000.0).sum();
             assert!((statistic - 26.0).abs() < 4.5 * 52f64.sqrt(), "χ² = {statistic} by {choice:?}: {seen:?}");
         }
@@ -245,8 +243,8 @@ mod tests {
 
     #[test]
     fn indices_are_uniform() {
-        // With ¾ · 2^32 numbers a quarter of the words is refused; without that, every third number
-        // would have two words.
+        // For n = ¾ · 2^32 a quarter of the words is rejected; without rejection, every third
+        // number would come from two words.
         for n in [1, 2, 1000, 3 << 30] {
             let cells = n.min(1000);
             let mut rng = stream(1, u64::from(n));
@@ -268,7 +266,7 @@ mod tests {
 
     #[test]
     fn what_a_seed_draws_stays() {
-        // Pinned: the address promises the same resample to everybody who opens it.
+        // Pinned: a page address must show everybody the same resample.
         let replay = Replay::new(&differences(10, 4, 3), 10, 1);
         let mut seen = Vec::new();
         replay.counts(0..2, |_, counts| seen.push(counts.to_vec()));

@@ -1,4 +1,4 @@
-//! Resampling in batches, each on its own stream.
+//! Resampling in batches, each on its own random stream.
 
 use super::clusters::on_common_scale;
 use super::counts_kernel::CountsKernel;
@@ -7,7 +7,7 @@ use super::indices_kernel::IndicesKernel;
 use super::stream::{Stream, stream};
 use std::ops::Range;
 
-/// Which of the two kernels draws the resamples. Both sample the same law.
+/// The kernel that draws the resamples. Both sample from the same distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KernelChoice {
     /// Draw n indices. The cost of a resample is proportional to n.
@@ -17,22 +17,21 @@ pub enum KernelChoice {
     Counts,
 }
 
-/// What one binomial number costs, in index draws, where both kernels cost the same. Measured for 3
-/// to 1,000 distinct differences: 72 to 80 ns against 0.6 ns natively, 84 to 90 ns against 0.73 ns
-/// in wasm. A change moves data sets from one kernel to the other, and so changes their results
-/// under a given seed.
+/// The cost of a binomial number, in index draws. Measured for 3 to 1,000 distinct differences: 72
+/// to 80 ns against 0.6 ns natively, 84 to 90 ns against 0.73 ns in wasm. Changing it moves some
+/// data sets to the other kernel, and so changes their results under a given seed.
 const DRAWS_PER_BINOMIAL: u64 = 120;
 
-/// The work that a batch should hold, in index draws: about three milliseconds in a browser, so
-/// that a worker can look at its messages between batches.
+/// The target size of a batch, in index draws: about three milliseconds in a browser, so that a
+/// worker can check its messages between batches.
 const DRAWS_PER_BATCH: u64 = 4_000_000;
 
-/// The most resamples in a batch: the sums of one batch stay in the first-level cache.
+/// The maximum number of resamples in a batch: the sums of one batch stay in the first-level cache.
 const RESAMPLES_PER_BATCH: u64 = 1024;
 
 impl KernelChoice {
-    /// The cheaper kernel. A function of the differences alone, so that results are the same
-    /// everywhere.
+    /// The cheaper kernel. Depends on the differences alone, so that results are the same on every
+    /// machine.
     #[must_use]
     pub fn cheaper(differences: &Differences) -> Self {
         if Self::Counts.cost(differences) <= Self::Indices.cost(differences) { Self::Counts } else { Self::Indices }
@@ -65,7 +64,7 @@ enum Drawing {
     /// The differences and the sizes of clusters of several sizes.
     Ratios {
         kernel: Kernel<2>,
-        /// What a mean is multiplied with: n, in resampled steps.
+        /// The factor from a mean to a sum: n, in resampled steps.
         scale: i128,
     },
 }
@@ -77,13 +76,13 @@ enum Kernel<const M: usize> {
 }
 
 impl Resampler {
-    /// `resamples` resamples under `seed`, by the cheaper kernel.
+    /// `resamples` resamples under `seed`, with the cheaper kernel.
     #[must_use]
     pub fn new(differences: &Differences, resamples: u64, seed: u64) -> Self {
         Self::with_kernel(differences, resamples, seed, KernelChoice::cheaper(differences))
     }
 
-    /// As [`Resampler::new`], by the kernel that is asked for.
+    /// As [`Resampler::new`], with the given kernel.
     #[must_use]
     pub fn with_kernel(differences: &Differences, resamples: u64, seed: u64, choice: KernelChoice) -> Self {
         let (sums, counts) = drawn(differences);
@@ -112,14 +111,14 @@ impl Resampler {
         self.resamples.div_ceil(self.per_batch)
     }
 
-    /// Which of the resamples 0..N batch `batch` holds. Empty from [`batches`](Self::batches) on.
+    /// The resamples, of 0..N, in batch `batch`. Empty from [`batches`](Self::batches) on.
     #[must_use]
     pub fn resamples_of(&self, batch: u64) -> Range<u64> {
         let start = batch.saturating_mul(self.per_batch).min(self.resamples);
         start..start.saturating_add(self.per_batch).min(self.resamples)
     }
 
-    /// The batches in which these resamples are.
+    /// The batches that contain these resamples.
     #[must_use]
     pub fn batches_of(&self, resamples: &Range<u64>) -> Range<u64> {
         let end = resamples.end.min(self.resamples);
@@ -148,9 +147,9 @@ impl Resampler {
         }
     }
 
-    /// Draws the next resample of a batch, and adds the number of draws of each distinct
-    /// difference, or cluster, to `counts`. `ends` says where the items of each difference end in
-    /// ascending order.
+    /// Draws the next resample of a batch, and adds the number of draws of each distinct difference
+    /// or cluster to `counts`. `ends` has the index after the last item of each, in ascending
+    /// order.
     pub(super) fn draw_counts(&self, ends: &[u64], rng: &mut Stream, counts: &mut [u64]) {
         match &self.drawing {
             Drawing::Sums(kernel) => kernel.draw_counts(ends, rng, counts),
@@ -182,8 +181,8 @@ impl<const M: usize> Kernel<M> {
     }
 }
 
-/// What a resample draws from: distinct items by their differences, or clusters by their sums, with
-/// their counts.
+/// The values that a resample draws from, with their counts: the distinct differences, or the sums
+/// of the distinct clusters.
 pub(super) fn drawn(differences: &Differences) -> (&[i64], &[u64]) {
     match differences.clusters() {
         Some(clusters) => (clusters.sums(), clusters.counts()),
@@ -213,7 +212,7 @@ mod tests {
 
     #[test]
     fn batches_of_resamples_are_those_that_hold_them() {
-        // Ten questions: 1024 to a batch.
+        // Ten questions: the batch size is 1024.
         let resampler = Resampler::new(&Differences::from_counts(10, 4, 3).expect("valid"), 2500, 1);
         let cases = [
             (0..1, 0..1),

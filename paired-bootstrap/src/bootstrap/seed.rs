@@ -1,4 +1,4 @@
-//! Writes a seed as a text, because a JavaScript number holds only 53 bits.
+//! Serializes a seed as text, because a JavaScript number holds only 53 bits.
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 
@@ -13,7 +13,7 @@ pub fn serialize<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::E
 /// For `#[serde(with = "seed")]`.
 ///
 /// # Errors
-/// Those of the deserializer, and texts that are no whole number below 2^64.
+/// Those of the deserializer, and if the text is not a whole number below 2^64.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
 }

@@ -1,4 +1,4 @@
-//! One random stream for each batch, and a fresh seed for all of them.
+//! One random stream for each batch, and fresh seeds.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -11,27 +11,27 @@ use rand::rngs::Xoshiro256PlusPlus;
 ///   2021.
 pub type Stream = Xoshiro256PlusPlus;
 
-/// A seed from the system's random numbers: at most six digits, short enough to read out and to
-/// type again.
+/// A seed from the system's random numbers: at most six digits, so that it is easy to read out and
+/// retype.
 ///
 /// # Errors
-/// The system has no random numbers to give.
+/// If the system cannot provide random numbers.
 pub fn fresh_seed() -> Result<u64, getrandom::Error> {
     Ok(u64::from(getrandom::u32()? % 1_000_000))
 }
 
 /// The stream of batch `batch` under `seed`.
 ///
-/// The seed is scrambled before the batch number enters, so that neighbouring seeds (1, 2, 3, as
-/// people choose them) do not share streams: without it, batch 1 of seed 2 would be batch 2 of seed
-/// 1. For one seed, distinct batches give distinct 64-bit keys.
+/// The seed is scrambled before it is combined with the batch number, so that neighbouring seeds
+/// (1, 2, 3, as people choose them) do not share streams: otherwise, batch 1 of seed 2 would be
+/// batch 2 of seed 1. For one seed, distinct batches give distinct 64-bit keys.
 pub(crate) fn stream(seed: u64, batch: u64) -> Stream {
     Stream::seed_from_u64(scramble(seed) ^ batch)
 }
 
-/// A bijection of 64-bit numbers in which every input bit changes about half of the output bits:
-/// the first number of SplitMix64, which `rand` has no public name for (G. L. Steele, D. Lea and C.
-/// H. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
+/// A bijection of 64-bit numbers in which every input bit flips about half of the output bits: the
+/// first number of SplitMix64, for which `rand` has no public name (G. L. Steele, D. Lea and C. H.
+/// Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
 fn scramble(seed: u64) -> u64 {
     let mut x = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

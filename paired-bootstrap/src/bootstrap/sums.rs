@@ -1,23 +1,22 @@
-//! All resampled sums, kept in little room: quantiles need every one of them, and exact ones no
-//! less.
+//! All resampled sums, stored compactly: exact quantiles need every one of them.
 //!
-//! Sums lie on a lattice: each is the observed sum plus a whole number of steps, its *place*. Where
-//! resamples outnumber the places that they can reach, which is so for 0/1 scores and for most
-//! graded ones, there is one count for each place, and more resamples need no more room. Elsewhere
-//! each sum is kept as its place, in 32 bits, or in 64 where it is that far from the observed one.
+//! Sums lie on a lattice: each is the observed sum plus a whole number of lattice spacings, its
+//! *place*. If there are more resamples than places within their reach, as for 0/1 scores and most
+//! graded ones, one count is kept for each place, and more resamples need no more memory.
+//! Otherwise, the place of each sum is kept, in 32 bits, or in 64 if it does not fit.
 //!
-//! A quantile is found by counting: a pass over all places tells in which of 4,096 parts of their
-//! range it lies, the next one looks into that part alone. Three passes are enough for 32 bits.
-//! Nothing is sorted, and nothing is moved.
+//! A quantile is found by counting: one pass over all sums finds in which of 4,096 parts of their
+//! range it lies, the next pass looks at that part only, and so on. Three passes suffice for 32
+//! bits. Nothing is sorted or moved.
 
 use super::differences::Differences;
 
-/// Resampled sums, in no order.
+/// Resampled sums, in no particular order.
 #[derive(Clone, Debug)]
 pub struct Sums {
     observed: i64,
     spacing: i64,
-    /// How many there are.
+    /// The number of sums.
     len: u64,
     kept: Kept,
 }
@@ -25,46 +24,45 @@ pub struct Sums {
 #[derive(Clone, Debug)]
 enum Kept {
     Counts(Counts),
-    /// The places.
+    /// The place of each sum.
     Near(Vec<i32>),
-    /// The places, or the sums where one of them is on none.
+    /// The place of each sum, or the sums themselves if one of them is not on the lattice.
     Far(Vec<i64>),
 }
 
-/// A sum, and how often it is there.
+/// A sum and how often it occurs.
 type Counted = (i64, u64);
 
-/// How many sums have each place, from `first` on.
+/// How many sums are at each place, from `first` on.
 #[derive(Clone, Debug)]
 struct Counts {
     first: i64,
     counts: Vec<u32>,
-    /// They may spread over so many places.
+    /// The maximum number of places.
     most: i64,
 }
 
-/// So many standard deviations to either side hold all sums, but for a few in 10^15.
+/// All sums but a few in 10^15 lie within this many standard deviations of the observed one.
 const REACH: f64 = 8.0;
 
-/// With more places than this there are no counts: that is 64 MB.
+/// If more places than this are expected, sums are kept one by one: the counts would take 64 MB.
 const MOST_COUNTS: f64 = 1.6e7;
 
-/// Counts may spread over so many times the places that were expected, and some more where those
-/// are few.
+/// Counts may span SPREAD times the expected number of places, plus FEW.
 const SPREAD: f64 = 4.0;
 const FEW: f64 = 1000.0;
 
-/// Room for so many resamples, 40 MB, is made at once; for more, as they come.
+/// The most sums for which memory (40 MB) is reserved in advance; for more it grows as they come.
 const MOST_ROOM: u64 = 10_000_000;
 
-/// So many sums are shown at a time.
+/// The number of sums in each chunk of [`Sums::in_parts`].
 const PART: usize = 256;
 
-/// Ranges are narrowed to a part of 2^−12 at a time.
+/// Each pass of a quantile search narrows the range to 2^−12 of it.
 const PART_BITS: u32 = 12;
 
 impl Sums {
-    /// Nothing yet, with room for `resamples` sums of these differences.
+    /// An empty collection, with room for `resamples` sums of these differences.
     #[must_use]
     pub fn new(differences: &Differences, resamples: u64) -> Self {
         let observed = differences.observed();
@@ -108,26 +106,26 @@ impl Sums {
         }
     }
 
-    /// How many there are.
+    /// The number of sums.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether there are no sums.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Shows each sum, in resampled steps, with how many there are of it; the same one perhaps
-    /// several times.
+    /// Calls `show` with each sum, in resampled steps, and its count. Equal sums may come in
+    /// several calls.
     pub fn each(&self, mut show: impl FnMut(i64, u64)) {
         self.in_parts(&mut |part| part.iter().for_each(|&(sum, count)| show(sum, count)));
     }
 
-    /// The same, some hundred at a time: one loop over what is kept for everybody who asks, and no
-    /// call for each sum.
+    /// As [`each`](Self::each), some hundred at a time: one loop for all callers, and no call for
+    /// each sum.
     fn in_parts(&self, show: &mut dyn FnMut(&[Counted])) {
         let mut part = [(0, 0); PART];
         let mut filled = 0;
@@ -156,7 +154,7 @@ impl Sums {
 
     /// The `share` quantile, in resampled steps, interpolated linearly between the two nearest
     /// order statistics (type 7 of R. J. Hyndman and Y. Fan, *Sample quantiles in statistical
-    /// packages*, 1996; NumPy's and R's default). 0 of nothing.
+    /// packages*, 1996; the default in NumPy and R). 0 if there are no sums.
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {
         if self.is_empty() {
@@ -178,15 +176,15 @@ impl Sums {
         lower as f64 + (upper as f64 - lower as f64) * fraction
     }
 
-    /// The sum that has `rank` others before it in ascending order, and how many there are up to
-    /// and with it.
+    /// The sum at 0-based `rank` in ascending order, and the number of sums less than or equal to
+    /// it.
     fn ranked(&self, rank: u64) -> (i64, u64) {
         let (mut least, mut largest) = (i64::MAX, i64::MIN);
         self.each(|sum, _| (least, largest) = (least.min(sum), largest.max(sum)));
         let mut before = 0;
         let mut parts = vec![0u64; 1 << PART_BITS];
         while least < largest {
-            // Sums are at most 2^62 steps from zero: this does not overflow.
+            // Sums are within 2^62 steps of zero: this does not overflow.
             let bits = u64::BITS - ((largest - least) as u64).leading_zeros();
             let shift = bits.saturating_sub(PART_BITS);
             parts.fill(0);
@@ -200,7 +198,7 @@ impl Sums {
                 before += if is_it { 0 } else { count };
                 is_it
             });
-            // Without a part that holds it, there are too few: then it is the largest.
+            // No part holds the rank, so there are fewer sums than that: return the largest.
             let Some(part) = part else { return (largest, self.len) };
             least += (part as i64) << shift;
             largest = largest.min(least + ((1 << shift) - 1));
@@ -213,7 +211,8 @@ impl Sums {
         (least, up_to)
     }
 
-    /// Keeps sums in a way that holds more different ones.
+    /// Switches to a representation that can hold the sums: from counts to 32-bit places, or to 64
+    /// bits.
     fn keep_more(&mut self) {
         let mut sums = Vec::new();
         self.each(|sum, count| sums.extend(std::iter::repeat_n(sum, count as usize)));
@@ -225,7 +224,7 @@ impl Sums {
     }
 }
 
-/// Where a sum is on the lattice, counted from the observed one; `None` if it is not on it.
+/// The place of a sum on the lattice, relative to the observed one; `None` if it is not on it.
 fn place(sum: i64, observed: i64, spacing: i64) -> Option<i64> {
     let from_observed = sum - observed;
     let place = from_observed / spacing;
@@ -233,7 +232,7 @@ fn place(sum: i64, observed: i64, spacing: i64) -> Option<i64> {
 }
 
 impl Counts {
-    /// Counts a sum at `place`; whether there was room for it.
+    /// Counts a sum at `place`. Returns whether there was room.
     fn add(&mut self, place: i64) -> bool {
         let Self { first, counts, most } = self;
         if counts.is_empty() {
@@ -244,8 +243,7 @@ impl Counts {
             return false;
         }
         if place < *first {
-            // Some more than that, so that not everything is moved for every sum that comes from
-            // farther off.
+            // Makes more room than needed, so that not every new lowest sum moves all counts.
             let missing = (*first - place).max(counts.len() as i64 / 2);
             counts.splice(0..0, std::iter::repeat_n(0, missing as usize));
             *first -= missing;
@@ -275,7 +273,7 @@ mod tests {
         sums
     }
 
-    /// As [`Sums::quantile`] has it, from a sorted list.
+    /// As [`Sums::quantile`], from a sorted list.
     fn quantile(sums: &[i64], share: f64) -> f64 {
         let position = share * (sums.len() - 1) as f64;
         let (lower, upper) = (sums[position.floor() as usize] as f64, sums[position.ceil() as usize] as f64);
@@ -291,11 +289,10 @@ mod tests {
 
     #[test]
     fn every_way_of_keeping_gives_back_every_sum() {
-        // Ten questions: sums about 1, steps of 1. Few places, and many more resamples.
+        // Ten questions: sums around 1, in steps of 1. Few places, and many more resamples.
         let few = Differences::from_counts(10, 4, 3).expect("valid");
         let near: Vec<i64> = (0..5000).map(|i| 1 + (i * i) % 19 - 9).collect();
-        // One sum from afar, as no ten questions have it, one beyond 32 bits, and one beside the
-        // lattice.
+        // A sum too far away for ten questions, one beyond 32 bits, and one off the lattice.
         let beside = Differences::from_counts(4, 3, 1).expect("valid");
         assert_eq!(beside.lattice_spacing(), 2);
         let with = |sum: i64| near.iter().copied().chain([sum, 1]).collect::<Vec<_>>();
@@ -305,7 +302,7 @@ mod tests {
         }
         let sums = [2, 4, -4, 3, 2, 0];
         assert_eq!(all(&Sums::of(&beside, &sums)), sorted(sums.to_vec()));
-        // Some 10^12 places for five sums.
+        // About 10^12 places for five sums.
         let many = Differences::from_whole(vec![-1_000_000_007, 3, 999_999_937], vec![100, 5, 100]).expect("valid");
         let sums = [many.sum(), many.sum() + 6_000_000_000, many.sum() - 20, 7, -7];
         assert_eq!(all(&Sums::of(&many, &sums)), sorted(sums.to_vec()));

@@ -1,4 +1,4 @@
-//! P-values of several tests at once, adjusted for how many there are.
+//! P-values of several tests, adjusted for multiple comparisons.
 //!
 //! # References
 //! - S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of
@@ -6,22 +6,22 @@
 //! - Y. Benjamini and Y. Hochberg, *Controlling the false discovery rate: a practical and powerful
 //!   approach to multiple testing*, Journal of the Royal Statistical Society B 57, 1995.
 
-/// Holm's adjusted p-values, in the order of `p_values`, each from 0 to 1. The least p counts as
-/// many times as there are tests, the next one less often, and so on; none is less than that of a
-/// smaller p, and none more than 1.
+/// Holm's adjusted p-values, in the order of `p_values`, each from 0 to 1. The smallest p is
+/// multiplied by the number of tests, the next one by one less, and so on; each is raised to at
+/// least that of the next smaller p, and capped at 1.
 ///
-/// To call those below α significant keeps the chance of even one false alarm at α, however the
-/// tests depend on one another.
+/// Calling those below α significant keeps the probability of even one false alarm at α, however
+/// the tests depend on one another.
 ///
 /// # Example
 /// ```
 /// use paired_bootstrap::comparisons::holm;
-/// // 3 · 0.01, 2 · 0.02 and 1 · 0.03, of which the last may not be less than the one before.
+/// // 3 · 0.01, 2 · 0.02 and 1 · 0.03; the last is raised to the one before it.
 /// assert_eq!(holm(&[0.01, 0.03, 0.02]), [0.03, 0.04, 0.04]);
 /// ```
 #[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
-    // Positive numbers are in the order of their bits.
+    // The bits of positive floating-point numbers sort like the numbers.
     let mut ascending: Vec<(u64, usize)> = p_values.iter().map(|p| p.to_bits()).zip(0..).collect();
     ascending.sort_unstable();
     let mut adjusted = vec![0.0; p_values.len()];
@@ -34,18 +34,19 @@ pub fn holm(p_values: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// Bonferroni's adjusted p-values, in the order of `p_values`: each times their number, at most 1.
-/// They guard against the same as [`holm`]'s, and none is smaller than its.
+/// Bonferroni's adjusted p-values, in the order of `p_values`: each times the number of tests, at
+/// most 1. They control the same error as [`holm`]'s, and are never smaller.
 #[must_use]
 pub fn bonferroni(p_values: &[f64]) -> Vec<f64> {
     p_values.iter().map(|p| (p * p_values.len() as f64).min(1.0)).collect()
 }
 
 /// Benjamini and Hochberg's adjusted p-values, in the order of `p_values`, each from 0 to 1: of m
-/// tests, the one with the k-th least p counts m/k times, and none is more than that of a larger p.
+/// tests, the k-th smallest p is multiplied by m/k, and then lowered to at most that of the next
+/// larger p.
 ///
-/// To call those at or below q significant keeps the expected share of false alarms among them at
-/// q, where the tests are independent or depend on one another positively.
+/// Calling those at or below q significant keeps the expected share of false alarms among them at
+/// q, if the tests are independent or positively dependent.
 ///
 /// # Example
 /// ```
@@ -96,13 +97,13 @@ mod tests {
 
     #[test]
     fn order_of_the_tests_is_kept() {
-        // By hand: 4 · 0.01, 3 · 0.015 = 0.045, then 2 · 0.5 = 1, and 0.75 may not be less.
+        // By hand: 4 · 0.01, 3 · 0.015 = 0.045, then 2 · 0.5 = 1, and 0.75 is raised to that.
         assert_eq!(holm(&[0.75, 0.01, 0.5, 0.015]), [1.0, 0.04, 1.0, 0.045]);
     }
 
     #[test]
     fn equal_p_values_stay_equal() {
-        // 4 · 0.125, then 3 · 0.125 and 2 · 0.125, which may not be less.
+        // 4 · 0.125; then 3 · 0.125 and 2 · 0.125, which are raised to that.
         assert_eq!(holm(&[0.125, 0.5, 0.125, 0.125]), [0.5; 4]);
         assert_eq!(holm(&[0.25, 0.25]), [0.5, 0.5]);
     }
@@ -116,7 +117,7 @@ mod tests {
     #[test]
     fn more_than_a_thousand_tests() {
         // 2,048 tests with p = rank / 2^22: (2048 − rank) · (rank + 1) / 2^22 rises up to the
-        // middle and then stays.
+        // middle, then stays.
         let (tests, whole) = (2048, f64::from(1 << 22));
         let p: Vec<f64> = (0..tests).map(|rank| f64::from(rank + 1) / whole).collect();
         let adjusted = holm(&p);

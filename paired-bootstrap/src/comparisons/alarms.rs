@@ -1,10 +1,10 @@
 //! How often a rule calls a difference significant when there is none, for scores whose differences
-//! have several sizes: estimated from data sets that are like the ones at hand.
+//! have several sizes: estimated from data sets like the ones at hand.
 //!
-//! Nothing is there when each difference is as likely to have the opposite sign. So a data set
-//! keeps all sizes and ties, and draws the signs: the law of the sign-flip test. Of each data set
-//! every rule's p-value is computed, and the rate is the share of data sets with p < α, as in
-//! `false_positives`.
+//! Without a true difference, each item's difference is as likely to have the opposite sign. So a
+//! simulated data set keeps all sizes and ties, and draws random signs, as the sign-flip test does.
+//! The p-value of every rule is computed for each data set, and the rate is the share of data sets
+//! with p < α, as in `false_positives`.
 
 use super::effect::agresti_coull;
 use super::flips::heads;
@@ -16,25 +16,25 @@ use crate::bootstrap::{Binomial, Differences, stream};
 use crate::significance::is_below;
 use serde::{Deserialize, Serialize};
 
-/// How often each rule has called a difference significant in so many data sets without one.
+/// How often each rule called a difference significant in simulated data sets without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EstimatedRates {
-    /// How many data sets there were.
+    /// The number of data sets.
     pub data_sets: u64,
-    /// The rules, with how many of the data sets each calls significant: by its one-sided p-value
-    /// where it has one, else by the two-sided.
+    /// Each rule with the number of data sets that it calls significant, by its one-sided p-value
+    /// if it has one, otherwise by its two-sided p-value.
     pub alarms: Vec<(Test, u64)>,
 }
 
 impl EstimatedRates {
-    /// How many data sets there are in the end. The largest error at α = 5 % is some 1.4 points.
+    /// The number of data sets in the end. At α = 5 % two standard errors are some 1.4 points.
     pub const DATA_SETS: u64 = 1000;
 
     /// The rate of `test`, and two standard errors of it. `None` for a rule without a rate, and
     /// before the first data set.
     ///
-    /// The standard error is that of Agresti and Coull's centre: a rule that has never called
-    /// anything significant may still do so.
+    /// The standard error is that of Agresti and Coull's centre, so that it is not 0 for a rule
+    /// that has never called anything significant.
     #[must_use]
     pub fn rate(&self, test: Test) -> Option<(f64, f64)> {
         let (_, alarms) = self.alarms.iter().find(|(own, _)| *own == test).filter(|_| self.data_sets > 0)?;
@@ -43,8 +43,8 @@ impl EstimatedRates {
     }
 }
 
-/// Makes data sets and tests them, in steps of some milliseconds: one rule on one data set. Data
-/// set i draws from a stream of its own under (seed, i).
+/// Simulates data sets and tests them, in steps of some milliseconds: one rule on one data set.
+/// Data set i is drawn from its own stream of (seed, i).
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::Differences;
@@ -54,7 +54,8 @@ impl EstimatedRates {
 /// let mut estimating = Estimating::new(&graded, 0.05, 1).ok_or("several sizes")?;
 /// while estimating.step() {}
 /// assert_eq!(estimating.rates().data_sets, EstimatedRates::DATA_SETS);
-/// assert!(estimating.rates().rate(Test::SignFlip).is_some_and(|(rate, two_errors)| rate - two_errors < 0.05));
+/// let rate = estimating.rates().rate(Test::SignFlip);
+/// assert!(rate.is_some_and(|(rate, two_errors)| rate - two_errors < 0.05));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -65,8 +66,8 @@ pub struct Estimating {
     seed: u64,
     rates: EstimatedRates,
     current: Option<DataSet>,
-    /// The largest sum that the sign-flip test has not called significant yet, and the least that
-    /// it has.
+    /// The largest sum that the sign-flip test is known not to call significant, and the smallest
+    /// that it is known to call significant.
     sign_flip: (i64, i64),
 }
 
@@ -75,28 +76,28 @@ pub struct Estimating {
 struct DataSet {
     differences: Differences,
     law: Option<Resampled>,
-    /// What the rules say so far, in the order of [`Test::ALL`].
+    /// Whether each rule calls it significant, so far, in the order of [`Test::ALL`].
     said: Vec<Option<bool>>,
 }
 
-/// Resamples come from the streams 0, 1, … below 2^32 of a seed, the sign flips of a test from
-/// those from 2^63 on.
+/// Resamples use the streams 0, 1, … below 2^32 of a seed, and the sign flips of a test those from
+/// 2^63 on; this is in between.
 const FIRST_STREAM: u64 = 1 << 62;
 
-/// With more distinct sizes, the p-values of one data set take longer than half a second.
+/// With more distinct sizes, the p-values of a data set would take longer than half a second.
 const MOST_SIZES: usize = 20_000;
 
 impl Estimating {
-    /// Whether rates can be estimated. They cannot where all differences but zero have one size, so
-    /// that rates are computed (see [`false_positive_rate`](super::false_positive_rate)), nor with
-    /// more than 20,000 sizes, nor for items in clusters.
+    /// Whether rates can be estimated. They cannot if all differences but zero have the same size
+    /// (rates are then computed exactly, see [`false_positive_rate`](super::false_positive_rate)),
+    /// with more than 20,000 sizes, or for items in clusters.
     #[must_use]
     pub fn is_possible(differences: &Differences) -> bool {
         differences.clusters().is_none() && are_fit(&sizes(differences))
     }
 
-    /// The rates for data sets like these differences, at level `alpha`. `None` where that is not
-    /// [possible](Self::is_possible).
+    /// Estimates the rates for data sets like these differences, at level `alpha`. `None` if that
+    /// is not [possible](Self::is_possible).
     #[must_use]
     pub fn new(differences: &Differences, alpha: f64, seed: u64) -> Option<Self> {
         let (sizes, tied) = (sizes(differences), differences.tied());
@@ -105,7 +106,7 @@ impl Estimating {
         is_possible.then_some(Self { sizes, tied, alpha, seed, rates, current: None, sign_flip })
     }
 
-    /// Takes one step; whether there is more to do.
+    /// Takes one step. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         let mut data_set = match self.current.take() {
             Some(data_set) => data_set,
@@ -126,19 +127,19 @@ impl Estimating {
         self.rates.data_sets < EstimatedRates::DATA_SETS
     }
 
-    /// What is known so far.
+    /// The rates so far.
     #[must_use]
     pub fn rates(&self) -> &EstimatedRates {
         &self.rates
     }
 
-    /// Whether a rule calls a data set significant; `None` for a rule without a rate. What has no
-    /// p-value is not significant.
+    /// Whether a rule calls a data set significant; `None` for a rule without a rate. Without a
+    /// p-value, a data set is not significant.
     fn calls_significant(&mut self, test: Test, data_set: &mut DataSet) -> Option<bool> {
         let sum = data_set.differences.sum();
         if test == Test::SignFlip {
-            // All data sets have one law of sign flips, and p falls as the sum grows: most sums are
-            // decided by others.
+            // The sign-flip distribution is the same for all data sets, and p falls as the sum
+            // grows: most sums are decided by earlier ones.
             let (insignificant, significant) = self.sign_flip;
             if sum <= insignificant || sum >= significant {
                 return Some(sum >= significant);
@@ -175,7 +176,7 @@ impl Estimating {
             values.extend([-size.steps, size.steps]);
             counts.extend([size.count() - positive, positive]);
         }
-        // As many pairs of no larger size as in the data at hand: there are such differences.
+        // Cannot fail: as many pairs as in the original data, none with a larger difference.
         Differences::from_whole(values, counts).ok()
     }
 }
@@ -230,7 +231,8 @@ mod tests {
 
     #[test]
     fn rates_are_those_of_all_choices_of_signs() {
-        // Eight differences have 256 choices of signs: each rule is asked about all of them.
+        // Eight differences have 256 choices of signs; the test enumerates all of them for each
+        // rule.
         let steps = [1, 2, 3, 5, 8, 13, 21, 34];
         for alpha in [0.05, 0.2] {
             let differences = of(&steps.map(|step| (step, 1)).into_iter().chain([(0, 4)]).collect::<Vec<_>>());
@@ -247,7 +249,7 @@ mod tests {
                 let Some((rate, _)) = rates.rate(test) else { continue };
                 rated += 1;
                 let expected = f64::from(alarms) / 256.0;
-                // 4.5 standard errors: a chance of 7e-6. The seed is fixed.
+                // 4.5 standard errors: a false failure has probability 7e-6. The seed is fixed.
                 let error = (expected * (1.0 - expected) / EstimatedRates::DATA_SETS as f64).sqrt();
                 assert!((rate - expected).abs() <= 4.5 * error, "{test:?}, α = {alpha}: {rate}, expected {expected}");
                 if matches!(test, Test::SignFlip | Test::Sign) {
@@ -272,7 +274,7 @@ mod tests {
         let (rate, two_errors) = rates.rate(Test::Sign).expect("it has one");
         // 2 √(0.05 · 0.95 / 1000) = 0.01378.
         assert!(rate == 0.05 && (two_errors - 0.01378).abs() < 3e-4, "{two_errors}");
-        // Of none: 2 of 1,004, so 2 √(0.00199 · 0.998 / 1004).
+        // With no alarm: 2 of 1,004, so 2 √(0.00199 · 0.998 / 1004).
         assert!(rates.rate(Test::SignFlip).is_some_and(|(rate, two_errors)| rate == 0.0 && two_errors > 0.0028));
         assert_eq!(rates.rate(Test::Unpaired), None);
         assert_eq!(EstimatedRates::default().rate(Test::Sign), None);

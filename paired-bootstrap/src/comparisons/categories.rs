@@ -1,8 +1,8 @@
 //! The comparison within each category of items: where does the experimental system help?
 //!
-//! Each category is a comparison of its own, with the exact bootstrap distribution of its own
+//! Each category is compared on its own, with the exact bootstrap distribution of its own
 //! differences. Among many categories some have a small p by chance, so p is adjusted by Holm's
-//! method: the adjusted one is the one to quote.
+//! method; quote the adjusted one.
 
 use super::adjustment::holm;
 use super::systems::Systems;
@@ -17,40 +17,40 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
-/// Which categories each item belongs to: usually one.
+/// The categories of each item: usually one, possibly several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Categories {
-    /// What stands at the items: the name of a category, or several names.
+    /// The distinct labels of items: the name of a category, or several names.
     labels: Vec<String>,
     /// The index of each item's label.
     of_items: Vec<u32>,
     names: Vec<String>,
-    /// The indices of each label's categories.
+    /// The indices of the categories that each label names.
     of_labels: Vec<Vec<u32>>,
 }
 
-/// What stands between the names of several categories.
+/// Separates the names of several categories in a label.
 const BETWEEN: char = ';';
 
 /// Why items cannot be compared by category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CategoriesError {
-    /// There may be at most [`Categories::MOST`] categories.
+    /// There must be at most [`Categories::MOST`] categories.
     TooMany {
-        /// How many there are.
+        /// The number of categories.
         categories: usize,
     },
-    /// An item's category must be one of those that have a name.
+    /// Every item's label index must be valid.
     Unnamed {
         /// The item, counted from 0.
         item: usize,
     },
-    /// Every item must have a category, and every category an item.
+    /// There must be exactly one label index for each item.
     LengthMismatch {
-        /// How many items have scores.
+        /// The number of items with scores.
         items: u64,
-        /// How many have a category.
+        /// The number of items with a category.
         categorized: u64,
     },
     /// The difference of two scores must be a finite number.
@@ -77,14 +77,14 @@ impl fmt::Display for CategoriesError {
 }
 
 impl Categories {
-    /// The most categories there may be.
+    /// The maximum number of categories.
     pub const MOST: usize = 1000;
 
-    /// What stands at the items, each text once, and for each item the index of its text. A
-    /// category that no item belongs to is no error, and is left out of the result.
+    /// `labels` are the distinct labels, and `of_items` has the index of each item's label. Labels
+    /// that no item has are allowed; their categories are left out of the result.
     ///
-    /// A text with semicolons names several categories ("taxonomic; causal") where one of these
-    /// names stands in another text, too. Elsewhere a semicolon is a part of a name.
+    /// A label with semicolons names several categories ("taxonomic; causal") if at least one of
+    /// these names also occurs in another label. Otherwise a semicolon is part of a name.
     ///
     /// # Errors
     /// [`CategoriesError::TooMany`] or [`CategoriesError::Unnamed`].
@@ -115,7 +115,7 @@ impl Categories {
         Ok(Self { labels, of_items, names, of_labels })
     }
 
-    /// What stands at an item: the name of its category, or the names of several.
+    /// The label of an item: the name of its category, or the names of several.
     #[must_use]
     pub fn label(&self, item: usize) -> Option<&str> {
         self.labels.get(*self.of_items.get(item)? as usize).map(String::as_str)
@@ -140,7 +140,7 @@ impl Categories {
         self.of_items.iter().filter(|&&label| self.of_labels[label as usize].len() > 1).count() as u64
     }
 
-    /// The items of each category that has any, each list ascending.
+    /// The items of each category that has any, each list in ascending order.
     fn items(&self) -> Vec<(u32, Vec<u32>)> {
         let mut items: Vec<(u32, Vec<u32>)> = (0..self.names.len() as u32).map(|index| (index, Vec::new())).collect();
         for (item, &label) in (0..).zip(&self.of_items) {
@@ -151,8 +151,7 @@ impl Categories {
     }
 }
 
-/// The names in a text with semicolons, each once; the text itself where there is none between two
-/// of them.
+/// The distinct names in a label with semicolons; the whole label if one of them would be empty.
 fn parts(label: &str) -> Vec<&str> {
     let mut own: Vec<&str> = Vec::new();
     for part in label.split(BETWEEN).map(str::trim) {
@@ -170,57 +169,57 @@ pub struct ByCategory {
     pub sides: Sides,
     /// The level of the intervals.
     pub level: f64,
-    /// Whether resamples draw whole clusters: then tests count the clusters that differ.
+    /// Whether resamples draw whole clusters. Tests then count the clusters that differ.
     pub is_by_clusters: bool,
-    /// How many items belong to more than one category, and count in each.
+    /// The number of items that belong to more than one category, and so count in each.
     pub in_several: u64,
     /// The categories that have items, in the order of their indices.
     pub rows: Vec<CategoryRow>,
 }
 
-/// One category. Amounts are in the units of the scores.
+/// One category. Differences and means are in the units of the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CategoryRow {
-    /// Its name, as it was given.
+    /// Its name, as given.
     pub name: String,
-    /// How many items it has, at least one.
+    /// The number of items, at least one.
     pub items: u64,
-    /// The mean scores of baseline and experimental.
+    /// The mean scores of the baseline and the experimental system.
     pub means: [f64; 2],
     /// The mean difference.
     pub difference: f64,
-    /// Items on which the experimental system scores higher.
+    /// The number of items on which the experimental system scores better.
     pub helped: u64,
-    /// Items on which it scores lower.
+    /// The number of items on which it scores worse.
     pub hurt: u64,
-    /// Items on which both score the same.
+    /// The number of items on which both score the same.
     pub tied: u64,
-    /// What the exact bootstrap says, or why it says nothing.
+    /// The result of the exact bootstrap, or why there is none.
     pub test: Result<CategoryTest, Missing>,
 }
 
-/// What the exact bootstrap says of a category.
+/// The exact bootstrap's result for a category.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CategoryTest {
-    /// The exact bootstrap p, of this category alone.
+    /// The exact bootstrap p of this category alone, not adjusted.
     pub p: f64,
-    /// Its largest absolute error, where it is only approximate; 0 where it is exact to the
-    /// precision of the numbers.
+    /// The largest absolute error of p if it is only approximate; 0 if it is exact to
+    /// floating-point precision.
     pub p_error: f64,
-    /// Holm's adjusted p, over all categories that have a p. Where p is 0, that of the exact sign
-    /// test is adjusted.
+    /// Holm's adjusted p, over all categories that have a p. If p is 0, the p of the exact sign
+    /// test is adjusted instead.
     pub adjusted: f64,
     /// By how much the adjusted p may be too small.
     pub adjusted_error: f64,
     /// The interval of the mean difference: the percentile interval of the exact bootstrap
-    /// distribution, or for clusters of several sizes the normal one with the cluster-robust
+    /// distribution; for clusters of several sizes, the normal interval with the cluster-robust
     /// standard error. Not adjusted.
     pub interval: (f64, f64),
-    /// How many of what resamples draw differ: items, or clusters.
+    /// How many of the units that resamples draw (items or clusters) differ.
     pub differing: u64,
 }
 
-/// What a category shows, by its adjusted p.
+/// The conclusion about a category, from its adjusted p.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CategoryFinding {
     /// The experimental system is significantly better.
@@ -229,21 +228,21 @@ pub enum CategoryFinding {
     Worse,
     /// The adjusted p is not below α.
     Open,
-    /// The adjusted p is below α, but on so few differing items no outcome of the exact sign test,
-    /// Bonferroni-adjusted for as many categories, could be.
+    /// The adjusted p is below α, but so few items differ that no outcome of the exact sign test,
+    /// Bonferroni-adjusted for this number of categories, could be.
     TooFewToTell,
     /// There is no p.
     NotTested,
 }
 
 impl ByCategory {
-    /// How many categories have a p.
+    /// The number of categories that have a p.
     #[must_use]
     pub fn tested(&self) -> usize {
         self.rows.iter().filter(|row| row.test.is_ok()).count()
     }
 
-    /// What a row of these shows at level `alpha`. p = α is not significant.
+    /// The conclusion about a row of these at level `alpha`. p = α is not significant.
     #[must_use]
     pub fn finding(&self, row: &CategoryRow, alpha: f64) -> CategoryFinding {
         let Ok(test) = row.test else { return CategoryFinding::NotTested };
@@ -256,7 +255,7 @@ impl ByCategory {
         }
     }
 
-    /// The rows in this order; among equals, by name.
+    /// The rows in this order; rows that compare equal are sorted by name.
     #[must_use]
     pub fn sorted(&self, order: CategoryOrder) -> Vec<&CategoryRow> {
         let mut rows: Vec<&CategoryRow> = self.rows.iter().collect();
@@ -265,7 +264,7 @@ impl ByCategory {
     }
 }
 
-/// How categories are sorted.
+/// The order of categories.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CategoryOrder {
     /// The largest gain first.
@@ -273,9 +272,9 @@ pub enum CategoryOrder {
     Difference,
     /// The most items first.
     Size,
-    /// By name: capital and small letters are the same, and numbers in names count as numbers.
+    /// By name, ignoring case; numbers in names are compared as numbers.
     Name,
-    /// The lowest mean of the baseline first: does it help on the hard ones?
+    /// The lowest baseline mean first: does the experimental system help on the hard ones?
     BaselineMean,
 }
 
@@ -294,7 +293,7 @@ fn by_name(one: &CategoryRow, other: &CategoryRow) -> Ordering {
     natural(&one.name).cmp(&natural(&other.name)).then_with(|| one.name.cmp(&other.name))
 }
 
-/// A name in parts that compare as people sort: "level 2" before "Level 10".
+/// Splits a name into parts that sort naturally: "level 2" before "Level 10".
 fn natural(name: &str) -> Vec<(u64, String)> {
     let mut parts: Vec<(u64, String)> = Vec::new();
     let mut is_in_number = false;
@@ -305,7 +304,7 @@ fn natural(name: &str) -> Vec<(u64, String)> {
                 *number = number.saturating_mul(10).saturating_add(digit);
             }
             (Some(digit), _) => parts.push((digit, String::new())),
-            // Words come after numbers.
+            // This is the largest number, so words come after numbers.
             (None, Some((u64::MAX, word))) => word.push(c),
             (None, _) => parts.push((u64::MAX, c.to_string())),
         }
@@ -314,8 +313,8 @@ fn natural(name: &str) -> Vec<(u64, String)> {
     parts
 }
 
-/// Compares category by category, in steps of a few milliseconds. (A category that is one integral
-/// over very many distinct differences is one step.)
+/// Compares category by category, in steps of a few milliseconds. (A category with very many
+/// distinct differences takes one longer step.)
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::Sides;
@@ -326,32 +325,33 @@ fn natural(name: &str) -> Vec<(u64, String)> {
 /// let scores = |values: [i64; 4]| values.map(Score::from).to_vec();
 /// let scores = Rc::new(PairedScores::new(scores([0, 1, 0, 1]), scores([1, 1, 1, 0]))?);
 /// let systems = Systems::from_scores(&scores).ok_or("two lists")?;
-/// let categories = Rc::new(Categories::new(vec!["easy".to_owned(), "hard".to_owned()], vec![0, 0, 1, 1])?);
+/// let names = ["easy", "hard"].map(str::to_owned).to_vec();
+/// let categories = Rc::new(Categories::new(names, vec![0, 0, 1, 1])?);
 /// let mut categorizing = Categorizing::new(&systems, &categories, Sides::One, 0.9)?;
 /// while categorizing.step() {}
 /// let rows = categorizing.finish().rows;
-/// // Two easy items, of which one helps: P(neither of two draws is it) = 1/4.
-/// assert!(rows[0].test.is_ok_and(|test| (test.p - 0.25).abs() < 1e-12 && (test.adjusted - 0.5).abs() < 1e-12));
+/// // One of two easy items is helped: P(neither of two draws is that one) = 1/4.
+/// let is_near = |p: f64, expected: f64| (p - expected).abs() < 1e-12;
+/// assert!(rows[0].test.is_ok_and(|test| is_near(test.p, 0.25) && is_near(test.adjusted, 0.5)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Categorizing {
     systems: Systems,
     categories: Rc<Categories>,
-    /// The cluster of each item, where resamples draw clusters.
+    /// The cluster of each item, if resamples draw clusters.
     clusters: Option<Rc<[u32]>>,
     sides: Sides,
     level: f64,
-    /// Those that are still to be compared, the next one last.
+    /// The categories still to be compared, with their items; the next one is last.
     rest: Vec<(u32, Vec<u32>)>,
     rows: Vec<CategoryRow>,
 }
 
 impl Categorizing {
-    /// The comparison of two systems by category, with tests of so many `sides` and intervals of
-    /// this `level` (0.95 for 95 %). `categories` tells as many items apart as there are scores, in
-    /// the same order.
-    ///
+    /// Starts a comparison of two systems by category, with tests of these `sides` and intervals of
+    /// this `level` (0.95 for 95 %). `categories` must have one label for each item, in the order
+    /// of the scores.
     /// # Errors
     /// [`CategoriesError::LengthMismatch`] or [`CategoriesError::NotFinite`].
     pub fn new(
@@ -375,14 +375,14 @@ impl Categorizing {
         Ok(Self { systems, categories, clusters: None, sides, level, rest, rows: Vec::new() })
     }
 
-    /// The same with resamples that draw whole clusters: those parts of them that are in the
-    /// category. `clusters` names the cluster of each item.
+    /// Draws whole clusters in resamples: the items of each cluster that are in the category.
+    /// `clusters` has a number for each item, the same for all items of a cluster.
     #[must_use]
     pub fn by_clusters(self, clusters: Rc<[u32]>) -> Self {
         Self { clusters: Some(clusters), ..self }
     }
 
-    /// Compares one more category; whether there is more to do.
+    /// Compares one more category. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         if let Some((index, items)) = self.rest.pop() {
             let row = self.row(index, &items);
@@ -391,15 +391,15 @@ impl Categorizing {
         !self.rest.is_empty()
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         let (done, rest) = (self.rows.len() as f64, self.rest.len() as f64);
         if rest > 0.0 { done / (done + rest) } else { 1.0 }
     }
 
-    /// The comparison by category, when there are no more steps to take. Before that, of the
-    /// categories that are done.
+    /// The comparison by category, once there are no more steps to take. Before that, of the
+    /// categories done so far.
     #[must_use]
     pub fn finish(&self) -> ByCategory {
         let mut rows = self.rows.clone();
@@ -431,8 +431,8 @@ impl Categorizing {
         }
     }
 
-    /// The scores of these items. A single one is there twice, which has the same means: there are
-    /// no fewer than two pairs.
+    /// The scores of these items. A single item is taken twice, which keeps the means, as scores
+    /// need at least two pairs.
     fn scores_of(&self, items: &[u32]) -> PairedScores {
         let items = if let [item] = *items { &[item, item] } else { items };
         let of = |scores: &[Score]| items.iter().map(|&item| scores[item as usize]).collect();
@@ -448,7 +448,7 @@ impl Categorizing {
         Differences::of(scores, own.as_deref()).expect("no more items than all, and finite differences")
     }
 
-    /// Not adjusted yet.
+    /// The test of one category, not adjusted yet.
     fn test(&self, differences: &Differences) -> CategoryTest {
         let exact = ExactDistribution::new(differences);
         let sides = f64::from(self.sides.number());
@@ -464,8 +464,8 @@ impl Categorizing {
     }
 }
 
-/// The smaller of P(m* ≤ 0) and P(m* ≥ 0), which together are at least 1: where the one that is
-/// expected to be smaller is at most a half, the other is not computed.
+/// The smaller of P(m* ≤ 0) and P(m* ≥ 0). These add up to at least 1, so if the one expected to be
+/// smaller is at most ½, the other need not be computed.
 fn smaller_tail(exact: &ExactDistribution<'_>, is_ahead: bool) -> Tail {
     let tail = |is_below: bool| if is_below { exact.at_or_below_zero() } else { exact.at_or_above_zero() };
     let expected = tail(is_ahead);
@@ -477,8 +477,8 @@ fn smaller_tail(exact: &ExactDistribution<'_>, is_ahead: bool) -> Tail {
     Tail { probability, error: expected.error.max(other.error) }
 }
 
-/// Adjusts the p-values of all rows that have one: the exact sign test's where no resample can
-/// disagree.
+/// Adjusts the p-values of all rows that have one. If no resample can disagree, the exact sign
+/// test's p is used.
 fn adjust(rows: &mut [CategoryRow], sides: Sides) {
     let mut tests: Vec<&mut CategoryTest> = rows.iter_mut().filter_map(|row| row.test.as_mut().ok()).collect();
     let quotable = |test: &CategoryTest| match test.p_error {
@@ -486,7 +486,7 @@ fn adjust(rows: &mut [CategoryRow], sides: Sides) {
         _ => test.p,
     };
     let p_values: Vec<f64> = tests.iter().map(|test| quotable(test)).collect();
-    // An adjusted p grows with every p: it is at most that of the largest possible ones.
+    // An adjusted p increases with every p, so the largest possible p-values bound its error.
     let largest: Vec<f64> = tests.iter().map(|test| (quotable(test) + test.p_error).min(1.0)).collect();
     for ((test, adjusted), most) in tests.iter_mut().zip(holm(&p_values)).zip(holm(&largest)) {
         (test.adjusted, test.adjusted_error) = (adjusted, most - adjusted);

@@ -1,4 +1,4 @@
-//! The number of heads in so many tosses of a coin, fair or not, carried along from toss to toss.
+//! The probability of so many heads in tosses of a coin, fair or not, updated toss by toss.
 //!
 //! # References
 //! - C. Loader, *Fast and accurate computation of binomial probabilities*, 2000: the saddle-point
@@ -7,15 +7,15 @@
 use super::fair_coin;
 use super::fair_coin::stirling_error;
 
-/// The chances of at least so many heads, carried along from one toss to the next: each step is a
-/// few operations.
+/// The probability of at least so many heads, updated from one toss to the next with a few
+/// operations each.
 ///
-/// Absolute error some 1e-16 a step.
+/// The absolute error grows by some 1e-16 per step.
 #[derive(Clone, Copy, Debug)]
 pub struct Coin {
     tosses: u64,
     heads: u64,
-    /// The probability of heads, and of tails.
+    /// The probabilities of heads and of tails.
     share: [f64; 2],
     /// P(at least `heads`).
     at_least: f64,
@@ -24,25 +24,25 @@ pub struct Coin {
 }
 
 impl Coin {
-    /// A fair coin at `heads` of `tosses`; there may be one head more than tosses, which is
-    /// impossible.
+    /// A fair coin at `heads` of `tosses`. `heads` may be one more than `tosses`, which has
+    /// probability 0.
     pub(super) fn fair(tosses: u64, heads: u64) -> Self {
         Self::new(tosses, heads, [0.5; 2])
     }
 
-    /// A coin that shows heads and tails with these probabilities, which add up to 1. Both are
-    /// given, so that a rare tail loses no digits.
+    /// A coin with these probabilities of heads and tails, which must add up to 1. Both are given
+    /// so that a rare tail loses no digits.
     pub fn new(tosses: u64, heads: u64, share: [f64; 2]) -> Self {
         let one_less = if heads == 0 { 0.0 } else { exactly(tosses, heads - 1, share) };
         Self { tosses, heads, share, at_least: at_least(tosses, heads, share), one_less }
     }
 
-    /// How many tosses there are.
+    /// The number of tosses.
     pub fn tosses(&self) -> u64 {
         self.tosses
     }
 
-    /// The number of heads that is looked at.
+    /// The current number of heads.
     pub fn heads(&self) -> u64 {
         self.heads
     }
@@ -61,17 +61,17 @@ impl Coin {
         self.one_less * (self.tosses + 1 - self.heads) as f64 / self.heads as f64 * (share / rest)
     }
 
-    /// The expectation of heads − tails, counted as 0 where there are fewer than `heads`.
+    /// The expectation of heads − tails, counted as 0 if there are fewer than `heads`.
     ///
-    /// Σ_{h ≥ t} (2h − d) P(h of d) = d (2θ − 1) P(at least t) + 2 t (1 − θ) P(exactly t), because
-    /// each term (h − dθ) P(h) is h (1 − θ) P(h) − (h + 1)(1 − θ) P(h + 1): all but the first
-    /// cancel.
+    /// With d tosses, t = `heads` and θ = the probability of heads: Σ_{h ≥ t} (2h − d) P(h of d) =
+    /// d (2θ − 1) P(at least t) + 2 t (1 − θ) P(exactly t), because each term (h − dθ) P(h) equals
+    /// h (1 − θ) P(h) − (h + 1)(1 − θ) P(h + 1), and all but the first cancel.
     pub fn lead(&self) -> f64 {
         let [share, rest] = self.share;
         self.tosses as f64 * (share - rest) * self.at_least + 2.0 * self.heads as f64 * rest * self.exactly()
     }
 
-    /// One more toss, the same number of heads.
+    /// Adds a toss; keeps the number of heads.
     pub fn toss(&mut self) {
         if self.is_certain() {
             *self = Self::new(self.tosses + 1, self.heads, self.share);
@@ -83,7 +83,7 @@ impl Coin {
         self.one_less *= rest * self.tosses as f64 / (self.tosses + 1 - self.heads) as f64;
     }
 
-    /// One more head, the same number of tosses.
+    /// Raises the number of heads by one; keeps the number of tosses.
     pub fn raise(&mut self) {
         let exactly = self.exactly();
         self.heads += 1;
@@ -91,7 +91,7 @@ impl Coin {
         self.one_less = exactly;
     }
 
-    /// One head less, the same number of tosses.
+    /// Lowers the number of heads by one; keeps the number of tosses.
     pub fn lower(&mut self) {
         *self = match self.heads {
             0 | 1 => Self::new(self.tosses, 0, self.share),
@@ -106,7 +106,7 @@ impl Coin {
         };
     }
 
-    /// One more toss, and as many heads as are asked for: some more or less than before.
+    /// Adds a toss and moves to this number of heads.
     pub fn toss_to(&mut self, heads: u64) {
         self.toss();
         while self.heads < heads {
@@ -117,14 +117,13 @@ impl Coin {
         }
     }
 
-    /// Whether the coin always falls on one side: then nothing can be divided by the probability of
-    /// the other.
+    /// Whether heads or tails has probability 0, by which nothing can be divided.
     fn is_certain(&self) -> bool {
         self.share.contains(&0.0)
     }
 }
 
-/// P(exactly `heads` heads in `tosses` tosses). Relative error some 1e-13.
+/// P(exactly `heads` heads in `tosses` tosses). The relative error is some 1e-13.
 fn exactly(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
     let [p, q] = share;
     if share == [0.5; 2] {
@@ -148,8 +147,8 @@ fn exactly(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
     (n / (h * t)).sqrt() * libm::exp(exponent) / std::f64::consts::TAU.sqrt()
 }
 
-/// P(at least `heads` heads in `tosses` tosses). Relative error some 1e-13 in the thinner of the
-/// two tails.
+/// P(at least `heads` heads in `tosses` tosses). The relative error is some 1e-13 in the smaller of
+/// the two tails.
 fn at_least(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
     let [p, q] = share;
     if share == [0.5; 2] {
@@ -165,11 +164,11 @@ fn at_least(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
         return 1.0;
     }
     if heads as f64 <= tosses as f64 * p {
-        // At most `heads` − 1 heads are at least so many tails.
+        // At most `heads` − 1 heads means at least this many tails.
         return 1.0 - at_least(tosses, tosses - heads + 1, [q, p]);
     }
-    // Each probability is (tosses − k)/(k + 1) · p/q < 1 times the one before: summed as those of
-    // the fair coin.
+    // Each probability is (tosses − k)/(k + 1) · p/q < 1 times the previous one; the sum is
+    // computed as for the fair coin.
     let (mut sum, mut term, mut k) = (1.0, 1.0, heads as f64);
     while term > 1e-20 * sum {
         term *= (tosses as f64 - k) / (k + 1.0) * (p / q);
@@ -179,7 +178,7 @@ fn at_least(tosses: u64, heads: u64, share: [f64; 2]) -> f64 {
     (exactly(tosses, heads, share) * sum).min(1.0)
 }
 
-/// ln p, where `rest` is 1 − p: by the smaller of the two.
+/// ln p, where `rest` is 1 − p; computed from the smaller of the two.
 fn log_of(p: f64, rest: f64) -> f64 {
     if p < 0.5 { libm::log(p) } else { libm::log1p(-rest) }
 }
@@ -190,8 +189,8 @@ fn deviance(x: f64, m: f64) -> f64 {
     if v.abs() >= 0.1 {
         return x * libm::log(x / m) + m - x;
     }
-    // (x − m) v + 2 x Σ v^(2j+1) / (2j + 1): near its zero the parts would cancel. 0.1^20 is below
-    // every last digit.
+    // (x − m) v + 2 x Σ v^(2j+1) / (2j + 1): near its zero the closed form would suffer from
+    // cancellation. 0.1^20 is below the last digit.
     let square = v * v;
     let series = (1..=10).rev().fold(0.0, |sum, j| (sum + 1.0 / f64::from(2 * j + 1)) * square);
     (x - m) * v + 2.0 * x * v * series
@@ -221,21 +220,21 @@ mod tests {
 
     #[test]
     fn few_tosses_are_counted_by_hand() {
-        // Heads once in four: of three tosses 27, 27, 9, 1 of 64 have 0, 1, 2, 3 heads.
+        // With P(heads) = ¼, 0, 1, 2 and 3 heads in three tosses have 27, 27, 9 and 1 of 64.
         let coin = |heads| Coin::new(3, heads, [0.25, 0.75]);
         for (heads, exactly, at_least) in [(0, 27.0, 64.0), (1, 27.0, 37.0), (2, 9.0, 10.0), (3, 1.0, 1.0)] {
             close(coin(heads).exactly(), exactly / 64.0, 1e-14);
             close(coin(heads).at_least(), at_least / 64.0, 1e-14);
         }
-        // Two or three heads lead by 1 and by 3; one head is behind by 1.
+        // Two or three heads lead by 1 or 3; one head trails by 1.
         close(coin(2).lead(), (9.0 + 3.0) / 64.0, 1e-13);
         close(coin(1).lead(), (-27.0 + 9.0 + 3.0) / 64.0, 1e-13);
     }
 
     #[test]
     fn probabilities_are_those_of_exact_rationals() {
-        // Python 3.11, fractions.Fraction, sums of math.comb(n, k) p^k (1 − p)^(n − k), p = 5/8 and
-        // 1/1024.
+        // Python 3.11, fractions.Fraction: sums of math.comb(n, k) p^k (1 − p)^(n − k) for p = 5/8
+        // and 1/1024.
         let expected: &[(u64, u64, [f64; 2], f64)] = &[
             (53, 40, [0.625, 0.375], 0.03250200111745003),
             (100, 50, [0.625, 0.375], 0.9959427485351987),
@@ -264,7 +263,7 @@ mod tests {
                         _ => coin.lower(),
                     }
                     let expected = Coin::new(coin.tosses, coin.heads, share);
-                    // Each of the steps rounds a probability below 1, twice.
+                    // Each step rounds a probability below 1 twice.
                     let tolerance = 4.0 * f64::EPSILON * f64::from(step + 1) + 1e-13;
                     assert!((coin.at_least() - expected.at_least()).abs() < tolerance, "{coin:?}");
                     assert!((coin.exactly() - exactly(coin.tosses, coin.heads, share)).abs() < tolerance, "{coin:?}");

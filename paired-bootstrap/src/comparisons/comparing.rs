@@ -1,4 +1,4 @@
-//! All tests on one comparison, one small step after the other.
+//! All tests of one comparison, in small steps.
 
 use super::false_positives::{FalsePositives, Rates};
 use super::flips::{Flips, Tally};
@@ -11,24 +11,24 @@ use super::systems::Systems;
 use super::test::{Missing, PValues, Test, TestResult};
 use crate::bootstrap::{Differences, Sums};
 
-/// What the tests are about. The same in every step.
+/// The input of the tests; it must be the same in every step.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
-    /// The paired differences. Where they are in clusters, tests draw, flip or swap clusters.
+    /// The paired differences. If they are in clusters, tests draw, flip or swap clusters.
     pub differences: &'a Differences,
-    /// Both lists of scores, where they are known.
+    /// Both lists of scores, if known.
     pub systems: Option<&'a Systems>,
-    /// The sums of all resamples that were drawn.
+    /// The sums of all resamples drawn.
     pub resampled_sums: &'a Sums,
-    /// The seed of the run: what is simulated here draws from streams of its own under it.
+    /// The seed of the run. Simulations in the tests use their own streams of it.
     pub seed: u64,
-    /// The level of significance for the false-positive rates, more than 0 and less than 1.
+    /// The significance level for the false-positive rates, between 0 and 1, both excluded.
     pub alpha: f64,
 }
 
 /// Runs all tests, in the order of [`Test::ALL`] and in steps of some milliseconds, so that a
-/// caller can look at its messages in between. (A test that is one integral over very many distinct
-/// differences is one step.)
+/// caller can check its messages in between. (A test with very many distinct differences takes one
+/// longer step.)
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::{Differences, Sums};
@@ -36,7 +36,13 @@ pub struct Given<'a> {
 ///
 /// let differences = Differences::from_counts(100, 5, 0)?;
 /// let sums = Sums::new(&differences, 0);
-/// let given = Given { differences: &differences, systems: None, resampled_sums: &sums, seed: 1, alpha: 0.05 };
+/// let given = Given {
+///     differences: &differences,
+///     systems: None,
+///     resampled_sums: &sums,
+///     seed: 1,
+///     alpha: 0.05,
+/// };
 /// let mut comparing = Comparing::default();
 /// while comparing.step(&given) {}
 /// let sign = comparing.results().iter().find(|result| result.test == Test::Sign);
@@ -47,15 +53,15 @@ pub struct Given<'a> {
 pub struct Comparing {
     results: Vec<TestResult>,
     work: Work,
-    /// The law that four rules share.
+    /// The distribution that four rules share.
     resampled: Option<Resampled>,
-    /// The random sign flips that two tests share: the randomization comes before the permutation.
+    /// The random sign flips that two tests share; the randomization test draws them first.
     flips: Tally,
-    /// P-values that are known already, so that only the rates are missing.
+    /// Results that are known already, except for their rates.
     known: Vec<TestResult>,
 }
 
-/// What the next step goes on with.
+/// What the next step continues with.
 #[derive(Debug, Default)]
 enum Work {
     #[default]
@@ -65,9 +71,8 @@ enum Work {
 }
 
 impl Comparing {
-    /// Starts anew at another level, in the middle of the work or at its end: all that is known by
-    /// now stays, and the false-positive rates are computed anew. But for the level, what is
-    /// [given](Given) must be the same.
+    /// Starts over at another level, whether finished or not. Results so far are kept, but
+    /// false-positive rates are recomputed. Everything else in [`Given`] must stay the same.
     #[must_use]
     pub fn anew(self) -> Self {
         let Self { results: mut known, work, resampled, flips, known: before } = self;
@@ -79,7 +84,7 @@ impl Comparing {
         Self { known, resampled, flips, ..Self::default() }
     }
 
-    /// Takes one step; whether there is more to do. `given` must be the same in every step.
+    /// Takes one step. Returns whether there is more to do. `given` must be the same in every step.
     pub fn step(&mut self, given: &Given<'_>) -> bool {
         let Some(&test) = Test::ALL.get(self.results.len()) else { return false };
         match std::mem::take(&mut self.work) {
@@ -105,7 +110,7 @@ impl Comparing {
         self.results.len() < Test::ALL.len()
     }
 
-    /// The tests that are done.
+    /// The results so far.
     #[must_use]
     pub fn results(&self) -> &[TestResult] {
         &self.results
@@ -114,8 +119,8 @@ impl Comparing {
     fn begin(&mut self, test: Test, given: &Given<'_>) {
         let differences = given.differences;
         if matches!(test, Test::HalfSize | Test::Unpaired) {
-            // The last rules have laws of their own: of a million differences, each of them has
-            // tens of megabytes.
+            // The remaining rules use distributions of their own, and with a million differences
+            // each takes tens of megabytes.
             self.resampled = None;
         }
         let p_values = match test {
@@ -129,13 +134,13 @@ impl Comparing {
             Test::Unpaired if differences.clusters().is_none() => {
                 given.systems.map(unpaired).ok_or(Missing::ScoresUnknown)
             }
-            // All others need the differences alone.
+            // All other tests need only the differences.
             _ => p_values(test, differences, &mut self.resampled).unwrap_or(Err(Missing::ScoresUnknown)),
         };
         self.rate(row(test, p_values), given);
     }
 
-    /// Goes on with the false-positive rate of a test, where it has one.
+    /// Continues with the false-positive rate of a test, if it has one.
     fn rate(&mut self, result: TestResult, given: &Given<'_>) {
         match FalsePositives::new(result.test, given.differences, given.alpha) {
             Some(rate) => self.work = Work::Rating(result, Box::new(rate)),
@@ -171,7 +176,7 @@ mod tests {
             is_unfinished = (0..steps).all(|_| comparing.step(&given(0.05)));
             let (done, again) = (comparing.results().len(), comparing.anew());
             assert!(again.known.len() >= done);
-            // Twice: what is known survives a second change of mind.
+            // Again, to check that known results survive a second restart.
             assert_eq!(finish(again.anew()), expected, "after {steps} steps");
             steps += 1;
         }

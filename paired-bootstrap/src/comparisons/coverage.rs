@@ -1,13 +1,13 @@
-//! What an interval is worth: in how many of all possible tests it holds the true difference of two
-//! accuracies.
+//! Coverage: in how many of all possible tests does an interval contain the true difference of two
+//! accuracies?
 //!
-//! With n items, of which a share is helped in truth and another hurt, every outcome (helped, hurt)
-//! has its probability, and an interval of each outcome holds the true difference or does not.
-//! Adding up takes no simulation.
+//! With n items and the true shares of helped and of hurt items, every outcome (helped, hurt) has a
+//! known probability, and its interval either contains the true difference or does not. The
+//! coverage is an exact sum; nothing is simulated.
 //!
 //! # References
 //! - L. D. Brown, T. T. Cai and A. DasGupta, *Interval estimation for a binomial proportion*,
-//!   Statistical Science 16, 2001: an interval's coverage is to be computed, not hoped for.
+//!   Statistical Science 16, 2001: an interval's coverage should be computed, not assumed.
 //! - T. Tango, *Equivalence test and confidence interval for the difference in proportions for the
 //!   paired-sample design*, Statistics in Medicine 17, 1998.
 
@@ -18,18 +18,17 @@ use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
 /// With more items than this, enumeration takes longer than some tens of milliseconds, unless
-/// nearly all have one outcome.
+/// nearly all items have the same outcome.
 const MOST_COVERED: u64 = 200;
 
-/// Of more items, so many at most have another outcome than most have. Where more do, all these
-/// intervals keep near their level.
+/// With more than 200 items, coverage is enumerated only if at most this many have another outcome
+/// than most. If more do, all these intervals are close to their level.
 pub const MOST_UNUSUAL: u64 = 12;
 
-/// How often intervals of one level hold the true difference, for 0/1 scores: shares of all tests
-/// of as many items.
+/// The probability with which intervals of one level contain the true difference, for 0/1 scores.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Coverage {
-    /// The level that all of them claim, 0.95 for 95 %.
+    /// The confidence level that all of them claim, 0.95 for 95 %.
     pub level: f64,
     /// The percentile interval of the exact bootstrap distribution.
     pub percentile: f64,
@@ -39,19 +38,18 @@ pub struct Coverage {
     pub student: f64,
 }
 
-/// Outcomes that are rarer than this together add nothing.
+/// Outcomes whose total probability is below this are ignored.
 const RARE: f64 = 1e-9;
 
 impl Coverage {
-    /// The coverage in tests of `pairs` items, of which the shares `helped` and `hurt` are in truth
-    /// so. `None` for no item, for more than 200 of which more than [`MOST_UNUSUAL`] have another
-    /// outcome than most, for shares that are none, and where no item can differ: then every
-    /// interval is one point.
+    /// The coverage in tests of `pairs` items with true shares `helped` and `hurt`. `None` without
+    /// items, for more than 200 items of which more than [`MOST_UNUSUAL`] have another outcome than
+    /// most, for invalid shares, and if no item can differ, as every interval is then a point.
     ///
     /// ```
     /// use paired_bootstrap::comparisons::Coverage;
     ///
-    /// // Of 10 items, 10 % are helped and 5 % hurt: most samples show nothing or one.
+    /// // Of 10 items, 10 % are helped and 5 % hurt: in most samples at most one differs.
     /// let coverage = Coverage::new(10, 0.1, 0.05, 0.95).expect("few items that may differ");
     /// assert!((coverage.percentile - 0.64).abs() < 0.005 && coverage.tango > 0.99);
     /// ```
@@ -67,7 +65,7 @@ impl Coverage {
         let t = if pairs > 1 { student::quantile((1.0 - level) / 2.0, (pairs - 1) as f64) } else { 0.0 };
         let mut coverage = Self { level, percentile: 0.0, tango: 0.0, student: 0.0 };
         for (hurt_items, share) in binomial(pairs, hurt).into_iter().filter(|(_, share)| *share > RARE / pairs as f64) {
-            // Of the others, so many are helped.
+            // Of the other items, this many are helped.
             let left = pairs - hurt_items;
             let outcomes = binomial(left, (helped / (1.0 - hurt)).min(1.0));
             let common: Vec<(u64, f64)> =
@@ -90,28 +88,29 @@ impl Coverage {
         Some(coverage)
     }
 
-    /// Whether so many items, of which so many are helped and hurt, are enumerated.
+    /// Whether outcomes of this many items, of which these numbers are helped and hurt, are
+    /// enumerated.
     #[must_use]
     pub fn is_known(pairs: u64, helped: f64, hurt: f64) -> bool {
         let all = pairs as f64;
-        // Shares of counts are rounded.
+        // The tolerance is for rounding: the counts come from shares.
         pairs <= MOST_COVERED || all - helped.max(hurt).max(all - helped - hurt) < MOST_UNUSUAL as f64 + 0.5
     }
 
     /// Whether the percentile interval misses the true difference clearly more often than its level
-    /// says: half as often again.
+    /// allows: more than 1.5 times as often.
     #[must_use]
     pub fn is_percentile_short(&self) -> bool {
         1.0 - self.percentile > 1.5 * (1.0 - self.level)
     }
 
-    /// Whether no other interval is worth more: it keeps its level, or misses no more often than
-    /// Tango's.
+    /// Whether the percentile interval is good enough to quote: it keeps its level, or misses no
+    /// more often than Tango's interval.
     fn is_percentile_good(&self) -> bool {
         self.percentile >= self.level || self.percentile >= self.tango
     }
 
-    /// The same where the truth is what these differences of 0/1 scores show. `None` for items in
+    /// The coverage if the truth is what these differences of 0/1 scores show. `None` for items in
     /// clusters.
     #[must_use]
     pub fn of_data_like(differences: &Differences, level: f64) -> Option<Self> {
@@ -124,23 +123,23 @@ impl Coverage {
     }
 }
 
-/// Which interval to quote for these differences, and what both are worth.
+/// Which interval to quote for these differences, and how good it is.
 ///
-/// With few items that differ the bootstrap's intervals are often too short: they take the spread
-/// of the sample for that of all items.
+/// If few items differ, bootstrap intervals are often too short, because they take the spread of
+/// the sample for that of the population.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quotable {
-    /// Of 0/1 scores Tango's, unless the percentile interval is shown to be as good; Student's t
-    /// for all others and for clusters.
+    /// For 0/1 scores Tango's, unless the percentile interval is known to be as good; Student's t
+    /// for all other scores and for clusters.
     pub method: QuotableInterval,
-    /// The interval, in the units of the scores. `None` for a single item or cluster, which has no
+    /// The interval, in the units of the scores. `None` for a single item or cluster, as it has no
     /// standard error.
     pub interval: Option<(f64, f64)>,
-    /// What it is worth beside the percentile interval, where that can be enumerated.
+    /// Its coverage, beside that of the percentile interval, if it can be enumerated.
     pub coverage: Option<Coverage>,
 }
 
-/// A kind of interval that keeps near its level where few items differ.
+/// A kind of interval that stays close to its level even if few items differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuotableInterval {
@@ -148,12 +147,12 @@ pub enum QuotableInterval {
     TangoScore,
     /// The percentile interval of the exact bootstrap distribution.
     Percentile,
-    /// D ± t standard errors; of clusters, the standard error that allows for them.
+    /// D ± t standard errors; for clusters, with the cluster-robust standard error.
     Student,
 }
 
 impl Quotable {
-    /// For these differences of scores in `unit`, at `level` (0.95 for 95 %).
+    /// The interval to quote for these differences of scores in `unit`, at `level` (0.95 for 95 %).
     #[must_use]
     pub fn new(differences: &Differences, unit: Unit, level: f64) -> Self {
         let is_right_or_wrong = unit == Unit::Correctness && differences.clusters().is_none();
@@ -171,8 +170,8 @@ impl Quotable {
         Self { method: QuotableInterval::TangoScore, interval: Some(interval), coverage }
     }
 
-    /// Tango's interval, and what it is worth, where the percentile interval is clearly too short
-    /// to say what the data leave open.
+    /// Tango's interval and the coverage, if the percentile interval is clearly too short to show
+    /// which differences are plausible.
     #[must_use]
     pub fn in_place_of_percentile(&self) -> Option<((f64, f64), Coverage)> {
         let short = self.coverage.filter(Coverage::is_percentile_short)?;
@@ -180,7 +179,7 @@ impl Quotable {
     }
 }
 
-/// What an interval has to hold.
+/// What an interval is to contain.
 struct Truth {
     pairs: u64,
     difference: f64,
@@ -188,21 +187,21 @@ struct Truth {
 }
 
 impl Truth {
-    /// The numbers of helped items, from the first to before the second, with which the percentile
-    /// interval holds the difference, if so many are hurt: its ends grow with the number of helped
-    /// items.
+    /// The range of the number of helped items (first included, second excluded) for which the
+    /// percentile interval contains the difference, given the number of hurt ones. It is a range
+    /// because both ends of the interval grow with the number of helped items.
     fn held_by_percentiles(&self, hurt: u64, outcomes: &[(u64, f64)]) -> (u64, u64) {
         let tail = (1.0 - self.level) / 2.0;
-        // Sums of resamples are whole; that of the truth need not be. Rounding errors of a share
-        // times n are far below 1e-9.
+        // Sums of resamples are integers; that of the truth need not be. The rounding error of a
+        // share times n is far below 1e-9.
         let sum = self.difference * self.pairs as f64;
         let (floor, ceiling) = ((sum + 1e-9).floor() as i64, (sum - 1e-9).ceil() as i64);
         let reaches = |helped: u64, share: &dyn Fn(&SumLaw) -> f64| {
             let differences = Differences::from_counts(self.pairs, helped, hurt);
             differences.is_ok_and(|differences| !is_below(share(ExactDistribution::new(&differences).law()), tail))
         };
-        // The upper end reaches the difference from some number of helped items on, the lower end
-        // up to some number.
+        // The upper end reaches the difference from some number of helped items on; the lower end
+        // does not exceed it up to some number.
         let first = outcomes.partition_point(|&(helped, _)| !reaches(helped, &|law| law.at_least(ceiling).probability));
         let end = outcomes.partition_point(|&(helped, _)| reaches(helped, &|law| law.at_most(floor).probability));
         let number = |index: usize| outcomes.get(index).map(|(helped, _)| *helped);
@@ -210,8 +209,8 @@ impl Truth {
         (number(first).unwrap_or(behind), number(end).unwrap_or(behind))
     }
 
-    /// Whether D ± t standard errors holds it; of one item, and of items that all differ alike, D
-    /// alone.
+    /// Whether D ± t standard errors contains it. For a single item, and if all items differ alike,
+    /// the interval is just D.
     fn is_held_by_student(&self, helped: u64, hurt: u64, t: f64) -> bool {
         let [n, helped, hurt] = [self.pairs, helped, hurt].map(|count| count as f64);
         let mean = (helped - hurt) / n;
@@ -220,8 +219,8 @@ impl Truth {
     }
 }
 
-/// The probabilities of numbers of successes in `trials`: from the likeliest outwards by their
-/// ratios, so that no factorial is needed, as far as they are worth adding.
+/// The likely numbers of successes in `trials`, with their probabilities. These are computed
+/// outwards from the mode by ratios, without factorials, and the negligible ones are left out.
 fn binomial(trials: u64, share: f64) -> Vec<(u64, f64)> {
     if share <= 0.0 || share >= 1.0 {
         return vec![(if share <= 0.0 { 0 } else { trials }, 1.0)];
@@ -251,7 +250,8 @@ mod tests {
 
     #[test]
     fn coverage_is_that_of_the_design() {
-        // By enumeration, 10 % helped and 5 % hurt in truth, 95 % intervals: design, section 11.
+        // By enumeration: 10 % helped and 5 % hurt in truth, 95 % intervals; see the design notes,
+        // section 11.
         for (pairs, percentile, student, tango) in
             [(10, 0.64, 0.80, 0.998), (20, 0.86, 0.92, 0.98), (30, 0.92, 0.95, 0.97), (50, 0.93, 0.95, 0.955)]
         {
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn default_intervals_of_few_items_are_worth_less() {
-        // 90 %: 60, 85 and 88 % for 10, 20 and 50 items of the same kind.
+        // Coverage of 90 % intervals is 60, 85 and 88 % for 10, 20 and 50 items of the same kind.
         for (pairs, percentile) in [(10, 0.60), (20, 0.85), (50, 0.88)] {
             let coverage = Coverage::new(pairs, 0.1, 0.05, 0.9).expect("few items");
             assert!((coverage.percentile - percentile).abs() < 0.0051, "{pairs}: {coverage:?}");
@@ -309,17 +309,17 @@ mod tests {
 
     #[test]
     fn of_many_items_few_count() {
-        // One of n items helped: a Poisson law, whatever n is. None helped is e⁻¹ of all tests, and
-        // an interval of no width then.
+        // One of n items helped: a Poisson law, whatever n is. With probability e⁻¹ none is helped,
+        // and the interval then has no width.
         let coverages = [200, 201, 5_000, 1_000_000].map(|n| Coverage::new(n, 1.0 / n as f64, 0.0, 0.9).expect("few"));
         for coverage in coverages {
             assert!((coverage.percentile - (1.0 - (-1.0_f64).exp())).abs() < 0.004, "{coverage:?}");
             assert!(coverage.is_percentile_short() && coverage.tango > 0.9, "{coverage:?}");
         }
-        // As few that are not helped.
+        // As few items that are not helped.
         let coverage = Coverage::new(5_000, 0.9998, 0.0, 0.9).expect("few");
         assert!((coverage.percentile - coverages[2].percentile).abs() < 1e-6, "{coverage:?}");
-        // Of a dozen, the interval keeps near its level.
+        // With a dozen such items, the interval is close to its level.
         let near = Coverage::new(100_000, 7e-5, 5e-5, 0.95).expect("few");
         assert!(!near.is_percentile_short() && near.tango > 0.94, "{near:?}");
         assert_eq!(Coverage::new(100_000, 8e-5, 5e-5, 0.95), None);

@@ -1,5 +1,4 @@
-//! What the effect is worth: both systems on their own, and the difference in units of its own
-//! spread.
+//! Effect sizes: each system on its own, and the difference relative to its spread.
 
 use super::paired_t::t_statistic;
 use super::systems::Systems;
@@ -7,43 +6,44 @@ use crate::bootstrap::Differences;
 use crate::bootstrap::normal;
 use serde::{Deserialize, Serialize};
 
-/// The effect beyond its p-value.
+/// The effect size.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Effect {
     /// Cohen's d_z: the mean difference over the standard deviation of the differences (divisor n −
-    /// 1). `None` for a single item, and where all differences are equal.
+    /// 1). `None` for a single item, and if all differences are equal.
     pub d_z: Option<f64>,
-    /// Baseline and experimental, each on its own. `None` where only the differences are known.
+    /// The baseline and the experimental system, each on its own. `None` if only the differences
+    /// are known.
     pub systems: Option<[System; 2]>,
 }
 
-/// One system on its own, as if the other did not exist.
+/// One system on its own, regardless of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct System {
     /// Its mean score, in the units of the scores.
     pub mean: f64,
-    /// The percentile interval of its own mean, from the exact bootstrap distribution, at the level
-    /// asked for. `None` for items in clusters: it takes them to be independent.
+    /// The percentile interval of its mean, from the exact bootstrap distribution, at the requested
+    /// level. `None` for items in clusters, as it assumes that items are independent.
     pub interval: Option<(f64, f64)>,
-    /// What is known where every score is 0 or 1. `None` for items in clusters, too.
+    /// Its accuracy, if every score is 0 or 1. `None` for items in clusters.
     pub accuracy: Option<Accuracy>,
 }
 
 /// An accuracy: the share of items that a system gets right.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Accuracy {
-    /// How many items are right.
+    /// The number of items that it gets right.
     pub correct: u64,
-    /// The Agresti–Coull interval at the level asked for, as proportions, clipped to 0..1.
+    /// The Agresti–Coull interval at the requested level, as proportions, clipped to 0..1.
     pub agresti_coull: (f64, f64),
-    /// The rule of three, where no item is right (an upper bound of the accuracy) or none is wrong
-    /// (a lower bound): 95 %, one-sided.
+    /// The bound by the rule of three, if no item is right (an upper bound of the accuracy) or all
+    /// are (a lower bound): 95 %, one-sided.
     pub rule_of_three: Option<f64>,
 }
 
 impl Effect {
-    /// The effect, with intervals of `level` (0.95 for 95 %, more than 0 and less than 1).
-    /// `systems` where both lists of scores are known.
+    /// The effect size, with intervals of `level` (0.95 for 95 %, between 0 and 1). `systems` are
+    /// given if both lists of scores are known.
     #[must_use]
     pub fn new(differences: &Differences, systems: Option<&Systems>, level: f64) -> Self {
         let items = differences.clusters().map(|_| differences.without_clusters());
@@ -72,13 +72,13 @@ fn means_alone(systems: &Systems) -> [System; 2] {
 }
 
 impl Accuracy {
-    /// `correct` of `items` ≥ 1 items are right.
+    /// The accuracy of a system that gets `correct` of `items` right; `items` must be at least 1.
     ///
-    /// The Agresti–Coull interval adds z²/2 right and as many wrong items and goes z standard
-    /// deviations to each side (A. Agresti and B. A. Coull, *Approximate is better than “exact” for
-    /// interval estimation of binomial proportions*, The American Statistician 52, 1998). z is the
-    /// normal quantile of the level. Their rule of thumb for 95 %, two right, two wrong, ± 2
-    /// standard deviations, is [`AddedFour`](crate::planning::rules::AddedFour).
+    /// The Agresti–Coull interval adds z²/2 right items and as many wrong ones, and extends z
+    /// standard deviations to each side (A. Agresti and B. A. Coull, *Approximate is better than
+    /// “exact” for interval estimation of binomial proportions*, The American Statistician 52,
+    /// 1998), where z is the normal quantile of the level. Their rule of thumb for 95 % (two right,
+    /// two wrong, ± 2 standard deviations) is [`AddedFour`](crate::planning::rules::AddedFour).
     #[must_use]
     pub fn new(correct: u64, items: u64, level: f64) -> Self {
         let (share, reach) = agresti_coull(correct, items, normal::two_sided_quantile(level));
@@ -92,9 +92,9 @@ impl Accuracy {
     }
 }
 
-/// The centre of the Agresti–Coull interval of `correct` of `items`, and how far it goes to each
-/// side: p′ and z √(p′ (1 − p′) / n′), with z²/2 right and as many wrong items added. Not clipped
-/// to 0..1. The source is named at [`Accuracy::new`].
+/// The centre of the Agresti–Coull interval of `correct` out of `items`, and its half-width: p′ and
+/// z √(p′ (1 − p′) / n′), with z²/2 right items and as many wrong ones added. Not clipped to 0..1.
+/// For the source, see [`Accuracy::new`].
 #[must_use]
 pub fn agresti_coull(correct: u64, items: u64, z: f64) -> (f64, f64) {
     let added = z * z;
@@ -103,9 +103,9 @@ pub fn agresti_coull(correct: u64, items: u64, z: f64) -> (f64, f64) {
     (share, z * (share * (1.0 - share) / total).sqrt())
 }
 
-/// The rule of three: 3/n, an upper bound of a share of which `items` ≥ 1 items have shown no case.
-/// Not clipped to 1. (J. A. Hanley and A. Lippman-Hand, *If nothing goes wrong, is everything all
-/// right?*, JAMA 249, 1983.)
+/// The rule of three: 3/n, an upper bound of the probability of something that did not occur in
+/// `items` ≥ 1 items. Not clipped to 1. (J. A. Hanley and A. Lippman-Hand, *If nothing goes wrong,
+/// is everything all right?*, JAMA 249, 1983.)
 #[must_use]
 pub fn rule_of_three(items: u64) -> f64 {
     3.0 / items as f64
@@ -115,7 +115,7 @@ pub fn rule_of_three(items: u64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Printed with six decimals: half a unit of the last one.
+    /// The expected values have six decimals: allow half a unit of the last one.
     fn close(interval: (f64, f64), lower: f64, upper: f64) {
         assert!((interval.0 - lower).abs() <= 5e-7 && (interval.1 - upper).abs() <= 5e-7, "{interval:?}");
     }
@@ -165,8 +165,8 @@ mod tests {
 
     #[test]
     fn levels_take_their_own_quantile() {
-        // One standard deviation to each side holds 68.27 %: half a right and half a wrong item
-        // more, ± √(p'(1 − p')/101).
+        // One standard deviation to each side contains 68.27 %: add half a right and half a wrong
+        // item, ± √(p'(1 − p')/101).
         let share = 87.5 / 101.0f64;
         let reach = (share * (1.0 - share) / 101.0).sqrt();
         close(Accuracy::new(87, 100, 0.682_689_492).agresti_coull, share - reach, share + reach);
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn effect_by_hand() {
-        // Differences 1, 0, 0, −1, 1, 1: mean 1/3, squares 4 − 6/9 = 10/3, over 5 = 2/3: d_z =
-        // (1/3)/√(2/3) = 1/√6.
+        // Differences 1, 0, 0, −1, 1, 1: the mean is 1/3, the squared deviations add up to 4 − 6/9
+        // = 10/3, and over 5 that is 2/3: d_z = (1/3)/√(2/3) = 1/√6.
         let differences = Differences::from_counts(6, 3, 1).expect("valid");
         let effect = Effect::new(&differences, None, 0.95);
         assert!((effect.d_z.expect("they vary") - 1.0 / 6f64.sqrt()).abs() < 1e-15);

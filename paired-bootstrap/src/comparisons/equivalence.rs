@@ -1,11 +1,11 @@
-//! Whether two systems are as good as equal: two one-sided tests, read off one interval.
+//! Whether two systems are equivalent: two one-sided tests, decided by one interval.
 //!
 //! # References
 //! - D. J. Schuirmann, *A comparison of the two one-sided tests procedure and the power approach
 //!   for assessing the equivalence of average bioavailability*, Journal of Pharmacokinetics and
 //!   Biopharmaceutics 15, 1987.
 //! - C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the
-//!   case of the binomial*, Biometrika 26, 1934: the exact bound of a share.
+//!   case of the binomial*, Biometrika 26, 1934: the exact bound of a proportion.
 
 use super::coin::Coin;
 use super::student;
@@ -15,7 +15,7 @@ use crate::bootstrap::{Differences, ExactDistribution};
 use crate::scores::Unit;
 use serde::{Deserialize, Serialize};
 
-/// The interval that decides on equivalence at a level α.
+/// The interval that decides about equivalence at level α.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Equivalence {
     /// The interval, in the units of the scores.
@@ -24,34 +24,35 @@ pub struct Equivalence {
     pub level: f64,
     /// The kind of interval.
     pub method: EquivalenceInterval,
-    /// Why it decides nothing, where it does not.
+    /// Why it cannot decide, if it cannot.
     pub obstacle: Option<Untestable>,
 }
 
-/// A kind of interval that decides on equivalence.
+/// A kind of interval that decides about equivalence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EquivalenceInterval {
     /// Tango's score interval, for 0/1 scores: [`tango_interval`].
     TangoScore,
-    /// The same where no item is hurt, or none helped: its upper end is not below Clopper and
-    /// Pearson's exact bound for the share of helped items, and its lower end is treated alike.
+    /// Tango's score interval if no item is hurt, or none helped: its upper end is raised at least
+    /// to Clopper and Pearson's exact bound for the share of helped items, and its lower end
+    /// likewise.
     TangoWithExactBound,
     /// The percentile interval of the exact bootstrap distribution, for all other scores.
     Percentile,
-    /// D ± t standard errors, for items in clusters: the standard error allows for clusters, and t
-    /// has one degree of freedom less than there are.
+    /// D ± t standard errors, for items in clusters: with the cluster-robust standard error, and
+    /// one degree of freedom less than there are clusters.
     ClusterRobust,
 }
 
-/// Whether a difference is shown to be smaller than a margin.
+/// Whether the difference is shown to be smaller than a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EquivalenceVerdict {
     /// The whole interval lies within the margin, ends excluded.
     Shown,
-    /// It reaches the margin or beyond.
+    /// The interval reaches the margin or goes beyond it.
     NotShown,
-    /// The interval decides nothing.
+    /// The interval cannot decide.
     CannotBeTested(Untestable),
 }
 
@@ -59,19 +60,18 @@ pub enum EquivalenceVerdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Untestable {
-    /// α is a half or more: there is no interval of level 1 − 2α.
+    /// α is ½ or more: there is no interval of level 1 − 2α.
     AlphaTooLarge,
-    /// All items, or clusters, differ by the same amount, or not at all, and scores are no 0/1
-    /// scores: nothing tells how far off the difference may be.
+    /// All items or clusters differ by the same amount or not at all, and scores are not 0/1: the
+    /// uncertainty of the difference cannot be estimated.
     NoVariation,
-    /// Fewer than [`FEW_DIFFERING`] items, or clusters, differ, and scores are no 0/1 scores: the
+    /// Fewer than [`FEW_DIFFERING`] items or clusters differ, and scores are not 0/1: the
     /// bootstrap's interval is too narrow.
     FewDiffering,
 }
 
 impl Equivalence {
-    /// The interval for these differences of scores in `unit`, at the level of significance
-    /// `alpha`.
+    /// The interval for these differences of scores in `unit`, at significance level `alpha`.
     ///
     /// ```
     /// use paired_bootstrap::bootstrap::Differences;
@@ -126,8 +126,8 @@ impl Equivalence {
         Self { interval, level, method, obstacle }
     }
 
-    /// Whether the difference is shown to be smaller than `margin`, in the units of the scores, on
-    /// either side.
+    /// Whether the difference is shown to be smaller than `margin`, in the units of the scores, in
+    /// both directions.
     #[must_use]
     pub fn verdict(&self, margin: f64) -> EquivalenceVerdict {
         let (lower, upper) = self.interval;
@@ -138,8 +138,8 @@ impl Equivalence {
         }
     }
 
-    /// Whether a loss of `margin` or more, in the units of the scores, is ruled out: the interval's
-    /// lower end alone, one-sided at α.
+    /// Whether a loss of `margin` or more, in the units of the scores, is ruled out. This uses only
+    /// the lower end of the interval: a one-sided test at α.
     #[must_use]
     pub fn rules_out_loss(&self, margin: f64) -> EquivalenceVerdict {
         match self.obstacle {
@@ -150,12 +150,13 @@ impl Equivalence {
     }
 }
 
-/// The largest share of items with which at most `counted` of `pairs` occur with a probability of
-/// `alpha` or more: 1 − α^(1/n), about 3/n, where none was counted and α is 5 %.
+/// The exact upper bound of a share: the largest one at which at most `counted` of `pairs` items
+/// occur with probability `alpha` or more. If none was counted, it is 1 − α^(1/n), about 3/n at α =
+/// 5 %.
 ///
-/// Where no item is hurt, a score test rejects a difference too easily: of 100 items that are
-/// helped with probability 0.0264, none is helped in 6.9 % of all cases, and at α = 5 % that is
-/// enough to call 0.0264 too large.
+/// If no item is hurt, a score test rejects a difference too easily: if 100 items are each helped
+/// with probability 0.0264, none of them is with probability 6.9 %, and yet the score test at α = 5
+/// % then rejects 0.0264.
 fn largest_share(pairs: u64, counted: u64, alpha: f64) -> f64 {
     if counted == pairs {
         return 1.0;
@@ -215,9 +216,9 @@ mod tests {
 
     #[test]
     fn exact_bounds_are_those_of_clopper_and_pearson() {
-        // 1 − share is rounded by 1e-16, which counts n times.
+        // 1 − share is rounded by 1e-16, an error that is multiplied by n.
         let close = |share: f64, expected: f64| assert!((share / expected - 1.0).abs() < 1e-8, "{share}, {expected}");
-        // In closed form for none, and for all but one; the largest sample of the page.
+        // In closed form for none, and for all but one; up to the largest sample size on the page.
         for pairs in [1u64, 50, 10_000_000] {
             close(largest_share(pairs, 0, 0.05), -libm::expm1(libm::log(0.05) / pairs as f64));
         }
@@ -235,8 +236,8 @@ mod tests {
         assert_eq!(of_counts(100, 0, 3, 0.05).interval, (-upper, -lower));
     }
 
-    /// The largest chance to call a difference of `margin` equivalent, over some shares of hurt
-    /// items.
+    /// The largest probability of calling a difference of `margin` equivalent, over some shares of
+    /// hurt items.
     fn worst_rate(reaches: &[Vec<f64>], pairs: u64, margin: f64) -> f64 {
         let rate = |hurt: f64| {
             let mut rate = 0.0;
@@ -250,9 +251,9 @@ mod tests {
 
     #[test]
     fn a_gain_as_large_as_the_margin_is_called_equivalent_about_as_seldom_as_alpha_says() {
-        // The rate jumps where the margin exceeds the reach of another interval: there it is
-        // largest. Tango's interval alone comes to 1.45 α at 5 % and to twice α at 10 %, with every
-        // item tied.
+        // The rate jumps where the margin exceeds the reach of another interval, and is largest
+        // there. With Tango's interval alone it would be up to 1.45 α at 5 % and twice α at 10 %,
+        // if every item is tied.
         for (pairs, alpha) in [(50, 0.01), (50, 0.05), (50, 0.1), (20, 0.05), (100, 0.05)] {
             let reach = |b, c| {
                 let (lower, upper) = of_counts(pairs, b, c, alpha).interval;

@@ -1,14 +1,14 @@
-//! The number of heads in so many tosses of a fair coin: what the sign test and its kin ask for.
+//! The probability of so many heads in tosses of a fair coin, for the sign test and its relatives.
 //!
 //! # References
 //! - C. Loader, *Fast and accurate computation of binomial probabilities*, 2000: the saddle-point
 //!   form, which keeps the digits that differences of log-gamma functions lose.
 
-/// Up to here 2^tosses and every number of ways are whole numbers below 2^53: probabilities are
-/// exact, and a p-value of 1/32 is 1/32.
+/// Up to this many tosses, 2^tosses and every number of ways are integers below 2^53: probabilities
+/// are exact, and a p-value of 1/32 is exactly 1/32.
 const COUNTED_UP_TO: u64 = 52;
 
-/// P(exactly `heads` heads in `tosses` tosses). Relative error some 1e-13.
+/// P(exactly `heads` heads in `tosses` tosses). The relative error is some 1e-13.
 pub(super) fn exactly(tosses: u64, heads: u64) -> f64 {
     if heads > tosses {
         return 0.0;
@@ -27,7 +27,8 @@ pub(super) fn exactly(tosses: u64, heads: u64) -> f64 {
     (n / (heads as f64 * tails as f64)).sqrt() * libm::exp(exponent) / std::f64::consts::TAU.sqrt()
 }
 
-/// P(at least `heads` heads in `tosses` tosses). Relative error some 1e-13, however far out.
+/// P(at least `heads` heads in `tosses` tosses). The relative error is some 1e-13, even far out in
+/// the tail.
 pub(super) fn at_least(tosses: u64, heads: u64) -> f64 {
     if heads == 0 {
         return 1.0;
@@ -40,11 +41,11 @@ pub(super) fn at_least(tosses: u64, heads: u64) -> f64 {
         return 0.0;
     }
     if 2 * heads <= tosses {
-        // At most `heads` − 1 heads are at least so many tails.
+        // At most `heads` − 1 heads means at least this many tails.
         return 1.0 - at_least(tosses, tosses - heads + 1);
     }
-    // Each probability is (tosses − k)/(k + 1) < 1 times the one before. Terms below 1e-20 of the
-    // sum cannot add up to 1e-15 of it: near the centre, where they fall slowest, no more than 4
+    // Each probability is (tosses − k)/(k + 1) < 1 times the previous one. Terms below 1e-20 of the
+    // sum cannot add up to 1e-15 of it: near the centre, where they fall most slowly, at most 4
     // √tosses of them are left, 185,000 at 2^31.
     let (mut sum, mut term, mut k) = (1.0, 1.0, heads as f64);
     while term > 1e-20 * sum {
@@ -57,24 +58,24 @@ pub(super) fn at_least(tosses: u64, heads: u64) -> f64 {
 
 /// The number of ways to choose `heads` of `tosses` ≤ 52 items.
 fn ways(tosses: u64, heads: u64) -> u64 {
-    // Every division is exact: i consecutive numbers have a multiple of i among them. At most 52 ·
-    // C(52, 26) < 2^55.
+    // Every division is exact: among i consecutive numbers one is a multiple of i. The largest
+    // product is 52 · C(52, 26) < 2^55.
     (1..=heads.min(tosses - heads)).fold(1, |ways, i| ways * (tosses + 1 - i) / i)
 }
 
-/// (1 + e) ln(1 + e) + (1 − e) ln(1 − e), 0 ≤ e < 1: Loader's deviance of heads and of tails in
-/// one.
+/// (1 + e) ln(1 + e) + (1 − e) ln(1 − e) for 0 ≤ e < 1: Loader's deviances of heads and of tails,
+/// combined.
 fn deviance(e: f64) -> f64 {
     if e > 0.3 {
         return (1.0 + e) * libm::log1p(e) + (1.0 - e) * libm::log1p(-e);
     }
-    // Σ e^2j / (j (2j − 1)): here the two logarithms would cancel. 0.3^30 / 225 is below 1e-18 of
-    // the first term.
+    // Σ e^2j / (j (2j − 1)), as the two logarithms would cancel here. 0.3^30 / 225 is below 1e-18
+    // of the first term.
     let square = e * e;
     (1..=15).rev().fold(0.0, |sum, j| (sum + 1.0 / f64::from(j * (2 * j - 1))) * square)
 }
 
-/// ln n! − ln(√(2πn) n^n e^−n): what Stirling's formula leaves, n ≥ 1.
+/// ln n! − ln(√(2πn) n^n e^−n), the error of Stirling's formula, for n ≥ 1.
 pub(super) fn stirling_error(n: f64) -> f64 {
     const HALF_LOG_TAU: f64 = 0.918_938_533_204_672_8;
     if n < 16.0 {
@@ -102,8 +103,8 @@ mod tests {
 
     #[test]
     fn few_tosses_are_counted_by_hand() {
-        // Of the 32 outcomes of five tosses one is all heads, five have four; of 16 outcomes, four
-        // have three heads.
+        // Of the 32 outcomes of five tosses one is all heads and five have four heads; of 16
+        // outcomes of four, four have three heads.
         assert_eq!([at_least(5, 5), at_least(5, 4), at_least(5, 6)], [1.0 / 32.0, 6.0 / 32.0, 0.0]);
         assert_eq!([exactly(4, 3), exactly(4, 0), exactly(4, 5)], [0.25, 1.0 / 16.0, 0.0]);
         assert_eq!(at_least(7, 4), 0.5);
@@ -135,7 +136,8 @@ mod tests {
             (1000, 1000, 9.332636185032189e-302),
         ];
         for &(tosses, heads, probability) in expected {
-            // The exponent is as large as −ln p, and rounds by some 2e-16 of itself, thrice.
+            // The exponent is as large as −ln p, and is rounded by some 2e-16 of itself, three
+            // times.
             let tolerance = 1e-14 - 6e-16 * probability.ln();
             close(at_least(tosses, heads), probability, tolerance);
         }
@@ -143,7 +145,7 @@ mod tests {
 
     #[test]
     fn ten_million_tosses_are_those_of_mpmath() {
-        // mpmath 1.3.0 at 60 digits: the sum of the terms, from log-gamma functions at its first.
+        // mpmath 1.3.0 at 60 digits: the sum of the terms, the first one from log-gamma functions.
         let expected: &[(u64, u64, f64)] = &[
             (10000000, 5000001, 0.49987384337705293),
             (10000000, 5002000, 0.10300830139751392),

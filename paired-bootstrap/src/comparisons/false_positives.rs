@@ -1,17 +1,17 @@
 //! How often a rule calls a difference significant when there is none.
 //!
-//! Nothing is there when an item that differs is as likely to be helped as hurt. With n items that
-//! differ with probability r each, the number d of those that do is binomial, and of these a fair
-//! coin decides how many are helped:
+//! Without a true difference, an item that differs is as likely to be helped as hurt. With n items
+//! that differ with probability r each, the number d of those that do is binomial, and a fair coin
+//! decides how many of them are helped:
 //!
 //! rate = Σ_d P(d of n) · P(at least t(d) heads in d tosses),
 //!
-//! t(d) the least number of helped items with p < α. So the rate is exact wherever p falls as more
-//! items are helped, d being the same; `tests/golden/other_tests.rs` counts all outcomes one by one
-//! to see that it does.
+//! where t(d) is the smallest number of helped items with p < α. So the rate is exact if p
+//! decreases with the number of helped items for each d; `tests/golden/other_tests.rs` checks that
+//! by enumerating all outcomes.
 //!
-//! That is the rate of the rule p < α alone. The verdict asks for more, that enough items differ:
-//! its sum begins at the least d that can be significant.
+//! This is the rate of the rule p < α alone. The verdict also requires that enough items differ:
+//! its sum begins at the smallest d that can be significant.
 
 use super::sizes::sizes;
 use super::test::Test;
@@ -19,10 +19,10 @@ use super::thresholds::Thresholds;
 use crate::bootstrap::Differences;
 use crate::significance::{Sides, can_be_significant};
 
-/// How often the p of `test` is below `alpha` when there is no difference, with `pairs` ≥ 1 items
-/// that differ with probability `share` each, all by the same amount. `None` for tests whose
-/// p-value is no function of the sample size, helped and hurt, and for a single item that the test
-/// cannot judge.
+/// The probability that p of `test` is below `alpha` when there is no difference, with `pairs` ≥ 1
+/// items that differ with probability `share` each, all by the same amount. `None` for tests whose
+/// p-value is not a function of the sample size, helped and hurt, and for a single item that the
+/// test cannot judge.
 ///
 /// ```
 /// use paired_bootstrap::comparisons::{Test, false_positive_rate};
@@ -36,12 +36,12 @@ pub fn false_positive_rate(test: Test, pairs: u64, share: f64, alpha: f64) -> Op
     std::iter::repeat_with(|| rates.advance()).flatten().next().map(|rates| rates.rule)
 }
 
-/// How often a rule is wrong where there is no difference.
+/// How often a rule is wrong when there is no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Rates {
     /// By p < α alone.
     pub(super) rule: f64,
-    /// Where enough items must differ, too, as the verdict asks.
+    /// By the verdict, which also requires that enough items differ.
     pub(super) verdict: f64,
 }
 
@@ -54,9 +54,9 @@ pub(super) struct FalsePositives {
 }
 
 impl FalsePositives {
-    /// The rate of `test` at the n of these differences, with r its share of items that differ.
-    /// `None` where differences have several sizes or are in clusters, and for tests whose p-value
-    /// is no function of n, helped and hurt.
+    /// The rates of `test` at the sample size of these differences and with their share of items
+    /// that differ. `None` if differences have several sizes or are in clusters, and for tests
+    /// whose p-value is not a function of n, helped and hurt.
     pub(super) fn new(test: Test, differences: &Differences, alpha: f64) -> Option<Self> {
         let has_one_size = differences.clusters().is_none() && sizes(differences).len() <= 1;
         let differing = (differences.helped() + differences.hurt()) as f64;
@@ -64,12 +64,12 @@ impl FalsePositives {
         has_one_size.then(|| Self::at(test, pairs, differing / pairs as f64, alpha)).flatten()
     }
 
-    /// The rate of `test` with `pairs` ≥ 1 items that differ with probability `share` each.
+    /// The rates of `test` with `pairs` ≥ 1 items that differ with probability `share` each.
     fn at(test: Test, pairs: u64, share: f64, alpha: f64) -> Option<Self> {
         Some(Self { thresholds: Thresholds::new(test, pairs, share, alpha)?, alpha, total: Rates::default() })
     }
 
-    /// Goes on for some milliseconds; the rates when they are known.
+    /// Continues for some milliseconds. Returns the rates once they are known.
     pub(super) fn advance(&mut self) -> Option<Rates> {
         self.thresholds.begin_step();
         let sides = self.thresholds.weight_of_sides();
@@ -108,9 +108,9 @@ mod tests {
 
     #[test]
     fn five_tosses_by_hand() {
-        // All of five items differ. One outcome of 32 has sign p 1/32 and mid-p 1/64; χ² = 5 has p
-        // = 0.025 in both directions; the corrected χ² = 3.2, p = 0.074, never does; Wilcoxon's z
-        // is √5, one-sided p = 0.013.
+        // All of five items differ. The one outcome in 32 with all helped has sign p 1/32 and mid-p
+        // 1/64; χ² = 5 has p = 0.025 in both directions; the corrected χ² = 3.2 (p = 0.074) is
+        // never significant; Wilcoxon's z is √5, one-sided p = 0.013.
         let at = |test| rate(test, 5, 5, 0.05);
         assert_eq!([at(Test::Sign), at(Test::SignFlip), at(Test::SignMidP)], [1.0 / 32.0; 3]);
         assert_eq!([at(Test::McNemar), at(Test::McNemarCorrected), at(Test::Wilcoxon)], [2.0 / 32.0, 0.0, 1.0 / 32.0]);
@@ -121,20 +121,21 @@ mod tests {
         // As in the verdict: p < α.
         assert_eq!(rate(Test::Sign, 5, 5, 1.0 / 32.0), 0.0);
         assert_eq!(rate(Test::Sign, 5, 5, 0.0313), 1.0 / 32.0);
-        // Of three items that differ one is helped with probability 3/8: χ² = 1/3 has p = 0.5637, z
-        // = 1/√3.
+        // With three items that differ, one is helped with probability 3/8: χ² = 1/3 has p =
+        // 0.5637, z = 1/√3.
         let p = 2.0 * crate::bootstrap::normal::cumulative(-(1.0f64 / 3.0).sqrt());
         assert_eq!([rate(Test::McNemar, 3, 3, p), rate(Test::McNemar, 3, 3, p + 1e-6)], [0.25, 1.0]);
     }
 
     #[test]
     fn no_p_is_no_false_alarm() {
-        // Two items that both differ: both helped has no t and no p; one of each has p = ½.
+        // Two items that both differ: with both helped there is no t and no p; with one of each, p
+        // = ½.
         assert_eq!(rate(Test::PairedT, 2, 2, 0.3), 0.0);
-        // Of three, both outcomes with two helped (t = 2/√8 · … = 0.5, p = 1/3) and all three
-        // helped, which has no p.
+        // With three items: the outcomes with two helped (t = 2/√8 · … = 0.5, p = 1/3), and all
+        // three helped, which has no p.
         assert_eq!([rate(Test::PairedT, 3, 3, 0.3), rate(Test::PairedT, 3, 3, 0.34)], [0.0, 3.0 / 8.0]);
-        // Ten items: 9 of 10 helped have t = 4; all ten have none.
+        // Ten items: 9 of 10 helped have t = 4; with all ten helped there is no t.
         assert_eq!(rate(Test::PairedT, 10, 10, 0.002), 10.0 / 1024.0);
     }
 
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn levels_beyond_one_half_are_levels() {
-        // Of one toss, helped has p = ½.
+        // With one toss, helped has p = ½.
         assert_eq!([rate(Test::Sign, 1, 1, 0.51), rate(Test::Sign, 1, 1, 0.5)], [0.5, 0.0]);
         assert_eq!([rate(Test::Wilcoxon, 1, 1, 0.51), rate(Test::Wilcoxon, 1, 1, 0.5)], [0.5, 0.0]);
         assert!(rate(Test::PairedT, 50, 20, 0.7) > 0.6);

@@ -1,30 +1,30 @@
-//! Random sign flips: every difference keeps its size and draws its sign.
+//! Random sign flips: every difference keeps its size and gets a random sign.
 
 use super::sizes::Size;
 use crate::bootstrap::{Binomial, Stream, stream};
 use rand::Rng;
 
-/// What the trials say of the sum of all differences, S* with random signs beside the observed S.
+/// The counts of trials, where S* is the sum with random signs and S the observed sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// How many trials there were.
+    /// The number of trials.
     pub(super) trials: u64,
-    /// How many have |S*| > |S|.
+    /// The number of trials with |S*| > |S|.
     pub(super) farther: u64,
-    /// How many have |S*| ≥ |S|.
+    /// The number of trials with |S*| ≥ |S|.
     pub(super) as_far: u64,
-    /// How many have S* ≥ S.
+    /// The number of trials with S* ≥ S.
     pub(super) at_least: u64,
 }
 
-/// Runs the trials in batches, each on a stream of its own: a result is a function of the
+/// Runs the trials in batches, each on its own random stream. The result is a function of the
 /// differences and the seed.
 #[derive(Clone, Debug)]
 pub(super) struct Flips {
-    /// Sizes that a single difference has: one random bit each.
+    /// Sizes of which there is a single difference: its sign is one random bit.
     singles: Vec<i64>,
-    /// Sizes that several differences have, with their number: how many are positive is a binomial
-    /// number.
+    /// Sizes of which there are several differences, with their number: the number of positive ones
+    /// is binomial.
     groups: Vec<(i64, u64)>,
     observed: i64,
     seed: u64,
@@ -33,30 +33,30 @@ pub(super) struct Flips {
     tally: Tally,
 }
 
-/// sacreBLEU's default.
+/// The default in sacreBLEU.
 const MOST_TRIALS: u64 = 10_000;
 
-/// Fewer, where items are so many that it would take long; (c + 1) / (N + 1) can still reach 0.001.
+/// The minimum, for so many items that more trials would take long. (c + 1) / (N + 1) can still be
+/// as small as 0.001.
 const FEWEST_TRIALS: u64 = 1000;
 
-/// All trials together should cost no more than so many signs drawn one by one: some tenths of a
+/// All trials together should cost at most this many signs drawn one by one: some tenths of a
 /// second.
 const SIGNS: u64 = 200_000_000;
 
-/// A batch: a few milliseconds, also in wasm.
+/// The size of a batch: a few milliseconds, even in wasm.
 const SIGNS_PER_BATCH: u64 = 4_000_000;
 const TRIALS_PER_BATCH: u64 = 1024;
 
-/// Resamples come from the streams 0, 1, … below 2^32 of a seed: signs come from those from 2^63
-/// on.
+/// Resamples use the streams 0, 1, … below 2^32 of a seed; signs use those from 2^63 on.
 const FIRST_STREAM: u64 = 1 << 63;
 
-/// Up to so many signs of one size are drawn as bits, 64 a word, and counted: a binomial number
-/// costs as much as 64 words.
+/// Up to this many signs of one size are drawn as bits, 64 to a word, and counted: a binomial
+/// number costs as much as 64 words.
 const SIGNS_AS_BITS: u64 = 64 * 64;
 
 impl Flips {
-    /// Flips of differences of these sizes, whose sum is `observed`.
+    /// Random flips of differences of these sizes, whose observed sum is `observed`.
     pub(super) fn new(sizes: &[Size], observed: i64, seed: u64) -> Self {
         let singles: Vec<i64> = sizes.iter().filter(|size| size.count() == 1).map(|size| size.steps).collect();
         let groups: Vec<(i64, u64)> =
@@ -74,7 +74,7 @@ impl Flips {
         }
     }
 
-    /// Runs one batch; the tally after the last one.
+    /// Runs one batch. Returns the counts after the last one.
     pub(super) fn advance(&mut self) -> Option<Tally> {
         let mut rng = stream(self.seed, FIRST_STREAM | (self.tally.trials / self.per_batch));
         let coin = Binomial::new(1, 2);
@@ -92,14 +92,14 @@ impl Flips {
 
     /// Σ ± |d| over all sizes that occur once.
     ///
-    /// Never inlined: a browser makes a wasm function fast only when it is called again.
+    /// Never inlined: a browser optimises a wasm function only when it is called again.
     #[inline(never)]
     fn flipped_singles(&self, rng: &mut Stream) -> i64 {
         let mut sum = 0;
         for chunk in self.singles.chunks(64) {
             let mut bits = rng.next_u64() as i64;
             for &size in chunk {
-                // 0 or −1: two's complement turns the sign without a branch.
+                // 0 or −1: two's complement changes the sign without a branch.
                 let flip = -(bits & 1);
                 sum += (size ^ flip) - flip;
                 bits >>= 1;
@@ -162,7 +162,8 @@ mod tests {
         assert_eq!((there.farther, there.as_far), (back.farther, back.as_far));
     }
 
-    /// 4.5 standard errors of all trials together: a chance of 7e-6. The seeds are fixed.
+    /// 4.5 standard errors of all trials together: a false failure has probability 7e-6. The seeds
+    /// are fixed.
     fn check(differences: &Differences, count: fn(&Tally) -> u64, expected: f64) {
         let tallies: Vec<Tally> = (1..=20).map(|seed| tally(differences, seed)).collect();
         let trials = tallies.iter().map(|tally| tally.trials).sum::<u64>() as f64;
@@ -176,14 +177,14 @@ mod tests {
 
     #[test]
     fn equal_sizes_follow_the_fair_coin() {
-        // B heads of 17 tosses, observed 2B − 17 = 3: C(17, k) for k ≤ 6 or k ≥ 11 makes 2 · 21778
-        // of 131072; with k = 7 and 10, 2 · 41226; k ≥ 10 alone 41226.
+        // B heads of 17 tosses, observed 2B − 17 = 3: k ≤ 6 or k ≥ 11 has 2 · 21778 of the 131072
+        // outcomes; with k = 7 and 10, 2 · 41226; k ≥ 10 alone, 41226.
         let differences = Differences::from_counts(500, 10, 7).expect("valid");
         check(&differences, |tally| tally.farther, 43_556.0 / 131_072.0);
         check(&differences, |tally| tally.as_far, 82_452.0 / 131_072.0);
         check(&differences, |tally| tally.at_least, 41_226.0 / 131_072.0);
-        // Too many for bits: of 10,000 tosses, heads outside 5,000 ± 50. Python 3.11, fractions of
-        // whole numbers.
+        // Too many for bits: 10,000 tosses with heads outside 5,000 ± 50. Python 3.11, exact
+        // fractions.
         let many = Differences::from_counts(20_000, 5050, 4950).expect("valid");
         check(&many, |tally| tally.farther, 0.312_495_209_510_679_14);
     }

@@ -1,21 +1,21 @@
-//! The other tests on the same data, and what the effect is worth: how far an answer depends on the
-//! rule.
+//! Other tests on the same data, effect sizes and intervals: how much does the answer depend on the
+//! rule?
 //!
-//! Each test is a function of the same paired differences; [`Test`] names them, [`Comparing`] runs
-//! them one after the other, and a [`TestResult`] is what each says. What a test needs beyond the
-//! differences, the two lists of scores, is known only where the input has them: [`Systems`].
-//! [`Effect`] is the size of the difference, [`warnings`] are reasons to read p-values with care.
-//! [`Categorizing`] compares within each category of items, and adjusts the p-values for how many
-//! there are. [`ranking`] compares several systems under one joint bootstrap.
+//! Each test is a function of the same paired differences: [`Test`] names them, [`Comparing`] runs
+//! them one after the other, and a [`TestResult`] is the result of each. Some also need the two
+//! lists of scores, which only some inputs have: [`Systems`]. [`Effect`] is the effect size,
+//! [`warnings`] are reasons to read p-values with care. [`Categorizing`] compares within each
+//! category of items and adjusts the p-values for the number of categories. [`ranking`] compares
+//! several systems with one joint bootstrap.
 //!
-//! How often a rule speaks up depends on its `thresholds`, and on the `coin` that decides who is
-//! helped: a fair one for false positives, another one for the power in `planning`. Where
+//! How often a rule finds a difference depends on its `thresholds`, and on the `coin` that decides
+//! who is helped: a fair one for false positives, another one for the power in `planning`. If
 //! differences have several sizes, [`Estimating`] counts false positives in simulated data sets
 //! instead.
 //!
-//! Where a probability can be computed, it is: `resampled` and `sign_flip` ask the exact law of a
-//! sum, `sign` the law of `fair_coin`, `wilcoxon` counts sets of ranks while they are few. Only
-//! sacreBLEU's two rules are simulated, because their source says so, and sign flips of very many
+//! Probabilities are computed exactly where possible: `resampled` and `sign_flip` use the exact law
+//! of a sum, `sign` that of `fair_coin`, and `wilcoxon` counts sets of ranks if there are few. Only
+//! sacreBLEU's two rules are simulated, as their source prescribes, and sign flips of very many
 //! different sizes.
 
 mod adjustment;

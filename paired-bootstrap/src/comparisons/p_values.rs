@@ -1,4 +1,4 @@
-//! The rules that need nothing but the differences.
+//! The tests that need only the differences.
 
 use super::paired_t::paired_t;
 use super::resampled::{Resampled, half_size};
@@ -9,8 +9,8 @@ use super::wilcoxon::wilcoxon;
 use crate::bootstrap::Differences;
 
 /// The p-values of a test; `None` for a test that needs more than the differences: random draws, or
-/// both lists of scores. `law` is that of a resample of these differences, which several rules
-/// share, once one of them has asked for it.
+/// both lists of scores. `law` caches the distribution of a resample of these differences, which
+/// several tests share.
 pub(super) fn p_values(
     test: Test,
     differences: &Differences,

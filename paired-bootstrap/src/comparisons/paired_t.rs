@@ -9,26 +9,26 @@ use super::student;
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::Differences;
 
-/// t = D / (s / √n), s the standard deviation of the differences (divisor n − 1). Of K clusters, D
-/// over its cluster-robust standard error, times √((K − 1) / K).
+/// t = D / (s / √n), where s is the standard deviation of the differences (divisor n − 1). For K
+/// clusters, D over its cluster-robust standard error, times √((K − 1) / K).
 ///
 /// # Errors
-/// [`Missing::OneItem`], [`Missing::OneCluster`] or [`Missing::NoVariation`], where there is no s
-/// or it is zero.
+/// [`Missing::OneItem`], [`Missing::OneCluster`] or [`Missing::NoVariation`], if s does not exist
+/// or is zero.
 pub fn t_statistic(differences: &Differences) -> Result<f64, Missing> {
     match (differences.units().pairs(), differences.lattice_spacing()) {
         (1, _) => Err(Missing::too_few(differences)),
         (_, 0) => Err(Missing::NoVariation),
         (drawn, _) => {
-            // The sum of n draws deviates by √n times the plug-in deviation of one difference: √(n
-            // − 1) · s.
+            // The standard deviation of a sum of n draws is √n times the plug-in deviation of one
+            // difference: √(n − 1) · s.
             let n = drawn as f64;
             Ok(differences.observed() as f64 / differences.sum_standard_deviation() * ((n - 1.0) / n).sqrt())
         }
     }
 }
 
-/// Both p-values, with n − 1 degrees of freedom, or one less than there are clusters.
+/// Both p-values, with n − 1 degrees of freedom, or one less than the number of clusters.
 pub(super) fn paired_t(differences: &Differences) -> Result<PValues, Missing> {
     let t = t_statistic(differences)?;
     let upper = |t| student::upper_tail(t, (differences.units().pairs() - 1) as f64);

@@ -1,4 +1,4 @@
-//! The rules that resample, exactly: the law of a resampled sum instead of a simulation.
+//! The rules based on resampling, computed from the exact law of a resampled sum.
 //!
 //! # References
 //! - P. Jansen, *A bootstrap primer for NLP*: P(m* ≤ 0).
@@ -10,13 +10,13 @@ use super::systems::Systems;
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::{Differences, Sides, SumLaw, Tail};
 
-/// The law of the sum of a resample, beside the observed sum.
+/// The law of the sum of a resample, and the observed sum.
 #[derive(Clone, Debug)]
 pub(super) struct Resampled {
-    /// Of the sum of a resample.
+    /// The law of the sum of a resample.
     law: SumLaw,
-    /// Its sign says on which side of 2D the mean of a resample lies, where clusters of several
-    /// sizes make a mean no plain sum.
+    /// For clusters of several sizes, whose mean is a ratio: a law whose sign says on which side of
+    /// 2D the mean of a resample lies.
     around_twice: Option<SumLaw>,
     observed: i64,
 }
@@ -31,7 +31,7 @@ impl Resampled {
         }
     }
 
-    /// P(m* ≤ 0), and twice the smaller of that and P(m* ≥ 0). The error is that of the second.
+    /// P(m* ≤ 0), and twice the smaller of that and P(m* ≥ 0). The error is that of the latter.
     pub(super) fn at_or_below_zero(&self) -> PValues {
         let (lower, upper) = (self.law.at_most(0), self.law.at_least(0));
         let p = |sides: Sides| sides.p_value(lower.probability, upper.probability);
@@ -50,7 +50,7 @@ impl Resampled {
         one_sided(law.at_least(twice.saturating_add(1)))
     }
 
-    /// P(|m* − D| ≥ |D|): the tails at 0 and at 2D, whichever is below.
+    /// P(|m* − D| ≥ |D|): the sum of the tails at 0 and at 2D.
     pub(super) fn as_far_as_zero(&self) -> PValues {
         let (law, twice) = self.twice();
         let (lower, upper) = match self.observed.signum() {
@@ -61,7 +61,7 @@ impl Resampled {
         PValues::two_sided((lower.probability + upper.probability).min(1.0), method(lower.error + upper.error))
     }
 
-    /// A law, and where it has 2D. Twice the sum may leave the numbers of 64 bits, but then no
+    /// The law to use for 2D, and where 2D is in it. If twice the sum overflows 64 bits, no
     /// resample reaches it.
     fn twice(&self) -> (&SumLaw, i64) {
         self.around_twice.as_ref().map_or_else(|| (&self.law, self.observed.saturating_mul(2)), |law| (law, 0))
@@ -76,7 +76,8 @@ pub(super) fn half_size(differences: &Differences) -> Result<PValues, Missing> {
     }
 }
 
-/// P(mean of n experimental scores − mean of n baseline scores ≤ 0), both resampled on their own.
+/// P(mean of n experimental scores − mean of n baseline scores ≤ 0), each system resampled
+/// independently.
 pub(super) fn unpaired(systems: &Systems) -> PValues {
     one_sided(systems.unpaired_law().at_most(0))
 }
@@ -113,7 +114,8 @@ mod tests {
 
     #[test]
     fn two_items_by_hand() {
-        // Differences 1 and 0, so the sums of two draws are 0, 1, 1, 2; observed 1, twice that 2.
+        // Differences 1 and 0: the sums of two draws are 0, 1, 1, 2; the observed sum is 1, twice
+        // that 2.
         let law = of_counts(2, 1, 0);
         close(law.at_or_below_zero(), 0.25);
         close(law.at_least_twice(), 0.25);

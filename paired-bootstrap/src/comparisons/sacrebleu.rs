@@ -1,4 +1,4 @@
-//! The two rules of sacreBLEU, simulated as it simulates them: both count (c + 1) / (N + 1).
+//! The two rules of sacreBLEU, simulated as in sacreBLEU: both count (c + 1) / (N + 1).
 //!
 //! # References
 //! - M. Post, *A call for clarity in reporting BLEU scores*, WMT 2018: sacreBLEU.
@@ -12,23 +12,23 @@ use super::test::{Method, PValues};
 use super::warning::Warning;
 use crate::bootstrap::{Binning, Differences, ExactDistribution, Sums, standard_error};
 
-/// (c + 1) / (N + 1): the observed data counts as one of the draws, so that p is never 0.
+/// (c + 1) / (N + 1): the observed data count as one of the draws, so that p is never 0.
 fn p_value(above: u64, draws: u64) -> PValues {
     PValues::two_sided((above + 1) as f64 / (draws + 1) as f64, Method::Simulated(draws))
 }
 
-/// Approximate randomization: how many random swaps of the two systems' scores, item by item, have
-/// |Δ*| > |Δ|. To swap an item is to flip the sign of its difference.
+/// Approximate randomization: the number of random swaps of the two systems' scores, item by item,
+/// with |Δ*| > |Δ|. Swapping an item flips the sign of its difference.
 pub(super) fn randomization(flips: &Tally) -> PValues {
     p_value(flips.farther, flips.trials)
 }
 
-/// The paired bootstrap: how many resamples have |Δ*| − mean |Δ*| > |Δ|. Two passes over the
-/// resampled sums.
+/// The paired bootstrap: the number of resamples with |Δ*| − mean |Δ*| > |Δ|. Takes two passes over
+/// the resampled sums.
 pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
     let mut total = 0u128;
     sums.each(|sum, count| total += u128::from(sum.unsigned_abs()) * u128::from(count));
-    // Whole numbers: |S*| − total / N > |S|, times N. Below 2^62 · 2^32 resamples.
+    // In integers: |S*| − total / N > |S|, times N. All numbers are below 2^62 · 2^32 resamples.
     let n = u128::from(sums.len());
     let limit = total + n * u128::from(observed.unsigned_abs());
     let mut above = 0;
@@ -36,12 +36,12 @@ pub(super) fn bootstrap(sums: &Sums, observed: i64) -> PValues {
     p_value(above, sums.len())
 }
 
-/// Where another seed may well give quite another p-value: see [`Warning::SeedDecides`].
+/// Whether another seed could give a quite different p-value: see [`Warning::SeedDecides`].
 ///
-/// The rule's limit is |Δ| and the simulated mean of |Δ*|, which differs from seed to seed by a
-/// standard error of sd / √N. What lies within two of these around the limit's expectation counts
-/// with some seeds and not with others. That matters where it is more than chance moves p by in any
-/// case: two standard errors of p on either side.
+/// The rule's limit is |Δ| plus the simulated mean of |Δ*|, which varies between seeds with a
+/// standard error of sd / √N. Resamples within two of these around the expected limit count with
+/// some seeds and not with others. This matters if it changes p by more than chance does anyway:
+/// two standard errors of p on either side.
 pub(super) fn seed_decides(differences: &Differences, sums: &Sums) -> Option<Warning> {
     let n = sums.len() as f64;
     let observed = size(differences.observed());
@@ -65,9 +65,10 @@ fn size(sum: i64) -> f64 {
 
 /// The mean of |S*| and its standard deviation, in resampled steps.
 ///
-/// The mean of S* is S. That of |S*| is |S|, and twice the mean of what lies on the other side of
-/// zero: in a histogram whose bins hold one sum each, or so many that none of them matters. `None`
-/// for clusters of several sizes: hardly two resamples have one mean there.
+/// The mean of S* is S. That of |S*| is |S| plus twice the mean of the part on the other side of
+/// zero. It is taken from a histogram whose bins hold one sum each, or so many that single ones do
+/// not matter. `None` for clusters of several sizes: there hardly any two resamples have the same
+/// mean.
 fn exact_sizes(differences: &Differences) -> Option<(f64, f64)> {
     let observed = differences.observed();
     let binning = Binning::new(differences);
@@ -100,15 +101,15 @@ mod tests {
 
     #[test]
     fn resamples_are_counted_by_hand() {
-        // |S*| = 4, 0, 1, 1, 4, mean 2: less the mean 2, −2, −1, −1, 2. Two exceed 1, and
-        // none exceeds 2.
+        // |S*| = 4, 0, 1, 1, 4 has mean 2; minus the mean: 2, −2, −1, −1, 2. Two exceed 1, and none
+        // exceeds 2.
         let sums = [-4, 0, 1, -1, 4];
         assert_eq!([counted(&sums, 1), counted(&sums, -1), counted(&sums, 2)], [0.5, 0.5, 1.0 / 6.0]);
     }
 
     #[test]
     fn equal_resamples_count_each() {
-        // Half of 2^20 sums are 3, half −1: mean size 2, and 3 − 2 > 0.
+        // Half of 2^20 sums are 3, half are −1: the mean size is 2, and 3 − 2 > 0.
         let sums: Vec<i64> = (0..1 << 20).map(|i| if i % 2 == 0 { 3 } else { -1 }).collect();
         assert_eq!(counted(&sums, 0), ((1 << 19) + 1) as f64 / ((1 << 20) + 1) as f64);
     }
@@ -134,8 +135,8 @@ mod tests {
 
     #[test]
     fn one_helped_and_nobody_hurt_leave_it_to_the_seed() {
-        // The one item is drawn twice in C(100, 2) 0.99^98 / 100² = 18.5 % of all resamples, more
-        // often in 7.9 %.
+        // The one item is drawn twice in C(100, 2) 0.99^98 / 100² = 18.5 % of all resamples, and
+        // more often in 7.9 %.
         for seed in 1..=5 {
             let (share, least, most) = decided(100, 1, 0, seed).expect("the limit is at 2");
             assert!((share - 0.185).abs() < 0.02 && (least - 0.079).abs() < 0.01, "{share}, {least}");
@@ -156,7 +157,7 @@ mod tests {
 
     #[test]
     fn identical_systems_get_the_least_p() {
-        // As in sacreBLEU: nothing is larger than nothing, and c = 0.
+        // As in sacreBLEU: with |Δ| = 0 nothing is larger, so c = 0.
         let flips = Tally { trials: 10_000, farther: 0, as_far: 10_000, at_least: 10_000 };
         assert_eq!(randomization(&flips), PValues::two_sided(1.0 / 10_001.0, Method::Simulated(10_000)));
     }

@@ -1,5 +1,5 @@
-//! The sign test and its kin: only who scores higher counts, on the items where the systems differ.
-//! For 0/1 scores they are McNemar's tests.
+//! The sign test and its relatives: only the direction of each difference counts. For 0/1 scores
+//! they are McNemar's tests.
 //!
 //! # References
 //! - W. J. Dixon and A. M. Mood, *The statistical sign test*, JASA 41, 1946.
@@ -14,7 +14,7 @@ use super::fair_coin::{at_least, exactly};
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::normal;
 
-/// P(at least as many helped, were each item that differs decided by a fair coin); two-sided twice
+/// P(at least this many helped, if a fair coin decided each item that differs); two-sided, twice
 /// the smaller tail.
 pub(super) fn sign(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     let differing = differing(helped, hurt)?;
@@ -22,7 +22,7 @@ pub(super) fn sign(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     Ok(PValues::both(at_least(differing, helped), two_sided.min(1.0), Method::Exact))
 }
 
-/// As the sign test, but what was observed counts half.
+/// As the sign test, but the observed outcome counts half.
 pub(super) fn mid_p(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     let differing = differing(helped, hurt)?;
     let mid = |heads| at_least(differing, heads + 1) + 0.5 * exactly(differing, heads);
@@ -35,19 +35,20 @@ pub(super) fn mcnemar(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     Ok(PValues::two_sided(beyond(root_of_chi_squared(helped, hurt)), Method::Asymptotic))
 }
 
-/// With Edwards' correction: (|helped − hurt| − 1)² / (helped + hurt). An even split has χ² = 0, as
-/// in R, not 1/(helped + hurt): the correction moves toward the even split, and not past it.
+/// With Edwards' correction: (|helped − hurt| − 1)² / (helped + hurt). For an even split χ² is 0,
+/// as in R, not 1/(helped + hurt): the correction moves towards the even split, but not past it.
 pub(super) fn mcnemar_corrected(helped: u64, hurt: u64) -> Result<PValues, Missing> {
     differing(helped, hurt)?;
     Ok(PValues::two_sided(beyond(root_of_corrected_chi_squared(helped, hurt)), Method::Asymptotic))
 }
 
-/// P(χ² ≥ z²) with one degree of freedom: the square of a normal number beyond ± z.
+/// P(χ² ≥ z²) with one degree of freedom: the probability of a normal number beyond ±z.
 fn beyond(z: f64) -> f64 {
     2.0 * normal::cumulative(-z.abs())
 }
 
-/// √χ² with the sign of helped − hurt: for items that differ by equal amounts also Wilcoxon's z.
+/// √χ² with the sign of helped − hurt. If all items that differ do so by the same amount, this is
+/// also Wilcoxon's z.
 pub(super) fn root_of_chi_squared(helped: u64, hurt: u64) -> f64 {
     (helped as f64 - hurt as f64) / ((helped + hurt) as f64).sqrt()
 }
@@ -87,7 +88,7 @@ mod tests {
         // One of 32 outcomes; it counts half in the mid-p.
         assert_eq!(sign(5, 0), Ok(PValues::both(1.0 / 32.0, 1.0 / 16.0, Method::Exact)));
         assert_eq!(mid_p(5, 0), Ok(PValues::both(1.0 / 64.0, 1.0 / 32.0, Method::Exact)));
-        // χ² = 25/5 and 16/5: P(χ² ≥ 4) would be 0.0455, two standard deviations.
+        // χ² = 25/5 and 16/5. P(χ² ≥ 4) would be 0.0455: two standard deviations.
         assert_eq!(root_of_chi_squared(5, 0).powi(2).round(), 5.0);
         assert!((root_of_corrected_chi_squared(5, 0).powi(2) - 3.2).abs() < 1e-14);
     }

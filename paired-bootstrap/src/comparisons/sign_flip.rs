@@ -1,4 +1,4 @@
-//! Sign-flip permutation: every difference keeps its size and draws its sign.
+//! Sign-flip permutation: every difference keeps its size and gets a random sign.
 //!
 //! # References
 //! - R. A. Fisher, *The Design of Experiments*, 1935, section 21.
@@ -11,11 +11,11 @@ use super::test::{Method, Missing, PValues};
 use crate::bootstrap::{Differences, Draws, SumLaw};
 use crate::significance::Sides;
 
-/// With more distinct sizes, the exact law takes longer than a tenth of a second, in one piece:
-/// then the law is simulated.
+/// With more distinct sizes, the exact law takes longer than a tenth of a second, in one step; it
+/// is then simulated.
 const MOST_SIZES: usize = 20_000;
 
-/// P(Σ ± |d| ≥ Σ d), two-sided P(|Σ ± |d|| ≥ |Σ d|), over all choices of signs.
+/// P(Σ ± |d| ≥ Σ d); two-sided P(|Σ ± |d|| ≥ |Σ d|), over all choices of signs.
 pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
     let sizes = sizes(differences);
     if sizes.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn sign_flip(differences: &Differences) -> Result<PValues, Missing> {
 }
 
 /// The p-value of the randomization test and its largest error: P(Σ ± d ≥ Σ d) over all choices of
-/// signs, or two-sided P(|Σ ± d| ≥ |Σ d|). 1 where all are tied; `None` where sizes are so many
+/// signs; two-sided P(|Σ ± d| ≥ |Σ d|). 1 if all items are tied; `None` if there are so many sizes
 /// that it would take long.
 pub fn randomization_p(differences: &Differences, sides: Sides) -> Option<(f64, f64)> {
     if sizes(differences).len() > MOST_SIZES {
@@ -41,9 +41,9 @@ pub fn randomization_p(differences: &Differences, sides: Sides) -> Option<(f64, 
     p.map(|p| (p, error))
 }
 
-/// As [`sign_flip`], computed where sizes are few enough and the law is good to a tenth of p, and
-/// otherwise from random flips. Simulated p-values count the observed signs as one more trial (B.
-/// Phipson and G. K. Smyth, *Permutation p-values should never be zero*, 2010).
+/// As [`sign_flip`], if there are few enough sizes and the error is at most a tenth of p; otherwise
+/// from random flips. Simulated p-values count the observed signs as one more trial (B. Phipson and
+/// G. K. Smyth, *Permutation p-values should never be zero*, 2010).
 pub(super) fn sign_flip_or_simulated(differences: &Differences, flips: &Tally) -> Result<PValues, Missing> {
     if sizes(differences).len() <= MOST_SIZES {
         let computed = sign_flip(differences);
@@ -55,7 +55,7 @@ pub(super) fn sign_flip_or_simulated(differences: &Differences, flips: &Tally) -
     Ok(PValues::both(share(flips.at_least), share(flips.as_far), Method::Simulated(flips.trials)))
 }
 
-/// Whether the error of the law is more than a tenth of a p-value: then random flips tell more.
+/// Whether the error is more than a tenth of a p-value, so that random flips are more precise.
 fn is_rough(p: &PValues) -> bool {
     let least = p.one_sided.unwrap_or(1.0).min(p.two_sided.unwrap_or(1.0));
     matches!(p.method, Method::Approximate(error) if error > least / 10.0)
@@ -95,8 +95,8 @@ mod tests {
 
     #[test]
     fn three_signs_by_hand() {
-        // ±1 ±2 ±4 gives −7, −5, … 7, each once; observed 4 + 2 − 1 = 5: two of eight reach it, two
-        // more −5.
+        // ±1 ±2 ±4 gives −7, −5, … 7, once each. The observed sum is 4 + 2 − 1 = 5: two of eight
+        // reach it, and two more reach −5.
         let table = [-1, 2, 4, 0].map(|value| (Score::from(value), 1)).to_vec();
         let scores = PairedScores::from_differences(table).expect("four pairs");
         let p = sign_flip(&Differences::from_scores(&scores).expect("whole numbers")).expect("three differ");
@@ -117,8 +117,8 @@ mod tests {
 
     #[test]
     fn few_items_with_many_decimals_are_those_of_all_signs() {
-        // Random digits from a linear congruential generator (Knuth's MMIX), every second one
-        // negative or so.
+        // Random digits from a linear congruential generator (Knuth's MMIX); about half are
+        // negative.
         let mut random = 1u64;
         let mut digits = |most: u64| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,4 +1,4 @@
-//! The differences by their size: what sign flips and ranks start from.
+//! Differences grouped by size, for sign flips and ranks.
 
 use crate::bootstrap::Differences;
 
@@ -7,20 +7,20 @@ use crate::bootstrap::Differences;
 pub(crate) struct Size {
     /// |d| in grid steps, at least 1.
     pub(crate) steps: i64,
-    /// How many differences are +|d|.
+    /// The number of differences +|d|.
     pub(super) helped: u64,
-    /// How many are −|d|.
+    /// The number of differences −|d|.
     pub(super) hurt: u64,
 }
 
 impl Size {
-    /// How many differences have this size.
+    /// The number of differences of this size.
     pub(crate) fn count(&self) -> u64 {
         self.helped + self.hurt
     }
 }
 
-/// The distinct sizes of all differences but zero, ascending.
+/// The distinct sizes of all nonzero differences, ascending.
 pub(crate) fn sizes(differences: &Differences) -> Vec<Size> {
     let (values, counts) = (differences.values(), differences.counts());
     let mut by_size: Vec<(u64, usize)> = values.iter().map(|value| value.unsigned_abs()).zip(0..).collect();

@@ -1,29 +1,29 @@
-//! Student's t distribution, precise for any number of items.
+//! Student's t distribution, precise for any sample size.
 //!
-//! The usual way, an incomplete beta function with log-gamma functions before it, loses digits as
-//! the logarithms grow: statrs 0.19 is good to 1e-12 with 100 degrees of freedom, but only to 1e-7
+//! The usual method, an incomplete beta function scaled by log-gamma functions, loses digits as the
+//! logarithms grow: statrs 0.19 is accurate to 1e-12 with 100 degrees of freedom, but only to 1e-7
 //! with 10,000,000 (relative, against mpmath). With t = √ν sinh u the density is a power of cosh u,
 //! and its integral is short.
 
 use crate::bootstrap::Differences;
 
-/// The step of the double exponential rule: at 1/16 its own error is below that of rounding, as the
-/// tests see.
+/// The step of the double exponential rule. At 1/16 its error is below the rounding error, as the
+/// tests show.
 const STEP: f64 = 1.0 / 16.0;
 
-/// Nodes to each side. Beyond ± 4.75 nothing is left: the first nodes lie within 1e-50 of the
-/// start, and at the last ones, 110 units out, the integrand has fallen below e^−55.
+/// The number of nodes on each side. Beyond ±4.75 the integrand is negligible: the first nodes are
+/// within 1e-50 of the start, and at the last ones, 110 units out, it is below e^−55.
 const NODES: i32 = 76;
 
-/// After so many halvings a bracket is as narrow as floating point allows.
+/// After this many halvings a bracket is as narrow as floating point allows.
 const HALVINGS: u32 = 60;
 
-/// P(T ≥ t) with `freedom` ≥ 1 degrees of freedom. Relative error some 1e-14, and 1e-16 · t² far
-/// out.
+/// P(T ≥ t) with `freedom` ≥ 1 degrees of freedom. The relative error is some 1e-14, and 1e-16 · t²
+/// far out.
 ///
-/// P(T ≥ t) = c ∫ cosh^−ν u du from asinh(t/√ν) on, c = Γ((ν + 1)/2) / (Γ(ν/2) √π). The integral by
-/// the double exponential rule for half-infinite intervals (H. Takahasi and M. Mori, *Double
-/// exponential formulas for numerical integration*, 1974).
+/// P(T ≥ t) = c ∫ cosh^−ν u du from asinh(t/√ν), with c = Γ((ν + 1)/2) / (Γ(ν/2) √π). The integral
+/// is computed by the double exponential rule for half-infinite intervals (H. Takahasi and M. Mori,
+/// *Double exponential formulas for numerical integration*, 1974).
 pub(crate) fn upper_tail(t: f64, freedom: f64) -> f64 {
     if t <= 0.0 {
         return if t == 0.0 { 0.5 } else { 1.0 - upper_tail(-t, freedom) };
@@ -47,7 +47,7 @@ pub(crate) fn upper_tail(t: f64, freedom: f64) -> f64 {
     (gamma_ratio(freedom / 2.0) / std::f64::consts::PI.sqrt() * at_start * integral).min(0.5)
 }
 
-/// The t with P(T ≥ t) = `tail`, more than 0 and less than a half.
+/// The t with P(T ≥ t) = `tail`, for 0 < `tail` < ½.
 pub(crate) fn quantile(tail: f64, freedom: f64) -> f64 {
     let (mut below, mut above) = (0.0, 1.0);
     while upper_tail(above, freedom) > tail && above < f64::MAX {
@@ -64,9 +64,9 @@ pub(crate) fn quantile(tail: f64, freedom: f64) -> f64 {
     above
 }
 
-/// The means that a t test does not reject on either side at `alpha`, less than a half; of
-/// clusters, with the cluster-robust standard error, and one degree of freedom less than there are.
-/// `None` for a single item or cluster.
+/// The means that a t test does not reject in either direction at `alpha` each, for `alpha` < ½.
+/// For clusters, with the cluster-robust standard error, and one degree of freedom less than the
+/// number of clusters. `None` for a single item or cluster.
 pub(super) fn interval(differences: &Differences, alpha: f64) -> Option<(f64, f64)> {
     let drawn = differences.units().pairs() as f64;
     if drawn < 2.0 {
@@ -76,7 +76,7 @@ pub(super) fn interval(differences: &Differences, alpha: f64) -> Option<(f64, f6
     Some((differences.mean() - reach, differences.mean() + reach))
 }
 
-/// Γ(a + ½) / Γ(a), by its asymptotic series from 20 on, and by recurrence below.
+/// Γ(a + ½) / Γ(a), by its asymptotic series from a = 20 on, and by recurrence below.
 fn gamma_ratio(a: f64) -> f64 {
     if a < 20.0 {
         return gamma_ratio(a + 1.0) * a / (a + 0.5);
@@ -129,9 +129,9 @@ mod tests {
 
     #[test]
     fn tails_are_those_of_mpmath() {
-        // mpmath 1.3.0 at 50 digits: betainc(ν/2, 1/2, 0, ν/(ν + t²), regularized=True)/2, and for
-        // the two largest ν, where that does not converge, quad of cosh^−ν. Far out, a relative
-        // error of 2e-16 in the exponent, about t²/2, is one of t² · 1e-16 in the tail.
+        // mpmath 1.3.0 at 50 digits: betainc(ν/2, 1/2, 0, ν/(ν + t²), regularized=True)/2; for the
+        // two largest ν, where that does not converge, quad of cosh^−ν. Far out, a relative error
+        // of 2e-16 in the exponent, which is about t²/2, causes one of t² · 1e-16 in the tail.
         let expected = [
             (5.0, 0.001, 0.4996203933860988),
             (5.0, 1.0, 0.1816087338245613),

@@ -1,22 +1,22 @@
-//! The two systems on their own: what the paired differences no longer tell.
+//! The two systems on their own: what paired differences do not show.
 
 use crate::bootstrap::{Draws, Grid, SumLaw, distinct};
 use crate::scores::{Content, PairedScores, Score, System, Unit};
 use std::rc::Rc;
 
-/// The scores of both systems on one common grid. What is sorted of them is not kept: of a million
-/// scores that would be tens of megabytes, for a few uses.
+/// The scores of both systems on a common grid. Sorted lists are not kept: with a million scores
+/// they would take tens of megabytes, and they are rarely used.
 ///
-/// Invariant, made by the constructor: any sum of all scores of both systems, in steps of the grid,
-/// fits an `i64`.
+/// Invariant, ensured by the constructor: any sum of all scores of both systems, in steps of the
+/// grid, fits an `i64`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Systems {
     scores: Rc<PairedScores>,
-    /// Of baseline and experimental, in grid steps.
+    /// The sums of the baseline's and the experimental system's scores, in grid steps.
     sums: [i64; 2],
     pairs: u64,
     grid: Grid,
-    /// Every score is 0 or 1.
+    /// Whether every score is 0 or 1.
     is_correctness: bool,
 }
 
@@ -28,8 +28,7 @@ struct Scores {
 }
 
 impl Systems {
-    /// `None` where only differences are known, and where scores are so large that their sum is no
-    /// number.
+    /// `None` if only differences are known, or if scores are so large that their sum overflows.
     #[must_use]
     pub fn from_scores(scores: &Rc<PairedScores>) -> Option<Self> {
         let Content::Scores { baseline, experimental } = scores.content() else { return None };
@@ -50,8 +49,8 @@ impl Systems {
         self.pairs
     }
 
-    /// The mean scores of baseline and experimental, in the units of the scores: whole sums,
-    /// divided once.
+    /// The mean scores of the baseline and the experimental system, in the units of the scores:
+    /// integer sums, divided once.
     #[must_use]
     pub fn means(&self) -> [f64; 2] {
         self.sums.map(|sum| self.to_units(sum as f64))
@@ -68,15 +67,15 @@ impl Systems {
         })
     }
 
-    /// How many items each system gets right. `None` unless every score is 0 or 1.
+    /// The number of items that each system gets right. `None` unless every score is 0 or 1.
     #[must_use]
     pub fn correct(&self) -> Option<[u64; 2]> {
-        // Whole 0s and 1s are on a grid of step 1: their sum is their number.
+        // Scores of 0 and 1 are on a grid of step 1: their sum is the number of ones.
         self.is_correctness.then(|| self.sums.map(i64::unsigned_abs))
     }
 
-    /// The law of Σ experimental − Σ baseline where both are resampled on their own; of the
-    /// opposite where lower is better.
+    /// The law of Σ experimental − Σ baseline, each resampled independently; with the opposite sign
+    /// if lower is better.
     pub(super) fn unpaired_law(&self) -> SumLaw {
         let (added, subtracted) = if self.scores.is_lower_better() {
             (System::Baseline, System::Experimental)
@@ -96,7 +95,7 @@ impl Systems {
     pub(super) fn lists(&self) -> [&[Score]; 2] {
         match self.scores.content() {
             Content::Scores { baseline, experimental } => [baseline, experimental],
-            // Of these there are no `Systems`.
+            // `from_scores` makes no `Systems` from differences.
             Content::Differences(_) => [&[], &[]],
         }
     }
@@ -165,7 +164,7 @@ mod tests {
     #[test]
     fn scores_share_the_finest_grid() {
         let decimal = |digits, decimals| Score::Decimal { digits, decimals };
-        // 0.5, 0.25 and 3: in hundredths 50, 25, 300.
+        // 0.5, 0.25 and 3 are 50, 25 and 300 hundredths.
         let both = systems(&[decimal(5, 1), decimal(25, 2)], &[Score::from(3), decimal(25, 2)]);
         assert_eq!(both.grid, Grid::Decimal { decimals: 2 });
         let sorted = [System::Baseline, System::Experimental].map(|system| both.sorted(system).values);
@@ -178,7 +177,7 @@ mod tests {
         let third = 1.0 / 3.0;
         let both = systems(&[Score::Rounded(third), Score::from(1)], &whole(&[1, 0]));
         assert!(matches!(both.grid, Grid::Binary { .. }));
-        // One step is some 2^-60.
+        // A step is some 2^-60.
         assert!((both.means()[0] - 2.0 / 3.0).abs() < 1e-15);
         let large = systems(&[Score::Rounded(1e300), Score::from(1)], &whole(&[0, 0]));
         assert!((large.means()[0] / 5e299 - 1.0).abs() < 1e-15);
@@ -186,7 +185,8 @@ mod tests {
 
     #[test]
     fn sums_of_all_scores_fit() {
-        // 10^15 with 4 decimals would be 10^19 steps: no decimal grid, but no overflow.
+        // 10^15 with 4 decimals would be 10^19 steps: too many for a decimal grid, but there is no
+        // overflow.
         let both =
             systems(&[Score::from(1_000_000_000_000_000), Score::Decimal { digits: 1, decimals: 4 }], &whole(&[0, 0]));
         assert!((both.means()[0] / 5e14 - 1.0).abs() < 1e-15);
@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn interval_is_that_of_the_systems_own_mean() {
-        // Two items, 0 and 1: the sum of two draws is 0, 1 or 2 with ¼, ½, ¼. At 40 % the ends lie
-        // at 0.3 and 0.7.
+        // Two items, 0 and 1: the sum of two draws is 0, 1 or 2 with probability ¼, ½, ¼. At 40 %
+        // the ends are at 0.3 and 0.7.
         let both = systems(&whole(&[0, 1]), &whole(&[1, 1]));
         assert_eq!(both.intervals(0.4), [(0.5, 0.5), (1.0, 1.0)]);
         assert_eq!(both.intervals(0.95)[0], (0.0, 1.0));
@@ -208,8 +208,8 @@ mod tests {
         let lower = both(scores.clone().lower_is_better());
         let higher = both(scores);
         for tail in [0.025, 0.1, 0.5] {
-            // Quantiles of one are those of the other from above; the law is discrete, so only the
-            // mirror is compared.
+            // Quantiles of one are those of the other from above. The law is discrete, so only
+            // signs are compared.
             assert!((lower.quantile(tail) > 0.0) == (higher.quantile(1.0 - tail) < 0.0), "{tail}");
         }
         assert!(lower.quantile(0.5) > 0.0);

@@ -1,5 +1,5 @@
-//! An interval for the difference of two accuracies on the same items, which keeps near its level
-//! where few items differ, too.
+//! An interval for the difference of two accuracies on the same items that stays close to its level
+//! even if few items differ.
 //!
 //! # References
 //! - T. Tango, *Equivalence test and confidence interval for the difference in proportions for the
@@ -7,29 +7,29 @@
 
 use crate::bootstrap::normal;
 
-/// So many halvings of a range from −1 to 1 leave nothing that floating point could tell apart.
+/// After this many halvings, a range from −1 to 1 is as narrow as floating point allows.
 pub(super) const HALVINGS: usize = 60;
 
-/// Tango's score interval for the share of helped items less the share of hurt ones, of `pairs` ≥ 1
-/// items with 0/1 scores: all differences Δ that a score test of both sides at 1 − `level` does not
-/// reject.
+/// Tango's score interval for the share of helped items minus the share of hurt ones, from `pairs`
+/// ≥ 1 items with 0/1 scores: all differences Δ that a two-sided score test at level 1 − `level`
+/// does not reject.
 ///
 /// The score of Δ, with n items, b helped and c hurt, is
 ///
 /// T(Δ) = (b − c − nΔ) / √(n (2q + Δ (1 − Δ))),
 ///
-/// q being the share of hurt items that is most likely if Δ is the true difference: the larger root
-/// of 2n q² + (Δ (2n − b + c) − b − c) q − c Δ (1 − Δ) = 0. T falls as Δ grows, and the ends are
-/// where it is z and −z. Where all items are tied they are ± z² / (n + z²).
+/// where q is the most likely share of hurt items if Δ is the true difference: the larger root of
+/// 2n q² + (Δ (2n − b + c) − b − c) q − c Δ (1 − Δ) = 0. T decreases with Δ, and the ends are where
+/// it is z and −z. If all items are tied they are ±z² / (n + z²).
 #[must_use]
 pub fn tango_interval(pairs: u64, helped: u64, hurt: u64, level: f64) -> (f64, f64) {
     let z = normal::two_sided_quantile(level);
     let upper = |helped, hurt| end(|difference| score(pairs, helped, hurt, difference) > -z);
-    // To exchange the systems is to change all signs.
+    // Swapping the systems changes all signs.
     (-upper(hurt, helped), upper(helped, hurt))
 }
 
-/// The largest difference that is still `within`; those below it are, too.
+/// The largest difference that satisfies `within`, which must hold for all smaller ones.
 fn end(within: impl Fn(f64) -> bool) -> f64 {
     let (mut inside, mut outside) = (-1.0, 1.0);
     for _ in 0..HALVINGS {
@@ -49,11 +49,11 @@ pub(super) fn score(pairs: u64, helped: u64, hurt: u64, difference: f64) -> f64 
     let spread = difference * (1.0 - difference);
     let linear = difference * (2.0 * n - b + c) - b - c;
     let root = (linear * linear + 8.0 * n * c * spread).max(0.0).sqrt();
-    // The usual formula for the root loses all digits where `linear` is positive.
+    // The usual formula for the root loses all digits if `linear` is positive.
     let hurt_share = if linear > 0.0 { 2.0 * c * spread / (linear + root) } else { (root - linear) / (4.0 * n) };
     let variance = n * (2.0 * hurt_share + spread);
     let distance = b - c - n * difference;
-    // No difference has no score, also where no item can differ.
+    // At the observed difference the score is 0, even if no item can differ.
     if distance == 0.0 { 0.0 } else { distance / variance.max(0.0).sqrt() }
 }
 
@@ -113,7 +113,7 @@ pub(super) mod tests {
         hurt: f64,
         mut each: impl FnMut(u64, u64, f64),
     ) {
-        // P(b of n are helped, c hurt) from one outcome to the next: times (n − b − c)/(c + 1) ·
+        // The ratio from P(b of n helped, c hurt) to the next outcome is (n − b − c)/(c + 1) ·
         // P(hurt)/P(tied).
         let tied = 1.0 - helped - hurt;
         let mut first = tied.powi(pairs as i32);

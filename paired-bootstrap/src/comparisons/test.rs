@@ -1,4 +1,4 @@
-//! The tests that are set side by side.
+//! The tests that are compared.
 
 use crate::bootstrap::Differences;
 use crate::significance::is_below;
@@ -21,9 +21,9 @@ pub enum Test {
     /// sacreBLEU's approximate randomization: |Δ*| > |Δ| under random swaps, counted as (c + 1) /
     /// (N + 1).
     SacrebleuRandomization,
-    /// Sign-flip permutation: every difference keeps its size and draws its sign.
+    /// Sign-flip permutation: every difference keeps its size and gets a random sign.
     SignFlip,
-    /// The exact sign test, for 0/1 scores McNemar's exact test.
+    /// The exact sign test; for 0/1 scores, McNemar's exact test.
     Sign,
     /// The sign test's mid-p.
     SignMidP,
@@ -63,9 +63,8 @@ impl Test {
         Self::Unpaired,
     ];
 
-    /// Whether there is such a test for items in clusters: it resamples clusters, flips or swaps
-    /// them whole, or has a standard error that allows for them. The others take items to be
-    /// independent.
+    /// Whether the test can handle items in clusters: it resamples, flips or swaps whole clusters,
+    /// or has a cluster-robust standard error. The others assume that items are independent.
     #[must_use]
     pub fn allows_for_clusters(self) -> bool {
         match self {
@@ -85,18 +84,18 @@ impl Test {
     }
 }
 
-/// How a p-value was reached.
+/// How a p-value was obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
-    /// Computed, to the precision of the numbers.
+    /// Computed, to floating-point precision.
     Exact,
-    /// Computed, but only to within this absolute error, at most 1: with [`TestResult::is_below`]
-    /// it decides nothing that it does not know.
+    /// Computed to within this absolute error, at most 1. [`TestResult::is_below`] takes the error
+    /// into account.
     Approximate(f64),
     /// From a limiting distribution: normal, t or χ².
     Asymptotic,
-    /// Counted in so many random draws.
+    /// Counted in this many random draws.
     Simulated(u64),
 }
 
@@ -106,26 +105,26 @@ pub enum Method {
 pub enum Missing {
     /// Every item is tied: there is nothing to rank or to flip.
     AllTied,
-    /// All differences are equal: they have no standard deviation.
+    /// All differences are equal, so that there is no variation.
     NoVariation,
     /// A single item cannot be halved, nor have a standard deviation.
     OneItem,
     /// Only the differences are known, not the two lists of scores.
     ScoresUnknown,
-    /// There is a single cluster, and clusters are what is drawn.
+    /// There is a single cluster, which cannot be resampled.
     OneCluster,
-    /// The test takes items to be independent, and these are in clusters.
+    /// The test assumes that items are independent, but these are in clusters.
     ItemsInClusters,
 }
 
 impl Missing {
-    /// A single item, or cluster, is too few.
+    /// The reason for data with a single item or cluster.
     pub(super) fn too_few(differences: &Differences) -> Self {
         if differences.clusters().is_some() { Self::OneCluster } else { Self::OneItem }
     }
 }
 
-/// What a test says of the data.
+/// The p-values of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PValues {
     pub(super) one_sided: Option<f64>,
@@ -146,14 +145,14 @@ impl PValues {
         Self { one_sided: Some(one_sided), two_sided: Some(two_sided), method }
     }
 
-    /// For rules that never call an outcome impossible: what is too small for floating point is its
-    /// least normal number.
+    /// For rules by which no outcome is impossible: raises p-values that are too small for floating
+    /// point to the smallest normal number.
     pub(super) fn possible(self) -> Self {
         let raised = |p: f64| p.max(f64::MIN_POSITIVE);
         Self { one_sided: self.one_sided.map(raised), two_sided: self.two_sided.map(raised), ..self }
     }
 
-    /// The p-value that decides: the one-sided where there is one.
+    /// The p-value that decides: the one-sided one if there is one.
     pub(super) fn deciding(&self) -> Option<f64> {
         self.one_sided.or(self.two_sided)
     }
@@ -162,28 +161,29 @@ impl PValues {
 /// One row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestResult {
-    /// Which test.
+    /// The test.
     pub test: Test,
-    /// The p-value for "experimental is better", where the test has one.
+    /// The p-value for "experimental is better", if the test has one.
     pub one_sided: Option<f64>,
-    /// The p-value for "they differ", where the test has one.
+    /// The p-value for "they differ", if the test has one.
     pub two_sided: Option<f64>,
-    /// How it was reached, or why there is none.
+    /// How it was obtained, or why there is none.
     pub method: Result<Method, Missing>,
-    /// How often the rule's p would be below the level asked for when there is no difference:
-    /// helped and hurt equally likely, at this n and this rate of items that differ. `None` unless
-    /// all differences have the same size. Of the one-sided p-value where there is one, else of the
-    /// two-sided.
+    /// The probability that the rule's p is below the requested level when there is no difference:
+    /// helped and hurt equally likely, at this n and this share of items that differ. `None` unless
+    /// all differences have the same size. For the one-sided p-value if there is one, otherwise for
+    /// the two-sided one.
     pub false_positive_rate: Option<f64>,
-    /// How often the verdict would be significant then: p is below the level, and enough items
-    /// differ ([`Significance::of`](crate::significance::Significance::of)). Only for the
-    /// bootstrap, whose p the verdict rests on.
+    /// The probability that the verdict is significant when there is no difference: p is below the
+    /// level, and enough items differ
+    /// ([`Significance::of`](crate::significance::Significance::of)). Only for the bootstrap, on
+    /// whose p the verdict is based.
     pub verdict_rate: Option<f64>,
 }
 
 impl TestResult {
-    /// Whether `p`, one of the two p-values of this row, is below `alpha` for certain: `p` and its
-    /// error together.
+    /// Whether `p`, one of the two p-values of this row, is certainly below `alpha`, even with its
+    /// error added.
     #[must_use]
     pub fn is_below(&self, p: f64, alpha: f64) -> bool {
         let error = if let Ok(Method::Approximate(error)) = self.method { error } else { 0.0 };

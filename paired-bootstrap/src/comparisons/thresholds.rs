@@ -1,11 +1,11 @@
-//! From how many helped items on a rule calls a difference significant: t(d), for one number d of
-//! items that differ after the other.
+//! The thresholds t(d) of a rule: the smallest number of helped items, among d that differ, that
+//! the rule calls significant.
 //!
 //! With n items that differ with probability r each, the number d of those that do is binomial. How
-//! often the rule speaks up is then a sum over d: Σ_d P(d of n) · P(at least t(d) are helped, of d
-//! that differ), t(d) the least number of helped items with p < α. What decides who is helped does
-//! not matter here: t(d) is a matter of the rule alone. A fair coin in the sum gives false
-//! positives, another coin the power.
+//! often the rule finds a difference is then a sum over d: Σ_d P(d of n) · P(at least t(d) are
+//! helped, of d that differ), where t(d) is the smallest number of helped items with p < α. t(d)
+//! depends on the rule alone, not on the coin that decides who is helped: a fair coin in the sum
+//! gives false positives, another coin the power.
 
 use super::coin::Coin;
 use super::fair_coin::exactly;
@@ -17,37 +17,37 @@ use crate::bootstrap::Differences;
 use crate::bootstrap::normal;
 use crate::significance::{is_below, limit};
 
-/// Finds t(d) of one rule, for the d that occur, ascending.
+/// Finds t(d) of one rule for every d that can occur, in ascending order.
 #[derive(Debug)]
 pub(crate) struct Thresholds {
     rule: Rule,
     pairs: u64,
     alpha: f64,
-    /// Fair, at d tosses and t(d) heads.
+    /// A fair coin at d tosses and t(d) heads.
     coin: Coin,
-    /// P(d of n), for the d from `first` on.
+    /// P(d of n) for d from `first` on.
     weights: Vec<f64>,
     first: u64,
-    /// Whether the coin is at the first d already.
+    /// Whether the coin has reached the first d.
     has_begun: bool,
-    /// Where the threshold is known by interpolation.
+    /// Where the thresholds are known by interpolation.
     stretch: Option<Stretch>,
-    /// How long stretches are, in units of d^(3/4).
+    /// The length of stretches, in units of d^(3/4).
     reach: f64,
     /// The work of the current step, in tosses.
     spent: u64,
 }
 
-/// When a rule calls (n, helped, hurt) significant.
+/// How a rule decides that (n, helped, hurt) is significant.
 #[derive(Clone, Copy, Debug)]
 enum Rule {
     /// One-sided p of the sign test below α.
     Sign,
     /// One-sided mid-p below α.
     MidP,
-    /// The statistic is beyond the critical value, at which p is α.
+    /// The statistic exceeds the critical value, at which p is α.
     Statistic { statistic: fn(u64, u64) -> f64, critical: f64, sides: Sides },
-    /// Student's t is beyond its critical value. It has no p-value where all items are helped.
+    /// Student's t exceeds its critical value. There is no p-value if all items are helped.
     Student { critical: f64 },
     /// An exact p-value below α.
     PValue { p: fn(&Differences) -> f64, sides: Sides },
@@ -56,12 +56,12 @@ enum Rule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sides {
     One,
-    /// Helped and hurt are treated alike: counted where more are helped, and doubled.
+    /// Helped and hurt are treated alike: outcomes with more helped items are counted, and doubled.
     Two,
 }
 
 impl Sides {
-    /// How often an outcome counts.
+    /// The factor with which an outcome counts.
     fn weight(self) -> f64 {
         match self {
             Self::One => 1.0,
@@ -70,16 +70,16 @@ impl Sides {
     }
 }
 
-/// A p-value from a law costs as much as so many tosses (measured: 3 µs, and up to 70 µs for small
-/// sums, against 20 ns).
+/// The cost of a p-value from a law, in tosses (measured: 3 µs, and up to 70 µs for small sums,
+/// against 20 ns).
 const TOSSES_PER_P_VALUE: u64 = 1000;
 
-/// A step: some two milliseconds.
+/// The work of a step: some two milliseconds.
 const TOSSES_PER_STEP: u64 = 100_000;
 
 impl Thresholds {
     /// The thresholds of `test` with `pairs` ≥ 1 items that differ with probability `share` each.
-    /// `None` for tests whose p-value is no function of n, helped and hurt.
+    /// `None` for tests whose p-value is not a function of n, helped and hurt.
     pub(crate) fn new(test: Test, pairs: u64, share: f64, alpha: f64) -> Option<Self> {
         let rule = Rule::new(test, pairs, alpha)?;
         let (first, weights) = numbers_that_differ(pairs, share);
@@ -99,18 +99,18 @@ impl Thresholds {
         Some(thresholds)
     }
 
-    /// Begins a step of some two milliseconds.
+    /// Starts a step of some two milliseconds.
     pub(crate) fn begin_step(&mut self) {
         self.spent = 0;
     }
 
-    /// Whether the step goes on.
+    /// Whether the step has time left.
     pub(crate) fn has_time(&self) -> bool {
         self.spent < TOSSES_PER_STEP
     }
 
-    /// Goes on to the next d: a fair coin at d tosses and t(d) heads, and P(d of n). There is one
-    /// head more than tosses where nothing is significant. `None` after the last d.
+    /// Advances to the next d and returns a fair coin at d tosses and t(d) heads, with P(d of n).
+    /// If no outcome is significant, heads is d + 1. `None` after the last d.
     pub(crate) fn advance(&mut self) -> Option<(&Coin, f64)> {
         if self.has_begun {
             if self.coin.tosses() == self.last() {
@@ -125,25 +125,25 @@ impl Thresholds {
         Some((&self.coin, self.weights[index]))
     }
 
-    /// How often an outcome beyond the threshold counts.
+    /// The factor with which outcomes beyond the threshold count.
     pub(super) fn weight_of_sides(&self) -> f64 {
         self.rule.sides().weight()
     }
 
-    /// The part of P(at least t(d) heads) in which the rule has no p-value, for a fair coin: that
-    /// is no false alarm.
+    /// The part of P(at least t(d) heads), for a fair coin, in which the rule has no p-value, and
+    /// so no false alarm.
     pub(super) fn without_p(&self) -> f64 {
         let (tosses, heads) = (self.coin.tosses(), self.coin.heads());
         let has_none = matches!(self.rule, Rule::Student { .. }) && tosses == self.pairs && heads <= tosses;
         if has_none { exactly(tosses, tosses) } else { 0.0 }
     }
 
-    /// The probabilities of the numbers that differ, in the order of [`advance`](Self::advance).
+    /// The probabilities of the values of d, in the order of [`advance`](Self::advance).
     pub(crate) fn into_weights(self) -> Vec<f64> {
         self.weights
     }
 
-    /// How many d there are.
+    /// The number of values of d.
     pub(crate) fn len(&self) -> usize {
         self.weights.len()
     }
@@ -168,8 +168,7 @@ impl Thresholds {
         Coin::fair(d, least)
     }
 
-    /// Moves the coin to t(d), from t(d − 1): that is the same or one more, and rarely anything
-    /// else.
+    /// Moves the coin from t(d − 1) to t(d), which is usually the same or one more.
     fn find_threshold(&mut self) {
         self.extend_stretch();
         while self.coin.heads() <= self.coin.tosses() && !self.is_significant(self.coin) {
@@ -185,7 +184,8 @@ impl Thresholds {
         }
     }
 
-    /// Whether p < α with as many tosses of the coin that differ and as many heads that are helped.
+    /// Whether p < α if the coin's tosses are the items that differ and its heads those that are
+    /// helped.
     fn is_significant(&mut self, coin: Coin) -> bool {
         let (d, helped) = (coin.tosses(), coin.heads());
         if helped > d || self.rule.sides() == Sides::Two && 2 * helped <= d {
@@ -208,14 +208,14 @@ impl Thresholds {
 
     fn p_value(&mut self, p: fn(&Differences) -> f64, d: u64, helped: u64) -> f64 {
         self.spent += TOSSES_PER_P_VALUE;
-        // d ≤ n, so these are counts of a comparison.
+        // Cannot fail: helped ≤ d ≤ n.
         Differences::from_counts(self.pairs, helped, d - helped).map_or(1.0, |differences| p(&differences))
     }
 }
 
 impl Rule {
     fn new(test: Test, pairs: u64, alpha: f64) -> Option<Self> {
-        // p is below α where the statistic is beyond that of the largest p that is.
+        // p is below α if the statistic exceeds that of the limit for p.
         let alpha = limit(alpha);
         let z = |share: f64| -normal::quantile(share);
         let one = |p| Some(Self::PValue { p, sides: Sides::One });
@@ -229,7 +229,7 @@ impl Rule {
                 let p = |d: &Differences| Resampled::new(d).as_far_as_zero().deciding().unwrap_or(1.0);
                 Some(Self::PValue { p, sides: Sides::Two })
             }
-            // Signs of equal sizes are all that a sign flip flips.
+            // If all sizes are equal, the sign-flip test is the sign test.
             Test::Sign | Test::SignFlip => Some(Self::Sign),
             Test::SignMidP => Some(Self::MidP),
             Test::McNemar => {
@@ -254,7 +254,7 @@ impl Rule {
     }
 }
 
-/// Wilcoxon's z for equal sizes; a single item is judged by the exact law, with p = ½ or 1.
+/// Wilcoxon's z for equal sizes. A single item is judged by the exact law, with p = ½ or 1.
 fn wilcoxon_z(helped: u64, hurt: u64) -> f64 {
     match (helped, hurt) {
         (0, 0) | (0, 1) => f64::NEG_INFINITY,
@@ -263,16 +263,15 @@ fn wilcoxon_z(helped: u64, hurt: u64) -> f64 {
     }
 }
 
-/// Student's t for differences of equal size. There is none where nothing differs, nor where every
-/// item is helped: it grows beyond all bounds then, and the test has no p-value
-/// ([`Thresholds::without_p`]).
+/// Student's t for differences of equal size. It is undefined if nothing differs. If every item is
+/// helped it is infinite, and the test has no p-value ([`Thresholds::without_p`]).
 fn paired_t(pairs: u64, helped: u64, hurt: u64) -> f64 {
     if helped + hurt == 0 {
         return f64::NEG_INFINITY;
     }
     let (n, sum) = (i128::from(pairs), i128::from(helped) - i128::from(hurt));
-    // n − 1 times the squared standard deviation is (n d − sum²) / n: whole numbers, so that
-    // nothing cancels.
+    // n − 1 times the squared standard deviation is (n d − sum²) / n: the numerator is computed in
+    // integers, without cancellation.
     let squares = n * i128::from(helped + hurt) - sum * sum;
     sum as f64 * ((n - 1) as f64).sqrt() / (squares as f64).sqrt()
 }
@@ -280,14 +279,14 @@ fn paired_t(pairs: u64, helped: u64, hurt: u64) -> f64 {
 /// The t with P(T ≥ t) = α, by bisection.
 fn critical_t(alpha: f64, freedom: f64) -> f64 {
     if alpha >= 0.5 {
-        // Exactly 0 for one half.
+        // Exactly 0 for α = ½.
         return if alpha == 0.5 { 0.0 } else { -critical_t(1.0 - alpha, freedom) };
     }
     let (mut below, mut above) = (0.0, 1.0);
     while student::upper_tail(above, freedom) > alpha {
         above *= 2.0;
     }
-    // 64 halvings leave the two ends next to each other.
+    // After 64 halvings the two ends are adjacent numbers.
     for _ in 0..64 {
         let middle = 0.5 * (below + above);
         if student::upper_tail(middle, freedom) > alpha {
@@ -299,11 +298,11 @@ fn critical_t(alpha: f64, freedom: f64) -> f64 {
     above
 }
 
-/// P(d of n items differ) where each does with probability `share`: the first d, and the
-/// probabilities from there on.
+/// P(d of n items differ) if each does with probability `share`: the first d, and the probabilities
+/// from there on.
 ///
-/// Further than 9 standard deviations + 25 from the mean are left out: by Bernstein's inequality,
-/// P(|d − mean| ≥ x) ≤ 2 exp(−x²/(2 (sd² + x/3))), less than 2e-16 is lost.
+/// Values further than 9 standard deviations + 25 from the mean are left out: by Bernstein's
+/// inequality, P(|d − mean| ≥ x) ≤ 2 exp(−x²/(2 (sd² + x/3))), this loses less than 2e-16.
 pub(crate) fn numbers_that_differ(pairs: u64, share: f64) -> (u64, Vec<f64>) {
     if share <= 0.0 {
         return (0, vec![1.0]);
@@ -315,7 +314,7 @@ pub(crate) fn numbers_that_differ(pairs: u64, share: f64) -> (u64, Vec<f64>) {
     let (mean, odds) = (n * share, share / (1.0 - share));
     let reach = 9.0 * (mean * (1.0 - share)).sqrt() + 25.0;
     let (first, last) = ((mean - reach).max(0.0).floor(), (mean + reach).min(n).ceil());
-    // From the centre outwards by ratios, then divided by the total: no factorial is needed.
+    // From the centre outwards by ratios, then divided by the total, without factorials.
     let mut weights = vec![0.0; (last - first) as usize + 1];
     let centre = (mean - first) as usize;
     weights[centre] = 1.0;
@@ -332,42 +331,42 @@ pub(crate) fn numbers_that_differ(pairs: u64, share: f64) -> (u64, Vec<f64>) {
     (first as u64, weights)
 }
 
-/// A stretch of d in which the threshold, as a number with a fraction, runs along two straight
-/// lines.
+/// A range of d in which the threshold, as a real number, is approximated by two straight lines.
 ///
-/// Where many items differ, the fraction h(d) at which p would be α is a smooth function, close to
-/// d/2 + z √d/2. Lines through three points of it say for most d on which side of α a whole number
-/// of helped items is; the few within [`DOUBT`] of the line are decided by their own p-value. So
-/// thresholds, and with them the rate, stay exact as long as the lines are off by less than that.
+/// If many items differ, the real number h(d) of helped items at which p would be α is a smooth
+/// function, close to d/2 + z √d/2. Lines through three points of it show for most d on which side
+/// of α an integer number of helped items is; the few within [`DOUBT`] of the line are decided by
+/// their own p-value. So thresholds, and with them the rate, are exact as long as the lines are off
+/// by less than that.
 #[derive(Debug)]
 struct Stretch {
     /// (d, h(d)), ascending.
     points: [(u64, f64); 3],
 }
 
-/// How near to the line p-values are computed.
+/// P-values are computed within this distance of the line.
 ///
-/// A stretch is used if its middle point is within half of this of the line between its ends: then
-/// the two lines through the middle are off by an eighth of it where h is a parabola, by a quarter
-/// where its curvature doubles on the way. Were one threshold wrong by one after all, the rate
-/// would be off by P(d of n) · P(t heads of d), 1e-5 with 10,000 that differ.
+/// A stretch is used if its middle point is within half of this of the line between its ends. Then
+/// the two lines through the middle are off by at most an eighth of it if h is a parabola, a
+/// quarter if its curvature doubles on the way. If one threshold were off by one after all, the
+/// rate would be off by P(d of n) · P(t heads of d), 1e-5 with 10,000 items that differ.
 const DOUBT: f64 = 0.02;
 
-/// From so many items that differ on, and so many that are tied, sums are spread over enough
-/// lattice points for h to be smooth: what the lattice adds to a probability is below exp(−2π² ·
-/// variance) of the sum, some e^−1000, and where all items differ, so that only every second sum
-/// occurs, |1 − 2 tied/n|^n, some e^−128.
+/// With at least this many items that differ, and as many that are tied, sums are spread over
+/// enough lattice points for h to be smooth. The lattice changes a probability by less than
+/// exp(−2π² · variance) of the sum, some e^−1000. If nearly all items differ, so that every second
+/// sum is rare, this is |1 − 2 tied/n|^n, some e^−128.
 const SMOOTH_FROM: u64 = 64;
 
-/// A stretch takes some ten p-values: as many as a few thresholds without it.
+/// A stretch costs some ten p-values, as much as a few thresholds without it.
 const SHORTEST_STRETCH: u64 = 8;
 
-/// The curvature of d/2 + z √d/2 is z/8 · d^−3/2: so long a stretch, in units of d^(3/4), bends by
-/// 0.0025 z.
+/// The curvature of d/2 + z √d/2 is z/8 · d^−3/2, so a stretch of this length, in units of d^(3/4),
+/// bends by 0.0025 z.
 const LONGEST_REACH: f64 = 0.4;
 
 impl Stretch {
-    /// Whether `helped` of `d` are significant; `None` outside the stretch and in doubt.
+    /// Whether `helped` of `d` are significant; `None` outside the stretch and if in doubt.
     fn decides(&self, d: u64, helped: u64) -> Option<bool> {
         let [from, middle, to] = self.points;
         if d < from.0 || d > to.0 {
@@ -379,7 +378,7 @@ impl Stretch {
         (distance.abs() > DOUBT).then_some(distance > 0.0)
     }
 
-    /// How far the middle is from the line between the ends.
+    /// The distance of the middle point from the line between the ends.
     fn bend(&self) -> f64 {
         let [from, middle, to] = self.points;
         let fraction = (middle.0 - from.0) as f64 / (to.0 - from.0) as f64;
@@ -388,7 +387,7 @@ impl Stretch {
 }
 
 impl Thresholds {
-    /// Prepares the stretch that begins at the current d, where there is none yet and h is smooth.
+    /// Prepares the stretch that begins at the current d, if there is none yet and h is smooth.
     fn extend_stretch(&mut self) {
         let Rule::PValue { p, .. } = self.rule else { return };
         let d = self.coin.tosses();
@@ -415,8 +414,8 @@ impl Thresholds {
         self.reach *= 0.5;
     }
 
-    /// (d, h(d)): where p crosses α between two whole numbers of helped items, by a straight line
-    /// in the normal quantiles of p. `None` where p jumps from 1 or to 0.
+    /// (d, h(d)): where p crosses α between two integer numbers of helped items, by linear
+    /// interpolation in the normal quantiles of p. `None` if p jumps from 1 or to 0.
     fn crossing(&mut self, p: fn(&Differences) -> f64, d: u64, guess: f64) -> Option<(u64, f64)> {
         let mut helped = (guess.ceil().max(1.0) as u64).min(d);
         let critical = -normal::quantile(limit(self.alpha));
@@ -443,7 +442,7 @@ pub(super) mod tests {
         [Test::Bootstrap, Test::ShiftedAtLeast, Test::ShiftedAbove, Test::TwoSidedBootstrap, Test::HalfSize];
 
     impl Thresholds {
-        /// Asks for every p-value, and interpolates nothing.
+        /// Computes every p-value, without interpolation.
         pub(in crate::comparisons) fn without_stretches(self) -> Self {
             Self { reach: 0.0, ..self }
         }
@@ -451,7 +450,8 @@ pub(super) mod tests {
 
     #[test]
     fn more_helped_items_never_raise_p() {
-        // What the threshold rests on, for all d up to n; where d = 0 there is nothing to compare.
+        // Checks the assumption behind thresholds for all d up to n; with d = 0 there is nothing to
+        // compare.
         for pairs in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 17, 30, 47] {
             for test in RESAMPLING {
                 let Some(Rule::PValue { p, sides }) = Rule::new(test, pairs, 0.05) else { continue };
@@ -467,7 +467,7 @@ pub(super) mod tests {
 
     #[test]
     fn critical_t_is_that_of_tables() {
-        // One degree of freedom: tan(0.45 π) at 5 %; two: (1 − 2α) √(2 / (4α(1 − α))).
+        // With one degree of freedom: tan(0.45 π) at 5 %; with two: (1 − 2α) √(2 / (4α(1 − α))).
         assert!((critical_t(0.05, 1.0) / libm::tan(0.45 * std::f64::consts::PI) - 1.0).abs() < 1e-12);
         assert!((critical_t(0.05, 2.0) / (0.9 * (2.0f64 / 0.19).sqrt()) - 1.0).abs() < 1e-12);
         assert!((critical_t(0.95, 2.0) + critical_t(0.05, 2.0)).abs() < 1e-12);

@@ -1,4 +1,4 @@
-//! A warning, and its words.
+//! A warning, and its text.
 
 use super::coverage::Coverage;
 use crate::table::Joined;
@@ -9,85 +9,87 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Warning {
-    /// Many items are in one list only, and were left out.
+    /// Many items are in one list only and were left out.
     LeftOut(Joined),
-    /// One system leads, two-sided either, on few items that differ: the bootstrap's p is easily
-    /// too small.
+    /// The experimental system leads (two-sided: either system), but few items differ: the
+    /// bootstrap's p tends to be too small.
     FewDiffering {
-        /// Items on which they differ.
+        /// The number of items on which they differ.
         differing: u64,
         /// The p-value of the bootstrap.
         bootstrap: f64,
-        /// The p-value of the exact sign test, with as many sides.
+        /// The p-value of the exact sign test with the same sides.
         sign: f64,
     },
-    /// Both systems score the same everywhere, and the strict shifted rule calls that p = 0.
+    /// Both systems have the same score on every item, for which the strict shifted rule gives p =
+    /// 0.
     StrictRuleOnIdenticalSystems,
-    /// sacreBLEU's randomization counts only sign flips that lead farther than observed, where many
-    /// lead as far.
+    /// sacreBLEU's randomization counts only sign flips with a larger difference than observed,
+    /// while many have the same difference.
     StrictRandomization {
         /// Its p-value.
         strict: f64,
-        /// The two-sided p-value of the sign-flip permutation, which counts those that lead as far.
+        /// The two-sided p-value of the sign-flip permutation, which also counts those with the
+        /// same difference.
         sign_flip: f64,
     },
-    /// Many resamples lie at the limit of sacreBLEU's bootstrap, which moves with the seed: so does
-    /// its p-value.
+    /// Many resamples lie at the limit of sacreBLEU's bootstrap. The limit varies with the seed,
+    /// and so does the p-value.
     SeedDecides {
-        /// The share of the resamples that lie there.
+        /// The share of resamples at the limit.
         share: f64,
-        /// The p-value where none of them counts.
+        /// The p-value if none of them counts.
         least: f64,
-        /// The p-value where all of them count.
+        /// The p-value if all of them count.
         most: f64,
     },
     /// There are fewer than 30 items.
     FewItems {
-        /// Sample size.
+        /// The sample size.
         pairs: u64,
-        /// How often the bootstrap's p is below α where the systems are alike, of data like these;
-        /// where that is known of the p that is asked for.
+        /// How often the bootstrap's p is below α for equally good systems on data like these, if
+        /// known for these sides.
         rate: Option<f64>,
     },
-    /// On data like these, the percentile interval holds the true difference clearly less often
+    /// On data like these, the percentile interval contains the true difference clearly less often
     /// than its level says.
     ShortInterval {
-        /// Sample size.
+        /// The sample size.
         pairs: u64,
-        /// How often intervals hold it.
+        /// The coverage of the intervals.
         coverage: Coverage,
     },
     /// There are fewer than 20 clusters.
     FewClusters {
-        /// Clusters that are drawn.
+        /// The number of clusters.
         clusters: u64,
     },
-    /// p lies so near α that another rule, or another seed, may fall on its other side.
+    /// p is so close to α that another rule or seed may put it on the other side.
     NearLevel {
         /// The exact p-value of the bootstrap.
         p_value: f64,
     },
     /// Most items are tied.
     ManyTies {
-        /// Items on which both score the same.
+        /// The number of items on which both systems score the same.
         tied: u64,
         /// Sample size.
         pairs: u64,
     },
 }
 
-/// A larger share of a list left out may decide the result. Of 0/1 scores, 5 % can move the list's
-/// mean by up to 5 points, which is more than most differences that are worth a test; a smaller
-/// share is most often a few failed requests.
+/// If more than this share of a list is left out, the result may depend on it. With 0/1 scores, 5 %
+/// can move the list's mean by up to 5 points, more than most differences worth testing. A smaller
+/// share is usually a few failed requests.
 const MUCH_LEFT_OUT: f64 = 0.05;
 
-/// p and α are near where neither is more than so many times the other: from 0.033 to 0.075 for α =
-/// 0.05. With 1,000 items, 60 helped and 40 hurt, one-sided rules in use differ by a factor of 1.4,
-/// from 0.0203 to 0.0284.
+/// p and α are near each other if neither is more than this factor times the other: from 0.033 to
+/// 0.075 for α = 0.05. With 1,000 items, 60 helped and 40 hurt, the p-values of common one-sided
+/// rules differ by a factor of 1.4, from 0.0203 to 0.0284.
 const NEAR: f64 = 1.5;
 
 impl Warning {
-    /// A warning where a considerable part of either list was left out.
+    /// A warning if a considerable part of either list was left out.
     #[must_use]
     pub fn left_out(joined: Joined) -> Option<Self> {
         let Joined { both, only_first, only_second, .. } = joined;
@@ -95,7 +97,7 @@ impl Warning {
         (is_much(only_first) || is_much(only_second)).then_some(Self::LeftOut(joined))
     }
 
-    /// One or two sentences, in a test at level `alpha`.
+    /// The warning in one or two sentences, for a test at level `alpha`.
     #[must_use]
     pub fn sentence(&self, alpha: f64) -> String {
         let brief = |p| brief_p_value(p, alpha);
@@ -208,7 +210,7 @@ mod tests {
     fn many_items_left_out_of_either_list() {
         let joined = |only_first, only_second| Joined { both: 95, only_first, only_second, is_by_category: false };
         let left_out = |only_first, only_second| Warning::left_out(joined(only_first, only_second));
-        // 5 of 100 is at the limit, 6 of 101 beyond it.
+        // 5 of 100 is at the limit, 6 of 101 above it.
         assert_eq!(left_out(5, 5), None);
         assert!(left_out(6, 0).is_some() && left_out(0, 6).is_some());
         let text = left_out(6, 1_000).map(|warning| warning.sentence(0.05)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a statistician would warn of.
+//! The reasons to be careful with a result.
 
 use super::comparing::Given;
 use super::sacrebleu::seed_decides;
@@ -6,28 +6,28 @@ use super::test::{Test, TestResult};
 use super::warning::{Warning, is_near};
 use crate::bootstrap::{Clusters, Sides, is_below};
 
-/// With fewer items that differ the bootstrap's p is easily too small: 5 helped and 0 hurt of 500
-/// give 0.0066, where the exact sign test gives 0.031.
+/// If fewer items differ, the bootstrap's p tends to be too small: 5 helped and 0 hurt of 500 give
+/// 0.0066, where the exact sign test gives 0.031.
 pub const FEW_DIFFERING: u64 = 10;
 
-/// Larger p-values mislead nobody.
+/// Larger p-values do not suggest a difference, so they need no warning.
 pub const PROMISING: f64 = 0.2;
 
-/// Strict randomization is far off where its p is below this share of the permutation's. With
-/// 10,000 trials chance alone does not do that: of flips with p ≥ 0.001, at least 10 are expected.
+/// Strict randomization is far off if its p is below this share of the permutation's. With 10,000
+/// trials chance alone does not cause that: if p ≥ 0.001, at least 10 flips are expected.
 const FAR_OFF: f64 = 0.1;
 
-/// With fewer items a resample has noticeably less spread than the population: its variance is (n −
-/// 1)/n of what it should be.
+/// With fewer items a resample has noticeably less spread than the population: its variance is too
+/// small by a factor of (n − 1)/n.
 const FEW_ITEMS: u64 = 30;
 
-/// With fewer clusters, what rests on the spread between clusters is rough: the spread itself is
-/// known to √(2/(K − 1)), a third at K = 20 (A. C. Cameron, J. B. Gelbach and D. L. Miller,
-/// *Bootstrap-based improvements for inference with clustered errors*, 2008).
+/// With fewer clusters, everything based on the spread between clusters is rough: the spread itself
+/// is only known to within √(2/(K − 1)), a third at K = 20 (A. C. Cameron, J. B. Gelbach and D. L.
+/// Miller, *Bootstrap-based improvements for inference with clustered errors*, 2008).
 const FEW_CLUSTERS: u64 = 20;
 
-/// Rules that ask the same question as the bootstrap with so many sides: whether one on the other
-/// side of α is a warning.
+/// The rules that ask the same question as the bootstrap with these sides. If one of them is on the
+/// other side of α, there is a warning.
 fn same_question(sides: Sides) -> [Test; 3] {
     match sides {
         Sides::One => [Test::ShiftedAtLeast, Test::SignFlip, Test::PairedT],
@@ -35,9 +35,8 @@ fn same_question(sides: Sides) -> [Test; 3] {
     }
 }
 
-/// All reasons to be careful with these differences in a test with so many `sides` at level
-/// `alpha`, in the order in which they should be read. `results` are those of the tests that are
-/// done.
+/// All reasons to be careful with these differences in a test with these `sides` at level `alpha`,
+/// in the order in which to read them. `results` are those of the tests done so far.
 #[must_use]
 pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<Warning> {
     let Given { differences, alpha, .. } = *given;
@@ -65,7 +64,7 @@ pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<
             (strict < sign_flip * FAR_OFF).then_some(Warning::StrictRandomization { strict, sign_flip })
         });
     let seed = seed_decides(differences, given.resampled_sums);
-    // A rate is of the one-sided p where a test has one.
+    // The rate is for the one-sided p, if a test has one.
     let rate = row(Test::Bootstrap).and_then(|result| result.false_positive_rate).filter(|_| sides == Sides::One);
     let few = few_drawn(pairs, differences.clusters().map(Clusters::number), rate);
     let many_ties = (differing > 0 && differing * 10 < pairs).then_some(Warning::ManyTies { tied, pairs });
@@ -77,8 +76,8 @@ pub fn warnings(given: &Given<'_>, results: &[TestResult], sides: Sides) -> Vec<
     [is_identical, few_differing, strict, seed, few, many_ties, near_level].into_iter().flatten().collect()
 }
 
-/// That too few items are drawn, or too few clusters where there are any. `rate` is how often the
-/// bootstrap's p is below α on as few where the systems are alike.
+/// A warning if there are too few items, or too few clusters if items are in clusters. `rate` is
+/// how often the bootstrap's p is below α for equally good systems with as few items.
 #[must_use]
 pub fn few_drawn(pairs: u64, clusters: Option<u64>, rate: Option<f64>) -> Option<Warning> {
     match clusters {
@@ -123,7 +122,8 @@ mod tests {
 
     #[test]
     fn five_helped_and_nobody_hurt() {
-        // Draws that miss all five, 0.99^500 = 0.0066, beside the sign test's one outcome in 32.
+        // Draws that miss all five items, 0.99^500 = 0.0066, beside the sign test's one outcome in
+        // 32.
         let all = found(500, 5, 0, 0.05);
         let [
             Warning::FewDiffering { differing: 5, bootstrap, sign },
@@ -139,10 +139,10 @@ mod tests {
 
     #[test]
     fn few_that_differ_matter_only_to_a_promising_lead() {
-        // p = 0.42 for the ten questions, and more where the experimental system is behind.
+        // p = 0.42 for the ten questions, and larger if the experimental system is behind.
         let few = found(10, 4, 3, 0.05);
         assert!(matches!(few[..], [Warning::FewItems { pairs: 10, rate: Some(_) }]), "{few:?}");
-        // The column of false alarms says 4.7 %, so the warning does not call p too small.
+        // The column of false alarms says 4.7 %, so the warning must not call p too small.
         assert!(
             few[0].sentence(0.05).contains("would be below 0.05 in 4.7 % of such test sets."),
             "{}",
@@ -155,7 +155,8 @@ mod tests {
 
     #[test]
     fn strict_randomization_with_nobody_hurt() {
-        // No sign flip leads farther than two helped, and half lead as far: +2 and −2 of four.
+        // With two helped, no sign flip gives a larger difference, and half give the same: +2 and
+        // −2, of four flips.
         let all = found(100, 2, 0, 0.05);
         let strict = all.iter().find_map(|warning| match *warning {
             Warning::StrictRandomization { strict, sign_flip } => Some((strict, sign_flip)),
@@ -168,7 +169,7 @@ mod tests {
 
     #[test]
     fn impossible_outcomes_are_no_number_on_a_side() {
-        // All four helped: no resample is at or below zero, and the sign flip gives 1/16.
+        // All four helped: no resample is at or below zero, while the sign-flip p is 1/16.
         let text = Warning::NearLevel { p_value: 0.0 }.sentence(0.05);
         assert!(text.starts_with("No resample can be"), "{text}");
         assert!(found(4, 4, 0, 0.05).contains(&Warning::NearLevel { p_value: 0.0 }));
@@ -184,8 +185,8 @@ mod tests {
 
     #[test]
     fn two_sided_tests_compare_two_sided_p_values() {
-        // One-sided p of 7 helped, 2 hurt of 100 is 0.0584: twice that is far from 0.05, and near
-        // 0.1.
+        // The one-sided p of 7 helped, 2 hurt of 100 is 0.0584; twice that is far from 0.05, and
+        // near 0.1.
         let near = |alpha| {
             let all = found_by(Sides::Two, 100, 7, 2, alpha);
             all.iter().any(|warning| matches!(warning, Warning::NearLevel { .. }))
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn another_rule_on_the_other_side() {
-        // Four helped, nobody hurt, of 100: 0.96^100 = 0.0169 beside a sign-flip p of 1/16.
+        // Four helped, none hurt, of 100: 0.96^100 = 0.0169 beside a sign-flip p of 1/16.
         let all = found(100, 4, 0, 0.05);
         let warning =
             all.iter().find(|warning| matches!(warning, Warning::NearLevel { .. })).expect("two rules disagree");

@@ -1,23 +1,24 @@
 //! Wilcoxon's signed-rank test.
 //!
 //! # References
-//! - F. Wilcoxon, *Individual comparisons by ranking methods*, Biometrics Bulletin 1, 1945: ties on
-//!   zero are dropped, equal sizes share their mean rank.
+//! - F. Wilcoxon, *Individual comparisons by ranking methods*, Biometrics Bulletin 1, 1945: zero
+//!   differences are dropped, and equal sizes share their mean rank.
 
 use super::sizes::{Size, sizes};
 use super::test::{Method, Missing, PValues};
 use crate::bootstrap::Differences;
 use crate::bootstrap::normal;
 
-/// Up to so many items that differ the exact law is used, where no two differences have the same
+/// The exact law is used for up to this many items that differ, if no two differences have the same
 /// size.
 const EXACT_UP_TO: u64 = 50;
 
-/// The rank sums: twice the ranks of the helped items, and what the variance needs.
+/// The rank sums, doubled, and what the variance needs.
 #[derive(Clone, Copy, Debug)]
 struct Ranks {
     differing: u64,
-    /// Twice W+, the sum of the ranks of all positive differences: mean ranks are halves.
+    /// Twice W+, the sum of the ranks of all positive differences; doubled because mean ranks can
+    /// be halves.
     twice_positive: u128,
     /// Σ (t³ − t) over all groups of t equal sizes.
     ties: u128,
@@ -42,12 +43,12 @@ impl Ranks {
         m * (m + 1)
     }
 
-    /// P(W+ ≥ w) by counting the sets of ranks that reach it: with all sizes different, each set is
-    /// as likely as any other.
+    /// P(W+ ≥ w), by counting the sets of ranks that reach it: if all sizes differ, each set is
+    /// equally likely.
     fn exact(&self) -> PValues {
         let positive = (self.twice_positive / 2) as usize;
         let all = (self.twice_all() / 2) as usize;
-        // Sets of ranks 1 to m with each sum: at most 2^50 in all.
+        // The number of sets of ranks 1 to m with each sum: at most 2^50 in all.
         let mut sets = vec![0u64; all + 1];
         sets[0] = 1;
         for rank in 1..=self.differing as usize {
@@ -59,8 +60,8 @@ impl Ranks {
         PValues::both(upper(positive), (2.0 * upper(positive.max(all - positive))).min(1.0), Method::Exact)
     }
 
-    /// The normal approximation, with the variance corrected for ties and without a correction for
-    /// continuity.
+    /// The normal approximation, with the variance corrected for ties and without a continuity
+    /// correction.
     fn normal(&self) -> PValues {
         let m = u128::from(self.differing);
         let distance = self.twice_positive as f64 - 0.5 * self.twice_all() as f64;
@@ -78,8 +79,8 @@ pub fn rank_sums(differences: &Differences) -> (f64, f64) {
     (0.5 * ranks.twice_positive as f64, 0.5 * (ranks.twice_all() - ranks.twice_positive) as f64)
 }
 
-/// Both p-values: exact for up to 50 items that differ, all by different amounts; otherwise from
-/// the normal law.
+/// Both p-values: exact for up to 50 items that differ, all by different amounts; otherwise by
+/// normal approximation.
 pub(super) fn wilcoxon(differences: &Differences) -> Result<PValues, Missing> {
     let ranks = Ranks::new(&sizes(differences));
     match ranks.differing {
@@ -113,7 +114,7 @@ mod tests {
 
     #[test]
     fn three_ranks_by_hand() {
-        // Ranks 1 (hurt), 2, 3: W+ = 5. Of eight sets {2, 3} and {1, 2, 3} reach it.
+        // Ranks 1 (hurt), 2, 3: W+ = 5. Of the eight sets, {2, 3} and {1, 2, 3} reach it.
         let three = differences(&[-10, 20, 0, 30]);
         assert_eq!(rank_sums(&three), (5.0, 1.0));
         assert_eq!(wilcoxon(&three), Ok(PValues::both(0.25, 0.5, Method::Exact)));
@@ -122,7 +123,7 @@ mod tests {
 
     #[test]
     fn equal_sizes_share_their_mean_rank() {
-        // Sizes 1, 1, 2: ranks 1.5, 1.5, 3. Mean of W+ 3, variance 3·4·7/24 − 6/48 = 3.375.
+        // Sizes 1, 1, 2 have ranks 1.5, 1.5, 3. W+ has mean 3 and variance 3·4·7/24 − 6/48 = 3.375.
         let tied = differences(&[-1, 1, 2]);
         assert_eq!(rank_sums(&tied), (4.5, 1.5));
         let z = 1.5 / 3.375f64.sqrt();
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn fifty_ranks_are_counted() {
-        // All helped: one set of 2^50. The lowest rank hurt: two.
+        // All helped: one set of 2^50. Lowest rank hurt: two.
         let mut values: Vec<i64> = (1..=50).collect();
         assert_eq!(wilcoxon(&differences(&values)).map(|p| p.one_sided), Ok(Some(libm::exp2(-50.0))));
         values[0] = -1;
@@ -143,7 +144,7 @@ mod tests {
 
     #[test]
     fn equal_differences_give_mcnemars_z() {
-        // m equal sizes have the mean rank (m + 1)/2 and Var(W+) = m (m + 1)²/16: z = (helped −
+        // m equal sizes have the mean rank (m + 1)/2, and Var(W+) = m (m + 1)²/16: z = (helped −
         // hurt)/√m.
         let counts = Differences::from_counts(100, 12, 5).expect("valid");
         let z = root_of_chi_squared(12, 5);

@@ -1,9 +1,9 @@
-//! The tests in words: what each is called, what it asks, and where it comes from.
+//! The tests in words: names, questions and sources.
 
 use super::test::Test;
 
 impl Test {
-    /// What the test is called, for a table: `Bootstrap, mean ≤ 0`.
+    /// The name of the test for a table: `Bootstrap, mean ≤ 0`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -25,8 +25,8 @@ impl Test {
         }
     }
 
-    /// What the test asks, in one sentence. D is the observed mean difference, N the number of
-    /// random draws.
+    /// What the test asks, as a sentence or more. D is the observed mean difference, N the number
+    /// of random draws.
     #[must_use]
     pub fn asks(self) -> &'static str {
         match self {
@@ -91,7 +91,7 @@ impl Test {
         }
     }
 
-    /// What the test asks where items are in clusters, which it draws or swaps whole.
+    /// What the test asks for items in clusters, which it draws or swaps whole.
     #[must_use]
     pub fn asks_of_clusters(self) -> &'static str {
         match self {
@@ -110,7 +110,7 @@ impl Test {
         }
     }
 
-    /// Where the test comes from: authors and year.
+    /// The source of the test: authors and year.
     #[must_use]
     pub fn source(self) -> &'static str {
         match self {
@@ -134,7 +134,7 @@ impl Test {
         }
     }
 
-    /// The test’s name in files and messages, the same that serde writes: `shifted_at_least`.
+    /// The name of the test in files and messages, as serde writes it: `shifted_at_least`.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn clusters_are_never_swapped_item_by_item() {
-        // Tests that take items to be independent have no p for clusters, and keep their words.
+        // Tests that assume independent items have no p for clusters, and keep their words.
         let of_items = ["item by item", "as many items", "of each difference"];
         let says = |test: &Test| of_items.iter().any(|words| test.asks_of_clusters().contains(words));
         assert_eq!(Test::ALL.into_iter().find(says), None);

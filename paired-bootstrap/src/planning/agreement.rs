@@ -1,4 +1,4 @@
-//! How far two judges agree who both say yes or no to each item.
+//! How well two judges agree who each say yes or no to every item.
 //!
 //! # References
 //! - J. Cohen, *A coefficient of agreement for nominal scales*, Educational and Psychological
@@ -9,7 +9,7 @@
 use crate::bootstrap::{Binomial, stream};
 use crate::sorting::quantile;
 
-/// The items that two judges have judged, counted by what both say.
+/// The items that two judges judged, counted by their answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
     /// Both say yes.
@@ -22,21 +22,21 @@ pub struct Judged {
     pub neither: u64,
 }
 
-/// How far two judges agree, with percentile intervals of level [`Agreement::LEVEL`]: lower end,
+/// How well two judges agree, with percentile intervals of level [`Agreement::LEVEL`]: lower end,
 /// upper end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreement {
-    /// The share of items to which both say the same.
+    /// The share of items on which both give the same answer.
     pub agreed: f64,
     /// The interval of `agreed`.
     pub agreed_interval: (f64, f64),
-    /// The share of items on which judges would agree who say yes as often as these, but
+    /// The share of items on which two judges would agree who say yes as often as these, but
     /// independently of each other.
     pub by_chance: f64,
-    /// Cohen's kappa with its interval; `None` where both judges always say the same one thing.
-    /// Resamples in which they do have no kappa, and do not count in the interval.
+    /// Cohen's kappa with its interval; `None` if both judges give the same single answer to every
+    /// item. Resamples in which they do have no kappa and are left out of the interval.
     pub kappa: Option<(f64, (f64, f64))>,
-    /// In how many of the resamples kappa is undefined.
+    /// The number of resamples in which kappa is undefined.
     pub undefined: u64,
 }
 
@@ -47,30 +47,30 @@ impl Judged {
         self.both + self.first + self.second + self.neither
     }
 
-    /// The number of items to which both say the same.
+    /// The number of items on which both give the same answer.
     #[must_use]
     pub const fn agreed(&self) -> u64 {
         self.both + self.neither
     }
 
-    /// The share of items on which judges would agree by chance.
+    /// The share of items on which the judges would agree by chance.
     #[must_use]
     pub fn by_chance(&self) -> f64 {
         1.0 - self.by_chance_apart() as f64 / (self.items() as f64).powi(2)
     }
 
-    /// Cohen's kappa, (agreed − by chance) / (1 − by chance); `None` for 0 / 0, where both always
-    /// say the same one thing.
+    /// Cohen's kappa, (agreed − by chance) / (1 − by chance); `None` for 0 / 0, when both give the
+    /// same single answer to every item.
     #[must_use]
     pub fn kappa(&self) -> Option<f64> {
         let product = |one: u64, other: u64| i128::from(one) * i128::from(other);
-        // Both sides of the fraction times n². Whole numbers: nothing cancels.
+        // Numerator and denominator, times n². In integers, so that nothing cancels.
         let above = 2 * (product(self.both, self.neither) - product(self.first, self.second));
         let below = self.by_chance_apart();
         (below > 0).then(|| above as f64 / below as f64)
     }
 
-    /// The share of items on which judges would disagree by chance, times the square of the items.
+    /// The share of items on which the judges would disagree by chance, times n².
     fn by_chance_apart(&self) -> u128 {
         let first_yes = u128::from(self.both + self.first);
         let second_yes = u128::from(self.both + self.second);
@@ -80,13 +80,13 @@ impl Judged {
 }
 
 impl Agreement {
-    /// The level of the intervals.
+    /// The confidence level of the intervals.
     pub const LEVEL: f64 = 0.95;
     /// The number of resamples.
     pub const RESAMPLES: u64 = 10_000;
 
-    /// Draws as many items as there are, at least one, with replacement: their counts are
-    /// multinomial. A function of the counts and the seed alone.
+    /// Resamples the items, of which there must be at least one: their counts are multinomial. The
+    /// result depends on the counts and the seed alone.
     #[must_use]
     pub fn new(judged: Judged, seed: u64) -> Self {
         let Judged { both, first, second, neither } = judged;
@@ -137,11 +137,11 @@ mod tests {
 
     #[test]
     fn limits_of_kappa() {
-        // Always alike, never alike, and independent: 20 · 20 = 10 · 40.
+        // Always the same, never the same, and independent: 20 · 20 = 10 · 40.
         assert_eq!(judged([5, 0, 0, 7]).kappa(), Some(1.0));
         assert_eq!(judged([0, 5, 5, 0]).kappa(), Some(-1.0));
         assert_eq!(judged([20, 10, 40, 20]).kappa(), Some(0.0));
-        // The first always says yes: the second has nothing to agree with.
+        // The first judge always says yes, so the second cannot agree better than by chance.
         assert_eq!(judged([5, 3, 0, 0]).kappa(), Some(0.0));
         assert_eq!([[9, 0, 0, 0], [0, 0, 0, 9]].map(|cells| judged(cells).kappa()), [None, None]);
     }
@@ -153,8 +153,7 @@ mod tests {
         assert_eq!((judges.items(), judges.agreed(), judges.by_chance()), (50, 35, 0.5));
         assert_eq!(judges.kappa(), Some(0.4));
         // A. R. Feinstein and D. V. Cicchetti, High agreement but low kappa, 1990: both agree on 85
-        // of 100. By chance 0.49 · 0.46 + 0.51 · 0.54 = 0.5008,
-        // and 0.9 · 0.85 + 0.1 · 0.15 = 0.78.
+        // of 100. By chance 0.49 · 0.46 + 0.51 · 0.54 = 0.5008, and 0.9 · 0.85 + 0.1 · 0.15 = 0.78.
         let kappa = |cells| judged(cells).kappa().expect("defined");
         assert!((kappa([40, 9, 6, 45]) - 0.3492 / 0.4992).abs() < 1e-15);
         assert!((kappa([80, 10, 5, 5]) - 0.07 / 0.22).abs() < 1e-15);
@@ -172,9 +171,9 @@ mod tests {
         for (cells, agreed, kappa) in cases {
             let ours = Agreement::new(judged(cells), 1);
             let (_, interval) = ours.kappa.expect("defined");
-            // Of 10,000 resamples the end of a 95 % interval has a standard error of √(0.025 ·
-            // 0.975 / 10,000) over the density there: 0.0027 of the standard deviation, and a step
-            // of the grid, 1 / n, for shares.
+            // With 10,000 resamples the end of a 95 % interval has a standard error of √(0.025 ·
+            // 0.975 / 10,000) over the density there: 0.0027 of the standard deviation. For shares,
+            // add a step of the grid, 1 / n.
             let (error, step) = (0.012 * (interval.1 - interval.0), 1.0 / judged(cells).items() as f64);
             for (ours, theirs, allowed) in [
                 (ours.agreed_interval.0, agreed.0, step),
@@ -190,7 +189,7 @@ mod tests {
 
     #[test]
     fn resamples_without_a_kappa_are_counted() {
-        // 0.9^10 = 0.3487 of the resamples draw the nine only; and 0.1^10.
+        // 0.9^10 = 0.3487 of the resamples contain only the nine; and 0.1^10 only the one.
         let ours = Agreement::new(judged([9, 1, 0, 0]), 1);
         let share = ours.undefined as f64 / Agreement::RESAMPLES as f64;
         assert!((share - 0.348_678).abs() < 4.5 * 0.004_77, "{share}");

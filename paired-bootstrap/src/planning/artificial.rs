@@ -3,14 +3,14 @@
 use crate::bootstrap::{Differences, DifferencesError, ExactDistribution, Sides};
 use serde::{Deserialize, Serialize};
 
-/// How many items there are, and how many of them the experimental system helps and hurts.
+/// The number of items, and how many of them the experimental system helps and hurts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Sample size n.
+    /// The sample size n.
     pub pairs: u64,
-    /// Items that only the experimental system gets right.
+    /// The number of items that only the experimental system gets right.
     pub helped: u64,
-    /// Items that only the baseline gets right.
+    /// The number of items that only the baseline gets right.
     pub hurt: u64,
 }
 
@@ -27,8 +27,7 @@ impl Counts {
         Differences::from_counts(self.pairs, self.helped, self.hurt)
     }
 
-    /// The exact one-sided bootstrap p of these scores, P(m* ≤ 0). Counts that do not fit are no
-    /// comparison: nothing is known, and p is 1.
+    /// The exact one-sided bootstrap p of these scores, P(m* ≤ 0); 1 if the counts are invalid.
     #[must_use]
     pub fn p_value(self) -> f64 {
         self.differences()
@@ -41,8 +40,8 @@ impl Counts {
         sides.p_value(self.p_value(), self.swapped().p_value())
     }
 
-    /// The same shares of helped and hurt among so many items, each rounded to the nearest whole
-    /// number, halves up. Where both together would be more than all, hurt has the rest.
+    /// The same shares of helped and hurt among `pairs` items, each rounded to the nearest integer,
+    /// halves up. If they add up to more than `pairs`, hurt is reduced.
     #[must_use]
     pub fn of_size(self, pairs: u64) -> Self {
         let all = u128::from(self.pairs.max(1));
@@ -51,7 +50,7 @@ impl Counts {
         Self { pairs, helped, hurt: share(self.hurt).min(pairs - helped) }
     }
 
-    /// The same comparison with the two systems exchanged.
+    /// The same comparison with the two systems swapped.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { helped: self.hurt, hurt: self.helped, ..self }
@@ -66,7 +65,7 @@ mod tests {
     fn shares_stay_at_any_size() {
         let counts = Counts { pairs: 10, helped: 4, hurt: 3 };
         assert_eq!(counts.of_size(100_000), Counts { pairs: 100_000, helped: 40_000, hurt: 30_000 });
-        // 4.5 and 4.5 of 9: both would be rounded up.
+        // 4.5 and 4.5 of 9 would both be rounded up.
         let even = Counts { pairs: 2, helped: 1, hurt: 1 };
         assert_eq!(even.of_size(9), Counts { pairs: 9, helped: 5, hurt: 4 });
         assert_eq!(even.of_size(0), Counts { pairs: 0, helped: 0, hurt: 0 });

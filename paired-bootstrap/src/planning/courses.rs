@@ -1,45 +1,45 @@
 //! How p changes with the number of hurt items, and where it is below a level.
 //!
-//! Along pairs (hurt, helped) with the same lead helped − hurt, more hurt items mean more noise:
-//! P(m* ≤ 0) rises towards ½ where there is a lead, and falls towards it where there is none.
+//! Among pairs (hurt, helped) with the same lead helped − hurt, more hurt items mean more noise:
+//! P(m* ≤ 0) rises towards ½ if the lead is positive, and falls towards ½ otherwise.
 //!
-//! That has one exception. Sums of ±1 without a zero among them are all even or all odd; with t
+//! There is one exception. Sums of ±1 without a zero among them are all even or all odd; with t
 //! ties, one parity outweighs the other by (1 − 2t/n)ⁿ ≈ e⁻²ᵗ, which shifts the boundary between "≤
-//! 0" and "> 0" by as much of half a unit. At lead D, one step in hurt changes p by as much as a
-//! shift of about D / n units: ties beyond t = ½ ln n can turn nothing around. With n up to 160,
-//! all of which were tried, p turned around with at most 2 ties; for 10,000,000 items the rule
-//! gives 8. Within [`RIPPLES`] ties, every pair is looked at.
+//! 0" and "> 0" by that share of half a unit. At lead D, one step in hurt changes p as much as a
+//! shift of about D / n units does, so with more than t = ½ ln n ties p stays monotone. For n up to
+//! 160 all pairs were tried: p was not monotone with at most 2 ties. For 10,000,000 items the rule
+//! gives 8. With up to [`RIPPLES`] ties, every pair is checked.
 
 use super::ranges::Ranges;
 
-/// Up to so many ties, p need not be monotone along pairs with the same lead.
+/// With up to this many ties, p may not be monotone among pairs with the same lead.
 const RIPPLES: i64 = 20;
 
-/// How p changes with hurt.
+/// How p changes as hurt increases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
-    /// It does not fall.
+    /// It never falls.
     Rising,
-    /// It does not rise.
+    /// It never rises.
     Falling,
-    /// It may do both.
+    /// It may rise and fall.
     Rippling,
 }
 
-/// A stretch of hurt, ends included, and the course of p in it. One whose end is below its start is
-/// empty.
+/// A range of hurt, ends included, and the course of p in it. It is empty if its end is below its
+/// start.
 pub(super) type Stretch = (i64, i64, Course);
 
-/// The stretches of a range of hurt in which the lead stays the same.
+/// Divides a range of hurt, for a fixed lead, into stretches.
 pub(super) fn along(items: u64, lead: i64, (start, end): (i64, i64)) -> [Stretch; 2] {
-    // With so many hurt or more, there are at most RIPPLES ties: n − (2 hurt + lead).
+    // From this number of hurt items on, there are at most RIPPLES ties: n − (2 hurt + lead).
     let first_ripple = (items as i64 - lead - RIPPLES + 1).div_euclid(2).clamp(start, end + 1);
     let course = if lead > 0 { Course::Rising } else { Course::Falling };
     [(start, first_ripple - 1, course), (first_ripple, end, Course::Rippling)]
 }
 
-/// The numbers of hurt in `stretches`, which ascend, at which p is below a level: at which
-/// `is_below` says so.
+/// The numbers of hurt in `stretches` (which must ascend) for which `is_below` holds, that is p is
+/// below a level.
 pub(super) fn below(stretches: &[Stretch], is_below: impl Fn(i64) -> bool) -> Ranges {
     let mut ranges = Ranges::default();
     let mut push = |start: i64, end: i64| {
@@ -57,8 +57,8 @@ pub(super) fn below(stretches: &[Stretch], is_below: impl Fn(i64) -> bool) -> Ra
     ranges
 }
 
-/// The first number from 0 on that has not a property which, once lost, is not had again; `count`
-/// if all below that have it.
+/// The first number from 0 on for which `has` is false, or `count` if it is true for all smaller
+/// numbers. Once false, `has` must stay false.
 pub(super) fn first_without(count: i64, has: impl Fn(i64) -> bool) -> i64 {
     let (mut with, mut without) = (0, count.max(0));
     while with < without {
@@ -92,10 +92,10 @@ mod tests {
         assert_eq!(below(&stretches, low).ranges(), [(0, 3), (10, 12), (20, 20)]);
     }
 
-    /// What is lost in computing p: 1e-10 of it at most, see `SumLaw`.
+    /// The relative rounding error of p is at most 1e-10, see `SumLaw`.
     const NOISE: f64 = 1e-10;
 
-    /// Steps along a lead that go against the rule, as their numbers of ties after the step.
+    /// Steps at constant lead that violate the rule, as the number of ties after the step.
     fn exceptions(items: u64, lead: i64, hurts: impl Iterator<Item = u64>) -> Vec<u64> {
         let p = |hurt: u64| Counts { pairs: items, helped: hurt.saturating_add_signed(lead), hurt }.p_value();
         let ties = |hurt: u64| (items - hurt) - hurt.saturating_add_signed(lead);
@@ -119,8 +119,8 @@ mod tests {
 
     #[test]
     fn p_of_many_items_turns_around_only_where_there_are_hardly_any_ties() {
-        // Leads of one item, where the rule is weakest, and steps over which the change exceeds
-        // what p loses.
+        // Leads of one item, where the rule is weakest, and steps in which p changes by more than
+        // its rounding error.
         for (items, most) in [(1001u64, 4), (10_001, 5)] {
             let last = (items - 1) / 2;
             let turned = exceptions(items, 1, last - 40..=last);

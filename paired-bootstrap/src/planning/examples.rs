@@ -4,7 +4,7 @@ use super::artificial::Counts;
 use crate::bootstrap::Stream;
 use rand::{Rng, SeedableRng};
 
-/// A comparison to try.
+/// A built-in example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Example {
@@ -12,16 +12,16 @@ pub enum Example {
     TenQuestions,
     /// Example 2 of the primer: 500 questions, 10 helped, 7 hurt.
     FiveHundredQuestions,
-    /// The 2020 blog post's ten labels: A = 1 0 1 1 0 1 1 0 1 1 helps on 3 and hurts on 1 against
-    /// B = 1 1 0 0 0 1 1 0 1 0.
+    /// The ten labels of the 2020 blog post: A = 1 0 1 1 0 1 1 0 1 1 helps on 3 items and hurts on
+    /// 1 against B = 1 1 0 0 0 1 1 0 1 0.
     BlogPost,
-    /// Forty translations with graded scores, made up here.
+    /// Forty translations with graded scores, invented for this program.
     Graded,
     /// Two systems that agree on every item.
     IdenticalSystems,
-    /// The primer's boundary case: 100 questions, 2 helped, nobody hurt, p ≈ 0.13.
+    /// The primer's boundary case: 100 questions, 2 helped, none hurt, p ≈ 0.13.
     NobodyHurt,
-    /// Six systems on 300 questions, made up here: for the view Compare.
+    /// Six systems on 300 questions, invented for this program, for the view Compare.
     SixSystems,
 }
 
@@ -30,13 +30,13 @@ pub enum Example {
 pub enum ExampleScores {
     /// 0/1 scores, given as counts.
     Counts(Counts),
-    /// The lists of the baseline and of the experimental system, one score a line; the second is
-    /// empty where the first is a table.
+    /// The lists of the baseline and of the experimental system, one score a line. If the first is
+    /// a table, the second is empty.
     Texts([String; 2]),
 }
 
 impl Example {
-    /// The examples of two systems, the first one first.
+    /// The examples with two systems, the default first.
     pub const PAIRS: [Self; 6] = [
         Self::TenQuestions,
         Self::FiveHundredQuestions,
@@ -46,7 +46,7 @@ impl Example {
         Self::NobodyHurt,
     ];
 
-    /// All examples, the first one first.
+    /// All examples, the default first.
     pub const ALL: [Self; 7] = [
         Self::TenQuestions,
         Self::FiveHundredQuestions,
@@ -93,12 +93,11 @@ impl Example {
     }
 }
 
-/// Forty sentence scores from 0 to 100 with one decimal: the items differ much in difficulty, the
-/// systems little. The experimental one gains about a point: a case that is neither clear nor
-/// hopeless.
+/// Forty sentence scores from 0 to 100 with one decimal. Items differ much in difficulty, systems
+/// little. The experimental system gains about a point: neither a clear nor a hopeless case.
 fn graded() -> [String; 2] {
     let mut rng = Stream::seed_from_u64(2020);
-    // The sum of four uniform numbers from 0 to 250, less their mean: bell-shaped, in tenths of a
+    // The sum of four uniform numbers from 0 to 250, minus its mean: bell-shaped, in tenths of a
     // point.
     let mut noise = |divisor: i64| ((0..4).map(|_| (rng.next_u64() % 251) as i64).sum::<i64>() - 500) / divisor;
     let tenths = |score: i64| format!("{}.{}", score / 10, score % 10);
@@ -112,16 +111,16 @@ fn graded() -> [String; 2] {
     [baseline.join("\n"), experimental.join("\n")]
 }
 
-/// The systems of the last example, and by how much each is better than the first, in thousandths
-/// of the range of difficulties.
+/// The systems of the last example, and how much better each is than the first, in thousandths of
+/// the range of difficulties.
 const SYSTEMS: [(&str, i64); 6] =
     [("base", 0), ("base-tuned", 35), ("large", 60), ("large-tuned", 80), ("distilled", 10), ("last-year", -60)];
 
-/// A table of right and wrong answers: questions differ much in difficulty, systems less, and each
-/// has its good and bad moments.
+/// A table of right and wrong answers. Questions differ much in difficulty, systems less, and each
+/// answer has some random noise.
 fn six_systems() -> String {
     let mut rng = Stream::seed_from_u64(6);
-    // The sum of four uniform numbers from 0 to 250, less their mean.
+    // The sum of four uniform numbers from 0 to 250, minus its mean.
     let mut noise = || (0..4).map(|_| (rng.next_u64() % 251) as i64).sum::<i64>() - 500;
     let names: Vec<&str> = SYSTEMS.iter().map(|(name, _)| *name).collect();
     let mut table = format!("question,{}\n", names.join(","));

@@ -1,5 +1,5 @@
-//! Power for graded scores: how often the paired t-test finds a true gain, as R's `power.t.test`
-//! answers it (`type = "paired"`).
+//! Power for graded scores: how often the paired t-test finds a true gain, as in R's `power.t.test`
+//! with `type = "paired"`.
 //!
 //! With n items, a true mean difference g and differences of standard deviation s, the statistic t
 //! has a noncentral t distribution with n − 1 degrees of freedom and noncentrality √n · g / s. Its
@@ -16,13 +16,13 @@ use crate::bootstrap::normal;
 use crate::comparisons::{student_quantile, student_tail};
 use crate::significance::Sides;
 
-/// More items than this are not counted.
+/// Larger numbers of items are not searched.
 pub const MOST_GRADED_ITEMS: u64 = 1_000_000_000;
 
-/// The power of the paired t-test at level `alpha` with `items` ≥ 2: how often a true gain of
-/// `gain` is found, in the same unit as `deviation`, the standard deviation of the differences.
-/// Two-sided, half of α is on the side of the gain. 0 for fewer items, or where a number is not
-/// above zero.
+/// The power of the paired t-test at level `alpha` with `items` ≥ 2: the probability of finding a
+/// true gain of `gain`, in the same unit as `deviation`, the standard deviation of the differences.
+/// Two-sided, half of α is on the side of the gain. 0 for fewer items, or if a number is not above
+/// zero.
 ///
 /// ```
 /// use paired_bootstrap::planning::graded_power;
@@ -47,8 +47,8 @@ pub fn graded_power(gain: f64, deviation: f64, items: u64, alpha: f64, sides: Si
     noncentral_tail(threshold, freedom, (items as f64).sqrt() * gain / deviation)
 }
 
-/// The least number of items at which [`graded_power`] reaches `target`, more than 0 and less than
-/// 1. `None` beyond [`MOST_GRADED_ITEMS`], and where a number is not above zero.
+/// The smallest number of items at which [`graded_power`] reaches `target`, between 0 and 1. `None`
+/// if that takes more than [`MOST_GRADED_ITEMS`], or if a number is not above zero.
 #[must_use]
 pub fn graded_items(gain: f64, deviation: f64, target: f64, alpha: f64, sides: Sides) -> Option<u64> {
     let finds = |items: u64| graded_power(gain, deviation, items, alpha, sides) >= target;
@@ -67,8 +67,8 @@ pub fn graded_items(gain: f64, deviation: f64, target: f64, alpha: f64, sides: S
     Some(enough)
 }
 
-/// P(T ≥ t) of a noncentral t distribution, by Simpson's rule over u, in which the integrand is
-/// smooth and some ten of its standard deviations, 1 / √(2ν), hold all but 1e-16 of it.
+/// P(T ≥ t) of a noncentral t distribution, by Simpson's rule over u. The integrand is smooth, and
+/// some ten standard deviations of u, 1 / √(2ν) each, contain all but 1e-16 of it.
 fn noncentral_tail(t: f64, freedom: f64, noncentrality: f64) -> f64 {
     if noncentrality == 0.0 {
         return student_tail(t, freedom);
@@ -80,7 +80,7 @@ fn noncentral_tail(t: f64, freedom: f64, noncentrality: f64) -> f64 {
     let constant = std::f64::consts::LN_2 + half * half.ln() - libm::lgamma(half);
     let density = |u: f64| {
         if u <= 0.0 {
-            // Only with one degree of freedom is the density above zero there.
+            // The density is above zero here only with one degree of freedom.
             return if freedom > 1.0 { 0.0 } else { libm::exp(constant) };
         }
         libm::exp(constant + (freedom - 1.0) * libm::log(u) - half * u * u)
@@ -98,10 +98,10 @@ fn noncentral_tail(t: f64, freedom: f64, noncentrality: f64) -> f64 {
     (sum * step / 3.0).clamp(0.0, 1.0)
 }
 
-/// Over how many standard deviations of u the integral goes, on either side.
+/// The number of standard deviations of u to integrate over, on either side.
 const REACH: f64 = 10.0;
 
-/// In how many pieces, an even number.
+/// The number of pieces; must be even.
 const PIECES: u32 = 2000;
 
 #[cfg(test)]
@@ -147,7 +147,7 @@ mod tests {
         {
             assert_eq!(graded_power(gain, deviation, items, 0.05, Sides::One), 0.0);
         }
-        // Without a gain, the level is left.
+        // Without a gain, the power equals the level.
         let power = graded_power(1e-12, 1.0, 30, 0.05, Sides::One);
         assert!((power - 0.05).abs() < 1e-9, "{power}");
     }

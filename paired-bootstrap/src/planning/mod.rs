@@ -1,4 +1,5 @@
-//! Data that nobody had to collect: artificial comparisons, and the built-in examples.
+//! Planning a comparison and reviewing one in print: power, sweeps, rules of thumb, the review of a
+//! paper's numbers, and the agreement of judges; also artificial data and the built-in examples.
 
 mod agreement;
 mod artificial;

@@ -3,38 +3,37 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A percentage from 0 to 100, in millionths of a percent: what is typed with up to six decimals is
-/// exact.
+/// A percentage from 0 to 100, in millionths of a percent, so that up to six decimals are exact.
 ///
-/// The primer's code cuts numbers of items off to whole ones. On floating-point numbers that goes
-/// wrong where it matters: 0.29 of 100 items would be 28.999999999999996 of them.
+/// The primer's code truncates numbers of items to integers. With floating-point numbers that can
+/// go wrong: 0.29 of 100 items would be 28.999999999999996, truncated to 28.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Percent(u32);
 
-/// Decimals of a percent that are kept.
+/// The number of decimals of a percentage that are kept.
 const DECIMALS: usize = 6;
 
 /// One percent, in millionths.
 const ONE: u32 = 1_000_000;
 
 impl Percent {
-    /// All of it.
+    /// 100 %.
     pub const WHOLE: Self = Self(100 * ONE);
 
-    /// So many thousandths of a percent, 2000 for 2 %; at most 100 %.
+    /// `number` thousandths of a percent (2000 for 2 %), capped at 100 %.
     #[must_use]
     pub const fn thousandths(number: u32) -> Self {
         if number < 100_000 { Self(number * (ONE / 1000)) } else { Self::WHOLE }
     }
 
-    /// So many millionths of a percent; at most 100 %.
+    /// `number` millionths of a percent, capped at 100 %.
     #[must_use]
     pub fn of_millionths(number: u64) -> Self {
         u32::try_from(number).map_or(Self::WHOLE, |number| Self(number.min(Self::WHOLE.0)))
     }
 
-    /// The percentage that `text` says: "2", "0.5", "2.5 %". `None` for anything else, for more
-    /// than 100 and for more than six decimals.
+    /// Parses a percentage: "2", "0.5", "2.5 %". `None` for anything else, for more than 100 and
+    /// for more than six decimals.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().trim_end_matches('%').trim_end();
@@ -51,25 +50,25 @@ impl Percent {
         (millionths <= Self::WHOLE.0).then_some(Self(millionths))
     }
 
-    /// This percentage of `items` (at most 10^11), cut off to a whole number of items.
+    /// This percentage of `items` (at most 10^11), truncated to an integer.
     #[must_use]
     pub fn of(self, items: u64) -> u64 {
         items * u64::from(self.0) / u64::from(Self::WHOLE.0)
     }
 
-    /// Whether this percentage of `items` is a whole number of items, so that nothing is cut off.
+    /// Whether this percentage of `items` is an integer, so that nothing is truncated.
     #[must_use]
     pub fn is_whole_of(self, items: u64) -> bool {
         (items * u64::from(self.0)).is_multiple_of(u64::from(Self::WHOLE.0))
     }
 
-    /// The sum; at most 100 %.
+    /// The sum, capped at 100 %.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self((self.0 + other.0).min(Self::WHOLE.0))
     }
 
-    /// `part` / `whole` of it, cut off to millionths of a percent.
+    /// `part` / `whole` of this percentage, truncated to millionths of a percent.
     #[must_use]
     pub fn fraction(self, part: u32, whole: u32) -> Self {
         Self::of_millionths(u64::from(self.0) * u64::from(part.min(whole)) / u64::from(whole.max(1)))
@@ -91,8 +90,8 @@ impl Percent {
 impl fmt::Display for Percent {
     /// Without the sign: 2, 0.5.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The shortest decimals that read back to the quotient are those that were typed: there are
-        // nine digits at most.
+        // There are at most nine digits, so the shortest decimals that read back to the quotient
+        // are those that were typed.
         write!(f, "{}", self.as_f64())
     }
 }
@@ -132,7 +131,7 @@ mod tests {
         assert_eq!((of("0", 100), of("100", 100), of("2", 500)), (0, 100, 10));
         // In f64, 0.29 · 100 is 28.999999999999996 and 8.2 / 100 · 500 is 40.99999999999999.
         assert_eq!((of("29", 100), of("8.2", 500)), (29, 41));
-        // Half an item is none: the primer's `.toInt`.
+        // Half an item is truncated to none, as by the primer's `.toInt`.
         assert_eq!((of("0.5", 100), of("2.5", 100), of("0.5", 10_000)), (0, 2, 50));
         assert!(!Percent::thousandths(500).is_whole_of(100) && Percent::thousandths(500).is_whole_of(200));
     }

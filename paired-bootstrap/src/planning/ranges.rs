@@ -1,17 +1,18 @@
-//! Sets of whole numbers.
+//! Sets of non-negative integers.
 
 use serde::{Deserialize, Serialize};
 
-/// A set of whole numbers, as the fewest ranges that hold them: ascending, ends included.
+/// A set of integers, as the smallest number of ranges: ascending, ends included.
 ///
-/// The numbers of hurt items at which a gain is significant are nearly always one range from the
-/// least on, but not always ([`significant`](super::sweep::Limit::significant) has an example).
+/// The numbers of hurt items at which a gain is significant are nearly always a single range from
+/// the smallest on, but not always ([`significant`](super::sweep::Limit::significant) has an
+/// example).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranges(Vec<(u64, u64)>);
 
 impl Ranges {
-    /// Adds the numbers from `start` to `end`, none if that is less. They must lie above all that
-    /// are in the set.
+    /// Adds the numbers from `start` to `end`; none if `end` is less than `start`. They must be
+    /// larger than all numbers in the set.
     pub(super) fn push(&mut self, start: u64, end: u64) {
         match self.0.last_mut() {
             _ if end < start => {}
@@ -20,7 +21,7 @@ impl Ranges {
         }
     }
 
-    /// The numbers in it from `start` on.
+    /// The numbers in the set from `start` on.
     #[must_use]
     pub(super) fn from(&self, start: u64) -> Self {
         let ranges = self.0.iter().filter(|(_, end)| *end >= start);
@@ -33,7 +34,7 @@ impl Ranges {
         Self(vec![(start, end)])
     }
 
-    /// The numbers of both sets.
+    /// The union of both sets.
     #[must_use]
     pub(super) fn and(&self, other: &Self) -> Self {
         let (mut one, mut two) = (self.0.iter().peekable(), other.0.iter().peekable());
@@ -66,7 +67,7 @@ impl Ranges {
         left
     }
 
-    /// How many numbers there are.
+    /// The number of numbers in the set.
     #[must_use]
     pub(super) fn count(&self) -> u64 {
         self.0.iter().map(|(start, end)| end - start + 1).sum()
@@ -95,25 +96,25 @@ impl Ranges {
         self.0.last().map(|(_, end)| *end)
     }
 
-    /// Whether there is no number in it.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether `number` is in it.
+    /// Whether `number` is in the set.
     #[must_use]
     pub fn contains(&self, number: u64) -> bool {
         self.0.iter().any(|(start, end)| (*start..=*end).contains(&number))
     }
 
-    /// Whether any of the numbers from `start` to `end` is in it.
+    /// Whether the set contains any number from `start` to `end`.
     #[must_use]
     pub fn meets(&self, start: u64, end: u64) -> bool {
         self.0.iter().any(|range| range.0 <= end && start <= range.1)
     }
 
-    /// Whether all numbers from `start` to `end` are in it.
+    /// Whether the set contains all numbers from `start` to `end`.
     #[must_use]
     pub fn covers(&self, start: u64, end: u64) -> bool {
         self.0.iter().any(|range| range.0 <= start && end <= range.1)
@@ -121,7 +122,7 @@ impl Ranges {
 }
 
 impl FromIterator<u64> for Ranges {
-    /// From ascending numbers.
+    /// Collects ascending numbers.
     fn from_iter<I: IntoIterator<Item = u64>>(numbers: I) -> Self {
         let mut ranges = Self::default();
         numbers.into_iter().for_each(|number| ranges.push(number, number));

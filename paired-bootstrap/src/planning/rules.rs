@@ -1,4 +1,4 @@
-//! Rules of thumb: what can be computed on the back of an envelope, beside what is exact.
+//! Rules of thumb for quick estimates, beside exact results.
 //!
 //! # References
 //! - A. Agresti and B. A. Coull, *Approximate is better than “exact” for interval estimation of
@@ -7,40 +7,40 @@
 //! - J. A. Hanley and A. Lippman-Hand, *If nothing goes wrong, is everything all right?*, JAMA 249,
 //!   1983: the rule of three.
 //! - C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the
-//!   case of the binomial*, Biometrika 26, 1934: what the rule of three approximates.
+//!   case of the binomial*, Biometrika 26, 1934: the bound that the rule of three approximates.
 
 use super::Percent;
 use crate::comparisons::agresti_coull;
 use crate::significance::{Sides, can_be_significant, is_below};
 
-/// The interval of an accuracy, two right and two wrong items added.
+/// The interval of an accuracy with two right and two wrong items added.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AddedFour {
     /// k′ = k + 2.
     pub correct: u64,
     /// n′ = n + 4.
     pub items: u64,
-    /// p′ = k′ / n′, the middle of the interval.
+    /// p′ = k′ / n′, the centre of the interval.
     pub share: f64,
-    /// 2 √(p′ (1 − p′) / n′), how far it goes to each side.
+    /// 2 √(p′ (1 − p′) / n′), the half-width of the interval.
     pub reach: f64,
 }
 
 impl AddedFour {
-    /// Of `items` ≥ 1 items, `correct` ≤ `items` are right.
+    /// The interval for `correct` of `items` right, where `items` ≥ 1 and `correct` ≤ `items`.
     #[must_use]
     pub fn new(correct: u64, items: u64) -> Self {
         let (share, reach) = agresti_coull(correct, items, 2.0);
         Self { correct: correct + 2, items: items + 4, share, reach }
     }
 
-    /// Lower and upper end as the formula gives them: either may lie outside of 0..1.
+    /// The lower and the upper end by the formula; either may be outside 0..1.
     #[must_use]
     pub fn ends(&self) -> (f64, f64) {
         (self.share - self.reach, self.share + self.reach)
     }
 
-    /// Lower and upper end, clipped to 0..1.
+    /// The lower and the upper end, clipped to 0..1.
     #[must_use]
     pub fn clipped(&self) -> (f64, f64) {
         let (lower, upper) = self.ends();
@@ -48,15 +48,15 @@ impl AddedFour {
     }
 }
 
-/// 1 / √n′ with n′ = n + 4: no Agresti–Coull interval goes further to each side, as 2 √(p (1 − p))
-/// is 1 at most.
+/// 1 / √n′ with n′ = n + 4: the largest possible half-width of an Agresti–Coull interval, as 2 √(p
+/// (1 − p)) is at most 1.
 #[must_use]
 pub fn widest_reach(items: u64) -> f64 {
     1.0 / (items as f64 + 4.0).sqrt()
 }
 
-/// The least number of items, at least 1, with which [`widest_reach`] is no more than `reach`,
-/// which is not zero: 1 / reach² − 4.
+/// The smallest number of items, at least 1, with which [`widest_reach`] is at most `reach`, which
+/// must not be zero: 1 / reach² − 4.
 #[must_use]
 pub fn items_for_reach(reach: Percent) -> u64 {
     let (whole, reach) = (u128::from(Percent::WHOLE.millionths()), u128::from(reach.millionths().max(1)));
@@ -64,54 +64,56 @@ pub fn items_for_reach(reach: Percent) -> u64 {
     u64::try_from(with_four).unwrap_or(u64::MAX).saturating_sub(4).max(1)
 }
 
-/// The least number of items for which the rule of three bounds a share by `bound`, which is not
-/// zero: 3 / bound.
+/// The smallest number of items with which the rule of three bounds a share by `bound`, which must
+/// not be zero: 3 / bound.
 #[must_use]
 pub fn items_for_bound(bound: Percent) -> u64 {
     (3 * u64::from(Percent::WHOLE.millionths())).div_ceil(u64::from(bound.millionths().max(1)))
 }
 
-/// The exact one-sided upper bound of level 1 − `alpha` of a share of which `items` items have
-/// shown no case: 1 − α^(1/n), the share at which showing none has the probability α. With α/2 it
-/// is the upper end of the two-sided Clopper–Pearson interval.
+/// The exact one-sided upper bound, of level 1 − `alpha`, of a share that did not occur in `items`
+/// items: 1 − α^(1/n), the share for which this has probability α. With α/2 it is the upper end of
+/// the two-sided Clopper–Pearson interval.
 #[must_use]
 pub fn exact_bound(items: u64, alpha: f64) -> f64 {
     -libm::expm1(libm::log(alpha) / items as f64)
 }
 
-/// The least number of items with which [`exact_bound`] is no more than `bound`, which is not zero.
+/// The smallest number of items with which [`exact_bound`] is at most `bound`, which must not be
+/// zero.
 #[must_use]
 pub fn items_for_exact_bound(bound: Percent, alpha: f64) -> u64 {
     let bound = f64::from(bound.millionths().max(1)) / f64::from(Percent::WHOLE.millionths());
-    // (1 − b)^n ≤ α. A bound of 1 is met by a single item.
+    // (1 − b)^n ≤ α. For a bound of 1, a single item is enough.
     (libm::log(alpha) / libm::log1p(-bound)).ceil().max(1.0) as u64
 }
 
-/// What is known of a lead: some items are helped, and nobody is hurt.
+/// The p-values of a lead without losses: some items are helped, none is hurt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lead {
-    /// The bootstrap's p. It is 0 where no resample misses all that are ahead, and where it is too
-    /// small for a floating-point number.
+    /// The bootstrap's p. It is 0 if all items are ahead, so that no resample misses them, or if it
+    /// underflows.
     pub p: f64,
-    /// Whether all items are ahead: then no resample misses them.
+    /// Whether all items are ahead, so that no resample misses them.
     pub is_of_all: bool,
-    /// What the rule of three makes of p.
+    /// The value of p by the rule of thumb.
     pub rule: f64,
-    /// Whether p is near the rule; else it is far below: there are few items, or many are ahead.
+    /// Whether p is close to the rule of thumb; otherwise it is far below, as there are few items
+    /// or many are ahead.
     pub is_near_rule: bool,
     /// The exact sign test's p.
     pub sign_test: f64,
-    /// How many have to be ahead for the bootstrap's p to be below α.
+    /// How many items must be ahead for the bootstrap's p to be below α.
     pub least: u64,
-    /// The same for the sign test; `None` where all items together are too few for it.
+    /// How many must be ahead for the sign test's p to be below α; `None` if all items are too few.
     pub least_of_sign_test: Option<u64>,
 }
 
-/// A p that is no less than this share of its rule of thumb is near it.
+/// p is close to its rule of thumb if it is at least this share of it.
 const NEAR: f64 = 0.9;
 
 impl Lead {
-    /// `ahead` of `items` ≥ 1 items are helped.
+    /// `ahead` of `items` ≥ 1 items are helped, none is hurt.
     #[must_use]
     pub fn new(ahead: u64, items: u64, sides: Sides, alpha: f64) -> Self {
         let of_sides = |share: f64| (f64::from(sides.number()) * share).min(1.0);
@@ -128,7 +130,7 @@ impl Lead {
     }
 }
 
-/// The bootstrap's p when `ahead` of `items` items are helped and nobody is hurt: (1 − d/n)^n, the
+/// The bootstrap's p if `ahead` of `items` items are helped and none is hurt: (1 − d/n)^n, the
 /// share of resamples that draw none of the d items.
 #[must_use]
 pub fn lead_p_value(ahead: u64, items: u64) -> f64 {
@@ -136,24 +138,23 @@ pub fn lead_p_value(ahead: u64, items: u64) -> f64 {
     libm::exp(items * libm::log1p(-(ahead as f64 / items)))
 }
 
-/// What [`lead_p_value`] is near to, whatever the number of items, and never above: e^−d.
+/// e^−d, an upper bound of [`lead_p_value`] that is close to it, whatever the number of items.
 #[must_use]
 fn lead_rule(ahead: u64) -> f64 {
     libm::exp(-(ahead as f64))
 }
 
-/// The one-sided p of the exact sign test when d items are helped and nobody is hurt: 2^−d.
+/// The one-sided p of the exact sign test if d items are helped and none is hurt: 2^−d.
 #[must_use]
 fn lead_sign_test(ahead: u64) -> f64 {
     libm::exp2(-(ahead as f64))
 }
 
-/// The least number of items to be ahead, with nobody hurt, for [`lead_p_value`] to be below
-/// `alpha`.
+/// The smallest number of items ahead, with none hurt, at which [`lead_p_value`] is below `alpha`.
 #[must_use]
 fn least_lead(items: u64, alpha: f64) -> u64 {
     let is_enough = |ahead: u64| is_below(lead_p_value(ahead, items), alpha);
-    // Where (1 − d/n)^n = α; the rounding of that number is not to decide.
+    // Start near the solution of (1 − d/n)^n = α, one below it in case of rounding.
     let near = (items as f64 * exact_bound(items, alpha)) as u64;
     (near.saturating_sub(1)..=items).find(|&ahead| is_enough(ahead)).unwrap_or(items)
 }
@@ -170,7 +171,8 @@ mod tests {
 
     #[test]
     fn lectures_87_of_100() {
-        // O'Connor's lecture, as in the reference README; half a unit of the last decimal.
+        // O'Connor's lecture, as in the reference README; tolerance: half a unit of the last
+        // decimal.
         let interval = AddedFour::new(87, 100);
         let (lower, upper) = interval.ends();
         assert!((lower - 0.786_869).abs() < 5e-7 && (upper - 0.924_669).abs() < 5e-7, "{interval:?}");
@@ -179,7 +181,7 @@ mod tests {
 
     #[test]
     fn none_right_reaches_below_zero_and_is_clipped() {
-        // The same: the lower limit is −0.0077.
+        // From the same source: the lower limit is −0.0077.
         let none = AddedFour::new(0, 100);
         assert!((none.ends().0 + 0.0077).abs() < 5e-5, "{none:?}");
         assert_eq!(none.clipped().0, 0.0);
@@ -218,7 +220,7 @@ mod tests {
         assert!((exact_bound(100, 0.05) - 0.02951).abs() < 5e-6);
         assert!((exact_bound(100, 0.025) - 0.0362).abs() < 5e-5);
         assert!((exact_bound(1, 0.05) - 0.95).abs() < 1e-15, "one item: 1 − α");
-        // ln 20 = 2.9957 < 3: the rule is on the safe side.
+        // ln 20 = 2.9957 < 3: the rule is conservative.
         assert!((1..2000).all(|items| exact_bound(items, 0.05) < 3.0 / items as f64));
     }
 
@@ -243,7 +245,7 @@ mod tests {
             let exact = ExactDistribution::new(&differences).at_or_below_zero().probability;
             let ours = lead_p_value(ahead, items);
             assert!((ours - exact).abs() <= 1e-12 * exact, "n = {items}, {ahead} ahead: {ours} against {exact}");
-            // 1 − x ≤ e^−x.
+            // Because 1 − x ≤ e^−x.
             assert!(ours <= lead_rule(ahead) * (1.0 + 1e-12));
         }
         // 0.98^100, as in the primer; e^−3.
@@ -267,8 +269,8 @@ mod tests {
 
     #[test]
     fn three_ahead_are_enough_whatever_the_sample() {
-        // From four items on: 0.25^4 with three of four. With one item (1 − 1)^1, with two 0.5² =
-        // 0.25 is not enough.
+        // From four items on, three are enough: (1 − 3/4)^4 = 0.25^4. With one item p = (1 − 1)^1 =
+        // 0; with two, one is not enough: 0.5² = 0.25.
         assert_eq!([1, 2].map(|items| least_lead(items, 0.05)), [1, 2]);
         for items in [10, 100, 500, 10_000, 10_000_000] {
             assert_eq!(least_lead(items, 0.05), 3, "{items}");

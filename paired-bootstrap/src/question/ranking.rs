@@ -1,53 +1,53 @@
-//! What is asked of several systems.
+//! The question that a ranking of several systems answers.
 
 use super::Question;
 use serde::{Deserialize, Serialize};
 
-/// How several systems on the same items are compared. Margins have no part in it.
+/// How to compare several systems on the same items. Rankings ignore the margin.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RankingQuestion {
-    /// Resamples, seed, level, sides and intervals, as for two systems.
+    /// Resamples, seed, significance level, sides and interval level, as for two systems.
     pub question: Question,
-    /// The name of the system to beat; `None` for the first of the pair that the items
-    /// compare.
+    /// The name of the baseline; `None` for the baseline of the pair that the items compare.
     pub baseline: Option<String>,
-    /// Which pairs are compared.
+    /// Which pairs to compare.
     pub against: Against,
-    /// How p-values are adjusted for the number of comparisons.
+    /// How to adjust p-values for multiple comparisons.
     pub adjustment: Adjustment,
 }
 
-/// Which pairs of systems are compared.
+/// Which pairs of systems to compare.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Against {
     /// Each system with the baseline.
     #[default]
     Baseline,
-    /// Each with each.
+    /// Every system with every other.
     All,
 }
 
-/// How p-values are adjusted for the number of comparisons.
+/// How to adjust p-values for multiple comparisons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Adjustment {
-    /// Holm's step-down procedure (1979): guards against even one false alarm.
+    /// Holm's step-down procedure (1979): controls the probability of even one false alarm.
     #[default]
     Holm,
-    /// Every p times their number: guards against the same, and finds less.
+    /// Each p-value times the number of comparisons: controls the same probability, with less
+    /// power.
     Bonferroni,
-    /// Benjamini and Hochberg's step-up procedure (1995): guards against too large a share of false
-    /// alarms among what is found.
+    /// Benjamini and Hochberg's step-up procedure (1995): controls the expected share of false
+    /// alarms among the findings.
     BenjaminiHochberg,
-    /// Romano and Wolf's step-down procedure (2005), by the largest studentized difference of each
-    /// joint resample: guards against even one false alarm, and knows how the comparisons depend on
-    /// one another.
+    /// Romano and Wolf's step-down procedure (2005), with the largest studentized difference of
+    /// each joint resample: controls the probability of even one false alarm, and takes into
+    /// account how the comparisons depend on one another.
     MaxT,
-    /// Not at all.
+    /// No adjustment.
     None,
 }
 
 impl Adjustment {
-    /// All of them, the default first.
+    /// All adjustments, the default first.
     pub const ALL: [Self; 5] = [Self::Holm, Self::Bonferroni, Self::BenjaminiHochberg, Self::MaxT, Self::None];
 
     /// The value of the address's key `correct`.

@@ -1,4 +1,4 @@
-//! What a report says of repeated runs.
+//! The uncertainty from repeated runs.
 
 use super::scale::Scale;
 use crate::bootstrap::Differences;
@@ -6,22 +6,22 @@ use crate::table::Runs;
 use crate::text::rounded;
 use serde::{Deserialize, Serialize};
 
-/// Scores that are means of several runs, and how much of what is uncertain comes from the runs.
+/// Scores that are means of several runs, and how much of the uncertainty comes from the runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AveragedRuns {
     /// The runs of both systems.
     pub runs: Runs,
     /// The share of the variance of D that comes from runs, from 0 to 1: s² / r of both systems,
-    /// summed over all items, divided by n² times the squared standard error of D (n − 1). `None`
-    /// where a system shows no two runs of an item, or nothing varies.
+    /// summed over all items, divided by n² times the squared standard error of D (with divisor n −
+    /// 1). `None` if a system has no item with two runs, or if nothing varies.
     pub share: Option<f64>,
-    /// What the standard error of D would fall to with ever more runs of the same items, in the
-    /// units of the scores.
+    /// The standard error of D with infinitely many runs of the same items, in the units of the
+    /// scores.
     pub standard_error_of_items: Option<f64>,
 }
 
 impl AveragedRuns {
-    /// Of the run means whose differences are given.
+    /// The uncertainty of run means with these differences.
     #[must_use]
     pub fn new(runs: &Runs, differences: &Differences) -> Self {
         let drawn = differences.clusters().map_or(differences.pairs(), |clusters| clusters.number()) as f64;
@@ -33,7 +33,7 @@ impl AveragedRuns {
         Self { runs: runs.clone(), share, standard_error_of_items }
     }
 
-    /// How much more runs could help, in a sentence or two; the page sets its percent sign apart.
+    /// How much more runs could help, in a sentence or two; `percent_sign` may include a space.
     #[must_use]
     pub fn sentence(&self, standard_error: f64, scale: Scale, percent_sign: &str) -> String {
         let (Some(share), Some(least)) = (self.share, self.standard_error_of_items) else {

@@ -1,4 +1,4 @@
-//! What is known of two systems before a resample is drawn.
+//! The facts that need no resampling, such as counts, means, names and units.
 
 use super::averaged::AveragedRuns;
 use super::clustered::Clustered;
@@ -7,55 +7,54 @@ use crate::scores::Unit;
 use crate::table::Constant;
 use serde::{Deserialize, Serialize};
 
-/// What is known of two systems before the first resample. Differences are in the units of the
-/// scores.
+/// The facts that need no resampling. Differences are in the units of the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Basics {
-    /// Sample size n.
+    /// The sample size n.
     pub pairs: u64,
-    /// Items on which the experimental system scores higher.
+    /// The number of items on which the experimental system scores better.
     pub helped: u64,
-    /// Items on which it scores lower.
+    /// The number of items on which it scores worse.
     pub hurt: u64,
-    /// Items on which both score the same.
+    /// The number of items on which both score the same.
     pub tied: u64,
     /// The observed mean difference D.
     pub mean_difference: f64,
-    /// The mean scores of baseline and experimental, where they are known.
+    /// The mean scores of baseline and experimental, if known.
     pub means: Option<[f64; 2]>,
-    /// The standard deviation of a resampled mean, from theory.
+    /// The theoretical standard deviation of a resampled mean.
     pub standard_deviation: f64,
     /// The width of every bin of the histogram.
     pub bin_width: f64,
-    /// The least and the largest mean that a resample can have.
+    /// The smallest and the largest possible resampled mean.
     pub support: (f64, f64),
-    /// The distance between two means that a resample can have; any where it can have but one.
+    /// The gap between neighbouring possible resampled means; arbitrary if only one is possible.
     pub spacing: f64,
-    /// Whether differences are shown in points.
+    /// The unit of the scores, and so whether differences are shown in points.
     pub unit: Unit,
-    /// The systems' names, baseline first, where the input has them.
+    /// The systems' names, baseline first, if the input has them.
     pub names: [Option<String>; 2],
-    /// The number that takes the baseline's place for every item; 0 for a system alone.
+    /// The constant that takes the baseline's place for every item; 0 for a single system.
     pub constant: Option<Constant>,
-    /// How the input was read, where it was text: "2 columns, tab-separated, header".
+    /// How the input was read, if it was text: "2 columns, tab-separated, header".
     pub format: Option<String>,
-    /// Whether all differences are exactly those printed.
+    /// Whether all differences are exactly those of the printed scores.
     pub exact: bool,
-    /// Repeated runs, where scores are their means.
+    /// The repeated runs, if scores are their means.
     pub runs: Option<Box<AveragedRuns>>,
-    /// Whether lower scores are better: then differences are baseline − experimental.
+    /// Whether lower scores are better; differences are then baseline − experimental.
     pub is_lower_better: bool,
 }
 
 impl Basics {
-    /// Whether a system stands alone: nothing is compared, and p asks nothing.
+    /// Whether there is only one system: nothing is compared, and there is no p-value.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.constant.as_ref().is_some_and(Constant::is_zero)
     }
 
-    /// The scale on which differences are told beside both `means`, baseline first, where these are
-    /// known, or the mean of a system alone.
+    /// The scale on which to show differences beside both `means`, baseline first, if known, or the
+    /// mean of a single system.
     #[must_use]
     pub fn scale(&self, means: Option<[f64; 2]>) -> Scale {
         let scale = Scale::new(self.unit, self.standard_deviation, self.mean_difference);
@@ -65,8 +64,8 @@ impl Basics {
         means.map_or(scale, |means| scale.with_means(self.mean_difference, means))
     }
 
-    /// What items are called that speak for the system, against it, and for neither. A number helps
-    /// and hurts nobody.
+    /// What to call items that favour the system, the other side, and neither. Compared with a
+    /// constant, items are not helped or hurt.
     #[must_use]
     pub fn outcomes(&self) -> [&'static str; 3] {
         match self.constant {
@@ -75,7 +74,8 @@ impl Basics {
         }
     }
 
-    /// How many of what resamples draw differ: items, or clusters where items are in clusters.
+    /// How many of the units that resamples draw differ: items, or clusters if items are in
+    /// clusters.
     #[must_use]
     pub fn differing(&self, clustered: Option<&Clustered>) -> u64 {
         clustered.map_or(self.helped + self.hurt, |clustered| clustered.differing)

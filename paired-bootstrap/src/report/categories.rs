@@ -1,4 +1,4 @@
-//! The comparison by category, in a sentence and as a table.
+//! The comparison by category, as a sentence and as a table.
 
 use super::csv::Decimal;
 use super::findings::Findings;
@@ -9,20 +9,19 @@ use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow, Missing};
 use crate::text::{count, fitting, percent, visible};
 use std::fmt::Write;
 
-/// So many characters of a category's name stand in a sentence.
+/// A category's name has at most this many characters in a sentence.
 const LONGEST: usize = 40;
 
-/// A category's name as a text bears it, with at most so many characters; words for one that has
-/// none.
+/// A category's name for a text, with at most `longest` characters; "(no name)" for an empty one.
 #[must_use]
 pub fn category_name(name: &str, longest: usize) -> String {
     let name = fitting(name, longest);
     if name.is_empty() { "(no name)".to_owned() } else { name }
 }
 
-/// In how many categories the experimental system, by its name, is better at level `alpha`,
-/// two-sided also in how many worse; and in how many that cannot be told. One-sided, which category
-/// lost most: the test does not look for losses.
+/// In how many categories the experimental system is better at level `alpha` (two-sided, also in
+/// how many it is worse), and in how many that cannot be decided. One-sided, also the category with
+/// the largest loss, as the test does not look for losses.
 #[must_use]
 pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, scale: Scale) -> String {
     let with = |wanted| -> Vec<&CategoryRow> {
@@ -43,7 +42,7 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, 
         result.sides
     );
     let few = with(CategoryFinding::TooFewToTell).len() as u64;
-    // A String never refuses.
+    // Writing to a `String` cannot fail.
     let _ = match few {
         0 => Ok(()),
         few => write!(sentence, " In {} of them the systems differ on too few {} to tell.", count(few), drawn(result)),
@@ -57,8 +56,8 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, 
     sentence + &largest_loss(result, scale).unwrap_or_default() + &several
 }
 
-/// That items belong to several categories, and what that means for their p-values; `None` where
-/// none does. Holm's method asks for no independence (S. Holm, 1979, theorem 1).
+/// That items belong to several categories, and what that means for their p-values; `None` if no
+/// item does. Holm's method does not require independence (S. Holm, 1979, theorem 1).
 fn in_several(result: &ByCategory) -> Option<String> {
     let belong = match result.in_several {
         0 => return None,
@@ -68,8 +67,8 @@ fn in_several(result: &ByCategory) -> Option<String> {
     Some(format!("{belong} in each (names with ; between); Holm’s p allows for that."))
 }
 
-/// Where a one-sided test has lost most, with its interval; `None` where nothing was lost, or where
-/// losses are tested.
+/// The category with the largest loss, with its interval; `None` if there is no loss, or in a
+/// two-sided test, which tests losses.
 fn largest_loss(result: &ByCategory, scale: Scale) -> Option<String> {
     let losses = result.rows.iter().filter(|row| row.difference < 0.0);
     let tested = losses.filter_map(|row| Some((row, row.test.ok()?)));
@@ -87,18 +86,18 @@ fn largest_loss(result: &ByCategory, scale: Scale) -> Option<String> {
     ))
 }
 
-/// What resamples draw within a category.
+/// The units that resamples draw within a category.
 fn drawn(result: &ByCategory) -> &'static str {
     if result.is_by_clusters { "clusters" } else { "items" }
 }
 
-/// Of what there is a single one where there is no p.
+/// The unit of which a category without p has only one.
 fn too_few(result: &ByCategory) -> &'static str {
     let is_cluster = result.rows.iter().any(|row| row.test == Err(Missing::OneCluster));
     if is_cluster { "item or cluster" } else { "item" }
 }
 
-/// How many, and where they are few, which.
+/// The number of rows, and their names if there are few.
 fn named(rows: &[&CategoryRow]) -> String {
     const MOST_NAMES: usize = 3;
     match rows.len() {
@@ -111,9 +110,9 @@ fn named(rows: &[&CategoryRow]) -> String {
     }
 }
 
-/// A row for each category, in their order: full precision, and nothing where a category has no p.
-/// Names are put on one line, and one that a spreadsheet would take for a formula has an apostrophe
-/// before it.
+/// A row for each category, in their order, with full precision; cells are empty if a category has
+/// no p. Names are put on one line, and names that a spreadsheet would take for formulas get an
+/// apostrophe in front.
 pub(super) fn csv(findings: &Findings) -> String {
     let mut table = format!(
         "# {}\ncategory,items,baseline_mean,experimental_mean,difference,helped,hurt,tied,p_exact,p_error,p_adjusted,\
@@ -137,7 +136,7 @@ pub(super) fn csv(findings: &Findings) -> String {
     table
 }
 
-/// A text as a cell (RFC 4180), which no spreadsheet runs.
+/// A text as a CSV cell (RFC 4180) that no spreadsheet executes.
 pub(super) fn quoted(text: &str) -> String {
     let text = visible(text);
     let is_formula = text.starts_with(['=', '+', '-', '@']) && text.parse::<f64>().is_err();
@@ -151,8 +150,8 @@ mod tests {
     use crate::comparisons::CategoryTest;
     use crate::scores::Unit;
 
-    /// Categories of so many items that all differ: (name, adjusted p, items). A difference below
-    /// zero for an adjusted p below zero; none for a single item.
+    /// Categories of items that all differ: (name, adjusted p, items). A negative adjusted p stands
+    /// for a difference below zero; a single item has no p.
     fn result(sides: Sides, categories: &[(&str, f64, u64)]) -> ByCategory {
         let row = |&(name, adjusted, items): &(&str, f64, u64)| {
             let adjusted_p = adjusted.abs();

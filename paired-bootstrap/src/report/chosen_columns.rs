@@ -10,19 +10,19 @@ pub(super) const KEYS: [&str; 21] = [
     "swapped", "lower", "gaps", "minus_one", "summary", "first_row", "thousands", "scale", "folders", "constant",
 ];
 
-/// Letters and digits stay readable, and so does what names are made of.
+/// Letters, digits and the marks that names often contain stay readable.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b':');
 
-/// In a filter, the first colon ends the column.
+/// The first colon of a filter ends the column's name.
 const ENCODED_COLUMN: &AsciiSet = &ENCODED.add(b':');
 
-/// A filter as an option of a menu: as in the address, but readable. Only what would be ambiguous
-/// is encoded.
+/// For a filter as a menu option: as in the address, but readable. Only ambiguous characters are
+/// encoded.
 const ENCODED_OPTION: &AsciiSet = &AsciiSet::EMPTY.add(b':').add(b'%');
 
 /// The values of an address's keys.
 pub(super) trait Values {
-    /// All values of `key`, in their order.
+    /// All values of `key`, in order.
     fn all(&self, key: &str) -> Vec<&str>;
 
     /// The last value of `key`.
@@ -30,18 +30,18 @@ pub(super) trait Values {
         self.all(key).pop()
     }
 
-    /// What the last value of `key` is a word for. Another one is reported.
+    /// The meaning of the word that is the last value of `key`. Unknown words are reported.
     fn word<T: Keyword>(&mut self, key: &'static str) -> Option<T>;
 
-    /// The number that every item is compared with. What is no number is reported.
+    /// The constant that every item is compared with. An invalid number is reported.
     fn constant(&mut self) -> Option<Constant>;
 
-    /// Reports a row filter that names no column.
+    /// Reports a row filter that does not name a column.
     fn refuse_filter(&mut self, value: &str);
 }
 
-/// What the keys of an address say. A key without a value chooses none. The last of several equal
-/// keys wins, but filters add up.
+/// The choice of columns in an address. A key without a value chooses no column. If a key occurs
+/// several times, the last one wins, but filters add up.
 pub(super) fn read(keys: &mut impl Values) -> Choice {
     let filter = read_filters(keys);
     let is_swapped = keys.word("swapped").unwrap_or(false);
@@ -77,8 +77,7 @@ pub(super) fn read(keys: &mut impl Values) -> Choice {
     }
 }
 
-/// All row filters: none that count if `filter=` is empty, and `None` if there are only values that
-/// cannot be used.
+/// All row filters: an empty list if `filter=` is empty, and `None` if all values are invalid.
 fn read_filters(keys: &mut impl Values) -> Option<Vec<(String, String)>> {
     let all: Vec<_> = keys.all("filter").into_iter().map(|value| (value.to_owned(), filter_from(value))).collect();
     let (mut filters, mut is_given) = (Vec::new(), false);
@@ -109,43 +108,43 @@ impl Keyword for MinusOne {
     const WORDS: &'static [(Self, &'static str)] = &[(Self, "score")];
 }
 
-/// A name as an address has it.
+/// A name, encoded for an address.
 #[must_use]
 pub fn encoded(name: &str) -> String {
     utf8_percent_encode(name, ENCODED).to_string()
 }
 
-/// The name that is [`encoded`] so.
+/// The name that was [`encoded`].
 #[must_use]
 pub fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-/// A row filter as a menu's option has it: `column:value`. [`filter_from`] reads it.
+/// A row filter as a menu option: `column:value`. [`filter_from`] reads it.
 #[must_use]
 pub fn filter_option(column: &str, value: &str) -> String {
     format!("{}:{}", utf8_percent_encode(column, ENCODED_OPTION), utf8_percent_encode(value, ENCODED_OPTION))
 }
 
-/// The column and the value of a row filter in an address or an option. `None` where it names no
-/// column.
+/// The column and the value of a row filter in an address or an option. `None` if it does not name
+/// a column.
 #[must_use]
 pub fn filter_from(text: &str) -> Option<(String, String)> {
     pair_from(text, ':').filter(|(column, _)| !column.is_empty())
 }
 
-/// The two names of an address's value, such as `column:value`. Both are [`encoded`], and so is a
-/// separator in the first name: the first separator as it is written ends that name.
+/// The two names in an address's value, such as `column:value`. Both are [`encoded`], including any
+/// separator in the first name, so the first literal separator ends that name.
 #[must_use]
 pub fn pair_from(text: &str, separator: char) -> Option<(String, String)> {
     match text.split_once(separator) {
         Some((first, second)) => Some((decoded(first), decoded(second))),
-        // Some programs encode the separator, too.
+        // Some programs encode the separator as well.
         None => decoded(text).split_once(separator).map(|(first, second)| (first.to_owned(), second.to_owned())),
     }
 }
 
-/// Writes `&key=value` for all that is chosen.
+/// Writes `&key=value` for everything that is chosen.
 pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Choice { baseline, experimental, score, id, run, cluster, category, gold, right, filter, .. } = choice;
     for (key, name) in KEYS.into_iter().zip([baseline, experimental, score, id, run, cluster, category, gold, right]) {
@@ -167,7 +166,7 @@ pub(super) fn write(choice: &Choice, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     choice.constant.iter().try_for_each(|constant| write!(f, "&constant={constant}"))
 }
 
-/// The keys whose values are words, with those that are chosen.
+/// The keys whose values are words, each with the chosen word.
 pub(super) fn words(choice: &Choice) -> [(&'static str, Option<&'static str>); 10] {
     let Choice { is_swapped, lower_is_better, omits_gaps, counts_minus_one, summary, first_row, .. } = choice;
     let Choice { labels, thousands, scale, folders, .. } = choice;

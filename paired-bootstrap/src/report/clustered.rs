@@ -1,49 +1,49 @@
-//! What a report says of clusters.
+//! The effect of clusters on a comparison.
 
 use super::significance::ExactShares;
 use crate::bootstrap::Differences;
 use serde::{Deserialize, Serialize};
 
-/// Items in clusters: how many, and what p would be if they were independent. Amounts are in the
-/// units of the scores.
+/// Items in clusters: how many there are, and what p would be if items were independent.
+/// Differences are in the units of the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Clustered {
-    /// How many clusters a resample draws, K.
+    /// The number of clusters that a resample draws, K.
     pub clusters: u64,
-    /// The fewest items in a cluster.
+    /// The number of items in the smallest cluster.
     pub smallest: u64,
-    /// The most.
+    /// The number of items in the largest cluster.
     pub largest: u64,
-    /// Clusters whose differences add up to more or less than zero.
+    /// The number of clusters whose differences do not add up to zero.
     pub differing: u64,
-    /// The exact shares on either side of zero, were items drawn instead of clusters.
+    /// The exact shares on either side of zero if items were drawn instead of clusters.
     pub by_items: ExactShares,
-    /// The standard error of D, were items independent.
+    /// The standard error of D if items were independent.
     pub standard_error_by_items: f64,
-    /// The design effect: how many times the variance of D is that of as many independent items.
+    /// The design effect: the variance of D divided by its variance for as many independent items.
     pub design_effect: f64,
-    /// The distinct clusters, ascending by sum and then by size. `None` where there are too many to
-    /// write into a short program, or scores are not decimals.
+    /// The distinct clusters, ascending by sum, then by size. `None` if there are too many to list
+    /// in a short program, or if scores are not decimals.
     pub listed: Option<Vec<ListedCluster>>,
 }
 
 /// One distinct cluster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedCluster {
-    /// The sum of its differences, as a decimal number.
+    /// The sum of its differences, as a decimal.
     pub sum: String,
-    /// Its items.
+    /// The number of its items.
     pub size: u64,
     /// How many clusters have this sum and size.
     pub count: u64,
 }
 
-/// So many distinct clusters stand in a program.
+/// Programs list at most this many distinct clusters.
 const MOST_LISTED: usize = 1_000;
 
 impl Clustered {
-    /// `None` for items that are in no clusters. Some milliseconds for 10,000 distinct differences:
-    /// p by items is computed.
+    /// `None` if items are not in clusters. Computes p by items, which takes some milliseconds for
+    /// 10,000 distinct differences.
     #[must_use]
     pub fn new(differences: &Differences) -> Option<Self> {
         let clusters = differences.clusters()?;

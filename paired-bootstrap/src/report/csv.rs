@@ -1,6 +1,6 @@
-//! Tables of resampled means: the histogram, and every mean.
+//! CSV tables of resampled means: the histogram, and every mean.
 //!
-//! A table begins with a comment line (`#`) that says what it holds. No cell holds text from the
+//! A table begins with a comment line (`#`) that describes it. Cells never contain text from the
 //! input.
 
 use super::findings::Findings;
@@ -8,8 +8,8 @@ use super::signature::{drawn, signature};
 use crate::bootstrap::{Clusters, Differences, Grid};
 use std::fmt::Write;
 
-/// The bins of the histogram: edges in the units of the scores, how many resamples, and on which
-/// side of zero they lie.
+/// The bins of the histogram: their edges in the units of the scores, the number of resamples, and
+/// the side of zero.
 pub(super) fn histogram(findings: &Findings) -> String {
     let bins = findings.histogram();
     let mut table = format!("# {}\nlower_edge,upper_edge,resamples,at_or_below_zero\n", signature(findings));
@@ -21,11 +21,11 @@ pub(super) fn histogram(findings: &Findings) -> String {
     table
 }
 
-/// Writes the file of all resampled means, some at a time: one line per resample, `number,mean`.
+/// Writes the file of all resampled means, in chunks: one line for each resample, `number,mean`.
 #[derive(Clone, Debug)]
 pub struct MeansCsv {
     grid: Grid,
-    /// So many steps make a mean of one grid step.
+    /// The number of resampled steps in a mean of one grid step.
     divisor: f64,
     /// Pairs, helped and hurt.
     counts: [u64; 3],
@@ -51,15 +51,16 @@ impl MeansCsv {
         }
     }
 
-    /// How it begins: a comment line that names the resamples, and the names of the columns.
+    /// The beginning of the file: a comment line that identifies the resamples, and the column
+    /// names.
     #[must_use]
     pub fn header(&self, resamples: u64, seed: u64) -> String {
         let drawn = drawn(self.counts, self.clusters, resamples, seed);
         format!("# {drawn}|version:{}\nresample,mean\n", super::VERSION)
     }
 
-    /// Appends the lines of the next resamples, given by their sums in resampled steps. A mean
-    /// reads back to the same floating-point number, with as few digits as that takes.
+    /// Appends lines for the next resamples, given as sums in resampled steps. Each mean has as few
+    /// digits as are needed to read back to the same floating-point number.
     pub fn append(&mut self, text: &mut String, sums: impl IntoIterator<Item = i64>) {
         for sum in sums {
             self.written += 1;
@@ -70,12 +71,12 @@ impl MeansCsv {
 }
 
 fn push_line(text: &mut String, line: std::fmt::Arguments<'_>) {
-    // A String never refuses.
+    // Writing to a `String` cannot fail.
     let _ = writeln!(text, "{line}");
 }
 
-/// A number as few digits as read back to it, with an exponent where decimals would be long; zero
-/// has no sign.
+/// A number with as few digits as are needed to read it back exactly, with an exponent if decimals
+/// would be long; zero has no sign.
 pub(super) struct Decimal(pub f64);
 
 impl std::fmt::Display for Decimal {
@@ -135,7 +136,7 @@ mod tests {
         let scores = PairedScores::new(vec![score(2), score(1)], vec![score(3), score(3)]).expect("two pairs");
         let differences = Differences::from_scores(&scores).expect("valid scores");
         let mut text = String::new();
-        // 0.1 and 0.2, so sums of 2, 3 or 4 tenths.
+        // Differences 0.1 and 0.2: sums of 2, 3 or 4 tenths.
         MeansCsv::new(&differences).append(&mut text, [2, 3, 4]);
         assert_eq!(text, "1,0.1\n2,0.15\n3,0.2\n");
     }

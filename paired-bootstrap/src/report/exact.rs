@@ -1,4 +1,4 @@
-//! What the resamples will converge to.
+//! The exact results, to which resampling converges.
 
 use super::clustered::Clustered;
 use super::significance::ExactShares;
@@ -9,31 +9,32 @@ use serde::{Deserialize, Serialize};
 /// histogram.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exact {
-    /// P(m* ≤ 0), the number to which the share of such resamples converges: the one-sided p-value.
+    /// P(m* ≤ 0), to which the share of such resamples converges: the one-sided p-value.
     pub at_or_below_zero: f64,
     /// P(m* ≥ 0).
     pub at_or_above_zero: f64,
-    /// The largest absolute error of the probabilities here, where the method is only approximate;
-    /// 0 where it is exact to the precision of the numbers.
+    /// The largest absolute error of these probabilities if the method is only approximate; 0 if it
+    /// is exact to floating-point precision.
     pub error: f64,
-    /// The percentile interval, at the level asked for, in the units of the scores. `None` for
+    /// The percentile interval, at the requested level, in the units of the scores. `None` for
     /// clusters of several sizes, whose intervals come from the resamples.
     pub percentile_interval: Option<(f64, f64)>,
     /// The lower edge of the first of `bins`, in the units of the scores. Bins are as wide as those
-    /// of the histogram, and their edges are among its edges.
+    /// of the histogram and share its edges.
     pub first_edge: f64,
-    /// The share of all resamples that belongs into each of the consecutive bins. What is left out
-    /// is less than 1e-9. Empty for clusters of several sizes.
+    /// The probability of each of consecutive bins. Less than 1e-9 is left out in each tail. Empty
+    /// for clusters of several sizes.
     #[serde(with = "bytes")]
     pub bins: Vec<f64>,
-    /// The clusters that resamples draw, where items are in clusters, and what p is without them.
+    /// The clusters that resamples draw, if items are in clusters, and what p would be without
+    /// them.
     pub clustered: Option<Clustered>,
 }
 
 impl Exact {
     /// The exact bootstrap distribution, with a percentile interval of `level` (0.95 for 95 %).
     ///
-    /// Microseconds for 0/1 scores, some milliseconds for 10,000 distinct differences.
+    /// Takes microseconds for 0/1 scores, some milliseconds for 10,000 distinct differences.
     #[must_use]
     pub fn of(differences: &Differences, level: f64) -> Self {
         let distribution = ExactDistribution::new(differences);
@@ -58,7 +59,7 @@ impl Exact {
         ExactShares { at_or_below_zero, at_or_above_zero, error }
     }
 
-    /// Whether the distribution of the mean is known, and not p alone.
+    /// Whether the distribution of the mean is known, not only p.
     #[must_use]
     pub fn has_curve(&self) -> bool {
         !self.bins.is_empty()
@@ -83,7 +84,7 @@ mod tests {
             let items = Items::artificial(Counts { pairs, helped, hurt }).expect("helped + hurt ≤ n");
             let (exact, known) = (Exact::of(items.differences(), 0.95), items.basics());
             let upper_edge = |bin: usize| exact.first_edge + (bin + 1) as f64 * known.bin_width;
-            // An edge lies half a lattice point above zero.
+            // An edge is half a lattice spacing above zero.
             let marked = exact.bins.iter().enumerate().filter(|(bin, _)| upper_edge(*bin) < known.spacing);
             let total: f64 = marked.map(|(_, share)| share).sum();
             // Each tail leaves out less than 1e-9.

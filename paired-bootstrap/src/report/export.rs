@@ -1,9 +1,9 @@
-//! The texts that a report can be taken away as.
+//! The texts into which a report can be exported.
 
 use super::findings::Findings;
 use super::{categories, csv, json, latex, methods, python, references, sentence, signature};
 
-/// A form of the report. Each is a text, a function of the findings alone.
+/// A form of the report. Each is a text that depends on the findings alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Export {
@@ -15,23 +15,23 @@ pub enum Export {
     MethodsLatex,
     /// A row for a LaTeX table.
     LatexRow,
-    /// The works that the methods paragraph cites.
+    /// The BibTeX entries of the works that the methods paragraph cites.
     Bibtex,
-    /// Everything in one line.
+    /// The whole result in one line.
     Signature,
-    /// Everything, for programs.
+    /// The whole result for programs.
     Json,
     /// The histogram as a table.
     HistogramCsv,
-    /// The comparison by category as a table; without rows where items have no categories.
+    /// The comparison by category as a table; no rows if items have no categories.
     CategoriesCsv,
     /// A program that reproduces the p-value with NumPy.
     Numpy,
-    /// The same with SciPy.
+    /// A program that reproduces the p-value with SciPy.
     Scipy,
 }
 
-/// What is known of an export before there are findings.
+/// The properties of an export that do not depend on the findings.
 struct About {
     key: &'static str,
     label: &'static str,
@@ -45,7 +45,7 @@ const LATEX: &str = "text/x-tex;charset=utf-8";
 const PYTHON: &str = "text/x-python;charset=utf-8";
 
 impl Export {
-    /// All of them, in the order in which they are offered.
+    /// All exports, in the order in which they are offered.
     pub const ALL: [Self; 11] = [
         Self::Sentence,
         Self::Methods,
@@ -66,19 +66,19 @@ impl Export {
         self.about().key
     }
 
-    /// What it is called.
+    /// Its label.
     #[must_use]
     pub fn label(self) -> &'static str {
         self.about().label
     }
 
-    /// What it is good for, in a short sentence without a full stop.
+    /// What it is for, in a short sentence without a full stop.
     #[must_use]
     pub fn hint(self) -> &'static str {
         self.about().hint
     }
 
-    /// The name of the file to save it as.
+    /// The name of the file to save it in.
     #[must_use]
     pub fn file_name(self) -> &'static str {
         self.about().file_name
@@ -90,7 +90,7 @@ impl Export {
         self.about().media_type
     }
 
-    /// The text, with a line break at its end where it is more than a line.
+    /// The text; if it is longer than a line, it ends with a line break.
     #[must_use]
     pub fn text(self, findings: &Findings) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! What a report rests on: all numbers of one comparison, whole or stopped early.
+//! The data of a report: all numbers of one comparison, complete or stopped early.
 
 use super::basics::Basics;
 use super::exact::Exact;
@@ -17,20 +17,20 @@ use crate::table::{Choice, Constant, Joined, Note};
 use crate::text::{counted, fitting, percent, power};
 use serde::{Deserialize, Serialize};
 
-/// The answer to a question: everything that a report says, in the parts in which it becomes known.
+/// The answer to a question: everything that reports contain, in parts, as they become known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Findings {
-    /// What was asked.
+    /// The question.
     pub question: Question,
     /// Where the scores come from.
     pub source: Source,
-    /// What is known without a resample.
+    /// The facts that need no resampling.
     pub basics: Basics,
-    /// What the resamples converge to.
+    /// The exact results, to which the resamples converge.
     pub exact: Exact,
-    /// The resamples, all of them or as far as they were drawn: at least one.
+    /// The resamples, all of them or as many as were drawn: at least one.
     pub tally: Tally,
-    /// What follows.
+    /// The conclusions.
     pub inference: Inference,
 }
 
@@ -43,35 +43,35 @@ pub enum Source {
     Text {
         /// How they were read: "2 columns, tab-separated, header".
         format: String,
-        /// Which column plays which part, and whether lower is better; nothing is left to a guess.
+        /// The role of each column, and whether lower is better, with all guesses filled in.
         choice: Box<Choice>,
-        /// What matched, where items were paired by ids.
+        /// How the ids matched, if items were paired by ids.
         joined: Option<Joined>,
-        /// What was assumed where a question to the user is open, and what was left out: a sentence
+        /// The assumptions behind open questions to the user, and what was left out: one sentence
         /// each.
         assumed: Vec<String>,
-        /// How many items were left out, as chosen, because they lack a score.
+        /// How many items were left out, as chosen, because a score is missing.
         gaps: usize,
     },
 }
 
-/// Resampled means, counted in consecutive bins of equal width. An edge lies at zero: no bin holds
-/// means on both sides.
+/// Resampled means, counted in consecutive bins of equal width. One edge is at zero, so no bin
+/// holds means on both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bins<'a> {
     /// The lower edge of the first bin.
     pub first_edge: f64,
     /// The width of every bin.
     pub width: f64,
-    /// How many of the bins, from the first on, hold the means at or below zero.
+    /// The number of bins, from the first on, that hold the means at or below zero.
     pub marked: u64,
-    /// Resamples in each bin.
+    /// The number of resamples in each bin.
     pub counts: &'a [u64],
 }
 
 impl Findings {
-    /// These, unless there is no resample yet, or the conclusions are those of another question:
-    /// other levels, another margin.
+    /// Returns the findings, unless there is no resample yet or the conclusions are at other levels
+    /// or about another margin than the question.
     #[must_use]
     pub fn checked(self) -> Option<Self> {
         let is_whole = self.tally.counted.resamples > 0 && self.inference.levels == self.question.levels();
@@ -85,7 +85,7 @@ impl Findings {
         Bins { first_edge: *first_edge, width: self.basics.bin_width, marked: *marked, counts }
     }
 
-    /// The largest difference that does not matter and what it asks, where the user has set one.
+    /// The margin and what to test about it, if the user has set one.
     #[must_use]
     pub fn margin(&self) -> Option<Margin> {
         self.inference.margin(&self.question, &self.basics, &self.exact)
@@ -103,7 +103,7 @@ impl Findings {
         self.tally.counted.resamples < self.question.resamples
     }
 
-    /// All p-values by the rule of the bootstrap.
+    /// All p-values of the bootstrap.
     #[must_use]
     pub fn p_values(&self) -> PValues {
         PValues {
@@ -115,22 +115,22 @@ impl Findings {
         }
     }
 
-    /// Whether lower scores are better: then a difference above zero is a lower mean.
+    /// Whether lower scores are better; a difference above zero then means a lower mean.
     pub(super) fn is_lower_better(&self) -> bool {
         matches!(&self.source, Source::Text { choice, .. } if choice.lower_is_better == Some(true))
     }
 
-    /// The number that every item is compared with, in place of a baseline.
+    /// The constant that every item is compared with instead of a baseline.
     pub(super) fn constant(&self) -> Option<&Constant> {
         self.basics.constant.as_ref()
     }
 
-    /// What the test is called: items are paired with those of a system, not with a number.
+    /// The name of the test: "paired" only if items are paired with those of another system.
     pub(super) fn kind(&self) -> &'static str {
         if self.constant().is_some() { "bootstrap" } else { "paired bootstrap" }
     }
 
-    /// What is subtracted from what, where `minus` stands between them.
+    /// What is subtracted from what; `minus` is the sign between them.
     pub(super) fn order(&self, minus: &str) -> String {
         match (self.constant(), self.is_lower_better()) {
             (Some(constant), true) => format!("{constant} {minus} score"),
@@ -140,8 +140,8 @@ impl Findings {
         }
     }
 
-    /// What was selected: how items were paired, where that was by ids, which rows count, and what
-    /// was left out.
+    /// What was selected: how items were paired, if by ids, which rows count, and what was left
+    /// out.
     pub(super) fn selected(&self) -> Option<String> {
         let Source::Text { choice, joined, gaps, .. } = &self.source else { return None };
         let joined = joined.as_ref().map(|joined| joined_sentence(joined, choice));
@@ -150,17 +150,17 @@ impl Findings {
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
-    /// How many of what resamples draw differ: items, or clusters.
+    /// How many of the units that resamples draw differ: items or clusters.
     pub(super) fn differing(&self) -> u64 {
         self.basics.differing(self.exact.clustered.as_ref())
     }
 
-    /// What resamples draw: so many items, or clusters.
+    /// A number of the units that resamples draw: "5 items" or "5 clusters".
     pub(super) fn drawn(&self, number: u64) -> String {
         counted(number, if self.exact.clustered.is_some() { "cluster" } else { "item" })
     }
 
-    /// What the result leaves open, where it is tested, not significant, and anything varies.
+    /// What the result leaves open, if a test was made, is not significant, and anything varies.
     pub(super) fn left_open(&self) -> Option<LeftOpen> {
         let is_null = self.p_values().significance() != Significance::Significant;
         let Self { question, basics, exact, inference, .. } = self;
@@ -171,7 +171,7 @@ impl Findings {
         is_null.then(open).flatten()
     }
 
-    /// What the data show about the margin, where one is set.
+    /// What the data show about the margin, if one is set.
     pub(super) fn margin_reading(&self) -> Option<MarginReading<'_>> {
         Some(MarginReading {
             margin: self.margin()?,
@@ -188,24 +188,24 @@ impl Findings {
         (self.exact.shares().p_value(self.question.sides), self.exact.shares().p_value_error(self.question.sides))
     }
 
-    /// Whether the exact distribution is only approximated.
+    /// Whether the exact distribution is only approximate.
     pub(super) fn is_approximate(&self) -> bool {
         self.exact.shares().error > 0.0
     }
 
-    /// How amounts are shown.
+    /// How differences and means are shown.
     #[must_use]
     pub fn scale(&self) -> Scale {
         self.basics.scale(self.means())
     }
 
-    /// Both mean scores, baseline first, where they are known.
+    /// Both mean scores, baseline first, if known.
     fn means(&self) -> Option<[f64; 2]> {
         self.inference.effect.systems.map(|systems| systems.map(|system| system.mean))
     }
 
-    /// How the interval that is shown stands to p, where the one holds zero and the other is not at
-    /// `alpha` or above, or the other way round; and why.
+    /// How the interval and p contradict each other, if only one of them excludes zero at `alpha`,
+    /// and why.
     pub(super) fn opposed_interval(&self) -> Option<String> {
         let Question { sides, alpha, .. } = self.question;
         let (lower, upper) = self.intervals().percentile;
@@ -228,14 +228,13 @@ impl Findings {
         Some(format!("The {}% interval {how}: {why}.", percent(level)))
     }
 
-    /// What the bootstrap can say where no resample can count against the lead, as all that is
-    /// drawn speaks for one system: that, and no p. The exact sign test has one.
+    /// The p of the exact sign test, if no resample can disagree because everything drawn favours
+    /// one system; the bootstrap then has no p.
     pub(super) fn sign_test_of_all(&self) -> Option<f64> {
         self.p_values().sign_test_of_all()
     }
 
-    /// The systems' names as a sentence bears them, baseline first; `words` for those without a
-    /// name.
+    /// The systems' names for a sentence, baseline first; `words` for those without a name.
     pub(super) fn shown_names(&self, words: [&str; 2]) -> [String; 2] {
         const LONGEST: usize = 60;
         let [baseline, experimental] =
@@ -244,18 +243,18 @@ impl Findings {
         [name(baseline, words[0]), name(experimental, words[1])]
     }
 
-    /// The intervals that texts show: those of the exact bootstrap distribution, or of the
-    /// resamples where it is only approximated, or not known.
+    /// The intervals that texts show: those of the exact bootstrap distribution, or those of the
+    /// resamples if it is only approximate or unknown.
     pub(super) fn intervals(&self) -> &Intervals {
         self.exact_intervals().unwrap_or(&self.inference.simulated)
     }
 
-    /// The exact intervals, where they are what texts show.
+    /// The exact intervals, if texts show these.
     pub(super) fn exact_intervals(&self) -> Option<&Intervals> {
         self.inference.exact.as_ref().filter(|_| !self.is_approximate())
     }
 
-    /// Both mean scores as they are shown, baseline first, where they are known: `87.0%`, `3.52`.
+    /// Both mean scores as texts, baseline first, if known: `87.0%`, `3.52`.
     pub(super) fn shown_means(&self) -> Option<[String; 2]> {
         let sign = if self.basics.unit == Unit::Score { "" } else { "%" };
         let scale = self.scale();
@@ -264,14 +263,14 @@ impl Findings {
 }
 
 impl Bins<'_> {
-    /// Lower and upper edge of bin `index`, counted from 0.
+    /// The lower and the upper edge of bin `index`, counted from 0.
     #[must_use]
     pub fn edges(&self, index: usize) -> (f64, f64) {
         (self.edge(index), self.edge(index + 1))
     }
 
-    /// Free of the noise of `first_edge` + `index` · `width`: 15 digits of the largest edge, and
-    /// the same place for all.
+    /// `first_edge` + `index` · `width` without rounding noise: all edges are rounded to the
+    /// decimal place that gives the largest one 15 digits.
     fn edge(&self, index: usize) -> f64 {
         let last = self.first_edge + self.counts.len() as f64 * self.width;
         let places = usize::try_from(14 - power(self.first_edge.abs().max(last.abs()))).unwrap_or(0);
@@ -287,7 +286,7 @@ mod tests {
     #[test]
     fn edges_are_free_of_noise() {
         let bins = Bins { first_edge: -0.3, width: 0.1, marked: 3, counts: &[1; 6] };
-        // In binary, −0.3 + 3 · 0.1 is 5.6e-17, and −0.3 + 5 · 0.1 is 0.2.
+        // In binary, −0.3 + 3 · 0.1 is 5.6e-17; here it is 0. −0.3 + 5 · 0.1 is 0.2.
         assert_eq!((bins.edges(2), bins.edges(4)), ((-0.1, 0.0), (0.1, 0.2)));
         let ten_questions = Bins { first_edge: -0.95, width: 0.1, marked: 10, counts: &[1; 20] };
         assert_eq!(ten_questions.edges(9), (-0.05, 0.05));

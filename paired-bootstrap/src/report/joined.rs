@@ -1,10 +1,9 @@
-//! What was matched by ids, in words.
+//! How items were paired and selected, in words.
 
 use crate::table::{Choice, Joined, alternatives};
 use crate::text::{count, items, shortened, shortened_to};
 
-/// How many items of the two systems were paired by the columns of a choice, and how many were left
-/// out.
+/// How many items of the two systems were paired by the chosen columns, and how many were left out.
 ///
 /// ```
 /// use paired_bootstrap::report::joined_sentence;
@@ -34,9 +33,9 @@ pub fn joined_sentence(joined: &Joined, choice: &Choice) -> String {
     format!("{paired} {}. Left out: {}.", count(both as u64), left_out.join(", "))
 }
 
-/// What a verdict begins with that rests on fewer than half of a system's items:
-/// `On only 2 of 8 items`. `pairs` are compared, and `gaps` more were left out because they lack a
-/// score.
+/// The beginning of a verdict that is based on fewer than half of a system's items:
+/// `On only 2 of 8 items`. `pairs` are compared, and `gaps` more were left out because a score is
+/// missing.
 #[must_use]
 pub fn few_compared(pairs: u64, gaps: usize, joined: Option<&Joined>) -> Option<String> {
     let both = pairs + gaps as u64;
@@ -53,7 +52,7 @@ pub fn few_compared(pairs: u64, gaps: usize, joined: Option<&Joined>) -> Option<
     Some(format!("On only {} of {whole}", count(pairs)))
 }
 
-/// Which rows count, where not all do:
+/// Which rows count, if not all do:
 /// `Only rows with “de” or “fr” in “lang” and “a” in “level” count.`
 pub(super) fn filters_sentence(choice: &Choice) -> Option<String> {
     let told = |(column, values): (&str, Vec<&str>)| format!("{} in “{}”", alternatives(&values), shortened(column));
@@ -75,7 +74,7 @@ mod tests {
         assert_eq!(told(8, 0, Some(joined(8, 0, 992))).as_deref(), Some(other));
         assert_eq!(told(3, 4, None).as_deref(), Some("On only 3 of 7 items"));
         assert_eq!(told(3, 3, None), None);
-        // Both have seven; three of these lack a score, and one more is in one list alone.
+        // Both have seven; three of these lack a score, and one more is in only one list.
         assert_eq!(told(3, 3, Some(joined(6, 1, 1))).as_deref(), Some("On only 3 of 7 items"));
     }
 

@@ -1,4 +1,4 @@
-//! Everything in one JSON document. `docs/report.schema.json` is its schema.
+//! The whole result as a JSON document. `docs/report.schema.json` is its schema.
 
 use super::averaged::AveragedRuns;
 use super::chosen_columns::words;
@@ -17,17 +17,17 @@ use crate::table::{self, Choice};
 use crate::text::visible;
 use serde::Serialize;
 
-/// Goes up when a member changes its meaning or goes away; new members leave it as it is.
+/// Incremented when a member changes its meaning or is removed, not when one is added.
 const SCHEMA_VERSION: u64 = 2;
 
 pub(super) fn json(findings: &Findings) -> String {
     written(&Document::of(findings))
 }
 
-/// A document of names and numbers as a file.
+/// A serializable document as the text of a file.
 pub(super) fn written(document: &impl Serialize) -> String {
     let text = serde_json::to_string_pretty(document).expect("names and numbers are always JSON");
-    // No `</script>` ends a page that holds the report.
+    // Escaped so that no `</script>` can end a page that embeds the report.
     text.replace('<', "\\u003c") + "\n"
 }
 
@@ -75,8 +75,8 @@ struct Data<'a> {
     differences: Option<Vec<Difference<'a>>>,
 }
 
-/// Which column plays which part, and how rows and cells were read; `None` where none does, or
-/// where nothing was chosen.
+/// The role of each column, and how rows and cells were read; `None` where a column has no role or
+/// nothing was chosen.
 #[derive(Serialize)]
 struct Columns {
     baseline: Option<String>,
@@ -202,7 +202,7 @@ struct Bootstrap<'a> {
     resamples: u64,
     resamples_asked: u64,
     stopped: bool,
-    /// 64 bits do not fit the numbers of JavaScript.
+    /// As text, as JavaScript numbers do not hold 64 bits.
     seed: String,
     at_or_below_zero: u64,
     at_or_above_zero: u64,
@@ -258,7 +258,7 @@ struct Equivalence {
     untestable: Option<&'static str>,
 }
 
-/// What the margin asks, and what the data show.
+/// The margin, what is tested about it, and what the data show.
 #[derive(Serialize)]
 struct Margin {
     value: f64,
@@ -440,7 +440,7 @@ impl<'a> Data<'a> {
 }
 
 impl LeftOut {
-    /// In the order in which this happens; only reasons that leave an item out.
+    /// In the order in which items are dropped; only reasons that apply.
     fn of(joined: Option<&table::Joined>, gaps: usize) -> Vec<Self> {
         let [only_first, only_second] = joined.map_or([0; 2], |joined| [joined.only_first, joined.only_second]);
         [("only_baseline", only_first), ("only_experimental", only_second), ("no_score", gaps)]
@@ -452,8 +452,8 @@ impl LeftOut {
 }
 
 impl Columns {
-    /// Of plain lists and columns nothing was chosen: there the systems are known by their names,
-    /// if they have any.
+    /// For plain lists and columns nothing was chosen; the systems are then identified by their
+    /// names, if any.
     fn of(choice: &Choice, [baseline, experimental]: &[Option<String>; 2]) -> Self {
         let name = |name: &Option<String>| name.as_deref().filter(|name| !name.is_empty()).map(visible);
         let filter = |(column, values): (&str, Vec<&str>)| Filter {
@@ -577,8 +577,7 @@ impl<'a> Histogram<'a> {
 }
 
 impl Equivalence {
-    /// With an α of a half and more there is no interval of level 1 − 2α, and a system alone is
-    /// equivalent to nothing.
+    /// `None` if α is ½ or more, as there is no interval of level 1 − 2α, and for a single system.
     fn of(findings: &Findings) -> Option<Self> {
         let equivalence = &findings.inference.equivalence;
         if findings.basics.is_alone() || equivalence.obstacle == Some(Untestable::AlphaTooLarge) {

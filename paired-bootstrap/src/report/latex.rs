@@ -1,10 +1,10 @@
-//! LaTeX: any text made fit for it, and a row for a table of results.
+//! LaTeX: escapes any text, and writes a row for a results table.
 
 use super::findings::Findings;
 use super::tested::tested;
 use crate::text::{Probability, Relation, counted, percent};
 
-/// Text as LaTeX shows it, whatever it holds: names come from files.
+/// Any text, escaped for LaTeX: names come from files.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut last = None;
@@ -20,7 +20,7 @@ pub(super) fn escape(text: &str) -> String {
     escaped
 }
 
-/// What stands for a character that LaTeX would take for a command, or that its fonts lack.
+/// The replacement for a character that LaTeX would interpret or that its fonts lack.
 fn in_latex(c: char) -> Option<&'static str> {
     Some(match c {
         '\\' => r"\textbackslash{}",
@@ -37,7 +37,7 @@ fn in_latex(c: char) -> Option<&'static str> {
         '>' => r"\textgreater{}",
         '|' => r"\textbar{}",
         '"' => "''",
-        // Behind the `\\` of the row before, a bracket or a star would be its argument.
+        // After the `\\` of the previous row, a bracket or a star would become its argument.
         '[' => "{[}",
         ']' => "{]}",
         '*' => "{*}",
@@ -53,15 +53,15 @@ fn in_latex(c: char) -> Option<&'static str> {
     })
 }
 
-/// Whether pdfLaTeX can set a character with its own fonts (encoding T1) and without a package:
-/// Latin letters, and what [`escape`] replaces. Others need LuaLaTeX or XeLaTeX with a font that
-/// has them.
+/// Whether pdfLaTeX can set a character with its own fonts (encoding T1) and without packages:
+/// Latin letters, and everything that [`escape`] replaces. Others need LuaLaTeX or XeLaTeX with a
+/// suitable font.
 pub(super) fn is_for_pdflatex(c: char) -> bool {
     let is_latin = matches!(c, ' '..='~' | '¡'..='ſ' | '–' | '—' | '‘' | '’' | '…');
     in_latex(c).is_some() || is_latin
 }
 
-/// A number as it is shown elsewhere, in math: `$-1{,}234.5$`, `$1.70 \times 10^{-223}$`.
+/// A number in math mode: `$-1{,}234.5$`, `$1.70 \times 10^{-223}$`.
 pub(super) fn number(shown: &str) -> String {
     format!("${}$", in_math(shown))
 }
@@ -74,13 +74,13 @@ pub(super) fn in_math(shown: &str) -> String {
     }
 }
 
-/// A p-value with its name, in a sentence: `$p = 0.272$`, `$p \approx 0.27\pm0.02$`.
+/// A p-value with its name, for a sentence: `$p = 0.272$`, `$p \approx 0.27\pm0.02$`.
 pub(super) fn named_probability(p: &Probability) -> String {
     let relation = if p.relation == Relation::Equal { " = " } else { " " };
     format!("$p{relation}{}", &probability(p)[1..])
 }
 
-/// A p-value in math: `$0.272$`, `$\approx 0.27\pm0.02$`, `$<1 \times 10^{-300}$`.
+/// A p-value in math mode: `$0.272$`, `$\approx 0.27\pm0.02$`, `$<1 \times 10^{-300}$`.
 pub(super) fn probability(p: &Probability) -> String {
     let relation = match p.relation {
         Relation::Equal => "",
@@ -92,7 +92,7 @@ pub(super) fn probability(p: &Probability) -> String {
     format!("${relation}{}{error}$", in_math(&p.digits))
 }
 
-/// One row for a table of results, between comments that show the table around it.
+/// One row for a results table, between comments that show the table around it.
 pub(super) fn row(findings: &Findings) -> String {
     let scale = findings.scale();
     let unit = if scale.unit().is_empty() { String::new() } else { format!(", in {}", scale.unit()) };
@@ -103,7 +103,7 @@ pub(super) fn row(findings: &Findings) -> String {
     let clusters = findings.exact.clustered.as_ref();
     let clusters = clusters.map_or_else(String::new, |own| format!(" by {}", counted(own.clusters, "cluster")));
     let (p, error) = findings.exact_p();
-    // In a paper no p of a test on a sample is 0.
+    // A paper must not report p = 0, so the sign test's p is used if no resample can disagree.
     let (p, of_all) = match findings.sign_test_of_all() {
         Some(p) => (Probability::new(p, 0.0, findings.question.alpha), true),
         None => (Probability::new(p, error, findings.question.alpha), false),

@@ -1,5 +1,5 @@
-//! What a result that is not significant leaves open: gains, losses, and how many items would have
-//! told.
+//! What a result that is not significant leaves open: plausible gains and losses, and how many
+//! items would have been enough.
 
 use super::basics::Basics;
 use super::exact::Exact;
@@ -9,30 +9,31 @@ use super::scale::Scale;
 use crate::planning::power::{Detectable, Estimate, MOST_ITEMS, TARGETS};
 use crate::text::{about, count, counted, items, percent};
 
-/// What a result that is not significant leaves open. Amounts are in the units of the scores.
+/// What a result that is not significant leaves open. Differences are in the units of the scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LeftOpen {
-    /// The interval that tells it.
+    /// The interval of plausible differences.
     pub interval: (f64, f64),
-    /// Whether that is Tango's, and not the percentile interval.
+    /// Whether it is Tango's instead of the percentile interval.
     pub is_by_tango: bool,
-    /// Its level.
+    /// Its confidence level.
     pub level: f64,
     /// The sample size.
     pub pairs: u64,
-    /// How many clusters resamples draw, where items are in clusters.
+    /// The number of clusters that resamples draw, if items are in clusters.
     pub clusters: Option<u64>,
-    /// What as many items can find, and how many it takes to find the margin.
+    /// The smallest gain that as many items can detect, and how many items it takes to detect the
+    /// margin.
     pub detectable: Detectable,
-    /// The margin as it was typed, where one is set.
+    /// The margin as typed, if one is set.
     pub margin: Option<f64>,
     /// How differences are shown.
     pub scale: Scale,
 }
 
 impl LeftOpen {
-    /// What data leave open by their percentile interval at `level`, or by Tango's where
-    /// `inference` is known and quotes that. `None` where nothing varies or is compared.
+    /// What the data leave open, by their percentile interval at `level`, or by Tango's if
+    /// `inference` is known and quotes that. `None` if nothing varies or nothing is compared.
     #[must_use]
     pub fn of(
         basics: &Basics,
@@ -55,7 +56,7 @@ impl LeftOpen {
         })
     }
 
-    /// The power with which a gain is to be found.
+    /// The power with which a gain should be detected.
     pub const POWER: f64 = TARGETS[0];
 
     /// "losses up to 0.8 and gains up to 2.0 points".
@@ -73,9 +74,9 @@ impl LeftOpen {
         }
     }
 
-    /// How many items would have told, as a sentence; `percent_sign` is what stands behind 80.
-    /// `None` where so few items differ that no such number means anything, and where items like
-    /// these cannot have the gain.
+    /// How many items would have been enough, as a sentence; `percent_sign` follows the number 80.
+    /// `None` if so few items differ that such a number would be meaningless, and if items like
+    /// these cannot have that gain.
     #[must_use]
     pub fn items_sentence(&self, percent_sign: &str) -> Option<String> {
         let drawn = match self.clusters {
@@ -87,7 +88,7 @@ impl LeftOpen {
         let Detectable { smallest_gain, gain, items } = self.detectable;
         let Some(margin) = self.margin.filter(|_| gain.is_some()) else {
             let smallest = smallest_gain.filter(|smallest| smallest.value > 0.0)?;
-            // A smaller gain is not found as often.
+            // A smaller gain would be found less often, so it is rounded up.
             let about = if smallest.is_enumerated { "" } else { "about " };
             let gain = format!("{about}{}", self.scale.amount_from_above(smallest.value));
             return Some(format!("{drawn} find a true gain of {gain} {power}{}.", how(smallest)));
@@ -115,7 +116,7 @@ mod tests {
     use crate::scores::Unit;
     use crate::significance::Sides;
 
-    /// What so many items, helped and hurt, leave open, with a margin in points.
+    /// What this number of items, helped and hurt, leaves open, with a margin in points.
     fn left_open([pairs, helped, hurt]: [u64; 3], sides: Sides, margin: Option<f64>) -> LeftOpen {
         let differences = Differences::from_counts(pairs, helped, hurt).expect("helped + hurt ≤ n");
         let gain = margin.map(|margin| margin / 100.0);
@@ -145,16 +146,16 @@ mod tests {
 
     #[test]
     fn without_a_margin_the_gain_that_could_have_been_found_is_told() {
-        // Plan finds 2.051 points with 3.4 % that differ. A gain that is enough is rounded up.
+        // Plan finds 2.051 points if 3.4 % differ. A sufficient gain is rounded up.
         let one = left_open(FIVE_HUNDRED, Sides::One, None).items_sentence(" %");
         assert_eq!(one.as_deref(), Some("500 items find a true gain of 2.1 points with 80 % power."));
-        // So is an estimate.
+        // So is an estimate by normal approximation.
         let smallest_gain = Some(Estimate { value: 0.020_1, is_enumerated: false });
         let detectable = Detectable { smallest_gain, ..Detectable::default() };
         let open = LeftOpen { detectable, ..left_open(FIVE_HUNDRED, Sides::One, None) };
         let told = open.items_sentence("%").expect("a gain");
         assert!(told.starts_with("500 items find a true gain of about 2.1 points with 80% power, by"), "{told}");
-        // Of these few, none is found: see the tests of `Detecting`.
+        // So few items never detect a gain: see the tests of `Detecting`.
         assert_eq!(left_open([4, 2, 1], Sides::One, None).items_sentence("%"), None);
         assert_eq!(left_open([12, 4, 0], Sides::One, None).items_sentence("%"), None);
     }
@@ -172,7 +173,7 @@ mod tests {
             told(FIVE_HUNDRED, 0.05),
             "To find a true gain of 0.05 points with 80% power takes about 850,000 items, by the normal approximation."
         );
-        // Nobody gains more than 100 points.
+        // A gain of more than 100 points is impossible.
         assert_eq!(left_open(FIVE_HUNDRED, Sides::One, Some(101.0)).items_sentence("%"), None);
     }
 }

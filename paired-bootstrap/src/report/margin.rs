@@ -1,8 +1,8 @@
-//! A margin, the largest difference that does not matter, and what the data show about it.
+//! The margin, the largest difference that does not matter, and what the data show about it.
 //!
 //! # References
 //! - E. Walker and A. S. Nowacki, *Understanding equivalence and noninferiority testing*, Journal
-//!   of General Internal Medicine 26, 2011: what either asks, and how intervals and p-values
+//!   of General Internal Medicine 26, 2011: what the two tests ask, and how intervals and p-values
 //!   answer.
 
 use super::scale::Scale;
@@ -15,55 +15,53 @@ use crate::significance::Significance;
 use crate::text::{Probability, below_zero, count, equal_to, percent};
 use serde::{Deserialize, Serialize};
 
-/// A margin that the user has set, and what it asks.
+/// The margin that the user has set, and what to test about it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
-    /// The largest difference that does not matter, at least 0, as it was typed: in points, or in
-    /// the units of the scores.
+    /// The largest difference that does not matter, at least 0, as typed: in points, or in the
+    /// units of the scores.
     pub shown: f64,
-    /// What a score of 1 means.
+    /// The unit of the scores: what a score of 1 means.
     pub unit: Unit,
-    /// What it asks.
+    /// What to test about it.
     pub asks: Asks,
 }
 
-/// What a margin asks, with what is known of the answer beyond the interval that decides on
-/// equivalence.
+/// The test of a margin, with the data that it needs besides the equivalence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Asks {
-    /// Non-inferiority, and its p-values: P(m* ≤ −margin), exact and counted in the resamples.
+    /// Non-inferiority, and its p-values: P(m* ≤ −margin), exact and from the resamples.
     NonInferior(PValues),
     /// Equivalence.
     Equivalent,
 }
 
-/// What the data show about a margin, and what has decided that.
+/// What the data show about a margin, and what decided it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarginVerdict {
-    /// It is shown.
+    /// Non-inferiority or equivalence is shown.
     Shown(DecidedBy),
     /// It is not shown, which does not mean that the opposite is.
     NotShown(DecidedBy),
-    /// Nothing can be told.
+    /// It cannot be tested.
     CannotBeTested(Untestable),
 }
 
-/// What decides on a margin.
+/// What decides about a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
-    /// The p-value, below α or not.
+    /// The p-value: below α or not.
     PValue,
-    /// The interval, inside the margin or not.
+    /// The interval: inside the margin or not.
     Interval,
 }
 
-/// The resamples that lose as much as the margin or more: what they count, and all that could be
-/// drawn.
+/// The shares of resamples that lose the margin or more, exact and among those drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Losses {
     /// P(m* ≤ −margin), and P(m* ≥ −margin).
     pub exact: ExactShares,
-    /// The same, counted in the resamples that were drawn.
+    /// The same for the resamples that were drawn.
     pub simulated: Counted,
 }
 
@@ -81,8 +79,8 @@ fn in_units(shown: f64, unit: Unit) -> Score {
 }
 
 impl Losses {
-    /// Of these differences of scores in `unit`, whose resampled sums are `resampled`; the margin
-    /// as it was typed.
+    /// The losses for differences of scores in `unit` with the resampled sums `resampled`; `margin`
+    /// as typed.
     #[must_use]
     pub fn new(differences: &Differences, unit: Unit, resampled: &Sums, margin: f64) -> Self {
         let loss = in_units(margin, unit).negated();
@@ -103,7 +101,7 @@ impl Losses {
         Self { exact, simulated }
     }
 
-    /// The p-values of non-inferiority at level `alpha`, where so many items, or clusters, differ.
+    /// The p-values of non-inferiority at level `alpha`, when `differing` items or clusters differ.
     #[must_use]
     pub fn p_values(&self, alpha: f64, differing: u64) -> PValues {
         PValues { sides: Sides::One, alpha, differing, exact: Some(self.exact), simulated: Some(self.simulated) }
@@ -111,13 +109,13 @@ impl Losses {
 }
 
 impl Margin {
-    /// In the units of the scores.
+    /// The margin in the units of the scores.
     #[must_use]
     pub fn units(&self) -> f64 {
         in_units(self.shown, self.unit).to_f64()
     }
 
-    /// Which of the two tests it is.
+    /// Which of the two tests it asks for.
     #[must_use]
     pub fn test(&self) -> MarginTest {
         match self.asks {
@@ -128,9 +126,9 @@ impl Margin {
 
     /// What the data show.
     ///
-    /// Non-inferiority has the rule of every other test here: p decides, where enough items differ
-    /// for it to be trusted. Where too few do, right and wrong answers still have an interval that
-    /// keeps its level ([`EquivalenceInterval::TangoScore`]), and that decides.
+    /// For non-inferiority, as for every other test here, p decides if enough items differ for it
+    /// to be reliable. If too few do, right and wrong answers still have an interval that keeps its
+    /// level ([`EquivalenceInterval::TangoScore`]), and that decides.
     #[must_use]
     pub fn verdict(&self, equivalence: &Equivalence) -> MarginVerdict {
         let by_interval = |verdict| match verdict {
@@ -152,31 +150,31 @@ impl Margin {
     }
 }
 
-/// Everything that the reading of a margin depends on.
+/// The input of a statement about a margin.
 #[derive(Clone, Copy, Debug)]
 pub struct MarginReading<'a> {
     /// The margin.
     pub margin: Margin,
-    /// The interval that decides on equivalence, with its level.
+    /// The interval that decides about equivalence, with its level.
     pub equivalence: &'a Equivalence,
-    /// The level of significance.
+    /// The significance level.
     pub alpha: f64,
     /// How differences are shown.
     pub scale: Scale,
-    /// Whether the bootstrap distribution is computed exactly, and not only approximated.
+    /// Whether the bootstrap distribution is exact, not only approximate.
     pub is_exact: bool,
-    /// How levels are written: `%`, or a blank and `%`.
+    /// The percent sign for levels: `%`, or a space and `%`.
     pub percent_sign: &'a str,
 }
 
 impl MarginReading<'_> {
-    /// What the data show, and what has decided that.
+    /// What the data show, and what decided it.
     #[must_use]
     pub fn verdict(&self) -> MarginVerdict {
         self.margin.verdict(self.equivalence)
     }
 
-    /// "non-inferior", "not shown to be equivalent"; `None` where nothing can be told.
+    /// "non-inferior", "not shown to be equivalent"; `None` if it cannot be tested.
     #[must_use]
     pub fn finding(&self) -> Option<&'static str> {
         let test = self.margin.test();
@@ -189,7 +187,8 @@ impl MarginReading<'_> {
         })
     }
 
-    /// Why, as the end of a sentence without its point; where nothing can be told, a sentence.
+    /// The reason, as the end of a sentence without its full stop; a whole sentence if it cannot be
+    /// tested.
     #[must_use]
     pub fn why(&self) -> String {
         let margin = &self.margin;
@@ -224,12 +223,12 @@ impl MarginReading<'_> {
         }
     }
 
-    /// The interval that decides on equivalence: "Tango’s 90 % score interval, −0.2 to +1.8
+    /// The interval that decides about equivalence: "Tango’s 90 % score interval, −0.2 to +1.8
     /// points,".
     #[must_use]
     pub fn interval(&self) -> String {
         let (lower, upper) = self.equivalence.interval;
-        // An end that lies within the margin must not read as if it reached it, nor the other way
+        // An end inside the margin must not look as if it reached the margin, nor the other way
         // round.
         let limit = self.margin.units();
         let [lower, upper] = [lower, upper].map(|end| self.scale.signed_apart(end, &[-limit, limit]));
@@ -238,7 +237,7 @@ impl MarginReading<'_> {
         format!("{}, {lower} to {upper},", self.interval_name())
     }
 
-    /// The exact p of non-inferiority, where it decides and is not 0.
+    /// The exact p of non-inferiority, if it decides and is not 0.
     pub(super) fn probability(&self) -> Option<Probability> {
         let Asks::NonInferior(p_values) = self.margin.asks else { return None };
         let exact = p_values.exact.filter(|exact| exact.error == 0.0)?;
@@ -258,7 +257,7 @@ impl MarginReading<'_> {
         as_typed(self.margin.shown, self.scale.unit())
     }
 
-    /// Which interval decides on equivalence: "Tango’s 90 % score interval".
+    /// The name of the interval that decides about equivalence: "Tango’s 90 % score interval".
     #[must_use]
     pub fn interval_name(&self) -> String {
         let level = format!("{}{}", percent(self.equivalence.level), self.percent_sign);
@@ -276,7 +275,7 @@ impl MarginReading<'_> {
     }
 }
 
-/// A margin as it was typed, with its unit.
+/// A margin as typed, with its unit.
 pub(super) fn as_typed(margin: f64, unit: &str) -> String {
     let number =
         if (1e-6..1e15).contains(&margin) || margin == 0.0 { margin.to_string() } else { format!("{margin:e}") };
@@ -287,10 +286,10 @@ pub(super) fn as_typed(margin: f64, unit: &str) -> String {
     }
 }
 
-/// Why an interval decides where p usually does.
+/// Why an interval decides although p usually does.
 const TOO_FEW_FOR_P: &str = "the systems differ on too few items for the bootstrap’s p, and";
 
-/// "p = 3.45 × 10⁻⁵", or what the resamples say where the exact p is only approximate.
+/// "p = 3.45 × 10⁻⁵", or the p from the resamples if the exact one is only approximate.
 fn p_in_words(p_values: &PValues) -> String {
     match (p_values.exact, p_values.simulated) {
         (Some(exact), None) | (Some(exact @ ExactShares { error: 0.0, .. }), _) => {
@@ -306,7 +305,7 @@ fn p_in_words(p_values: &PValues) -> String {
     }
 }
 
-/// Why there is no verdict on a margin, which is called `margin`: "a margin", "the margin of 1
+/// Why there is no verdict on a margin. `margin` is what to call it: "a margin", "the margin of 1
 /// point".
 #[must_use]
 pub fn untestable(why: Untestable, margin: &str) -> String {
@@ -352,7 +351,7 @@ mod tests {
 
     #[test]
     fn margins_are_the_decimals_that_were_typed() {
-        // 0.07 · 100 is 7.000000000000001 in binary, and 0.57 / 100 is 0.005699999999999999.
+        // In binary, 0.07 · 100 is 7.000000000000001, and 0.57 / 100 is 0.005699999999999999.
         let units = |shown, unit| in_units(shown, unit).to_string();
         assert_eq!(
             [0.57, 7.0, 1.0, 1e-3].map(|shown| units(shown, Unit::Correctness)),
@@ -364,8 +363,7 @@ mod tests {
     #[test]
     fn a_quantised_model_that_helps_sixty_and_hurts_forty_of_two_thousand_loses_no_point() {
         let differences = counts(2_000, 60, 40);
-        // P(S* ≤ −20) of 2,000 draws: the trinomial's terms added up in Python 3.11 give
-        // 3.446237e-5.
+        // P(S* ≤ −20) of 2,000 draws: summing the trinomial terms in Python 3.11 gives 3.446237e-5.
         let p = p(&differences, Unit::Correctness, 1.0);
         assert!((p / 3.4462e-5 - 1.0).abs() < 5e-5, "{p}");
         assert_eq!(verdict(&differences, 1.0), MarginVerdict::Shown(DecidedBy::PValue));
@@ -382,8 +380,8 @@ mod tests {
 
     #[test]
     fn margins_off_the_grid_count_the_sums_at_or_below_them() {
-        // Of ten items a step is 10 points: −25 points lie between sums of −3 and −2, and 20 points
-        // are one of them.
+        // With ten items a step is 10 points: −25 points lie between sums of −3 and −2, and 20
+        // points equal a sum.
         let differences = counts(10, 4, 3);
         let law = ExactDistribution::new(&differences);
         for (shown, sum) in [(20.0, -2), (20.000_001, -3), (25.0, -3), (29.999_999, -3), (30.0, -3), (1e-9, -1)] {
@@ -396,7 +394,7 @@ mod tests {
     #[test]
     fn scores_and_percent_have_margins_in_their_own_units() {
         // Differences of −0.5, 0 and 1, on a grid of tenths: six draws with a mean at or below
-        // −0.25 have a sum of −1.5 or less.
+        // −0.25 have a sum of at most −1.5.
         let table = [(-5, 2), (0, 2), (10, 2)].map(|(digits, count)| (Score::Decimal { digits, decimals: 1 }, count));
         let scores = PairedScores::from_differences(table.to_vec()).expect("six pairs");
         let differences = Differences::from_scores(&scores).expect("decimals");
@@ -408,10 +406,11 @@ mod tests {
 
     #[test]
     fn too_few_differing_items_leave_it_to_the_interval() {
-        // A loss of 1 point would hurt 100 of 10,000: with 1 hurt and 2 helped that is out of the
-        // question.
+        // A loss of 1 point would mean 100 hurt of 10,000: with 1 hurt and 2 helped this is ruled
+        // out.
         assert_eq!(verdict(&counts(10_000, 2, 1), 1.0), MarginVerdict::Shown(DecidedBy::Interval));
-        // But 50 ties allow a loss of 1 − 0.05^(1/50), 5.8 points, although no resample has any.
+        // But 50 ties allow a loss of 1 − 0.05^(1/50), 5.8 points, although no resample has any
+        // loss.
         assert_eq!(p(&counts(50, 0, 0), Unit::Correctness, 0.1), 0.0);
         assert_eq!(verdict(&counts(50, 0, 0), 0.1), MarginVerdict::NotShown(DecidedBy::Interval));
         assert_eq!(verdict(&counts(50, 0, 0), 5.9), MarginVerdict::Shown(DecidedBy::Interval));
@@ -453,8 +452,8 @@ mod tests {
 
     #[test]
     fn clusters_of_several_sizes_are_counted_by_their_own_means() {
-        // Two clusters: one of a single item that is hurt, one of three ties. Means of the four
-        // resamples: −1, −¼ (twice), 0.
+        // Two clusters: one with a single item that is hurt, and one with three ties. The means of
+        // the four resamples are −1, −¼ (twice) and 0.
         let table = vec![(Score::from(-1), 1), (Score::from(0), 3)];
         let scores = PairedScores::from_differences(table).expect("four pairs");
         let differences = Differences::from_scores(&scores).expect("whole numbers");

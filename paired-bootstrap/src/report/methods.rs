@@ -15,7 +15,7 @@ use crate::comparisons::{EquivalenceInterval, Method, Test};
 use crate::question::MarginTest;
 use crate::text::{Probability, below_zero, count, counted, items, percent, rounded};
 
-/// What was done, for the methods section of a paper.
+/// The methods paragraph for a paper.
 pub(super) fn plain(findings: &Findings) -> String {
     pieces::plain(paragraph(findings))
 }
@@ -109,7 +109,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
     pieces
 }
 
-/// By what it was computed.
+/// The program that computed the results.
 fn computed(findings: &Findings) -> [Piece; 3] {
     [
         Piece::Text(format!(". Computed with Bootstrap Explorer {} ", super::VERSION)),
@@ -133,7 +133,7 @@ fn draws(findings: &Findings) -> Vec<Piece> {
     ]
 }
 
-/// How clusters and independent items compare.
+/// How the results by clusters compare with those for independent items.
 fn by_items(findings: &Findings) -> Vec<Piece> {
     let Some(clustered) = &findings.exact.clustered else { return Vec::new() };
     let text = |text: &str| Piece::Text(text.to_owned());
@@ -156,7 +156,7 @@ fn by_items(findings: &Findings) -> Vec<Piece> {
     ]
 }
 
-/// What the margin asks, and what the data show.
+/// What is tested about the margin, and what the data show.
 fn margin(findings: &Findings) -> Vec<Piece> {
     let Some(reading) = findings.margin_reading() else { return Vec::new() };
     let text = |text: String| Piece::Text(text);
@@ -190,7 +190,7 @@ fn margin(findings: &Findings) -> Vec<Piece> {
         _ => {}
     }
     match (reading.finding(), reading.probability()) {
-        // A power of ten is math in LaTeX.
+        // In LaTeX, a power of ten needs math mode.
         (Some(finding), Some(p)) => pieces.extend([text(format!(". The result: {finding}; ")), Piece::PValue(p)]),
         (Some(finding), None) => pieces.push(text(format!(". The result: {finding}; {}", reading.why()))),
         (None, _) => pieces.push(text(format!(". {}", reading.why().trim_end_matches('.')))),
@@ -198,7 +198,7 @@ fn margin(findings: &Findings) -> Vec<Piece> {
     pieces
 }
 
-/// How categories are compared, where there are any.
+/// How categories are compared, if there are any.
 fn by_category(findings: &Findings) -> Vec<Piece> {
     if findings.inference.categories.is_none() {
         return Vec::new();
@@ -213,7 +213,7 @@ fn by_category(findings: &Findings) -> Vec<Piece> {
     ]
 }
 
-/// How the interval stands to the test.
+/// Whether the interval agrees with the test.
 fn agreement(findings: &Findings) -> &'static str {
     match findings.question.sides.agreeing_level(findings.question.alpha) {
         None => "",
@@ -244,8 +244,7 @@ fn drawn(findings: &Findings) -> String {
     )
 }
 
-/// The other bootstrap that asks the same question, on as many sides, and its p where that has been
-/// computed.
+/// The other bootstrap that asks the same question with the same sides, and its p if computed.
 fn related(findings: &Findings) -> Vec<Piece> {
     let (counts, work, test): (_, &'static [Reference], _) = match findings.question.sides {
         Sides::One => ("of more than twice the observed difference", &[BERG_KIRKPATRICK], Test::ShiftedAbove),
@@ -268,7 +267,7 @@ fn related(findings: &Findings) -> Vec<Piece> {
     pieces
 }
 
-/// The p of a test, and its largest error.
+/// The p of a test and its largest error.
 fn p_of(findings: &Findings, test: Test) -> Option<(f64, f64)> {
     let row = findings.inference.tests.iter().find(|row| row.test == test)?;
     let error = if let Method::Approximate(error) = row.method.ok()? { error } else { 0.0 };

@@ -1,7 +1,7 @@
-//! What the user takes away: numbers in words, the verdict, the address that carries the state, and
-//! the report.
+//! Everything that is written for the user: numbers in words, the verdict, the address that carries
+//! the state, and the report.
 //!
-//! A report rests on [`Findings`]; each [`Export`] turns them into a text. `docs/report.md`
+//! A report is made from [`Findings`]; each [`Export`] turns them into a text. `docs/report.md`
 //! explains all of them.
 
 mod address;
@@ -68,5 +68,5 @@ pub use crate::text::{
     p_value_from_above, p_value_from_below, parse_decimal, parse_whole, short_p_value, shortened,
 };
 
-/// The version of this program, as reports name it.
+/// The version of this program, as in reports.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,9 +1,9 @@
-//! What the views say of numbers of items in the same words.
+//! Phrases about numbers of items that several views share.
 
 use crate::planning::Ranges;
 use crate::text::items;
 
-/// That scores are not exactly those that were read.
+/// The note that scores are not exactly as read.
 pub const ROUNDED: &str =
     "Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit.";
 
@@ -13,8 +13,8 @@ pub fn items_differ(number: u64) -> String {
     format!("{} {}", items(number), if number == 1 { "differs" } else { "differ" })
 }
 
-/// Numbers out of those from `least` to `most`, in words: "at most 9", "at most 9 or exactly 11",
-/// "none or at least 12". `number` writes a number.
+/// The given numbers out of those from `least` to `most`, in words: "at most 9", "at most 9 or
+/// exactly 11", "none or at least 12". The closure `number` formats a number.
 #[must_use]
 pub fn numbers(ranges: &Ranges, (least, most): (u64, u64), number: impl Fn(u64) -> String) -> String {
     let part = |&(start, end): &(u64, u64)| match (start == least, end == most) {

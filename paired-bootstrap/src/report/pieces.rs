@@ -1,23 +1,23 @@
-//! Stretches of a paragraph with citations, as plain text or as LaTeX.
+//! Pieces of a paragraph with citations, as plain text or as LaTeX.
 
 use super::latex;
 use super::references::Reference;
 use crate::text::Probability;
 
-/// A stretch of a paragraph.
+/// A piece of a paragraph.
 pub(super) enum Piece {
     Text(String),
-    /// An amount as it is shown, with or without a unit.
+    /// A number with or without a unit, as text.
     Amount(String),
     /// "p = 0.272".
     PValue(Probability),
-    /// Behind what it supports: "(Efron, 1987)".
+    /// A citation after a statement: "(Efron, 1987)".
     Cited(&'static [Reference]),
-    /// As part of the sentence: "Dror et al. (2018)".
+    /// A citation as part of a sentence: "Dror et al. (2018)".
     Named(Reference),
 }
 
-/// As plain text.
+/// The paragraph as plain text.
 pub(super) fn plain(pieces: Vec<Piece>) -> String {
     let text = |piece| match piece {
         Piece::Text(text) | Piece::Amount(text) => text,
@@ -31,7 +31,7 @@ pub(super) fn plain(pieces: Vec<Piece>) -> String {
     pieces.into_iter().map(text).collect()
 }
 
-/// For LaTeX with natbib.
+/// The paragraph for LaTeX with natbib.
 pub(super) fn in_latex(pieces: Vec<Piece>) -> String {
     let text = |piece| match piece {
         Piece::Text(text) => latex::escape(&text),

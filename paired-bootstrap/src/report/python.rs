@@ -1,8 +1,8 @@
-//! Programs that reproduce the p-value: with NumPy, resample by resample, and with SciPy's
+//! Python programs that reproduce the p-value: with NumPy, resample by resample, and with SciPy's
 //! bootstrap.
 //!
-//! Both keep differences as whole numbers of grid steps, so that sums are exact and `<= 0` means
-//! what it says. The data stand in the program where they fit, and otherwise in two files.
+//! Both keep differences as integers in grid steps, so that sums and comparisons with zero are
+//! exact. The data are listed in the program if they are short, otherwise read from two files.
 
 use super::basics::Basics;
 use super::clustered::Clustered;
@@ -13,11 +13,11 @@ use crate::bootstrap::Sides;
 use crate::scores::{Unit, greatest_common_divisor};
 use crate::text::{Probability, count, percent, rounded, share};
 
-/// Numbers that are drawn before they are summed: at 8 bytes for a difference and 4 or 8 for an
-/// index, some 80 MB.
+/// The number of draws before they are summed: at 8 bytes for a difference and 4 or 8 for an index,
+/// some 80 MB.
 const AT_ONCE: u64 = 5_000_000;
 
-/// From this sample size on, drawing items one by one takes minutes.
+/// Above this sample size, drawing items one by one takes minutes.
 const MOST_ITEMS: u64 = 100_000;
 
 const DRAW_ITEMS: &str = "    sums.append(d[rng.integers(0, n, (size, n), dtype=np.int32)].sum(axis=1))\n";
@@ -64,8 +64,8 @@ pub(super) fn numpy(findings: &Findings) -> String {
     )
 }
 
-/// The same for items in clusters. The mean of a resample is the sum of its differences over the
-/// number of its items.
+/// As [`numpy`], for items in clusters. The mean of a resample is the sum of its differences over
+/// the number of its items.
 fn numpy_by_clusters(findings: &Findings, clustered: &Clustered, data: &Data) -> String {
     let chunk = grouped(chunk(findings, clustered.clusters));
     format!(
@@ -92,7 +92,7 @@ fn numpy_by_clusters(findings: &Findings, clustered: &Clustered, data: &Data) ->
     )
 }
 
-/// Leaves the resampling to `scipy.stats.bootstrap`.
+/// Uses `scipy.stats.bootstrap` for the resampling.
 pub(super) fn scipy(findings: &Findings) -> String {
     let header = header(findings, "SciPy");
     let clustered = findings.exact.clustered.as_ref();
@@ -145,12 +145,12 @@ pub(super) fn scipy(findings: &Findings) -> String {
     )
 }
 
-/// How many resamples of so many numbers make up [`AT_ONCE`]; at least one.
+/// How many resamples of this size fit [`AT_ONCE`]; at least one.
 fn chunk(findings: &Findings, numbers: u64) -> u64 {
     (AT_ONCE / numbers).clamp(1, findings.tally.counted.resamples)
 }
 
-/// What the program does, for whom, and what to expect of it.
+/// A comment that says what the program does, on which data, and which result to expect.
 fn header(findings: &Findings, library: &str) -> String {
     let [baseline, experimental] = findings.shown_names(["baseline", "experimental"]);
     let clusters = if findings.exact.clustered.is_some() { " by clusters" } else { "" };
@@ -165,7 +165,7 @@ fn header(findings: &Findings, library: &str) -> String {
     } else {
         format!("{experimental} - {baseline}")
     };
-    // Names stand behind the second line: in the first two, Python takes "coding: …" for an order.
+    // Names come after the second line: Python interprets "coding: …" in the first two.
     format!(
         "# Paired bootstrap{clusters} with {library}: the share of resampled mean differences at or below zero.\n\
          # {}\n\
@@ -187,7 +187,7 @@ fn expectation(findings: &Findings) -> String {
     let scatter = match exact * resamples {
         _ if exact == 0.0 && largest_error == 0.0 => format!(": no resample can be {side}"),
         expected if expected < 1.0 => format!("; most likely no resample is {side}"),
-        // Two-sided, p is 1 also where the sides are alike.
+        // Two-sided, p can be 1 without every resample being on one side.
         expected if expected > resamples - 1.0 && findings.question.sides == Sides::One => {
             format!("; most likely every resample is {side}")
         }
@@ -199,8 +199,8 @@ fn expectation(findings: &Findings) -> String {
     format!("# Expect p {p}{scatter}. The reported p, {reported}, comes from other random numbers.\n")
 }
 
-/// Counts the resamples in `sums` on the sides that matter, and prints their share. Of a system
-/// alone nothing is tested.
+/// Counts the resamples in `sums` on the relevant sides and prints their share; nothing for a
+/// single system, as nothing is tested.
 fn print_p(findings: &Findings, sums: &str) -> String {
     if findings.basics.is_alone() {
         return String::new();
@@ -223,16 +223,16 @@ fn print_interval(findings: &Findings) -> String {
     format!("print(f\"{level}% percentile interval: {{lower}} to {{upper}}\")\n")
 }
 
-/// Where a program has its differences from.
+/// Where a program gets its differences from.
 enum Data {
     /// Counts of +1, −1 and 0.
     Counts,
-    /// Distinct differences in grid steps, ascending, with their counts; `divisor` steps make 1.
+    /// Distinct differences in grid steps, ascending, with their counts; `divisor` steps are 1.
     Values { steps: Vec<i64>, counts: Vec<u64>, divisor: u64 },
-    /// Distinct clusters: the sum of their differences in grid steps and their sizes, with their
-    /// counts; `divisor` steps make 1.
+    /// Distinct clusters: the sums of their differences in grid steps, their sizes, and their
+    /// counts; `divisor` steps are 1.
     Clusters { sums: Vec<i64>, sizes: Vec<u64>, counts: Vec<u64>, divisor: u64 },
-    /// Two files of decimals, to be put on their common grid.
+    /// Two files of decimals, which the program puts on a common grid.
     Decimals,
     /// Two files of numbers that fit no decimal grid.
     Floats,
@@ -240,7 +240,7 @@ enum Data {
 
 impl Data {
     fn of(findings: &Findings) -> Self {
-        // Means of runs need not be decimals.
+        // Means of runs are not always decimals.
         let files = if findings.basics.exact && findings.basics.runs.is_none() { Self::Decimals } else { Self::Floats };
         if let Some(clustered) = &findings.exact.clustered {
             return Self::of_clusters(clustered).unwrap_or(files);
@@ -264,7 +264,7 @@ impl Data {
         Some(Self::Clusters { sums, sizes, counts, divisor })
     }
 
-    /// How many distinct differences the program names, if it does.
+    /// The number of distinct differences that the program lists, if it does.
     fn distinct(&self) -> Option<u64> {
         match self {
             Self::Counts => Some(3),
@@ -277,8 +277,8 @@ impl Data {
         if matches!(self, Self::Decimals) { "from decimal import Decimal\n\n" } else { "" }
     }
 
-    /// Lines that define `n` and `divisor`, and `d`, all differences in steps; where they are
-    /// counted, `values` and `counts` instead, and `repeat` to make `d` of them.
+    /// Lines that define `n`, `divisor`, and `d`, all differences in steps. If differences are
+    /// listed with counts, they define `values` and `counts`, and `repeat` makes `d` from these.
     fn lines(&self, findings: &Findings, repeat: &str) -> String {
         let direction = if findings.is_lower_better() { "d = -d  # lower scores are better\n" } else { "" };
         let Basics { pairs, helped, hurt, tied, .. } = findings.basics;
@@ -350,7 +350,7 @@ impl Data {
     }
 }
 
-/// Lines that define `k` and `divisor`, and `cluster_sums` (in steps) and `cluster_sizes` of all
+/// Lines that define `k`, `divisor`, and `cluster_sums` (in steps) and `cluster_sizes` of all
 /// clusters.
 fn cluster_lines(findings: &Findings, clustered: &Clustered, data: &Data) -> String {
     let lines = data.lines(findings, REPEAT);
@@ -385,8 +385,8 @@ const FILES: &str =
 
 const CHECK: &str = "assert len(baseline) == len(experimental) == n, f\"the report is about n = {n}\"\n";
 
-/// Printed decimals and fractions as whole numbers on their common grid, their counts, and how many
-/// of its steps make 1. `None` where one is neither, or where their sums could overflow.
+/// Printed decimals and fractions as integers on their common grid, with their counts, and the
+/// number of steps in 1. `None` if one is neither, or if sums could overflow.
 fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<(Vec<i64>, Vec<u64>, u64)> {
     let fractions = values.iter().map(|(value, _)| fraction(value)).collect::<Option<Vec<_>>>()?;
     let divisor = fractions.iter().try_fold(1u64, |all, &(_, own)| {
@@ -401,7 +401,7 @@ fn in_steps(values: &[(String, u64)], pairs: u64) -> Option<(Vec<i64>, Vec<u64>,
     Some((steps, values.iter().map(|&(_, count)| count).collect(), divisor))
 }
 
-/// A decimal or a fraction, as a whole number over another: `-0.25` is −25/100, `2/3` is 2/3.
+/// A decimal or a fraction as a numerator and a denominator: `-0.25` is −25/100, `2/3` is 2/3.
 fn fraction(number: &str) -> Option<(i64, u64)> {
     if let Some((over, under)) = number.split_once('/') {
         return Some((over.parse().ok()?, under.parse().ok()?));
@@ -411,7 +411,7 @@ fn fraction(number: &str) -> Option<(i64, u64)> {
     Some((digits.parse().ok()?, 10u64.checked_pow(u32::try_from(places).ok()?)?))
 }
 
-/// A Python list, broken into lines where it is long.
+/// A Python list, broken into lines if it is long.
 fn list<T: ToString>(numbers: &[T]) -> String {
     const A_LINE: usize = 12;
     let line = |numbers: &[T]| numbers.iter().map(T::to_string).collect::<Vec<_>>().join(", ");
@@ -422,7 +422,7 @@ fn list<T: ToString>(numbers: &[T]) -> String {
     format!("[\n{lines}]")
 }
 
-/// A whole number as Python writes large ones: 10_000.
+/// An integer with underscores, as in Python: 10_000.
 fn grouped(number: u64) -> String {
     count(number).replace(',', "_")
 }

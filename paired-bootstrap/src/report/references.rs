@@ -1,16 +1,16 @@
-//! The works that a methods paragraph cites.
+//! The works that methods paragraphs cite.
 
-/// The BibTeX entries of all works that any paragraph cites, with an empty line between them.
-/// `VERSION` stands for the program's.
+/// The BibTeX entries of all works that any paragraph cites, separated by empty lines. `VERSION`
+/// stands for the program's version.
 const ALL: &str = include_str!("references.bib");
 
-/// The BibTeX entries of the works with these keys, in the order of the file; the program's is that
-/// of this version.
+/// The BibTeX entries of the works with these keys, in the order of the file, with the program's
+/// version filled in.
 pub(super) fn bibtex(keys: &[&str], version: &str) -> String {
     entries(ALL, keys, version)
 }
 
-/// The same from any file of entries.
+/// As [`bibtex`], from any file of entries.
 pub(super) fn entries(all: &str, keys: &[&str], version: &str) -> String {
     let is_cited = |entry: &&str| {
         let key = entry.split_once('{').and_then(|(_, rest)| rest.split_once(','));
@@ -20,7 +20,7 @@ pub(super) fn entries(all: &str, keys: &[&str], version: &str) -> String {
     entries.join("\n\n").replace("VERSION", version) + "\n"
 }
 
-/// A work: its key in `references.bib`, its authors as running text names them, and its year.
+/// A work: its key in `references.bib`, its authors as cited in running text, and its year.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reference {
     pub key: &'static str,
@@ -32,7 +32,7 @@ pub(super) const fn reference(key: &'static str, authors: &'static str, year: &'
     Reference { key, authors, year }
 }
 
-/// The program itself, by the names and the year of its licence.
+/// The program itself, with the names and the year of its licence.
 pub(super) const PROGRAM: Reference = reference("bootstrap-explorer", "The Bootstrap Explorer developers", "2026");
 pub(super) const DANIELS: Reference = reference("daniels1954", "Daniels", "1954");
 pub(super) const EFRON: Reference = reference("efron1987", "Efron", "1987");

@@ -1,29 +1,30 @@
-//! How differences are shown.
+//! How differences and means are shown.
 
 use crate::scores::Unit;
 use crate::text::{decimals_for, grouped, rounded_up, scientific, scientific_above, with_decimals};
 use std::cmp::Ordering;
 
-/// From here on, a number is easier to read with an exponent.
+/// Beyond this many decimals, a number is shown with an exponent.
 const MOST_DECIMALS: usize = 9;
 
-/// So many more decimals are tried to tell a number from one that it is compared with.
+/// The number of extra decimals to try so that a number looks different from those that it is
+/// compared with.
 const MORE_TO_TELL_APART: usize = 6;
 
-/// How differences and means are shown: their unit, and how many decimals carry information.
+/// How differences and means are shown: their unit, and the number of meaningful decimals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     factor: f64,
     decimals: usize,
-    /// That of differences.
+    /// The unit of differences.
     unit: &'static str,
     is_of_means: bool,
 }
 
 impl Scale {
-    /// A scale on which a standard deviation of `standard_deviation` (in the units of the scores)
-    /// still has a digit, and the observed `difference` too. Points have at least one decimal: 2.5
-    /// are neither 2 nor 3.
+    /// A scale with enough decimals that a standard deviation of `standard_deviation` (in the units
+    /// of the scores) and the observed `difference` each show a digit. Points have at least one
+    /// decimal, so that 2.5 is not shown as 2 or 3.
     #[must_use]
     pub fn new(unit: Unit, standard_deviation: f64, difference: f64) -> Self {
         let (factor, unit, fewest) = match unit {
@@ -34,8 +35,8 @@ impl Scale {
         let digits_for =
             |value: f64| if value > 0.0 { (-libm::log10(value * factor).floor()).clamp(0.0, 15.0) } else { 0.0 };
         let decimals = if standard_deviation > 0.0 {
-            // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points in whole
-            // ones.
+            // Half a standard deviation decides: 0.8 points are shown in tenths, 30 points as
+            // integers.
             digits_for(standard_deviation / 2.0).max(digits_for(difference.abs())) as usize
         } else {
             decimals_of(difference * factor)
@@ -43,55 +44,53 @@ impl Scale {
         Self { factor, decimals: decimals.max(fewest), unit, is_of_means: false }
     }
 
-    /// The scale on which both means, `[baseline, experimental]`, are shown beside their
-    /// `difference`. Every number is its own rounding: 125 of 150 are 83.3 %. Where the difference
-    /// as shown is not that of the means as shown, all three have one decimal more.
+    /// The scale for showing both means, `[baseline, experimental]`, beside their `difference`.
+    /// Each number is rounded on its own: 125 of 150 are 83.3 %. If the shown difference is not
+    /// that of the shown means, all three get one more decimal.
     #[must_use]
     pub fn with_means(self, difference: f64, means: [f64; 2]) -> Self {
         let [baseline, experimental] = means.map(|mean| self.units(mean));
-        // Where lower scores are better, the difference is that of the baseline to the experimental
-        // system.
+        // If lower scores are better, the difference is baseline − experimental.
         let agrees = (experimental - baseline).abs() == self.units(difference).abs();
         if agrees || !self.finer(1).has_units() { self } else { self.finer(1) }
     }
 
-    /// The same scale for a system alone: what lies on it are means, in percent and without a plus.
-    /// How far they scatter is still told in points.
+    /// The same scale for a single system: values are means, in percent and without a plus sign.
+    /// Their spread is still given in points.
     #[must_use]
     pub fn of_means(self) -> Self {
         Self { is_of_means: true, ..self }
     }
 
-    /// A mean as it is shown beside a difference: without a sign before positive ones and without a
-    /// unit.
+    /// A mean as shown beside a difference: without a plus sign and without a unit.
     #[must_use]
     pub fn mean(&self, mean: f64) -> String {
         let sign = if self.units(mean) < 0.0 { "−" } else { "" };
         format!("{sign}{}", self.magnitude(mean, self.decimals))
     }
 
-    /// A mean with its unit, as in a sentence: `66.7%`, or without one where scores have none.
+    /// A mean with its unit, for a sentence: `66.7%`; without one if scores have none.
     #[must_use]
     pub fn mean_with_unit(&self, mean: f64) -> String {
         format!("{}{}", self.mean(mean), if self.unit.is_empty() { "" } else { "%" })
     }
 
-    /// `value` in units of the last decimal that is shown.
+    /// `value` in units of the last decimal shown.
     fn units(&self, value: f64) -> f64 {
         let places = self.decimals.min(MOST_DECIMALS);
-        // Rounded as it is when it is shown.
+        // Rounded in the same way as when it is shown.
         let shown: f64 = with_decimals(value * self.factor, places).parse().unwrap_or(value);
         (shown * 10f64.powi(places as i32)).round()
     }
 
-    /// Whether numbers are shown in decimals, and not with an exponent.
+    /// Whether numbers are shown as decimals, not with an exponent.
     fn has_units(&self) -> bool {
         self.decimals <= MOST_DECIMALS
     }
 
-    /// With sign and without unit: `+0.6`, `−1.0`, `0.0`; a mean has no plus. A value that is not
-    /// zero gets up to two more decimals before it reads as zero: on which side of zero an interval
-    /// ends matters.
+    /// With a sign and without a unit: `+0.6`, `−1.0`, `0.0`; means have no plus sign. A nonzero
+    /// value gets up to two more decimals before it is shown as zero, as it matters on which side
+    /// of zero an interval ends.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
         let is_zero = |text: &String| text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','));
@@ -106,8 +105,8 @@ impl Scale {
         }
     }
 
-    /// As [`signed`](Self::signed), with as many decimals as tell `value` from every one of
-    /// `limits`: 0.996 points are not +1.0 beside a margin of one point.
+    /// As [`signed`](Self::signed), but with enough decimals to distinguish `value` from each of
+    /// `limits`: 0.996 points are not shown as +1.0 beside a margin of one point.
     #[must_use]
     pub fn signed_apart(&self, value: f64, limits: &[f64]) -> String {
         let shown = |decimals: usize, value: f64| with_decimals(value * self.factor, decimals).parse().unwrap_or(value);
@@ -122,19 +121,19 @@ impl Scale {
         Self { decimals: decimals.unwrap_or(self.decimals), ..*self }.signed(value)
     }
 
-    /// With sign and unit: `+0.6 points`; a mean: `66.7 %`.
+    /// With a sign and a unit: `+0.6 points`; a mean: `66.7 %`.
     #[must_use]
     pub fn signed_with_unit(&self, value: f64) -> String {
         with_unit(self.signed(value), self.unit())
     }
 
-    /// Without sign, with unit, as in a sentence: `0.6 points`.
+    /// Without a sign, with a unit, for a sentence: `0.6 points`.
     #[must_use]
     pub fn amount(&self, value: f64) -> String {
         with_unit(self.magnitude(value, self.decimals), self.unit)
     }
 
-    /// As [`amount`](Self::amount), rounded up in the last decimal that is shown: so much is
+    /// As [`amount`](Self::amount), but rounded up in the last decimal shown, for a value that is
     /// enough.
     #[must_use]
     pub fn amount_from_above(&self, value: f64) -> String {
@@ -144,20 +143,19 @@ impl Scale {
         with_unit(amount, self.unit)
     }
 
-    /// The same scale with so many more decimals, for numbers that are to be compared with each
-    /// other.
+    /// The same scale with this many more decimals, for numbers that are compared with each other.
     #[must_use]
     pub fn finer(self, decimals: usize) -> Self {
         Self { decimals: self.decimals + decimals, ..self }
     }
 
-    /// `points`, or `%` where means lie on the scale; nothing for plain scores.
+    /// `points`; `%` if values are means; empty for plain scores.
     #[must_use]
     pub fn unit(&self) -> &'static str {
         if self.is_of_means && !self.unit.is_empty() { "%" } else { self.unit }
     }
 
-    /// The same as it stands behind the numbers of an axis: ` pt`, ` %`, or nothing.
+    /// The unit after the numbers of an axis: ` pt`, ` %`, or nothing.
     #[must_use]
     pub fn axis_unit(&self) -> &'static str {
         match self.unit() {
@@ -167,13 +165,13 @@ impl Scale {
         }
     }
 
-    /// Whether means lie on it: then numbers above zero have no plus.
+    /// Whether values are means; positive numbers then have no plus sign.
     #[must_use]
     pub fn is_of_means(&self) -> bool {
         self.is_of_means
     }
 
-    /// What the units of the scores are multiplied by to be shown: 100 for proportions shown in
+    /// The factor from the units of the scores to the numbers shown: 100 for proportions shown in
     /// points.
     #[must_use]
     pub fn factor(&self) -> f64 {
@@ -193,8 +191,8 @@ fn with_unit(number: String, unit: &str) -> String {
     if unit.is_empty() { number } else { format!("{number} {unit}") }
 }
 
-/// How many decimals a decimal number has: 2 for 0.25, 6 for 0.000001. At most nine, or as many as
-/// show two digits.
+/// The number of decimals of a decimal number: 2 for 0.25, 6 for 0.000001. At most nine, or as many
+/// as show two digits.
 fn decimals_of(value: f64) -> usize {
     let most = decimals_for(value, 2).max(MOST_DECIMALS);
     let shown = |decimals: usize| with_decimals(value, decimals).parse::<f64>();
@@ -218,11 +216,12 @@ mod tests {
         // 1 of 40 helped: a step is 2.5 points.
         let forty = Scale::new(Unit::Correctness, 0.0247, 0.025);
         assert_eq!([forty.signed(0.025), forty.signed(0.225), forty.amount(0.125)], ["+2.5", "+22.5", "12.5 points"]);
-        // 1 of 16, and of 320: halves go away from zero.
+        // 1 of 16, and of 320: halves are rounded away from zero.
         assert_eq!([forty.signed(0.0625), forty.signed(-0.3125), forty.signed(0.275)], ["+6.3", "−31.3", "+27.5"]);
     }
 
-    /// Difference and means of so many right of `items` by baseline and experimental.
+    /// The difference and the means, when baseline and experimental have these numbers of `items`
+    /// right.
     fn shown(items: u64, right: [u64; 2], deviation: f64) -> [String; 3] {
         let mean = |right: u64| right as f64 / items as f64;
         let (means, difference) = (right.map(mean), mean(right[1]) - mean(right[0]));
@@ -234,11 +233,12 @@ mod tests {
     #[test]
     fn every_mean_is_its_own_rounding() {
         assert_eq!(shown(200, [101, 103], 0.05), ["50.5", "51.5", "+1.0"]);
-        // 15/16 = 93.75 and 14/16 = 87.5, 6.25 apart: halves go up, so one decimal is enough.
+        // 15/16 = 93.75 and 14/16 = 87.5 differ by 6.25: halves are rounded up, so one decimal is
+        // enough.
         assert_eq!(shown(16, [14, 15], 0.06), ["87.5", "93.8", "+6.3"]);
-        // 61.666… and 68.333… differ by 6.666…: no number of decimals makes these agree.
+        // 61.666… and 68.333… differ by 6.666…: these agree with no number of decimals.
         assert_eq!(shown(60, [37, 41], 0.05), ["61.67", "68.33", "+6.67"]);
-        // 83.333…, which papers print as 83.3 or 83.33, and 83.34 never.
+        // 83.333…, which papers print as 83.3 or 83.33, but never as 83.34.
         assert_eq!(shown(150, [119, 125], 0.03), ["79.3", "83.3", "+4.0"]);
         for items in 1..=70u64 {
             for right in (0..=items).flat_map(|b| (0..=items).map(move |e| [b, e])) {
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn direction_changes_no_number_of_digits() {
-        // Word error rates: 0.3 against 0.25, lower or higher is better.
+        // Word error rates: 0.3 against 0.25, with lower or higher scores better.
         for difference in [0.05, -0.05] {
             let scale = Scale::new(Unit::Score, 0.02, difference).with_means(difference, [0.3, 0.25]);
             assert_eq!([scale.mean(0.3), scale.mean(0.25), scale.amount(difference)], ["0.30", "0.25", "0.05"]);
@@ -308,10 +308,10 @@ mod tests {
         for (difference, shown) in [(1e-6, "+0.000001"), (1e-8, "+0.00000001"), (1.25e-12, "+1.25e-12")] {
             assert_eq!(Scale::new(Unit::Score, 0.0, difference).signed(difference), shown);
         }
-        // The means are told apart, too.
+        // The means look different as well.
         let scale = Scale::new(Unit::Score, 0.0, 1e-6).with_means(1e-6, [0.5, 0.500_001]);
         assert_eq!([0.5, 0.500_001].map(|mean| scale.mean(mean)), ["0.500000", "0.500001"]);
-        // A third has no end.
+        // A third has no finite decimal.
         assert_eq!(Scale::new(Unit::Score, 0.0, 1.0 / 3.0).signed(1.0 / 3.0), "+0.333333333");
     }
 }

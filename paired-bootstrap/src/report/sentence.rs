@@ -10,7 +10,7 @@ use crate::question::MarginTest;
 use crate::significance::Significance;
 use crate::text::{Probability, article, count, counted, equal_to, percent, rounded, share_in_percent};
 
-/// Effect, counts, test, p-value and interval, in words that claim no more than the test says.
+/// Effect, counts, test, p-value and interval, in words that claim no more than the test shows.
 pub(super) fn sentence(findings: &Findings) -> String {
     let word = if findings.constant().is_some() { "the system" } else { "the experimental system" };
     let [baseline, experimental] = findings.shown_names(["the baseline", word]);
@@ -79,8 +79,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
     parts.into_iter().chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 
-/// The mean of a system that is compared with nothing. No p: it would only ask whether the mean is
-/// above 0.
+/// The mean of a single system. No p: it would only ask whether the mean is above 0.
 fn alone(findings: &Findings, items: &str, system: &str) -> String {
     let Findings { question, tally, inference, .. } = findings;
     let scale = findings.scale();
@@ -108,7 +107,7 @@ fn alone(findings: &Findings, items: &str, system: &str) -> String {
     std::iter::once(mean).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 
-/// Which interval to quote where the percentile interval is clearly too short, and why.
+/// Which interval to quote if the percentile interval is clearly too short, and why.
 fn short_interval(findings: &Findings) -> Option<String> {
     let ((lower, upper), coverage) = findings.inference.quotable.in_place_of_percentile()?;
     let (scale, level) = (findings.scale(), percent(coverage.level));
@@ -123,7 +122,7 @@ fn short_interval(findings: &Findings) -> Option<String> {
     ))
 }
 
-/// Both mean scores, where they are known.
+/// Both mean scores, if known.
 fn means(findings: &Findings) -> String {
     match findings.shown_means() {
         Some([baseline, _]) if findings.basics.mean_difference == 0.0 => format!(", {baseline}"),
@@ -162,7 +161,7 @@ fn test(findings: &Findings, experimental: &str, baseline: &str) -> String {
     format!("{question}, {verdict}: {}.", results(findings))
 }
 
-/// P-values and interval, each with where it is from. The first p-value is the one that decides.
+/// P-values and interval, each with its source. The first p-value is the one that decides.
 fn results(findings: &Findings) -> String {
     let (exact, error) = findings.exact_p();
     let p = Probability::new(exact, error, findings.question.alpha);
@@ -186,7 +185,7 @@ fn results(findings: &Findings) -> String {
     }
 }
 
-/// What is said in place of a bootstrap p of 0, which no test on a sample can have.
+/// The text in place of a bootstrap p of 0, which is impossible for a real test.
 fn impossible(findings: &Findings, sign_test: f64) -> String {
     let other = if findings.basics.mean_difference > 0.0 { "at or below zero" } else { "at or above zero" };
     let p = Probability::new(sign_test, 0.0, findings.question.alpha);
@@ -194,7 +193,7 @@ fn impossible(findings: &Findings, sign_test: f64) -> String {
     format!("no resample can be {other}, and the exact sign test{of_clusters} gives p {p}")
 }
 
-/// What the resamples say, with all that is needed to draw them again.
+/// The result of the resamples, with everything needed to draw them again.
 fn simulated(findings: &Findings) -> String {
     let Findings { question, tally, .. } = findings;
     let p = simulated_p_value(&tally.counted, question.sides, question.alpha);
@@ -221,7 +220,7 @@ fn interval(findings: &Findings) -> String {
     )
 }
 
-/// What the data show about the margin, where one is set.
+/// What the data show about the margin, if one is set.
 fn against_margin(findings: &Findings, [baseline, experimental]: [&str; 2]) -> Option<String> {
     let reading = findings.margin_reading()?;
     let (amount, alpha) = (reading.amount(), findings.question.alpha);
@@ -233,7 +232,7 @@ fn against_margin(findings: &Findings, [baseline, experimental]: [&str; 2]) -> O
     Some(format!("With a margin of {amount}, {systems} at α = {alpha}: {}.", reading.why()))
 }
 
-/// What p would be if items were independent, where they are in clusters.
+/// What p would be if items were independent, if they are in clusters.
 fn by_items(findings: &Findings) -> Option<String> {
     let clustered = findings.exact.clustered.as_ref()?;
     let (p, error) = (
@@ -244,19 +243,19 @@ fn by_items(findings: &Findings) -> Option<String> {
         0.0 if error == 0.0 => "leave no resample that disagrees".to_owned(),
         _ => format!("give p {}", Probability::new(p, error, findings.question.alpha)),
     };
-    // Clusters of one mean, or a single one, show no variance to compare.
+    // Clusters with equal means, or a single cluster, have no variance to compare.
     let varies = clustered.design_effect > 0.0;
     let effect = varies.then(|| format!("; the design effect is {}", rounded(clustered.design_effect, 3)));
     Some(format!("Treating items as independent would {p}{}.", effect.unwrap_or_default()))
 }
 
-/// How much of what is uncertain comes from the runs, where scores are their means.
+/// How much of the uncertainty comes from runs, if scores are means of runs.
 fn of_runs(findings: &Findings) -> Option<String> {
     let runs = findings.basics.runs.as_ref()?;
     Some(runs.sentence(findings.basics.standard_deviation, findings.scale(), "%"))
 }
 
-/// What a reader would misread without a word.
+/// A reservation that readers need in order not to misread the result.
 fn reservation(findings: &Findings) -> Option<String> {
     let (differing, is_in_clusters) = (findings.differing(), findings.exact.clustered.is_some());
     if findings.basics.standard_deviation == 0.0 {
@@ -268,7 +267,7 @@ fn reservation(findings: &Findings) -> Option<String> {
     }
     (differing < FEW_DIFFERING && findings.p_values().deciding() < PROMISING).then(|| {
         let drawn = findings.drawn(differing);
-        // Where all of them speak for one system, the sentence has quoted the sign test already.
+        // If all of them favour one system, the sentence has already quoted the sign test.
         let sign_test = if findings.sign_test_of_all().is_some() { String::new() } else { sign_test(findings) };
         let who = if findings.constant().is_some() { "Scores differ from the constant" } else { "The systems differ" };
         format!("{who} on only {drawn}, though{sign_test}.")

@@ -1,18 +1,18 @@
-//! Scores in the address: compressed. Anybody can write a link, so nothing in it is trusted when it
-//! is read.
+//! Compressed scores in the address. Anybody can write a link, so its content is not trusted when
+//! it is read.
 //!
-//! The keys `scores` and `files` carry a list of texts: `scores` the baseline's text and the
-//! experimental system's, `files` the name and the text of each file in turn. Their value is base64
-//! (RFC 4648, section 5, without padding) of
+//! The keys `scores` and `files` each hold a list of texts: `scores` the text of the baseline and
+//! that of the experimental system, `files` the name and the text of each file in turn. Their value
+//! is base64 (RFC 4648, section 5, without padding) of
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 1 | the form of what follows, [`FORM`] |
-//! | 3 | the length of all texts with a byte between any two, least significant byte first |
-//! | rest | the texts, with a byte 255 between any two: compressed (RFC 1950, zlib) |
+//! | 1 | the format version of the rest, [`FORM`] |
+//! | 3 | the length of all texts with a separator between any two, least significant byte first |
+//! | rest | the texts, separated by bytes 255: compressed (RFC 1950, zlib) |
 //!
-//! No UTF-8 text has a byte 255. The zlib format ends with a checksum, which shows that a link is
-//! complete.
+//! A byte 255 never occurs in UTF-8. The zlib format ends with a checksum, which shows that a link
+//! is complete.
 
 use crate::table::InputReader;
 use crate::text::{count, counted};
@@ -26,41 +26,43 @@ use miniz_oxide::inflate::core::inflate_flags::{
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 use std::fmt;
 
-/// The most characters that scores may need in a link: 8 kB pass through mails, chats and proxies.
+/// The maximum number of characters for scores in a link: 8 kB get through mails, chats and
+/// proxies.
 pub const LONGEST_SCORES: usize = 8192;
 
-/// The most bytes that a link may unpack to. 8 kB could unpack to six million.
+/// The maximum number of bytes that a link may unpack to. 8 kB could unpack to six million.
 const MOST_BYTES: usize = 400_000;
 
-/// The most bytes that are compressed: this takes milliseconds.
+/// The maximum number of bytes to compress: this takes milliseconds.
 pub const MOST_PACKED: u64 = 200_000;
 
-/// The only form there is.
+/// The only format version.
 const FORM: u8 = 1;
 
-/// Form and length.
+/// The length of the header: format version and length.
 const HEAD: usize = 4;
 
-/// Stands between any two texts.
+/// Separates two texts.
 const BETWEEN: u8 = 0xff;
 
-/// Of miniz_oxide's ten. The best one saves 2 % of the space and takes fifty times as long: a
-/// second for 100 kB of zeros and ones.
+/// One of miniz_oxide's ten levels. The best one saves 2 % of the space and takes fifty times as
+/// long: a second for 100 kB of zeros and ones.
 const LEVEL: u8 = 5;
 
 /// A file that a link carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkedFile {
-    /// Its name, with its ending.
+    /// Its name, with its extension.
     pub name: String,
-    /// What it holds.
+    /// Its content.
     pub text: String,
 }
 
-/// Scores that no link can carry.
+/// The error for scores that are too long for a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong {
-    /// The characters that they would need. `None` if the texts are too large to be compressed.
+    /// The number of characters that they would need. `None` if the texts are too large to
+    /// compress.
     pub characters: Option<u64>,
     /// The size of all texts, in bytes.
     pub text_bytes: u64,
@@ -92,34 +94,34 @@ impl fmt::Display for TooLong {
 pub enum ScoresProblem {
     /// There are more than [`LONGEST_SCORES`] characters.
     TooLong {
-        /// How many.
+        /// The number of characters.
         characters: usize,
     },
-    /// A character that no link of this page has.
+    /// A character that never occurs in such a value.
     WrongCharacter {
         /// Its position, counted from 1.
         position: usize,
     },
-    /// This version does not know the form.
+    /// This version does not know the format.
     UnknownForm {
-        /// Its number.
+        /// Its version number.
         form: u8,
     },
-    /// The texts would be larger than a link may unpack to.
+    /// The texts exceed the size that a link may unpack to.
     TooLarge {
-        /// How many bytes.
+        /// The number of bytes.
         bytes: usize,
     },
-    /// Something is missing, changed or added.
+    /// Data are missing, changed or added.
     Damaged,
-    /// There are more or fewer texts than the key has room for.
+    /// There are more or fewer texts than the key expects.
     WrongTexts {
-        /// How many.
+        /// The number of texts.
         texts: usize,
-        /// What the key holds.
+        /// What the key expects.
         expected: &'static str,
     },
-    /// What is unpacked is not text.
+    /// The unpacked data are not text.
     NotText,
 }
 
@@ -172,7 +174,7 @@ pub fn pack_files(files: &[LinkedFile]) -> Result<String, TooLong> {
     pack(&files.iter().flat_map(|LinkedFile { name, text }| [name.as_str(), text.as_str()]).collect::<Vec<_>>())
 }
 
-/// A single text as the value of a key: a table of the view Review.
+/// A single text as the value of a key, such as a table in the view Review.
 ///
 /// # Errors
 /// [`TooLong`] if that is longer than [`LONGEST_SCORES`].
@@ -210,7 +212,7 @@ fn pack(texts: &[&str]) -> Result<String, TooLong> {
 /// Reads what [`pack_scores`] wrote.
 ///
 /// # Errors
-/// [`ScoresProblem`] for anything else. No value makes it need much time or memory.
+/// [`ScoresProblem`] for anything else. No value takes much time or memory.
 pub fn unpack_scores(value: &str) -> Result<[String; 2], ScoresProblem> {
     let expected = "two: baseline and experimental scores";
     unpack(value)?.try_into().map_err(|texts: Vec<_>| ScoresProblem::WrongTexts { texts: texts.len(), expected })
@@ -230,14 +232,14 @@ pub fn unpack_files(value: &str) -> Result<Vec<LinkedFile>, ScoresProblem> {
     Ok(pairs.iter().map(|[name, text]| LinkedFile { name: name.clone(), text: text.clone() }).collect())
 }
 
-/// The texts, at least one.
+/// Unpacks the texts, at least one.
 fn unpack(value: &str) -> Result<Vec<String>, ScoresProblem> {
     if value.len() > LONGEST_SCORES {
         return Err(ScoresProblem::TooLong { characters: value.chars().count() });
     }
     let bytes = URL_SAFE_NO_PAD.decode(value).map_err(|error| match error {
         base64::DecodeError::InvalidByte(offset, _) => {
-            // Characters begin with bytes other than 0b10…….
+            // Characters begin with bytes other than 0b10……….
             let begins = |byte: &&u8| **byte & 0xc0 != 0x80;
             ScoresProblem::WrongCharacter { position: value.as_bytes()[..=offset].iter().filter(begins).count() }
         }
@@ -253,13 +255,13 @@ fn unpack(value: &str) -> Result<Vec<String>, ScoresProblem> {
     texts.split(|&byte| byte == BETWEEN).map(text).collect()
 }
 
-/// Unpacks exactly `length` bytes out of all of `compressed`.
+/// Unpacks exactly `length` bytes, which must use up all of `compressed`.
 fn inflate(compressed: &[u8], length: usize) -> Result<Vec<u8>, ScoresProblem> {
     if length > MOST_BYTES {
         return Err(ScoresProblem::TooLarge { bytes: length });
     }
     let mut bytes = vec![0; length];
-    // The buffer has the expected size, so anything that would unpack to more stops at its end.
+    // The buffer has the expected size, so unpacking stops at its end if there is more.
     let flags = TINFL_FLAG_PARSE_ZLIB_HEADER | TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
     let (status, read, written) =
         decompress(&mut Box::<DecompressorOxide>::default(), compressed, &mut bytes, 0, flags);

@@ -1,5 +1,5 @@
-//! A comparison in one line, in the manner of sacreBLEU's signatures (M. Post, *A Call for Clarity
-//! in Reporting BLEU Scores*, 2018): `key:value` pairs between bars, to be kept beside a number.
+//! A comparison in one line, like sacreBLEU's signatures (M. Post, *A Call for Clarity in Reporting
+//! BLEU Scores*, 2018): `key:value` pairs separated by bars, to be kept beside a number.
 
 use super::findings::{Findings, Source};
 use super::margin::Asks;
@@ -10,8 +10,8 @@ use crate::text::{Probability, Relation, percent};
 /// Digits of the exact p-value.
 const DIGITS: usize = 6;
 
-/// All that names a result: data in counts, rule, N, seed, p-values (or the mean), interval,
-/// version. Letters, digits and `:|.+-` only. `docs/report.md` has its grammar.
+/// Everything that identifies a result: the data as counts, rule, N, seed, p-values (or the mean),
+/// interval, version. Only letters, digits and `:|.+-`. `docs/report.md` has the grammar.
 pub(super) fn signature(findings: &Findings) -> String {
     let Findings { question, tally, .. } = findings;
     let stopped = if findings.is_stopped() { format!("|asked:{}", question.resamples) } else { String::new() };
@@ -32,16 +32,17 @@ pub(super) fn signature(findings: &Findings) -> String {
     )
 }
 
-/// The part that fixes the resamples: the data in counts (pairs, helped and hurt, and clusters
-/// where they are drawn), the rule, N and the seed.
+/// The part that determines the resamples: the data as counts (pairs, helped and hurt, and clusters
+/// if these are drawn), the rule, N and the seed.
 pub(super) fn drawn(counts: [u64; 3], clusters: Option<u64>, resamples: u64, seed: u64) -> String {
     let [pairs, helped, hurt] = counts;
     let clusters = clusters.map_or_else(String::new, |clusters| format!("|clusters:{clusters}"));
     format!("pairs:{pairs}{clusters}|helped:{helped}|hurt:{hurt}|rule:le0|N:{resamples}|seed:{seed}")
 }
 
-/// What was selected, as far as it can be told without names: the direction, how many filters and
-/// categories there are, how many items were left out, and how many assumptions the texts name.
+/// The selection, as far as it can be described without names: the direction, the number of filters
+/// and categories, the number of items left out, and the number of assumptions that the texts
+/// mention.
 fn selected(findings: &Findings) -> String {
     let (filters, left_out, assumed) = match &findings.source {
         Source::Text { choice, joined, assumed, gaps, .. } => {
@@ -64,7 +65,7 @@ fn selected(findings: &Findings) -> String {
     constant + &numbers
 }
 
-/// Both p-values; of a system alone nothing is tested, and its mean stands there.
+/// Both p-values; for a single system, which is not tested, its mean.
 fn found(findings: &Findings) -> String {
     if findings.basics.is_alone() {
         return format!("|mean:{}", findings.basics.mean_difference);
@@ -80,7 +81,7 @@ fn simulated(findings: &Findings) -> String {
     }
 }
 
-/// The margin and what it asks, where one is set; behind non-inferiority its p.
+/// The margin and its test, if one is set; for non-inferiority also its p.
 fn margin(findings: &Findings) -> String {
     let Some(margin) = &findings.margin() else { return String::new() };
     let p = match margin.asks {
@@ -94,7 +95,7 @@ fn margin(findings: &Findings) -> String {
 
 /// A computed p and its largest error.
 fn exact((p, error): (f64, f64)) -> String {
-    // No level: the same result has the same signature, wherever α is set.
+    // No level: the same result has the same signature, whatever α is.
     let Probability { relation, digits, error } = Probability::with_digits(p, error, 0.0, DIGITS);
     let bound = match relation {
         Relation::Below => "lt",

@@ -1,38 +1,39 @@
-//! Which p-value decides, and what it decides: one rule for the page and for reports.
+//! Which p-value decides, and the conclusion from it: one rule for the page and for reports.
 
 use crate::bootstrap::{Counted, Differences, ExactDistribution};
 use crate::significance::{Sides, Significance, in_place_of_zero, is_below};
 use crate::text::{computed_p_value, equal_to, p_value};
 use serde::{Deserialize, Serialize};
 
-/// All p-values of one comparison by the rule of the bootstrap.
+/// All p-values of one comparison by the bootstrap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PValues {
     /// Whether the test is one-sided or two-sided.
     pub sides: Sides,
-    /// The level of significance, 0.05 for 5 %.
+    /// The significance level, 0.05 for 5 %.
     pub alpha: f64,
-    /// Items on which the systems differ; of items in clusters, clusters.
+    /// The number of items on which the systems differ; for items in clusters, of clusters.
     pub differing: u64,
-    /// What all resamples that could be drawn say, where that is known.
+    /// The shares among all possible resamples, if known.
     pub exact: Option<ExactShares>,
-    /// What the resamples that were drawn say, once they are.
+    /// The counts of the resamples drawn, once there are any.
     pub simulated: Option<Counted>,
 }
 
-/// The shares of all resamples that could be drawn on either side of zero.
+/// The shares of all possible resamples on either side of zero.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExactShares {
     /// P(m* ≤ 0).
     pub at_or_below_zero: f64,
     /// P(m* ≥ 0).
     pub at_or_above_zero: f64,
-    /// The largest absolute error of both; 0 where they are exact to the precision of the numbers.
+    /// The largest absolute error of both; 0 if they are exact to floating-point precision.
     pub error: f64,
 }
 
 impl ExactShares {
-    /// Those of the resamples of some differences. Some milliseconds for 10,000 distinct ones.
+    /// The shares for resamples of these differences. Takes some milliseconds for 10,000 distinct
+    /// ones.
     #[must_use]
     pub fn of(differences: &Differences) -> Self {
         let exact = ExactDistribution::new(differences);
@@ -50,35 +51,35 @@ impl ExactShares {
         sides.p_value(self.at_or_below_zero, self.at_or_above_zero)
     }
 
-    /// The largest absolute error of the p-value: that of one share, or twice that.
+    /// The largest absolute error of the p-value: that of a share; two-sided, twice that.
     #[must_use]
     pub fn p_value_error(&self, sides: Sides) -> f64 {
         (self.error * f64::from(sides.number())).min(1.0)
     }
 
-    /// Whether the p-value tells anything: it is exact, or its error is at most half of it. If it
-    /// does not, only the simulated one is a number.
+    /// Whether the p-value is informative: exact, or with an error of at most half of it. Otherwise
+    /// only the simulated one can be shown.
     #[must_use]
     pub fn tells(&self, sides: Sides) -> bool {
         2.0 * self.p_value_error(sides) <= self.p_value(sides)
     }
 }
 
-/// Where the p-value that decides is from.
+/// The source of the p-value that decides.
 enum Deciding {
     Exact(ExactShares),
     Simulated(Counted),
 }
 
 impl PValues {
-    /// The exact p-value decides where it is exact, the simulated one otherwise, and an approximate
-    /// one until that is known.
+    /// An exact p-value decides; otherwise the simulated one; and until that is known, an
+    /// approximate one.
     fn decision(&self) -> Option<Deciding> {
         let simulated = self.simulated.filter(|_| self.exact.is_none_or(|exact| exact.error > 0.0));
         simulated.map(Deciding::Simulated).or(self.exact.map(Deciding::Exact))
     }
 
-    /// The p-value that decides. 1 where none is known.
+    /// The p-value that decides; 1 if none is known.
     #[must_use]
     pub fn deciding(&self) -> f64 {
         match self.decision() {
@@ -88,8 +89,8 @@ impl PValues {
         }
     }
 
-    /// The p-value of the exact sign test, where no resample can count against the lead: then the
-    /// bootstrap has none to quote.
+    /// The p-value of the exact sign test, if no resample can disagree: the bootstrap then has none
+    /// to quote.
     #[must_use]
     pub fn sign_test_of_all(&self) -> Option<f64> {
         match self.decision()? {
@@ -98,8 +99,8 @@ impl PValues {
         }
     }
 
-    /// What there is to quote, with its name: `p = 0.27174`, `p < 0.0001`,
-    /// `Exact sign test: p = 9.54 × 10⁻⁷`. `None` where nothing is known.
+    /// The p-value to quote, with its name: `p = 0.27174`, `p < 0.0001`,
+    /// `Exact sign test: p = 9.54 × 10⁻⁷`. `None` if none is known.
     #[must_use]
     pub fn quotable(&self) -> Option<String> {
         Some(match self.sign_test_of_all() {
@@ -108,8 +109,7 @@ impl PValues {
         })
     }
 
-    /// The deciding p-value as a person reads it: `0.27174`, `< 0.0001`. `None` where none is
-    /// known.
+    /// The deciding p-value as text: `0.27174`, `< 0.0001`. `None` if none is known.
     #[must_use]
     pub fn deciding_text(&self) -> Option<String> {
         Some(match self.decision()? {
@@ -120,13 +120,13 @@ impl PValues {
         })
     }
 
-    /// What the deciding p-value decides. p = α is not significant.
+    /// The conclusion from the deciding p-value. p = α is not significant.
     #[must_use]
     pub fn significance(&self) -> Significance {
         Significance::of(self.deciding(), self.differing, self.sides, self.alpha)
     }
 
-    /// The same with the systems exchanged: what is at or below zero is at or above it.
+    /// The p-values with the systems swapped: the shares on either side of zero change places.
     #[must_use]
     pub fn exchanged(&self) -> Self {
         Self {
@@ -144,7 +144,7 @@ impl PValues {
         }
     }
 
-    /// Whether chance has carried the simulated p-value to the other side of α.
+    /// Whether the simulated p-value is by chance on the other side of α.
     #[must_use]
     pub fn is_simulation_opposed(&self) -> bool {
         let simulated = self.simulated.map(|counted| is_below(counted.p_value(self.sides), self.alpha));
@@ -152,8 +152,8 @@ impl PValues {
     }
 }
 
-/// A simulated p-value as a person reads it: [`p_value`] of the resamples that count against a
-/// difference. Where none does, it is "< 1/N", two-sided "< 2/N".
+/// A simulated p-value as text: [`p_value`] of the resamples that count against a difference. If
+/// none does, "< 1/N"; two-sided, "< 2/N".
 #[must_use]
 pub fn simulated_p_value(counted: &Counted, sides: Sides, alpha: f64) -> String {
     match counted.against(sides) {
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_large_error_leaves_no_p() {
-        // Of 0.44 ± 0.42 not one digit is right.
+        // In 0.44 ± 0.42 no digit is certain.
         let shares = |p, error| ExactShares { at_or_below_zero: p, at_or_above_zero: 1.0 - p, error };
         assert!(!shares(0.44, 0.42).tells(Sides::One) && !shares(0.0, 1e-9).tells(Sides::One));
         assert!(shares(0.44, 0.001).tells(Sides::Two) && shares(0.0, 0.0).tells(Sides::One));
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn p_equal_to_alpha_is_not_significant() {
-        // 0.07 · 100 is 7.000000000000001 in binary: the shares are compared, not the counts.
+        // In binary, 0.07 · 100 is 7.000000000000001: the shares are compared, not the counts.
         let seven = Counted { resamples: 100, at_or_below_zero: 7, at_or_above_zero: 93 };
         let at = |alpha, simulated| PValues { alpha, ..PValues { simulated: Some(simulated), ..p_values(None, None) } };
         assert_eq!(at(0.07, seven).significance(), Significance::NotSignificant);

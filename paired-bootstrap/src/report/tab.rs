@@ -1,4 +1,4 @@
-//! The five views of the page, as the address names them.
+//! The five views of the page, as in the address.
 
 /// One of the five views. They share one comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,28 +1,28 @@
-//! Resamples as they are counted.
+//! Counts of resamples.
 
 use crate::bootstrap::{BootstrapDistribution, Counted, Differences, bytes};
 use serde::{Deserialize, Serialize};
 
-/// Resamples counted so far.
+/// The counts of the resamples so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
-    /// How many there are, and on which side of zero they lie.
+    /// The number of resamples, and on which side of zero they are.
     pub counted: Counted,
     /// The lower edge of the first bin, in the units of the scores.
     pub first_edge: f64,
-    /// How many of the bins, from the first on, hold the means at or below zero. An edge lies at
+    /// The number of bins, from the first on, that hold the means at or below zero. An edge is at
     /// zero, so no bin holds both kinds.
     pub marked_bins: u64,
-    /// Resamples in each of the consecutive bins.
+    /// The number of resamples in each of the consecutive bins.
     #[serde(with = "bytes")]
     pub counts: Vec<u64>,
-    /// How the p-value has come about: what was counted after so many resamples. Some points to
-    /// each power of ten, ascending.
+    /// How the counts grew: the counts after increasing numbers of resamples, some points to each
+    /// power of ten.
     pub trace: Vec<Counted>,
 }
 
 impl Tally {
-    /// What has been drawn of these differences.
+    /// The counts of what has been drawn from these differences.
     #[must_use]
     pub fn of(distribution: &BootstrapDistribution, differences: &Differences) -> Self {
         let histogram = distribution.histogram();

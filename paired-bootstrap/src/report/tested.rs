@@ -1,4 +1,4 @@
-//! What was tested: which columns, in which direction, and what was assumed of them.
+//! What was tested: which columns, in which direction, and under which assumptions.
 
 use super::findings::{Findings, Source};
 use super::joined::filters_sentence;
@@ -6,14 +6,14 @@ use crate::scores::Unit;
 use crate::table::Choice;
 use crate::text::fitting;
 
-/// A name as a sentence bears it.
+/// A name for a sentence.
 fn quoted(name: &str) -> String {
     const LONGEST: usize = 60;
     format!("“{}”", fitting(name, LONGEST))
 }
 
-/// Which columns the scores come from, which way is better, and what was assumed where a question
-/// is open. `None` for artificial scores, and for lists of which nothing is to be said.
+/// The columns that the scores come from, which direction is better, and the assumptions behind
+/// open questions. `None` for artificial scores, and for lists with nothing to say about them.
 pub(super) fn tested(findings: &Findings) -> Option<String> {
     let Source::Text { choice, assumed, .. } = &findings.source else { return None };
     let direction = direction(findings.is_lower_better(), findings.basics.unit).filter(|_| !findings.basics.is_alone());
@@ -23,8 +23,9 @@ pub(super) fn tested(findings: &Findings) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// The same of several systems, with the rows that count: `Here scores are read from “f1”; higher
-/// is better. Only rows with “de” in “lang” count.` What was assumed is among the notes there.
+/// As [`tested`], for several systems, with the rows that count:
+/// `Here scores are read from “f1”; higher is better. Only rows with “de” in “lang” count.`
+/// Assumptions are not included; they are among the notes.
 pub(super) fn tested_of_several(
     choice: &Choice,
     is_lower_better: bool,
@@ -36,7 +37,7 @@ pub(super) fn tested_of_several(
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// Which way is better; right is better than wrong without a word.
+/// Which direction is better; `None` for right and wrong answers, where it is obvious.
 fn direction(is_lower_better: bool, unit: Unit) -> Option<&'static str> {
     match (is_lower_better, unit) {
         (true, _) => Some("lower is better"),
@@ -45,7 +46,7 @@ fn direction(is_lower_better: bool, unit: Unit) -> Option<&'static str> {
     }
 }
 
-/// What the columns are used as, in a sentence.
+/// The role of each column, in a sentence.
 fn columns(choice: &Choice, direction: Option<&str>, are_clustered: bool, are_categorized: bool) -> Option<String> {
     let named = |column: &Option<String>| column.as_deref().filter(|name| !name.is_empty()).map(quoted);
     let Choice { score, gold, right, cluster, category, .. } = choice;

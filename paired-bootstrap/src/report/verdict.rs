@@ -1,4 +1,4 @@
-//! The verdict: a sentence that a person can read, then what it rests on.
+//! The verdict: a readable sentence, then the reasons.
 
 use super::scale::Scale;
 use super::significance::PValues;
@@ -8,36 +8,36 @@ use crate::significance::{Significance, least_sign_p};
 use crate::table::Constant;
 use crate::text::{brief_p_value, count, counted, items, number_in};
 
-/// Everything that the verdict depends on.
+/// The input of the verdict.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing<'a> {
-    /// What the experimental system is called.
+    /// What to call the experimental system.
     pub experimental: &'a str,
-    /// The number that every item is compared with in place of a baseline; 0 for a system alone.
+    /// The constant that every item is compared with instead of a baseline; 0 for a single system.
     pub constant: Option<&'a Constant>,
     /// The sample size.
     pub pairs: u64,
-    /// How many clusters resamples draw, where items are in clusters. Then p-values count clusters
-    /// that differ.
+    /// The number of clusters that resamples draw, if items are in clusters; p-values then count
+    /// clusters that differ.
     pub clusters: Option<u64>,
     /// The observed mean difference, in the units of the scores.
     pub mean_difference: f64,
-    /// Whether resamples differ at all: not so where every item has the same difference.
+    /// Whether resamples differ at all; they do not if every item has the same difference.
     pub varies: bool,
     /// How differences are shown.
     pub scale: Scale,
-    /// The p-values, at least one of them known.
+    /// The p-values, of which at least one is known.
     pub p_values: PValues,
-    /// How many resamples are drawn, or will be.
+    /// The number of resamples that are or will be drawn.
     pub resamples: u64,
 }
 
-/// A share of the resamples in words.
+/// A share of the resamples, in words.
 enum Share {
     None,
-    /// Not none, but most likely not met in so many resamples.
+    /// Not zero, but so small that this many resamples probably contain none.
     HardlyAny,
-    /// As "27 in 100".
+    /// A share such as "27 in 100".
     Some(String),
 }
 
@@ -51,10 +51,10 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Puts a standing into words.
+    /// Puts a result into words.
     ///
-    /// A p-value is worded as what it is, a share of resampled test sets, and never as the chance
-    /// that the difference is due to chance.
+    /// A p-value is described as what it is, a share of resampled test sets, and never as the
+    /// probability that the difference is due to chance.
     #[must_use]
     pub fn new(standing: &Standing<'_>) -> Self {
         if standing.constant.is_some_and(Constant::is_zero) {
@@ -106,13 +106,13 @@ impl Standing<'_> {
         }
     }
 
-    /// What differs.
+    /// The beginning of a sentence about what differs.
     fn differ(&self) -> String {
         self.constant
             .map_or_else(|| "The systems differ".to_owned(), |constant| format!("Scores differ from {constant}"))
     }
 
-    /// How much of what resamples draw differs: "17 of 500 items", "3 of 40 clusters".
+    /// How many of the units that resamples draw differ: "17 of 500 items", "3 of 40 clusters".
     fn differing(&self) -> String {
         let drawn = self.clusters.map_or_else(|| items(self.pairs), |clusters| counted(clusters, "cluster"));
         match self.p_values.differing {
@@ -121,9 +121,10 @@ impl Standing<'_> {
         }
     }
 
-    /// Who is ahead, from the side of the system that is. In a two-sided test, exchanging the
-    /// systems exchanges "ahead" and "behind", and nothing else: a mean of zero counts against
-    /// the lead. A one-sided test asks for a gain, so the resamples that show one are counted.
+    /// Which system is ahead, from the perspective of the leader. In a two-sided test, swapping the
+    /// systems only swaps "ahead" and "behind", and a mean of zero counts against the lead. A
+    /// one-sided test asks for a gain, so if the experimental system is behind, the resamples with
+    /// a gain are counted.
     fn lead(&self) -> Verdict {
         let is_ahead = self.mean_difference > 0.0;
         let leader = if is_ahead { self.p_values } else { self.p_values.exchanged() };
@@ -159,8 +160,7 @@ impl Standing<'_> {
         Verdict { headline, explanation }
     }
 
-    /// The resamples at or below zero, as they were counted, or before that as many as are to be
-    /// expected.
+    /// The share of resamples at or below zero: as counted, or before that as expected.
     fn share(&self, of: &PValues) -> Share {
         match (of.simulated, of.exact) {
             (Some(counted), _) => Self::in_words(counted.p_value(Sides::One), counted.resamples),
@@ -169,7 +169,7 @@ impl Standing<'_> {
         }
     }
 
-    /// The other resamples, which the picture shows above zero.
+    /// The share of the other resamples, shown above zero in the picture.
     fn share_above_zero(&self) -> Share {
         match (self.p_values.simulated, self.p_values.exact) {
             (Some(counted), _) => Self::in_words(1.0 - counted.p_value(Sides::One), counted.resamples),
@@ -186,19 +186,19 @@ impl Standing<'_> {
         }
     }
 
-    /// Significant or not, and what else to know.
+    /// Whether the result is significant, and what else to know.
     fn conclusion(&self) -> String {
         let (significance, outlook) = (self.significance(), self.outlook());
         if outlook.is_empty() { significance } else { format!("{significance} {outlook}") }
     }
 
-    /// What else to know of the p-value; empty where that is nothing.
+    /// What else to know about the p-value; empty if nothing.
     fn outlook(&self) -> String {
         let PValues { differing, simulated, sides, .. } = self.p_values;
         let significance = self.p_values.significance();
         let p = self.p_values.deciding();
         if significance == Significance::TooFewToTell {
-            // The best outcome: all items that differ speak for the same system.
+            // The best case: all items that differ favour the same system.
             let least = least_sign_p(differing, sides);
             let test =
                 if self.clusters.is_some() { "an exact sign test of the clusters" } else { "the exact sign test" };
@@ -269,7 +269,7 @@ mod tests {
         }
     }
 
-    /// With other p-values.
+    /// The verdict with changed p-values.
     fn with(standing: Standing<'static>, change: impl Fn(&mut PValues)) -> Verdict {
         let mut standing = standing;
         change(&mut standing.p_values);

@@ -1,4 +1,4 @@
-//! [`PairingError`] in words.
+//! The texts of [`PairingError`].
 
 use super::paired::{PairedScores, PairingError};
 use crate::text::{count, counted};

@@ -1,9 +1,9 @@
-//! Paired scores, and what a cell is worth as one.
+//! Paired scores, and how cells are read as scores.
 //!
-//! `value` reads a cell, with `number` for decimals and `words` for `true`, `no`, `NaN` and the
-//! like; `notation` tells what percent signs and commas mean among all of them, and `remainder`
-//! what is noise beside them. The result is [`PairedScores`]: [`Score`]s on the decimal grid on
-//! which they were printed. Texts and columns are the business of [`table`](crate::table).
+//! `value` reads a cell, with `number` for decimals and `words` for `true`, `no`, `NaN` and so on;
+//! `notation` decides from all cells together what percent signs and commas mean, and `remainder`
+//! removes rounding noise. The result is [`PairedScores`]: [`Score`]s on the decimal grid on which
+//! they were printed. Texts and columns are handled by [`table`](crate::table).
 
 mod error;
 pub(crate) mod notation;

@@ -5,16 +5,16 @@ use super::score::Score;
 use super::value::{Value, Written};
 use super::words::Words;
 
-/// Which scores carried a percent sign.
+/// Which of the scores had a percent sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PercentSigns {
-    /// Not one.
+    /// None of them.
     None,
-    /// Every one.
+    /// All of them.
     All,
-    /// Some, and another number is above 1 (or below −1): all are meant as percent.
+    /// Some, and another number is above 1 or below −1: all are meant as percent.
     AmongPercents,
-    /// Some, and all others are within −1 and 1: those with a sign are hundredths.
+    /// Some, and all others are within −1 and 1: those with a sign are divided by 100.
     AmongFractions,
 }
 
@@ -27,47 +27,47 @@ pub(crate) enum Grouping {
     Commas,
     /// Points.
     Points,
-    /// Commas may: the numbers do not say.
+    /// Possibly commas; the numbers do not decide it.
     UnclearCommas,
-    /// Points may.
+    /// Possibly points.
     UnclearPoints,
 }
 
-/// What was seen so far.
+/// What was seen in the scores so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Notation {
-    /// What was chosen, and not left to the numbers.
+    /// The grouping that the user chose; `None` to decide by the numbers.
     chosen: Option<Grouping>,
     percents: bool,
     plain_numbers: bool,
-    /// A number without percent sign was above 1 or below −1.
+    /// Whether a number without a percent sign is above 1 or below −1.
     above_one: bool,
-    /// Points that can be nothing but decimal marks.
+    /// Whether there are points that can only be decimal marks.
     decimal_points: bool,
-    /// Points that may group thousands.
+    /// Whether there are points that may group thousands.
     unclear_points: bool,
-    /// Points that can do nothing else.
+    /// Whether there are points that can only group thousands.
     point_groups: bool,
-    /// Commas that can be nothing but decimal marks.
+    /// Whether there are commas that can only be decimal marks.
     decimal_commas: bool,
-    /// Commas that may group thousands.
+    /// Whether there are commas that may group thousands.
     unclear_commas: bool,
-    /// Commas that can do nothing else.
+    /// Whether there are commas that can only group thousands.
     comma_groups: bool,
-    /// The largest whole number without marks, signs left out.
+    /// The largest integer without marks, in absolute value.
     largest_whole: f64,
-    /// The least number and the largest whose points may group thousands, signs left out, the
-    /// points read as decimal marks.
+    /// The smallest and the largest absolute value among numbers whose points may group thousands,
+    /// with the points read as decimal marks.
     with_points: Option<[f64; 2]>,
-    /// Whether whole numbers are so large that points are hardly decimal marks.
+    /// Whether integers are so large that points are unlikely to be decimal marks.
     is_far: bool,
-    /// A bit for each of [`Words::all`].
+    /// One bit for each pair in [`Words::all`] that occurred.
     words: u64,
 }
 
 impl Notation {
-    /// That of all these scores together: only then is it clear what their percent signs and commas
-    /// mean.
+    /// The notation of all these scores together, which is needed to decide what their percent
+    /// signs and commas mean.
     pub fn of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
         let mut notation = Self::default();
         values.into_iter().for_each(|&value| notation.note(value));
@@ -75,8 +75,8 @@ impl Notation {
         notation
     }
 
-    /// That of the scores of two systems. One may be printed with decimals and the other without:
-    /// then points are decimal marks if they make both as large.
+    /// The notation of the scores of two systems. If one is printed with decimals and the other
+    /// without, points are decimal marks if that makes both equally large.
     pub fn of_both(first: &[Value], second: &[Value]) -> Self {
         let all = Self::of(first.iter().chain(second));
         let is_beyond = all.with_points.is_some_and(|[_, largest]| all.largest_whole > BEYOND * largest);
@@ -84,13 +84,13 @@ impl Notation {
         Self { is_far: all.is_far && (is_beyond || is_far_in_one()), ..all }
     }
 
-    /// The same, with marks that mean what was chosen.
+    /// The same notation with the grouping that the user chose.
     pub fn with_grouping(self, chosen: Option<Grouping>) -> Self {
         Self { chosen, ..self }
     }
 
-    /// The scores on one scale: percents among fractions become hundredths, and groups are
-    /// thousands.
+    /// The scores on one scale: percents among fractions are divided by 100, and grouped numbers
+    /// are thousands.
     pub fn scores(self, values: &[Value]) -> Vec<Score> {
         let are_hundredths = self.percent_signs() == PercentSigns::AmongFractions;
         let grouping = self.grouping();
@@ -107,9 +107,9 @@ impl Notation {
         values.iter().map(scaled).collect()
     }
 
-    /// What groups thousands: what was chosen, or what can do nothing else. Points before three
-    /// digits are decimal marks, unless other numbers speak against it: `1.204` beside `0,5`, or
-    /// beside `987`, which has no decimals and is far larger.
+    /// The grouping of thousands: as chosen, or as marks that can mean nothing else show. Points
+    /// before three digits are decimal marks, unless other numbers contradict it: `1.204` beside
+    /// `0,5`, or beside `987`, which has no decimals and is far larger.
     pub fn grouping(&self) -> Grouping {
         match self.chosen {
             Some(chosen) => chosen,
@@ -153,7 +153,7 @@ impl Notation {
         }
     }
 
-    /// Which scores carried a percent sign. A word carries none.
+    /// Which scores had a percent sign. Words have none.
     pub fn percent_signs(&self) -> PercentSigns {
         match (self.percents, self.plain_numbers || self.has_words()) {
             (false, _) => PercentSigns::None,
@@ -185,7 +185,7 @@ impl Notation {
         pairs.join(" and ")
     }
 
-    /// What is worth telling about the numbers, shortest first.
+    /// Remarks on how the numbers are written, the shortest first.
     pub fn remarks(&self) -> Vec<&'static str> {
         let percent = match self.percent_signs() {
             PercentSigns::None => None,
@@ -205,11 +205,11 @@ impl Notation {
     }
 }
 
-/// A whole number that is so many times a number with three decimals is hardly of the same kind.
+/// An integer at least this many times a number with three decimals is hardly of the same kind.
 const FAR: f64 = 10.0;
 
-/// Whole numbers of one system that go so far beyond the other's numbers with three decimals are
-/// hardly of the same kind.
+/// If the integers of one system exceed the other's numbers with three decimals by more than this
+/// factor, they are hardly of the same kind.
 const BEYOND: f64 = 2.0;
 
 #[cfg(test)]
@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(grouping(&["1.204", "12.310", "7.125"], &["2", "13", "7"]), Grouping::None);
         assert_eq!(grouping(&["1.204", "12.310", "7.125"], &["987", "764", "500"]), Grouping::UnclearPoints);
         assert_eq!(grouping(&["1.204", "150.000"], &["987", "764"]), Grouping::UnclearPoints);
-        // A system whose own numbers differ like that is printed by one program.
+        // If a system's own numbers differ that much, one program printed them all.
         assert_eq!(grouping(&["1.204", "20", "30.500"], &["3", "4", "5"]), Grouping::UnclearPoints);
     }
 

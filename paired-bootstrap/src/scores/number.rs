@@ -6,10 +6,10 @@ use crate::text::is_blank;
 /// A number as it was read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Number {
-    /// The digits before a percent sign, as printed: 71.2 for `71.2%`. Infinite if the number is
-    /// too large for `f64`.
+    /// The number before a percent sign, as printed: 71.2 for `71.2%`. Infinite if it is too large
+    /// for an `f64`.
     pub score: Score,
-    /// The nearest binary number, where the score is the decimal of 15 digits that it stands for.
+    /// The nearest binary number, if the score is the 15-digit decimal that it stands for.
     pub binary: Option<f64>,
     /// Whether a percent sign followed.
     pub percent: bool,
@@ -17,10 +17,10 @@ pub(crate) struct Number {
     pub mark: Mark,
 }
 
-/// What stood between the whole and the fractional digits.
+/// The decimal mark, and what it may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// A whole number.
+    /// None: an integer.
     None,
     /// `0.5`, `.5` and `5.`
     Point,
@@ -28,7 +28,7 @@ pub(crate) enum Mark {
     Comma,
     /// `1,234`, which may mean 1.234 or 1234; read as 1.234.
     CommaOrGroup,
-    /// `1.234`, which may mean that, or 1234 in other countries; read as 1.234.
+    /// `1.234`, which may mean 1.234 or, in some countries, 1234; read as 1.234.
     PointOrGroup,
     /// `1,234.5` and `1,234,567`: commas that can only group thousands.
     CommaGroups,
@@ -40,7 +40,7 @@ pub(crate) enum Mark {
 ///
 /// A comma counts as a decimal mark only between two digits: `5,` and `,5` are more likely a lost
 /// separator than a number. Signs are `+`, `-`, the minus sign U+2212, and the en dash that word
-/// processors put in its place.
+/// processors replace it with.
 pub(crate) fn parse(text: &str) -> Option<Number> {
     let (body, percent) = match text.strip_suffix('%') {
         Some(body) => (body.trim_end_matches(is_blank), true),
@@ -61,7 +61,7 @@ pub(crate) fn parse(text: &str) -> Option<Number> {
             (decimal.unwrap_or(Score::Rounded(nearest)), decimal.map(|_| nearest))
         }
     };
-    // Nobody groups thousands of percents, or before a power of ten.
+    // Percentages and numbers with an exponent have no grouped thousands.
     let may_group = !percent && exponent.is_none() && !unsigned.starts_with('0') && digits.may_be_grouped();
     let mark = match (groups, digits.mark) {
         (Some((_, mark)), _) => mark,
@@ -72,9 +72,9 @@ pub(crate) fn parse(text: &str) -> Option<Number> {
     Some(Number { score, binary, percent, mark })
 }
 
-/// A number whose thousands are grouped beyond doubt, without the marks between the groups, and
-/// with a decimal point: there are several such marks, the other mark stands behind them, or they
-/// are blanks that do not break, as French has, or Swiss apostrophes. `None` of other texts.
+/// A number whose thousands are certainly grouped, with the marks between groups removed and a
+/// decimal point: there are several such marks, or the other mark follows, or they are non-breaking
+/// or thin spaces or apostrophes (French and Swiss usage). `None` for other texts.
 fn without_groups(text: &str) -> Option<(String, Mark)> {
     let is_neutral = |c: char| matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\'' | '\u{2019}');
     let separator = text.chars().find(|&c| matches!(c, ',' | '.') || is_neutral(c))?;
@@ -95,7 +95,7 @@ fn without_groups(text: &str) -> Option<(String, Mark)> {
     (begins && are_groups && is_certain).then(|| (plain(), mark))
 }
 
-/// Splits a sign off: whether it was a minus, and what follows.
+/// Splits off the sign. Returns whether it was a minus, and the rest.
 fn strip_sign(text: &str) -> (bool, &str) {
     let mut rest = text.chars();
     match rest.next() {
@@ -107,16 +107,16 @@ fn strip_sign(text: &str) -> (bool, &str) {
 
 /// The digits of a number, without sign and exponent.
 struct Digits {
-    /// Everything from the first to the last digit that is not zero, as one integer; only valid for
-    /// up to 15 digits.
+    /// The digits from the first to the last nonzero one, as one integer; only valid for up to 15
+    /// digits.
     significant: u64,
-    /// How many digits `significant` has.
+    /// The number of digits in `significant`.
     length: u32,
-    /// Zeros after the last digit that is not zero.
+    /// The number of zeros after the last nonzero digit.
     zeros: u32,
-    /// All digits before the decimal mark.
+    /// The number of digits before the decimal mark.
     before: u32,
-    /// All digits behind it.
+    /// The number of digits after it.
     behind: u32,
     mark: Mark,
 }
@@ -144,12 +144,12 @@ impl Digits {
         }
     }
 
-    /// Whether the mark stands where it would group thousands.
+    /// Whether the mark is where it could group thousands.
     fn may_be_grouped(&self) -> bool {
         matches!(self.mark, Mark::Comma | Mark::Point) && (1..=3).contains(&self.before) && self.behind == 3
     }
 
-    /// The number on the decimal grid, if it fits.
+    /// The number as an exact decimal, if it fits.
     fn exact(&self, negative: bool, exponent: i64) -> Option<Score> {
         if self.length > Score::MAX_SIGNIFICANT_DIGITS {
             return None;
@@ -160,8 +160,8 @@ impl Digits {
     }
 }
 
-/// The digits of a number without a sign, and its exponent, if it has one. It has at most one
-/// decimal mark; `None` of other texts.
+/// The digits of a number without a sign, and its exponent, if any. It may have at most one decimal
+/// mark; `None` for other texts.
 fn scan(text: &str) -> Option<(Digits, Option<i64>)> {
     let mut digits = Digits { significant: 0, length: 0, zeros: 0, before: 0, behind: 0, mark: Mark::None };
     let mut taken = 0;
@@ -182,7 +182,7 @@ fn scan(text: &str) -> Option<(Digits, Option<i64>)> {
     Some((digits, exponent))
 }
 
-/// The power of ten after `e` or `E`; `None` for anything that is no exponent. Absurdly large ones
+/// The power of ten after `e` or `E`; `None` if it is not an exponent. Absurdly large ones
 /// saturate.
 fn parse_exponent(text: &str) -> Option<i64> {
     let (negative, digits) = strip_sign(text.strip_prefix(['e', 'E'])?);
@@ -194,8 +194,8 @@ fn parse_exponent(text: &str) -> Option<i64> {
     Some(if negative { -power } else { power })
 }
 
-/// The nearest `f64` of a text that has the form of a number; infinite if it is too large, and
-/// never a negative zero.
+/// The nearest `f64` of a text with the form of a number; infinite if it is too large, and never
+/// negative zero.
 fn rounded(text: &str) -> f64 {
     let parsed: Result<f64, _> = if text.is_ascii() && !text.contains(',') {
         text.parse()

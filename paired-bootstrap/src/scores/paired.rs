@@ -31,8 +31,8 @@ pub enum Unit {
     /// Every score is 0 or 1 (every difference −1, 0 or 1): a mean is a share of right answers, and
     /// a mean difference of 0.01 is one percentage point.
     Correctness,
-    /// Every score is meant as percent and kept as printed: `71.2%` is 71.2, a difference of 1 is
-    /// one percentage point.
+    /// Every score is meant as percent and kept as printed: `71.2%` is 71.2, and a difference of 1
+    /// is one percentage point.
     Percent,
     /// Plain numbers.
     Score,
@@ -41,7 +41,7 @@ pub enum Unit {
 /// What is known about each item.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// Both systems' scores: equally many, in the order of the items.
+    /// Both systems' scores: lists of equal length, in the order of the items.
     Scores {
         /// The baseline's scores.
         baseline: Rc<Vec<Score>>,
@@ -49,7 +49,7 @@ pub enum Content {
         experimental: Rc<Vec<Score>>,
     },
     /// Only the differences, experimental − baseline, each with the number of items that have it
-    /// (at least one). In the order they were given; the same difference may occur twice.
+    /// (at least one), in the order of the input. A difference may occur several times.
     Differences(Vec<(Score, u64)>),
 }
 
@@ -70,26 +70,26 @@ pub struct PairedScores {
 pub enum PairingError {
     /// The systems have different numbers of scores.
     LengthMismatch {
-        /// How many the baseline has.
+        /// The number of scores of the baseline.
         baseline: usize,
-        /// How many the experimental system has.
+        /// The number of scores of the experimental system.
         experimental: usize,
     },
     /// There are no scores.
     NoPairs,
-    /// There is a single item: it cannot be resampled.
+    /// There is only one item, which cannot be resampled.
     OneScoreOnly,
-    /// More than [`PairedScores::MAX_PAIRS`] items.
+    /// There are more than [`PairedScores::MAX_PAIRS`] items.
     TooManyPairs,
     /// A score or difference is infinite or NaN.
     NotFinite {
-        /// Which one, counted from 0: its item, or its row in the table of differences.
+        /// The index of the item, or of the row in the table of differences, counted from 0.
         index: usize,
     },
 }
 
 impl PairedScores {
-    /// The most items there may be: up to here every count is exact in `f64`, too.
+    /// The maximum number of items: up to here every count is exact in `f64` as well.
     pub const MAX_PAIRS: u64 = 1 << 53;
 
     /// Scores of both systems on the same items, in the same order. The unit is
@@ -102,7 +102,7 @@ impl PairedScores {
         Self::sharing(&Rc::new(baseline), &Rc::new(experimental))
     }
 
-    /// The same of scores that others have, too: they are not copied.
+    /// As [`new`](Self::new), but shares the lists instead of copying them.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -121,12 +121,12 @@ impl PairedScores {
     }
 
     /// Differences (experimental − baseline), each with the number of items that have it. Those
-    /// that no item has are dropped. The unit is [`Unit::Correctness`] if all are −1, 0 or 1, the
-    /// only differences that right and wrong answers can have; otherwise [`Unit::Score`].
+    /// with a count of 0 are dropped. The unit is [`Unit::Correctness`] if all are −1, 0 or 1, as
+    /// for right and wrong answers; otherwise [`Unit::Score`].
     ///
     /// # Errors
-    /// [`PairingError`] if the counts sum to less than two or to more than [`Self::MAX_PAIRS`], or
-    /// if a difference is not finite.
+    /// [`PairingError`] if the counts add up to less than two or to more than [`Self::MAX_PAIRS`],
+    /// or if a difference is not finite.
     pub fn from_differences(mut differences: Vec<(Score, u64)>) -> Result<Self, PairingError> {
         if let Some(index) = differences.iter().position(|(difference, _)| !difference.is_finite()) {
             return Err(PairingError::NotFinite { index });
@@ -144,23 +144,23 @@ impl PairedScores {
         Self { content, pairs, unit, is_lower_better: false, baseline_name: None, experimental_name: None }
     }
 
-    /// The same scores under these names.
+    /// The same scores with these names.
     #[must_use]
     pub fn named(self, baseline_name: Option<String>, experimental_name: Option<String>) -> Self {
         Self { baseline_name, experimental_name, ..self }
     }
 
-    /// The same numbers, meant as percent.
+    /// The same numbers as percentages.
     #[must_use]
     pub fn in_percent(self) -> Self {
         Self { unit: Unit::Percent, ..self }
     }
 
-    /// The experimental system's scores, each beside the same one: `constant` takes the baseline's
-    /// place. Of differences, they stay as they are.
+    /// Replaces every score of the baseline by `constant`. If only differences are known, they are
+    /// kept.
     ///
     /// # Errors
-    /// [`PairingError::NotFinite`] if that is not finite.
+    /// [`PairingError::NotFinite`] if `constant` is not finite.
     pub fn against(self, constant: Score) -> Result<Self, PairingError> {
         let Content::Scores { experimental, .. } = &self.content else { return Ok(self) };
         let paired = Self::sharing(&Rc::new(vec![constant; experimental.len()]), experimental)?;
@@ -168,7 +168,7 @@ impl PairedScores {
         Ok(Self { content: paired.content, unit, ..self })
     }
 
-    /// Baseline and experimental exchanged, with their names.
+    /// Swaps baseline and experimental, with their names.
     #[must_use]
     pub fn exchanged(self) -> Self {
         let content = match self.content {
@@ -182,15 +182,15 @@ impl PairedScores {
         Self { content, baseline_name: self.experimental_name, experimental_name: self.baseline_name, ..self }
     }
 
-    /// The same scores, of which lower ones are better. They stay as they are, and so do means; it
-    /// is [`Differences`](crate::bootstrap::Differences) that exchange their signs, so that a
-    /// difference above zero always says that the experimental system is better.
+    /// The same scores, but lower is better. Scores and means stay as they are;
+    /// [`Differences`](crate::bootstrap::Differences) change the sign, so that a difference above
+    /// zero always means that the experimental system is better.
     #[must_use]
     pub fn lower_is_better(self) -> Self {
         Self { is_lower_better: true, ..self }
     }
 
-    /// Whether lower scores are better: differences are then baseline − experimental.
+    /// Whether lower scores are better; differences are then baseline − experimental.
     #[must_use]
     pub fn is_lower_better(&self) -> bool {
         self.is_lower_better
@@ -208,13 +208,13 @@ impl PairedScores {
         &self.content
     }
 
-    /// The systems' names, where a header told them: baseline, experimental.
+    /// The systems' names, if a header gave them: baseline, experimental.
     #[must_use]
     pub fn names(&self) -> (Option<&str>, Option<&str>) {
         (self.baseline_name.as_deref(), self.experimental_name.as_deref())
     }
 
-    /// What a score of 1 means.
+    /// The unit: what a score of 1 means.
     #[must_use]
     pub fn unit(&self) -> Unit {
         self.unit
@@ -230,7 +230,7 @@ fn check_pairs(pairs: u64) -> Result<u64, PairingError> {
     }
 }
 
-/// The same scores, none of which has more decimals than the grid.
+/// The same scores; those with more decimals than the grid are rounded.
 fn on_grid(scores: &Rc<Vec<Score>>) -> Rc<Vec<Score>> {
     let mut scores = Rc::clone(scores);
     if scores.iter().any(|score| !score.is_on_grid()) {

@@ -1,15 +1,15 @@
-//! What sums of binary numbers leave of zero.
+//! Removes rounding noise: what sums in binary floating point leave instead of zero.
 
 use super::score::Score;
 use super::value::Value;
 
-/// Sets to 0 what floating-point arithmetic leaves of it: 0.1 + 0.2 − 0.3 is 5.551115123125783e-17,
-/// one unit in the last place of 0.3. Each then has its `binary` number.
+/// Replaces rounding noise by 0: 0.1 + 0.2 − 0.3 is 5.551115123125783e-17, one unit in the last
+/// place of 0.3. The replaced scores keep their `binary` number.
 ///
-/// A remainder is a few units in the last place of what was added up. So it is tiny beside the
-/// largest score, off the decimal grid, and its mantissa is a small whole number, as that of one
-/// true score in 10^12 is. If any tiny score is no remainder, the scores are measurements of tiny
-/// things, such as probabilities, and all of them stay.
+/// Such a remainder is a few units in the last place of the numbers that were added. So it is tiny
+/// compared with the largest score and off the decimal grid, and its mantissa is a small integer,
+/// as that of only one true score in 10^12 is. If any tiny score is not a remainder, the scores
+/// measure tiny things such as probabilities, and all of them are kept.
 pub(crate) fn drop_remainders(systems: &mut [&mut [Value]]) {
     let scores = || systems.iter().flat_map(|values| values.iter());
     let largest = scores().map(|value| value.score.to_f64().abs()).fold(0.0, f64::max);
@@ -22,15 +22,15 @@ pub(crate) fn drop_remainders(systems: &mut [&mut [Value]]) {
     }
 }
 
-/// A score above this share of the largest is no remainder: sixteen units in its last place.
+/// A score above this share of the largest is not a remainder: sixteen units in the last place.
 const TINY: f64 = 16.0 * f64::EPSILON;
 
-/// Whether a score is off the decimal grid, and a whole number of at most four bits times a power
-/// of two.
+/// Whether a score is off the decimal grid, and an integer of at most four bits times a power of
+/// two.
 fn is_remainder(value: &Value) -> bool {
     let Score::Rounded(score) = value.score else { return false };
     let sixteenths = 16.0 * libm::frexp(score).0;
-    // R prints 15 digits, of which the last may be off by a half.
+    // R prints 15 digits, of which the last may be off by ½.
     (sixteenths - libm::round(sixteenths)).abs() < 1e-12
 }
 
@@ -39,7 +39,7 @@ mod tests {
     use super::super::value::read;
     use super::*;
 
-    /// The scores that are left of these.
+    /// These scores after remainders were dropped.
     fn left(texts: &[&str]) -> Vec<f64> {
         let mut values: Vec<Value> = texts.iter().map(|text| read(text).expect("a score")).collect();
         drop_remainders(&mut [&mut values]);
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn remainders_are_zero_beside_what_was_added_up() {
-        // 0.1 + 0.2 - 0.3 and 1.1 + 2.2 - 3.3 by Python, 0.8 - 0.3 - 0.5 by R, which prints 15
+        // 0.1 + 0.2 - 0.3 and 1.1 + 2.2 - 3.3 in Python, and 0.8 - 0.3 - 0.5 in R, which prints 15
         // digits.
         for text in
             ["5.551115123125783e-17", "4.440892098500626e-16", "5.55111512312578e-17", "-2.7755575615628914e-17"]
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn what_was_measured_stays() {
-        // Probabilities, beside larger ones and alone, and numbers of few digits.
+        // Probabilities, beside larger ones and alone, and numbers with few digits.
         for texts in [
             ["3.1234567890123456e-17", "0.99", "0"],
             ["5.551115123125783e-17", "3.1234567890123456e-17", "0.99"],

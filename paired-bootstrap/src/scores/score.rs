@@ -4,27 +4,27 @@ use std::fmt;
 
 /// One score on one test item.
 ///
-/// Scores are decimals on paper, and 0.3 − 0.2 in binary floating point is not 0.1. So a score
-/// keeps the digits that were read; [`Differences`](crate::bootstrap::Differences) puts all of them
-/// on one common grid and subtracts integers.
+/// Scores are decimals on paper, but 0.3 − 0.2 in binary floating point is not 0.1. So a score
+/// keeps its decimal digits; [`Differences`](crate::bootstrap::Differences) puts all scores on a
+/// common grid and subtracts integers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Score {
     /// `digits` × 10^−`decimals`, exact: at most 15 significant digits.
     Decimal {
         /// All digits as one integer: 7125 for `71.25`.
         digits: i64,
-        /// How many of them stand behind the decimal point, at most [`Score::MAX_DECIMALS`]: 2 for
+        /// The number of digits after the decimal point, at most [`Score::MAX_DECIMALS`]: 2 for
         /// `71.25`.
         decimals: u8,
     },
     /// `digits` × 10^−`decimals` / `parts`, exact, in lowest terms: the mean of several runs that
-    /// is no decimal, such as 2/3.
+    /// is not a decimal, such as 2/3.
     Fraction {
-        /// All digits as one integer, at most 15.
+        /// All digits as one integer, at most 15 of them.
         digits: i64,
-        /// How many of them stand behind the decimal point, at most [`Score::MAX_DECIMALS`].
+        /// The number of digits after the decimal point, at most [`Score::MAX_DECIMALS`].
         decimals: u8,
-        /// At least 3, and no multiple of 2 or 5: these make decimals.
+        /// At least 3, and not divisible by 2 or 5, as those factors become decimals.
         parts: u32,
     },
     /// A finite number that does not fit the decimal form (an exponent out of range), rounded to
@@ -33,16 +33,16 @@ pub enum Score {
 }
 
 impl Score {
-    /// The most digits behind the decimal point that a [`Score::Decimal`] may have.
+    /// The maximum number of digits after the decimal point of a [`Score::Decimal`].
     pub const MAX_DECIMALS: u8 = 18;
 
-    /// The most significant digits that a [`Score::Decimal`] may have. Zeros before the first and
-    /// after the last other digit do not count: `0.00120` has two.
+    /// The maximum number of significant digits of a [`Score::Decimal`]. Zeros before the first and
+    /// after the last nonzero digit do not count: `0.00120` has two.
     pub const MAX_SIGNIFICANT_DIGITS: u32 = 15;
 
-    /// The largest score that is read from a text, with either sign. Larger numbers fit no decimal
-    /// grid, and the sums and squares of the largest floating-point numbers overflow. No metric
-    /// needs them.
+    /// The largest absolute value of a score that is read from a text. Larger numbers fit no
+    /// decimal grid, and the sums and squares of the largest floating-point numbers overflow. No
+    /// metric needs them.
     pub const LARGEST: f64 = 1e18;
 
     /// `significand` × 10^`exponent`, exact and with as few decimals as possible, so that equal
@@ -73,7 +73,7 @@ impl Score {
     }
 
     /// The mean of several scores, exact unless it takes more digits than a score may have. `None`
-    /// of none.
+    /// if `scores` is empty.
     ///
     /// ```
     /// use paired_bootstrap::scores::Score;
@@ -105,7 +105,7 @@ impl Score {
         };
         let mut digits = scores.iter().try_fold(0i128, |sum, score| sum.checked_add(scaled(score)?))?;
         let (mut parts, mut decimals) = (scores.len() as u64, i64::from(most));
-        // A half is five tenths, and a fifth is two.
+        // A half is five tenths, and a fifth is two tenths.
         for (factor, tenths) in [(2, 5), (5, 2)] {
             while parts % factor == 0 {
                 (digits, parts, decimals) = (digits.checked_mul(tenths)?, parts / factor, decimals + 1);
@@ -120,9 +120,9 @@ impl Score {
         }
     }
 
-    /// What a number of more than 15 digits stands for: programs print a binary floating-point
-    /// number with 16 or 17, and the decimal that it was computed as has at most 15. So
-    /// `0.30000000000000004` is 0.3. `None` if that has no decimal form either.
+    /// The decimal that a number of more than 15 digits stands for: programs print binary
+    /// floating-point numbers with 16 or 17 digits, but the decimal that was meant has at most 15.
+    /// So `0.30000000000000004` is 0.3. `None` if it does not fit a [`Score::Decimal`].
     pub(super) fn from_binary(value: f64) -> Option<Self> {
         let text = format!("{value:.digits$e}", digits = Self::MAX_SIGNIFICANT_DIGITS as usize - 1);
         let (digits, exponent) = text.split_once('e')?;
@@ -131,7 +131,7 @@ impl Score {
         Self::from_scientific(significand, exponent - i64::from(Self::MAX_SIGNIFICANT_DIGITS - 1))
     }
 
-    /// As it is written: a fraction in lowest terms where it is no decimal.
+    /// The score as text: a decimal if it is one, otherwise a fraction in lowest terms.
     #[must_use]
     pub fn printed(self) -> String {
         let whole = |decimals: u8, parts: u32| 10u64.checked_pow(decimals.into())?.checked_mul(parts.into());
@@ -147,10 +147,10 @@ impl Score {
     #[must_use]
     pub fn to_f64(self) -> f64 {
         match self {
-            // Both operands are exact in f64 (15 digits fit 53 bits) up to 10^22, so one division
-            // rounds once.
+            // Up to 10^22 both operands are exact in f64 (15 digits fit 53 bits), so the division
+            // rounds only once.
             Self::Decimal { digits, decimals } => digits as f64 / 10f64.powi(i32::from(decimals)),
-            // Of many decimals the divisor is rounded, too: by half a unit in the last place.
+            // With many decimals the divisor is rounded as well, by half a unit in the last place.
             Self::Fraction { digits, decimals, parts } => {
                 digits as f64 / (10f64.powi(i32::from(decimals)) * f64::from(parts))
             }
@@ -158,12 +158,12 @@ impl Score {
         }
     }
 
-    /// The digits behind the decimal point; `None` of what is no decimal.
+    /// The digits after the decimal point; `None` if the score is not a decimal.
     pub(crate) fn decimals(self) -> Option<u8> {
         if let Self::Decimal { decimals, .. } = self { Some(decimals) } else { None }
     }
 
-    /// Neither infinite nor NaN.
+    /// Whether the score is neither infinite nor NaN.
     #[must_use]
     pub fn is_finite(self) -> bool {
         match self {
@@ -180,7 +180,7 @@ impl Score {
         }
     }
 
-    /// Rounds a score of more decimals than the grid has.
+    /// Rounds a score that has more decimals than the grid.
     pub(super) fn put_on_grid(&mut self) {
         if !self.is_on_grid() {
             *self = Self::Rounded(self.to_f64());
@@ -197,7 +197,7 @@ impl Score {
         }
     }
 
-    /// A thousand times the score: `1.234` whose point groups thousands.
+    /// A thousand times the score, for `1.234` whose point groups thousands.
     #[must_use]
     pub(super) fn thousandfold(self) -> Self {
         let exact = match self {
@@ -207,8 +207,8 @@ impl Score {
         exact.unwrap_or_else(|| Self::Rounded(self.to_f64() * 1000.0))
     }
 
-    /// A hundredth of the score, exact unless that takes more than [`Score::MAX_DECIMALS`]: `50`
-    /// percent is `0.5`.
+    /// A hundredth of the score, exact unless that takes more than [`Score::MAX_DECIMALS`]: 50
+    /// percent gives 0.5.
     #[must_use]
     pub fn hundredth(self) -> Self {
         let exact = match self {
@@ -226,7 +226,7 @@ pub(crate) fn fraction(over: i64, under: u64) -> String {
     if under == 1 { format!("{sign}{over}") } else { format!("{sign}{over}/{under}") }
 }
 
-/// The greatest whole number that divides both; the other one where one is 0.
+/// The greatest common divisor; the other number if one is 0.
 pub(crate) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
@@ -235,23 +235,23 @@ pub(crate) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 impl From<i64> for Score {
-    /// A whole number that has at most 15 digits.
+    /// An exact integer, which must have at most 15 digits.
     fn from(digits: i64) -> Self {
         Self::Decimal { digits, decimals: 0 }
     }
 }
 
 impl From<f64> for Score {
-    /// The decimal of at most 15 digits that a floating-point number stands for: 0.1 + 0.2 is 0.3.
-    /// Numbers that have no such form stay as they are.
+    /// The decimal of at most 15 digits that a floating-point number stands for: 0.1 + 0.2 becomes
+    /// 0.3. Numbers without such a form are kept as they are.
     fn from(value: f64) -> Self {
         Self::from_binary(value).unwrap_or(Self::Rounded(value))
     }
 }
 
 impl fmt::Display for Score {
-    /// Plain decimal digits, all of them: `-0.05`. Reading them gives the same score again, but for
-    /// fractions, which have no last digit.
+    /// Plain decimal digits, all of them: `-0.05`. Reading them gives the same score again, except
+    /// for fractions, which have no finite decimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Decimal { digits, decimals: 0 } => write!(f, "{digits}"),

@@ -4,13 +4,13 @@ use super::number::{self, Mark};
 use super::score::Score;
 use super::words::{self, Words};
 
-/// A score, and the notation it came in.
+/// A score and the notation in which it was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Value {
     /// The score as printed (71.2 for `71.2%`), finite.
     pub score: Score,
-    /// The binary number that was written, where the score is the decimal of 15 digits that it
-    /// stands for, or the 0 of which [only noise](super::remainder) is left.
+    /// The binary number that was written, if the score is the 15-digit decimal that it stands for,
+    /// or a 0 that replaced [rounding noise](super::remainder).
     pub binary: Option<f64>,
     /// How it was written.
     pub written: Written,
@@ -22,12 +22,12 @@ impl Value {
         matches!(self.written, Written::Number { percent: true, .. })
     }
 
-    /// Whether it has commas that may group thousands, as in `1,234`, or that do so.
+    /// Whether it has commas that group thousands or may do so, as in `1,234`.
     pub fn may_group_by_commas(self) -> bool {
         matches!(self.written, Written::Number { mark: Mark::CommaOrGroup | Mark::CommaGroups, .. })
     }
 
-    /// The same for points.
+    /// Whether it has points that group thousands or may do so.
     pub fn may_group_by_points(self) -> bool {
         matches!(self.written, Written::Number { mark: Mark::PointOrGroup | Mark::PointGroups, .. })
     }
@@ -37,12 +37,12 @@ impl Value {
         matches!(self.written, Written::Number { mark: Mark::Comma, .. })
     }
 
-    /// Whether it is a whole number without marks.
+    /// Whether it is an integer without marks or a percent sign.
     pub fn is_plain_whole(self) -> bool {
         matches!(self.written, Written::Number { mark: Mark::None, percent: false })
     }
 
-    /// The number as it was written, to the precision of a binary number.
+    /// The number as it was written, as precisely as a binary number can hold it.
     pub fn as_written(self) -> f64 {
         self.binary.unwrap_or_else(|| self.score.to_f64())
     }
@@ -53,32 +53,32 @@ impl Value {
 pub(crate) enum Written {
     /// With digits.
     Number {
-        /// A percent sign followed.
+        /// Whether a percent sign followed.
         percent: bool,
         /// The decimal mark.
         mark: Mark,
     },
-    /// As a word, that counts 1 or 0.
+    /// As a word that counts as 1 or 0.
     Word(Words),
 }
 
-/// Why a cell holds no score.
+/// Why a cell is not a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// Some other text.
+    /// Any other text.
     NotANumber,
     /// NaN or infinite.
     NotFinite,
     /// A number beyond [`Score::LARGEST`].
     TooLarge,
-    /// Empty, or a mark such as `NA`.
+    /// Empty, or a mark for a missing score such as `NA`.
     Missing,
 }
 
-/// Between a mean and its deviation.
+/// The mark between a mean and its deviation.
 pub(crate) const DEVIATION: char = '±';
 
-/// Reads the text of a cell, without blanks and quotes around it. A comma between digits is a
+/// Reads the text of a cell, without surrounding blanks and quotes. A comma between digits is a
 /// decimal mark.
 pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
     if let Some(number) = number::parse(text) {
@@ -104,7 +104,7 @@ pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
     Err(if words::is_missing(text) { Refusal::Missing } else { Refusal::NotANumber })
 }
 
-/// Reads the text of a cell in a column of such words.
+/// Reads the text of a cell in a column with this pair of words.
 pub(crate) fn read_in(words: Option<Words>, text: &str) -> Result<Value, Refusal> {
     match words.and_then(|words| Some((words, words.is_right(text)?))) {
         Some((words, right)) => Ok(of_word(words, right)),
@@ -112,7 +112,7 @@ pub(crate) fn read_in(words: Option<Words>, text: &str) -> Result<Value, Refusal
     }
 }
 
-/// Reads the text of a cell in a column of grades, of which one is right.
+/// Reads the text of a cell in a column of grades, where `right` is the grade that counts as 1.
 pub(crate) fn read_grade(right: &str, text: &str) -> Result<Value, Refusal> {
     if !words::is_grade(text) {
         return Err(Refusal::Missing);

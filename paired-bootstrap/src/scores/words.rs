@@ -1,6 +1,6 @@
-//! Cells that are words: right and wrong, missing, not finite.
+//! Cells that are words: for right and wrong, missing, or not finite.
 
-/// A pair of words for right and wrong, as they are usually written.
+/// A pair of words for right and wrong, in their usual spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Words {
     /// The word that scores 1.
@@ -13,7 +13,7 @@ const fn pair(right: &'static str, wrong: &'static str) -> Words {
     Words { right, wrong }
 }
 
-/// Words that count wherever they stand, in any case.
+/// Pairs that are recognised in any column, ignoring case.
 const SURE: [Words; 11] = [
     pair("true", "false"),
     pair("yes", "no"),
@@ -28,9 +28,9 @@ const SURE: [Words; 11] = [
     pair("✔", "✘"),
 ];
 
-/// Words that mean something else, too: `N` is a usual header for counts, `ja` is Japanese, and
-/// `no` is English. They count in a column that holds both words of a pair and, beside marks for
-/// missing scores, nothing else. Then another column of the table may hold one of them alone.
+/// Pairs whose words can mean something else: `N` is a usual header for counts, `ja` is Japanese,
+/// and `no` is English. They are recognised in a column that holds both words of a pair and nothing
+/// else but marks for missing scores. Then another column of the table may hold only one of them.
 const IN_PAIRS: [Words; 47] = [
     pair("C", "I"),
     pair("ok", "nok"),
@@ -82,7 +82,7 @@ const IN_PAIRS: [Words; 47] = [
 ];
 
 impl Words {
-    /// One word of a column, which the user chose as right, and all others.
+    /// A column of grades: one word, chosen by the user, is right, and all others are wrong.
     pub const GRADES: Self = pair("right", "any other word");
 
     /// All pairs.
@@ -90,9 +90,9 @@ impl Words {
         SURE.into_iter().chain(IN_PAIRS)
     }
 
-    /// Which pair `text` belongs to wherever it stands, and whether it says "right".
+    /// The pair that `text` belongs to in any column, and whether it means "right".
     pub fn find(text: &str) -> Option<(Self, bool)> {
-        // A selector that may follow ✔ asks for its coloured form.
+        // A variation selector may follow ✔, to ask for its coloured form.
         let text = text.trim_end_matches('\u{fe0f}');
         SURE.into_iter().find_map(|words| {
             let is_right = text.eq_ignore_ascii_case(words.right);
@@ -100,7 +100,8 @@ impl Words {
         })
     }
 
-    /// The pair of which a column with these texts has both words, beside marks for missing scores.
+    /// The pair of which a column with these texts has both words, and nothing else but marks for
+    /// missing scores.
     pub fn of_column<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Option<Self> {
         IN_PAIRS.into_iter().find(|words| {
             let mut seen = [false; 2];
@@ -110,7 +111,8 @@ impl Words {
         })
     }
 
-    /// Whether `text` is the word for right, or that for wrong, in any case.
+    /// Whether `text` is the word for right (`true`) or for wrong (`false`), ignoring case; `None`
+    /// if it is neither.
     pub fn is_right(self, text: &str) -> Option<bool> {
         let text = text.trim_end_matches('\u{fe0f}');
         let is = |word: &str| text.eq_ignore_ascii_case(word) || text.to_lowercase() == word;
@@ -118,13 +120,12 @@ impl Words {
         if text.len() > 32 { None } else { is(self.right).then_some(true).or_else(|| is(self.wrong).then_some(false)) }
     }
 
-    /// Whether the words are as often something else: a sentiment, two of several choices.
+    /// Whether the words often mean something else: a sentiment, or two of several choices.
     pub fn are_often_labels(self) -> bool {
         ["C", "good"].contains(&self.right)
     }
 
-    /// Whether the words say what a system answered, so that they may be labels, and not whether it
-    /// was right.
+    /// Whether the words may be a system's answers (labels), rather than grades of its answers.
     pub fn may_be_labels(self) -> bool {
         let grades = [
             "correct", "right", "pass", "passed", "success", "resolved", "solved", "✓", "✔", "✅", "√", "○", "对",
@@ -134,14 +135,14 @@ impl Words {
     }
 }
 
-/// What spreadsheets write into a cell whose formula failed.
+/// The error values that spreadsheets write into a cell.
 const SPREADSHEET_ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!"];
 
-/// Marks that say that there is no score.
+/// Marks for missing scores.
 const MISSING: [&str; 15] =
     ["na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_"];
 
-/// Verdicts that are neither right nor wrong: what they count is for the user to say.
+/// Verdicts that are neither right nor wrong; the user decides how they count.
 const NO_VERDICT: [&str; 12] = [
     "timeout", "timed out", "error", "crash", "crashed", "skipped", "skip", "invalid", "unknown", "not attempted",
     "not_attempted", "unanswered",
@@ -156,39 +157,39 @@ pub(crate) fn is_no_verdict(text: &str) -> bool {
     is_one_of(&NO_VERDICT, text)
 }
 
-/// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are no
+/// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are not
 /// comments.
 pub(crate) fn begins_with_spreadsheet_error(text: &str) -> bool {
     SPREADSHEET_ERRORS.iter().any(|error| text.starts_with(error))
 }
 
-/// Whether `text` says that there is no score here.
+/// Whether `text` means that there is no score.
 pub(crate) fn is_missing(text: &str) -> bool {
     text.is_empty() || is_no_verdict(text) || is_one_of(&MISSING, text) || is_one_of(&SPREADSHEET_ERRORS, text)
 }
 
-/// Whether `text` may be a grade of an answer: no mark for a missing score but a verdict such as
-/// `timeout`.
+/// Whether `text` may be a grade of an answer: a verdict such as `timeout`, or anything that is not
+/// a mark for a missing score.
 pub(crate) fn is_grade(text: &str) -> bool {
     is_no_verdict(text) || !is_missing(text) && !is_not_finite(text)
 }
 
-/// Verdicts of judges of programs, and `OK`.
+/// Verdicts of programming judges, and `OK`.
 const VERDICTS: [&str; 4] = ["ac", "wa", "tle", "ok"];
 
-/// Whether `text` has a word that says how well an answer did: `PARTIALLY_CORRECT`.
+/// Whether `text` contains a word that grades an answer: `PARTIALLY_CORRECT`.
 pub(crate) fn is_verdict(text: &str) -> bool {
     let is_one = |word: &str| Words::all().any(|words| !words.may_be_labels() && words.is_right(word).is_some());
     let words = text.split(|c: char| !c.is_alphanumeric());
     words.chain([text]).any(|word| is_one_of(&VERDICTS, word) || is_one(word))
 }
 
-/// Whether two words are the same, in any case.
+/// Whether two words are equal, ignoring case.
 pub(crate) fn is_same(word: &str, other: &str) -> bool {
     word == other || word.to_lowercase() == other.to_lowercase()
 }
 
-/// Whether `text` is one of the ways to write NaN or an infinity.
+/// Whether `text` is a spelling of NaN or infinity.
 pub(crate) fn is_not_finite(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
     ["nan", "inf", "infinity", "\u{221e}"].iter().any(|word| unsigned.eq_ignore_ascii_case(word))

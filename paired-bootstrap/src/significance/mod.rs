@@ -1,60 +1,60 @@
-//! What is significant: the one place that compares a p-value with a level.
+//! Significance: the one place that compares p-values with a level.
 //!
 //! Two conditions make a result significant ([`Significance::of`]):
 //!
 //! 1. p is below α ([`is_below`]). p = α is not.
-//! 2. Enough items differ for an exact sign test to reach α, were all of them for the same system
-//!    ([`can_be_significant`]).
+//! Enough items differ that an exact sign test would be below α if all of them favoured the same
+//! system ([`can_be_significant`]).
 //!
-//! The second condition is there because the bootstrap's p is too small where few items differ:
-//! where there is no difference, p < 0.05 alone comes about in half of all tests of one item, and
-//! in one of eight tests of three items that all differ. With both conditions, at α = 0.05 and for
-//! 0/1 scores, a result is significant by chance in
+//! The second condition is needed because the bootstrap's p is too small if few items differ: when
+//! there is no difference, p < 0.05 alone occurs in half of all tests of one item, and in one of
+//! eight tests of three items that all differ. With both conditions, at α = 0.05 and for 0/1
+//! scores, a result is significant by chance in
 //!
-//! - at most 5 % of tests where up to half of the items differ, and in far fewer where few do (5 of
+//! - at most 5 % of tests if up to half of the items differ, and in far fewer if few differ (with 5
+//! of
 //!   100 on average: 1.9 %, and 4.8 % by p < α alone);
 //! - 5.5 % one-sided and 6.2 % two-sided with 10 items of which 80 % differ; at most 6.4 and 7.4 %
 //!   with that share;
-//! - at most 9 and 12.5 % where all items differ (9 and 7 items), and fewer the more items there
-//!   are.
+//! - at most 9 and 12.5 % if all items differ (with 9 and 7 items), and fewer with more items.
 //!
-//! `planning::power` enumerates all outcomes for these figures.
+//! These figures come from `planning::power`, which enumerates all outcomes.
 //!
-//! Uses no other module, so that every other can ask it.
+//! Uses no other module, so that every other module can use it.
 
 mod sides;
 
 pub use sides::Sides;
 
-/// Exact p-values are computed to a relative 1e-12, so one that equals α may come out a little
+/// Exact p-values are computed to a relative 1e-12, so one that equals α may come out slightly
 /// below it.
 const TIE: f64 = 1e-9;
 
-/// What a p-value must be less than to be below the level `alpha`: α but for a relative 1e-9,
-/// within which p counts as equal to α.
+/// A p-value is below the level `alpha` if it is less than this: α minus a relative 1e-9, within
+/// which p counts as equal to α.
 #[must_use]
 pub fn limit(alpha: f64) -> f64 {
     alpha * (1.0 - TIE)
 }
 
-/// Whether `p` is below the level `alpha`. This is half of what makes a result significant: see
-/// [`Significance::of`].
+/// Whether `p` is below the level `alpha`. This is only one of the two conditions of significance:
+/// see [`Significance::of`].
 #[must_use]
 pub fn is_below(p: f64, alpha: f64) -> bool {
     p < limit(alpha)
 }
 
-/// The least p of the exact sign test on so many differing items: all of them speak for the same
-/// system, 2^−k one-sided and 2^(1−k) two-sided.
+/// The smallest possible p of the exact sign test with this many differing items, all of which
+/// favour the same system: 2^−k one-sided and 2^(1−k) two-sided.
 #[must_use]
 pub fn least_sign_p(differing: u64, sides: Sides) -> f64 {
-    // Beyond 1,100 items it has no floating-point number, and yet it is not 0.
+    // Beyond 1,100 items the value underflows, but p must not be 0.
     (f64::from(sides.number()) * 0.5f64.powi(differing.min(2000) as i32)).clamp(f64::MIN_POSITIVE, 1.0)
 }
 
-/// The p that is quoted in place of a bootstrap p of exactly 0, which no test on a sample can have:
-/// everything that differs speaks for the same system, so no resample can disagree, and only the
-/// exact sign test has a p. `None` for any other p.
+/// The p to report instead of a bootstrap p of exactly 0, which is impossible for a real test: all
+/// items that differ favour the same system, so no resample can disagree, and the exact sign test's
+/// p is used. `None` for any other p.
 ///
 /// # Example
 /// ```
@@ -68,34 +68,35 @@ pub fn in_place_of_zero(p: f64, differing: u64, sides: Sides) -> Option<f64> {
     (p == 0.0).then(|| least_sign_p(differing, sides))
 }
 
-/// Whether any outcome of the exact sign test on so many differing items is significant at `alpha`.
-/// Where none is, a bootstrap p below `alpha` is no reason to call a result significant: on 1, 2
-/// and 3 items it comes about in 50, 25 and 12.5 % of the cases in which there is no difference.
+/// Whether any outcome of the exact sign test with this many differing items is significant at
+/// `alpha`. If none is, a bootstrap p below `alpha` does not make a result significant: with 1, 2
+/// and 3 items that occurs with probability 50, 25 and 12.5 % when there is no difference.
 #[must_use]
 pub fn can_be_significant(differing: u64, sides: Sides, alpha: f64) -> bool {
     is_below(least_sign_p(differing, sides), alpha)
 }
 
-/// What a bootstrap p-value decides.
+/// The conclusion from a bootstrap p-value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Significance {
     /// p < α, and enough items differ.
     Significant,
     /// p ≥ α.
     NotSignificant,
-    /// p < α, but on so few differing items no outcome of the exact sign test could be significant:
-    /// the word is withheld.
+    /// p < α, but so few items differ that no outcome of the exact sign test could be significant:
+    /// the result is not called significant.
     TooFewToTell,
 }
 
 impl Significance {
-    /// What the p-value `p` of a test with so many sides decides at level `alpha` where so many
-    /// items differ; of items in clusters, so many clusters.
+    /// The conclusion from the p-value `p` of a test with these sides at level `alpha`, when
+    /// `differing` items differ (for items in clusters, this many clusters).
     ///
     /// # Example
     /// ```
     /// use paired_bootstrap::significance::{Sides, Significance};
-    /// // Of 500 items four are helped and nobody is hurt: p = 0.018, and the sign test's p is 1/16 at best.
+    /// // Of 500 items four are helped and none is hurt: p = 0.018, but the sign test's p is at
+    /// // least 1/16.
     /// assert_eq!(Significance::of(0.018, 4, Sides::One, 0.05), Significance::TooFewToTell);
     /// assert_eq!(Significance::of(0.018, 5, Sides::One, 0.05), Significance::Significant);
     /// ```
@@ -104,8 +105,9 @@ impl Significance {
         Self::among(1, p, differing, sides, alpha)
     }
 
-    /// The same for one of several comparisons, by a p-value that was adjusted for how many there
-    /// are. The sign test's p is adjusted, too, as Bonferroni does: multiplied by their number.
+    /// As [`of`](Self::of), for one of several comparisons, with an adjusted p-value. The sign
+    /// test's p is adjusted as well, by Bonferroni's method: multiplied by the number of
+    /// comparisons.
     #[must_use]
     pub fn among(comparisons: usize, adjusted: f64, differing: u64, sides: Sides, alpha: f64) -> Self {
         match is_below(adjusted, alpha) {
@@ -115,7 +117,7 @@ impl Significance {
         }
     }
 
-    /// Whether it is significant.
+    /// Whether the result is significant.
     #[must_use]
     pub fn is_significant(self) -> bool {
         self == Self::Significant
@@ -128,7 +130,7 @@ mod tests {
 
     #[test]
     fn p_equal_to_alpha_is_not_below_it() {
-        // (1/2)⁴, as an integral gives it.
+        // (1/2)⁴, as computed by an integral.
         let p = 0.062_499_999_999_999_4;
         assert!(!is_below(p, 0.0625) && !is_below(0.0625, p) && is_below(0.0624, 0.0625));
     }
@@ -151,7 +153,7 @@ mod tests {
         assert_eq!(of(0.01, 4, Sides::One, 0.05), Significance::TooFewToTell);
         assert_eq!(of(0.06, 4, Sides::One, 0.05), Significance::NotSignificant);
         assert_eq!(of(0.05, 40, Sides::One, 0.05), Significance::NotSignificant);
-        // Six items are enough two-sided at 0.05 (1/32), and not for one of five comparisons.
+        // Six items suffice two-sided at 0.05 (1/32), but not for one of five comparisons.
         assert_eq!(of(0.003, 6, Sides::Two, 0.05), Significance::Significant);
         assert_eq!(of(0.003, 6, Sides::Two, 0.05 / 5.0), Significance::TooFewToTell);
     }

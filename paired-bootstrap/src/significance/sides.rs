@@ -3,20 +3,20 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Which question a p-value answers.
+/// The question that a p-value answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Sides {
     /// Is the experimental system better? p = P(m* ≤ 0), the rule of Jansen's primer.
     #[default]
     One,
-    /// Do the systems differ, in whichever direction? p = 2 · min(P(m* ≤ 0), P(m* ≥ 0)), at most 1:
+    /// Do the systems differ, in either direction? p = 2 · min(P(m* ≤ 0), P(m* ≥ 0)), at most 1,
     /// the rule that agrees with the percentile interval (B. Efron and R. J. Tibshirani, *An
     /// Introduction to the Bootstrap*, 1993, section 15.4).
     Two,
 }
 
 impl Sides {
-    /// 1 or 2.
+    /// The number of sides: 1 or 2.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -25,7 +25,7 @@ impl Sides {
         }
     }
 
-    /// The p-value, from the shares of resamples with a mean at or below zero, and at or above it.
+    /// The p-value, from the shares of resamples with a mean at or below zero and at or above zero.
     ///
     /// # Example
     /// ```
@@ -42,18 +42,18 @@ impl Sides {
         }
     }
 
-    /// The level below which P(m* ≤ 0) calls an experimental system that leads significantly
-    /// better: α one-sided, α/2 two-sided. The same level of P(m* ≥ 0) calls it worse, which only a
-    /// two-sided test asks.
+    /// The level below which P(m* ≤ 0) makes a leading experimental system significantly better: α
+    /// one-sided, α/2 two-sided. P(m* ≥ 0) below the same level makes it significantly worse, in a
+    /// two-sided test only.
     #[must_use]
     pub fn level_ahead(self, alpha: f64) -> f64 {
         alpha / f64::from(self.number())
     }
 
     /// The level of the percentile interval that agrees with a test at level `alpha`: 1 − 2α
-    /// one-sided, 1 − α two-sided. Its lower end is above zero where an experimental system that is
-    /// ahead is significantly ahead. `None` for a one-sided α of a half and more: no interval
-    /// agrees with that.
+    /// one-sided, 1 − α two-sided. Its lower end is above zero if the experimental system is
+    /// significantly better. `None` for a one-sided α of ½ or more, as no interval agrees with
+    /// that.
     #[must_use]
     pub fn agreeing_level(self, alpha: f64) -> Option<f64> {
         match self {
@@ -62,8 +62,8 @@ impl Sides {
         }
     }
 
-    /// The level of intervals unless another is asked for: the one that agrees with a test at level
-    /// `alpha`, or 1 − α where none does.
+    /// The default level of intervals: the one that agrees with a test at level `alpha`, or 1 − α
+    /// if none does.
     #[must_use]
     pub fn interval_level(self, alpha: f64) -> f64 {
         self.agreeing_level(alpha).unwrap_or(1.0 - alpha)

@@ -1,5 +1,5 @@
-//! Numbers and names in words: rounded, grouped, counted, shortened and made safe in one place.
-//! Asks `significance` on which side of α a p-value is, and uses no other module.
+//! Texts of numbers and names: rounds, groups, counts, shortens and sanitises them in one place.
+//! Depends only on `significance`, to see on which side of α a p-value is.
 
 mod blanks;
 mod names;

@@ -1,20 +1,21 @@
-//! Names and other texts from files and boxes, made fit for a sentence: they may hold anything.
+//! Prepares names and other texts from files and input boxes, which may contain anything, for use
+//! in a sentence.
 
-/// On one line, with single blanks and without what is invisible: control characters, and marks
-/// that would turn round the text behind them.
+/// `text` on one line, with single spaces and without invisible characters: control characters, and
+/// marks that would change the direction of the text after them.
 #[must_use]
 pub fn visible(text: &str) -> String {
     shortened_to(text, usize::MAX)
 }
 
-/// A text as a message quotes it, without the quotation marks: [`visible`], and cut behind 40
+/// A text for quoting in a message, without the quotation marks: [`visible`], cut after 40
 /// characters.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     shortened_to(text, 40)
 }
 
-/// As [`visible`], and cut behind so many characters: `…` stands for the rest.
+/// As [`visible`], but cut after `longest` characters; `…` stands for the rest.
 #[must_use]
 pub fn shortened_to(text: &str, longest: usize) -> String {
     let mut shown = String::new();
@@ -37,16 +38,17 @@ pub fn shortened_to(text: &str, longest: usize) -> String {
     shown
 }
 
-/// The first letter as a capital.
+/// `text` with its first letter as a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// As [`visible`], and at most so many characters long: `…` stands for what is left out in the
-/// middle, as names of systems often differ at their ends only. It never touches a dot, a hyphen or
-/// another mark between the parts of a name, and it takes the decimals of a number that it cuts.
+/// As [`visible`], but at most `longest` characters long; `…` stands for what is left out in the
+/// middle, as names of systems often differ only at their ends. The cut never leaves a dot, a
+/// hyphen or another separator next to the `…`, and never leaves decimals without the number that
+/// they belong to.
 ///
 /// ```
 /// use paired_bootstrap::text::fitting;
@@ -65,17 +67,17 @@ pub fn fitting(name: &str, longest: usize) -> String {
     let begin = longest.saturating_sub(1) - end;
     let [begin, end]: [String; 2] = [name.chars().take(begin).collect(), name.chars().skip(letters - end).collect()];
     let end = end.trim_start_matches(MARKS);
-    // "Llama-3.2-1B" must not be read as "Llama-…2-1B".
+    // "Llama-3.2-1B" must not become "Llama-…2-1B".
     let cuts_a_number = name.chars().rev().nth(end.chars().count()) == Some('.');
     let behind = end.trim_start_matches(|c: char| cuts_a_number && c.is_ascii_digit()).trim_start_matches(MARKS);
     let end = if behind.is_empty() { end } else { behind };
     format!("{}…{end}", begin.trim_end_matches(MARKS))
 }
 
-/// What stands between the parts of a name.
+/// Separators between the parts of a name.
 const MARKS: [char; 5] = ['.', '-', '_', '/', ' '];
 
-/// Marks of direction (Unicode's Bidi_Control) and the byte order mark.
+/// Directional marks (Unicode's Bidi_Control) and the byte-order mark.
 fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
@@ -120,7 +122,7 @@ mod tests {
     fn names_are_not_cut_beside_a_mark() {
         let cut = |longest| fitting("FuseChat-Llama-3.2-1B-Instruct", longest);
         assert_eq!([29, 27].map(cut), ["FuseChat-Llama…1B-Instruct", "FuseChat-Llam…1B-Instruct"]);
-        // Alike but for their last part, names stay apart.
+        // Names that differ only in their last part stay distinct.
         assert_eq!(["v1.2.3.4.5", "v1.2.3.4.6"].map(|name| fitting(name, 6)), ["v1…5", "v1…6"]);
         assert_eq!(["v1.2.3.4.5", "v1.2.3.4.6"].map(|name| fitting(name, 4)), ["v1…5", "v1…6"]);
         for longest in 0..30 {

@@ -1,5 +1,4 @@
-//! Whole numbers, counted things and shares as a person reads them, and numbers as a person types
-//! them.
+//! Writes integers, counts and shares for readers, and reads numbers that users type.
 
 /// A whole number with commas between groups of three digits: 10,000.
 #[must_use]
@@ -8,7 +7,7 @@ pub fn count(number: u64) -> String {
 }
 
 /// A number in digits, with commas between groups of three before the decimal point: 1,234.5678.
-/// What stands around the digits stays.
+/// Anything around the digits is kept.
 #[must_use]
 pub fn grouped(number: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
@@ -19,13 +18,13 @@ pub fn grouped(number: &str) -> String {
     grouped
 }
 
-/// So many of a thing whose plural ends in s: "1 column", "10,000 scores".
+/// A count of things whose plural ends in s: "1 column", "10,000 scores".
 #[must_use]
 pub fn counted(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", count(number), if number == 1 { "" } else { "s" })
 }
 
-/// A large number to two digits, rounded up: so many are enough. Below 100, the next whole number.
+/// A large number rounded up to two digits, so that it is enough. Below 100, the next integer.
 #[must_use]
 pub fn about(number: f64) -> String {
     if number < 100.0 {
@@ -35,30 +34,30 @@ pub fn about(number: f64) -> String {
     count(((number / unit).ceil() * unit) as u64)
 }
 
-/// An amount below zero: "−1 point". Zero has no sign.
+/// An amount as a negative one: "−1 point". Zero has no sign.
 #[must_use]
 pub fn below_zero(amount: &str) -> String {
     let is_zero = !amount.contains(|c: char| matches!(c, '1'..='9'));
     if is_zero { amount.to_owned() } else { format!("−{amount}") }
 }
 
-/// How many items: "1 item", "10,000 items".
+/// A number of items: "1 item", "10,000 items".
 #[must_use]
 pub fn items(number: u64) -> String {
     counted(number, "item")
 }
 
-/// "a" or "an" before a number as it is spoken: a 90, an 80, an 8.5, an 11, an 18, a 1.8.
+/// "a" or "an", as the number is spoken: a 90, an 80, an 8.5, an 11, an 18, a 1.8.
 #[must_use]
 pub fn article(number: &str) -> &'static str {
     let whole = number.split_once('.').map_or(number, |(whole, _)| whole);
-    // 800 and 8,000, but a hundred and ten for 110; an eleven or eighteen thousand.
+    // "an" for 8, 80, 800 and 8,000 and for 11 and 18, but "a" for 110, a hundred and ten.
     let is_vowel = whole.starts_with('8') || matches!(whole, "11" | "18");
     if is_vowel { "an" } else { "a" }
 }
 
-/// A whole number as people type it: digits, with or without commas, blanks or underscores between
-/// groups of three. `None` for anything else: `1,5` is no 15.
+/// An integer as people type it: digits, with or without commas, spaces or underscores between
+/// groups of three. `None` for anything else: `1,5` is not 15.
 #[must_use]
 pub fn parse_whole(text: &str) -> Option<u64> {
     let is_gap = |c: char| matches!(c, ',' | '_' | ' ' | '\u{a0}' | '\u{202f}');
@@ -67,7 +66,7 @@ pub fn parse_whole(text: &str) -> Option<u64> {
     let rest: Vec<&str> = groups.collect();
     let is_grouped = rest.is_empty() || (1..=3).contains(&first.len()) && rest.iter().all(|group| group.len() == 3);
     let digits = first.to_owned() + &rest.concat();
-    // `u64::from_str` would take a sign.
+    // `u64::from_str` would accept a sign.
     let is_number = is_grouped && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().ok()).flatten()
 }
@@ -78,10 +77,10 @@ pub fn parse_decimal(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// A share as "27 in 100", "5 in 1,000": the smallest power of ten, from 100 on, of which it is at
-/// least one. Where that is more than the whole, it is told as it is: "1 in 20,000".
+/// A share as "27 in 100" or "5 in 1,000": of the smallest power of ten, from 100 on, that makes it
+/// at least one. If that exceeds `whole`, the exact numbers: "1 in 20,000".
 ///
-/// A share that is not the whole never reads "100 in 100", nor one that is not nothing "0 in 100".
+/// Only the whole reads "100 in 100", and only nothing reads "0 in 100".
 #[must_use]
 pub fn number_in(part: u64, whole: u64) -> String {
     let share = part as f64 / whole as f64;

@@ -1,8 +1,7 @@
-//! P-values as a person reads them: never 0 or 1 where they are not, and never on another side of
-//! the level than they are.
+//! P-values for readers: never rounded to 0 or 1, nor to the other side of the level.
 //!
-//! All texts of a p-value are a [`Probability`]. They differ in how many digits they want, and get
-//! more where these would tell something else: 0.0499912 is no "0.050" at α = 0.05.
+//! Every text of a p-value comes from a [`Probability`]. Texts differ in how many digits they want,
+//! and get more if these would be misleading: 0.0499912 is not written as "0.050" at α = 0.05.
 
 use super::rounding::{
     power, rounded, rounded_up, scientific, significant_above, significant_below, trimmed, with_decimals,
@@ -12,18 +11,18 @@ use crate::significance::is_below;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Below, equal to the level, or above.
+/// The side of the level: (below, above); neither if equal.
 fn side(p: f64, alpha: f64) -> (bool, bool) {
     (is_below(p, alpha), is_below(alpha, p))
 }
 
-/// The least probability that is written as a number: 0.9^10000 has no floating-point number.
+/// The smallest probability that is written as a number: 0.9^10000, for example, underflows.
 const LEAST: f64 = 1e-300;
 
-/// Below this, a p-value in running text has a power of ten.
+/// Below this, a p-value in running text is written with a power of ten.
 const LEAST_DECIMAL: f64 = 1e-4;
 
-/// So many digits of a p-value are right.
+/// The number of digits of a p-value that are correct.
 const MOST_DIGITS: usize = 12;
 
 /// A p-value, ready to be written.
@@ -32,11 +31,11 @@ pub(crate) struct Probability {
     pub relation: Relation,
     /// In decimals, or with an exponent as in `1.23e-17`.
     pub digits: String,
-    /// The largest absolute error, where it is worth a word: one digit, as in `2e-6`.
+    /// The largest absolute error, if it is worth mentioning: one digit, as in `2e-6`.
     pub error: Option<String>,
 }
 
-/// What stands between "p" and its digits.
+/// The relation between "p" and its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
     Equal,
@@ -46,17 +45,17 @@ pub(crate) enum Relation {
 }
 
 impl Probability {
-    /// Three digits, as many as a reader of a paper wants; more or fewer as
-    /// [`with_digits`](Self::with_digits) has it.
+    /// Three digits, as papers usually give; more or fewer as described for
+    /// [`with_digits`](Self::with_digits).
     pub fn new(p: f64, error: f64, alpha: f64) -> Self {
         Self::with_digits(p, error, alpha, 3)
     }
 
-    /// So many digits: more where rounding would carry `p` to another side of `alpha`, and fewer
-    /// where `error` is larger than what they tell.
+    /// The given number of digits; more if rounding would move `p` to the other side of `alpha`,
+    /// and fewer if `error` is larger than their precision.
     pub fn with_digits(p: f64, error: f64, alpha: f64, digits: usize) -> Self {
         if p == 0.0 && error == 0.0 {
-            // No resample can be at or below zero: what is possible is never computed as 0.
+            // No resample can be at or below zero: a possible outcome is never computed as 0.
             return Self::exactly("0".to_owned());
         }
         if p < LEAST || p <= error {
@@ -70,8 +69,8 @@ impl Probability {
         }
     }
 
-    /// `p` by the first `text` that tells no more than it is: on its side of `alpha`, and below 1
-    /// where it is. A text has so many `places`, digits or decimals.
+    /// `p` by the shortest `text` that is not misleading: on the right side of `alpha`, and below 1
+    /// if `p` is. `places` are the numbers of digits or decimals to try.
     fn told(
         p: f64,
         alpha: f64,
@@ -97,7 +96,7 @@ impl Probability {
         Self { relation: Relation::Equal, digits, error: None }
     }
 
-    /// Without a sign of equality: "0.272", "< 10⁻³⁰⁰", "> 0.999".
+    /// The text without an equals sign: "0.272", "< 10⁻³⁰⁰", "> 0.999".
     fn bare(&self) -> String {
         let digits = with_power_of_ten(&self.digits);
         match self.relation {
@@ -108,14 +107,14 @@ impl Probability {
     }
 }
 
-/// How many digits of `value` there are down to the first one of `error`: the last that tells
-/// anything.
+/// How many digits of `value` there are down to the first digit of `error`, the last one that is
+/// meaningful.
 fn digits_before(error: f64, value: f64) -> usize {
     usize::try_from(power(value) - power(error) + 1).unwrap_or(1).clamp(1, MOST_DIGITS)
 }
 
 impl fmt::Display for Probability {
-    /// With its relation: `= 0.272`, `≈ 0.27 ± 0.02`, `< 10⁻³⁰⁰`.
+    /// The text with its relation: `= 0.272`, `≈ 0.27 ± 0.02`, `< 10⁻³⁰⁰`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let relation = match self.relation {
             Relation::Equal => "= ",
@@ -127,14 +126,14 @@ impl fmt::Display for Probability {
     }
 }
 
-/// One digit, rounded up: a bound stays true.
+/// One digit, rounded up, so that a bound stays true.
 fn upwards(value: f64) -> String {
     significant_above(value, 1)
 }
 
-/// The p-value of `at_or_below_zero` out of `resamples`: four decimals, fewer where there are fewer
-/// resamples, more where it is small or rounding would carry it to another side of `alpha`. Never
-/// "0": the best that N resamples can say is "< 1/N".
+/// The p-value of `at_or_below_zero` out of `resamples`: four decimals; fewer if there are few
+/// resamples; more if it is small or if rounding would move it to the other side of `alpha`. Never
+/// "0", as N resamples can only show "< 1/N".
 #[must_use]
 pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
     if at_or_below_zero == 0 {
@@ -143,14 +142,15 @@ pub fn p_value(at_or_below_zero: u64, resamples: u64, alpha: f64) -> String {
     let p = at_or_below_zero as f64 / resamples as f64;
     let resolvable = libm::ceil(libm::log10(resamples as f64)) as usize;
     let wanted = 4.max(2 - libm::floor(libm::log10(p)) as i32) as usize;
-    // It is counted, so all its decimals are known: 9,999,999 of 10,000,000 are 0.9999999.
+    // A counted share is exact, so more decimals are shown instead of 1: 9,999,999 of 10,000,000
+    // are 0.9999999.
     let is_certain = |decimals: &usize| with_decimals(p, *decimals).starts_with('1');
     let fewest =
         (wanted.min(resolvable).max(1)..resolvable).find(|decimals| !is_certain(decimals)).unwrap_or(resolvable);
     Probability::told(p, alpha, false, fewest.max(1)..=MOST_DIGITS, with_decimals).bare()
 }
 
-/// 1/N in decimals, rounded up where it is not a power of ten, so that "p < 1/N" stays true.
+/// 1/N as a decimal, rounded up if N is not a power of ten, so that "p < 1/N" stays true.
 fn one_over(resamples: u64) -> String {
     let decimals = libm::floor(libm::log10(resamples as f64)) as usize;
     let share = 1.0 / resamples as f64;
@@ -160,23 +160,23 @@ fn one_over(resamples: u64) -> String {
     trimmed(&rounded_up(share, decimals + 2)).to_owned()
 }
 
-/// An exact p-value: five significant digits, three and a power of ten below 0.0001; more where
-/// these would carry it to another side of `alpha`. "0" only for exactly 0, which is impossible
-/// rather than rare, and never "1" for what is less.
+/// An exact p-value: five significant digits; below 0.0001, three and a power of ten; more if
+/// rounding would move it to the other side of `alpha`. "0" only for exactly 0, which means
+/// impossible rather than rare, and never "1" for less than 1.
 #[must_use]
 pub fn exact_p_value(p: f64, alpha: f64) -> String {
     of_digits(p, 5, alpha)
 }
 
-/// A p-value that was computed to within `error`: as [`exact_p_value`], with the decimals that the
-/// error leaves.
+/// A p-value computed to within `error`: as [`exact_p_value`], with as many decimals as the error
+/// permits.
 #[must_use]
 pub fn computed_p_value(p: f64, error: f64, alpha: f64) -> String {
     if error <= 0.0 { exact_p_value(p, alpha) } else { Probability::with_digits(p, error, alpha, MOST_DIGITS).bare() }
 }
 
-/// A p-value as one of many in a table: two significant digits, four decimals at least, and as many
-/// more as it takes to stay on its own side of `alpha`.
+/// A p-value for a table: two significant digits and at least four decimals, or more if needed to
+/// stay on the right side of `alpha`.
 #[must_use]
 pub fn short_p_value(p: f64, alpha: f64) -> String {
     if p < LEAST_DECIMAL {
@@ -186,8 +186,8 @@ pub fn short_p_value(p: f64, alpha: f64) -> String {
     Probability::told(p, alpha, false, fewest..=fewest + MOST_DIGITS, with_decimals).bare()
 }
 
-/// A p-value in running text: two significant digits, 0.031, and as many more as it takes to stay
-/// on its own side of `alpha`.
+/// A p-value in running text: two significant digits (0.031), or more if needed to stay on the
+/// right side of `alpha`.
 #[must_use]
 pub fn brief_p_value(p: f64, alpha: f64) -> String {
     of_digits(p, 2, alpha)
@@ -200,14 +200,14 @@ fn of_digits(p: f64, digits: usize, alpha: f64) -> String {
     Probability::told(p, alpha, false, digits.min(3)..=MOST_DIGITS, scientific).bare()
 }
 
-/// What p is at least: two digits, rounded down, and as many more as it takes to stay on the side
-/// of `alpha` that p is on.
+/// A lower bound of p: two digits, rounded down, or more if needed to stay on the same side of
+/// `alpha` as p.
 #[must_use]
 pub fn p_value_from_below(p: f64, alpha: f64) -> String {
     bound(p, alpha, significant_below)
 }
 
-/// What p is at most: as [`p_value_from_below`], rounded up.
+/// An upper bound of p: as [`p_value_from_below`], but rounded up.
 #[must_use]
 pub fn p_value_from_above(p: f64, alpha: f64) -> String {
     bound(p, alpha, significant_above)
@@ -217,9 +217,9 @@ fn bound(p: f64, alpha: f64, rounded: fn(f64, usize) -> String) -> String {
     if !(LEAST..1.0).contains(&p) {
         return of_digits(p, 2, alpha);
     }
-    // Without the noise of its last bits, which would carry 0.55 down to 0.54.
+    // Drops the noise of the last bits, which would turn 0.55 into 0.54.
     let p = scientific(p, MOST_DIGITS).parse().unwrap_or(p);
-    // 0.050 is told as 0.05.
+    // 0.050 is written as 0.05.
     let text = |p, digits| {
         let text = rounded(p, digits);
         if text.contains('e') { text } else { trimmed(&text).to_owned() }
@@ -228,26 +228,28 @@ fn bound(p: f64, alpha: f64, rounded: fn(f64, usize) -> String) -> String {
     Probability::told(p, alpha, false, fewest..=MOST_DIGITS, text).bare()
 }
 
-/// The text of a p-value behind its name: "= 0.272", but "< 10⁻³⁰⁰" where the text says so.
+/// The text of a p-value as it follows "p": "= 0.272", but "< 10⁻³⁰⁰" if the text has a relation
+/// already.
 #[must_use]
 pub fn equal_to(p: &str) -> String {
     if p.starts_with(['<', '>']) { p.to_owned() } else { format!("= {p}") }
 }
 
-/// A bootstrap's exact p-value that stands alone, as in a tile or a table: "none" for exactly 0,
-/// where no resample can disagree, and otherwise its `text`.
+/// A bootstrap's exact p-value where it stands alone, as in a tile or a table: "none" for exactly
+/// 0, when no resample can disagree; otherwise its `text`.
 #[must_use]
 pub fn or_none(p: f64, text: String) -> String {
     if p == 0.0 { "none".to_owned() } else { text }
 }
 
-/// What is said in place of a bootstrap p of exactly 0: that, and the p of the exact sign test.
+/// The text in place of a bootstrap p of exactly 0: says so, and gives the p of the exact sign
+/// test.
 #[must_use]
 pub fn no_resample_disagrees(sign: f64, alpha: f64) -> String {
     format!("no resample disagrees (exact sign test: p {})", equal_to(&brief_p_value(sign, alpha)))
 }
 
-/// How far off a number may be: one significant digit, rounded up, so that it stays a bound.
+/// A margin of error: one significant digit, rounded up, so that it stays a bound.
 #[must_use]
 pub fn margin_of_error(margin: f64) -> String {
     if margin == 0.0 { "0".to_owned() } else { with_power_of_ten(&upwards(margin)) }
@@ -263,7 +265,7 @@ mod tests {
 
     #[test]
     fn p_equal_to_alpha_is_not_told_as_below_it() {
-        // (1/2)⁴, as an integral gives it.
+        // (1/2)⁴, as computed by an integral.
         let p = 0.062_499_999_999_999_4;
         assert_eq!([brief_p_value(p, 0.0625), short_p_value(p, 0.0625)], ["0.0625", "0.0625"]);
     }
@@ -280,7 +282,8 @@ mod tests {
 
     #[test]
     fn p_for_a_paper_has_three_digits() {
-        // The reference values of the primer's examples, of a sweep's cell and of the smallest one.
+        // The reference values of the primer's examples, of a cell of a sweep, and of its smallest
+        // one.
         let cases = [
             (0.421_732_332, "= 0.422"),
             (0.271_735_625_628, "= 0.272"),
@@ -296,7 +299,8 @@ mod tests {
 
     #[test]
     fn no_text_carries_p_to_another_side_of_the_level() {
-        // Counts of Review's paper (0.0499912, 0.0500066), and near misses at several levels.
+        // P-values of the paper on the page Review (0.0499912, 0.0500066), and near misses at
+        // several levels.
         for alpha in [0.05, 0.01, 0.001, 0.0625, 0.1 / 3.0, 1e-6] {
             for off in [-1e-2, -1.76e-4, -1e-6, -1e-8, 0.0, 1e-8, 1e-6, 1.32e-4, 1e-2] {
                 let p = alpha * (1.0 + off);
@@ -326,7 +330,7 @@ mod tests {
     fn counted_p_is_never_zero() {
         assert_eq!(p_value(0, 10_000, 0.05), "< 0.0001");
         assert_eq!(p_value(0, 100, 0.05), "< 0.01");
-        // 1/3000 = 0.000333…: rounded down it would not be true.
+        // 1/3000 = 0.000333…: rounded down, the bound would be false.
         assert_eq!(p_value(0, 3000, 0.05), "< 0.00034");
         assert_eq!(p_value(0, 5_000_000, 0.05), "< 0.0000002");
         assert_eq!(p_value(0, 1, 0.05), "< 1.0");
@@ -412,7 +416,7 @@ mod tests {
         assert_eq!([bounds(0.000_296), bounds(0.5)], [["0.00029", "0.0003"], ["0.5", "0.5"]]);
         assert_eq!([bounds(1.0), bounds(0.0), bounds(1e-305)], [["1", "1"], ["0", "0"], ["< 10⁻³⁰⁰", "< 10⁻³⁰⁰"]]);
         assert_eq!(bounds(3.21e-17), ["3.2 × 10⁻¹⁷", "3.3 × 10⁻¹⁷"]);
-        // 0.55, as an integral may give it.
+        // 0.55, as an integral may compute it.
         assert_eq!(bounds(0.549_999_999_999_99), ["0.55", "0.55"]);
         assert_eq!(bounds(0.996), ["0.99", "0.996"]);
         assert_eq!([p_value_from_above(0.049_61, 0.05), p_value_from_below(0.0608, 0.0605)], ["0.0497", "0.0608"]);

@@ -1,38 +1,37 @@
-//! Numbers as decimals: the one place that rounds a number for a reader.
+//! Numbers as decimals: the one place that rounds numbers for readers.
 //!
-//! Scores are decimals, and so are their means. A floating-point number stands for the decimal of
-//! 15 digits that is nearest to it, and that decimal is rounded, a half away from zero: 0.125 is
-//! 0.13, and 0.275 is 0.28, although no binary number is 0.275. A quotient of whole numbers that is
-//! right to the last bit rounds as the quotient itself does.
+//! Scores are decimals, and so are their means. A floating-point number stands for the nearest
+//! decimal with 15 digits, and that decimal is rounded, halves away from zero: 0.125 becomes 0.13,
+//! and 0.275 becomes 0.28, although no binary number equals 0.275. A quotient of integers that is
+//! correct to the last bit is rounded like the exact quotient.
 
 use std::cmp::Ordering;
 
-/// From this power of ten on, a number is written in decimals: 0.000123, but 1.23e-5.
+/// From this power of ten on, a number is written as a decimal: 0.000123, but 1.23e-5.
 const LEAST_DECIMAL: i32 = -4;
 
-/// Every decimal of so many digits has a floating-point number of its own, and is read back from
-/// it.
+/// Decimals with up to this many digits survive conversion to a floating-point number and back.
 const DIGITS: i32 = 15;
 
-/// So many more decimals are tried to tell a share from nothing or all. Beyond, it is said to be
-/// below or above what they can show.
+/// The number of extra decimals to try so that a share does not read as nothing or all. If they do
+/// not suffice, it is said to be below or above what they can show.
 const MORE_TO_TELL: usize = 2;
 
 /// 10^DIGITS.
 const BEYOND: u64 = 1_000_000_000_000_000;
 
-/// Where a number goes that lies between two decimals.
+/// The direction of rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Towards {
-    /// To the nearer one; from the middle away from zero.
+    /// To the nearest decimal; halves away from zero.
     Nearest,
-    /// To the lower one.
+    /// Down.
     Below,
-    /// To the upper one.
+    /// Up.
     Above,
 }
 
-/// A rounded number: so many units of a power of ten, with a sign.
+/// A rounded number: this many units of a power of ten, with a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Units {
     is_negative: bool,
@@ -41,8 +40,8 @@ struct Units {
 }
 
 impl Units {
-    /// `value` in units of the power of ten that `unit` makes of the power of its first digit. 15
-    /// digits are kept at most.
+    /// Rounds `value` to multiples of the power of ten that `unit` returns for the power of the
+    /// first digit. At most 15 digits are kept.
     fn of(value: f64, towards: Towards, unit: impl Fn(i32) -> i32) -> Self {
         let is_negative = value < 0.0;
         let text = format!("{:.*e}", DIGITS as usize - 1, value.abs());
@@ -54,7 +53,7 @@ impl Units {
         let Ok(surplus @ 1..) = u32::try_from(power - last) else {
             return Self { is_negative, number, power: last };
         };
-        // Beyond all digits, nothing is left of them but that there were some.
+        // If all digits are beyond the unit, all that remains is that there were some.
         let step = 10u64.checked_pow(surplus).filter(|step| *step <= BEYOND);
         let (whole, rest) = step.map_or((0, number), |step| (number / step, number % step));
         let is_up = match towards {
@@ -65,7 +64,7 @@ impl Units {
         Self { is_negative, number: whole + u64::from(is_up), power }
     }
 
-    /// In decimals, with so many behind the point. Zero has no sign.
+    /// As a decimal with this many decimals. Zero has no sign.
     fn in_decimals(self, decimals: usize) -> String {
         let zeros = usize::try_from(self.power + decimals as i32).unwrap_or(0);
         let zeros = if self.number == 0 { 0 } else { zeros };
@@ -81,19 +80,21 @@ impl Units {
     }
 }
 
-/// `value` with so many decimals, rounded to the nearest, a half away from zero. Zero has no sign.
+/// `value` with this many decimals, rounded to the nearest, halves away from zero. Zero has no
+/// sign.
 #[must_use]
 pub fn with_decimals(value: f64, decimals: usize) -> String {
     towards(value, decimals, Towards::Nearest)
 }
 
-/// The same, rounded down: a lower bound stays true.
+/// As [`with_decimals`], rounded down, so that a lower bound stays true.
 #[must_use]
 pub fn rounded_down(value: f64, decimals: usize) -> String {
     towards(value, decimals, Towards::Below)
 }
 
-/// The same, rounded up: an upper bound stays true, and what is enough stays enough.
+/// As [`with_decimals`], rounded up, so that an upper bound stays true and a sufficient number
+/// stays sufficient.
 #[must_use]
 pub fn rounded_up(value: f64, decimals: usize) -> String {
     towards(value, decimals, Towards::Above)
@@ -106,18 +107,18 @@ fn towards(value: f64, decimals: usize, towards: Towards) -> String {
     Units::of(value, towards, |_| -(decimals as i32)).in_decimals(decimals)
 }
 
-/// `value` with so many significant digits: in decimals, or as `6.41e-5` where these would be long.
+/// `value` with this many significant digits: as a decimal, or as `6.41e-5` if that would be long.
 #[must_use]
 pub fn rounded(value: f64, digits: usize) -> String {
     significant(value, digits, Towards::Nearest)
 }
 
-/// The same, rounded down.
+/// As [`rounded`], but rounded down.
 pub(crate) fn significant_below(value: f64, digits: usize) -> String {
     significant(value, digits, Towards::Below)
 }
 
-/// The same, rounded up.
+/// As [`rounded`], but rounded up.
 pub(crate) fn significant_above(value: f64, digits: usize) -> String {
     significant(value, digits, Towards::Above)
 }
@@ -133,12 +134,12 @@ fn significant(value: f64, digits: usize, towards: Towards) -> String {
     }
 }
 
-/// `value` with so many significant digits and a power of ten: `6.41e-5`.
+/// `value` with this many significant digits and a power of ten: `6.41e-5`.
 pub(crate) fn scientific(value: f64, digits: usize) -> String {
     scientific_towards(value, digits, Towards::Nearest)
 }
 
-/// The same, rounded up.
+/// As [`scientific`], but rounded up.
 pub(crate) fn scientific_above(value: f64, digits: usize) -> String {
     scientific_towards(value, digits, Towards::Above)
 }
@@ -161,8 +162,8 @@ fn scientific_towards(value: f64, digits: usize, towards: Towards) -> String {
     format!("{}{first}{}{rest}e{power}", units.sign(), if rest.is_empty() { "" } else { "." })
 }
 
-/// A number as people write it: `6.41 × 10⁻⁵` for `6.41e-5`, `10⁻³⁰⁰` for `1e-300`. Without an
-/// exponent it stays as it is.
+/// A number as people write it: `6.41 × 10⁻⁵` for `6.41e-5`, `10⁻³⁰⁰` for `1e-300`. A number
+/// without an exponent is returned as it is.
 #[must_use]
 pub fn with_power_of_ten(number: &str) -> String {
     let Some((digits, power)) = number.split_once('e') else { return number.to_owned() };
@@ -179,8 +180,8 @@ pub(crate) fn power(value: f64) -> i32 {
     power_in(&format!("{value:e}"))
 }
 
-/// How many decimals show so many significant digits of `value`: 4 for two digits of 0.0038. None
-/// for 0.
+/// How many decimals are needed to show this many significant digits of `value`: 4 for two digits
+/// of 0.0038. 0 for 0.
 #[must_use]
 pub fn decimals_for(value: f64, digits: usize) -> usize {
     // 0.0996 rounds to 0.10.
@@ -192,15 +193,15 @@ fn power_in(scientific: &str) -> i32 {
     scientific.split_once('e').and_then(|(_, power)| power.parse().ok()).unwrap_or(0)
 }
 
-/// A level in percent: 95 for 0.95, 99.9 for 0.999. Twelve decimals at most: 1 − 2 · 0.07 is meant
-/// as 0.86.
+/// A level in percent: 95 for 0.95, 99.9 for 0.999. Rounded to ten decimals, so that 1 − 2 · 0.07
+/// gives 86.
 #[must_use]
 pub fn percent(level: f64) -> String {
     trimmed(&with_decimals(level * 100.0, 10)).to_owned()
 }
 
-/// A share in percent, with so many decimals, or more where it would read as nothing or as all
-/// without being that: 0.0035 is 0.4, and 0.9997 is 99.97.
+/// A share in percent, with this many decimals, or more if it would wrongly read as nothing or all:
+/// 0.0035 gives 0.4, and 0.9997 gives 99.97.
 #[must_use]
 pub fn share_in_percent(share: f64, decimals: usize) -> String {
     let in_percent = 100.0 * share;
@@ -216,14 +217,14 @@ pub fn share_in_percent(share: f64, decimals: usize) -> String {
     })
 }
 
-/// A level or the share beyond it as a decimal, without the noise of the last bits: 0.025 for (1 −
+/// A level, or the share beyond it, as a decimal without the noise of the last bits: 0.025 for (1 −
 /// 0.95) / 2.
 pub(crate) fn share(level: f64) -> String {
     trimmed(&with_decimals(level, 12)).to_owned()
 }
 
-/// Decimals without the zeros at their end: 3 for 3.00, 0.25 for 0.250. Whole numbers and powers of
-/// ten stay as they are.
+/// Decimals without trailing zeros: 3 for 3.00, 0.25 for 0.250. Integers and powers of ten are
+/// returned as they are.
 #[must_use]
 pub fn trimmed(decimals: &str) -> &str {
     let has_decimals = decimals.contains('.') && !decimals.contains('e');
@@ -236,8 +237,8 @@ mod tests {
 
     #[test]
     fn halves_go_away_from_zero_whatever_their_binary_digits() {
-        // As binary numbers 0.125, 6.25 and 31.25 are halves; 0.275 lies above one, and 1.005 and
-        // 0.145 below.
+        // As binary numbers, 0.125, 6.25 and 31.25 are exact halves; 0.275 is above one, and 1.005
+        // and 0.145 are below.
         for (value, decimals, text) in [
             (0.125, 2, "0.13"),
             (6.25, 1, "6.3"),

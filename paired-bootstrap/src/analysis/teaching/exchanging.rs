@@ -1,4 +1,4 @@
-//! The randomization test, told as resamples are: the scores of every item change places or not, by
+//! The randomization test, shown like resamples: the two scores of each item are swapped or not, by
 //! the toss of a coin.
 //!
 //! # References
@@ -13,24 +13,24 @@ use crate::scores::greatest_common_divisor;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Exchanges being told one by one, in [steps](Self::step) of some milliseconds. They come from
-/// streams of their own: number r is a function of (differences, seed, r).
+/// Exchanges for a lesson, made in [steps](Self::step) of some milliseconds. They use random
+/// streams of their own: exchange r is a function of (differences, seed, r).
 ///
-/// What [`Taught`] says of draws is said of exchanges: an item is drawn once where its scores
-/// change places. By its second rule the exchanges count whose mean difference is at least the
-/// observed one; the first rule is left out. On the other side are those whose mean difference is
-/// at most the observed one.
+/// [`Taught`] is used as for resamples, where a drawn item means one whose scores are swapped. Its
+/// second rule counts the exchanges whose mean difference is at least the observed one; the first
+/// rule is not used. `on_other_side` counts those whose mean difference is at most the observed
+/// one.
 pub struct Exchanging {
     differences: Differences,
     deck: Rc<Deck>,
     seed: u64,
     wanted: Range<u64>,
     next: u64,
-    /// How many are made in a step.
+    /// How many exchanges a step makes.
     at_once: u64,
-    /// Between two sums, in grid steps.
+    /// The gap between neighbouring possible sums, in grid steps.
     spacing: i64,
-    /// Sums are put into bins by how far they are above the last one that does not count.
+    /// Sorts sums into bins, measured from the largest one that does not count.
     binning: Binning,
     heap: Histogram,
     bins: Vec<[i64; 2]>,
@@ -39,11 +39,12 @@ pub struct Exchanging {
     taught: Option<Taught>,
 }
 
-/// Keeps these streams away from those of resamples and of their items.
+/// Separates these random streams from those of resamples and of their items.
 const OF_EXCHANGES: u64 = 0x6578_6368_616e_6765;
 
 impl Exchanging {
-    /// Nothing exchanged yet. As [`Teaching::new`](super::Teaching::new).
+    /// Starts a lesson; exchanges nothing yet. Arguments as in
+    /// [`Teaching::new`](super::Teaching::new).
     #[must_use]
     pub fn new(items: &Items, kinds: &str, seed: u64, wanted: Range<u64>) -> Option<Self> {
         let deck = items.deck(kinds)?;
@@ -72,7 +73,7 @@ impl Exchanging {
         })
     }
 
-    /// Makes the next exchanges, or tells the last ones in full; whether there is more to do.
+    /// Makes the next exchanges, or finishes the lesson. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         if self.next == self.wanted.end {
             self.taught = Some(self.tell());
@@ -92,25 +93,25 @@ impl Exchanging {
         true
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         let all = (self.wanted.end - self.wanted.start).max(1);
         (self.next - self.wanted.start) as f64 / all as f64
     }
 
-    /// The lesson, once, when no more [steps](Self::step) are to be taken.
+    /// Takes the lesson, once [`step`](Self::step) has returned `false`.
     pub fn taught(&mut self) -> Option<Taught> {
         self.taught.take()
     }
 
-    /// One exchange, by its number.
+    /// The exchange with this number.
     fn exchange(&self, number: u64) -> Dealt {
         self.deck.toss(&mut stream(self.seed ^ OF_EXCHANGES, number))
     }
 
-    /// How far its sum is above the last one below the observed one, in grid steps: what changes
-    /// places takes its difference from the sum twice.
+    /// How far the sum of an exchange is above the largest possible sum below the observed one, in
+    /// grid steps. Swapping an item lowers the sum by twice its difference.
     fn above(&self, exchange: &Dealt) -> i64 {
         self.spacing.saturating_sub(exchange.steps.saturating_mul(2))
     }

@@ -1,4 +1,4 @@
-//! Resamples in full, so that they can be shown one by one. They are the same as in a
+//! Lessons: resamples in full, to be shown one by one. They are the same as in a
 //! [`Comparison`](super::Comparison): resample r is a function of (differences, seed, r).
 
 mod exchanging;
@@ -19,13 +19,14 @@ use std::rc::Rc;
 /// How many resamples are listed one by one.
 const IN_LOG: u64 = 10;
 
-/// Of so many resamples, the first ones, it is told which bin each is in: more are never dots.
+/// Bins are given for this many of the first resamples: the page never shows more as dots.
 const AS_DOTS: u64 = 10_000;
 
-/// Splitting a resample among this many groups of items or clusters takes about ten milliseconds.
+/// Distributing the draws of resamples among this many groups, in all, takes about ten
+/// milliseconds.
 const GROUPS_AT_ONCE: u64 = 200_000;
 
-/// A resample that is told of. Means are in the units of the scores.
+/// A resample as it is shown. Means are in the units of the scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TaughtResample {
     /// The mean score of the baseline; NaN where only differences are known.
@@ -34,65 +35,64 @@ pub struct TaughtResample {
     pub experimental: f64,
     /// The mean difference.
     pub mean: f64,
-    /// How many items it has: as many as there are, but any number where clusters have several
-    /// sizes.
+    /// Its number of items: the same for each resample, unless clusters differ in size.
     pub items: u64,
-    /// Its bins, by either rule.
+    /// Its bin under each rule.
     pub bins: [i64; 2],
 }
 
 /// What a lesson shows. Scores and means are in the units of the scores.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Taught {
-    /// How many of the resamples are at or below zero, and how many above twice the observed sum:
-    /// counted in whole numbers.
+    /// How many resamples are at or below zero, and how many above twice the observed sum; exact,
+    /// compared as integers.
     pub counted: (u64, u64),
-    /// How many are on the other side of the one that a two-sided p asks about: at or above zero.
+    /// How many are on the other side, which a two-sided p-value also needs: at or above zero.
     pub on_other_side: u64,
-    /// The histograms of the resamples for these two rules; bins of equal width, of which none
-    /// holds counted and uncounted resamples: the number of the first bin, and how many resamples
-    /// are in it and in those that follow. By the first rule the bins up to 0 are counted, by the
-    /// second those above 0.
+    /// The histograms for these two rules: the number of the first bin, and the number of resamples
+    /// in it and in each following bin. Bins have equal width, and none mixes resamples that count
+    /// with others: the first rule counts the bins up to 0, the second those above 0.
     pub heaps: [(i64, Vec<u64>); 2],
-    /// The bins of each of the first 10,000 resamples, by either rule, in the order of the
-    /// resamples: which dot is whose.
+    /// The bins of each of the first 10,000 resamples under each rule, in the order of the
+    /// resamples. They tell which dot is which resample.
     pub bins: Vec<[i64; 2]>,
-    /// The upper edges of the two bins 0.
+    /// The upper edge of bin 0 under each rule.
     pub edges: (f64, f64),
-    /// How wide a bin is.
+    /// The width of a bin.
     pub bin_width: f64,
     /// The last resamples one by one, oldest first.
     pub log: Vec<TaughtResample>,
-    /// How often the last resample drew each item that is shown. Empty where nothing was drawn.
+    /// How often the last resample drew each item that is shown. Empty if nothing was drawn.
     pub drawn: Vec<u64>,
-    /// How often it drew the others, and the sum of their differences: helped, hurt, tied.
+    /// How often it drew the others, and the sum of their differences, by kind: helped, hurt, tied.
     pub rest_drawn: [(u64, f64); 3],
-    /// Draw by draw, which of the items shown came. Empty where there are more than [`FEW_ITEMS`].
+    /// The index of the item shown, for each draw in order. Empty if there are more than
+    /// [`FEW_ITEMS`].
     pub order: Vec<u32>,
-    /// With the first resamples: the items to show, or the clusters where resamples draw these. All
-    /// that is said of items holds for clusters then.
+    /// Only with the first resamples: the items to show, or the clusters if resamples draw
+    /// clusters. Then everything said of items here holds for clusters.
     pub items: Vec<Item>,
-    /// With the first resamples, where they draw clusters: more about each that is shown.
+    /// Only with the first resamples, if they draw clusters: more about each cluster shown.
     pub clusters: Option<Vec<TaughtCluster>>,
-    /// With the first resamples: the others, by kind (helped, hurt, tied), and the sum of their
-    /// differences.
+    /// Only with the first resamples: the items not shown, by kind (helped, hurt, tied): how many,
+    /// and the sum of their differences.
     pub rest: [(u64, f64); 3],
-    /// With the first resamples: P(m* > 2D), and its largest error.
+    /// Only with the first resamples: P(m* > 2D), and its largest error.
     pub above_twice: (f64, f64),
-    /// With the first resamples: the p-values of the [randomization
+    /// Only with the first resamples: the p-values of the [randomization
     /// test](crate::comparisons::randomization_p), one-sided and two-sided, each with its largest
-    /// error. `None` where they would take long.
+    /// error. `None` if they would take long.
     pub randomization: Option<[(f64, f64); 2]>,
 }
 
-/// Resamples being told one by one, in [steps](Self::step) of some milliseconds.
+/// Resamples for a lesson, drawn in [steps](Self::step) of some milliseconds.
 pub struct Teaching {
     differences: Differences,
     deck: Rc<Deck>,
     replay: Replay,
     seed: u64,
     wanted: Range<u64>,
-    /// The batches left, of those that contain the wanted resamples.
+    /// The batches with wanted resamples that are still to draw.
     batches: Range<u64>,
     batches_in_all: u64,
     rules: Rules,
@@ -100,7 +100,7 @@ pub struct Teaching {
     on_other_side: u64,
     heaps: [Histogram; 2],
     bins: Vec<[i64; 2]>,
-    /// The last of them, which are told of in full, and their sums.
+    /// The numbers of the last resamples, which are shown in full; below, their sums.
     in_full: Range<u64>,
     sums: Vec<i64>,
     taught: Option<Taught>,
@@ -109,8 +109,8 @@ pub struct Teaching {
 /// How each rule sorts sums into bins.
 struct Rules {
     binning: Binning,
-    /// What the second rule subtracts from a sum, so that the bins up to 0 hold exactly the sums up
-    /// to twice the observed one.
+    /// The second rule subtracts this from each sum, so that the bins up to 0 hold exactly the sums
+    /// up to twice the observed one.
     shift: i64,
     /// Twice the observed sum.
     twice: i128,
@@ -121,8 +121,8 @@ impl Rules {
         let binning = Binning::new(differences);
         let spacing = i64::try_from(differences.lattice_spacing()).unwrap_or(i64::MAX).max(1);
         let observed = differences.observed();
-        // The largest possible sum up to twice the observed one moves to the place of the largest
-        // one up to zero.
+        // Shift the largest possible sum that is at most twice the observed one to the largest one
+        // that is at most zero.
         let last = observed.saturating_add(observed.div_euclid(spacing) * spacing);
         Self { shift: last.saturating_sub(binning.last_sum(0)), twice: 2 * i128::from(observed), binning }
     }
@@ -133,10 +133,10 @@ impl Rules {
 }
 
 impl Teaching {
-    /// Nothing drawn yet; `wanted` has the numbers of the resamples, counted from 0. With the first
-    /// one, the items come along.
+    /// Starts a lesson; draws nothing yet. `wanted` has the numbers of the resamples, counted from
+    /// 0. If it includes the first one, the lesson includes the items.
     ///
-    /// `kinds` has a letter for each of up to [`FEW_ITEMS`] artificial items: h helps, n hurts, r
+    /// `kinds` has a letter for each of up to [`FEW_ITEMS`] artificial items: h helped, n hurt, r
     /// both right, w both wrong. It is empty for other scores. `None` if the letters do not fit the
     /// counts.
     #[must_use]
@@ -167,7 +167,7 @@ impl Teaching {
         })
     }
 
-    /// Draws the next batch, or tells the last resamples in full; whether there is more to do.
+    /// Draws the next batch, or finishes the lesson. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         match self.batches.next() {
             Some(batch) => self.count(batch),
@@ -176,14 +176,14 @@ impl Teaching {
         self.taught.is_none()
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         let left = self.batches.end - self.batches.start;
         1.0 - left as f64 / self.batches_in_all.max(1) as f64
     }
 
-    /// The lesson, once, when no more [steps](Self::step) are to be taken.
+    /// Takes the lesson, once [`step`](Self::step) has returned `false`.
     pub fn taught(&mut self) -> Option<Taught> {
         self.taught.take()
     }
@@ -208,7 +208,7 @@ impl Teaching {
         }
     }
 
-    /// The counts, and the last resamples in full.
+    /// Builds the lesson: the counts, and the last resamples in full.
     fn tell(&self) -> Taught {
         let differences = &self.differences;
         let units = |steps: f64| differences.mean_of_steps(steps);
@@ -247,7 +247,7 @@ impl Teaching {
 }
 
 impl Taught {
-    /// Brings the items along, and what is known of all resamples.
+    /// Adds the items, and what is known without resampling.
     fn introduce(&mut self, deck: &Deck, differences: &Differences) {
         self.items.clone_from(&deck.shown);
         self.clusters.clone_from(&deck.clusters);

@@ -1,8 +1,8 @@
-//! Papers that compare two equally good systems, each on items like these: how many of them find a
-//! gain, and how many of their intervals miss the truth.
+//! A simulation of papers that each compare two equally good systems, on items like these: how many
+//! find a gain, and how many of their intervals miss the true difference.
 //!
-//! A paper has the differences of the items, each with its sign by the toss of a coin. So there is
-//! no gain in any of them, and the true difference is zero.
+//! A paper has the differences of the items, each with a random sign. So its true difference is
+//! zero, and any gain that it finds is a false alarm.
 
 use crate::analysis::Items;
 use crate::bootstrap::{Binomial, Differences, ExactDistribution, stream};
@@ -14,58 +14,60 @@ use std::collections::HashMap;
 /// How many papers there are.
 pub const PAPERS: u64 = 1000;
 
-/// Of how many the intervals are shown.
+/// How many papers, the first ones, get an interval.
 pub const WITH_INTERVAL: u64 = 100;
 
-/// What is asked of the papers.
+/// The settings of the papers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PapersAsked {
-    /// The seed of their coins.
+    /// The seed of the coins.
     #[serde(with = "crate::bootstrap::seed")]
     pub seed: u64,
-    /// The first paper, counted from 0: papers are a function of (differences, seed, number).
+    /// The number of the first paper, counted from 0: a paper is a function of (differences, seed,
+    /// number).
     pub from: u64,
-    /// Whether they ask for a gain or for a difference.
+    /// Whether the papers test for a gain or for a difference.
     pub sides: Sides,
-    /// The level of significance.
+    /// The significance level.
     pub alpha: f64,
-    /// The level of the intervals, 0.95 for 95 %.
+    /// The confidence level of the intervals, 0.95 for 95 %.
     pub level: f64,
 }
 
-/// What the papers print.
+/// The results of the papers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Published {
-    /// On how many items the systems differ: in all papers alike.
+    /// The number of items on which the systems differ; the same in all papers.
     pub differing: u64,
     /// The exact p-value of each paper.
     pub p_values: Vec<f64>,
-    /// Whether each calls its result significant, as [`Significance`] does.
+    /// Whether each paper calls its result significant, as [`Significance`] does.
     pub are_significant: Vec<bool>,
-    /// Of the first papers, the mean difference and the ends of its percentile interval, in the
-    /// units of the scores.
+    /// For each of the first papers, its mean difference and the ends of its percentile interval,
+    /// in the units of the scores.
     pub intervals: Vec<[f64; 3]>,
 }
 
-/// Values of p that differ by less than this part of them are the same: twice the smaller of two
-/// sums, an outcome and its mirror image may differ in the last bits.
+/// p-values count as equal up to this relative difference: as doubled sums, those of an outcome and
+/// of its mirror image may differ in the last bits.
 const SAME: f64 = 1e-9;
 
 impl Published {
-    /// How many papers call their result significant, though nothing is there to be found.
+    /// The number of papers that call their result significant, all of them false alarms.
     #[must_use]
     pub fn alarms(&self) -> u64 {
         self.are_significant.iter().filter(|is_significant| **is_significant).count() as u64
     }
 
-    /// How many a level promises, and whether there are clearly more: three standard errors.
+    /// The number of false alarms that the level promises, and whether there are clearly more: by
+    /// more than three standard errors, √promised each.
     #[must_use]
     pub fn promised(&self, alpha: f64) -> (f64, bool) {
         let promised = alpha * PAPERS as f64;
         (promised, self.alarms() as f64 > promised + 3.0 * promised.sqrt())
     }
 
-    /// The different values of p, ascending.
+    /// The distinct p-values, ascending.
     #[must_use]
     pub fn values(&self) -> Vec<f64> {
         let mut values = self.p_values.clone();
@@ -75,19 +77,21 @@ impl Published {
     }
 }
 
-/// Papers being written, in [steps](Self::step) of some milliseconds.
+/// Papers being simulated, in [steps](Self::step) of some milliseconds.
 pub struct Papers {
     asked: PapersAsked,
     differences: Differences,
-    /// How many items differ by so many grid steps, either way.
+    /// The amounts by which items differ, in grid steps without sign, and how many items differ by
+    /// each.
     amounts: Vec<(i64, u64)>,
-    /// What was found where the coins have fallen alike: the heads for each amount.
+    /// Results by outcome of the coins (the number of heads for each amount), so that none is
+    /// computed twice.
     known: HashMap<Vec<u64>, Paper>,
     next: u64,
     published: Published,
 }
 
-/// What a paper finds.
+/// The results of one paper.
 #[derive(Clone, Copy)]
 struct Paper {
     p: f64,
@@ -95,12 +99,11 @@ struct Paper {
     interval: Option<[f64; 3]>,
 }
 
-/// Keeps these streams away from those of resamples, of their items and of exchanges.
+/// Separates these random streams from those of resamples, of their items and of exchanges.
 const OF_PAPERS: u64 = 0x7061_7065_7273;
 
 impl Papers {
-    /// Nothing written yet. `None` for items in clusters, which a coin for each item would tear
-    /// apart.
+    /// Starts the simulation. `None` for items in clusters: a coin for each item would ignore them.
     #[must_use]
     pub fn new(items: &Items, asked: PapersAsked) -> Option<Self> {
         let differences = items.differences().clone();
@@ -112,7 +115,7 @@ impl Papers {
         Some(Self { asked, differences, amounts, known: HashMap::new(), next: 0, published })
     }
 
-    /// Writes the next paper; whether there is more to do.
+    /// Simulates the next paper. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         if self.next < PAPERS {
             let heads = self.toss(self.asked.from + self.next);
@@ -134,19 +137,19 @@ impl Papers {
         self.next < PAPERS
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         self.next as f64 / PAPERS as f64
     }
 
-    /// All papers, when no more [steps](Self::step) are to be taken.
+    /// The results, once there are no more [steps](Self::step) to take.
     #[must_use]
     pub fn published(&self) -> Option<&Published> {
         (self.next == PAPERS).then_some(&self.published)
     }
 
-    /// Of the items that differ by each amount, how many are helped in this paper.
+    /// For each amount, how many of the items that differ by it are helped in this paper.
     fn toss(&self, number: u64) -> Vec<u64> {
         let mut coins = stream(self.asked.seed ^ OF_PAPERS, number);
         let coin = Binomial::new(1, 2);
@@ -159,7 +162,7 @@ impl Papers {
         let hurt = self.amounts.iter().zip(heads).map(|(&(amount, count), &heads)| (-amount, count - heads));
         let tied = (0, self.differences.tied());
         let (values, counts) = helped.chain(hurt).chain([tied]).filter(|(_, count)| *count > 0).unzip();
-        // As many items on the same grid as the differences that they are made of.
+        // Cannot fail: as many items, on the same grid, as the original differences.
         let Ok(differences) = Differences::from_whole(values, counts) else {
             return Paper { p: 1.0, is_significant: false, interval: None };
         };
@@ -187,7 +190,7 @@ mod tests {
             ..Published::default()
         };
         assert_eq!(published(0).values(), [0.3, 0.5]);
-        // 50 and three times 7.07.
+        // 50 + 3 √50 = 71.2.
         assert_eq!(published(71).promised(0.05), (50.0, false));
         assert_eq!((published(72).alarms(), published(72).promised(0.05)), (72, (50.0, true)));
     }
@@ -206,7 +209,7 @@ mod tests {
 
     #[test]
     fn every_paper_has_as_many_items_that_differ() {
-        // Seven of the ten questions differ, so a paper has one of eight outcomes.
+        // Seven of the ten items differ, so a paper has one of eight outcomes.
         let outcomes: Vec<(f64, [f64; 3])> = (0..=7)
             .map(|helped| {
                 let differences = Differences::from_counts(10, helped, 7 - helped).expect("seven of ten");
@@ -222,7 +225,7 @@ mod tests {
         for (place, interval) in places.iter().zip(&published.intervals) {
             assert_eq!(*interval, outcomes[*place].1);
         }
-        // Each outcome as often as coins fall: within 4 standard errors of C(7, h) / 128.
+        // Each outcome is as frequent as C(7, h) / 128 says, within 4 standard errors.
         let ways = [1.0, 7.0, 21.0, 35.0, 35.0, 21.0, 7.0, 1.0];
         for (helped, ways) in ways.into_iter().enumerate() {
             let (found, share) = (places.iter().filter(|place| **place == helped).count() as f64, ways / 128.0f64);
@@ -257,7 +260,7 @@ mod tests {
         let texts = ["0.5\n0.25\n1\n0.75", "0.75\n0.25\n0.25\n1"].map(|text| Source::text(None, text));
         let items = read(texts.into()).map(|tables| Items::selected(&tables.into(), &Choice::default()));
         let published = published(&items.expect("two lists").expect("four items"), ASKED);
-        // ±0.25 twice, ±0.75 once, and a tie, over four items.
+        // Sixteen times the mean of ±0.25 twice, ±0.75 once and a tie, over four items.
         let means: Vec<f64> = published.intervals.iter().map(|[mean, ..]| 16.0 * mean).collect();
         assert!(means.iter().all(|mean| [-5.0, -3.0, -1.0, 1.0, 3.0, 5.0].contains(mean)), "{means:?}");
         assert!(means.contains(&5.0) && means.contains(&-5.0));

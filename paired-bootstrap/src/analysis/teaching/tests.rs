@@ -1,4 +1,4 @@
-//! The resamples in full are those of a job.
+//! The resamples of a lesson are those of a comparison.
 
 use super::*;
 use crate::bootstrap::{BootstrapDistribution, Resampler};
@@ -15,7 +15,7 @@ fn of_texts(baseline: &str, experimental: &str) -> Items {
     Items::selected(&input.into(), &Choice::default()).expect("finite scores")
 }
 
-/// A table of which the column `passage` has the clusters.
+/// A table whose column `passage` names the clusters.
 fn of_passages(table: &str) -> Items {
     of_choice(table, Choice::default())
 }
@@ -26,7 +26,7 @@ fn of_choice(table: &str, choice: Choice) -> Items {
     Items::selected(&input.into(), &choice).expect("finite scores")
 }
 
-/// Three passages of 2, 3 and 4 questions, whose differences sum up to 1, −1 and 2.
+/// Three passages of 2, 3 and 4 questions, whose differences add up to 1, −1 and 2.
 const PASSAGES: &str = "passage,question,baseline,experimental\na,1,0,1\nb,2,1,0\nc,3,0,1\nb,4,1,1\nc,5,0,1\nc,6,1,1\na,7,1,1\n\
                         b,8,0,0\nc,9,0,0\n";
 const SUMS_AND_SIZES: [(f64, u64); 3] = [(1.0, 2), (-1.0, 3), (2.0, 4)];
@@ -160,8 +160,7 @@ fn clusters_are_shown_as_they_were_read() {
     assert_eq!(taught.items, [(1, 1.0, 2.0, 1.0), (2, 2.0, 1.0, -1.0), (3, 1.0, 3.0, 2.0)]);
     let cluster = |name: &str, items, helped, hurt| TaughtCluster { name: name.to_owned(), items, helped, hurt };
     assert_eq!(taught.clusters, Some(vec![cluster("a", 2, 1, 0), cluster("b", 3, 0, 1), cluster("c", 4, 2, 0)]));
-    // D = 2/9: of the 27 ways to draw three, those of which nine times the sum is more than four
-    // times the number of items.
+    // D = 2/9. Of the 27 ways to draw three passages, count those with 9 · sum > 4 · items.
     let mut above = 0;
     for (a, b, c) in (0..27).map(|way| (way / 9, way / 3 % 3, way % 3)) {
         let drawn = [a, b, c].map(|cluster: usize| SUMS_AND_SIZES[cluster]);
@@ -190,7 +189,7 @@ fn means_are_those_of_the_clusters_drawn() {
 
 #[test]
 fn resamples_of_clusters_are_those_of_a_job() {
-    // Of several sizes, and of one.
+    // Clusters of several sizes, and of one.
     let of_one_size: String = (0..60).map(|item| format!("{},{},{}\n", item / 3, item % 2, item % 7 % 2)).collect();
     for table in [PASSAGES.to_owned(), "passage,baseline,experimental\n".to_owned() + &of_one_size] {
         let scores = of_passages(&table);
@@ -218,7 +217,8 @@ fn resamples_of_clusters_are_those_of_a_job() {
 
 #[test]
 fn exchanged_clusters_mirror() {
-    // Two passages have the sum 1 and differ in size: there and back, the smaller one comes first.
+    // Two passages have the sum 1 but differ in size: sorted either way, the smaller one comes
+    // first.
     let header = |systems: &str| format!("passage,{systems}\n");
     let rows = [("a", 0, 1), ("b", 0, 1), ("b", 1, 1), ("c", 1, 0), ("c", 1, 0), ("d", 0, 0)];
     let table = |swapped: bool| {
@@ -281,7 +281,7 @@ fn exchanges_come_to_the_p_of_the_randomization_test() {
         let kinds = if items.differences().pairs() == 10 { KINDS } else { "" };
         let taught = exchanged(&items, kinds, 0, count);
         let [(p, error), (two_sided, _)] = taught.randomization.expect("few sizes");
-        // By hand: the share of all choices of signs.
+        // By hand: the share among all choices of signs.
         let units = items.differences().units();
         let values: Vec<i64> = units
             .values()
@@ -302,7 +302,7 @@ fn exchanges_come_to_the_p_of_the_randomization_test() {
         let p = f64::from((0..all).filter(|&signs| sum(signs) <= sum(0)).count() as u32) / f64::from(all);
         let share = taught.on_other_side as f64 / count as f64;
         assert!((share - p).abs() < 5.0 * (p * (1.0 - p) / count as f64).sqrt(), "{share} {p}");
-        // The bins above 0 are what counts, and the last ones are in their bins.
+        // The bins above 0 hold exactly what counts, and each resample in the log is in its bin.
         let (first, heap) = &taught.heaps[1];
         let above: u64 = (*first..).zip(heap).filter(|(bin, _)| *bin > 0).map(|(_, count)| count).sum();
         assert_eq!((above, heap.iter().sum::<u64>()), (taught.counted.1, count));

@@ -1,10 +1,10 @@
-//! Bounds for a tail from low frequencies alone.
+//! Bounds for a tail probability from low frequencies alone.
 //!
-//! Where the whole circle would take too long, the walk stops at some frequency. Vaaler's
-//! trigonometric polynomial has no higher frequency and follows a step from 1 to 0. It is off by a
-//! Fejér kernel at most, which has no higher frequency either. So P(T ≤ t) is the expectation of
-//! the polynomial, to within that of the kernel. This is about how much of T lies near the step,
-//! within 2π / frequency.
+//! If walking the whole circle would take too long, the walk stops at some frequency. Vaaler's
+//! trigonometric polynomial has no higher frequencies and approximates a step from 1 to 0, with an
+//! error of at most a Fejér kernel, which has no higher frequencies either. So P(T ≤ t) is the
+//! expectation of the polynomial, to within the expectation of the kernel. The latter is roughly
+//! the probability that T lies within 2π / frequency of the step.
 //!
 //! # References
 //! - J. D. Vaaler, *Some extremal functions in Fourier analysis*, Bulletin of the American
@@ -14,29 +14,29 @@ use super::contour::{Contour, NEAR, Node};
 use super::tail::Tail;
 use std::f64::consts::PI;
 
-/// What lies beyond [`NEAR`]: e^−36 on either side is 5e-16.
+/// Bounds the probability beyond [`NEAR`], at most e^−36 on either side: 5e-16.
 const FAR: f64 = 1e-15;
 
-/// Errors below this share of p are below the precision of all results.
+/// Errors below this share of p are reported as 0, as all results are less precise than that.
 const PRECISION: f64 = 1e-10;
 
 impl Contour {
-    /// P(T ≤ threshold) from the points walked: the `guess` where it is within the bounds. The
-    /// contour has no tilt.
+    /// P(T ≤ threshold) from the points walked: the `guess`, clamped to the bounds. The contour
+    /// must have no tilt.
     pub(super) fn bounded(&self, guess: Option<f64>) -> Tail {
-        // Point by point, θ is ½, 1½, 2½, … steps: in half steps these are the odd frequencies, and
-        // two steps half a turn apart have no others.
+        // The points lie at θ = ½, 1½, 2½, … steps. In units of half a step, these are the odd
+        // frequencies, the only ones that two opposite steps half a turn apart have.
         let highest = 2.0 * self.walked();
         let (mut sum, mut kernel) = (0.0, 0.0);
         for &Node { at, real, imaginary } in self.nodes() {
             let half = PI * (at + 0.5) / self.points();
             let share = (at + 0.5) / self.walked();
-            // The contour divides by 2 sin θ/2, as sums on a lattice do, and the polynomial by θ.
+            // The contour divides by 2 sin θ/2, for sums on a lattice; the polynomial divides by θ.
             sum += real * tapered(share) * libm::sin(half) / half;
             kernel += (1.0 - share) * imaginary * libm::sin(half);
         }
-        // The odd frequencies of the kernel alone are the kernel less that at the other step, where
-        // it is no more than this.
+        // The odd frequencies of the kernel alone give the kernel minus its copy at the other step,
+        // which is at most this.
         let from_step = libm::sin(PI * (1.0 - NEAR) / 2.0);
         let other = 1.0 / (highest * from_step * highest * from_step) + FAR;
         let error = 2.0 * self.points() / highest * kernel.max(0.0) + other;
@@ -47,7 +47,7 @@ impl Contour {
     }
 }
 
-/// Vaaler's weight of a frequency that is such a share of the highest: πu (1 − u) cot πu + u.
+/// Vaaler's weight of a frequency that is this share u of the highest: πu (1 − u) cot πu + u.
 fn tapered(share: f64) -> f64 {
     let (sine, cosine) = libm::sincos(PI * share);
     PI * share * (1.0 - share) * cosine / sine + share
@@ -60,7 +60,8 @@ mod tests {
 
     #[test]
     fn bounds_are_as_narrow_as_the_walk_is_long() {
-        // 16 values without a grid: the walk for bounds does not come round.
+        // 16 values without a common grid: the walk for bounds does not reach the end of the
+        // circle.
         let mut points: Vec<f64> = (0..16).map(|i| f64::from((i * i * 7919 + i * 104_729) % 200_003)).collect();
         points.sort_by(f64::total_cmp);
         let parts = [Part::new(points, &[1; 16], 16)];
@@ -69,8 +70,8 @@ mod tests {
             let distance = -0.1 * f64::from(tenths);
             let contour = Contour::untilted(&parts, (mean + distance * deviation).floor());
             assert!(contour.walked() < 0.25 * contour.points());
-            // The density of a bell, for half of the points to each that was walked. So close to a
-            // threshold the law is uneven: on average this is right.
+            // The error should be half the ratio of points to points walked, times the normal
+            // density. This close to a threshold the law is uneven, so it holds on average only.
             let density = libm::exp(-0.5 * distance * distance) / (2.0 * PI).sqrt() / deviation;
             contour.bounded(None).error / (0.5 * density * contour.points() / contour.walked())
         });

@@ -1,9 +1,9 @@
-//! Where |φ|^n cannot matter, from values that lie close together.
+//! Finds intervals of frequencies where |φ|^n is negligible, from values that lie close together.
 //!
-//! The values of a clump turn alike: whatever the others do, |φ(θ)| ≤ Σ |φ_g(θ)| over clumps g. And
-//! while θ moves by h, |φ_g| changes by h times the mean distance of its values at most. So one
-//! look rules out a whole interval, the longer the closer together the values are: all of the
-//! circle but the neighbourhood of the bumps is passed over in few leaps.
+//! The values of a clump turn together, so |φ(θ)| ≤ Σ |φ_g(θ)| over clumps g. While θ moves by h,
+//! |φ_g| changes by at most h times the mean distance of its values. So one look rules out a whole
+//! interval, which is longer the closer together the values are: all of the circle but the
+//! neighbourhood of the bumps is skipped in few leaps.
 
 use super::part::Part;
 use std::f64::consts::PI;
@@ -12,7 +12,7 @@ use std::f64::consts::PI;
 #[derive(Clone, Debug)]
 pub(super) struct Clumps {
     parts: Vec<Clumped>,
-    /// How many values have been looked at.
+    /// The number of values looked at so far.
     looks: f64,
 }
 
@@ -22,30 +22,31 @@ struct Clumped {
     draws: f64,
     points: Vec<f64>,
     weights: Vec<f64>,
-    /// The weight of all other values.
+    /// The total weight of the values left out.
     others: f64,
     scales: Vec<Scale>,
 }
 
-/// Clumps up to some width.
+/// Clumps up to a certain width.
 #[derive(Clone, Debug)]
 struct Scale {
-    /// The index behind each clump.
+    /// The index after the last value of each clump.
     ends: Vec<usize>,
-    /// The mean distance of all values from the middles of their clumps.
+    /// The mean distance of all values from the middle of their clumps.
     spread: f64,
 }
 
-/// So many values tell enough: were they all, |φ|^n would be 1e-17 where their part of φ is a
-/// tenth. All of more would take longer than the walk.
+/// At most this many values of a part are looked at: all of more would take longer than the walk.
+/// These suffice: were they all, |φ|^n would be 1e-17 where their part of φ is a tenth.
 const MOST_VALUES: usize = 256;
 
-/// This share of what |φ| may be, beyond the weight of the values that are not looked at, is left
-/// to its change within the interval.
+/// The share of the permitted |φ|, after the weight of the values left out, that is reserved for
+/// its change within the interval.
 const CHANGE: f64 = 0.5;
 
 impl Clumps {
-    /// `parts` with the tilted weights of each. A part that is left out may have any |φ| up to 1.
+    /// `parts` come with the tilted weights of each. A part that is left out may have any |φ| up to
+    /// 1.
     pub(super) fn new<'a>(parts: impl Iterator<Item = (&'a Part, &'a [f64])>) -> Self {
         let mut values = 0;
         let few = parts.take_while(|(part, _)| {
@@ -56,7 +57,7 @@ impl Clumps {
         Self { parts: few.map(|(part, weights)| Clumped::new(part, weights)).collect(), looks: 0.0 }
     }
 
-    /// What looking at them has cost, in values.
+    /// The cost of the looks so far, in values.
     pub(super) fn looks(&self) -> f64 {
         self.looks
     }
@@ -78,9 +79,8 @@ impl Clumps {
 }
 
 impl Clumped {
-    /// Of many values, some from all over their range: the ones that lie closest together would
-    /// tell of higher frequencies, but not of the first bump, which says that there is a coarse
-    /// grid.
+    /// If there are many values, takes some from all over their range. Neighbouring values would
+    /// resolve higher frequencies, but not the first bump, which reveals a coarse grid.
     fn new(part: &Part, weights: &[f64]) -> Self {
         let some = part.points.len().min(MOST_VALUES);
         let indices = (0..some).map(|index| index * part.points.len() / some);
@@ -99,8 +99,8 @@ impl Clumped {
         Self { draws: part.draws, points, weights, others, scales }
     }
 
-    /// The most that |φ| can be within `reach` of `middle`, with the widest clumps that leave
-    /// `small` room enough.
+    /// An upper bound of |φ| within `reach` of `middle`, from the widest clumps whose change leaves
+    /// room for a bound of `small`.
     fn most(&self, middle: f64, reach: f64, small: f64) -> f64 {
         let is_fit = |scale: &&Scale| reach * scale.spread <= CHANGE * (small - self.others);
         let Some(scale) = self.scales.iter().rev().find(is_fit) else { return 1.0 };
@@ -108,7 +108,8 @@ impl Clumped {
         for &end in &scale.ends {
             let (mut real, mut imaginary) = (0.0, 0.0);
             for (point, weight) in self.points[start..end].iter().zip(&self.weights[start..end]) {
-                // Without whole turns: libm takes five times as long for an angle of millions.
+                // Whole turns are removed first, as libm takes five times as long for an angle of
+                // millions.
                 let turns = middle / (2.0 * PI) * (point - self.points[start]);
                 let (sine, cosine) = libm::sincos(2.0 * PI * (turns - turns.round_ties_even()));
                 real += weight * cosine;
@@ -142,7 +143,8 @@ mod tests {
 
     #[test]
     fn what_is_ruled_out_is_small() {
-        // Three places on a coarse grid, disturbed by up to 3 steps; and values without a grid.
+        // Three places on a coarse grid, with deviations of up to 3 steps; and values without a
+        // grid.
         let places = [-1000.0, 0.0, 1000.0].iter().flat_map(|at| (-3..=3).map(move |rest| at + f64::from(rest)));
         let squares = (0..60).map(|i| f64::from(i * i));
         for points in [places.collect::<Vec<f64>>(), squares.collect()] {
@@ -170,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_few_of_many_values_leave_room_for_the_others() {
-        // 512 values, of which half are looked at: |φ| may be a half, and no more is claimed.
+        // 512 values, of which half are looked at: |φ| may be a half, and no less can be claimed.
         let points: Vec<f64> = (0..512).map(f64::from).collect();
         let part = Part::new(points, &vec![1; 512], 10);
         let mut clumps = Clumps::new([(&part, part.weights.as_slice())].into_iter());

@@ -1,157 +1,162 @@
 //! The contour integral for the lower tail of a sum T of draws.
 //!
 //! P(T ≤ t) = 1/2π ∫ M(z) e^{−zt} / (1 − e^z) dθ over one turn of z = c + iθ, with c ≤ 0. The
-//! trapezoid rule on N points, none of them at the pole θ = 0 but two half a step beside it, gives
-//! Σ_m (−1)^m e^{cmN} P(T ≤ t + mN). For m > 0 these are all 1, and are taken off; for m < 0 they
-//! lie below the precision of the numbers once N is so large that hardly any of the tilted sum lies
-//! farther off (Chernoff's bound tells how far). So does the integrand beyond some 13 of the points
-//! on either side, unless the values lie near a coarse grid: then it comes back in bumps, and the
-//! walk over the points goes on until no more of them can come.
+//! trapezoid rule on N points (none at the pole θ = 0, but two half a step beside it) gives Σ_m
+//! (−1)^m e^{cmN} P(T ≤ t + mN). For m > 0 these probabilities are all 1, and their terms are
+//! subtracted. For m < 0 they are below floating-point precision once N is so large that hardly any
+//! of the tilted sum lies farther away (Chernoff's bound says how far). So is the integrand beyond
+//! some 13 points on either side, unless the values lie near a coarse grid. Then the integrand
+//! returns in bumps, and the walk over the points continues until no more of them can come.
 
 use super::clumps::Clumps;
 use super::part::{NEGLIGIBLE, Part, Power, Tilted};
 use std::f64::consts::PI;
 
-/// What is left out of the tilted sum on either side: e^−36 = 2e-16 of it.
+/// The logarithm, without its sign, of the part of the tilted sum that is neglected on either side:
+/// e^−36 = 2e-16.
 const LEFT_OUT: f64 = 36.0;
 
-/// Fewer points than this save nothing.
+/// The minimum number of points: fewer would save nothing.
 const FEWEST_POINTS: f64 = 32.0;
 
-/// How far from the mean the contour for many thresholds has to reach, in standard deviations.
+/// How far from the mean the contour for many thresholds must reach, in standard deviations.
 pub(super) const CENTRAL: f64 = 7.0;
 
-/// For bounds, hardly any of the sum lies farther from the threshold than this share of half a
+/// For bounds, hardly any of the sum may lie farther from the threshold than this share of half a
 /// turn.
 pub(super) const NEAR: f64 = 0.9;
 
-/// How much work a walk may take, in terms w e^{iθy} that are advanced by one step, at 1 to 2 ns
-/// each.
+/// The work that a walk may take, in terms w e^{iθy} advanced by one step, at 1 to 2 ns each.
 #[derive(Clone, Copy, Debug)]
 struct Budget {
     all: f64,
-    /// After so much, a walk without bumps stops if it would not come round at its pace.
+    /// After this much work, a walk without bumps stops if it would exceed `all` at its current
+    /// pace.
     patience: f64,
-    /// So does a walk with bumps, unless it passes many points: bumps of a coarse grid become
-    /// smaller, and then it passes more.
+    /// After this much work, so does a walk with bumps, unless it skips many points: the bumps of a
+    /// coarse grid become smaller, and it then skips more.
     with_bumps: f64,
 }
 
 const FOR_A_TAIL: Budget = Budget { all: 4e7, patience: 5e5, with_bumps: 4e6 };
 
-/// Bounds become half as wide with twice the work, wherever the walk ends.
+/// Twice the work halves the width of the bounds, wherever the walk ends.
 const FOR_BOUNDS: Budget = Budget { all: 1e7, patience: f64::INFINITY, with_bumps: f64::INFINITY };
 
-/// The contour for many thresholds has up to twice as many points as that for one, and is walked
-/// once.
+/// The contour for many thresholds has up to twice as many points as that for one, but is walked
+/// only once.
 const FOR_SHARES: Budget = Budget { all: 1e8, patience: 5e5, with_bumps: f64::INFINITY };
 
-/// A walk gets faster if it passes this share of its points.
+/// A walk speeds up if it skips at least this share of its points.
 const MANY_PASSED: f64 = 0.25;
 
-/// So much work is done without looking for an end of it.
+/// If the rest takes no more work than this, every point is walked.
 const LITTLE: f64 = 2e5;
 
-/// What a point costs besides its terms, in advances.
+/// The cost of a point besides its terms, in advances.
 const POINT: f64 = 15.0;
 
-/// What it costs more where it is kept.
+/// The extra cost of a point that is kept.
 const KEPT: f64 = 40.0;
 
-/// What a look at a value costs.
+/// The cost of looking at one value.
 const LOOK: f64 = 15.0;
 
-/// What is not walked is below e^−37 = 1e-16 of the peak.
+/// The logarithm of the share of the peak below which points are skipped: e^−37 = 1e-16.
 const RULED_OUT: f64 = -37.0;
 
-/// The most points that are kept: 48 MB.
+/// The maximum number of points that are kept: 48 MB.
 const MOST_NODES: usize = 2_000_000;
 
-/// So many points of the lobe are walked at any price, for without its end all shares are wrong.
-/// With a million values, a bell takes 20 ms.
+/// At least this many points of the lobe are walked at any cost, as all shares are wrong without
+/// its end. With a million values and a normal shape this takes 20 ms.
 const SHORTEST_LOBE: f64 = 256.0;
 
-/// So many points are walked before the next look for an end.
+/// The number of points walked before the next attempt to skip some.
 const STRETCH: f64 = 32.0;
 
-/// The integrand has come back if |φ|^n is e^−30 = 1e-13 of its peak somewhere behind the lobe.
+/// The integrand has a bump if |φ|^n is at least e^−30 = 1e-13 of its peak somewhere after the
+/// lobe.
 const BUMP: f64 = -30.0;
 
-/// The mean of |φ|^n over unrelated angles may be e^−30.
+/// The largest logarithm of the mean of |φ|^n over unrelated angles at which a law is taken to be
+/// smooth.
 const SMOOTH: f64 = -30.0;
 
-/// The search for a bump: so many looks, so far apart in units of 1 / the standard deviation of the
-/// values, at every so many-th of at least so many values. A millisecond.
+/// The search for a bump makes this many looks, this far apart (in units of 1 / the standard
+/// deviation of the values), at every k-th value, such that at least this many values are used. It
+/// takes a millisecond.
 const SEARCHES: i32 = 1000;
 const SEARCH_STEP: f64 = 0.15;
 const SEARCH_VALUES: usize = 64;
 
-/// Some values turn alike if |φ| of them is more than this. Of 64 unrelated ones it is 0.8 once in
-/// e^41 looks.
+/// Values are taken to turn together if their |φ| exceeds this. For 64 unrelated values, |φ|
+/// reaches 0.8 with probability e^−41.
 const ALIKE: f64 = 0.8;
 
-/// So many points are looked at on either side of a look, with all values.
+/// The number of points to check with all values on either side of a look.
 const SEARCH_POINTS: i32 = 16;
 
-/// After so many steps, terms are computed anew: each step adds its rounding error to theirs.
+/// Terms are recomputed after this many steps, as each step adds rounding errors.
 const FRESH_START: f64 = 64.0;
 
-/// The integrand at the points where it is not negligible, for any threshold.
+/// The integrand at the points where it is not negligible; usable for any threshold.
 #[derive(Clone, Debug)]
 pub(super) struct Contour {
     c: f64,
     points: f64,
     nodes: Vec<Node>,
-    /// How many points were walked, or passed because they cannot matter.
+    /// How many points were walked, or skipped because they are negligible.
     walked: f64,
     completeness: Completeness,
 }
 
-/// How much of the circle is in the integral.
+/// How much of the circle the integral covers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Completeness {
-    /// All of it: every point was walked, or cannot matter.
+    /// All of it: every point was walked or is negligible.
     Whole,
-    /// All that values without a common coarse grid can leave: there are so many that |φ|^n is
-    /// nothing anywhere but in the lobe. No other bump was met, though not every point was looked
-    /// at.
+    /// All that matters, provided the values have no common coarse grid: there are so many that
+    /// |φ|^n is negligible outside the lobe. No other bump was found, though not every point was
+    /// checked.
     Smooth,
-    /// Something may be missing.
+    /// Unknown: something may be missing.
     Unknown,
 }
 
-/// One frequency, and the integrand there, already divided by the number of points.
+/// One frequency and the integrand there, already divided by the number of points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// Its number: θ is half a step more than so many steps.
+    /// Its number: θ is this plus a half, in steps.
     pub(super) at: f64,
     pub(super) real: f64,
     pub(super) imaginary: f64,
 }
 
 impl Contour {
-    /// About how much work it is to walk all points of the circle.
+    /// Roughly the work of walking all points of the circle.
     pub(super) fn circle(parts: &[Part], deviation: f64) -> f64 {
         let values: usize = parts.iter().map(|part| part.points.len()).sum();
         0.5 * 9.0 * deviation * (values as f64 + POINT)
     }
 
-    /// For the tail at `threshold`, below the mean, and with all its digits.
+    /// A contour for the tail at `threshold`, which must be below the mean, with full relative
+    /// precision.
     pub(super) fn through_saddlepoint(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
         let (c, cumulants) = plan.saddlepoint();
         plan.walk(c, plan.reach(c, cumulants), cumulants, FOR_A_TAIL)
     }
 
-    /// For bounds of the tail at `threshold` where the walk did not come round.
+    /// A contour for bounds of the tail at `threshold`, for when the walk cannot cover the circle.
     pub(super) fn untilted(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
         let cumulants = plan.cumulants(0.0);
         plan.walk(0.0, plan.reach(0.0, cumulants) / NEAR, cumulants, FOR_BOUNDS)
     }
 
-    /// For all thresholds within [`CENTRAL`] standard deviations of `threshold`, near the mean,
-    /// with all decimals.
+    /// A contour for all thresholds within [`CENTRAL`] standard deviations of `threshold`, which
+    /// must be near the mean, with full absolute precision.
     pub(super) fn central(parts: &[Part], threshold: f64) -> Self {
         let plan = Plan::new(parts, threshold);
         let cumulants = plan.cumulants(0.0);
@@ -162,7 +167,7 @@ impl Contour {
         self.completeness
     }
 
-    /// P(T ≤ threshold + `distance`), a whole number. `None` where the numbers have overflowed.
+    /// P(T ≤ threshold + `distance`), with an integer distance. `None` if the numbers overflowed.
     pub(super) fn tail(&self, distance: f64) -> Option<f64> {
         let step = 2.0 * PI / self.points;
         let turn = |steps: f64| libm::sincos(-step * distance * steps);
@@ -170,7 +175,7 @@ impl Contour {
         let (mut sum, mut sine, mut cosine) = (0.0, 0.0, 1.0);
         let mut before = f64::NEG_INFINITY;
         for (index, node) in self.nodes.iter().enumerate() {
-            // From one point to the next, without a sine for each.
+            // Rotates from one point to the next, which avoids computing a sine for each.
             (sine, cosine) = if node.at == before + 1.0 && !(index as u64).is_multiple_of(FRESH_START as u64) {
                 (sine * step_cosine + cosine * step_sine, cosine * step_cosine - sine * step_sine)
             } else {
@@ -179,14 +184,14 @@ impl Contour {
             before = node.at;
             sum += node.real * cosine - node.imaginary * sine;
         }
-        // What lies one period above, and two, …
+        // Subtracts the terms for m > 0, one, two, … periods above.
         let above = 1.0 / (1.0 + libm::exp(-self.c * self.points));
         let share = libm::exp(-self.c * distance) * sum + above;
         share.is_finite().then(|| share.clamp(0.0, 1.0))
     }
 
-    /// The same contour with its `count` largest points alone, and what the others may add to a
-    /// share.
+    /// The same contour with only its `count` largest points, and the most that the others can add
+    /// to a share.
     pub(super) fn coarse(&self, count: usize) -> (Self, f64) {
         let size = |node: &Node| node.real.abs() + node.imaginary.abs();
         let mut nodes = self.nodes.clone();
@@ -210,7 +215,7 @@ impl Contour {
         self.walked
     }
 
-    /// What a tail costs, in points.
+    /// The number of points, and so the cost of a tail.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -219,11 +224,11 @@ impl Contour {
 /// The cumulants of T − threshold under a tilt: log M, mean, variance.
 type Cumulants = (f64, f64, f64);
 
-/// What is known before the tilt is chosen.
+/// The data that do not depend on the tilt.
 struct Plan<'a> {
     parts: &'a [Part],
-    /// For each part the value from which distances are measured; with all draws they make up the
-    /// threshold.
+    /// For each part, the value from which distances are measured. Times the draws, these add up to
+    /// the threshold.
     centres: Vec<f64>,
     /// The standard deviation of T.
     deviation: f64,
@@ -248,10 +253,10 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// The tilt under which the mean is the threshold, to within a twentieth of a standard
-    /// deviation: any tilt is right, this one costs the fewest digits. Newton's method inside a
-    /// bracket, which is halved when a step is more than half of the one before: beside far values
-    /// on both sides, Newton's method jumps between them. With the cumulants there.
+    /// The tilt at which the mean is the threshold, to within a twentieth of a standard deviation,
+    /// and the cumulants there. Any tilt is valid; this one loses the fewest digits. Uses Newton's
+    /// method inside a bracket, which is halved when a step is more than half the previous one:
+    /// with extreme values on both sides, Newton's method jumps between them.
     fn saddlepoint(&self) -> (f64, Cumulants) {
         const MOST_STEPS: u32 = 200;
         let (mut below, mut above) = (f64::NEG_INFINITY, 0.0);
@@ -283,12 +288,13 @@ impl<'a> Plan<'a> {
         (c, cumulants)
     }
 
-    /// From the tilted sum, at most e^−36 lies so far from the threshold on either side; on the
-    /// upper side even when weighted by e^{−c x}, as the points weigh what lies there (H.
-    /// Chernoff's bound E e^{s(X − x)}, for the best of some s).
+    /// A distance such that at most e^−36 of the tilted sum lies farther from the threshold on
+    /// either side; on the upper side even when weighted by e^{−c x}, as the sum over points does.
+    /// Uses Chernoff's bound E e^{s(X − x)}, for the best of several s.
     fn reach(&self, c: f64, (log_mass, _, variance): Cumulants) -> f64 {
         let bound = |s: f64| (LEFT_OUT + self.cumulants(c + s).0 - log_mass) / s.abs();
-        // A bell reaches 8.5 deviations: the first one finds 9, and the others serve skewed laws.
+        // A normal law reaches 8.5 deviations: the first factor finds 9; the others are for skewed
+        // laws.
         let (enough, mut reaches) = (9.5, [f64::INFINITY; 2]);
         for factor in [6.0, 3.0, 1.5, 0.75] {
             let s = factor / variance.sqrt();
@@ -301,8 +307,8 @@ impl<'a> Plan<'a> {
         reaches[0].max(reaches[1])
     }
 
-    /// `cumulants` are those under the tilt `c`. Hardly any of the sum is farther than `reach` from
-    /// a threshold.
+    /// `cumulants` must be those under the tilt `c`. Hardly any of the sum may lie farther than
+    /// `reach` from a threshold.
     fn walk(&self, c: f64, reach: f64, cumulants: Cumulants, budget: Budget) -> Contour {
         let points = reach.max(FEWEST_POINTS).ceil();
         let mut walk = Walk::new(self, c, cumulants.0, points, budget);
@@ -318,30 +324,30 @@ struct Walk<'a> {
     c: f64,
     /// e^c − 1.
     excess: f64,
-    /// M(c)^n e^{−ct} for both halves, divided by the number of points.
+    /// M(c)^n e^{−ct} for both halves of the circle, divided by the number of points.
     mass: f64,
-    /// The squares of what is negligible, and of what is a bump.
+    /// The squares of the thresholds for a negligible integrand and for a bump.
     negligible_square: f64,
     bump_square: f64,
     points: f64,
     step: f64,
     tilted: Vec<Tilted<'a>>,
-    /// The number of the next point, and of the one behind the last.
+    /// The number of the next point, and one more than that of the last.
     at: f64,
     end: f64,
-    /// How many points have been passed without being walked.
+    /// The number of points skipped.
     passed: f64,
-    /// What has been done, in advances, and what may be.
+    /// The work done so far, in advances, and the permitted work.
     work: f64,
     budget: Budget,
-    /// Whether the integrand has come back.
+    /// Whether the integrand has come back in a bump.
     has_bumps: bool,
     nodes: Vec<Node>,
 }
 
 impl<'a> Walk<'a> {
     fn new(plan: &'a Plan<'a>, c: f64, log_mass: f64, points: f64, budget: Budget) -> Self {
-        // An even number of points: none lies at θ = π.
+        // With an even number of points, none lies at θ = π.
         let points = if points % 2.0 == 0.0 { points } else { points + 1.0 };
         let step = 2.0 * PI / points;
         let tilted = plan
@@ -373,7 +379,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What a point costs.
+    /// The cost of a point.
     fn point(&self) -> f64 {
         self.tilted.iter().map(|part| part.weights().len()).sum::<usize>() as f64 + POINT
     }
@@ -382,9 +388,9 @@ impl<'a> Walk<'a> {
         (at + 0.5) * self.step
     }
 
-    /// Keeps the integrand at point `at`.
+    /// Stores the integrand at point `at`.
     fn take(&mut self, at: f64, power: Power) {
-        // 1 − e^{c + iθ}, precise where both are small.
+        // 1 − e^{c + iθ}, computed precisely even if c and θ are small.
         let (half_sine, half_cosine) = libm::sincos(self.theta(at) / 2.0);
         let (sine, versine) = (2.0 * half_sine * half_cosine, 2.0 * half_sine * half_sine);
         let (real, imaginary) = (versine - self.excess * (1.0 - versine), -(1.0 + self.excess) * sine);
@@ -394,8 +400,8 @@ impl<'a> Walk<'a> {
         self.nodes.push(Node { at, real, imaginary });
     }
 
-    /// Goes on to the next point. Whether the integrand matters there; `jumped` is whether the last
-    /// point was another one than that before.
+    /// Evaluates the next point and returns whether the integrand matters there. `jumped` is
+    /// whether the point does not directly follow the last one evaluated.
     fn go_on(&mut self, jumped: bool) -> bool {
         let is_fresh_start = jumped || self.at % FRESH_START == 0.0;
         let theta = self.theta(self.at);
@@ -413,7 +419,7 @@ impl<'a> Walk<'a> {
         matters
     }
 
-    /// From θ = 0 to where the integrand has become negligible.
+    /// Walks from θ = 0 to where the integrand becomes negligible.
     fn through_the_lobe(&mut self) {
         let point = self.point();
         let longest = (self.budget.all / point).max(SHORTEST_LOBE).min(self.end).min(MOST_NODES as f64);
@@ -426,7 +432,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The rest: point by point where bumps may come, and past all others in leaps.
+    /// Walks the rest: point by point where bumps may be, and in leaps past everything else.
     fn behind_the_lobe(&mut self) {
         if (self.end - self.at) * self.point() < LITTLE {
             return self.stretch(self.end, false);
@@ -458,7 +464,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Every point up to `end`.
+    /// Walks every point up to `end`.
     fn stretch(&mut self, end: f64, jumped: bool) {
         self.work += (end - self.at) * self.point();
         let mut jumped = jumped;
@@ -468,9 +474,10 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether one of the first bumps of a coarse grid is behind the point where the walk has
-    /// stopped: looked for with some of the values, and where these all turn alike, with all. There
-    /// can be one where a standard deviation of the values has up to two dozen coarse steps.
+    /// Whether one of the first bumps of a coarse grid lies beyond the point where the walk
+    /// stopped. Searches with some of the values and, where these turn together, checks with all.
+    /// Finds bumps of a grid with up to two dozen coarse steps to a standard deviation of the
+    /// values.
     fn meets_a_bump(&self) -> bool {
         let ([part], [tilted]) = (self.plan.parts, self.tilted.as_slice()) else { return false };
         let deviation = part.variance.sqrt();
@@ -480,11 +487,11 @@ impl<'a> Walk<'a> {
         let (start, mut lowest) = (self.theta(self.at), 1.0f64);
         (0..SEARCHES).map(|look| start + f64::from(look) * step).any(|theta| {
             let size = tilted.size_of_some(theta, every);
-            // On its way down from the lobe it is large, too: what has come back at least half of
-            // the way may be a bump.
+            // On its way down from the lobe it is large as well: only if it has risen at least half
+            // of the way back may it be a bump.
             let is_back = size > ALIKE && size > 0.5 * (1.0 + lowest);
             lowest = lowest.min(size);
-            // Not back to the lobe: up to the start, every point was walked.
+            // Do not go back into the lobe: up to the start, every point was walked.
             let fine = |point: i32| (theta + step * f64::from(point) / f64::from(SEARCH_POINTS)).max(start);
             is_back && (-SEARCH_POINTS..=SEARCH_POINTS).any(|point| tilted.size_of_some(fine(point), 1) >= least)
         })

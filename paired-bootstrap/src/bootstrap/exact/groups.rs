@@ -1,19 +1,19 @@
 //! Sums that come in groups far apart, brought closer together.
 //!
-//! Scores such as 1, 0.9999 and 0.5001 lie near the multiples of a coarse step: each value is
-//! a · step + r, with a small rest r. So the sum of all draws is A · step + R. Where R does not
-//! reach from one multiple to the next, sums of different A never mix: any other step that keeps
-//! them apart leaves all sums in the same order, and with the same probabilities. The shortest such
-//! step makes the smallest lattice, and what was a needle beside a mountain becomes a few points.
+//! Scores such as 1, 0.9999 and 0.5001 lie near the multiples of a coarse step: each value is a ·
+//! step + r, with a small remainder r. So the sum of all draws is A · step + R. If R never reaches
+//! from one multiple to the next, sums of different A never mix, and any other step that keeps them
+//! apart leaves all sums in the same order with the same probabilities. The shortest such step
+//! gives the smallest lattice, on which a law with very narrow peaks takes few points.
 //!
-//! "Does not" is meant with probabilities: what R reaches less often than once in 10^321 is below
-//! every `f64`. One odd item of 10,000 is not drawn 200 times (H. Chernoff's bound, *A measure of
-//! asymptotic efficiency for tests of a hypothesis based on the sum of observations*, Annals of
-//! Mathematical Statistics 23, 1952).
+//! "Never" is meant in terms of probability: values of R that occur less often than once in 10^321
+//! are below every `f64`. One odd item of 10,000 is not drawn 200 times (H. Chernoff's bound, *A
+//! measure of asymptotic efficiency for tests of a hypothesis based on the sum of observations*,
+//! Annals of Mathematical Statistics 23, 1952).
 
 use super::draws::Draws;
 
-/// The same as [`Draws`], but owned.
+/// As [`Draws`], but owned.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn {
     /// Distinct, ascending.
@@ -38,30 +38,30 @@ impl From<&Draws<'_>> for Drawn {
     }
 }
 
-/// How sums move when groups are brought closer.
+/// How sums move when their groups are brought closer together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Groups {
-    /// The coarse step as it is, and as short as it can be.
+    /// The coarse step as it is, and the shortest that keeps groups apart.
     step: i128,
     shortest: i128,
     /// The sum from which multiples of the step are counted.
     origin: i128,
-    /// The least rest of a sum: rests are less than `shortest` above it.
+    /// The smallest remainder of a sum; all remainders are less than `shortest` above it.
     least: i128,
 }
 
-/// Groups are worth bringing closer when the lattice becomes so many times as small.
+/// Groups are brought closer only if this shrinks the lattice at least by this factor.
 const GAIN: i128 = 2;
 
-/// The logarithm of a probability that is none: the least `f64` is e^−744.
+/// The logarithm of a negligible probability. The smallest `f64` is e^−744.
 const NEVER: f64 = -740.0;
 
-/// A rest of one item in n is drawn up to about so many times, even by many draws.
+/// The number of times that an item with a remainder, one in n, can be drawn even by many draws.
 const MOST_TIMES: u128 = 128;
 
 impl Groups {
-    /// Finds groups in the sums of these parts and brings them closer. `None`, with nothing
-    /// changed, where there are none.
+    /// Finds groups in the sums of these parts and brings them closer. If there are none, changes
+    /// nothing and returns `None`.
     pub(super) fn close_up(parts: &mut [Drawn]) -> Option<Self> {
         let groups = Self::find(parts)?;
         for part in parts {
@@ -74,8 +74,8 @@ impl Groups {
         Some(groups)
     }
 
-    /// The coarse step that shrinks the lattice the most. How large rests are is not known: all
-    /// powers of two are tried.
+    /// The coarse step that shrinks the lattice the most. The size of the remainders is unknown, so
+    /// all powers of two are tried.
     fn find(parts: &[Drawn]) -> Option<Self> {
         let gaps = || parts.iter().flat_map(|part| part.values.windows(2)).map(|pair| pair[0].abs_diff(pair[1]));
         let draws: u128 = parts.iter().filter(|part| part.values.len() > 1).map(|part| u128::from(part.draws)).sum();
@@ -96,7 +96,7 @@ impl Groups {
             groups.origin += i128::from(part.draws) * i128::from(origin);
             rests.push(part.values.iter().map(|&value| groups.split(value, origin).1).collect());
         }
-        // Rests of one draw alone, before those of all are looked at.
+        // A quick check of single draws, before the sums.
         let range = |rests: &Vec<i128>| Some(rests.iter().max()? - rests.iter().min()?);
         if rests.iter().filter_map(range).max()? * GAIN > step {
             return None;
@@ -112,14 +112,14 @@ impl Groups {
         self.step as f64 / self.shortest as f64
     }
 
-    /// The nearest multiple of the step, counted from `origin`, and the rest.
+    /// The nearest multiple of the step, counted from `origin`, and the remainder.
     fn split(&self, value: i64, origin: i64) -> (i128, i128) {
         let distance = i128::from(value) - i128::from(origin);
         let multiple = (distance + self.step / 2).div_euclid(self.step);
         (multiple, distance - multiple * self.step)
     }
 
-    /// Where the last possible sum up to `sum` has moved.
+    /// The new position of the largest possible sum up to `sum`.
     pub(super) fn closer(&self, sum: i128) -> i128 {
         let distance = sum - self.origin;
         let multiple = (distance - self.least).div_euclid(self.step);
@@ -127,20 +127,20 @@ impl Groups {
         multiple * self.shortest + rest.min(self.least + self.shortest - 1)
     }
 
-    /// Where a sum has come from.
+    /// The original position of a sum that was moved.
     pub(super) fn apart(&self, closer: i128) -> i128 {
         let multiple = (closer - self.least).div_euclid(self.shortest);
         self.origin + multiple * self.step + (closer - multiple * self.shortest)
     }
 }
 
-/// The largest sum of rests that is possible, but for what is rarer than e^[`NEVER`].
+/// The largest possible sum of remainders, except for those with a probability below e^[`NEVER`].
 fn largest_sum(parts: &[Drawn], rests: &[Vec<i128>]) -> i128 {
     let largest = |rests: &Vec<i128>| rests.iter().max().copied().unwrap_or(0);
     let at_most: i128 = parts.iter().zip(rests).map(|(part, rests)| i128::from(part.draws) * largest(rests)).sum();
     let widest = rests.iter().flatten().map(|rest| rest.unsigned_abs()).max().unwrap_or(0).max(1) as f64;
-    // Any s > 0 gives a bound. The largest of these is for a rest that is seldom drawn, the least
-    // for a bell of 10^10 draws.
+    // Any s > 0 gives a bound. The largest of these suit a remainder that is rarely drawn, the
+    // smallest a normal law of 10^10 draws.
     let bound = |halvings: i32| {
         let s = libm::exp2(f64::from(4 - halvings)) / widest;
         let log = |(part, rests): (&Drawn, &Vec<i128>)| part.draws as f64 * log_mean_power(part, rests, s);
@@ -150,7 +150,7 @@ fn largest_sum(parts: &[Drawn], rests: &[Vec<i128>]) -> i128 {
     if seldom < at_most as f64 { seldom as i128 } else { at_most }
 }
 
-/// log E e^{s · rest} of one draw.
+/// log E e^{s · remainder} for one draw.
 fn log_mean_power(part: &Drawn, rests: &[i128], s: f64) -> f64 {
     let (mut excess, mut total) = (0.0, 0.0);
     for (&rest, &count) in rests.iter().zip(&part.counts) {
@@ -160,8 +160,9 @@ fn log_mean_power(part: &Drawn, rests: &[i128], s: f64) -> f64 {
     libm::log1p(excess / total)
 }
 
-/// Euclid's algorithm for numbers that are multiples of a step but for about `rest`: what is no
-/// larger counts as nothing. `None` where the step is not above `least`, which few gaps tell.
+/// Euclid's algorithm for numbers that are multiples of a step up to about `rest`: remainders no
+/// larger than that count as zero. `None` if the step is not above `least`, which a few gaps
+/// suffice to see.
 fn near_divisor(gaps: impl Iterator<Item = u64>, rest: u64, least: u128) -> Option<u64> {
     let mut step = 0;
     for gap in gaps.filter(|&gap| gap > rest) {
@@ -178,7 +179,7 @@ fn near_divisor(gaps: impl Iterator<Item = u64>, rest: u64, least: u128) -> Opti
     (step > 0).then_some(step)
 }
 
-/// The step that fits all values best, by least squares, given one that is about right.
+/// The step that fits all values best by least squares, given a rough one.
 fn fitted(parts: &[Drawn], step: f64) -> f64 {
     let (mut squares, mut products) = (0.0, 0.0);
     for Drawn { values, .. } in parts {
@@ -226,7 +227,7 @@ mod tests {
             assert_eq!(wide.len(), narrow.len());
             for (pair, closer) in wide.windows(2).zip(&narrow) {
                 assert_eq!((groups.closer(pair[0]), groups.apart(*closer)), (*closer, pair[0]));
-                // Between two sums there is none: the last one up to there is the lower one.
+                // No sum lies between two neighbours: the largest one up to there is the lower one.
                 let between = groups.closer(pair[1] - 1);
                 assert!(between >= *closer && between < groups.closer(pair[1]), "{pair:?}");
             }
@@ -253,7 +254,7 @@ mod tests {
             |counts: &[u64]| Drawn { values: vec![0, 5_000, 5_001, 10_000], counts: counts.to_vec(), draws: 10_000 };
         let groups = Groups::close_up(&mut [odd(&[3_000, 3_000, 1, 3_999])]).expect("a step of 5,000");
         assert!((170..=200).contains(&groups.shortest), "{groups:?}");
-        // A quarter of the items: 700 to 4,500 of them are drawn.
+        // A quarter of the items is off by 1: 700 to 4,500 of them are drawn.
         assert!(Groups::close_up(&mut [odd(&[2_500; 4])]).is_none());
     }
 
@@ -261,7 +262,7 @@ mod tests {
     fn parts_share_their_step() {
         let mut parts = [drawn(&[0, 100_000], 3), drawn(&[-1, 1], 4), drawn(&[-150_000, 50_001], 2)];
         let groups = Groups::close_up(&mut parts).expect("a step of 50,000");
-        // Rests: 4 · 2 of the second, 2 · 1 of the third.
+        // The remainders add up to at most 4 · 2 from the second value and 2 · 1 from the third.
         assert!((groups.step - 100_000).abs() < 2 && groups.shortest <= 12, "{groups:?}");
     }
 }

@@ -1,17 +1,17 @@
-//! The lattice on which a sum lies: counting its points instead of grid steps keeps numbers small.
+//! The lattice of the possible sums. Counting its points instead of grid steps keeps numbers small.
 
 use super::groups::Drawn;
 use crate::scores::greatest_common_divisor;
 
-/// The values base + `spacing` · t, t = 0, ±1, …, that a sum of draws can take. The base lies near
+/// The values base + `spacing` · t, t = 0, ±1, …, that a sum of draws can take. The base is near
 /// the mean of the sum.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
-    /// Σ draws · base of a part.
+    /// Σ draws · base over the parts.
     base: i128,
-    /// At least 1; 1 where the sum can take but one value.
+    /// At least 1; 1 if the sum has only one possible value.
     spacing: i128,
-    /// The least and the largest t.
+    /// The smallest and the largest t.
     pub(super) first: i128,
     pub(super) last: i128,
     /// The base of each part.
@@ -31,7 +31,7 @@ impl Lattice {
         Self { base, spacing, first: end(&|part| part.least()), last: end(&|part| part.largest()), bases }
     }
 
-    /// The last t whose sum is at most `sum`.
+    /// The largest t whose sum is at most `sum`.
     pub(super) fn at_most(&self, sum: i128) -> i128 {
         (sum - self.base).div_euclid(self.spacing)
     }
@@ -41,13 +41,13 @@ impl Lattice {
         self.base + t * self.spacing
     }
 
-    /// A value of part `part` in lattice points from its base: exact below 2^53.
+    /// A value of part `part` as a number of lattice points from its base; exact below 2^53.
     pub(super) fn points(&self, part: usize, value: i64) -> f64 {
         ((i128::from(value) - self.bases[part]) / self.spacing) as f64
     }
 }
 
-/// The lattice point nearest below the mean of one draw.
+/// The lattice point just below the mean of one draw.
 fn near_the_mean(part: &Drawn, spacing: i128) -> i128 {
     let total: i128 = part.counts.iter().map(|&count| i128::from(count)).sum();
     let least = i128::from(part.least());

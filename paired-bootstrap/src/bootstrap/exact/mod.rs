@@ -1,16 +1,17 @@
-//! The exact law of a resampled sum, without a single resample.
+//! The exact distribution of a resampled sum, without drawing a resample.
 //!
 //! A sum of independent integer draws has the moment generating function M(z) = Π M_p(z)^draws, and
-//! any of its tails is one short integral of it along a vertical line in the complex plane. With
-//! the line through the saddlepoint the integrand is a narrow bump, on which some 13 points of the
-//! trapezoid rule give all the digits of an `f64` ([`SumLaw`]). Where a law has few distinct
-//! outcomes, these are enumerated.
+//! each of its tails is an integral of it along a short vertical line in the complex plane. If the
+//! line runs through the saddlepoint, the integrand is a narrow bump, on which some 13 points of
+//! the trapezoid rule give all the digits of an `f64` ([`SumLaw`]). If a law has few distinct
+//! outcomes, these are enumerated instead.
 //!
-//! Values near a coarse grid (1, 0.9999, 0.5001) give that bump distant companions. Sums that come
-//! in groups far apart are first brought closer, which leaves the law as it is and the lattice
-//! small. Then the circle is walked where a bump may come: values that lie close together prove
-//! where none can. Where all of this would take too long, the low frequencies alone bound each tail
-//! from above and below: it is approximate, with that bound.
+//! Values near a coarse grid (1, 0.9999, 0.5001) add distant bumps to the integrand. Three methods
+//! deal with them. First, sums that come in groups far apart are brought closer together, which
+//! keeps the law and shrinks the lattice. Then the circle is walked only where a bump may be:
+//! values that lie close together prove where none can be. If all of this would take too long, the
+//! low frequencies bound each tail from above and below: the result is approximate, with that
+//! bound.
 //!
 //! # References
 //! - H. E. Daniels, *Saddlepoint approximations in statistics*, Annals of Mathematical Statistics

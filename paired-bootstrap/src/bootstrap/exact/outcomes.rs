@@ -1,39 +1,40 @@
-//! Every outcome of a few draws from a few values.
+//! Enumerates every outcome of a few draws from a few values.
 
 use super::part::Part;
 use super::tail::Tail;
 
-/// All sums of some parts with their probabilities, ascending.
+/// All sums of some parts, ascending, with their probabilities.
 #[derive(Clone, Debug)]
 pub(super) struct Outcomes {
     sums: Vec<i64>,
     probabilities: Vec<f64>,
-    /// P(T ≤ sum) and P(T ≥ sum), added up from the smaller end.
+    /// P(T ≤ sum) and P(T ≥ sum), each added up from the small end.
     up_to: Vec<f64>,
     from: Vec<f64>,
 }
 
-/// So many outcomes are enumerated without a second thought: tens of microseconds, and no digit is
-/// lost.
+/// Up to this many outcomes of a single part are always enumerated: it takes tens of microseconds
+/// and loses no digits.
 pub(super) const FEW: f64 = 300.0;
 
-/// So many are enumerated where nothing else is exact: tens of milliseconds.
+/// At most this many outcomes are enumerated, in tens of milliseconds, and only if the contour
+/// could take longer.
 pub(super) const MANY: f64 = 400_000.0;
 
 impl Outcomes {
-    /// `None` when there are more than `most` outcomes.
+    /// Lists all outcomes; `None` if there are more than `most`.
     pub(super) fn enumerate(parts: &[Part], most: f64) -> Option<Self> {
         let mut outcomes = 1.0;
         for part in parts {
-            // The number of multisets of n items out of m: C(n + m − 1, m − 1) = Π (n + j) / j, j =
-            // 1 to m − 1.
+            // The number of multisets of n draws from m values: C(n + m − 1, m − 1) = Π (n + j) /
+            // j, j = 1 to m − 1.
             let mut j = 1.0;
             while j < part.points.len() as f64 && outcomes <= most {
                 outcomes *= (part.draws + j) / j;
                 j += 1.0;
             }
         }
-        // Points beyond 2^53 have lost digits, and sums have to fit an `i64`.
+        // Points beyond 2^53 have lost digits, and sums must fit an `i64`.
         let reach = |part: &Part| part.points.iter().fold(0.0, |reach: f64, point| reach.max(point.abs()));
         let is_precise = parts.iter().all(|part| reach(part) < 9e15);
         let fits = parts.iter().map(|part| reach(part) * part.draws).sum::<f64>() < 9e18;
@@ -61,7 +62,7 @@ impl Outcomes {
         self.from.get(first).copied().unwrap_or(0.0)
     }
 
-    /// The expectation of `share` of what a sum of these leaves to others.
+    /// The expectation of `share`, a function of the sum of these parts.
     fn expected(&self, share: impl Fn(i128) -> f64) -> f64 {
         let weighted = |(&sum, probability): (&i64, &f64)| probability * share(i128::from(sum));
         self.sums.iter().zip(&self.probabilities).map(weighted).sum::<f64>().min(1.0)
@@ -76,8 +77,7 @@ pub(super) enum Enumerated {
 }
 
 impl Enumerated {
-    /// `None` when there are more than `most` outcomes, of each half where there is more than one
-    /// part.
+    /// `None` if there are more than `most` outcomes; with several parts, if either half has more.
     pub(super) fn new(parts: &[Part], most: f64) -> Option<Self> {
         if let [_] | [] = parts {
             return Outcomes::enumerate(parts, most).map(Self::Whole);
@@ -112,11 +112,11 @@ fn running<'a>(probabilities: impl Iterator<Item = &'a f64>) -> Vec<f64> {
     probabilities.map(add).collect()
 }
 
-/// log k! for k = 0 to the most draws of a part that has a choice.
+/// log k! for k from 0 to the largest number of draws of a part with more than one value.
 fn log_factorials(parts: &[Part]) -> Vec<f64> {
     let with_a_choice = parts.iter().filter(|part| part.points.len() > 1);
     let most = with_a_choice.fold(0.0, |most: f64, part| most.max(part.draws));
-    // Kahan's sum: else the rounding of 2,000 additions would add up.
+    // Kahan summation, as the rounding errors of 2,000 additions would add up.
     let (mut log, mut lost) = (0.0, 0.0);
     let mut factor = 0.0;
     let mut logs = vec![0.0];
@@ -132,7 +132,7 @@ fn log_factorials(parts: &[Part]) -> Vec<f64> {
 }
 
 /// Lists outcomes as (sum, the bits of its probability). Probabilities are multiplied as
-/// logarithms: their factors, such as C(2000, 1000), are beyond every `f64`.
+/// logarithms, because factors such as C(2000, 1000) overflow an `f64`.
 struct Listed<'a> {
     parts: &'a [Part],
     log_factorials: Vec<f64>,
@@ -141,7 +141,8 @@ struct Listed<'a> {
 impl Listed<'_> {
     fn of_part(&self, number: usize, sum: i64, log: f64, all: &mut Vec<(i64, u64)>) {
         match self.parts.get(number) {
-            // Ten million items that all tie have one outcome, and no factorial of ten million.
+            // A shortcut for a single value: ten million tied items need no factorial of ten
+            // million.
             Some(Part { points, draws, .. }) if points.len() == 1 => {
                 self.of_part(number + 1, sum + points[0] as i64 * *draws as i64, log, all);
             }
@@ -150,8 +151,8 @@ impl Listed<'_> {
         }
     }
 
-    /// Gives 0, 1, … of the draws that are `left` to value `index` of a part, and the others to the
-    /// values behind it.
+    /// Gives 0, 1, … of the `left` draws to value `index` of a part, and the others to the values
+    /// after it.
     fn of_value(&self, number: usize, index: usize, left: f64, sum: i64, log: f64, all: &mut Vec<(i64, u64)>) {
         let part = &self.parts[number];
         let (point, log_weight) = (part.points[index] as i64, libm::log(part.weights[index]));

@@ -2,22 +2,22 @@
 
 use std::f64::consts::PI;
 
-/// Draws from weighted values, measured in lattice points.
+/// Draws from weighted values, in lattice points.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     /// Distinct values, ascending.
     pub(super) points: Vec<f64>,
     /// Their probabilities.
     pub(super) weights: Vec<f64>,
-    /// How many draws.
+    /// The number of draws.
     pub(super) draws: f64,
-    /// Mean and variance of one draw.
+    /// The mean and the variance of one draw.
     pub(super) mean: f64,
     pub(super) variance: f64,
 }
 
-/// The cumulants of one draw under an exponential tilt e^{cy}, y the distance of a value from a
-/// centre.
+/// The cumulants of one draw under an exponential tilt e^{cy}, where y is the distance of a value
+/// from a centre.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tilt {
     /// log M(c) = log Σ w e^{cy}.
@@ -28,13 +28,14 @@ pub(super) struct Tilt {
     pub(super) variance: f64,
 }
 
-/// Where |φ|^n is e^−46 = 1e-20 of its peak, it adds nothing.
+/// The logarithm of the share of its peak below which |φ|^n is negligible: e^−46 = 1e-20.
 pub(super) const NEGLIGIBLE: f64 = -46.0;
 
-/// So many draws are multiplied: faster than by logarithms, and each costs a rounding.
+/// Up to this many draws are computed by multiplication, which is faster than logarithms; each
+/// multiplication costs a rounding.
 const FEW_DRAWS: f64 = 64.0;
 
-/// Beyond this exponent, e^x − 1 would overflow when squared distances are multiplied onto it.
+/// Beyond this exponent, e^x − 1 would overflow when multiplied by squared distances.
 const LARGEST_EXPONENT: f64 = 300.0;
 
 impl Part {
@@ -47,7 +48,7 @@ impl Part {
         Self { points, weights, draws: draws as f64, mean, variance }
     }
 
-    /// The same draws with the sign turned.
+    /// The same draws with all signs changed.
     pub(super) fn mirrored(&self) -> Self {
         Self {
             points: self.points.iter().rev().map(|point| -point).collect(),
@@ -57,7 +58,7 @@ impl Part {
         }
     }
 
-    /// The logarithm of the probability of the least value, precise where it is near 1.
+    /// The logarithm of the probability of the smallest value, precise even if this is near 1.
     pub(super) fn log_least_weight(&self) -> f64 {
         match self.weights.as_slice() {
             [] => 0.0,
@@ -68,8 +69,8 @@ impl Part {
 
     /// The cumulants under the tilt `c`, of the distances of the values from `centre`.
     ///
-    /// log M comes from Σ w (e^{cy} − 1), not from Σ w e^{cy}: near the mean M is 1 + O(1/n), and n
-    /// log M has to keep its digits.
+    /// log M is computed from Σ w (e^{cy} − 1), not from Σ w e^{cy}: near the mean M is 1 + O(1/n),
+    /// and n log M must keep its digits.
     pub(super) fn tilt(&self, c: f64, centre: f64) -> Tilt {
         let ends = [self.points.first(), self.points.last()];
         let largest = ends.into_iter().flatten().map(|point| c * (point - centre)).fold(0.0, f64::max);
@@ -79,7 +80,7 @@ impl Part {
             let y = point - centre;
             let exponent = c * y - shift;
             let raised = weight * libm::expm1(exponent);
-            // Where little is left of a weight, the difference of the two has lost its digits.
+            // If little of a weight is left, the difference of the two has lost its digits.
             let tilted = if exponent > -1.0 { weight + raised } else { weight * libm::exp(exponent) };
             excess += raised;
             mass += tilted;
@@ -97,17 +98,17 @@ impl Part {
     }
 }
 
-/// A part under a tilt, ready to be evaluated at frequencies: φ(θ) = Σ w̃ e^{iθy}.
+/// A part under a tilt, prepared for evaluation at frequencies: φ(θ) = Σ w̃ e^{iθy}.
 pub(super) struct Tilted<'a> {
     draws: f64,
     points: &'a [f64],
-    /// From here distances y are measured.
+    /// Distances y are measured from here.
     centre: f64,
     weights: Vec<f64>,
-    /// Where |φ|² is below this, |φ|^draws is negligible, and its logarithm is not worth the time.
+    /// If |φ|² is below this, |φ|^draws is negligible and its logarithm need not be computed.
     negligible_square: f64,
     /// e^{iθy} − 1 at the current frequency, and the factor e^{ihy} − 1 that advances it by one
-    /// step: real, imaginary.
+    /// step; each as real and imaginary parts.
     state: [Vec<f64>; 2],
     factor: [Vec<f64>; 2],
 }
@@ -136,7 +137,7 @@ impl Power {
 }
 
 impl<'a> Tilted<'a> {
-    /// To be sent to a frequency, and then advanced in steps of `step`.
+    /// Prepares evaluation; frequencies then advance in steps of `step`.
     pub(super) fn new(part: &'a Part, c: f64, centre: f64, log: f64, step: f64) -> Self {
         let weights = part.tilted_weights(c, centre, log).collect();
         let (real, imaginary) = part.points.iter().map(|point| turn(step * (point - centre))).unzip();
@@ -152,11 +153,12 @@ impl<'a> Tilted<'a> {
         &self.weights
     }
 
-    /// |φ(θ)| of every so manieth value.
+    /// |φ(θ)| of every `every`-th value.
     pub(super) fn size_of_some(&self, theta: f64, every: usize) -> f64 {
         let (mut real, mut imaginary, mut weight) = (0.0, 0.0, 0.0);
         for (point, own) in self.points.iter().zip(&self.weights).step_by(every) {
-            // Without whole turns: libm takes five times as long for an angle of millions.
+            // Whole turns are removed first, as libm takes five times as long for an angle of
+            // millions.
             let turns = theta / (2.0 * PI) * (point - self.centre);
             let (sine, cosine) = libm::sincos(2.0 * PI * (turns - turns.round_ties_even()));
             real += own * cosine;
@@ -166,15 +168,15 @@ impl<'a> Tilted<'a> {
         (real * real + imaginary * imaginary).sqrt() / weight
     }
 
-    /// log P(two samples of half of the draws hold every value equally often): the mean of |φ|^n
-    /// over all angles that unrelated values may have. With Poisson numbers of draws it is Π
-    /// e^{−nw} I₀(nw), which is √(2πn) times as small.
+    /// log P(two samples of half of the draws each have every value equally often): the mean of
+    /// |φ|^n over all angles that unrelated values can have. With Poisson numbers of draws it is Π
+    /// e^{−nw} I₀(nw), which is smaller by a factor of √(2πn).
     pub(super) fn log_mean_power(&self) -> f64 {
         let of_values = self.weights.iter().map(|weight| log_scaled_bessel(self.draws * weight)).sum::<f64>();
         (of_values + 0.5 * libm::log(2.0 * PI * self.draws)).min(0.0)
     }
 
-    /// Goes to the frequency `theta`, whatever it was before, and returns φ(θ)^draws there.
+    /// Goes to the frequency `theta`, from wherever it was, and returns φ(θ)^draws there.
     pub(super) fn compute(&mut self, theta: f64) -> Power {
         let [real, imaginary] = &mut self.state;
         let (mut sum_real, mut sum_imaginary) = (0.0, 0.0);
@@ -186,10 +188,10 @@ impl<'a> Tilted<'a> {
         self.power(sum_real, sum_imaginary)
     }
 
-    /// Goes one step on and returns φ(θ)^draws there.
+    /// Advances by one step and returns φ(θ)^draws there.
     ///
     /// (1 + d)(1 + r) − 1 = d + r + d r: near θ = 0, where it matters, small numbers stay precise,
-    /// and no sine is computed. Four sums side by side, in an order that does not depend on the
+    /// and no sine is computed. Four sums run side by side, in an order that is the same on every
     /// machine.
     pub(super) fn advance(&mut self) -> Power {
         const LANES: usize = 4;
@@ -226,7 +228,7 @@ impl<'a> Tilted<'a> {
         if self.draws <= FEW_DRAWS {
             return squared(Power { real, imaginary: b }, self.draws as u64);
         }
-        // Where 1 + a is near 0, so is 1 + 2a + a² + b², which has then lost its digits.
+        // If 1 + a is near 0, so is 1 + 2a + a² + b², which has then lost its digits.
         let log_square = if real > 0.5 { libm::log1p(2.0 * a + a * a + b * b) } else { libm::log(real * real + b * b) };
         let size = libm::exp(0.5 * self.draws * log_square);
         let (sine, cosine) = libm::sincos(self.draws * libm::atan2(b, real));
@@ -234,7 +236,7 @@ impl<'a> Tilted<'a> {
     }
 }
 
-/// `base` multiplied by itself, `times` in all.
+/// `base` to the power `times`.
 fn squared(mut base: Power, mut times: u64) -> Power {
     let mut power = Power::ONE;
     while times > 0 {
@@ -247,7 +249,7 @@ fn squared(mut base: Power, mut times: u64) -> Power {
     power
 }
 
-/// log(e^{−x} I₀(x)), I₀ the modified Bessel function: to two digits, which is enough to see how
+/// log(e^{−x} I₀(x)), where I₀ is the modified Bessel function, to two digits: enough to see how
 /// small a product of them is.
 fn log_scaled_bessel(x: f64) -> f64 {
     if x > 8.0 {

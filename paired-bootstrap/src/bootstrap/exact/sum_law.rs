@@ -1,4 +1,4 @@
-//! The law of a sum of independent integer draws: its tails and quantiles.
+//! The distribution of a sum of independent integer draws: its tails and quantiles.
 
 use super::contour::{CENTRAL, Completeness, Contour};
 use super::draws::Draws;
@@ -12,46 +12,45 @@ use crate::bootstrap::grid::SUM_BITS;
 use crate::significance::is_below;
 use std::cell::OnceCell;
 
-/// The exact law of S* = the sum of all parts.
+/// The exact distribution of S* = the sum of all parts.
 ///
 /// # Precision
-/// Relative, 1e-10 in either tail down to 1e-300 and mostly 1e-12; n up to 10,000,000 draws. What
-/// is possible is never 0. See [`Tail::error`] for the exception: a dozen to some dozens of values
-/// on a very fine grid. Hundreds of such values are taken to have no coarser grid in common than
-/// what the walk behind the first bump would have met.
+/// The relative error is at most 1e-10 in either tail down to 1e-300, and mostly 1e-12, for up to
+/// 10,000,000 draws. A possible outcome never has probability 0. [`Tail::error`] describes the
+/// exception: a dozen to some dozens of values on a very fine grid. Hundreds of such values are
+/// assumed to share no coarser grid than one that the search for bumps would have found.
 #[derive(Clone, Debug)]
 pub struct SumLaw {
-    /// How sums were brought closer, coarse steps after finer ones.
+    /// How sums were brought closer; finer steps come before coarser ones.
     groups: Vec<Groups>,
-    /// The least and the largest sum, in grid steps.
+    /// The smallest and the largest sum, in grid steps.
     ends: (i128, i128),
     lattice: Lattice,
     parts: Vec<Part>,
     mean: f64,
     deviation: f64,
-    /// Every outcome, where these are few, or cost less than the contour.
+    /// Every outcome, if there are few or listing them costs less than the contour.
     outcomes: Option<Enumerated>,
     central: OnceCell<Central>,
 }
 
-/// The contour for many thresholds: its largest points, more of them, and all, each with what the
-/// others may add to a share.
+/// The contour for many thresholds: with only its largest points, with more of them, and with all,
+/// each with the most that the other points can add to a share.
 #[derive(Clone, Debug)]
 struct Central {
     levels: Vec<(Contour, f64)>,
     all: Contour,
 }
 
-/// How many points the levels have. A curve is drawn with those of the first: a thousand shares of
-/// it take some milliseconds.
+/// The number of points at each level. A curve is drawn with those of the first: a thousand shares
+/// take some milliseconds.
 const LEVELS: [usize; 2] = [3_000, 60_000];
 
-/// What an outcome costs that is enumerated, in advances of the contour: the list of them is
-/// sorted.
+/// The cost of an enumerated outcome, in advances of the contour; it includes sorting.
 const OUTCOME: f64 = 60.0;
 
 impl SumLaw {
-    /// The law of the sum of these parts. Parts without draws add nothing.
+    /// The distribution of the sum of these parts. Parts without draws are ignored.
     #[must_use]
     pub fn new(parts: &[Draws<'_>]) -> Self {
         let mut drawn: Vec<Drawn> = parts.iter().filter(|part| part.draws > 0).map(Drawn::from).collect();
@@ -75,25 +74,26 @@ impl SumLaw {
         Self { groups, ends, lattice, parts, mean, deviation, outcomes, central: OnceCell::new() }
     }
 
-    /// The law of the sum of `draws` differences, drawn with replacement.
+    /// The distribution of the sum of `draws` differences, drawn with replacement.
     #[must_use]
     pub fn of_resample(differences: &Differences, draws: u64) -> Self {
         Self::new(&[Draws { values: differences.values(), counts: differences.counts(), draws }])
     }
 
-    /// The law whose sign says on which side of `times` · D the mean of a resample lies, where
-    /// clusters of several sizes make that mean a ratio: that of [`beside`](Self::beside).
+    /// The distribution whose sign says on which side of `times` · D the mean of a resample lies,
+    /// for clusters of several sizes; see [`beside`](Self::beside).
     pub(crate) fn around(differences: &Differences, times: i64) -> Option<Self> {
         let mean = (i128::from(times) * i128::from(differences.sum()), i128::from(differences.pairs()));
         Self::beside(differences, mean)
     }
 
-    /// The law whose sign says on which side of `numerator` / `denominator` grid steps the mean of
-    /// a resample lies, where clusters of several sizes make that mean a ratio: P(m* ≤ t) is P(Σ
-    /// (sum − t · size) ≤ 0), here times the denominator. `None` where the mean is a plain sum.
+    /// The distribution whose sign says on which side of `numerator` / `denominator` grid steps the
+    /// mean of a resample lies, for clusters of several sizes, whose mean is a ratio: P(m* ≤ t) is
+    /// P(Σ (sum − t · size) ≤ 0), here multiplied by the denominator. `None` if the mean is a plain
+    /// sum.
     ///
-    /// The numerator is below 2^95, and the denominator from 1 to 2^64. Where the products do not
-    /// fit 62 bits their last digits are rounded, as on a binary [`Grid`](crate::bootstrap::Grid).
+    /// The numerator must be below 2^95, and the denominator from 1 to 2^64. If the products exceed
+    /// 62 bits, their last digits are rounded, as on a binary [`Grid`](crate::bootstrap::Grid).
     pub(crate) fn beside(differences: &Differences, (numerator, denominator): (i128, i128)) -> Option<Self> {
         let clusters = differences.uneven_clusters()?;
         let each = clusters.sums().iter().zip(clusters.sizes());
@@ -126,24 +126,24 @@ impl SumLaw {
         }
     }
 
-    /// The least sum, in grid steps, at which P(S* ≤ sum) reaches `share`: for a share of 0, the
-    /// least that is possible. Shares are compared with [`is_below`], as p-values are: where p is
-    /// α, the lower end of the interval that agrees with the test is 0.
+    /// The smallest sum, in grid steps, with P(S* ≤ sum) ≥ `share`; for a share of 0, the smallest
+    /// possible sum. Shares are compared with [`is_below`], as p-values are: if p equals α, the
+    /// lower end of the interval that agrees with the test is 0.
     #[must_use]
     pub fn quantile(&self, share: f64) -> f64 {
-        // No possible sum is given less, see `lower`. The search would find the least one, which
-        // may lie millions of standard deviations away, where each look takes its time.
+        // No possible sum has a smaller share, see `lower`. The search would find the smallest sum,
+        // but it may lie millions of standard deviations away, where each step is slow.
         if share <= f64::MIN_POSITIVE {
             return self.ends.0 as f64;
         }
-        // Beside the smaller of the two tails, which has all its digits.
+        // Compares the smaller of the two tails, which is the precise one.
         self.least_point(share, |up_to| {
             if share <= 0.5 { !is_below(up_to, share) } else { !is_below(1.0 - share, 1.0 - up_to) }
         })
     }
 
-    /// The largest sum, in grid steps, at which P(S* ≥ sum) reaches `share`: what
-    /// [`quantile`](Self::quantile) is to the sum with its sign turned.
+    /// The largest sum, in grid steps, with P(S* ≥ sum) ≥ `share`: the mirror image of
+    /// [`quantile`](Self::quantile).
     #[must_use]
     pub fn upper_quantile(&self, share: f64) -> f64 {
         if share <= f64::MIN_POSITIVE {
@@ -152,12 +152,12 @@ impl SumLaw {
         self.least_point(1.0 - share, |up_to| is_below(1.0 - up_to, share))
     }
 
-    /// The least sum whose share is enough, which is about `share` and more.
+    /// The smallest sum whose share satisfies `is_enough`, which does so from about `share` on.
     fn least_point(&self, share: f64, is_enough: impl Fn(f64) -> bool) -> f64 {
         const WIDER: f64 = 1.5;
         let reaches = |t: i128| self.is_enough(t, share, &is_enough);
         let (mut below, mut enough) = (self.lattice.first - 1, self.lattice.last);
-        // A bracket of two standard deviations, widened until it holds the quantile.
+        // Starts with a bracket of two standard deviations, widened until it contains the quantile.
         let mut reach = 2.0 * self.deviation + 1.0;
         let guess = |distance: f64| (self.mean + distance) as i128;
         while guess(-reach) > below && reaches(guess(-reach)) {
@@ -180,16 +180,15 @@ impl SumLaw {
         self.sum_at(enough)
     }
 
-    /// P(S* ≤ `sum`) to nine decimals: cheaper than [`at_most`](Self::at_most) where many are asked
-    /// for.
+    /// P(S* ≤ `sum`) to nine decimals; faster than [`at_most`](Self::at_most) for many sums.
     #[must_use]
     pub fn share_at_most(&self, sum: i64) -> f64 {
         self.share(self.point_of(sum), &self.central().all)
     }
 
-    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, for a curve: to nine decimals, or
-    /// some five where the law has too many steps: then none is told beyond seven standard
-    /// deviations.
+    /// P(S* ≤ `first` + j · `stride`) for j = 0 to `count` − 1, for a curve. Accurate to nine
+    /// decimals; to about five if the law has very many steps, and then 0 or 1 beyond seven
+    /// standard deviations.
     #[must_use]
     pub fn shares_at_most(&self, first: i64, stride: i64, count: usize) -> Vec<f64> {
         let sum = |index: usize| first.saturating_add(stride.saturating_mul(index as i64));
@@ -201,7 +200,7 @@ impl SumLaw {
         (0..count).map(|index| self.share(self.point_of(sum(index)), contour)).collect()
     }
 
-    /// The point of the lattice that stands for all sums up to `sum`.
+    /// The lattice point that stands for all sums up to `sum`.
     fn point_of(&self, sum: i64) -> i128 {
         self.lattice.at_most(self.groups.iter().fold(sum.into(), |sum, groups| groups.closer(sum)))
     }
@@ -211,8 +210,8 @@ impl SumLaw {
         self.groups.iter().rev().fold(self.lattice.sum(t), |sum, groups| groups.apart(sum)) as f64
     }
 
-    /// The parts with all signs turned, for upper tails. Not kept: where there are many values, it
-    /// is their size that counts, and where there are few, these are soon copied.
+    /// The parts with all signs changed, for upper tails. Not stored: it would be large if there
+    /// are many values, and copying is fast if there are few.
     fn mirrored(&self) -> Vec<Part> {
         self.parts.iter().map(Part::mirrored).collect()
     }
@@ -225,8 +224,8 @@ impl SumLaw {
         })
     }
 
-    /// Whether P(T ≤ t) is enough, looked up with as few points of the contour as will tell: what
-    /// is farther from `share` than they may be off is on its side.
+    /// Whether P(T ≤ t) is enough, decided with as few points of the contour as possible: a share
+    /// that differs from `share` by more than its error is on its own side.
     fn is_enough(&self, t: i128, share: f64, is_enough: impl Fn(f64) -> bool) -> bool {
         const CLOSE: f64 = 1e-9;
         if self.outcomes.is_some() {
@@ -252,8 +251,8 @@ impl SumLaw {
             return self.up_to(t).probability;
         }
         if !is_central {
-            // Out here each share would take as long as a p-value. A curve has hundreds of them,
-            // which no picture shows.
+            // This far out each share would take as long as a p-value, for hundreds of points of a
+            // curve, and no picture shows the difference.
             return f64::from(t as f64 > self.mean);
         }
         contour.tail(t as f64 - self.mean.floor()).unwrap_or(0.5)
@@ -280,7 +279,7 @@ impl SumLaw {
     }
 }
 
-/// P(T ≤ t) for t from `first`, the least value, to the mean: at the very edge it is a single term.
+/// P(T ≤ t) for t from `first`, the smallest value, to the mean. At `first` it is a single term.
 fn lower(parts: &[Part], t: i128, first: i128) -> Tail {
     let tail = if t == first {
         let log = parts.iter().map(|part| part.draws * part.log_least_weight()).sum();
@@ -303,7 +302,7 @@ mod tests {
 
     #[test]
     fn laws_around_a_mean_that_leave_62_bits_are_rounded() {
-        // Clusters of items with 17 digits: their sums times n have more than 62 bits.
+        // Clusters of items with 17 digits: their sums times n exceed 62 bits.
         let digits = |item: i64| item * item * 7_919_000_000_000_011 % 90_000_000_000_000_000 - 20_000_000_000_000_000;
         let items: Vec<(i64, u32)> = (0..25).map(|item| (digits(item), (item % 10 / (1 + item % 2)) as u32)).collect();
         let scores = PairedScores::from_differences(items.iter().map(|&(value, _)| (Score::from(value), 1)).collect());

@@ -1,13 +1,13 @@
-//! What a law says of a tail.
+//! A tail probability.
 
-/// A probability, and how far it may be off.
+/// A probability and a bound for its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tail {
     /// The probability, 0 to 1.
     pub probability: f64,
-    /// 0 where the probability is exact to the precision of the numbers (a relative error of some
-    /// 1e-12). Otherwise a bound: the probability is no farther off than that. The law then has
-    /// more steps than can be followed, and was smoothed.
+    /// 0 if the probability is exact to floating-point precision (a relative error of some 1e-12).
+    /// Otherwise a bound for the absolute error: the law has more steps than can be followed, and
+    /// was smoothed.
     pub error: f64,
 }
 
@@ -19,7 +19,7 @@ impl Tail {
         Self { probability: 1.0 - self.probability, ..self }
     }
 
-    /// What is possible is more than nothing, even where no `f64` is as small.
+    /// Makes the probability of a possible event positive, even if it is smaller than any `f64`.
     pub(super) fn possible(self) -> Self {
         Self { probability: self.probability.max(f64::MIN_POSITIVE), ..self }
     }

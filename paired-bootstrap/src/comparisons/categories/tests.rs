@@ -29,7 +29,8 @@ fn finished(systems: &Systems, categories: &Rc<Categories>, sides: Sides) -> ByC
     categorizing.finish()
 }
 
-/// Categories of 0/1 items: (name, helped, hurt, tied) each. Items of all categories take turns.
+/// Categories of 0/1 items: (name, helped, hurt, tied) each. The items of all categories are
+/// interleaved.
 fn of_counts(table: &[(&str, usize, usize, usize)]) -> ByCategory {
     let (systems, categories) = systems_of(table);
     finished(&systems, &categories, Sides::One)
@@ -50,7 +51,7 @@ fn systems_of(table: &[(&str, usize, usize, usize)]) -> (Systems, Rc<Categories>
     (systems, named(&names, &of_items).expect("all have names"))
 }
 
-/// (p, adjusted p) of every row, to 12 decimals: that many an integral is sure of.
+/// (p, adjusted p) of every row, to 12 decimals, the precision of the integrals.
 fn p_values(result: &ByCategory) -> Vec<Result<(f64, f64), Missing>> {
     let rounded = |p: f64| (p * 1e12).round() / 1e12;
     result.rows.iter().map(|row| row.test.map(|test| (rounded(test.p), rounded(test.adjusted)))).collect()
@@ -58,15 +59,16 @@ fn p_values(result: &ByCategory) -> Vec<Result<(f64, f64), Missing>> {
 
 #[test]
 fn each_category_is_a_comparison_of_its_own() {
-    // Of "easy" one of two items helps: none of two draws is it with 1/4, one with 1/2. Of "hard"
-    // one helps and one hurts: the sum of two draws is −2, 0 or 2 with 1/4, 1/2, 1/4.
+    // One of two "easy" items helps: two draws contain it 0 times with probability 1/4, once with
+    // 1/2. One "hard" item helps and one hurts: the sum of two draws is −2, 0 or 2 with 1/4, 1/2,
+    // 1/4.
     let result = of_counts(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)]);
     let [easy, hard] = &result.rows[..] else { panic!("two categories") };
     assert_eq!((easy.name.as_str(), easy.items, easy.means, easy.difference), ("easy", 2, [0.5, 1.0], 0.5));
     assert_eq!((easy.helped, easy.hurt, easy.tied), (1, 0, 1));
     assert_eq!((hard.helped, hard.hurt, hard.tied, hard.difference), (1, 1, 0, 0.0));
     assert_eq!(p_values(&result), [Ok((0.25, 0.5)), Ok((0.75, 0.75))]);
-    // At 40 % the ends lie where the distribution reaches 0.3 and 0.7.
+    // At 40 % the ends are where the distribution reaches 0.3 and 0.7.
     let intervals: Vec<_> = result.rows.iter().map(|row| row.test.map(|test| test.interval)).collect();
     assert_eq!(intervals, [Ok((0.5, 0.5)), Ok((0.0, 0.0))]);
     assert_eq!((result.sides, result.level), (Sides::One, 0.4));
@@ -77,7 +79,7 @@ fn sides_are_those_that_are_asked_for() {
     let (systems, categories) = systems_of(&[("easy", 1, 0, 1), ("hard", 1, 1, 0)]);
     let two = finished(&systems, &categories, Sides::Two);
     assert_eq!(p_values(&two), [Ok((0.5, 1.0)), Ok((1.0, 1.0))]);
-    // Two-sided it does not matter who is ahead.
+    // Two-sided, it does not matter which system is ahead.
     let (exchanged, categories) = systems_of(&[("easy", 0, 1, 1), ("hard", 1, 1, 0)]);
     assert_eq!(p_values(&finished(&exchanged, &categories, Sides::Two)), p_values(&two));
 }
@@ -115,7 +117,7 @@ fn single_item_has_means_but_no_p() {
     assert_eq!((one.items, one.means, one.difference), (1, [0.0, 1.0], 1.0));
     assert_eq!((one.helped, one.hurt, one.tied), (1, 0, 0));
     assert_eq!((result.rows[2].helped, result.rows[2].hurt, result.rows[2].tied), (0, 0, 1));
-    // It does not count among the tests.
+    // It does not count as a test in the adjustment.
     assert_eq!(p_values(&result), [Err(Missing::OneItem), Ok((0.25, 0.25)), Err(Missing::OneItem)]);
     assert_eq!((result.tested(), result.finding(one, 0.5)), (1, CategoryFinding::NotTested));
 }
@@ -129,7 +131,8 @@ fn all_tied_is_no_evidence() {
 #[test]
 fn decimals_are_subtracted_exactly() {
     let tenths = |digits: [i64; 3]| digits.map(|digits| Score::Decimal { digits, decimals: 1 }.hundredth()).to_vec();
-    // 0.03 − 0.02 − 0.01 is 0, and 0.001 − 0 in the other category does not change its grid.
+    // 0.03 − 0.02 − 0.01 is exactly 0, and 0.001 − 0 in the other category does not change the
+    // grid.
     let (mut baseline, mut experimental) = (tenths([20, 10, 0]), tenths([30, 0, 0]));
     baseline.push(Score::from(0));
     experimental.push(Score::Decimal { digits: 1, decimals: 3 });
@@ -174,7 +177,8 @@ fn largest_numbers_do_no_harm() {
 
 #[test]
 fn findings_are_by_the_adjusted_p() {
-    // Twenty items helped: no resample is at or below zero. One of twenty: 0.95^20 = 0.358.
+    // Twenty of twenty items helped: no resample is at or below zero. One of twenty: 0.95^20 =
+    // 0.358.
     let table = [("up", 20, 0, 0), ("open", 1, 0, 19), ("down", 0, 20, 0)];
     let (systems, categories) = systems_of(&table);
     let findings = |sides| {
@@ -192,7 +196,7 @@ fn findings_are_by_the_adjusted_p() {
 
 #[test]
 fn few_differing_items_decide_less_among_many_categories() {
-    // 2^−6 = 0.0156 is below 0.05, but not below 0.05 / 4 = 0.0125: that takes seven.
+    // 2^−6 = 0.0156 is below 0.05, but not below 0.05 / 4 = 0.0125: that takes seven items.
     let six = [("a", 6, 0, 0)];
     let among_four = [("a", 6, 0, 0), ("b", 7, 0, 0), ("c", 0, 0, 2), ("d", 0, 0, 2)];
     let first_two = |table: &[(&str, usize, usize, usize)]| {
@@ -205,7 +209,7 @@ fn few_differing_items_decide_less_among_many_categories() {
 
 #[test]
 fn where_no_resample_disagrees_the_sign_tests_p_is_adjusted() {
-    // Both of two items helped: 1/4 in each category, and 1/2 two-sided.
+    // Both of two items helped: the sign test's p is 1/4 in each category, and 1/2 two-sided.
     let (systems, categories) = systems_of(&[("a", 2, 0, 0), ("b", 2, 0, 0), ("c", 10, 0, 0)]);
     let p_values = |sides| p_values(&finished(&systems, &categories, sides));
     let small = 3.0 * 0.5f64.powi(10);
@@ -221,8 +225,8 @@ fn errors_count_against_findings() {
         row.test = row.test.map(|test| CategoryTest { p, p_error, ..test });
     }
     adjust(&mut result.rows, Sides::One);
-    // 2 · 0.01 and 1 · 0.02; at most p is 0.03, and then 2 · 0.02 = 0.04 comes first and 0.03 may
-    // not be less.
+    // 2 · 0.01 and 1 · 0.02. At most, p is 0.03, and then 2 · 0.02 = 0.04 comes first and 0.03 is
+    // raised to that.
     let tests: Vec<_> =
         result.rows.iter().flat_map(|row| row.test).map(|test| (test.adjusted, test.adjusted_error)).collect();
     assert_eq!(tests, [(0.02, 0.02), (0.02, 0.02)]);
@@ -232,7 +236,7 @@ fn errors_count_against_findings() {
 
 #[test]
 fn rows_are_sorted_as_asked_for() {
-    // Differences +0.5, 0, +0.5; means of the baseline 0.5, 0.5, 0; two, four and two items.
+    // Differences +0.5, 0, +0.5; baseline means 0.5, 0.5, 0; two, four and two items.
     let result = of_counts(&[("level 10", 1, 0, 1), ("Level 2", 1, 1, 2), ("level 2", 1, 0, 1)]);
     let names = |order| result.sorted(order).iter().map(|row| row.name.as_str()).collect::<Vec<_>>();
     assert_eq!(names(CategoryOrder::Difference), ["level 2", "level 10", "Level 2"]);
@@ -255,8 +259,8 @@ fn names_sort_as_people_sort() {
 
 #[test]
 fn a_thousand_categories_are_adjusted_together() {
-    // Each with one of two items helped: p = 1/4 everywhere, and a thousand times that is more than
-    // 1.
+    // One of two items helped in each category: p = 1/4 everywhere, and a thousand times that
+    // exceeds 1.
     let names: Vec<String> = (0..1000).map(|index| index.to_string()).collect();
     let of_items: Vec<u32> = (0..2000).map(|item| item % 1000).collect();
     let categories = Rc::new(Categories::new(names, of_items).expect("all have names"));
@@ -267,8 +271,8 @@ fn a_thousand_categories_are_adjusted_together() {
 
 #[test]
 fn clusters_are_drawn_within_each_category() {
-    // Category "a": clusters {0, 1} and {2}, differences 1, 1 and −1: sums 2 and −1. Two draws of
-    // them: 4, 1, 1, −2; one of four is at or below zero. Category "b" is a single cluster.
+    // Category "a": the clusters {0, 1} and {2} with the differences 1, 1 and −1 have sums 2 and
+    // −1. Two draws give 4, 1, 1 or −2, of which one is at or below zero. "b" is a single cluster.
     let list = |values: [i64; 5]| values.map(Score::from).to_vec();
     let scores = Rc::new(PairedScores::new(list([0, 0, 1, 0, 1]), list([1, 1, 0, 1, 1])).expect("five pairs"));
     let systems = Systems::from_scores(&scores).expect("two lists");
@@ -295,7 +299,7 @@ fn lower_scores_may_be_better_in_a_category() {
     assert_eq!((row.helped, row.hurt, row.difference), (2, 0, 1.0));
 }
 
-/// The names of an overlapping table's categories, and the items of each.
+/// The names of the categories, the items of each, and the number of items in several.
 fn split(labels: &[&str]) -> (Vec<String>, Vec<Vec<u32>>, u64) {
     let all = named(labels, &(0..labels.len() as u32).collect::<Vec<_>>()).expect("all have labels");
     let items = all.items().into_iter().map(|(_, items)| items).collect();
@@ -309,12 +313,12 @@ fn an_item_counts_in_each_category_that_its_label_names() {
     assert_eq!((items, several), (vec![vec![0, 3], vec![0, 1], vec![2, 3]], 2));
     let (names, _, several) = split(&["a;b", "a", "fill in; choose"]);
     assert_eq!((names.as_slice(), several), (&["a", "b", "fill in; choose"].map(str::to_owned)[..], 1));
-    // A semicolon is part of a name where no part stands elsewhere, and beside nothing.
+    // A semicolon is part of a name if no part occurs elsewhere, and if a part is empty.
     for labels in [&["fill in; choose", "open", "both; none"][..], &["a;", "a"], &[";", "b"]] {
         let (names, _, several) = split(labels);
         assert_eq!((names, several), (labels.iter().map(ToString::to_string).collect(), 0));
     }
-    // As if the items were written down once for each category.
+    // Gives the same result as repeating the items once for each category.
     let scores = |of: &[usize]| {
         let of = |all: [i64; 4]| whole(&of.iter().map(|&item| all[item]).collect::<Vec<_>>());
         paired(of([0, 1, 0, 1]), of([1, 1, 1, 0]))

@@ -5,34 +5,36 @@ use crate::scores::Score;
 use serde::{Deserialize, Serialize};
 
 /// The scores of K systems on the same items, or their sums over clusters, in steps of one grid.
-/// More is better: where lower scores are, signs are changed.
+/// More is better: if lower scores are better, their signs are changed.
 ///
-/// Invariants, made by the constructor, and of those that were sent by [`checked`](Self::checked):
-/// all lists are of one length, and sums of as many numbers as may be drawn fit 62 bits.
+/// Invariants, ensured by the constructor, and by [`checked`](Self::checked) for received data: all
+/// lists have the same length, and sums of as many numbers as may be drawn fit 62 bits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Columns {
     /// For each system, a number for each item or cluster.
     #[serde(with = "bytes::lists")]
     numbers: Vec<Vec<i64>>,
-    /// The sizes of the clusters; `None` where items are drawn one by one.
+    /// The sizes of the clusters; `None` if items are drawn one by one.
     sizes: Option<Vec<i64>>,
     items: u64,
     grid: Grid,
 }
 
-/// So many items are looked at at a time: their deviations stay in the cache for all pairs.
+/// This many items are processed at a time, so that their deviations stay in the cache for all
+/// pairs.
 const AT_ONCE: usize = 512;
 
-/// So many differing items are enough for any level.
+/// Differing items are counted up to this number, which suffices for any level.
 const MOST_COUNTED: usize = 2000;
 
 impl Columns {
-    /// A score of each system for every item, in the same order; of a longer list the rest is left
-    /// out. `clusters` names the cluster of each item by any number, where resamples draw clusters.
+    /// One score of each system for every item, in the same order. If lists differ in length, the
+    /// rest of the longer ones is ignored. `clusters`, if given, has a number for each item, the
+    /// same for all items of a cluster.
     ///
     /// # Errors
-    /// [`DifferencesError::NoPairs`], [`DifferencesError::NotFinite`] where a score is too large,
-    /// and [`DifferencesError::ClusterForEachItem`].
+    /// [`DifferencesError::NoPairs`], [`DifferencesError::NotFinite`] if a score is too large, and
+    /// [`DifferencesError::ClusterForEachItem`].
     pub fn new(
         systems: &[&[Score]],
         clusters: Option<&[u32]>,
@@ -53,10 +55,10 @@ impl Columns {
         let groups = clusters.zip(order.as_ref()).map(|(clusters, order)| -> Vec<&[u32]> {
             order.chunk_by(|&a, &b| clusters[a as usize] == clusters[b as usize]).collect()
         });
-        // A resample may draw the largest cluster every time: so many items must not overflow.
+        // A resample may draw the largest cluster every time; that many items must not overflow.
         let largest = groups.iter().flatten().map(|group| group.len()).max().unwrap_or(1);
         let draws = groups.as_ref().map_or(items, |groups| (largest * groups.len()).max(items));
-        // Differences of two sums must fit, too.
+        // Differences of two sums must fit as well.
         let scores = || systems.iter().flat_map(|scores| &scores[..items]);
         let grid = Grid::holding(scores, 2 * draws as u64)?;
         let sign = if is_lower_better { -1 } else { 1 };
@@ -72,7 +74,8 @@ impl Columns {
         Ok(Self { numbers, sizes, items: items as u64, grid })
     }
 
-    /// These, as a worker was sent them; `None` unless they are such as [`new`](Self::new) makes.
+    /// Checks columns that a worker received; `None` unless they satisfy the invariants of
+    /// [`new`](Self::new).
     #[must_use]
     pub fn checked(self) -> Option<Self> {
         let drawn = self.numbers.first()?.len();
@@ -87,31 +90,31 @@ impl Columns {
         (are_whole && self.numbers.iter().all(fit)).then_some(self)
     }
 
-    /// How many systems there are, K.
+    /// The number of systems, K.
     #[must_use]
     pub fn systems(&self) -> usize {
         self.numbers.len()
     }
 
-    /// How many items there are, n.
+    /// The number of items, n.
     #[must_use]
     pub fn items(&self) -> u64 {
         self.items
     }
 
-    /// How many clusters there are, where resamples draw clusters.
+    /// The number of clusters, if resamples draw clusters.
     #[must_use]
     pub fn clusters(&self) -> Option<u64> {
         self.sizes.as_ref().map(|sizes| sizes.len() as u64)
     }
 
-    /// Whether every score is exactly the one printed.
+    /// Whether every score is exactly as printed.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         !matches!(self.grid, Grid::Binary { .. })
     }
 
-    /// Steps of a mean in the units of the scores; above zero is better.
+    /// Converts steps of a mean to the units of the scores; above zero is better.
     #[must_use]
     pub fn to_units(&self, steps: f64) -> f64 {
         self.grid.to_units(steps, 1.0)
@@ -122,13 +125,14 @@ impl Columns {
         self.numbers.iter().map(|numbers| numbers.iter().sum()).collect()
     }
 
-    /// What resamples add up: each system's numbers, and where there are clusters their sizes.
+    /// The lists that resamples add up: each system's numbers, then the sizes of the clusters if
+    /// there are any.
     pub(super) fn summed(&self) -> Vec<&[i64]> {
         self.numbers.iter().chain(&self.sizes).map(Vec::as_slice).collect()
     }
 
-    /// On how many items or clusters every two systems differ, K × K; many are not counted to their
-    /// end.
+    /// On how many items or clusters each pair of systems differs, K × K; counted up to
+    /// [`MOST_COUNTED`].
     pub(super) fn differing(&self) -> Vec<u64> {
         let systems = self.systems();
         let mut all = vec![0; systems * systems];
@@ -142,9 +146,9 @@ impl Columns {
         all
     }
 
-    /// The plug-in standard error of the mean difference of every two systems, in steps, K × K: √Σ
-    /// (d − D)² / n over items. Of clusters, (d − D) is summed over each first (E. Miller, *Adding
-    /// error bars to evals*, 2024, equation 4).
+    /// The plug-in standard error of the mean difference of each pair of systems, in steps, K × K:
+    /// √Σ (d − D)² / n over items. For clusters, (d − D) is first summed over each (E. Miller,
+    /// *Adding error bars to evals*, 2024, equation 4).
     pub(super) fn standard_errors(&self) -> Vec<f64> {
         let systems = self.systems();
         let means: Vec<(i128, i128)> = self.totals().iter().map(|&total| self.mean(total)).collect();
@@ -180,7 +184,7 @@ impl Columns {
         errors
     }
 
-    /// A mean as whole steps and what is left of the sum.
+    /// A mean as a whole number of steps and the remainder of the sum.
     fn mean(&self, total: i64) -> (i128, i128) {
         let items = i128::from(self.items);
         (i128::from(total).div_euclid(items), i128::from(total).rem_euclid(items))
@@ -208,7 +212,7 @@ mod tests {
                 let own = Differences::of(&paired, clusters).expect("six differences").standard_error();
                 assert!((columns.to_units(errors[1]) - own).abs() < 1e-15, "{clusters:?}: {errors:?}, {own}");
                 assert_eq!((errors[1], errors[0]), (errors[3], 0.0));
-                // c is a and one more on every item.
+                // c is a plus one on every item.
                 assert_eq!(errors[2], 0.0);
             }
         }

@@ -6,8 +6,8 @@ use crate::bootstrap::{JointResampler, Sides};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// Draws joint resamples in batches: it does not matter who runs a batch, or when. Its parts are
-/// plain numbers: threads may share it, and a worker makes it again from the same [`Columns`].
+/// Draws joint resamples in batches; it does not matter who runs a batch, or when. Consists of
+/// plain numbers, so threads can share it, and a worker can rebuild it from the same [`Columns`].
 #[derive(Clone, Debug)]
 pub struct JointBootstrap {
     resampler: JointResampler,
@@ -15,32 +15,32 @@ pub struct JointBootstrap {
     totals: Vec<i64>,
     items: f64,
     has_sizes: bool,
-    /// Of every two systems, K × K, in steps.
+    /// The standard error of each pair of systems, K × K, in steps.
     standard_errors: Vec<f64>,
-    /// One over each; 0 where nothing varies.
+    /// The inverse of each standard error; 0 if it is 0.
     inverses: Vec<f64>,
-    /// On how many items every two systems differ, K × K.
+    /// On how many items each pair of systems differs, K × K.
     differing: Vec<u64>,
     step_down: StepDown,
 }
 
-/// What is kept of a batch of resamples: some ten kilobytes.
+/// The statistics of a batch of resamples: some ten kilobytes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct JointBatch {
     /// For each resample, the largest of |D* − D| / standard error over all pairs of systems.
     pub(super) largest: Vec<f64>,
     /// For each step of the step-down procedure, how many resamples reach its statistic.
     pub(super) reached: Vec<u64>,
-    /// How often each system leads; several that lead together share a resample.
+    /// How often each system leads; systems that tie for the lead share the resample.
     pub(super) leads: Vec<f64>,
-    /// The sum over resamples of how far the leader's mean lies above its own observed one, in
+    /// The sum over resamples of how far the leader's resampled mean is above its observed mean, in
     /// steps.
     pub(super) optimism: f64,
 }
 
 impl JointBootstrap {
     /// `resamples` resamples under `seed`, with step-down p-values of these hypotheses; those about
-    /// systems that are none are left out.
+    /// unknown systems are dropped.
     #[must_use]
     pub fn new(columns: &Columns, mut hypotheses: Vec<Hypothesis>, sides: Sides, resamples: u64, seed: u64) -> Self {
         let (totals, systems, items) = (columns.totals(), columns.systems(), columns.items() as f64);
@@ -74,7 +74,7 @@ impl JointBootstrap {
         self.resampler.batches()
     }
 
-    /// Which of the resamples 0..N batch `batch` holds.
+    /// The resamples, of 0..N, in batch `batch`.
     #[must_use]
     pub fn resamples_of(&self, batch: u64) -> Range<u64> {
         self.resampler.resamples_of(batch)
@@ -101,7 +101,7 @@ impl JointBootstrap {
         kept
     }
 
-    /// Whether what another worker has sent is what batch `batch` may have become.
+    /// Whether a result from a worker has the right shape for batch `batch`.
     #[must_use]
     pub fn fits(&self, batch: u64, drawn: &JointBatch) -> bool {
         let resamples = self.resamples_of(batch).count();
@@ -121,7 +121,7 @@ impl JointBootstrap {
         largest
     }
 
-    /// Counts who leads in a resample. Sums are whole numbers: a tie is one.
+    /// Counts the leaders of a resample. Sums are integers, so ties are exact.
     fn lead(&self, sums: &[i64], moved: &[f64], kept: &mut JointBatch) {
         let Some(&most) = sums.iter().max() else { return };
         let leaders = || (0..sums.len()).filter(|&system| sums[system] == most);
@@ -135,13 +135,13 @@ impl JointBootstrap {
         self.totals.iter().map(|&total| total as f64 / self.items).collect()
     }
 
-    /// D of two systems and its standard error, in steps.
+    /// D of two systems, and its standard error, in steps.
     pub(super) fn difference(&self, system: usize, other: usize) -> (f64, f64) {
         let difference = self.totals[system] - self.totals[other];
         (difference as f64 / self.items, self.standard_errors[system * self.totals.len() + other])
     }
 
-    /// On how many items or clusters two systems differ, up to some thousand.
+    /// On how many items or clusters two systems differ, counted up to a limit of some thousand.
     pub(super) fn differing(&self, system: usize, other: usize) -> u64 {
         self.differing[system * self.totals.len() + other]
     }

@@ -1,4 +1,4 @@
-//! Letters that say which systems differ (Piepho 2004, the insert-and-absorb algorithm).
+//! Compact letter displays of which systems differ (Piepho 2004, the insert-and-absorb algorithm).
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,15 @@ use std::collections::BTreeSet;
 /// use paired_bootstrap::comparisons::ranking::letters;
 ///
 /// // Of four systems, the first and the last differ.
-/// assert_eq!(letters(4, |one, other| one.abs_diff(other) == 3), [vec![0], vec![0, 1], vec![0, 1], vec![1]]);
+/// let groups = letters(4, |one, other| one.abs_diff(other) == 3);
+/// assert_eq!(groups, [vec![0], vec![0, 1], vec![0, 1], vec![1]]);
 /// ```
 #[must_use]
 pub fn letters(systems: usize, differ: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let mut groups: Vec<BTreeSet<usize>> = vec![(0..systems).collect()];
     for one in 0..systems {
         for other in (one + 1..systems).filter(|&other| differ(one, other)) {
-            // Each group that holds both becomes two that hold one of them.
+            // Replace each group with both systems by two groups, each without one of them.
             let (both, rest): (Vec<_>, Vec<_>) =
                 groups.into_iter().partition(|group| group.contains(&one) && group.contains(&other));
             let without = |group: &BTreeSet<usize>, system: usize| {
@@ -24,7 +25,7 @@ pub fn letters(systems: usize, differ: impl Fn(usize, usize) -> bool) -> Vec<Vec
             };
             groups = rest;
             for group in both.iter().flat_map(|group| [without(group, one), without(group, other)]) {
-                // What another group holds says nothing new.
+                // Drop groups that are contained in another one.
                 if !groups.iter().any(|known| known.is_superset(&group)) {
                     groups.retain(|known| !known.is_subset(&group));
                     groups.push(group);

@@ -2,13 +2,13 @@
 //! same items for all of them.
 //!
 //! 1. [`Columns`]: the scores of all systems on one integer grid, by item or by cluster.
-//! 2. [`JointBootstrap`]: draws batches of resamples, and keeps of each what the following need.
-//! 3. [`JointTally`]: the batches together: how often each system leads, the optimism of the
-//!    leader's mean, the step-down p-values, and the critical value of all differences at once.
-//! 4. [`RankSets`]: which systems are surely better than which, and so what places each may have.
-//!    [`letters`] say the same in groups.
+//! 2. [`JointBootstrap`]: draws batches of resamples, and keeps the statistics needed below.
+//! 3. [`JointTally`]: combines the batches: how often each system leads, the optimism of the
+//!    leader's mean, the step-down p-values, and the critical value for all differences at once.
+//! 4. [`RankSets`]: which systems are surely better than which, and so which ranks each may have.
+//!    [`letters`] shows the same as groups.
 //!
-//! Nothing depends on the order in which systems are given.
+//! Results do not depend on the order in which systems are given.
 //!
 //! # References
 //! - J. P. Romano and M. Wolf, *Exact and approximate stepdown methods for multiple hypothesis

@@ -5,25 +5,25 @@ use super::step_down::TIED;
 use crate::significance::{Sides, can_be_significant};
 use std::ops::RangeInclusive;
 
-/// Which systems are surely better than which, at one level for all pairs together; and so what
-/// places each may have.
+/// Which systems are surely better than which, simultaneously for all pairs at one level, and so
+/// which ranks each may have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankSets {
-    /// The least studentized difference that is sure.
+    /// A studentized difference must exceed this to be sure.
     pub critical_value: f64,
-    /// Whether some difference is beyond the critical value, on too few items to be sure.
+    /// Whether some difference exceeds the critical value, but on too few items to be sure.
     pub has_few: bool,
     systems: usize,
-    /// Whether the row's system is surely better than the column's, K × K.
+    /// Whether the system of the row is surely better than that of the column, K × K.
     better: Vec<bool>,
     means: Vec<f64>,
 }
 
 impl RankSets {
-    /// A difference is sure where it is more than `critical_value` times its standard error, and
-    /// where enough items differ for the [sign test](can_be_significant) to be significant at
-    /// `alpha` among all pairs: standard errors of few items are too small. What is equal but for
-    /// the rounding of a division is not more.
+    /// A difference is sure if it is more than `critical_value` times its standard error, and if
+    /// enough items differ for the [sign test](can_be_significant) to be significant at `alpha`
+    /// among all pairs, as standard errors of few items are too small. Values that are equal up to
+    /// rounding are not more.
     #[must_use]
     pub fn new(joint: &JointBootstrap, critical_value: f64, alpha: f64) -> Self {
         let means = joint.means();
@@ -46,8 +46,8 @@ impl RankSets {
         self.better[system * self.systems + other]
     }
 
-    /// The places that a system may have, from 1 + the number of systems that are surely better to
-    /// K − the number that are surely worse.
+    /// The ranks that a system may have: from 1 + the number of systems that are surely better to K
+    /// − the number that are surely worse.
     #[must_use]
     pub fn ranks(&self, system: usize) -> RangeInclusive<usize> {
         let better = (0..self.systems).filter(|&other| self.is_surely_better(other, system)).count();
@@ -55,8 +55,8 @@ impl RankSets {
         1 + better..=self.systems - worse
     }
 
-    /// Whether a system may be the best: the leader does not surely beat it. Of several that lead
-    /// together, none does.
+    /// Whether a system may be the best: neither the leader nor, in a tie, any of the leaders is
+    /// surely better.
     #[must_use]
     pub fn may_be_best(&self, system: usize) -> bool {
         let best = self.means.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is nearer to a statistic than this, relatively, has reached it. Some resamples move exactly
-/// as far as the observed difference, and whether division rounds them up or down must not count.
+/// A value within this relative distance of a statistic counts as having reached it. Some resamples
+/// move exactly as far as the observed difference, and rounding must not decide about them.
 pub(super) const TIED: f64 = 1e-9;
 
-/// One comparison: that a system is no better than another.
+/// A null hypothesis: that a system is no better than another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hypothesis {
-    /// The system that may be better, by its place.
+    /// The index of the system that may be better.
     pub system: usize,
-    /// The system it is compared with.
+    /// The index of the system that it is compared with.
     pub other: usize,
 }
 
@@ -25,16 +25,16 @@ pub(super) struct StepDown {
 #[derive(Clone, Copy, Debug)]
 struct Step {
     hypothesis: Hypothesis,
-    /// D / standard error; infinite where nothing varies but there is a difference.
+    /// D / standard error; infinite if nothing varies but there is a difference.
     statistic: f64,
-    /// From here on a resample reaches it: a little below, so that a tie does.
+    /// A resample reaches the statistic from here on: slightly below it, so that ties count.
     reached_from: f64,
-    /// One over the standard error; 0 where nothing varies.
+    /// The inverse of the standard error; 0 if nothing varies.
     inverse: f64,
 }
 
 impl StepDown {
-    /// `statistic` tells D and its standard error. Two-sided, both directions of a difference are
+    /// `statistic` returns D and its standard error. Two-sided, both directions of a difference are
     /// one hypothesis.
     pub fn new(hypotheses: Vec<Hypothesis>, is_two_sided: bool, statistic: impl Fn(Hypothesis) -> (f64, f64)) -> Self {
         let step = |hypothesis| {
@@ -56,14 +56,14 @@ impl StepDown {
         Self { steps, is_two_sided }
     }
 
-    /// How many hypotheses there are.
+    /// The number of hypotheses.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Counts a resample for every step whose statistic it reaches, by the largest of this step and
-    /// those behind it; a tie counts. `moved` says how far each system's mean is from the observed
-    /// one.
+    /// For each step, counts the resample if the largest value of this step and later ones reaches
+    /// the step's statistic; ties count. `moved` has the distance of each system's mean from its
+    /// observed mean.
     pub fn count(&self, moved: &[f64], reached: &mut [u64]) {
         let mut largest = f64::NEG_INFINITY;
         for (step, reached) in self.steps.iter().zip(reached).rev() {
@@ -73,8 +73,8 @@ impl StepDown {
         }
     }
 
-    /// The adjusted p-values: (count + 1) / (N + 1), none less than that of a step before, nor than
-    /// `own`, the p of a comparison on its own.
+    /// The adjusted p-values: (count + 1) / (N + 1), raised to at least that of the previous step
+    /// and to `own`, the p-value of the comparison on its own.
     pub fn p_values(&self, reached: &[u64], resamples: u64, own: impl Fn(Hypothesis) -> f64) -> Vec<(Hypothesis, f64)> {
         let mut least = 0.0f64;
         let p_value = |(step, &reached): (&Step, &u64)| {
@@ -98,8 +98,8 @@ mod tests {
         let steps =
             StepDown::new(AGAINST_0.to_vec(), false, |hypothesis| ([0.0, 2.0, 3.0, 1.0][hypothesis.system], 1.0));
         let mut reached = vec![0; 3];
-        // The largest is 2.5: it reaches 2, but not 3, and is no rival of 1, which 0.5 does not
-        // reach.
+        // The largest is 2.5, of the system with statistic 3, which it does not reach. It no longer
+        // counts for 2 and 1, which 0.5 does not reach.
         steps.count(&[0.0, 0.5, 2.5, 0.5], &mut reached);
         assert_eq!(reached, [0, 0, 0], "2.5 is behind 2 no more");
         steps.count(&[0.0, 2.5, 0.0, 1.5], &mut reached);
@@ -115,7 +115,7 @@ mod tests {
     fn a_tie_counts_whatever_division_loses() {
         let steps = StepDown::new(AGAINST_0[..1].to_vec(), false, |_| (0.1 + 0.2, 0.7));
         let mut reached = vec![0];
-        // 0.3 is a little less than 0.1 + 0.2.
+        // 0.3 is slightly less than 0.1 + 0.2.
         steps.count(&[0.0, 0.3, 0.0, 0.0], &mut reached);
         steps.count(&[0.0, 0.299, 0.0, 0.0], &mut reached);
         assert_eq!(reached, [1]);

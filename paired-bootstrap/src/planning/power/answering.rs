@@ -1,12 +1,12 @@
-//! A question about power, answered in steps.
+//! Answers a question about power, in steps.
 
 use super::{
     Analysing, Answer, Chances, Enough, Part, Question, Rule, Searching, SimulatedData, SmallestGain, TARGETS, Truth,
     TruthError, grid,
 };
 
-/// Power being worked out: each [step](Self::step) takes a millisecond or so, and
-/// [`answer`](Self::answer) may tell a part before the last.
+/// A power computation in progress: each [step](Self::step) takes a millisecond or so, and
+/// [`answer`](Self::answer) may return a partial answer before the last.
 pub struct Answering(Work);
 
 enum Work {
@@ -16,10 +16,10 @@ enum Work {
 }
 
 impl Answering {
-    /// Nothing worked out yet.
+    /// Starts the computation.
     ///
     /// # Errors
-    /// [`TruthError`] if no data can have this gain and this disagreement.
+    /// [`TruthError`] if no data can have this gain and disagreement.
     pub fn new(question: &Question) -> Result<Self, TruthError> {
         let Question { pairs, gain, disagreement, part, .. } = *question;
         let (truth, level) = (Truth::new(gain, disagreement)?, question.level());
@@ -32,7 +32,7 @@ impl Answering {
         }))
     }
 
-    /// Goes on for a millisecond or so; whether there is more to do.
+    /// Continues for a millisecond or so. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         match &mut self.0 {
             Work::Here(work) => work.step(),
@@ -41,7 +41,7 @@ impl Answering {
         }
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         match &self.0 {
@@ -51,8 +51,8 @@ impl Answering {
         }
     }
 
-    /// What is known so far. The chances at n items are told once they are complete, and once more
-    /// with the smallest gain: `None` between.
+    /// The answer so far. The chances at n items are returned once, when they are complete, and
+    /// again with the smallest gain; in between, `None`.
     pub fn answer(&mut self) -> Option<Answer> {
         match &mut self.0 {
             Work::Here(work) => work.answer(),
@@ -62,7 +62,7 @@ impl Answering {
     }
 }
 
-/// The chances at one n, and the smallest gain.
+/// Computes the chances at one n, and the smallest gain.
 struct Here {
     truth: Truth,
     pairs: u64,
@@ -73,11 +73,12 @@ struct Here {
     is_new: bool,
 }
 
-/// The smallest gain that the first of [`Rule::ALL`] finds with the first of [`TARGETS`].
+/// The smallest gain that the first of [`Rule::ALL`] finds with the power of the first of
+/// [`TARGETS`].
 enum Smallest {
     NotBegun,
     Searching(Box<SmallestGain>),
-    /// `None` where no possible gain is found so often.
+    /// `None` if no possible gain is found with this power.
     Known(Option<f64>),
 }
 
@@ -127,13 +128,13 @@ impl Here {
     }
 }
 
-/// The power over n, and how many items are enough.
+/// Computes the power for several n, and how many items are enough.
 struct Curve {
     truth: Truth,
     level: f64,
     grid: Vec<u64>,
     points: Vec<(u64, f64, f64)>,
-    /// Of the next point, by the rules that are done.
+    /// The power at the next point, by the rules that are done.
     powers: Vec<f64>,
     work: Option<Analysing>,
     search: Option<Searching>,
@@ -191,7 +192,7 @@ impl Curve {
     }
 
     fn fraction(&self) -> f64 {
-        // A search looks at some ten numbers of items.
+        // A search tries about ten numbers of items.
         let (points, searches) = (self.grid.len() as f64, 10.0 * (TARGETS.len() * Rule::ALL.len()) as f64);
         (self.points.len() as f64 + 10.0 * self.enough.len() as f64) / (points + searches)
     }

@@ -1,37 +1,40 @@
-//! The exact chance that a rule calls data of the model significant.
+//! The exact probability that a rule calls data of the model significant.
 //!
-//! The number d of items that differ is Bin(n, q); of these, helped | d is Bin(d, θ), θ = π₊/q.
-//! With t(d) the least number of helped items at which the rule says "experimental is better", and
-//! the mirror image for "baseline is better",
+//! The number d of items that differ is Bin(n, q); of these, helped | d is Bin(d, θ), θ = π₊/q. Let
+//! t(d) be the smallest number of helped items at which the rule says "experimental is better", and
+//! by symmetry of hurt items for "baseline is better". Then
 //!
 //! - P(better) = Σ_d P(d) · P(helped ≥ t(d) | d), the *power* where the gain is above zero,
 //! - P(worse)  = Σ_d P(d) · P(hurt ≥ t(d) | d),
 //! - E(|ĝ|; significant) = Σ_d P(d) · (E(helped − hurt; helped ≥ t(d) | d) + E(hurt − helped; hurt
 //!   ≥ t(d) | d)) / n.
 //!
-//! The sums begin at the least d with which a result can be significant, as the verdict asks: see
-//! [`crate::significance`]. The sum of P(better) over all d is what p < α alone would find.
+//! The sums begin at the smallest d with which a result can be significant, as the verdict
+//! requires: see [`crate::significance`]. The sum of P(better) over all d is the power of p < α
+//! alone.
 //!
-//! Type S, the share of wrong signs among what is significant, is P(worse) / (P(better) + P(worse))
-//! where g > 0. Type M, the exaggeration, is E(|ĝ| | significant) / |g| (Gelman and Carlin 2014).
+//! Type S, the share of significant results with the wrong sign, is P(worse) / (P(better) +
+//! P(worse)) if g > 0. Type M, the exaggeration, is E(|ĝ| | significant) / |g| (Gelman and Carlin
+//! 2014).
 
 use super::truth::Truth;
 use crate::comparisons::{Coin, Test, Thresholds};
 use crate::significance::{Sides, can_be_significant};
 use serde::{Deserialize, Serialize};
 
-/// The rules whose power is computed. Each is one direction of a test, at its level.
+/// The rules whose power is computed. Each is one direction of a test, at the level of that
+/// direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The verdict on the primer's bootstrap: its exact p-value is below the level, and enough
+    /// The verdict with the primer's bootstrap: its exact p-value is below the level, and enough
     /// items differ.
     Bootstrap,
-    /// The exact sign test, for 0/1 scores McNemar's.
+    /// The exact sign test; for 0/1 scores, McNemar's.
     Sign,
 }
 
 impl Rule {
-    /// Both, in the order in which they are shown.
+    /// Both rules, in the order in which they are shown.
     pub const ALL: [Self; 2] = [Self::Bootstrap, Self::Sign];
 
     fn test(self) -> Test {
@@ -42,52 +45,51 @@ impl Rule {
     }
 }
 
-/// How often a rule speaks up, and how large the gains are that it sees then.
+/// How often a rule finds a difference, and how large the gains observed then are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Chances {
     /// P(the experimental system is called better).
     pub better: f64,
     /// P(the baseline is called better).
     pub worse: f64,
-    /// E(|observed gain|; either), a proportion of the items: 0 is counted where neither is called
+    /// E(|observed gain|; either), as a proportion of the items; 0 is counted if neither is called
     /// better.
     pub size: f64,
-    /// P(p for the experimental system is below the level), however few items differ.
+    /// P(p for the experimental system is below the level), no matter how few items differ.
     pub below_level: f64,
 }
 
 impl Chances {
-    /// Type S: of the results that are called significant, the share with the wrong sign. `None`
-    /// where there is no true sign, or where nothing is ever significant.
+    /// Type S: the share of significant results with the wrong sign. `None` if the true gain is 0,
+    /// or if nothing is ever significant.
     #[must_use]
     pub fn wrong_sign(&self, gain: f64) -> Option<f64> {
         let wrong = if gain > 0.0 { self.worse } else { self.better };
         (gain != 0.0 && self.either() > 0.0).then(|| wrong / self.either())
     }
 
-    /// Type M: by how much the significant results exaggerate on average, E(|observed gain| |
-    /// significant) / |true gain|. `None` where the truth is 0, or where nothing is ever
-    /// significant.
+    /// Type M: by which factor significant results exaggerate on average, E(|observed gain| |
+    /// significant) / |true gain|. `None` if the true gain is 0, or if nothing is ever significant.
     #[must_use]
     pub fn exaggeration(&self, gain: f64) -> Option<f64> {
         (gain != 0.0 && self.either() > 0.0).then(|| self.size / self.either() / gain.abs())
     }
 
-    /// P(significant in either direction). From α = ½ on, a result can be significant in both, and
-    /// counts twice.
+    /// P(significant in either direction). From α = ½ on, a result can be significant in both
+    /// directions, and then counts twice.
     fn either(&self) -> f64 {
         self.better + self.worse
     }
 }
 
-/// Sums up the chances of one rule at one n, in steps.
+/// Sums the chances of one rule at one n, in steps.
 #[derive(Debug)]
 pub struct Analysing {
     thresholds: Thresholds,
     pairs: u64,
     level: f64,
     sides: [f64; 2],
-    /// The coins that decide who is helped, and who is hurt; from the first d on.
+    /// The coins that decide who is helped and who is hurt; set from the first d on.
     coins: Option<[Coin; 2]>,
     sums: Chances,
     /// The first d, and t(d) from there on.
@@ -96,7 +98,8 @@ pub struct Analysing {
 }
 
 impl Analysing {
-    /// `pairs` ≥ 1 items, a level between 0 and 1. `None` never, for these rules.
+    /// Starts at `pairs` ≥ 1 items and a level between 0 and 1. Never returns `None` for these
+    /// rules.
     #[must_use]
     pub fn new(rule: Rule, pairs: u64, truth: Truth, level: f64) -> Option<Self> {
         let thresholds = Thresholds::new(rule.test(), pairs, truth.disagreement(), level)?;
@@ -105,7 +108,7 @@ impl Analysing {
         Some(Self { thresholds, pairs, level, sides, coins: None, sums: Chances::default(), first: 0, needed })
     }
 
-    /// Goes on for a millisecond or two; the chances when they are known.
+    /// Continues for a millisecond or two. Returns the chances once they are known.
     pub fn advance(&mut self) -> Option<Chances> {
         self.thresholds.begin_step();
         while self.thresholds.has_time() {
@@ -122,7 +125,7 @@ impl Analysing {
                     none.insert([[share, rest], [rest, share]].map(|sides| Coin::new(tosses, heads, sides)))
                 }
             };
-            // Not even all of them would be enough: nothing, to the last bit.
+            // Not even all d items would suffice, so add exactly nothing.
             let is_possible = heads <= tosses;
             if is_possible {
                 self.sums.below_level += weight * helped.at_least();
@@ -139,13 +142,13 @@ impl Analysing {
         None
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         self.needed.len() as f64 / self.thresholds.len() as f64
     }
 
-    /// After the last step: the first d, and for each d from there on its probability and t(d).
+    /// After the last step: the first d, and the probability and t(d) of each d from there on.
     pub(super) fn into_table(self) -> (u64, Vec<(f64, u64)>) {
         (self.first, self.thresholds.into_weights().into_iter().zip(self.needed).collect())
     }
@@ -156,7 +159,8 @@ impl Analysing {
 /// ```
 /// use paired_bootstrap::planning::power::{Rule, Truth, chances};
 ///
-/// // Of five items that all differ, the sign test needs all five helped: half of 32 where each is with probability ½.
+/// // If all of five items differ, the sign test needs all five helped: one outcome in 32, if each
+/// // is helped with probability ½.
 /// let truth = Truth::new(0.0, 1.0).expect("0 is below 1");
 /// assert_eq!(chances(Rule::Sign, 5, truth, 0.05).better, 1.0 / 32.0);
 /// ```
@@ -188,7 +192,7 @@ mod tests {
                 let rate = false_positive_rate(rule.test(), pairs, q, alpha);
                 assert_eq!(Some(below_level), rate, "{rule:?}, n = {pairs}");
                 assert_eq!(better, worse);
-                // Where the sign test is significant, so is its best outcome.
+                // If the sign test is significant, so is its best outcome.
                 assert!(better <= below_level && (rule == Rule::Bootstrap || better == below_level));
             }
         }
@@ -196,8 +200,8 @@ mod tests {
 
     #[test]
     fn sign_test_has_the_power_that_decimals_say() {
-        // Python 3.11, sums of all outcomes with 40 decimal digits (decimal.Decimal), thresholds by
-        // math.comb.
+        // Python 3.11: sums over all outcomes with 40 decimal digits (decimal.Decimal), thresholds
+        // by math.comb.
         for (pairs, power) in [(500, 0.2321404896294406), (2000, 0.687_943_495_786_933), (3573, 0.9000556379421918)] {
             let ours = chances(Rule::Sign, pairs, truth(0.01, 0.04), 0.05).better;
             // Some 300 steps, each of which rounds a weight and a tail by 1.1e-16, three times
@@ -217,7 +221,7 @@ mod tests {
 
     #[test]
     fn p_that_equals_the_level_is_not_below_it() {
-        // Four of four helped: 1/16.
+        // Four of four helped: p is 1/16.
         assert_eq!(chances(Rule::Sign, 4, truth(1.0, 1.0), 0.0625), Chances::default());
         assert_eq!(chances(Rule::Sign, 4, truth(1.0, 1.0), 0.0626).better, 1.0);
     }
@@ -242,7 +246,7 @@ mod tests {
     fn p_value(rule: Rule, pairs: u64, helped: u64, hurt: u64) -> f64 {
         match rule {
             Rule::Bootstrap => Counts { pairs, helped, hurt }.p_value(),
-            // By counting all subsets.
+            // By counting subsets.
             Rule::Sign => {
                 let d = (helped + hurt) as u32;
                 (0u32..1 << d).filter(|tosses| u64::from(tosses.count_ones()) >= helped).count() as f64
@@ -280,7 +284,7 @@ mod tests {
                         }
                     }
                     let ours = chances(rule, pairs, truth(g, q), alpha);
-                    // 91 outcomes at most, each with some ten roundings.
+                    // At most 91 outcomes, with some ten roundings each.
                     let is_close = |a: f64, b: f64| (a - b).abs() < 1e-12;
                     assert!(
                         is_close(ours.better, all.better)
@@ -306,8 +310,8 @@ mod tests {
 
     #[test]
     fn small_samples_exaggerate() {
-        // At n = 100 a true gain of 1 point is below the smallest significant one: winners are too
-        // good by a lot.
+        // At n = 100 a true gain of 1 point is below the smallest significant one, so significant
+        // results exaggerate a lot.
         let few = chances(Rule::Bootstrap, 100, truth(0.01, 0.1), 0.05);
         let many = chances(Rule::Bootstrap, 100_000, truth(0.01, 0.1), 0.05);
         assert!(few.exaggeration(0.01).is_some_and(|times| times > 4.0), "{few:?}");
@@ -316,7 +320,7 @@ mod tests {
     }
 
     /// False alarms in test sets of `pairs` items without a difference, by the verdict and by p < α
-    /// alone: all outcomes one by one.
+    /// alone, enumerating all outcomes.
     fn enumerated(pairs: u64, disagreement: f64, sides: Sides, alpha: f64) -> [f64; 2] {
         let mut rates = [0.0; 2];
         for (helped, hurt) in (0..=pairs).flat_map(|h| (0..=pairs - h).map(move |u| (h, u))) {
@@ -332,8 +336,8 @@ mod tests {
         rates
     }
 
-    /// The verdict's false alarms, by the sums of this module: two-sided both directions at half of
-    /// the level.
+    /// The verdict's false alarms, from the sums of this module; two-sided, both directions at half
+    /// of the level.
     fn verdict_rate(pairs: u64, disagreement: f64, sides: Sides, alpha: f64) -> f64 {
         let found = chances(Rule::Bootstrap, pairs, truth(0.0, disagreement), sides.level_ahead(alpha));
         f64::from(sides.number()) * found.better
@@ -341,14 +345,14 @@ mod tests {
 
     #[test]
     fn verdict_raises_false_alarms_as_often_as_all_outcomes_say() {
-        // (items, share that differs, sides): in tenths of a percent, by the verdict and by p < α
-        // alone.
+        // (items, share that differs, sides, rates by the verdict and by p < α alone): rates in
+        // tenths of a percent.
         for (pairs, q, sides, verdict, alone) in [
             (10, 0.8, Sides::One, 55.0, 56.0),
             (10, 0.8, Sides::Two, 62.0, 64.0),
             (100, 0.05, Sides::One, 19.0, 48.0),
             (142, 0.03, Sides::One, 14.0, 49.0),
-            // The most, where all items differ: see below.
+            // The maximum, if all items differ: see below.
             (9, 1.0, Sides::One, 90.0, 90.0),
             (7, 1.0, Sides::Two, 125.0, 125.0),
         ] {
@@ -361,7 +365,7 @@ mod tests {
 
     #[test]
     fn verdict_raises_no_more_false_alarms_than_the_documents_say() {
-        // The module `significance` names these bounds.
+        // The module `significance` quotes these bounds.
         for (sides, of_all, of_most) in [(Sides::One, 0.09, 0.064), (Sides::Two, 0.126, 0.075)] {
             for pairs in (1..=40).chain([60, 100, 500]) {
                 for percent in [1, 2, 3, 5, 8, 12, 20, 30, 50, 65, 80, 90, 100] {
@@ -380,8 +384,8 @@ mod tests {
 
     #[test]
     fn few_that_differ_have_the_power_of_the_verdict() {
-        // A gain of 3 points where nobody is hurt, 142 items: p < 0.05 from three helped on, and a
-        // verdict from five.
+        // A gain of 3 points with none hurt, 142 items: p < 0.05 from three helped on, significant
+        // from five on.
         let found = chances(Rule::Bootstrap, 142, truth(0.03, 0.03), 0.05);
         let at_least = |least: i32| {
             let ways = |k: i32| (0..k).map(|i| f64::from(142 - i) / f64::from(i + 1)).product::<f64>();

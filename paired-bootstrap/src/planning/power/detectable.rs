@@ -1,9 +1,9 @@
-//! What a comparison can find: the smallest gain at its size, and the size that a gain of interest
-//! takes.
+//! What a comparison can detect: the smallest gain with its number of items, and the number of
+//! items needed for a gain of interest.
 //!
-//! Right and wrong answers of independent items are the model of this module. Taking the share of
-//! items that differ from the data, [`SmallestGain`] and [`Searching`] give what Plan gives. Graded
-//! scores and clusters have the normal approximation.
+//! The model is for independent items with right and wrong answers. With the share of items that
+//! differ taken from the data, [`SmallestGain`] and [`Searching`] give the same results as Plan.
+//! For graded scores and clusters the normal approximation is used.
 
 use super::chances::{Analysing, Rule};
 use super::enough::{Enough, Searching};
@@ -16,29 +16,29 @@ use crate::scores::Unit;
 use crate::significance::{Sides, can_be_significant};
 use serde::{Deserialize, Serialize};
 
-/// With more items that differ, enumerating takes a second and more, and tells what the normal
-/// approximation does: 46,465 items against 46,366 where three in four differ.
+/// If more items differ, enumeration takes a second or more and hardly differs from the normal
+/// approximation: 46,465 items against 46,366 if three in four differ.
 const MOST_DIFFERING: f64 = 10_000.0;
 
-/// What a comparison can find with a power of 80 %.
+/// What a comparison can detect with a power of 80 %.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Detectable {
-    /// The smallest true gain that as many items find, in the units of the scores. `None` where not
-    /// even the largest gain that is possible is found so often.
+    /// The smallest true gain that as many items detect, in the units of the scores. `None` if not
+    /// even the largest possible gain is detected with this power.
     pub smallest_gain: Option<Estimate>,
     /// The gain of interest, in the units of the scores, above 0.
     pub gain: Option<f64>,
-    /// How many items like these find it, a whole number. `None` without a gain of interest, and
-    /// where items like these cannot have it.
+    /// The number of items like these that detect it, an integer. `None` without a gain of
+    /// interest, or if items like these cannot have it.
     pub items: Option<Estimate>,
 }
 
-/// A number, and how it was reached.
+/// A number, and how it was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The number.
     pub value: f64,
-    /// Whether all outcomes were enumerated; otherwise it is the normal approximation.
+    /// Whether all outcomes were enumerated; otherwise it is a normal approximation.
     pub is_enumerated: bool,
 }
 
@@ -52,7 +52,7 @@ impl Estimate {
     }
 }
 
-/// Finds out what is detectable, in steps of a few milliseconds.
+/// Computes what is detectable, in steps of a few milliseconds.
 ///
 /// ```
 /// use paired_bootstrap::bootstrap::Differences;
@@ -61,9 +61,10 @@ impl Estimate {
 /// use paired_bootstrap::significance::Sides;
 ///
 /// let differences = Differences::from_counts(30, 3, 2)?;
-/// let mut detecting = Detecting::new(&differences, Unit::Correctness, Sides::One, 0.05, Some(0.2));
+/// let mut detecting =
+///     Detecting::new(&differences, Unit::Correctness, Sides::One, 0.05, Some(0.2));
 /// while detecting.step() {}
-/// // With a gain of 20 points at least 20 % of the items differ. Thirty such items find it in 74.5 % of all cases.
+/// // With a gain of 20 points at least 20 % of the items differ. The power at 30 items is 74.5 %.
 /// assert_eq!(detecting.found().items.map(|items| items.value), Some(33.0));
 /// # Ok::<(), paired_bootstrap::bootstrap::DifferencesError>(())
 /// ```
@@ -71,7 +72,7 @@ impl Estimate {
 pub struct Detecting {
     /// The share of items that differ.
     disagreement: f64,
-    /// What is left to do for the smallest gain, then for the number of items.
+    /// The work left for the smallest gain, then for the number of items.
     smallest: Option<Smallest>,
     searching: Option<Searching>,
     found: Detectable,
@@ -84,8 +85,7 @@ enum Smallest {
 }
 
 impl Detecting {
-    /// At the level of significance `alpha`; `gain` is the smallest gain of interest, where there
-    /// is one.
+    /// Starts at the significance level `alpha`; `gain` is the smallest gain of interest, if any.
     #[must_use]
     pub fn new(differences: &Differences, unit: Unit, sides: Sides, alpha: f64, gain: Option<f64>) -> Self {
         let (pairs, level) = (differences.pairs(), sides.level_ahead(alpha));
@@ -115,7 +115,7 @@ impl Detecting {
         if differing as f64 > MOST_DIFFERING {
             detecting.found.smallest_gain = Some(Estimate::by_normal(by_normal));
         }
-        // A gain needs at least as many items that differ.
+        // For a gain, at least that share of items must differ.
         let truth = gain.and_then(|gain| Truth::new(gain, detecting.disagreement.max(gain)).ok());
         let Some((truth, guess)) = truth.and_then(|truth| Some((truth, items_by_normal(truth, level, TARGETS[0])?)))
         else {
@@ -129,8 +129,7 @@ impl Detecting {
         detecting
     }
 
-    /// By the normal approximation, where it finds a gain that items like these can have: up to
-    /// `largest` each.
+    /// The normal approximation, for gains that items like these can have: at most `largest`.
     fn approximate(&mut self, pairs: u64, smallest_gain: f64, largest: f64) {
         self.found.smallest_gain = Some(Estimate::by_normal(smallest_gain)).filter(|gain| gain.value <= largest);
         self.found.items = self.found.gain.filter(|gain| *gain <= largest).map(|gain| {
@@ -139,7 +138,7 @@ impl Detecting {
         });
     }
 
-    /// Goes on for a few milliseconds; whether there is more to do.
+    /// Continues for a few milliseconds. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         match &mut self.smallest {
             Some(Smallest::Thresholds(analysing)) => {
@@ -172,7 +171,7 @@ impl Detecting {
         true
     }
 
-    /// What is found, when there are no more steps to take.
+    /// The result, once there are no more steps to take.
     #[must_use]
     pub fn found(&self) -> Detectable {
         self.found
@@ -194,8 +193,8 @@ mod tests {
 
     #[test]
     fn gains_that_few_items_cannot_find_are_not_told() {
-        // At the share of items that differ here, not even a gain without a loss is found in 80 %
-        // of all cases.
+        // With the share of items that differ here, not even a gain without a loss is detected in
+        // 80 % of cases.
         for counts in [[4, 2, 1], [7, 4, 1], [12, 4, 0], [100, 4, 2], [200, 3, 2], [500, 3, 1]] {
             assert_eq!(detectable(counts, None), Detectable::default(), "{counts:?}");
         }
@@ -217,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_number_of_items_is_that_of_plan() {
-        // Plan says 2,142 for 1 point and 3.4 %, 5,052 for half a point and 2 %, and 33 for 20
+        // Plan gives 2,142 for 1 point and 3.4 %, 5,052 for half a point and 2 %, and 33 for 20
         // points and 20 %.
         for (counts, gain, items) in
             [([500, 10, 7], 0.01, 2142.0), ([500, 7, 3], 0.005, 5052.0), ([30, 3, 2], 0.2, 33.0)]
@@ -242,12 +241,12 @@ mod tests {
             Detecting::new(&differences, Unit::Score, Sides::One, 0.05, gain).found()
         };
         let graded = found(vec![-2, 0, 1, 3], vec![4, 6, 5, 3], Some(1.0));
-        // 18 items, sums 6 and 48: se = √((48 / 18 − (6 / 18)²) / 18) = 0.376796; 2.486475 · se =
-        // 0.936894.
+        // 18 items with sum 6 and sum of squares 48: se = √((48 / 18 − (6 / 18)²) / 18) = 0.376796;
+        // 2.486475 · se = 0.936894.
         let smallest = graded.smallest_gain.expect("possible");
         assert!((smallest.value - 0.936_894).abs() < 1e-6 && !smallest.is_enumerated, "{smallest:?}");
         assert_eq!(graded.items, Some(Estimate::by_normal(16.0)));
-        // No item differs by more than 3, so neither can the mean; and four items are never
+        // No item differs by more than 3, so neither does the mean; and four items are never
         // significant.
         assert_eq!(found(vec![-2, 0, 1, 3], vec![4, 6, 5, 3], Some(4.0)).items, None);
         assert_eq!(found(vec![-2, 0, 3], vec![1, 6, 3], None), Detectable::default());

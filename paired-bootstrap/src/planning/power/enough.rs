@@ -1,10 +1,10 @@
 //! How many items are enough to find a gain: where the power reaches the target.
 //!
-//! The power of an exact test does not grow with every item: where one more significant outcome
-//! becomes necessary it falls a little, and draws the teeth of a saw. As soon as the number of
-//! items that differ varies from data set to data set the teeth are averaged out. Measured for 70
-//! truths, targets of 80 and 90 %: up to 90 % that differ, no number beyond the one that is found
-//! falls below the target. Where all items differ, some do, by at most 0.04.
+//! The power of an exact test does not grow with every item: it drops a little wherever one more
+//! item must be helped for significance, so its curve looks like a saw. If the number of items that
+//! differ is random, this averages out. Measured for 70 truths and targets of 80 and 90 %: if up to
+//! 90 % of the items differ, no larger number than the one found falls below the target. If all
+//! items differ, some do, by at most 0.04.
 
 use super::MOST_ITEMS;
 use super::chances::{Analysing, Chances, Rule};
@@ -13,19 +13,19 @@ use super::truth::Truth;
 use crate::bootstrap::normal;
 use serde::{Deserialize, Serialize};
 
-/// How many items it takes.
+/// The number of items that is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Enough {
-    /// So many: the power is at or above the target there, and below it with one item less.
+    /// This number: the power is at or above the target there, and below it with one item less.
     Items(u64),
-    /// More than [`MOST_ITEMS`]: so many by the normal approximation.
+    /// More than [`MOST_ITEMS`]: this number, by the normal approximation.
     Nearly(f64),
-    /// No number is enough: there is no gain.
+    /// No number is enough, as there is no gain.
     Never,
 }
 
 impl Enough {
-    /// The number of items, where there is one.
+    /// The number of items, if there is one.
     #[must_use]
     pub fn items(self) -> Option<f64> {
         match self {
@@ -36,35 +36,36 @@ impl Enough {
     }
 }
 
-/// Looks for the number of items, in steps.
+/// Searches for the number of items, in steps.
 #[derive(Debug)]
 pub struct Searching {
     rule: Rule,
     truth: Truth,
-    /// The level of one direction.
+    /// The significance level of one direction.
     level: f64,
-    /// The normal quantile of the power that is asked for.
+    /// The normal quantile of the target power.
     target: f64,
-    /// By the normal approximation; `None` where no number is enough.
+    /// The normal approximation; `None` if no number is enough.
     guess: Option<f64>,
-    /// Too few items, and the quantile of their power. No item has no power.
+    /// A number of items that is too small, and the normal quantile of its power. Zero items have
+    /// no power.
     few: (u64, f64),
-    /// Enough items, and the quantile of their power.
+    /// A number of items that is enough, and the normal quantile of its power.
     enough: Option<(u64, f64)>,
-    /// How often the bracket was made smaller.
+    /// How often the bracket was narrowed.
     rounds: u32,
     current: Option<(u64, Analysing)>,
 }
 
-/// Powers beyond these quantiles are the same: 0 and 1.
+/// Powers beyond these normal quantiles count as 0 and 1.
 const FARTHEST: f64 = 8.0;
 
-/// So many rounds of interpolation, and halving from then on.
+/// The number of rounds of interpolation, after which the bracket is halved.
 const ROUNDS: u32 = 12;
 
 impl Searching {
-    /// Looks for the number of items at which `rule` finds the gain with probability `target`, 0 <
-    /// target < 1.
+    /// Searches for the number of items at which `rule` finds the gain with probability `target`, 0
+    /// < target < 1.
     #[must_use]
     pub fn new(rule: Rule, truth: Truth, level: f64, target: f64) -> Self {
         let guess = items_by_normal(truth, level, target);
@@ -72,7 +73,7 @@ impl Searching {
         Self { rule, truth, level, target, guess, few, enough: None, rounds: 0, current: None }
     }
 
-    /// Goes on for a millisecond or two; the number when it is known.
+    /// Continues for a millisecond or two. Returns the number once it is known.
     pub fn advance(&mut self) -> Option<Enough> {
         let Some(guess) = self.guess else { return Some(Enough::Never) };
         if self.few.0 >= MOST_ITEMS || guess > 1.05 * MOST_ITEMS as f64 {
@@ -89,7 +90,7 @@ impl Searching {
         match self.next(guess) {
             Some(items) => {
                 self.current = Analysing::new(self.rule, items, self.truth, self.level).map(|begun| (items, begun));
-                // It always begins, for these rules.
+                // `Analysing::new` never fails for these rules.
                 self.current.is_none().then_some(Enough::Never)
             }
             None => Some(self.enough.map_or(Enough::Never, |(items, _)| Enough::Items(items))),
@@ -105,7 +106,7 @@ impl Searching {
         self.rounds += 1;
     }
 
-    /// The number to look at next; `None` when there is nothing left.
+    /// The next number to try; `None` if the search is over.
     fn next(&mut self, guess: f64) -> Option<u64> {
         let few = self.few.0;
         let Some((enough, _)) = self.enough else {
@@ -126,8 +127,8 @@ impl Searching {
         None
     }
 
-    /// Where the power reaches the target if it grows from `at` on as the normal approximation
-    /// says: its quantile is a straight line in √n.
+    /// Where the power reaches the target if it grows from `at` on like the normal approximation,
+    /// whose quantile is a straight line in √n.
     fn estimate(&self, at: (u64, f64)) -> f64 {
         let (g, q) = (self.truth.gain(), self.truth.disagreement());
         let slope = g / (q - g * g).max(1e-12).sqrt();
@@ -135,7 +136,7 @@ impl Searching {
     }
 }
 
-/// Where the line through both, in √n, reaches the target.
+/// Where the line through both points, in √n, reaches the target.
 fn between(few: (u64, f64), enough: (u64, f64), target: f64) -> f64 {
     let (from, to) = ((few.0 as f64).sqrt(), (enough.0 as f64).sqrt());
     let fraction = (target - few.1) / (enough.1 - few.1);
@@ -146,8 +147,8 @@ fn square(x: f64) -> f64 {
     x * x
 }
 
-/// How many items `rule` needs to find the gain with probability `target`, at this level of its
-/// direction.
+/// The number of items that `rule` needs to find the gain with probability `target`, at this level
+/// of its direction.
 #[must_use]
 pub fn enough(rule: Rule, truth: Truth, level: f64, target: f64) -> Enough {
     let mut searching = Searching::new(rule, truth, level, target);
@@ -177,7 +178,7 @@ mod tests {
     #[test]
     fn five_items_that_are_all_helped_are_enough() {
         assert_eq!(enough(Rule::Sign, truth(1.0, 1.0), 0.05, 0.8), items(5));
-        // A level beyond the target: the first item that differs is enough, if it is sure to.
+        // The level exceeds the target: one item is enough, if it is certain to differ.
         assert_eq!(enough(Rule::Bootstrap, truth(1.0, 1.0), 0.9, 0.8), items(1));
     }
 
@@ -192,8 +193,8 @@ mod tests {
 
     #[test]
     fn sign_test_needs_what_decimals_say() {
-        // Python 3.11, sums of all outcomes with 40 decimal digits (decimal.Decimal), thresholds by
-        // math.comb: the power is 0.79997 at 2,636 items and 0.80012 at 2,637; 0.899979 at 3,572
+        // Python 3.11: sums over all outcomes with 40 decimal digits (decimal.Decimal), thresholds
+        // by math.comb. The power is 0.79997 at 2,636 items and 0.80012 at 2,637; 0.899979 at 3,572
         // and 0.900056 at 3,573.
         assert_eq!(enough(Rule::Sign, truth(0.01, 0.04), 0.05, 0.8), items(2637));
         assert_eq!(enough(Rule::Sign, truth(0.01, 0.04), 0.05, 0.9), items(3573));
@@ -201,8 +202,8 @@ mod tests {
 
     #[test]
     fn few_that_differ_need_as_many_items_as_the_verdict_asks() {
-        // One point of gain and nobody hurt: at least five helped with probability 0.8. By p < α
-        // alone three would do, at 427 items.
+        // A gain of one point with none hurt: at least five must be helped, with probability 0.8.
+        // With p < α alone three would do, at 427 items.
         let found = |items: u64| {
             let ways = |k: i32| (0..k).map(|i| (items - i as u64) as f64 / f64::from(i + 1)).product::<f64>();
             let at_most =
@@ -229,7 +230,7 @@ mod tests {
                 let power = |items| chances(rule, items, truth(g, q), alpha).better;
                 let case = format!("{rule:?} {g} {q} {alpha} {target}: {items}");
                 assert!(power(items) >= target && (items == 1 || power(items - 1) < target), "{case}");
-                // Half as many again, one by one.
+                // All numbers up to half as many again, one by one.
                 let lowest = (items..=items + items / 2).map(power).fold(1.0, f64::min);
                 assert!(lowest >= if q < 1.0 { target } else { target - 0.04 }, "{case}: {lowest}");
             }

@@ -1,4 +1,4 @@
-//! Formulas that need no sum: by the normal distribution.
+//! Closed formulas from the normal distribution.
 
 use super::truth::Truth;
 use crate::bootstrap::normal;
@@ -7,8 +7,8 @@ use crate::bootstrap::normal;
 ///
 /// n = (z_{1−α} √q + z_{1−β} √(q − g²))² / g²
 ///
-/// (Connor 1987: q is the variance of a difference where there is no gain, q − g² where there is).
-/// `None` unless the gain is above zero.
+/// (Connor 1987; q is the variance of a difference without a gain, q − g² with it). `None` unless
+/// the gain is above zero.
 #[must_use]
 pub fn items_by_normal(truth: Truth, alpha: f64, target: f64) -> Option<f64> {
     let (g, q) = (truth.gain(), truth.disagreement());
@@ -23,15 +23,15 @@ pub fn power_by_normal(truth: Truth, alpha: f64, items: f64) -> f64 {
     share_beyond(g * items.sqrt() + normal::quantile(alpha) * q.sqrt(), q - g * g)
 }
 
-/// The true gain that a one-sided test at `alpha` finds with probability `target`, where the mean
-/// difference has this standard error, in whatever unit: (z_{1−α} + z_{1−β}) se. With four times as
-/// many items it is half as large.
+/// The true gain that a one-sided test at `alpha` finds with probability `target`, for a mean
+/// difference with this standard error, in the same unit: (z_{1−α} + z_{1−β}) se. Four times as
+/// many items halve it.
 #[must_use]
 pub fn gain_by_normal(standard_error: f64, alpha: f64, target: f64) -> f64 {
     (normal::quantile(target) - normal::quantile(alpha)).max(0.0) * standard_error
 }
 
-/// The formula for two independent samples, which knows of no pairs.
+/// The formula for two independent samples, which ignores pairing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TwoProportions {
     baseline: f64,
@@ -52,7 +52,7 @@ impl TwoProportions {
     /// n = (z_{1−α} √(2 p̄ q̄) + z_{1−β} √(p₁q₁ + p₂q₂))² / (p₁ − p₂)²
     ///
     /// (J. L. Fleiss, *Statistical Methods for Rates and Proportions*, 1981, section 3.2, without
-    /// the correction for continuity). `None` unless the gain is above zero.
+    /// continuity correction). `None` unless the gain is above zero.
     #[must_use]
     pub fn items(self, alpha: f64, target: f64) -> Option<f64> {
         let root = -normal::quantile(alpha) * self.pooled_variance().sqrt()
@@ -84,7 +84,7 @@ impl TwoProportions {
     }
 }
 
-/// (root / gain)²; a root below 0, of a level beyond the target, asks for no item at all.
+/// (root / gain)². A negative root, from a level above the target, needs no items at all.
 fn squared_ratio(root: f64, gain: f64) -> f64 {
     let ratio = root.max(0.0) / gain;
     ratio * ratio
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn without_variance_power_is_all_or_nothing() {
         let truth = Truth::new(1.0, 1.0).expect("every item is helped");
-        // z = 1.64: from 1.64² = 2.7 items on.
+        // z = 1.64: enough from 1.64² = 2.7 items on.
         assert_eq!([2.0, 3.0].map(|items| power_by_normal(truth, 0.05, items)), [0.0, 1.0]);
     }
 }

@@ -1,17 +1,16 @@
-//! At which numbers of items a curve is computed.
+//! The numbers of items at which to compute a curve.
 
 use super::formulas::items_by_normal;
 use super::truth::Truth;
 use super::{MOST_ITEMS, TARGETS};
 
-/// So many points make a curve.
+/// The number of points of a curve.
 const POINTS: u32 = 32;
 
-/// Where curves begin.
+/// The number of items at which curves begin.
 const FIRST: u64 = 20;
 
-/// Some numbers of items from `first` to `last`, both among them, evenly spaced on a logarithmic
-/// axis.
+/// Numbers of items from `first` to `last`, both included, evenly spaced on a logarithmic axis.
 #[must_use]
 pub fn grid(first: u64, last: u64) -> Vec<u64> {
     let (first, last) = (first.max(1), last.max(first).max(1));
@@ -23,8 +22,9 @@ pub fn grid(first: u64, last: u64) -> Vec<u64> {
     grid
 }
 
-/// From where to where a curve is worth looking at: beyond the point where nine in ten are found,
-/// and to `pairs` at least. The same for many `pairs`, so that a curve stays while they change.
+/// The range of items for a curve: to beyond the point with a power of 90 %, and at least to
+/// `pairs`. It is the same for many values of `pairs`, so that the curve is stable while they
+/// change.
 #[must_use]
 pub fn reach(truth: Truth, alpha: f64, pairs: u64) -> (u64, u64) {
     let most = MOST_ITEMS as f64;
@@ -33,7 +33,7 @@ pub fn reach(truth: Truth, alpha: f64, pairs: u64) -> (u64, u64) {
     (if pairs < FIRST { 1 } else { FIRST }, round_up(last).min(MOST_ITEMS))
 }
 
-/// To the next of 1, 2, 5, 10, 20, 50 …
+/// Rounds up to the next of 1, 2, 5, 10, 20, 50 …
 fn round_up(value: f64) -> u64 {
     let mut unit = 1;
     loop {
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn curves_reach_beyond_nine_in_ten() {
-        // Nine in ten take about 3,420 items by formula.
+        // A power of 90 % takes about 3,420 items by the formula.
         let truth = Truth::new(0.01, 0.04).expect("|g| ≤ q");
         assert_eq!(reach(truth, 0.05, 2000), (20, 10_000));
         assert_eq!(reach(truth, 0.05, 10), (1, 10_000));

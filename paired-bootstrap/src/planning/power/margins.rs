@@ -1,5 +1,5 @@
-//! How many items it takes to show that a difference, or a loss, is smaller than a margin, by the
-//! normal distribution.
+//! How many items it takes to show that a loss, or any difference, is smaller than a margin, by
+//! normal approximation.
 //!
 //! With se = √((q − g²) / n), the standard error of the observed gain,
 //!
@@ -14,9 +14,8 @@ use super::MOST_ITEMS;
 use super::truth::Truth;
 use crate::bootstrap::normal;
 
-/// The chance that `items` show a difference smaller than `margin`, a proportion above 0, one-sided
-/// at `alpha` on each side that is asked for: that of losses, and where `both_sides`, that of
-/// gains.
+/// The probability that `items` show a difference smaller than `margin`, a proportion above 0. Each
+/// side is tested one-sided at `alpha`: losses, and with `both_sides` also gains.
 #[must_use]
 pub fn power_within_margin(truth: Truth, margin: f64, both_sides: bool, alpha: f64, items: f64) -> f64 {
     let (g, q) = (truth.gain(), truth.disagreement());
@@ -32,8 +31,8 @@ pub fn power_within_margin(truth: Truth, margin: f64, both_sides: bool, alpha: f
     if both_sides { (losses + side(margin - g) - 1.0).max(0.0) } else { losses }
 }
 
-/// How many items show that with probability `target`; `None` where no number up to [`MOST_ITEMS`]
-/// does, as where the true difference is the margin or more.
+/// The number of items that show this with probability `target`; `None` if no number up to
+/// [`MOST_ITEMS`] does, for example if the true difference is not smaller than the margin.
 #[must_use]
 pub fn items_within_margin(truth: Truth, margin: f64, both_sides: bool, alpha: f64, target: f64) -> Option<u64> {
     let is_enough = |items: u64| power_within_margin(truth, margin, both_sides, alpha, items as f64) >= target;
@@ -77,15 +76,15 @@ mod tests {
         for both_sides in [false, true] {
             assert_eq!(items_within_margin(truth(-0.01, 0.05), 0.01, both_sides, 0.05, 0.8), None);
         }
-        // A true gain helps one-sided, and hurts on both sides.
+        // A true gain helps in the one-sided test, and hurts with both sides.
         assert!(items_within_margin(truth(0.01, 0.05), 0.01, false, 0.05, 0.8) < Some(1_000));
         assert_eq!(items_within_margin(truth(0.01, 0.05), 0.01, true, 0.05, 0.8), None);
     }
 
     #[test]
     fn the_exact_test_has_about_the_power_that_was_asked_for() {
-        // By enumeration: the number d that differ is Bin(n, q), the helped among them Bin(d, ½ + g
-        // / 2q); p = P(m* ≤ −margin).
+        // By enumeration: the number d of items that differ is Bin(n, q), and the helped among them
+        // are Bin(d, ½ + g / 2q); p = P(m* ≤ −margin).
         let (truth, margin) = (truth(0.0, 0.05), Score::Decimal { digits: -2, decimals: 2 });
         let items = items_within_margin(truth, 0.02, false, 0.05, 0.8).expect("some are enough");
         let (first, weights) = crate::comparisons::numbers_that_differ(items, truth.disagreement());

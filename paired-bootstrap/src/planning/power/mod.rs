@@ -1,25 +1,25 @@
-//! Power: how likely a true gain is to be found, and how many items that takes.
+//! Power: the probability of finding a true gain, and how many items that takes.
 //!
 //! The model has two numbers. Each item, independently of the others, is helped with probability π₊
 //! and hurt with probability π₋: the *gain* is g = π₊ − π₋, the *disagreement* q = π₊ + π₋
 //! ([`Truth`]). Then
 //!
-//! 1. [`Analysing`] sums up the chance that a rule calls such data significant, exactly:
-//!    [`Chances`]. With it come the errors of sign and of size that significance brings along.
-//! 2. [`SmallestGain`] finds the gain that is found often enough, [`Searching`] the number of
-//!    items.
-//! 3. [`SimulatedData`] does it the other way: draw data, run the bootstrap, look.
-//!    [`SimulatedPower`] says how often it will be significant with so few resamples.
-//! 4. [`TwoProportions`] and [`items_by_normal`] are the formulas from the shelf;
-//!    [`items_within_margin`] is the one for showing that a difference, or a loss, is smaller than
-//!    a margin.
-//! 5. [`Detecting`] says what a comparison at hand could find.
+//! 1. [`Analysing`] sums the exact probability that a rule calls such data significant
+//!    ([`Chances`]), and the errors of sign and size in significant results.
+//! 2. [`SmallestGain`] finds the smallest gain with the target power, [`Searching`] the smallest
+//!    number of items.
+//! 3. [`SimulatedData`] takes the other way: it simulates data and runs the bootstrap on them.
+//!    [`SimulatedPower`] is the expected share of significant results with so few resamples.
+//! 4. [`TwoProportions`] and [`items_by_normal`] are the textbook formulas;
+//!    [`items_within_margin`] is the one for showing that a loss, or any difference, is smaller
+//!    than a margin.
+//! 5. [`Detecting`] computes what an existing comparison could detect.
 //!
-//! [`Answering`] takes a [`Question`] about the first three, and answers it in steps.
+//! [`Answering`] answers a [`Question`] about the first three, in steps.
 //!
-//! A gain is found where the verdict on the comparison would be *significant*: p < α, and enough
-//! items differ ([`crate::significance`]), in simulated data, too. Two-sided, each direction has
-//! half of α, and only a result in the right direction finds a gain.
+//! A gain is found if the verdict on the comparison is *significant*: p < α, and enough items
+//! differ ([`crate::significance`]); the same holds for simulated data. Two-sided, each direction
+//! has half of α, and only a result in the right direction finds a gain.
 //!
 //! # References
 //! - R. J. Connor, *Sample size for testing differences in proportions for the paired-sample
@@ -58,89 +58,89 @@ use crate::comparisons::FEW_DIFFERING;
 use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
-/// The largest number of items that is looked at.
+/// The largest number of items that is searched.
 pub const MOST_ITEMS: u64 = 10_000_000;
 
-/// The shares of true gains that one wants to find: 80 % and 90 %.
+/// The target powers: 80 % and 90 %.
 pub const TARGETS: [f64; 2] = [0.8, 0.9];
 
-/// The resamples of every simulated data set.
+/// The number of resamples of each simulated data set.
 pub const SIMULATED_RESAMPLES: u32 = 1000;
 
-/// What is asked.
+/// A question about power.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
-    /// Sample size n; of a curve, its last one.
+    /// The sample size n; for a curve, the last one.
     pub pairs: u64,
     /// The true gain g, a proportion.
     pub gain: f64,
     /// The true disagreement q, a proportion.
     pub disagreement: f64,
-    /// The level of significance.
+    /// The significance level.
     pub alpha: f64,
     /// Whether p is one-sided or two-sided.
     pub sides: Sides,
-    /// What about them.
+    /// The part of the answer that is wanted.
     pub part: Part,
 }
 
 impl Question {
-    /// The level below which P(m* ≤ 0), or the sign test's tail, finds a gain: what [`chances`],
-    /// [`enough`] and the formulas take.
+    /// The level below which P(m* ≤ 0), or the sign test's tail, finds a gain; the level for
+    /// [`chances`], [`enough`] and the formulas.
     #[must_use]
     pub fn level(&self) -> f64 {
         self.sides.level_ahead(self.alpha)
     }
 
-    /// How many items differ, on average.
+    /// The expected number of items that differ.
     #[must_use]
     pub fn differing(&self) -> f64 {
         self.pairs as f64 * self.disagreement
     }
 
-    /// Whether fewer items differ than a bootstrap needs, on average.
+    /// Whether the expected number of items that differ is too small for the bootstrap.
     #[must_use]
     pub fn differs_on_few(&self) -> bool {
         self.differing() < FEW_DIFFERING as f64
     }
 }
 
-/// What is asked about a gain.
+/// The parts of an answer about a gain.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Part {
     /// The chances at n items.
     Here,
-    /// The power from so many items on, and how many items are enough.
+    /// The power from this number of items on, and how many items are enough.
     Curve(u64),
-    /// So many simulated data sets under a seed.
+    /// This many simulated data sets, under this seed.
     Simulated(u32, #[serde(with = "seed")] u64),
 }
 
-/// What comes out, so far.
+/// The answer so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    /// To [`Part::Here`]: the chances by [`Rule::ALL`], and the smallest gain that is found with
-    /// the first of [`TARGETS`], once known; infinite where no possible one is. (Not an option in
-    /// an option: JavaScript, by way of which answers travel, has one `undefined` for both.)
+    /// To [`Part::Here`]: the chances by [`Rule::ALL`], and once known the smallest gain that is
+    /// found with the power of the first of [`TARGETS`]; infinite if no possible gain is. (Not a
+    /// nested option: answers pass through JavaScript, which has only one `undefined`.)
     Here(Vec<Chances>, Option<f64>),
-    /// To [`Part::Curve`]: (items, power by each of [`Rule::ALL`]), ascending, and how many items
-    /// are enough: both rules for the first of [`TARGETS`], then both for the second, as far as
-    /// known.
+    /// To [`Part::Curve`]: (items, power by each of [`Rule::ALL`]), ascending; and how many items
+    /// are enough, as far as known: both rules for the first of [`TARGETS`], then both for the
+    /// second.
     Curve(Vec<(u64, f64, f64)>, Vec<Enough>),
     /// To [`Part::Simulated`].
     Simulated(Simulated),
 }
 
-/// Simulated data, as far as they are made.
+/// Simulated data sets, as far as they are made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Simulated {
-    /// How many data sets there are.
+    /// The number of data sets so far.
     pub done: u64,
-    /// In how many of them the experimental system is significantly ahead.
+    /// The number of them in which the experimental system is significantly ahead.
     pub significant: u64,
     /// The first of them.
     pub first: Vec<SimulatedSet>,
-    /// The chance that one is, with so many resamples.
+    /// The expected share of significant data sets, with this number of resamples.
     pub expected: f64,
 }
 

@@ -1,18 +1,17 @@
-//! The power of the bootstrap when p is simulated.
+//! The power of the bootstrap with simulated p-values.
 //!
 //! With R resamples, k of them at or below zero, the simulated p is k / R. It is below the level
-//! for k up to some c. Given the exact p of an outcome, k is Bin(R, p): so that outcome is
-//! significant with the chance P(k ≤ c), and the power is the mean of this chance over all
-//! outcomes. It is no more than a few points off the power by the exact p, but it is another
-//! number: p takes few values where few items differ, and one that lies a little below the level
-//! counts for half. Where too few items differ for the verdict to be significant, the chance is 0.
+//! for k up to some c. Given the exact p of an outcome, k is Bin(R, p): so the outcome is
+//! significant with probability P(k ≤ c), and the power is the mean of this probability over all
+//! outcomes. It differs from the power with the exact p by at most a few points, but it does
+//! differ: if few items differ, p takes few values, and one slightly below the level counts for
+//! half. If too few items differ for the verdict to be significant, the probability is 0.
 //!
 //! The sum over outcomes, by the number d of items that differ and the number h of those that are
-//! helped, is short: at a given d the chance rises from 0 to 1 over a few standard errors of p.
-//! Where d is large, both sums are over smooth functions, and far fewer terms will do: the chance
-//! rises over many h, whose steps are then no longer than a quarter of its standard error; and the
-//! sum over d has the shape of the normal distribution, of which two terms a standard deviation
-//! give every digit.
+//! helped, is short: for each d the probability rises from 0 to 1 within a few standard errors of
+//! p. If d is large, both sums are over smooth functions and far fewer terms suffice: the
+//! probability rises over many h, so steps of a quarter of its standard error are enough; and the
+//! sum over d is bell-shaped, for which two terms per standard deviation give all digits.
 
 use super::truth::Truth;
 use crate::bootstrap::{is_below, normal};
@@ -20,32 +19,32 @@ use crate::comparisons::{Coin, numbers_that_differ};
 use crate::planning::Counts;
 use crate::significance::{Sides, can_be_significant};
 
-/// Sums up the power of the simulated rule at one n, in steps.
+/// Sums the power of the simulated rule at one n, in steps.
 #[derive(Clone, Debug)]
 pub struct SimulatedPower {
     pairs: u64,
     sides: [f64; 2],
     level: f64,
     resamples: u64,
-    /// The most resamples at or below zero with which a result is significant.
+    /// The largest number of resamples at or below zero with which a result is significant.
     most: u64,
-    /// About where the chance is one half: the normal quantile of p, and its standard error.
+    /// Where the probability is about ½: the normal quantile of p, and its standard error.
     middle: (f64, f64),
     /// The first d, and the probabilities of the d from there on, of which every `stride`th is
-    /// looked at.
+    /// used.
     first: u64,
     weights: Vec<f64>,
     stride: usize,
     next: usize,
-    /// The sum so far, and that of the weights in it.
+    /// The sum so far, and the sum of its weights.
     sums: (f64, f64),
 }
 
-/// What is as good as never.
+/// A probability that counts as zero.
 const NEVER: f64 = 1e-12;
 
 impl SimulatedPower {
-    /// For `pairs` ≥ 1 items, and a level between 0 and 1 of P(m* ≤ 0).
+    /// Starts with `pairs` ≥ 1 items, and a level of P(m* ≤ 0) between 0 and 1.
     #[must_use]
     pub fn new(pairs: u64, truth: Truth, level: f64, resamples: u32) -> Self {
         let resamples = u64::from(resamples.max(1));
@@ -55,15 +54,15 @@ impl SimulatedPower {
         let share = truth.disagreement();
         let (first, weights) = numbers_that_differ(pairs, share);
         let deviation = (pairs as f64 * share * (1.0 - share)).sqrt();
-        // Where the chance rises over less than one item helped, the sum at each d is a matter of
-        // whole numbers; and it begins with a jump where enough items differ.
+        // If the probability rises within less than one helped item, the sum is not smooth in d;
+        // nor is it where it jumps because enough items differ.
         let is_smooth = reach_of(first, middle) >= 1.0 && can_be_significant(first, Sides::One, level);
         let stride = if is_smooth { ((deviation / 2.0) as usize).max(1) } else { 1 };
         let sides = truth.sides();
         Self { pairs, sides, level, resamples, most, middle, first, weights, stride, next: 0, sums: (0.0, 0.0) }
     }
 
-    /// Goes on for a millisecond or two; the power when it is known.
+    /// Continues for a millisecond or two. Returns the power once it is known.
     pub fn advance(&mut self) -> Option<f64> {
         let Some(&weight) = self.weights.get(self.next) else { return Some(self.sums.0 / self.sums.1) };
         let power = self.power_of(self.first + self.next as u64);
@@ -72,15 +71,15 @@ impl SimulatedPower {
         None
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         (self.next as f64 / self.weights.len() as f64).min(1.0)
     }
 
-    /// The power where `differing` items differ: the sum over h of P(h) times the chance at h, by
-    /// parts. That is the sum of what the chance gains from one h to the next times the probability
-    /// of at least so many helped ones.
+    /// The power if `differing` items differ: the sum over h of P(h) times the probability at h. By
+    /// summation by parts, this is the sum over h of the increase of the probability times P(at
+    /// least h helped).
     fn power_of(&self, differing: u64) -> f64 {
         if !can_be_significant(differing, Sides::One, self.level) {
             return 0.0;
@@ -90,7 +89,7 @@ impl SimulatedPower {
         let stride = (steps as u64).saturating_sub(1) / 2 * 2 + 1;
         let half = differing as f64 / 2.0;
         let begin = ((half + self.middle.0 * half.sqrt() / std::f64::consts::SQRT_2) as u64).min(differing);
-        // From where the chance is nothing, or from the least that is passed on the way down.
+        // Starts where the probability is negligible, or at the smallest h that the steps reach.
         let mut helped = begin;
         while helped >= stride && self.chance(differing, helped) >= NEVER {
             helped -= stride;
@@ -107,15 +106,15 @@ impl SimulatedPower {
         power
     }
 
-    /// The chance that at most `most` resamples are at or below zero.
+    /// The probability that at most `most` resamples are at or below zero.
     fn chance(&self, differing: u64, helped: u64) -> f64 {
         let p = Counts { pairs: self.pairs, helped, hurt: differing - helped }.p_value();
         1.0 - Coin::new(self.resamples, self.most + 1, [p, 1.0 - p]).at_least()
     }
 }
 
-/// The p at which as many resamples as may be are at or below zero: its normal quantile, and the
-/// standard error of that.
+/// The p at which the number of resamples at or below zero is about the largest significant one:
+/// its normal quantile, and the standard error of that.
 fn middle(most: u64, resamples: u64) -> (f64, f64) {
     let p = (most as f64 + 1.0) / (resamples as f64 + 1.0);
     let z = -normal::quantile(p);
@@ -123,13 +122,13 @@ fn middle(most: u64, resamples: u64) -> (f64, f64) {
     (z, (p * (1.0 - p) / resamples as f64).sqrt() / density)
 }
 
-/// Over about how many helped items the chance rises: h is d/2 + z √d / 2.
+/// The number of helped items over which the probability rises, roughly: h is d/2 + z √d / 2.
 fn reach_of(differing: u64, (_, error): (f64, f64)) -> f64 {
     (differing as f64).sqrt() / 2.0 * error
 }
 
-/// How often the bootstrap finds the gain with p from so many resamples: at `pairs` ≥ 1 items, at a
-/// level of P(m* ≤ 0).
+/// The power of the bootstrap with p from this many resamples, with `pairs` ≥ 1 items and a level
+/// of P(m* ≤ 0).
 #[must_use]
 pub fn simulated_power(pairs: u64, truth: Truth, level: f64, resamples: u32) -> f64 {
     let mut work = SimulatedPower::new(pairs, truth, level, resamples);
@@ -147,14 +146,14 @@ mod tests {
 
     #[test]
     fn certain_outcomes_are_found_or_not() {
-        // All are helped: no resample is at or below zero. All are hurt: every one is.
+        // All helped: no resample is at or below zero. All hurt: every one is.
         assert_eq!(simulated_power(5, truth(1.0, 1.0), 0.05, 1000), 1.0);
         assert_eq!(simulated_power(5, truth(-1.0, 1.0), 0.05, 1000), 0.0);
-        // Four items that all are helped have p = 0, and are too few for a verdict.
+        // Four helped items have p = 0, but are too few for a verdict.
         assert_eq!(simulated_power(4, truth(1.0, 1.0), 0.05, 1000), 0.0);
     }
 
-    /// P(k ≤ most) for k of `resamples`, term by term in logarithms.
+    /// P(k ≤ most) for k of `resamples`, term by term, in logarithms.
     fn at_most(most: u32, resamples: u32, p: f64) -> f64 {
         if p >= 1.0 {
             return 0.0;
@@ -166,7 +165,7 @@ mod tests {
         if p <= 0.0 { 1.0 } else { (0..=most).map(|k| ln(k).exp()).sum() }
     }
 
-    /// Every outcome, by the trinomial law.
+    /// Sums over every outcome of the trinomial distribution.
     fn enumerated(pairs: u64, truth: Truth, level: f64, most: u32, resamples: u32) -> f64 {
         let ln_factorial = |k: u64| (1..=k).map(|i| (i as f64).ln()).sum::<f64>();
         let (q, g) = (truth.disagreement(), truth.gain());
@@ -194,15 +193,15 @@ mod tests {
                 simulated_power(pairs, truth(g, q), level, resamples),
                 enumerated(pairs, truth(g, q), level, most, resamples),
             );
-            // What is rarer than e^−35 is left out, and some 5,000 terms are rounded.
+            // Terms below e^−35 are left out, and some 5,000 terms are rounded.
             assert!((ours - all).abs() < 1e-10, "n = {pairs}: {ours} against {all}");
         }
     }
 
     #[test]
     fn few_differing_items_cost_power_where_p_is_near_the_level() {
-        // 6 helped and 1 hurt of 100 have p = 0.0329, and count for nearly 1; 5 and 1 have 0.064,
-        // and count for a little. Fewer than five that differ are too few, whatever p is.
+        // 6 helped and 1 hurt of 100 have p = 0.0329 and count for nearly 1; 5 and 1 have 0.064 and
+        // count for a little. Fewer than five that differ are too few, whatever p is.
         let (simulated, exact) = (
             simulated_power(100, truth(0.02, 0.04), 0.05, 1000),
             chances(Rule::Bootstrap, 100, truth(0.02, 0.04), 0.05).better,
@@ -218,7 +217,7 @@ mod tests {
             let ours = simulated_power(pairs, truth(g, q), 0.05, 1000);
             assert!((ours - expected).abs() < 1e-8, "n = {pairs}: {ours} against {expected}");
         }
-        // Longer steps over h: the midpoint rule is off by some 1e-5.
+        // Longer steps over h: the midpoint rule has an error of some 1e-5.
         let (n, truth) = (2_000_000, truth(0.001, 0.5));
         let work = SimulatedPower::new(n, truth, 0.05, 1000);
         let ours = simulated_power(n, truth, 0.05, 1000);

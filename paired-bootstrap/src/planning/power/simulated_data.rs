@@ -1,4 +1,4 @@
-//! Power by trial: make simulated data, run the bootstrap on it, look how often it is significant.
+//! Power by simulation: simulates data sets, bootstraps each, and counts the significant ones.
 
 use super::simulated::SimulatedPower;
 use super::truth::Truth;
@@ -11,27 +11,28 @@ use serde::{Deserialize, Serialize};
 /// A simulated data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SimulatedSet {
-    /// Items helped.
+    /// The number of items helped.
     pub helped: u64,
-    /// Items hurt.
+    /// The number of items hurt.
     pub hurt: u64,
     /// Its [`SIMULATED_RESAMPLES`] resamples.
     pub counted: Counted,
 }
 
-/// Makes simulated data sets, some at a time. Set i draws from the stream of (seed, i).
+/// Simulates data sets, a few at a time. Set i is drawn from the stream of (seed, i).
 #[derive(Clone, Debug)]
 pub struct SimulatedData {
     model: Model,
     level: f64,
     data_sets: u64,
     seed: u64,
-    /// What is to be expected, until it is known.
+    /// Computes the expected share; `None` once it is known.
     expecting: Option<SimulatedPower>,
     made: Simulated,
 }
 
-/// Draws helped and hurt: how many differ is binomial, and of these how many are helped.
+/// Draws helped and hurt: the number of items that differ is binomial, and so is the number of
+/// these that are helped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Model {
     pairs: u64,
@@ -39,21 +40,21 @@ pub(super) struct Model {
     helped: Binomial,
 }
 
-/// So many data sets are kept to be looked at.
+/// This many data sets are kept to be shown.
 const KEPT: usize = 8;
 
-/// So many are made in a step: a tenth of a millisecond each.
+/// This many are simulated in a step; each takes a tenth of a millisecond.
 const PER_STEP: u64 = 10;
 
 impl Model {
     pub(super) fn new(pairs: u64, truth: Truth) -> Self {
-        // Probabilities as whole parts of 2^53: no more than a last bit is lost.
+        // Probabilities as multiples of 2^−53: at most the last bit is lost.
         const WHOLE: u64 = 1 << 53;
         let of = |share: f64| Binomial::new((share * WHOLE as f64).round() as u64, WHOLE);
         Self { pairs, differ: of(truth.disagreement()), helped: of(truth.sides()[0]) }
     }
 
-    /// (helped, hurt).
+    /// Draws (helped, hurt).
     pub(super) fn draw(&self, rng: &mut Stream) -> (u64, u64) {
         let differing = self.differ.sample(self.pairs, rng);
         let helped = self.helped.sample(differing, rng);
@@ -62,8 +63,8 @@ impl Model {
 }
 
 impl SimulatedData {
-    /// `data_sets` sets of `pairs` ≥ 1 items each. A set counts as significant where fewer
-    /// resamples than this share, the level, are at or below zero, and enough items differ.
+    /// `data_sets` sets of `pairs` ≥ 1 items each. A set counts as significant if the share of its
+    /// resamples at or below zero is less than `level`, and enough items differ.
     #[must_use]
     pub fn new(pairs: u64, truth: Truth, level: f64, data_sets: u32, seed: u64) -> Self {
         let expecting = Some(SimulatedPower::new(pairs, truth, level, SIMULATED_RESAMPLES));
@@ -71,7 +72,7 @@ impl SimulatedData {
         Self { model, level, data_sets: data_sets.into(), seed, expecting, made }
     }
 
-    /// Goes on for a millisecond or two; whether there is more to do.
+    /// Continues for a millisecond or two. Returns whether there is more to do.
     pub fn advance(&mut self) -> bool {
         if let Some(expecting) = &mut self.expecting {
             if let Some(power) = expecting.advance() {
@@ -86,13 +87,13 @@ impl SimulatedData {
         self.made.done < self.data_sets
     }
 
-    /// What is made so far.
+    /// The data sets simulated so far.
     #[must_use]
     pub fn made(&self) -> &Simulated {
         &self.made
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         self.made.done as f64 / self.data_sets.max(1) as f64
@@ -105,7 +106,7 @@ impl SimulatedData {
         let mut counted = Counted { resamples, at_or_below_zero: 0, at_or_above_zero: 0 };
         let differences = Differences::from_counts(self.model.pairs, helped, hurt);
         let resampler = differences.map(|differences| Resampler::new(&differences, resamples, rng.next_u64()));
-        // Helped and hurt are at most n, so there are such differences.
+        // Cannot fail: helped and hurt add up to at most n.
         for sum in
             resampler.iter().flat_map(|resampler| (0..resampler.batches()).flat_map(|batch| resampler.run(batch)))
         {
@@ -192,7 +193,7 @@ mod tests {
             let n = f64::from(DATA_SETS);
             for (count, share) in [(better, exact.better), (worse, exact.worse)] {
                 let error = (share * (1.0 - share) / n).sqrt();
-                // Of something as rare as worse, 1 in 100,000, none or a few are seen.
+                // Something as rare as "worse", 1 in 100,000, occurs a few times or not at all.
                 let gap = (f64::from(count) / n - share).abs();
                 assert!(gap < 4.0 * error + 1.0 / n, "{rule:?}: {count} of {n} against {share}");
             }
@@ -209,7 +210,7 @@ mod tests {
     fn p_value(rule: Rule, pairs: u64, helped: u64, hurt: u64) -> f64 {
         match rule {
             Rule::Bootstrap => Counts { pairs, helped, hurt }.p_value(),
-            // Pascal's triangle, row by row: no code is shared with what is tested.
+            // Pascal's triangle, row by row, so that no code is shared with what is tested.
             Rule::Sign => {
                 let d = helped + hurt;
                 let mut row = vec![1.0];

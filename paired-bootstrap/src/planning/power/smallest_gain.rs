@@ -1,11 +1,11 @@
-//! The smallest gain that is found often enough at a given number of items.
+//! The smallest gain that is found with a given power at a given number of items.
 
 use super::chances::{Analysing, Rule};
 use super::truth::Truth;
 use crate::comparisons::Coin;
 
 /// Bisects the gain, in steps. With n, disagreement and level fixed, so are all thresholds t(d):
-/// only the coin changes, and the more it favours heads, the larger is every P(at least t(d)).
+/// only the coin changes, and every P(at least t(d)) increases with its probability of heads.
 #[derive(Clone, Debug)]
 pub struct SmallestGain {
     first: u64,
@@ -13,26 +13,26 @@ pub struct SmallestGain {
     table: Vec<(f64, u64)>,
     disagreement: f64,
     target: f64,
-    /// Found too rarely, and found often enough; the largest gain is not yet known to be the
-    /// latter.
+    /// A gain with too little power, and one with enough; `None` until the largest gain is known to
+    /// have enough.
     bracket: (f64, Option<f64>),
 }
 
-/// The gain is known to this part of the disagreement: a millionth of a percent.
+/// The gain is determined to within this fraction of the disagreement: a millionth of a percent.
 const PRECISION: f64 = 1e-8;
 
 impl SmallestGain {
-    /// After the last step of `analysing`. It was about items that differ with probability
-    /// `disagreement`.
+    /// Starts after the last step of `analysing`, which must have been for items that differ with
+    /// probability `disagreement`.
     #[must_use]
     pub fn new(analysing: Analysing, disagreement: f64, target: f64) -> Self {
         let (first, table) = analysing.into_table();
         Self { first, table, disagreement, target, bracket: (0.0, None) }
     }
 
-    /// Looks at one gain more, some milliseconds at most. When it is known: the smallest gain that
-    /// is found with probability `target`, or `None` where even a gain without a single item hurt
-    /// is not.
+    /// Tries one more gain; takes at most some milliseconds. Once known, returns the smallest gain
+    /// that is found with probability `target`, or an inner `None` if even a gain without any hurt
+    /// item is not.
     pub fn advance(&mut self) -> Option<Option<f64>> {
         match self.bracket {
             (_, None) if self.power(self.disagreement) < self.target => return Some(None),
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn few_items_find_nothing() {
-        // Four items that all are helped have p = 1/16.
+        // Four items, all helped, have p = 1/16.
         assert_eq!(smallest_gain(Rule::Sign, 4, 1.0, 0.05, 0.8), None);
     }
 
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn five_items_by_hand() {
-        // All five have to be helped, each with probability θ = 0.8^(1/5); g = 2θ − 1.
+        // All five must be helped, each with probability θ = 0.8^(1/5); g = 2θ − 1.
         let gain = smallest_gain(Rule::Sign, 5, 1.0, 0.05, 0.8).expect("five can be enough");
         assert!((gain - (2.0 * libm::pow(0.8, 0.2) - 1.0)).abs() < 2.0 * PRECISION);
     }

@@ -1,9 +1,9 @@
-//! What is true in the model: how often an item is helped and hurt.
+//! The true probabilities of the model: how often an item is helped and hurt.
 
 use crate::text::{trimmed, with_decimals};
 use std::fmt;
 
-/// The true gain and disagreement. Each item, independently of the others, is helped with
+/// The true gain g and disagreement q. Each item, independently of the others, is helped with
 /// probability (q + g)/2 and hurt with probability (q − g)/2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Truth {
@@ -11,13 +11,13 @@ pub struct Truth {
     disagreement: f64,
 }
 
-/// Why there is no such truth. All numbers are proportions.
+/// Why there are no such probabilities. All numbers are proportions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum TruthError {
     /// The disagreement must be more than 0 and at most 1.
     DisagreementOutOfRange,
-    /// The gain, without its sign, must not exceed the disagreement.
+    /// The absolute gain must not exceed the disagreement.
     GainBeyondDisagreement {
         /// The gain.
         gain: f64,
@@ -26,23 +26,23 @@ pub enum TruthError {
     },
     /// An accuracy must be between 0 and 1.
     AccuracyOutOfRange,
-    /// Two systems with these accuracies cannot agree so often, or so rarely.
+    /// Two systems with these accuracies cannot agree this often, or this rarely.
     AgreementOutOfRange {
-        /// The least agreement that they can have.
+        /// The smallest possible agreement.
         least: f64,
-        /// The largest.
+        /// The largest possible agreement.
         most: f64,
     },
 }
 
-/// Sums of two-digit percentages are off by some last bits.
+/// Tolerance: sums of two-digit percentages are off by some last bits.
 const ROUNDING: f64 = 1e-12;
 
 impl Truth {
-    /// A gain g with a disagreement q, proportions of all items, |g| ≤ q.
+    /// A gain g with a disagreement q, as proportions of all items, |g| ≤ q.
     ///
     /// # Errors
-    /// Where there are no such probabilities.
+    /// [`TruthError`] if there are no such probabilities.
     pub fn new(gain: f64, disagreement: f64) -> Result<Self, TruthError> {
         if !(disagreement > 0.0 && disagreement <= 1.0) {
             return Err(TruthError::DisagreementOutOfRange);
@@ -57,8 +57,8 @@ impl Truth {
     /// are right or both are wrong.
     ///
     /// # Errors
-    /// Where no two systems are like that: of the items that one has right and the other wrong,
-    /// there cannot be more than one has right, nor than the other has wrong.
+    /// [`TruthError`] if this is impossible: the items that one system has right and the other
+    /// wrong cannot be more than the one has right, nor more than the other has wrong.
     pub fn from_accuracies(baseline: f64, experimental: f64, agreement: f64) -> Result<Self, TruthError> {
         let is_accuracy = |accuracy: &f64| (0.0..=1.0).contains(accuracy);
         if ![baseline, experimental].iter().all(is_accuracy) {
@@ -72,19 +72,19 @@ impl Truth {
         Self::new(tidy(experimental - baseline), tidy(1.0 - agreement))
     }
 
-    /// g.
+    /// The gain, g.
     #[must_use]
     pub fn gain(self) -> f64 {
         self.gain
     }
 
-    /// q.
+    /// The disagreement, q.
     #[must_use]
     pub fn disagreement(self) -> f64 {
         self.disagreement
     }
 
-    /// The probabilities that an item on which the systems differ is helped, and that it is hurt.
+    /// The probabilities that an item on which the systems differ is helped and that it is hurt.
     /// They add up to 1.
     #[must_use]
     pub fn sides(self) -> [f64; 2] {
@@ -93,7 +93,7 @@ impl Truth {
     }
 }
 
-/// 0.71 − 0.7 is 0.01, and not 0.010000000000000009. There is only one zero.
+/// Rounds noise away, so that 0.71 − 0.7 is 0.01, not 0.010000000000000009; turns −0 into 0.
 fn tidy(share: f64) -> f64 {
     (share * 1e12).round() / 1e12 + 0.0
 }
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn accuracies_give_gain_and_disagreement() {
-        // 70 % and 71 % right, the same outcome on 96 %: 2.5 % helped, 1.5 % hurt.
+        // 70 % and 71 % right, agreement 96 %: 2.5 % helped, 1.5 % hurt.
         assert_eq!(Truth::from_accuracies(0.7, 0.71, 0.96), Truth::new(0.01, 0.04));
     }
 

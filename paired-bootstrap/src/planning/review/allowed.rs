@@ -1,16 +1,15 @@
-//! All pairs (helped, hurt) that are consistent with what was printed.
+//! All pairs (helped, hurt) that are consistent with the printed numbers.
 
 use super::Changed;
 use crate::sorting;
 
-/// The pairs (helped, hurt) that some numbers of correct items allow: the whole points of an
+/// The pairs (helped, hurt) that certain ranges of correct items allow: the integer points of an
 /// octagon.
 ///
 /// With b and e correct items of n, hurt items are among the b, helped ones among the n − b, and
-/// helped − hurt = e − b. Such a b exists exactly where helped, hurt, their sum and their
-/// difference keep within bounds of their own: each pair of the conditions on b says one of them.
-/// At a given hurt, helped lies between two straight lines' largest and least value, at whole
-/// numbers.
+/// helped − hurt = e − b. Such a b exists exactly if helped, hurt, their sum and their difference
+/// are each within bounds, which follow from the conditions on b taken in pairs. For a given hurt,
+/// the range of helped is bounded by straight lines at integer points.
 ///
 /// # Example
 /// ```
@@ -22,14 +21,14 @@ use crate::sorting;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowed {
     items: u64,
-    /// helped is at most the least of these,
+    /// helped is at most the smallest of these,
     upper: [Line; 3],
     /// and at least the largest of these.
     lower: [Line; 3],
     hurt: (i64, i64),
 }
 
-/// Helped as a function of hurt: `start` + `slope` · hurt.
+/// A bound of helped as a function of hurt: `start` + `slope` · hurt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
     start: i64,
@@ -43,11 +42,11 @@ impl Line {
 }
 
 impl Allowed {
-    /// What is possible if the numbers of correct items and of disagreements (helped + hurt) lie in
-    /// these ranges, ends included. `None` if nothing is.
+    /// The possible pairs if the numbers of correct items and of disagreements (helped + hurt) are
+    /// in these ranges, ends included. `None` if nothing is possible.
     #[must_use]
     pub fn new(items: u64, baseline: (u64, u64), experimental: (u64, u64), disagreements: (u64, u64)) -> Option<Self> {
-        // Numbers of items are far below 2^60.
+        // Numbers of items are far below 2^60, so the conversion is safe.
         let whole = |number: u64| number.min(items) as i64;
         let ends = |(least, most): (u64, u64)| (whole(least), whole(most));
         let (n, (b0, b1), (e0, e1), (d0, d1)) = (whole(items), ends(baseline), ends(experimental), ends(disagreements));
@@ -76,14 +75,14 @@ impl Allowed {
         self.items
     }
 
-    /// The least and the largest number of hurt items. Every number between them is possible.
+    /// The smallest and the largest number of hurt items. Every number in between is possible.
     #[must_use]
     pub fn hurt(&self) -> (u64, u64) {
         (self.hurt.0 as u64, self.hurt.1 as u64)
     }
 
-    /// The least and the largest number of helped items with so many hurt; every number between
-    /// them is possible. `hurt` must itself be possible.
+    /// The smallest and the largest number of helped items for this number of hurt; every number in
+    /// between is possible. `hurt` itself must be possible.
     #[must_use]
     pub fn helped(&self, hurt: u64) -> (u64, u64) {
         let hurt = hurt as i64;
@@ -100,7 +99,7 @@ impl Allowed {
         others.into_iter().fold(first, i64::min)
     }
 
-    /// Whether so many can be hurt and helped.
+    /// Whether this pair is possible.
     #[must_use]
     pub fn contains(&self, (hurt, helped): Changed) -> bool {
         let (least, most) = self.hurt();
@@ -108,20 +107,19 @@ impl Allowed {
         (least..=most).contains(&hurt) && is_possible(self.helped(hurt))
     }
 
-    /// The least and the largest lead helped − hurt, in items.
+    /// The smallest and the largest lead helped − hurt, in items.
     #[must_use]
     pub fn lead(&self) -> (i64, i64) {
-        // helped − hurt does not grow with hurt, neither that of the most helped nor that of the
-        // least.
+        // helped − hurt never grows with hurt, neither for the most nor for the least helped.
         let (least, most) = self.hurt;
         (self.least_helped(most) - most, self.most_helped(least) - least)
     }
 
-    /// The least and the largest number of hurt items with this lead helped − hurt; `None` if the
-    /// lead is impossible.
+    /// The smallest and the largest number of hurt items with this lead helped − hurt; `None` if
+    /// the lead is impossible.
     #[must_use]
     pub fn hurt_at(&self, lead: i64) -> Option<(u64, u64)> {
-        // The sum 2 hurt + lead keeps within its bounds, and helped = hurt + lead within its own.
+        // The sum 2 hurt + lead must be within its bounds, and helped = hurt + lead within its own.
         let (Line { start: most_helped, .. }, Line { start: most_changed, .. }) = (self.upper[1], self.upper[2]);
         let least_changed = self.lower[2].start;
         let least = self.hurt.0.max(-lead).max((least_changed - lead + 1).div_euclid(2));
@@ -130,29 +128,29 @@ impl Allowed {
         ((low..=high).contains(&lead) && least <= most).then_some((least as u64, most as u64))
     }
 
-    /// The possible lead next to `wanted`: that one, if it is possible.
+    /// The possible lead nearest to `wanted`, which is `wanted` itself if possible.
     #[must_use]
     pub fn nearest_lead(&self, wanted: i64) -> i64 {
         let (low, high) = self.lead();
         let nearest = wanted.clamp(low, high);
-        // Where the number of disagreements is known, only every other lead is possible.
+        // If the number of disagreements is known, only every other lead is possible.
         [nearest, nearest + 1, nearest - 1].into_iter().find(|lead| self.hurt_at(*lead).is_some()).unwrap_or(high)
     }
 
-    /// The least and the largest number of disagreements, helped + hurt.
+    /// The smallest and the largest number of disagreements, helped + hurt.
     #[must_use]
     pub fn disagreements(&self) -> (u64, u64) {
-        // helped + hurt does not fall with hurt.
+        // helped + hurt never falls with hurt.
         let (least, most) = self.hurt;
         ((self.least_helped(least) + least) as u64, (self.most_helped(most) + most) as u64)
     }
 
-    /// How many pairs (helped, hurt) there are.
+    /// The number of pairs (helped, hurt).
     #[must_use]
     pub fn count(&self) -> u64 {
-        // Between the points where two lines cross, the number of possible helped changes by the
-        // same amount from each hurt to the next. Where the crossing lies between two whole
-        // numbers, either ends a stretch.
+        // Between the points where two lines cross, the number of possible helped changes by a
+        // constant from each hurt to the next. If two lines cross between two integers, either of
+        // these ends a stretch.
         let (least, most) = self.hurt;
         let lines: Vec<Line> = self.upper.into_iter().chain(self.lower).collect();
         let mut starts = vec![least];
@@ -170,25 +168,24 @@ impl Allowed {
         starts.iter().zip(ends).map(sum).sum::<i64>() as u64
     }
 
-    /// The stretch of hurt on which the most helped are as many as the largest difference of the
-    /// two accuracies allows; empty (the first number above the second) where something else allows
-    /// fewer throughout.
+    /// The range of hurt in which the most helped items are limited by the largest difference of
+    /// the two accuracies; empty (first above second) if another bound is stricter throughout.
     pub(super) fn best_stretch(&self) -> (i64, i64) {
         let [lead, flat, sum] = self.upper;
         let end = (flat.start - lead.start).min((sum.start - lead.start).div_euclid(2)).min(self.hurt.1);
         (self.hurt.0, end)
     }
 
-    /// The stretch of hurt on which the least helped are as few as the least difference allows; as
-    /// [`best_stretch`](Self::best_stretch).
+    /// The range of hurt in which the least helped items are limited by the smallest difference of
+    /// the two accuracies; empty as in [`best_stretch`](Self::best_stretch).
     pub(super) fn worst_stretch(&self) -> (i64, i64) {
         let [lead, flat, sum] = self.lower;
         let halved = (sum.start - lead.start + 1).div_euclid(2);
         ((flat.start - lead.start).max(halved).max(self.hurt.0), self.hurt.1)
     }
 
-    /// The least and the largest difference of the two numbers of correct items, whatever the
-    /// systems' agreement.
+    /// The smallest and the largest difference of the two numbers of correct items, regardless of
+    /// the systems' agreement.
     pub(super) fn difference(&self) -> (i64, i64) {
         (self.lower[0].start, self.upper[0].start)
     }
@@ -199,7 +196,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// All pairs (hurt, helped), by trying every way in which items can be answered.
+    /// All pairs (hurt, helped), by trying all ways in which items can be answered.
     fn tried(
         items: u64,
         baseline: (u64, u64),
@@ -295,10 +292,11 @@ mod tests {
 
     #[test]
     fn large_numbers_of_pairs_are_counted_exactly() {
-        // One pair of accuracies: one helped for each hurt.
+        // A single pair of accuracies: each hurt allows one helped.
         let allowed = Allowed::new(500, (350, 350), (360, 360), (0, 500)).expect("possible");
         assert_eq!((allowed.hurt(), allowed.count(), allowed.helped(12)), ((0, 140), 141, (22, 22)));
-        // Anything goes: all (helped, hurt) with helped + hurt ≤ n, (n + 1)(n + 2) / 2 of them.
+        // Everything is possible: all (helped, hurt) with helped + hurt ≤ n, (n + 1)(n + 2) / 2
+        // pairs.
         let n = 10_000_000;
         let allowed = Allowed::new(n, (0, n), (0, n), (0, n)).expect("possible");
         assert_eq!(allowed.count(), (n + 1) * (n + 2) / 2);
@@ -306,7 +304,7 @@ mod tests {
 
     #[test]
     fn agreement_of_the_wrong_parity_allows_nothing() {
-        // Two items more need an even number of disagreements.
+        // A lead of two items requires an even number of disagreements.
         assert_eq!(Allowed::new(100, (70, 70), (72, 72), (5, 5)), None);
         assert_eq!(Allowed::new(100, (70, 70), (72, 72), (6, 6)).map(|allowed| allowed.hurt()), Some((2, 2)));
     }

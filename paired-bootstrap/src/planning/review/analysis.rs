@@ -1,4 +1,4 @@
-//! Question and answer, and the work between them.
+//! The question about printed numbers, its answer, and the computation.
 
 use super::allowed::Allowed;
 use super::curves::{along_bound, along_lead};
@@ -10,53 +10,54 @@ use crate::planning::ranges::Ranges;
 use crate::significance::Sides;
 use serde::{Deserialize, Serialize};
 
-/// What is asked: the ranges that [`Allowed::new`] takes, and the levels.
+/// The question: the ranges for [`Allowed::new`], and the levels.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
     /// The number of items n.
     pub items: u64,
-    /// The least and the largest number of items that the baseline has right.
+    /// The smallest and the largest number of items that the baseline has right.
     pub baseline: (u64, u64),
-    /// The same of the experimental system.
+    /// The smallest and the largest number of items that the experimental system has right.
     pub experimental: (u64, u64),
-    /// On so many items more than these both may be right: of the tests, only that of two
-    /// proportions depends on it.
+    /// How many more items both systems may have right. Only the test of two proportions depends on
+    /// this.
     pub more_right: u64,
-    /// The least and the largest number of items on which only one of them is right.
+    /// The smallest and the largest number of items that only one of them has right.
     pub disagreements: (u64, u64),
-    /// The lead helped − hurt that is nearest to the accuracies as printed.
+    /// The lead helped − hurt that is nearest to the printed accuracies.
     pub expected_lead: i64,
-    /// The levels below which p is significant.
+    /// The levels at which to judge significance.
     pub levels: Vec<f64>,
     /// Whether p is one-sided or two-sided.
     pub sides: Sides,
-    /// The least and the largest p that was printed, see
+    /// The smallest and the largest p that the printed one stands for, see
     /// [`PrintedP::range`](super::PrintedP::range).
     pub printed_p: Option<(f64, f64)>,
 }
 
-/// What comes out.
+/// The answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// The pair that speaks most for the [leader](Question::leader); and p.
+    /// The pair that favours the [leader](Question::leader) most, and its p.
     pub best: (Changed, f64),
-    /// The pair that speaks least for it; and p.
+    /// The pair that favours it least, and its p.
     pub worst: (Changed, f64),
-    /// For each level, in their order: the numbers of hurt at which the verdict is that the leader
-    /// is significantly ahead. At the most favourable number of helped items, where it can be; at
-    /// the lead as printed; and at the least favourable, where it must be. For the experimental
-    /// system the most helped are the most favourable, for the baseline the least.
+    /// For each level, in their order, the numbers of hurt items with which the leader is
+    /// significantly ahead by the verdict: with the most favourable number of helped items (where
+    /// it can be significant), with the printed lead, and with the least favourable number (where
+    /// it must be). For the experimental system the most helped items are the most favourable, for
+    /// the baseline the least.
     pub significant: Vec<[Ranges; 3]>,
-    /// p by hurt and helped, ascending in hurt. At the most favourable number of helped items, at
-    /// the lead as printed, and at the least favourable; only the first where they are the same. A
-    /// curve goes on where no such pair is allowed, as far as there are items.
+    /// p for pairs (hurt, helped), ascending in hurt: with the most favourable number of helped
+    /// items, with the printed lead, and with the least favourable; only the first if all are the
+    /// same. Curves continue where pairs are not allowed, as far as there are items.
     pub curves: [Vec<(Changed, f64)>; 3],
-    /// What each test makes of the printed p, in the order of [`PaperTest::ALL`]; empty without
-    /// one.
+    /// How each test fits the printed p, in the order of [`PaperTest::ALL`]; empty if none was
+    /// printed.
     pub fits: Vec<Fit>,
 }
 
-/// The work on a question, in pieces of less than a millisecond.
+/// The computation for a question, in steps of less than a millisecond.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     question: Question,
@@ -64,32 +65,32 @@ pub struct Analysis {
     leader: Leader,
     next: Stage,
     answer: Answer,
-    /// The pairs of each curve whose p is still to be computed, the last one first.
+    /// The pairs of each curve whose p is still to be computed; the next one is last.
     left: [Vec<Changed>; 3],
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     Extremes,
-    /// The level with this number.
+    /// The level with this index.
     Threshold(usize),
     Curves,
-    /// The test with this number.
+    /// The test with this index.
     Fits(usize),
 }
 
-/// So many points of a curve at a time.
+/// The number of points of a curve that are computed in a step.
 const AT_A_TIME: usize = 20;
 
 impl Question {
-    /// Whose lead is tested: two-sided that of the system that is ahead in print, one-sided that of
-    /// the experimental system.
+    /// The system whose lead is tested: two-sided, the one that is ahead in the printed numbers;
+    /// one-sided, the experimental system.
     #[must_use]
     pub fn leader(&self) -> Leader {
         if self.sides == Sides::Two && self.expected_lead < 0 { Leader::Baseline } else { Leader::Experimental }
     }
 
-    /// All pairs that are possible; `None` if there are none.
+    /// All possible pairs; `None` if there are none.
     #[must_use]
     pub fn allowed(&self) -> Option<Allowed> {
         Allowed::new(self.items, self.baseline, self.experimental, self.disagreements)
@@ -97,7 +98,7 @@ impl Question {
 }
 
 impl Analysis {
-    /// `None` if nothing is possible.
+    /// Starts the computation; `None` if nothing is possible.
     #[must_use]
     pub fn new(question: &Question) -> Option<Self> {
         Some(Self {
@@ -110,7 +111,7 @@ impl Analysis {
         })
     }
 
-    /// Does one piece; whether there is more to do.
+    /// Takes one step. Returns whether there is more to do.
     pub fn advance(&mut self) -> bool {
         match self.next {
             Stage::Extremes => {
@@ -161,7 +162,7 @@ impl Analysis {
         }
     }
 
-    /// What is known after the last piece.
+    /// The answer, complete after the last step.
     #[must_use]
     pub fn answer(self) -> Answer {
         self.answer
@@ -227,7 +228,7 @@ mod tests {
 
     #[test]
     fn hundred_items_with_70_and_72_percent() {
-        // The primer: nobody hurt, 2 of 100 helped: 0.98^100.
+        // As in the primer: none hurt, 2 of 100 helped: 0.98^100.
         let question = question(100, (70, 70), (72, 72));
         let answer = answer(&question);
         assert!((answer.best.1 - 0.132_619_556).abs() < 5e-10, "{answer:?}");
@@ -235,7 +236,7 @@ mod tests {
         assert_eq!((answer.best.0, answer.worst.0), ((0, 2), (28, 30)));
         assert!(answer.significant[0].iter().all(Ranges::is_empty));
         assert!(answer.curves[1].is_empty() && answer.curves[2].is_empty());
-        // 2 hurt + 2 helped more: up to 49 hurt and 51 helped.
+        // 2 · hurt + 2 items differ: up to 49 hurt and 51 helped.
         assert_eq!(answer.curves[0].iter().map(|(pair, _)| *pair).collect::<Vec<_>>()[28..30], [(28, 30), (29, 31)]);
         assert_eq!(answer.curves[0].last().map(|(pair, _)| *pair), Some((49, 51)));
     }
@@ -250,8 +251,8 @@ mod tests {
 
     #[test]
     fn thresholds_are_those_of_the_primer() {
-        // Its text, computed exactly with rationals up to 10,000 items: items, lead, the most hurt
-        // with p < 0.05.
+        // The primer's text, computed exactly with rationals up to 10,000 items: items, lead, the
+        // most hurt items with p < 0.05.
         let cases = [(100, 5, 1), (500, 25, 98), (500, 10, 12), (2000, 40, 268), (2000, 20, 60), (10_000, 50, 428)];
         for (items, lead, hurt) in cases {
             let half = items / 2;
@@ -262,8 +263,8 @@ mod tests {
 
     #[test]
     fn printed_lead_has_a_threshold_of_its_own() {
-        // 71 and 72 % of 2,000: the primer's 268 hurt at the kindest lead of 40, 60 at the printed
-        // one of 20, none at 0.
+        // 71 and 72 % of 2,000: the primer's 268 hurt with the largest possible lead of 40, 60 with
+        // the printed lead of 20, none with a lead of 0.
         let answer = answer(&question(2000, (1410, 1430), (1430, 1450)));
         assert_eq!(answer.significant[0].each_ref().map(Ranges::last), [Some(268), Some(60), None]);
     }
@@ -273,7 +274,8 @@ mod tests {
         let answer = answer(&question(10_000, (6995, 7005), (7095, 7105)));
         let [best, as_printed, worst] = &answer.curves;
         for (curve, lead) in [(best, 110), (as_printed, 100), (worst, 90)] {
-            // 10,000 − 7,105 = 2,895 wrong answers are left to be hurt ones at the largest lead.
+            // At the largest lead, only 10,000 − 7,105 = 2,895 wrong answers can be among the hurt
+            // items.
             assert!(curve.iter().all(|((hurt, helped), _)| *helped as i64 - *hurt as i64 == lead || *hurt > 2895));
             assert!(curve.is_sorted_by_key(|(pair, _)| pair.0));
             assert!((100..=200).contains(&curve.len()), "{}", curve.len());
@@ -299,8 +301,8 @@ mod tests {
     }
     #[test]
     fn significance_that_comes_back_without_ties_is_found() {
-        // By hand of the page: 11 and 20 of 31 are right, so nobody to 11 are hurt, and with 11
-        // hurt nothing is tied.
+        // Checked by hand for the page: 11 and 20 of 31 are right, so between 0 and 11 are hurt,
+        // and with 11 hurt no item is tied.
         let answer = answer(&question(31, (11, 11), (20, 20)));
         assert!(answer.significant[0].iter().all(|set| set.ranges() == [(0, 9), (11, 11)]), "{:?}", answer.significant);
     }
@@ -327,10 +329,10 @@ mod tests {
     fn two_sided_p_of_a_loss_is_that_of_the_gain() {
         let (gain, loss) = (question(500, (350, 350), (375, 375)), question(500, (375, 375), (350, 350)));
         let [gain, loss] = [gain, loss].map(|question| answer(&Question { sides: Sides::Two, ..question }));
-        // Nobody hurt, 25 helped; and the other way round.
+        // None hurt, 25 helped; and with the systems swapped.
         assert_eq!((gain.best, loss.best), (((0, 25), gain.best.1), ((25, 0), gain.best.1)));
         assert_eq!(gain.worst.1, loss.worst.1);
-        // As many hurt as helped before, and 25 more.
+        // With the systems swapped, what was helped is hurt: 25 more.
         let turned = |sets: &[Ranges; 3]| -> Vec<Vec<(u64, u64)>> {
             sets.iter().map(|set| set.ranges().iter().map(|(start, end)| (start + 25, end + 25)).collect()).collect()
         };

@@ -1,16 +1,16 @@
-//! p as a function of hurt: where to compute it so that a curve can be drawn.
+//! The points at which to compute p as a function of hurt for a curve.
 
 use super::Changed;
 use super::allowed::Allowed;
 use super::extremes::Bound;
 use crate::sorting;
 
-/// Between so many points a curve looks smooth.
+/// With this many points a curve looks smooth.
 const POINTS: u64 = 120;
 
-/// The pairs (hurt, helped) at one bound of what is allowed, and beyond: with fewer or more hurt
-/// than possible the lead stays as it is there, as long as there are items. Ascending in hurt; all
-/// of `marks` that there are among them.
+/// The pairs (hurt, helped) along a bound of the allowed pairs, and beyond: with fewer or more hurt
+/// than possible, the lead stays constant, as far as there are items. Ascending in hurt; includes
+/// those of `marks` that are in range.
 pub(super) fn along_bound(allowed: &Allowed, bound: Bound, marks: &[u64]) -> Vec<Changed> {
     let (least, most) = allowed.hurt();
     let lead_at = |hurt: u64| {
@@ -29,13 +29,13 @@ pub(super) fn along_lead(allowed: &Allowed, lead: i64) -> Vec<Changed> {
     drawn(allowed.items(), hurts(last_hurt(allowed.items(), lead), &ends).into_iter().map(pair))
 }
 
-/// The most hurt items at a lead: hurt and hurt + lead are helped, of all items.
+/// The most hurt items possible with a lead, as hurt + (hurt + lead) items must differ.
 pub(super) fn last_hurt(items: u64, lead: i64) -> u64 {
     ((items as i64 - lead) / 2).max(0) as u64
 }
 
-/// Numbers from 0 to `last`, ascending: all of them if they are few; otherwise ever farther apart,
-/// for p changes most where few items are hurt.
+/// Numbers from 0 to `last`, ascending: all of them if there are few; otherwise with increasing
+/// gaps, as p changes most where few items are hurt.
 fn hurts(last: u64, marks: &[u64]) -> Vec<u64> {
     let mut hurts: Vec<u64> = if last <= POINTS {
         (0..=last).collect()

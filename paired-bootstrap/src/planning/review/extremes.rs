@@ -1,12 +1,13 @@
-//! The least and the largest p of all pairs (helped, hurt) that a print allows, and at which
-//! numbers of hurt it is significant.
+//! The smallest and the largest p of all allowed pairs (helped, hurt), and the numbers of hurt
+//! items with which the result is significant.
 //!
-//! One more item helped makes every resample's sum at least as large, and one more hurt at most as
-//! large, if both are drawn alike: so P(m* ≤ 0) never grows with helped and never falls with hurt,
-//! and at a given hurt its extremes are at the most and at the least helped. Along those two bounds
-//! of an [`Allowed`], hurt grows while helped stays or falls, where p cannot fall; or both grow by
-//! one, so that the lead helped − hurt stays: then it takes the course that [`along`] describes.
-//! For P(m* ≥ 0), that of the exchanged systems, the first two are the other way round.
+//! If resamples are drawn alike, one more helped item never lowers a resample's sum, and one more
+//! hurt item never raises it: so P(m* ≤ 0) never grows with helped and never falls with hurt, and
+//! for a given hurt its extremes are at the most and the least helped. Along these two bounds of an
+//! [`Allowed`], as hurt grows, helped either stays or falls, so that p cannot fall; or it grows by
+//! one as well, so that the lead helped − hurt stays constant and p takes the course described at
+//! [`along`]. For P(m* ≥ 0), which is that of the swapped systems, the first two statements are
+//! reversed.
 
 use super::allowed::Allowed;
 use super::{Changed, at_or_below_zero};
@@ -14,18 +15,18 @@ use crate::planning::courses::{Course, Stretch, along, below, first_without};
 use crate::planning::ranges::Ranges;
 use crate::significance::{Sides, can_be_significant, is_below};
 
-/// Which system has to lead for p to be small: one-sided the experimental one; two-sided whichever
-/// does.
+/// The system that must lead for p to be small: the experimental system in a one-sided test, either
+/// one in a two-sided test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leader {
     /// P(m* ≤ 0) decides.
     Experimental,
-    /// P(m* ≥ 0) decides: that of the exchanged systems.
+    /// P(m* ≥ 0) decides, which is that of the swapped systems.
     Baseline,
 }
 
 impl Leader {
-    /// The share of the resamples that count against this lead.
+    /// The share of resamples that count against this lead.
     pub(super) fn against(self, items: u64, (hurt, helped): Changed) -> f64 {
         match self {
             Self::Experimental => at_or_below_zero(items, (hurt, helped)),
@@ -33,7 +34,7 @@ impl Leader {
         }
     }
 
-    /// The bound of helped at which p is least at a given hurt.
+    /// The bound of helped at which p is smallest for a given hurt.
     pub(super) fn favourable(self) -> Bound {
         match self {
             Self::Experimental => Bound::MostHelped,
@@ -41,7 +42,7 @@ impl Leader {
         }
     }
 
-    /// The course of p where helped stays or falls while hurt grows.
+    /// The course of p while hurt grows and helped stays or falls.
     fn course_of_hurt(self) -> Course {
         match self {
             Self::Experimental => Course::Rising,
@@ -49,8 +50,7 @@ impl Leader {
         }
     }
 
-    /// The course of p along the same lead helped − hurt: exchanging the systems turns the lead
-    /// round.
+    /// The course of p along a constant lead helped − hurt; swapping the systems reverses the lead.
     fn along(self, items: u64, lead: i64, range: (i64, i64)) -> [Stretch; 2] {
         let [(start, end, _), ripples] = along(items, lead, range);
         let own_lead = if self == Self::Experimental { lead } else { -lead };
@@ -59,12 +59,12 @@ impl Leader {
     }
 }
 
-/// One of the two bounds of helped at a given hurt.
+/// One of the two bounds of helped for a given hurt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// As many helped as possible.
+    /// The most helped items possible.
     MostHelped,
-    /// As few helped as possible.
+    /// The fewest helped items possible.
     LeastHelped,
 }
 
@@ -77,13 +77,13 @@ impl Bound {
         }
     }
 
-    /// The pair at a given hurt, which must be possible.
+    /// The pair for a given hurt, which must be possible.
     pub(super) fn at(self, allowed: &Allowed, hurt: u64) -> Changed {
         let (least, most) = allowed.helped(hurt);
         (hurt, if self == Self::MostHelped { most } else { least })
     }
 
-    /// Stretches that make up all possible hurt, ascending.
+    /// Stretches that cover all possible hurt, in ascending order.
     pub(super) fn stretches(self, allowed: &Allowed, leader: Leader) -> Vec<Stretch> {
         let (least, most) = allowed.hurt();
         let (least, most) = (least as i64, most as i64);
@@ -103,8 +103,8 @@ impl Bound {
     }
 }
 
-/// Where `p`, such as the share of resamples against a leader, is least, if `bound` is the
-/// favourable one, or largest, if it is the other.
+/// The pair where `p` (such as the share of resamples against a leader) is smallest if `bound` is
+/// the favourable bound, and largest if it is the other one.
 pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader, p: impl Fn(Changed) -> f64) -> Changed {
     let is_least = bound == leader.favourable();
     let is_wanted = |new: f64, old: f64| if is_least { new < old } else { new > old };
@@ -127,14 +127,14 @@ pub(super) fn extreme(allowed: &Allowed, bound: Bound, leader: Leader, p: impl F
     found.map_or((0, 0), |(pair, _)| pair)
 }
 
-/// The possible numbers of hurt at which a leader is significantly ahead with the most or the least
-/// helped, as `bound` says. `level` is that of one direction.
+/// The possible numbers of hurt items with which a leader is significantly ahead, with the most or
+/// the fewest helped items as given by `bound`. `level` is that of one direction.
 pub(super) fn significant_at_bound(allowed: &Allowed, bound: Bound, leader: Leader, level: f64) -> Ranges {
     let pair = |hurt: i64| bound.at(allowed, hurt as u64);
     significant(allowed.items(), &bound.stretches(allowed, leader), allowed.hurt(), pair, leader, level)
 }
 
-/// The same with the lead helped − hurt.
+/// As [`significant_at_bound`], with the lead helped − hurt.
 pub(super) fn significant_at_lead(allowed: &Allowed, lead: i64, leader: Leader, level: f64) -> Ranges {
     let Some((least, most)) = allowed.hurt_at(lead) else { return Ranges::default() };
     let stretches = leader.along(allowed.items(), lead, (least as i64, most as i64));
@@ -142,8 +142,8 @@ pub(super) fn significant_at_lead(allowed: &Allowed, lead: i64, leader: Leader, 
     significant(allowed.items(), &stretches, (least, most), pair, leader, level)
 }
 
-/// The numbers of hurt at which p is below the level and enough items differ: the two halves of
-/// [`Significance::of`](crate::significance::Significance::of), one after the other.
+/// The numbers of hurt items with which p is below the level and enough items differ: the two
+/// conditions of [`Significance::of`](crate::significance::Significance::of).
 fn significant(
     items: u64,
     stretches: &[Stretch],
@@ -153,7 +153,7 @@ fn significant(
     level: f64,
 ) -> Ranges {
     let low = below(stretches, |hurt| is_below(leader.against(items, pair(hurt)), level));
-    // helped + hurt does not fall with hurt, neither along a bound nor along a lead.
+    // helped + hurt never falls with hurt, neither along a bound nor along a lead.
     let is_too_few = |step: i64| {
         let (hurt, helped) = pair(least as i64 + step);
         !can_be_significant(hurt + helped, Sides::One, level)
@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(at_or_below_zero(3, (2, 2)), 1.0, "what is impossible is no evidence");
     }
 
-    /// What is lost in computing p: 1e-10 of it at most, see `SumLaw`.
+    /// The relative rounding error of p is at most 1e-10, see `SumLaw`.
     const NOISE: f64 = 1e-10;
 
     #[test]
@@ -212,7 +212,7 @@ mod tests {
         }
     }
 
-    /// All pairs, by trying.
+    /// All pairs, by trying each.
     fn pairs(allowed: &Allowed) -> Vec<Changed> {
         let items = allowed.items();
         let all = (0..=items).flat_map(|hurt| (0..=items - hurt).map(move |helped| (hurt, helped)));

@@ -1,11 +1,11 @@
-//! Whether a printed p can be: the pairs (helped, hurt) at which a test's p rounds to it.
+//! Whether a printed p is possible: the pairs (helped, hurt) at which a test's p rounds to it.
 //!
-//! Every test here is, one-sided, a p that does not grow with helped and does not fall with hurt,
-//! and that along a lead helped − hurt takes the courses of [`courses`](crate::planning::courses).
-//! So at a given hurt it takes all its values between those at the most and at the least helped,
-//! and the numbers of hurt at which these lie on both sides of what was printed are found as
-//! those at which p is significant: see [`extremes`](super::extremes). A two-sided p is twice the
-//! smaller one-sided p of both leaders.
+//! For every test here, the one-sided p never grows with helped and never falls with hurt, and
+//! along a constant lead helped − hurt it takes the courses of
+//! [`courses`](crate::planning::courses). So for a given hurt its values range from that at the
+//! most to that at the fewest helped items, and the numbers of hurt for which the printed p is in
+//! this range are found in the same way as those with which p is significant: see
+//! [`extremes`](super::extremes). A two-sided p is twice the smaller one-sided p of both leaders.
 
 use super::Changed;
 use super::allowed::Allowed;
@@ -16,28 +16,30 @@ use crate::planning::ranges::Ranges;
 use crate::significance::{Sides, is_below};
 use serde::{Deserialize, Serialize};
 
-/// What a test makes of the printed numbers and the printed p; which, its place tells: see
-/// [`PaperTest::ALL`].
+/// Whether and where a test fits the printed numbers and the printed p. The test is given by the
+/// position, see [`PaperTest::ALL`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fit {
-    /// The numbers of hurt items at which its p can be what was printed; none where it cannot be.
+    /// The numbers of hurt items with which the test's p can be the printed one; empty if it
+    /// cannot.
     pub hurt: Ranges,
-    /// The least and the largest p that the printed numbers allow.
+    /// The smallest and the largest p that the printed numbers allow.
     pub range: (f64, f64),
 }
 
-/// Up to so many numbers of hurt, each is checked by itself: between two numbers of helped items p
-/// may leap over what was printed. Beyond, such leaps are smaller than any printed p is precise.
+/// Up to this many numbers of hurt, each is checked on its own: between two numbers of helped items
+/// p may jump over the printed value. With more, such jumps are smaller than the precision of any
+/// printed p.
 const CHECKED: u64 = 200;
 
-/// Up to so many numbers of right items of both systems, each is tried.
+/// Up to this many combinations of right items of both systems, all are tried.
 const TRIED: u64 = 10_000;
 
-/// What exact p-values may lack of the end of a range, as in [`is_below`].
+/// The tolerance for exact p-values at the ends of a range, as in [`is_below`].
 const TIE: f64 = 1e-9;
 
-/// One test. `right`: the numbers of items that the baseline can have right, and the experimental
-/// system; or both up to `more_right` items more.
+/// The fit of one test. `right` are the ranges of the numbers of items that the baseline and the
+/// experimental system have right; both may be higher by up to `more_right`.
 pub(super) fn fit(
     allowed: &Allowed,
     right: [(u64, u64); 2],
@@ -82,7 +84,7 @@ pub(super) fn fit(
     }
 }
 
-/// A test's one-sided p of all pairs that are possible.
+/// A test's one-sided p for all possible pairs.
 struct Sided<'a> {
     test: PaperTest,
     allowed: &'a Allowed,
@@ -98,14 +100,14 @@ impl Sided<'_> {
         p(extreme(self.allowed, bound, leader, p))
     }
 
-    /// The numbers of hurt at which p is below `level` at a bound.
+    /// The numbers of hurt with which p at a bound is below `level`.
     #[inline(never)]
     fn low_at(&self, leader: Leader, bound: Bound, level: f64) -> Ranges {
         let p = |hurt: i64| self.p(leader, bound.at(self.allowed, hurt as u64));
         below(&bound.stretches(self.allowed, leader), |hurt| is_below(p(hurt), level))
     }
 
-    /// The numbers of hurt at which p can lie from `low` to `high`.
+    /// The numbers of hurt with which p can be between `low` and `high`.
     fn between(&self, leader: Leader, low: f64, high: f64) -> Ranges {
         let favourable = leader.favourable();
         let reaches = self.low_at(leader, favourable, high * (1.0 + 2.0 * TIE));
@@ -113,7 +115,7 @@ impl Sided<'_> {
         let hurt = reaches.without(&falls_short);
         self.checked(hurt, |hurt| {
             let (least, most) = self.allowed.helped(hurt);
-            // From the one with the largest p on.
+            // Starts from the pair with the largest p.
             let at = |step: i64| match leader {
                 Leader::Experimental => (hurt, least + step as u64),
                 Leader::Baseline => (hurt, most - step as u64),
@@ -124,7 +126,7 @@ impl Sided<'_> {
         })
     }
 
-    /// The numbers of hurt at which some pair has neither one-sided p below `low`.
+    /// The numbers of hurt for which some pair has no one-sided p below `low`.
     fn neither_below(&self, low: f64) -> Ranges {
         let (first, last) = self.allowed.hurt();
         let all = Ranges::of(first, last);
@@ -138,7 +140,7 @@ impl Sided<'_> {
     }
 }
 
-/// The accuracies alone decide.
+/// The fit of the test of two proportions, which depends on the accuracies alone.
 fn of_proportions(
     allowed: &Allowed,
     [(b0, b1), (e0, e1)]: [(u64, u64); 2],
@@ -151,8 +153,8 @@ fn of_proportions(
     };
     let fits = |p: f64| p <= high * (1.0 + TIE) && !is_below(p, low);
     let is_level = b0 <= e1 && e0 <= b1;
-    // The same lead has the largest p where the two shares are nearest to a half, and the least at
-    // one of the ends.
+    // For a given lead, p is largest where the two shares are nearest to ½, and smallest at one of
+    // the ends.
     let nearest_to_half = |baseline: u64, experimental: u64| {
         (allowed.items().saturating_sub(baseline.saturating_add(experimental)).div_ceil(2)).min(more_right)
     };
@@ -181,7 +183,7 @@ mod tests {
     use super::*;
     use crate::planning::review::PrintedP;
 
-    /// n, and the numbers of items that both systems can have right.
+    /// n, and the ranges of the numbers of items that the systems have right.
     type Right = (u64, [(u64, u64); 2]);
 
     fn allowed((items, [baseline, experimental]): Right) -> Allowed {
@@ -193,7 +195,7 @@ mod tests {
         PaperTest::ALL.into_iter().map(|which| fit(&allowed(right), right.1, 0, printed, which)).collect()
     }
 
-    /// p of a pair, two-sided as papers define it.
+    /// The two-sided p of a pair, as papers define it.
     fn p(test: PaperTest, sides: Sides, items: u64, pair: Changed) -> f64 {
         let [one, other] = [Leader::Experimental, Leader::Baseline].map(|leader| test.against(leader, items, pair));
         sides.p_value(one, other)
@@ -244,20 +246,22 @@ mod tests {
         assert!(possible > 100 && impossible > 100, "{possible} {impossible}");
     }
 
-    /// 84.1 and 83.2 % of 1,000 items: 9 more. Nobody hurt: 0.991^1000 = 0.00012, 2 · 2⁻⁹ = 0.0039.
+    /// 84.1 and 83.2 % of 1,000 items: 9 more. With none hurt, 0.991^1000 = 0.00012 and 2 · 2⁻⁹ =
+    /// 0.0039.
     #[test]
     fn a_printed_p_can_be_with_some_numbers_of_hurt() {
         let right = (1000, [(832, 832), (841, 841)]);
         let all = fits(right, "< 0.05");
         let last = |index: usize| all[index].hurt.last();
-        // One-sided before two-sided; the bootstrap needs no fewer than the sign test.
+        // One-sided tests allow more hurt than two-sided ones; the bootstrap at least as many as
+        // the sign test.
         assert!(last(0) > last(1) && last(0) > last(2) && last(2) > last(3), "{all:?}");
         assert!(all[6].hurt.is_empty() && all[6].range.0 > 0.5, "the unpaired test is far from it: {all:?}");
         let none = fits(right, "0.00001");
         assert!(none.iter().all(|fit| fit.hurt.is_empty()), "{none:?}");
     }
 
-    /// 3 hurt and 10 helped of 200 items: on any number of the other 187, both may be right.
+    /// 3 hurt and 10 helped of 200 items: both systems may be right on any number of the other 187.
     #[test]
     fn the_unpaired_test_is_tried_with_every_number_of_items_that_both_have_right() {
         for (items, hurt, helped) in [(200, 3, 10), (40, 12, 2), (9, 0, 4), (30, 5, 5), (7, 3, 4)] {

@@ -1,19 +1,19 @@
-//! Names of metrics, as papers write them.
+//! Recognises names of metrics, as papers write them.
 
-/// Which way a metric points, and whether it counts right or wrong answers.
+/// The direction of a metric, and whether it is a share of right or wrong answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
-    /// The share of right answers: n and two of them leave few pairs (helped, hurt).
+    /// The share of right answers: n and two of these values allow few pairs (helped, hurt).
     Accuracy,
-    /// The share of wrong answers: all others are right.
+    /// The share of wrong answers; all other answers are right.
     Errors,
-    /// Another metric of which more is better.
+    /// Another metric for which higher is better.
     Higher,
-    /// Another metric of which less is better.
+    /// Another metric for which lower is better.
     Lower,
 }
 
-/// The usual names, in lower case; a hyphen may stand for a blank.
+/// The usual names, in lower case; a hyphen may replace a space.
 const NAMES: [(Metric, &[&str]); 4] = [
     (Metric::Accuracy, &["accuracy", "accuracies", "acc", "exact match", "em", "top-1", "top-5", "pass@1", "ctr"]),
     (Metric::Errors, &[ERROR_RATE, "error rates"]),
@@ -36,52 +36,52 @@ const NAMES: [(Metric, &[&str]); 4] = [
     ),
 ];
 
-/// These are words of their own, too: in a sentence, they are metrics where they lead to a number,
-/// or change.
+/// These names are ordinary words as well: in a sentence, they are metrics only if they lead to a
+/// number or change.
 pub(super) const PLAIN: &[&str] =
     &["map", "return", "loss", "em", "dice", "precision", "recall", "error", "errors", "err", "score", "scores"];
-/// The name of a share of wrong answers that has no other.
+/// The name of a share of wrong answers without a name of its own.
 pub(super) const ERROR_RATE: &str = "error rate";
-/// The name of what is better low and has no other.
+/// The name of a metric that is better low and has no name of its own.
 pub(super) const LOWER: &str = "lower-is-better";
-/// The same of what is better high, and is no share of items.
+/// The name of a metric that is better high, is not a share of items, and has no name of its own.
 pub(super) const HIGHER: &str = "higher-is-better";
 
-/// Before "rate", they say that it is a share of wrong answers.
+/// Before "rate", these words mean a share of wrong answers.
 const RATES_OF_ERRORS: &[&str] =
     &["misclassification", "hallucination", "miss", "failure", "mistake", "toxicity", "attack success"];
-/// Before "rate", they say that it is a share of right answers.
+/// Before "rate", these words mean a share of right answers.
 const RATES_OF_RIGHT: &[&str] =
     &["success", "pass", "win", "hit", "solve", "response", "detection", "conversion", "click through"];
-/// Before "error", they say that it is a share of wrong answers.
+/// Before "error", these words mean a share of wrong answers.
 const KINDS_OF_ERRORS: &[&str] = &["classification", "misclassification", "test", "validation", "top 1", "top 5"];
-/// Of these, there are several in an item; or their errors are no share of items.
+/// An item contains several of these, or their errors are not a share of items.
 pub(super) const UNITS_OF_ERRORS: &[&str] =
     &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
 
-/// So begin words for wrong answers.
+/// Beginnings of words for wrong answers.
 const WRONG: &[&str] =
     &["misclassif", "misdiagnos", "mistak", "inaccura", "incorrect", "wrong", "unsafe", "harmful", "hallucinat"];
 
-/// Whether a metric is an error of which its name does not say what it counts.
+/// Whether a metric is an error whose name does not say what it counts.
 pub(super) fn is_error(metric: &str) -> bool {
     ["error", "errors", "err"].contains(&metric.to_lowercase().as_str())
 }
 
-/// Whether a word in lower case is about wrong answers: "misclassified".
+/// Whether a word in lower case means wrong answers: "misclassified".
 pub(super) fn is_wrong(word: &str) -> bool {
     WRONG.iter().any(|stem| word.starts_with(stem))
 }
 
-/// Before "error", they say that it is no share of items.
+/// Before "error", these words mean that it is not a share of items.
 pub(super) const NO_SHARES: &[&str] =
     &["standard", "squared", "absolute", "relative", "percentage", "calibration", "type", "mean"];
 
-/// No name of a metric has more words.
+/// The maximum number of words in the name of a metric.
 const MOST_WORDS: usize = 3;
 
-/// The metrics that words name, as they are written there, each once. Of several names that begin
-/// with the same word, the longest counts. An empty word stands for what is none.
+/// The metrics named by a list of words, spelled as there, each once. If several names begin at the
+/// same word, the longest one counts. An empty word never belongs to a name.
 pub(super) fn metrics(words: &[&str], is_name: impl Fn(&str) -> bool) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut at = 0;
@@ -101,33 +101,33 @@ pub(super) fn metrics(words: &[&str], is_name: impl Fn(&str) -> bool) -> Vec<Str
 }
 
 impl Metric {
-    /// Whether it is a share of items, so that n and two of them leave few pairs.
+    /// Whether it is a share of items, so that n and two values allow few pairs.
     #[must_use]
     pub fn counts_items(self) -> bool {
         matches!(self, Self::Accuracy | Self::Errors)
     }
 
-    /// Whether less of it is better.
+    /// Whether lower is better.
     #[must_use]
     pub fn is_lower_better(self) -> bool {
         matches!(self, Self::Errors | Self::Lower)
     }
 
-    /// The metric with this name; one that nobody knows is taken for another metric of which more
-    /// is better.
+    /// The metric with this name. Unknown names are taken for other metrics for which higher is
+    /// better.
     #[must_use]
     pub fn named(name: &str) -> Self {
         Self::of_kind(name).unwrap_or(Self::Higher)
     }
 
-    /// The same; `None` where the name is unknown. "ROUGE-L" and "nDCG@10" are ROUGE and nDCG.
-    /// Such a name is that of a metric wherever it stands.
+    /// The metric with this name; `None` if unknown. "ROUGE-L" and "nDCG@10" count as ROUGE and
+    /// nDCG. Such names are metrics wherever they occur.
     #[must_use]
     pub fn known(name: &str) -> Option<Self> {
         let name = name.trim().to_lowercase();
         match name.split([' ', '-']).collect::<Vec<_>>().as_slice() {
             [unit, "error", "rate" | "rates"] if UNITS_OF_ERRORS.contains(unit) => return Some(Self::Lower),
-            // Of the negatives alone.
+            // A false positive rate, for example, is a share of the negatives only.
             ["false", _, "rate" | "rates"] => return Some(Self::Lower),
             [kind @ .., "rate" | "rates"] => match kind.join(" ").as_str() {
                 kind if RATES_OF_ERRORS.contains(&kind) => return Some(Self::Errors),
@@ -136,7 +136,7 @@ impl Metric {
             },
             _ => {}
         }
-        // "Perplexities" are those of several systems.
+        // "Perplexities" is the plural of "perplexity".
         if let Some(known) = name.strip_suffix("ies").and_then(|stem| Self::known(&format!("{stem}y"))) {
             return Some(known);
         }
@@ -145,7 +145,7 @@ impl Metric {
         if kind.and_then(Self::known) == Some(Self::Accuracy) {
             return Some(Self::Accuracy);
         }
-        // "Hits@10": with other words for its number, "hits" is a verb.
+        // "Hits@10"; without one of these suffixes, "hits" is a verb.
         if name.strip_prefix("hits@").is_some_and(|at| ["1", "3", "5", "10", "20", "50", "100", "k"].contains(&at)) {
             return Some(Self::Accuracy);
         }
@@ -172,20 +172,21 @@ impl Metric {
         NAMES.into_iter().find(|(_, names)| names.iter().any(is)).map(|(metric, _)| metric)
     }
 
-    /// The same, and "wMAPE", "ROC-AUC", "ASR-BLEU": kinds of metrics that have a name. Names
-    /// of systems may look like these, such as "U-MAE": ask only where a metric stands.
+    /// As [`known`](Self::known), and also variants of named metrics such as "wMAPE", "ROC-AUC" and
+    /// "ASR-BLEU". Names of systems can look like these ("U-MAE"), so call this only where a metric
+    /// is expected.
     #[must_use]
     pub(super) fn of_kind(name: &str) -> Option<Self> {
         const SHORTEST: usize = 3;
         let of = |own: &str| {
             let own = own.to_lowercase();
-            // A plain word, such as "loss", has other meanings with letters before it.
+            // An ordinary word, such as "loss", means other things with letters before it.
             let is_metric = own.len() >= SHORTEST && !PLAIN.contains(&own.as_str());
             Self::known(&own).filter(|metric| is_metric && !metric.counts_items())
         };
         let starts_upper = |text: &str| text.chars().take(2).filter(char::is_ascii_uppercase).count() == 2;
         let kind = || name.strip_prefix(['n', 's', 'w', 'm']).filter(|rest| starts_upper(rest)).and_then(of);
-        // "ViT-MAE" is a system: what comes before a metric is a word or an acronym.
+        // "ViT-MAE" is a system: what precedes a metric must be a word or an acronym.
         let is_one_case = |text: &str| {
             let has = |is: fn(char) -> bool| text.chars().any(is);
             !(has(char::is_uppercase) && has(char::is_lowercase))
@@ -276,7 +277,7 @@ mod tests {
         }
     }
 
-    /// The Metric box takes names with hyphens for blanks.
+    /// The Metric box accepts names with hyphens instead of spaces.
     #[test]
     fn a_hyphen_stands_for_a_blank() {
         let others = ["word error rate", "hallucination rate", "false positive rate", "top-1 error", "test error"];

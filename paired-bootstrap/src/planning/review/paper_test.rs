@@ -1,4 +1,4 @@
-//! The tests that a paper may have used, as functions of (helped, hurt): one-sided, for one leader.
+//! The tests that a paper may have used, as functions of (helped, hurt), one-sided for one leader.
 
 use super::extremes::Leader;
 use super::{Changed, at_or_below_zero};
@@ -10,20 +10,20 @@ use crate::significance::Sides;
 pub enum PaperTest {
     /// The paired bootstrap of this program.
     Bootstrap,
-    /// The exact sign test, which is the exact McNemar test.
+    /// The exact sign test, which is also the exact McNemar test.
     Sign,
-    /// McNemar's χ² without a correction (Q. McNemar, *Note on the sampling error of the difference
-    /// between correlated proportions or percentages*, Psychometrika 12, 1947).
+    /// McNemar's χ² without continuity correction (Q. McNemar, *Note on the sampling error of the
+    /// difference between correlated proportions or percentages*, Psychometrika 12, 1947).
     McNemar,
-    /// McNemar's χ² with Edwards' correction for continuity (Psychometrika 13, 1948).
+    /// McNemar's χ² with Edwards' continuity correction (Psychometrika 13, 1948).
     McNemarCorrected,
-    /// The z-test of two proportions with a pooled variance. It takes the items for different ones
-    /// in both systems, and depends on the accuracies alone.
+    /// The z-test of two proportions with a pooled variance. It assumes different items for the two
+    /// systems, and depends only on the accuracies.
     Proportions,
 }
 
 impl PaperTest {
-    /// Each with the sides that papers report of it.
+    /// All tests, each with the sides that papers report.
     pub const ALL: [(Self, Sides); 7] = [
         (Self::Bootstrap, Sides::One),
         (Self::Bootstrap, Sides::Two),
@@ -46,8 +46,8 @@ impl PaperTest {
         }
     }
 
-    /// The one-sided p of a lead: it does not grow with the items that speak for the leader. 1
-    /// where no items differ. Two-sided, the smaller one of both leaders counts twice.
+    /// The one-sided p of a lead, which never grows with the items that favour the leader; 1 if no
+    /// items differ. The two-sided p is twice the smaller one of both leaders.
     pub(super) fn against(self, leader: Leader, items: u64, (hurt, helped): Changed) -> f64 {
         let (wins, losses) = if leader == Leader::Experimental { (helped, hurt) } else { (hurt, helped) };
         if self == Self::Bootstrap {
@@ -74,8 +74,8 @@ fn normal_tail(z: f64) -> f64 {
     crate::bootstrap::normal::cumulative(-z)
 }
 
-/// The two-sided p of two proportions of `items` items each, with a pooled variance. 1 where nobody
-/// or everybody is right.
+/// The two-sided p of two proportions of `items` items each, with a pooled variance. 1 if all
+/// answers are wrong or all are right.
 pub(super) fn unpaired(items: u64, [baseline, experimental]: [u64; 2]) -> f64 {
     let n = items as f64;
     let pooled = (baseline + experimental) as f64 / (2.0 * n);
@@ -93,7 +93,7 @@ mod tests {
         sides.p_value(one, other)
     }
 
-    /// By mpmath 1.3: sums of binomial and trinomial probabilities, and the error function.
+    /// From mpmath 1.3: sums of binomial and trinomial probabilities, and the error function.
     #[test]
     fn value_stability() {
         for (test, sides, expected) in [
@@ -117,7 +117,7 @@ mod tests {
         for (test, _) in PaperTest::ALL {
             assert_eq!(test.against(Leader::Experimental, 100, (0, 0)), 1.0, "{test:?}");
         }
-        // Edwards' correction moves toward the even split, and not past it.
+        // Edwards' correction moves towards the even split, but not past it.
         assert_eq!(p(PaperTest::McNemarCorrected, Sides::Two, 100, (5, 5)), 1.0);
         assert_eq!(p(PaperTest::McNemarCorrected, Sides::Two, 100, (5, 6)), 1.0);
     }

@@ -1,12 +1,11 @@
-//! An accuracy as it was printed: a rounded decimal, and the whole numbers of items that it can
-//! stand for.
+//! A printed accuracy: a rounded decimal, and the whole numbers of items that it may stand for.
 
 use std::fmt;
 
-/// An accuracy, or another share of the items, as it was printed.
+/// A printed accuracy, or another printed share of items.
 ///
 /// "71.2" stands for everything from 71.15 to 71.25 %, if it was [rounded](Rounding). All
-/// arithmetic is in integers.
+/// arithmetic uses integers.
 ///
 /// # Example
 /// ```
@@ -23,60 +22,60 @@ use std::fmt;
 pub struct Printed {
     /// All digits, without the decimal point.
     digits: u64,
-    /// The proportion is digits / 10^places.
+    /// The proportion is `digits` / 10^`places`.
     places: u32,
     is_proportion: bool,
     has_sign: bool,
-    /// Whether its [`rest`](Self::rest) was printed.
+    /// Whether its [`rest`](Self::rest) was printed instead.
     is_rest: bool,
 }
 
-/// How a share lost the digits that are not printed.
+/// How the digits that are not printed were dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounding {
-    /// Rounded to the nearest: 71.2 is everything from 71.15 to 71.25. Both ends belong to it:
-    /// which of them does depends on how the authors rounded a half, and that is not printed.
+    /// Rounded to the nearest: 71.2 is everything from 71.15 to 71.25. Both ends are included, as
+    /// papers do not say how they round halves.
     Nearest,
     /// Cut off: 71.2 is everything from 71.2 to just below 71.3.
     CutOff,
 }
 
 impl Rounding {
-    /// Both, the usual one first.
+    /// Both ways, the usual one first.
     pub const ALL: [Self; 2] = [Self::Nearest, Self::CutOff];
 }
 
-/// A share as it stands there: 0.9 may mean 90 %, or 0.9 %. What stands beside it decides, see
+/// A share as printed. 0.9 may mean 90 % or 0.9 %; other numbers beside it decide, see
 /// [`Share::hint`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// All digits, without the decimal point.
     digits: u64,
-    /// How many of them stand behind the point.
+    /// The number of digits after the decimal point.
     decimals: u32,
     has_sign: bool,
 }
 
-/// What a share says about its unit.
+/// What a share reveals about its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// It has a percent sign, or is more than 1.
+    /// It has a percent sign or is above 1.
     Percent,
     /// It is at most 1 and has decimals.
     Proportion,
-    /// It is 0, or 1 without decimals: either.
+    /// It is 0, or 1 without decimals, and could be either.
     Open,
 }
 
-/// Why a text is no accuracy. The violated condition is each variant's text.
+/// Why a text is not a share. The violated condition is each variant's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PrintedError {
-    /// It must be a decimal number, as in 71.2, 71.2 % or 0.712.
+    /// It must be a decimal, such as 71.2, 71.2 % or 0.712.
     NotANumber,
     /// It must have at most [`Printed::MOST_DIGITS`] digits.
     TooManyDigits,
-    /// It must not be more than 100 %.
+    /// It must be at most 100 %.
     MoreThanAll,
 }
 
@@ -92,25 +91,25 @@ impl fmt::Display for PrintedError {
     }
 }
 
-/// No whole number of items gives what was printed.
+/// No whole number of items gives the printed share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Impossible {
-    /// The most items that give less. One more gives more than what was printed.
+    /// The largest number of items that gives less. One more gives more than the printed share.
     pub below: u64,
 }
 
 impl Printed {
-    /// Digits that a printed number may have.
+    /// The maximum number of digits of a printed number.
     pub const MOST_DIGITS: usize = 15;
 
-    /// The least and the largest whole number of `items` items that is printed like this.
+    /// The smallest and the largest number out of `items` items that would be printed like this.
     ///
     /// # Errors
     /// [`Impossible`] if there is none.
     pub fn counts(self, items: u64, rounding: Rounding) -> Result<(u64, u64), Impossible> {
         if self.is_rest {
             let counts = self.rest().counts(items, rounding);
-            // One more than `below` gives more than what was printed.
+            // One more than `below` gives more than the printed share.
             let counts = counts.map_err(|gap| Impossible { below: items.saturating_sub(gap.below + 1) });
             return counts.map(|(least, most)| (items - most, items - least));
         }
@@ -118,21 +117,21 @@ impl Printed {
         let least = (lower * u128::from(items)).div_ceil(self.unit());
         let most = match rounding {
             Rounding::Nearest => upper * u128::from(items) / self.unit(),
-            // The upper end does not belong to it. It is above 0.
+            // The upper end is excluded; it is above 0.
             Rounding::CutOff => (upper * u128::from(items)).div_ceil(self.unit()) - 1,
         };
         let most = most.min(u128::from(items));
-        // Neither is more than the items.
+        // Neither is more than `items`.
         if least <= most { Ok((least as u64, most as u64)) } else { Err(Impossible { below: self.below(items) }) }
     }
 
-    /// Whether it is more than `other`, as printed.
+    /// Whether it is greater than `other`, as printed.
     #[must_use]
     pub fn exceeds(self, other: Self) -> bool {
         u128::from(self.digits) * other.unit() > u128::from(other.digits) * self.unit()
     }
 
-    /// The whole number of items that is nearest to what was printed.
+    /// The number of items that is nearest to the printed share.
     #[must_use]
     pub fn nearest(self, items: u64) -> u64 {
         let nearest = (4 * u128::from(self.digits) * u128::from(items) + self.unit()) / (2 * self.unit());
@@ -143,13 +142,13 @@ impl Printed {
         (2 * u128::from(self.digits) * u128::from(items) / self.unit()) as u64
     }
 
-    /// Twice the power of ten: then half a digit is a whole number.
+    /// Twice the power of ten, so that half a digit is an integer.
     fn unit(self) -> u128 {
         2 * 10u128.pow(self.places)
     }
 
-    /// The ends of what it stands for, in parts of `unit`. The upper one of what was cut off may be
-    /// more than that.
+    /// The ends of the range that it stands for, in parts of `unit`. The upper end of a number that
+    /// was cut off may exceed `unit`.
     fn bounds(self, rounding: Rounding) -> (u128, u128) {
         if self.is_rest {
             let (lower, upper) = self.rest().bounds(rounding);
@@ -162,33 +161,33 @@ impl Printed {
         }
     }
 
-    /// 100 % less it: the share of right answers where that of wrong ones was printed, with its
-    /// digits. It stands for 100 % less all that was printed stands for.
+    /// 100 % minus this share: the share of right answers if that of wrong ones was printed, with
+    /// the same digits. Its range is 100 % minus the range of the printed share.
     #[must_use]
     pub fn rest(self) -> Self {
         let all = 10u64.saturating_pow(self.places);
         Self { digits: all.saturating_sub(self.digits), is_rest: !self.is_rest, ..self }
     }
 
-    /// Whether its [`rest`](Self::rest) was printed.
+    /// Whether its [`rest`](Self::rest) was printed instead.
     #[must_use]
     pub fn is_rest(self) -> bool {
         self.is_rest
     }
 
-    /// Whether it was read as a proportion, and not as percent.
+    /// Whether it was read as a proportion, not as a percentage.
     #[must_use]
     pub fn is_proportion(self) -> bool {
         self.is_proportion
     }
 
-    /// What was printed, in percent, with its digits: "71.2".
+    /// The share in percent, with its printed digits: "71.2".
     #[must_use]
     pub fn percent(self) -> String {
         self.in_percent(2 * u128::from(self.digits), self.unit(), 0)
     }
 
-    /// The ends of what it stands for, in percent: "71.15", "71.25".
+    /// The ends of the range that it stands for, in percent: "71.15", "71.25".
     #[must_use]
     pub fn ends(self, rounding: Rounding) -> (String, String) {
         let (lower, upper) = self.bounds(rounding);
@@ -197,7 +196,7 @@ impl Printed {
         (end(lower), end(upper))
     }
 
-    /// `part` of `whole` in percent, with as many decimals as were printed.
+    /// `part` of `whole` in percent, with as many decimals as printed.
     #[must_use]
     pub fn percent_of(self, part: u64, whole: u64) -> String {
         self.in_percent(u128::from(part), u128::from(whole), 0)
@@ -207,8 +206,8 @@ impl Printed {
         decimal_percent(part, whole, self.places.saturating_sub(2) + more)
     }
 
-    /// What reads back as the same, without a percent sign: for addresses, in which that sign has
-    /// another meaning.
+    /// A text without a percent sign that reads back as the same share, for addresses, in which
+    /// that sign has another meaning.
     #[must_use]
     pub fn plain(self) -> String {
         if self.is_proportion {
@@ -216,17 +215,17 @@ impl Printed {
         }
         let decimals = self.places.saturating_sub(2);
         let percent = decimal(u128::from(self.digits), decimals);
-        // More than 1 is percent anyway.
+        // Values above 1 are percentages in any case.
         let needs_sign = self.has_sign && u128::from(self.digits) <= 10u128.pow(decimals);
         if needs_sign { percent + ENCODED_SIGN } else { percent }
     }
 }
 
-/// The percent sign in an address.
+/// The percent sign as encoded in an address.
 const ENCODED_SIGN: &str = "%25";
 
 impl Share {
-    /// Whether it is percent or a proportion, as far as it shows.
+    /// Whether it is a percentage or a proportion, as far as one can tell.
     #[must_use]
     pub fn hint(self) -> Hint {
         let one = 10u128.pow(self.decimals);
@@ -238,7 +237,7 @@ impl Share {
         }
     }
 
-    /// Whether it can be an accuracy: another metric may be more than 100.
+    /// Checks that it can be an accuracy; other metrics may exceed 100.
     ///
     /// # Errors
     /// [`PrintedError::MoreThanAll`] if it cannot.
@@ -247,28 +246,28 @@ impl Share {
         if is_possible { Ok(()) } else { Err(PrintedError::MoreThanAll) }
     }
 
-    /// The number as it stands there, and half a unit of its last digit: what rounding hides.
+    /// The printed number, and half a unit of its last digit, the possible rounding error.
     #[must_use]
     pub fn value(self) -> (f64, f64) {
         let unit = 10f64.powi(self.decimals as i32);
         (self.digits as f64 / unit, 0.5 / unit)
     }
 
-    /// How many digits stand behind the point.
+    /// The number of digits after the decimal point.
     #[must_use]
     pub fn decimals(self) -> u32 {
         self.decimals
     }
 
-    /// Read as percent.
+    /// Reads the share as a percentage.
     #[must_use]
     pub fn in_percent(self) -> Printed {
         let Self { digits, decimals, has_sign } = self;
         Printed { digits, places: decimals + 2, is_proportion: false, has_sign, is_rest: false }
     }
 
-    /// Read as a proportion. Where 1 stands beside 0.95, it has as many `decimals` as that. `None`
-    /// if its hint is percent.
+    /// Reads the share as a proportion with at least this many `decimals`: 1 beside 0.95 is 1.00.
+    /// `None` if its hint is a percentage.
     #[must_use]
     pub fn as_proportion(self, decimals: u32) -> Option<Printed> {
         let more = decimals.saturating_sub(self.decimals);
@@ -279,13 +278,13 @@ impl Share {
     }
 }
 
-/// `part` of `whole` in percent, rounded to so many decimals, half a digit up.
+/// `part` of `whole` in percent, rounded to this many decimals, halves up.
 fn decimal_percent(part: u128, whole: u128, decimals: u32) -> String {
     let scaled = part * 100 * 10u128.pow(decimals);
     decimal((2 * scaled + whole) / (2 * whole), decimals)
 }
 
-/// A whole number of decimal places, as a decimal number.
+/// An integer of units of the last decimal, as a decimal.
 fn decimal(digits: u128, decimals: u32) -> String {
     let decimals = decimals as usize;
     let text = format!("{digits:0>width$}", width = decimals + 1);
@@ -319,8 +318,8 @@ impl std::str::FromStr for Share {
 impl std::str::FromStr for Printed {
     type Err = PrintedError;
 
-    /// Reads a [`Share`] that stands alone: a proportion where it looks like one, otherwise
-    /// percent.
+    /// Reads a [`Share`] on its own: as a proportion if it looks like one, otherwise as a
+    /// percentage.
     fn from_str(text: &str) -> Result<Self, PrintedError> {
         let share: Share = text.parse()?;
         share.check()?;
@@ -349,7 +348,7 @@ mod tests {
 
     #[test]
     fn digits_decide_how_many_counts_are_meant() {
-        // 69.5 to 70.5 % and 69.95 to 70.05 % of so many items, by hand.
+        // By hand: 69.5 to 70.5 % and 69.95 to 70.05 % of this many items.
         assert_eq!(printed("70").counts(100, Rounding::Nearest), Ok((70, 70)));
         assert_eq!(printed("70").counts(500, Rounding::Nearest), Ok((348, 352)));
         assert_eq!(printed("70.0").counts(500, Rounding::Nearest), Ok((350, 350)));
@@ -359,7 +358,7 @@ mod tests {
 
     #[test]
     fn both_ends_belong_to_what_is_printed() {
-        // 1 of 8 is 12.5 %: 12 to those who round to even, 13 to others.
+        // 1 of 8 is 12.5 %: printed as 12 if halves are rounded to even, otherwise as 13.
         assert_eq!(
             [printed("12").counts(8, Rounding::Nearest), printed("13").counts(8, Rounding::Nearest)],
             [Ok((1, 1)); 2]
@@ -377,12 +376,12 @@ mod tests {
 
     #[test]
     fn cut_off_shares_begin_at_what_is_printed_and_end_before_the_next() {
-        // 20 of 30 is 66.666… %: 66.7 rounded, 66.6 cut off.
+        // 20 of 30 is 66.666… %: 66.7 if rounded, 66.6 if cut off.
         let two_thirds = ["66.6", "66.7"].map(printed);
         assert_eq!(two_thirds.map(|share| share.counts(30, Rounding::CutOff).ok()), [Some((20, 20)), None]);
         assert_eq!(two_thirds.map(|share| share.counts(30, Rounding::Nearest).ok()), [None, Some((20, 20))]);
         assert_eq!(two_thirds[0].ends(Rounding::CutOff), ("66.6".to_owned(), "66.7".to_owned()));
-        // Whole shares lose nothing; 1 of 8 is 12.5 %.
+        // Exact shares lose nothing; 1 of 8 is 12.5 %.
         for (text, items, counts) in [("0", 8, (0, 0)), ("100", 8, (8, 8)), ("12", 8, (1, 1)), ("0", 1000, (0, 9))] {
             assert_eq!(printed(text).counts(items, Rounding::CutOff), Ok(counts), "{text} of {items}");
         }
@@ -482,7 +481,7 @@ mod tests {
         ] {
             assert_eq!(share(text).hint(), hint, "{text}");
         }
-        // 1 beside 0.95: 1.00, so 99.5 % or more.
+        // 1 beside 0.95 means 1.00, so 99.5 % or more.
         let all = share("1").as_proportion(2).expect("not percent");
         assert_eq!(
             (all.percent().as_str(), all.counts(200, Rounding::Nearest), all.plain().as_str()),

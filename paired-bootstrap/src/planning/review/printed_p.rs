@@ -1,11 +1,11 @@
-//! A p-value as it was printed: "0.04", "< 0.05".
+//! A printed p-value: "0.04", "< 0.05".
 
 use std::fmt;
 
-/// A p-value as it was printed.
+/// A printed p-value.
 ///
-/// "0.04" stands for everything from 0.035 to 0.045. Both ends belong to it, as papers do not say
-/// how they round a half.
+/// "0.04" stands for everything from 0.035 to 0.045. Both ends are included, as papers do not say
+/// how they round halves.
 ///
 /// # Example
 /// ```
@@ -18,7 +18,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PrintedP {
     relation: Relation,
-    /// All digits, without the decimal point: p is digits / 10^places.
+    /// All digits, without the decimal point: p is `digits` / 10^`places`.
     digits: u64,
     places: i32,
 }
@@ -32,8 +32,8 @@ enum Relation {
     AtLeast,
 }
 
-/// A relation; how it is shown; and how it may be written. An address holds no sign, so letters
-/// come first.
+/// Each relation, how it is shown, and how it may be written. In an address signs are not possible,
+/// so the letters that are used there come first.
 const RELATIONS: [(Relation, &str, &[&str]); 5] = [
     (Relation::AtMost, "≤", &["le", "≤", "<=", "=<"]),
     (Relation::AtLeast, "≥", &["ge", "≥", ">=", "=>"]),
@@ -42,11 +42,11 @@ const RELATIONS: [(Relation, &str, &[&str]); 5] = [
     (Relation::Equal, "=", &["", "=", "≈", "~"]),
 ];
 
-/// Digits that it may have, and decimal places.
+/// The maximum numbers of digits and of decimal places.
 const MOST_DIGITS: usize = 15;
 const MOST_PLACES: i32 = 300;
 
-/// The text is no p-value, as 0.04, < 0.05 or 1e-5 are.
+/// The error for a text that is not a p-value such as 0.04, < 0.05 or 1e-5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPValue;
 
@@ -59,10 +59,10 @@ impl fmt::Display for NoPValue {
 }
 
 impl PrintedP {
-    /// The least and the largest p that it stands for.
+    /// The smallest and the largest p that it stands for.
     #[must_use]
     pub fn range(self) -> (f64, f64) {
-        // Divided, so that 0.035 is the nearest number to it.
+        // A division, so that 0.035 becomes the nearest floating-point number.
         let value = |twice: f64| (twice / (2.0 * 10f64.powi(self.places))).clamp(0.0, 1.0);
         let digits = 2.0 * self.digits as f64;
         match self.relation {
@@ -72,7 +72,7 @@ impl PrintedP {
         }
     }
 
-    /// What reads back as the same in an address, which holds no `<` or `>`.
+    /// A text for an address, without `<` or `>`, that reads back as the same p-value.
     #[must_use]
     pub fn plain(self) -> String {
         let word = RELATIONS.iter().find(|(relation, ..)| *relation == self.relation).map(|(_, _, words)| words[0]);
@@ -80,7 +80,7 @@ impl PrintedP {
     }
 
     fn number(self) -> String {
-        /// Beyond so many decimals a number is written with an exponent.
+        /// With more decimals than this, a number is written with an exponent.
         const LONG: usize = 9;
         let places = self.places as usize;
         if places > LONG {
@@ -104,7 +104,7 @@ impl std::str::FromStr for PrintedP {
     type Err = NoPValue;
 
     /// Reads a p-value as people print it: with or without "p" and a relation, with a decimal point
-    /// or comma, with an exponent.
+    /// or comma, perhaps with an exponent.
     fn from_str(text: &str) -> Result<Self, NoPValue> {
         let text = text.replace("%3C", "<").replace("%3E", ">");
         let text = text.trim().trim_start_matches(['p', 'P']).trim_start();
@@ -119,7 +119,7 @@ impl std::str::FromStr for PrintedP {
     }
 }
 
-/// The digits of a number, and how many of them stand behind the point.
+/// The digits of a number, and the number of decimal places.
 fn decimal(number: &str) -> Option<(u64, i32)> {
     let (number, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
     let exponent: i32 = exponent.parse().ok().filter(|exponent| (-MOST_PLACES..=0).contains(exponent))?;

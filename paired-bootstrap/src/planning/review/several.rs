@@ -1,4 +1,4 @@
-//! What one of several comparisons allows: the least and the largest p that can count for it.
+//! The range of p that the numbers of one of several comparisons allow.
 
 use super::allowed::Allowed;
 use super::analysis::Question;
@@ -7,45 +7,46 @@ use super::{Changed, p_value};
 use crate::significance::{Sides, can_be_significant, in_place_of_zero};
 use serde::{Deserialize, Serialize};
 
-/// The least and the largest p.
+/// The smallest and the largest p.
 pub type Bounds = (f64, f64);
 
-/// What is asked: comparisons of one table.
+/// A question about the comparisons of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Several {
     /// The comparisons whose numbers limit p.
     pub questions: Vec<Question>,
-    /// How many comparisons the table makes in all.
+    /// The number of all comparisons of the table.
     pub comparisons: u64,
 }
 
-/// All that one comparison can come to, by the p of the sides that are asked for: two-sided,
+/// The range of p for one comparison, by the test with the requested sides; if it is two-sided,
 /// whichever system leads.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Extent {
-    /// The least and the largest p of all outcomes. Where no resample can disagree, that of the
-    /// exact sign test counts as large as it is, but as small as 0 beside other outcomes.
+    /// The smallest and the largest p of all outcomes. If no resample can disagree in an outcome,
+    /// its p is that of the exact sign test as an upper bound, but 0 as a lower bound unless this
+    /// is the only outcome.
     pub p: Bounds,
-    /// What counts at the level α, were this the only comparison. Outcomes in which too few items
-    /// differ to be called significant count as p = 1.
+    /// The range for judging the comparison at level α as if it were the only one. Outcomes in
+    /// which too few items differ for significance count as p = 1.
     pub alone: Bounds,
-    /// The same where it is one of several: more items must differ then, see
-    /// [`Significance::among`](crate::significance::Significance::among). For the other
-    /// comparisons, its [`p`](Self::p) counts nevertheless.
+    /// The same as one of several comparisons: more items must then differ, see
+    /// [`Significance::among`](crate::significance::Significance::among). The adjustment of the
+    /// other comparisons still uses its [`p`](Self::p).
     pub among: Bounds,
 }
 
 impl Extent {
-    /// Every p is possible.
+    /// Any p is possible.
     pub const ANY: Self = Self { p: (0.0, 1.0), alone: (0.0, 1.0), among: (0.0, 1.0) };
 
-    /// A test that does not count items, such as Welch's.
+    /// For a test that does not count items, such as Welch's.
     #[must_use]
     pub fn of_range(p: Bounds) -> Self {
         Self { p, alone: p, among: p }
     }
 
-    /// One of so many comparisons; `None` if nothing is possible.
+    /// The range of one of `comparisons` comparisons; `None` if nothing is possible.
     #[must_use]
     pub fn of(question: &Question, comparisons: u64) -> Option<Self> {
         let allowed = question.allowed()?;
@@ -53,7 +54,7 @@ impl Extent {
         let leader = question.leader();
         let against = |pair| leader.against(items, pair);
         let most = extreme(&allowed, leader.favourable().other(), leader, against);
-        // Where the other system may lead, p is 1 between both leads.
+        // If the other system may lead as well, p is 1 in between.
         let largest = (f64::from(sides.number()) * against(most)).min(1.0);
         let (pair, least) = least(&allowed, sides);
         let p = match in_place_of_zero(least, pair.0 + pair.1, sides) {
@@ -65,7 +66,7 @@ impl Extent {
     }
 }
 
-/// The pair with the least p, whichever system it speaks for; and p.
+/// The pair with the smallest p, whichever system it favours, and its p.
 fn least(allowed: &Allowed, sides: Sides) -> (Changed, f64) {
     let of = |leader: Leader| {
         let pair = extreme(allowed, leader.favourable(), leader, |pair| leader.against(allowed.items(), pair));
@@ -75,12 +76,12 @@ fn least(allowed: &Allowed, sides: Sides) -> (Changed, f64) {
     if sides == Sides::Two && worse.1 < better.1 { worse } else { better }
 }
 
-/// What counts at the level that is asked about.
+/// The range for judging one of this many comparisons.
 fn counting(question: &Question, allowed: &Allowed, (_, largest): Bounds, comparisons: u64) -> Bounds {
     let sides = question.sides;
     let level = question.levels.last().copied().unwrap_or_default() / comparisons.max(1) as f64;
     let (fewest, _) = allowed.disagreements();
-    // 2^−1074 is the least number: no level asks for more items.
+    // 2^−1074 is the smallest floating-point number, so no level requires more items.
     let enough = (0..=1100).find(|&differing| can_be_significant(differing, sides, level)).unwrap_or(u64::MAX);
     let (d0, d1) = question.disagreements;
     let sure = Allowed::new(question.items, question.baseline, question.experimental, (d0.max(enough), d1));
@@ -108,7 +109,7 @@ mod tests {
         }
     }
 
-    /// All pairs, tried: which verdicts there are among so many comparisons.
+    /// All pairs are tried: which verdicts are possible among this many comparisons.
     #[test]
     fn bounds_decide_what_trying_all_pairs_decides() {
         let mut seen = [0; 3];

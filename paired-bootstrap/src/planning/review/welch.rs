@@ -10,14 +10,14 @@ use super::printed::Share;
 use crate::comparisons::student_tail;
 use crate::significance::Sides;
 
-/// Means ± standard deviations over runs, as printed: the baseline's first.
+/// Printed means ± standard deviations over runs; the baseline's come first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OverRuns {
     /// The means.
     pub means: [Share; 2],
-    /// The standard deviations of the runs, with runs − 1 in the denominator.
+    /// The standard deviations over runs (divisor runs − 1).
     pub deviations: [Share; 2],
-    /// How many runs of each system; at least 2.
+    /// The number of runs of each system, at least 2.
     pub runs: u64,
     /// Whether lower is better.
     pub is_lower_better: bool,
@@ -26,30 +26,30 @@ pub struct OverRuns {
 /// Welch's t-test of a gain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Welch {
-    /// The gain divided by its standard error; infinite or not a number where that is 0.
+    /// The gain divided by its standard error; infinite or NaN if that is 0.
     pub t: f64,
-    /// Degrees of freedom, from runs − 1 to twice as many.
+    /// The degrees of freedom, from runs − 1 to twice as many.
     pub freedom: f64,
 }
 
-/// What the digits that are not printed leave open: the least and the largest.
+/// The range of p and t that rounding leaves possible.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WelchRange {
-    /// As printed.
+    /// p for the numbers as printed.
     pub printed: f64,
-    /// The least and the largest p.
+    /// The smallest and the largest p.
     pub p: (f64, f64),
-    /// The least and the largest t.
+    /// The smallest and the largest t.
     pub t: (f64, f64),
 }
 
-/// Points to each side of a standard deviation as printed at which it is tried: p need not rise
-/// with it, as a second deviation of the same size makes for more degrees of freedom. Between these
-/// points p is beyond its range by less than a twentieth of itself, as the tests see.
+/// The number of points to try on each side of a printed standard deviation. p is not always
+/// monotone in it, as two equal deviations give more degrees of freedom. Between these points p
+/// exceeds its range by less than a twentieth of itself, as the tests show.
 const STEPS: i32 = 6;
 
 impl Welch {
-    /// The test of these means and standard deviations of `runs` runs each.
+    /// The test for these means and standard deviations over `runs` runs each.
     #[must_use]
     pub fn new(means: [f64; 2], deviations: [f64; 2], runs: u64) -> Self {
         let runs = runs as f64;
@@ -59,8 +59,8 @@ impl Welch {
         Self { t: (means[1] - means[0]) / variance.sqrt(), freedom: if variance > 0.0 { freedom } else { runs - 1.0 } }
     }
 
-    /// The p-value; 1 where there is neither a gain nor an error, and 0 where there is no error but
-    /// a gain.
+    /// The p-value; 1 if there is neither a gain nor an error, and 0 if there is a gain without an
+    /// error.
     #[must_use]
     pub fn p_value(self, sides: Sides) -> f64 {
         let tail = match self.t.abs() {
@@ -73,14 +73,14 @@ impl Welch {
 }
 
 impl OverRuns {
-    /// The same, had the paper printed standard errors of the means.
+    /// The factor for the deviations, if the paper printed standard errors of the means.
     #[must_use]
     fn scale(&self, are_errors: bool) -> f64 {
         if are_errors { (self.runs as f64).sqrt() } else { 1.0 }
     }
 
-    /// t and p as printed, and what rounding leaves of them. `are_errors`: the numbers behind ± are
-    /// standard errors of the means, not standard deviations.
+    /// t and p as printed, and the ranges that rounding leaves possible. `are_errors` means that
+    /// the numbers after ± are standard errors of the means, not standard deviations.
     #[must_use]
     pub fn range(&self, sides: Sides, are_errors: bool) -> WelchRange {
         let scale = self.scale(are_errors);
@@ -91,7 +91,7 @@ impl OverRuns {
             let (value, off) = share.value();
             (-STEPS..=STEPS).map(move |step| scale * (value + off * f64::from(step) / f64::from(STEPS)).max(0.0))
         };
-        // The gains with the least and the largest p; two-sided, whichever system gains.
+        // The gains with the smallest and the largest p; two-sided, whichever system gains.
         let gains = match sides {
             Sides::One => [gain + off, gain - off],
             Sides::Two => [gain + off.copysign(gain), (gain.abs() - off).max(0.0).copysign(gain)],
@@ -103,7 +103,7 @@ impl OverRuns {
         });
         let printed = Welch::new([0.0, gain], self.deviations.map(|share| scale * share.value().0), self.runs);
         let start = WelchRange { printed: printed.p_value(sides), p: (1.0, 0.0), t: (f64::MAX, f64::MIN) };
-        // Where there is neither a gain nor an error, there is no t: beside it, t can be 0.
+        // Without a gain and an error, t is undefined (NaN); nearby t can be 0.
         tests.chain([printed]).filter(|test| !test.t.is_nan()).fold(start, |range, test| {
             let (p, t) = (test.p_value(sides), test.t);
             WelchRange { p: (range.p.0.min(p), range.p.1.max(p)), t: (range.t.0.min(t), range.t.1.max(t)), ..range }
@@ -123,7 +123,7 @@ mod tests {
         OverRuns { means: means.map(share), deviations: deviations.map(share), runs, is_lower_better: false }
     }
 
-    /// t, degrees of freedom and one-sided p by mpmath 1.3 with 40 digits, from the incomplete beta
+    /// t, degrees of freedom and one-sided p from mpmath 1.3 with 40 digits, by the incomplete beta
     /// function. The second case is R's `t.test(extra ~ group, data = sleep)`, which prints t =
     /// −1.8608, df = 17.776, p-value = 0.07939.
     #[test]
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!([p(1.0), p(0.0), p(-1.0)], [0.0, 1.0, 1.0]);
     }
 
-    /// By mpmath on a grid of 41 × 41 deviations, at the largest and the least gain.
+    /// From mpmath on a grid of 41 × 41 deviations, at the largest and the smallest gain.
     #[test]
     fn rounding_leaves_a_range() {
         let range = over_runs(["83.2", "84.1"], ["0.3", "0.4"], 5).range(Sides::One, false);
@@ -160,7 +160,7 @@ mod tests {
         assert!((range.p.1 - 0.00746111896762).abs() < 1e-12, "{range:?}");
     }
 
-    /// All numbers with one digit more that round to the printed ones, each within the range.
+    /// All numbers with one more digit that round to the printed ones are within the range.
     #[test]
     fn finer_numbers_that_round_to_the_printed_ones_are_within_the_range() {
         let mut tried = 0;
@@ -176,7 +176,7 @@ mod tests {
                     for first in near(one).filter(|deviation| *deviation >= 0.0) {
                         for second in near(other).filter(|deviation| *deviation >= 0.0) {
                             let p = Welch::new([0.0, gain], [first, second], runs).p_value(sides);
-                            // Between two points of the grid p may be a little beyond them.
+                            // Between two points of the grid p may slightly exceed the range.
                             let (least, most) = (0.95 * least, 1.05 * most);
                             assert!(p >= least - 1e-12 && p <= most + 1e-12, "{print:?} {first} {second} {p}");
                             tried += 1;

@@ -1,4 +1,4 @@
-//! What the primer reads off its figures, and what comes out exactly.
+//! The primer's claims about its figures, and the exact results.
 
 use super::grid::Grid;
 use super::limit::Limit;
@@ -11,41 +11,41 @@ pub const PRIMER_ALPHA: f64 = 0.05;
 /// One of the primer's claims about Example 3.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim {
-    /// The sample size that it is about.
+    /// The sample size.
     pub items: u64,
     /// The effect size.
     pub effect: Percent,
-    /// What it says of the two.
+    /// What it claims about the two.
     pub saying: Saying,
 }
 
-/// What a claim says of a sample size and an effect size.
+/// What a claim says about a sample size and an effect size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Saying {
-    /// With nobody hurt, p is about this.
+    /// If none is hurt, p is about this.
     About(f64),
-    /// p goes above α once more than so many percent are hurt.
+    /// p exceeds α if more than this percentage is hurt.
     OnceOver(Percent),
     /// Generally significant.
     Generally,
     /// Significant if few are hurt.
     IfFew,
-    /// Significant if nobody is hurt.
+    /// Significant if none is hurt.
     IfNobody,
     /// Significant unless many are hurt.
     UnlessMany,
 }
 
-/// How a claim stands up to the exact numbers.
+/// How well a claim agrees with the exact numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It is as the primer says.
+    /// It is true.
     Holds,
-    /// It is, with little to spare.
+    /// It is true, but only just.
     Narrowly,
-    /// It is nearly so.
+    /// It is approximately true.
     Roughly,
-    /// It is not so.
+    /// It is false.
     DoesNotHold,
 }
 
@@ -65,27 +65,27 @@ impl Claim {
         Self { items, effect: Percent::thousandths(thousandths), saying }
     }
 
-    /// How many may be hurt in the claim's case.
+    /// The exact limit on hurt items in the claim's case.
     #[must_use]
     pub fn limit(&self) -> Limit {
         Limit::new(self.items, self.effect.of(self.items), PRIMER_ALPHA, Sides::One)
     }
 
-    /// In how many of the primer's rows (0 to 19 percent hurt) the number of hurt items is one of
-    /// these.
+    /// In how many of the primer's rows (0 to 19 percent hurt) the number of hurt items is in
+    /// `hurt`.
     #[must_use]
     pub fn rows(&self, hurt: &Ranges) -> u32 {
         let hurt_in = |row: u32| Percent::thousandths(1000 * row).of(self.items);
         (0..Grid::POINTS).filter(|&row| hurt.contains(hurt_in(row))).count() as u32
     }
 
-    /// How the claim stands up to its exact limit.
+    /// Judges the claim by its exact limit.
     ///
-    /// A number holds if it is the exact one to the two decimals in print, and roughly within 0.01.
-    /// A boundary holds if p goes above α in the row behind it, and roughly if it does so one row
-    /// off. “Generally” is in all of the primer's 20 rows, and roughly in more than half. “If
-    /// nobody” asks for the first row alone. “If few” and “unless many” ask for a fifth of the rows
-    /// at least; with fewer, but one, they hold narrowly.
+    /// A number holds if it equals the exact one to the two printed decimals, roughly if it is
+    /// within 0.01. A boundary holds if p exceeds α in the row after it, roughly if it does so one
+    /// row off. “Generally” holds if all of the primer's 20 rows are significant, roughly if more
+    /// than half are. “If nobody” requires only the first row. “If few” and “unless many” require
+    /// at least a fifth of the rows; with fewer, but at least one, they hold narrowly.
     #[must_use]
     pub fn judge(&self, limit: &Limit) -> Mark {
         let rows = self.rows(&limit.significant);
@@ -139,8 +139,8 @@ mod tests {
 
     #[test]
     fn rows_are_counted_in_whole_percents() {
-        // 19.6 % hurt reaches the last row, 19; 2.4 % the rows 0, 1, 2; 13.4 % the rows 0 to 13;
-        // 4.28 % the rows 0 to 4.
+        // 19.6 % hurt reaches the last row, 19; 2.4 % reaches rows 0, 1 and 2; 13.4 % rows 0 to 13;
+        // 4.28 % rows 0 to 4.
         let rows: Vec<u32> = (0..CLAIMS.len()).map(|index| found(index).2).collect();
         assert_eq!(rows, [0, 2, 20, 3, 14, 4, 5]);
     }

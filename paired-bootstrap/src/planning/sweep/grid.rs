@@ -1,53 +1,55 @@
-//! Which items are helped and hurt at every place of a sweep.
+//! The numbers of helped and hurt items at every point of a sweep.
 
 use crate::planning::{Counts, Percent};
 use serde::{Deserialize, Serialize};
 
-/// Which curves there are, and how far they go.
+/// The curves of a sweep, and their range.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grid {
-    /// Sample size n.
+    /// The sample size n.
     pub items: u64,
-    /// Effect sizes: by how many percent of the items more are helped than hurt.
+    /// The effect sizes: the percentage helped minus the percentage hurt.
     pub effects: Vec<Percent>,
     /// The largest percentage of hurt items.
     pub most: Percent,
 }
 
-/// The counts of the primer's cell: of `items`, trunc(n · h / 100) are hurt and trunc(n · (h + e) /
-/// 100) helped, the rest tied. `None` where that is more than all.
+/// The counts of the primer's cell: of `items`, trunc(n · h / 100) are hurt, trunc(n · (h + e) /
+/// 100) are helped, and the rest are tied. `None` if that is more than all items.
 ///
-/// The truncation is the primer's (`.toInt` in its Scala code), here on exact decimals. It bites
-/// where n · e / 100 is no whole number: 0.5 % of 100 items are none.
+/// The truncation is the primer's (`.toInt` in its Scala code), here on exact decimals. It matters
+/// if n · e / 100 is not an integer: 0.5 % of 100 items is truncated to none.
 #[must_use]
 pub fn cell(items: u64, effect: Percent, hurt: Percent) -> Option<Counts> {
     let counts = Counts { pairs: items, helped: hurt.plus(effect).of(items), hurt: hurt.of(items) };
-    // What plus() has cut off at 100 % leaves no room for the hurt ones.
+    // If `plus` capped the sum at 100 %, there is no room for the hurt items.
     let has_room = hurt.millionths() + effect.millionths() <= Percent::WHOLE.millionths();
     (has_room && counts.helped + counts.hurt <= items).then_some(counts)
 }
 
 impl Grid {
-    /// Points a curve that the primer computes.
+    /// The number of points of each curve that the primer computes.
     pub const POINTS: u32 = 20;
 
-    /// Steps of a drawn curve: finer than the eye.
+    /// The maximum number of steps of a drawn curve: finer than the eye can see.
     const STEPS: u64 = 200;
 
-    /// By how many items more are helped than hurt, for this effect.
+    /// The number of items helped minus the number hurt, for this effect.
     #[must_use]
     pub fn gained(&self, effect: Percent) -> u64 {
         effect.of(self.items)
     }
 
-    /// The most items that can be hurt on the way to this effect: then none is tied, or one.
+    /// The largest possible number of hurt items for this effect, with which at most one item is
+    /// tied.
     #[must_use]
     pub fn room(&self, effect: Percent) -> u64 {
         (self.items - self.gained(effect)) / 2
     }
 
-    /// The percentages of the primer's points: nobody hurt, and 19 equal steps on. The last one
-    /// stays one step short of [`most`](Self::most): with 20 % they are the primer's 0 to 19.
+    /// The percentages of the primer's points: from none hurt on in 20 equal steps, without the
+    /// last. So they stop one step short of [`most`](Self::most): with 20 % they are the primer's 0
+    /// to 19.
     pub fn percentages(&self) -> impl Iterator<Item = Percent> + use<> {
         let most = self.most;
         (0..Self::POINTS).map(move |step| most.fraction(step, Self::POINTS))
@@ -60,9 +62,9 @@ impl Grid {
         self.percentages().map_while(move |hurt| Some((hurt, cell(items, effect, hurt)?)))
     }
 
-    /// The places through which the curve of one effect is drawn, from nobody hurt to
-    /// [`most`](Self::most) or [`room`](Self::room): at whole items, so that the gain is the same
-    /// at all of them.
+    /// The points of the drawn curve of one effect, from none hurt to [`most`](Self::most) or
+    /// [`room`](Self::room), whichever is less. They are at whole items, so that the gain is the
+    /// same at all of them.
     pub fn curve(&self, effect: Percent) -> impl Iterator<Item = Counts> + use<> {
         let (pairs, gained) = (self.items, self.gained(effect));
         let last = self.most.of(pairs).min(self.room(effect));

@@ -1,4 +1,4 @@
-//! How many items may be hurt for a gain to be significant.
+//! How many items may be hurt before a gain is no longer significant.
 
 use crate::planning::Counts;
 use crate::planning::courses::{along, below};
@@ -6,41 +6,41 @@ use crate::planning::ranges::Ranges;
 use crate::significance::{Sides, can_be_significant, is_below};
 use serde::{Deserialize, Serialize};
 
-/// How many items may be hurt for a gain to be significant.
+/// How many items may be hurt before a gain is no longer significant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limit {
-    /// The numbers of hurt items at which the gain is significant, each with as many helped as make
-    /// up for them: p is below α, and enough items differ. Where hardly an item is tied p may come
-    /// back below α: with 31 items and a gain of 9, up to 9 hurt and exactly 11. Where few items
-    /// are helped more than hurt, it may take some hurt ones for enough to differ: with 1,000
+    /// The numbers of hurt items, each compensated by as many more helped ones, at which the gain
+    /// is significant: p is below α, and enough items differ. If hardly any item is tied, p may
+    /// return below α: with 31 items and a gain of 9, up to 9 hurt and exactly 11. If the gain is a
+    /// small number of items, it may take some hurt ones for enough items to differ: with 1,000
     /// items, a gain of 12 and α = 0.00023, exactly 1.
     pub significant: Ranges,
-    /// The most items that can be hurt.
+    /// The largest possible number of hurt items.
     pub most: u64,
-    /// p if nobody is hurt.
+    /// p if none is hurt.
     pub nobody: f64,
-    /// How many items differ at the largest number of hurt ones at which p is below α, where these
-    /// are too few for the gain to be significant, however many are hurt.
+    /// If the gain is never significant although p can be below α: the number of items that differ
+    /// at the largest number of hurt items with p below α.
     pub too_few: Option<u64>,
-    /// p at the end of the first range; `None` where there is none.
+    /// p at the end of the first significant range; `None` if there is none.
     pub last: Option<f64>,
-    /// p with one item more hurt, and one more helped: no longer below α. Where nothing is
-    /// significant, p if nobody is hurt. `None` where no more items can be hurt.
+    /// p with one more item hurt and one more helped than at the end of that range: no longer below
+    /// α. If nothing is significant, p if none is hurt. `None` if no more items can be hurt.
     pub beyond: Option<f64>,
 }
 
 impl Limit {
-    /// The limit for `items` of which `gained` more are helped than hurt, at level `alpha`. What is
-    /// significant is what the verdict calls so.
+    /// The limit for `items` items, of which `gained` more are helped than hurt, at level `alpha`.
+    /// Significance is that of the verdict.
     #[must_use]
     pub fn new(items: u64, gained: u64, alpha: f64, sides: Sides) -> Self {
         let most = items.saturating_sub(gained) / 2;
         let counts = |hurt: u64| Counts { pairs: items, helped: hurt + gained, hurt };
         let level = sides.level_ahead(alpha);
         let is_below_level = |hurt: i64| is_below(counts(hurt as u64).p_value(), level);
-        // Numbers of items are far below 2^60.
+        // Numbers of items are far below 2^60, so the conversion is safe.
         let low = below(&along(items, gained as i64, (0, most as i64)), is_below_level);
-        // Each item hurt makes two that differ: those with too few are the first.
+        // Each hurt item adds two that differ, so those with too few come first.
         let enough = |hurt: &u64| can_be_significant(gained + 2 * hurt, Sides::One, level);
         let significant = low.from((0..=most).find(enough).unwrap_or(most + 1));
         let p_of = |hurt| counts(hurt).p_value_with(sides);
@@ -56,14 +56,14 @@ impl Limit {
         }
     }
 
-    /// Whether the gain is significant however many are hurt.
+    /// Whether the gain is significant with any number of hurt items.
     #[must_use]
     pub fn is_everywhere(&self) -> bool {
         self.significant.covers(0, self.most)
     }
 
-    /// The largest number of hurt items at which p is below α, and at every smaller number too.
-    /// `None` where p is not below α even if nobody is hurt.
+    /// The largest number of hurt items such that the gain is significant with it and with every
+    /// smaller number. `None` if the gain is not significant when none is hurt.
     #[must_use]
     pub fn hurt(&self) -> Option<u64> {
         self.significant.first().filter(|(start, _)| *start == 0).map(|(_, end)| end)
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::significance::Significance;
 
-    /// Every number of hurt items, one after the other.
+    /// Checks every number of hurt items, one after the other.
     fn walked(items: u64, gained: u64, alpha: f64) -> Ranges {
         let p = |hurt: u64| Counts { pairs: items, helped: hurt + gained, hurt }.p_value();
         let decided = |hurt: &u64| Significance::of(p(*hurt), gained + 2 * hurt, Sides::One, alpha);
@@ -104,20 +104,20 @@ mod tests {
 
     #[test]
     fn few_that_differ_are_never_significant() {
-        // 0.97^100 = 0.0476 with three helped; the sign test's p is 1/8 at best. With one hurt and
+        // 0.97^100 = 0.0476 with three helped; the sign test's p is at least 1/8. With one hurt and
         // four helped p is above 0.05.
         let limit = one_sided(100, 3, 0.05);
         assert_eq!((limit.hurt(), limit.too_few), (None, Some(3)));
-        // Two more items differ with each that is hurt. 12 and 13 of 1,000 are too few at 0.00023
-        // (2^−12 = 0.00024); 13 helped and 1 hurt have p = 0.000220 (the law of the sum, added up
-        // in Python).
+        // Each hurt item adds two that differ. 12 and 13 of 1,000 are too few at 0.00023 (2^−12 =
+        // 0.00024); 13 helped and 1 hurt have p = 0.000220 (the law of the sum, added up in
+        // Python).
         let limit = one_sided(1000, 12, 0.00023);
         assert_eq!((limit.significant.ranges(), limit.too_few, limit.hurt()), (&[(1, 1)][..], None, None));
     }
 
     #[test]
     fn nobody_hurt_is_a_power() {
-        // No resample may hold one of the two: 0.98^100 (reference README).
+        // A resample must miss both: 0.98^100 (reference README).
         let limit = one_sided(100, 2, 0.05);
         assert!((limit.nobody - 0.132_619_556).abs() < 5e-10 && limit.significant.is_empty(), "{limit:?}");
     }
@@ -138,14 +138,14 @@ mod tests {
         }
     }
 
-    /// Up to 300 items, every gain that stops being significant as more are hurt and becomes so
-    /// again. That there are 63 was found by walking all numbers of hurt items at all gains.
+    /// Up to 300 items, every gain that stops being significant as more are hurt and then becomes
+    /// so again. There are 63, by trying all numbers of hurt items at all gains.
     #[test]
     fn gains_that_become_significant_again_are_all_found() {
         let mut found = Vec::new();
         for alpha in [0.01, 0.05, 0.1] {
             for items in 1..=300u64 {
-                // p comes back below α where hardly an item is tied: so it is near α at the last
+                // p returns below α where hardly any item is tied, so it is near α at the largest
                 // number of hurt items.
                 let is_near = |gained: &u64| {
                     let last = (items - gained) / 2;
@@ -171,8 +171,8 @@ mod tests {
 
     #[test]
     fn large_samples_take_few_steps() {
-        // The sum of a resample scatters by √(helped + hurt), at most √n = 3,162: the gain of
-        // 100,000 is 31 times that.
+        // The standard deviation of a resampled sum is √(helped + hurt), at most √n = 3,162: a gain
+        // of 100,000 is 31 times that.
         let limit = one_sided(10_000_000, 100_000, 0.05);
         assert_eq!((limit.hurt(), limit.beyond), (Some(4_950_000), None));
     }

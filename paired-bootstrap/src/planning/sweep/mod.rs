@@ -1,7 +1,8 @@
-//! p over percent hurt, a curve for each effect size: how many items does a gain take?
+//! A sweep: p as a function of the percentage hurt, one curve for each effect size. How many items
+//! does a gain take?
 //!
-//! An effect of e percent can be reached without hurting anybody, or by helping many items and
-//! hurting nearly as many. Which of the two it was decides on p; this is what the sweep shows.
+//! An effect of e percent can be reached without hurting any item, or by helping many and hurting
+//! nearly as many. The sweep shows how much p depends on this.
 //!
 //! # References
 //! - P. Jansen, *A bootstrap primer for NLP*, Example 3: four figures (n = 100, 500, 2,000,
@@ -20,52 +21,51 @@ pub use sweeping::Sweeping;
 use crate::bootstrap::{Sides, seed};
 use serde::{Deserialize, Serialize};
 
-/// Resamples that the primer draws for each point.
+/// The number of resamples that the primer draws for each point.
 pub const RESAMPLES: u32 = 10_000;
 
-/// What is asked.
+/// A question about a sweep.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Question {
-    /// The exact p of all curves and points, and how many items may be hurt before p reaches
+    /// The exact p at all points of curves, and how many items may be hurt before p reaches
     /// `alpha`.
     Exact {
-        /// Which curves.
+        /// The curves.
         grid: Grid,
-        /// The level of significance.
+        /// The significance level.
         alpha: f64,
         /// Whether p is one-sided or two-sided.
         sides: Sides,
     },
-    /// The points once more, simulated as the primer did.
+    /// The primer's points again, simulated as in the primer.
     Simulated {
-        /// Which curves.
+        /// The curves.
         grid: Grid,
-        /// Resamples for each point.
+        /// The number of resamples for each point.
         resamples: u32,
-        /// The seed. Each point is drawn as a comparison with
-        /// these counts is under this seed.
+        /// The seed. Each point is drawn like a comparison with these counts under this seed.
         #[serde(with = "seed")]
         seed: u64,
         /// Whether p is one-sided or two-sided.
         sides: Sides,
     },
-    /// What the primer's claims rest on, exactly and one-sided, as it does.
+    /// The exact limits behind the primer's claims, one-sided as in the primer.
     Claims,
 }
 
-/// What comes out.
+/// The answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// The exact p at every one of [`Grid::curve`]'s places, curve after curve.
+    /// The exact p at each point of [`Grid::curve`], curve after curve.
     pub curves: Vec<f64>,
-    /// p at every one of [`Grid::points`], curve after curve: exact or simulated. While a
-    /// simulation goes on, those that are done.
+    /// p at each of [`Grid::points`], curve after curve: exact or simulated. During a simulation,
+    /// those computed so far.
     pub points: Vec<f64>,
-    /// How many may be hurt, for each effect or claim.
+    /// How many items may be hurt, for each effect or claim.
     pub limits: Vec<Limit>,
 }
 
-/// The whole answer at once.
+/// Computes the whole answer at once.
 #[must_use]
 pub fn answer(question: &Question) -> Answer {
     let mut sweeping = Sweeping::new(question);

@@ -1,4 +1,4 @@
-//! The work on a sweep, in steps.
+//! Computes a sweep, in steps.
 
 use super::claims::{CLAIMS, Claim};
 use super::grid::Grid;
@@ -7,11 +7,11 @@ use super::{Answer, Question};
 use crate::bootstrap::{Counted, Resampler, Sides};
 use crate::planning::Counts;
 
-/// A sweep that is being computed. Every step takes a millisecond or so.
+/// A sweep being computed. Each step takes a millisecond or so.
 pub struct Sweeping {
     work: Work,
     answer: Answer,
-    /// How many p-values and limits the answer will have.
+    /// How many p-values and limits the complete answer has.
     all: usize,
 }
 
@@ -37,18 +37,18 @@ struct Simulated {
     current: Option<Point>,
 }
 
-/// A point that is being simulated.
+/// A point being simulated.
 struct Point {
     resampler: Resampler,
     next_batch: u64,
     counted: Counted,
 }
 
-/// So many exact p-values make a step: each takes some ten microseconds.
+/// The number of exact p-values in a step; each takes some ten microseconds.
 const CELLS_PER_STEP: usize = 32;
 
 impl Sweeping {
-    /// Nothing is computed yet.
+    /// Starts the computation.
     #[must_use]
     pub fn new(question: &Question) -> Self {
         let points = |grid: &Grid| -> Vec<Counts> {
@@ -71,7 +71,7 @@ impl Sweeping {
         Self { work, answer: Answer::default(), all }
     }
 
-    /// Goes on for one step; whether there is more to do.
+    /// Takes one step. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         if self.done() < self.all {
             match &mut self.work {
@@ -86,25 +86,25 @@ impl Sweeping {
         self.done() < self.all
     }
 
-    /// How many p-values and limits are there.
+    /// The number of p-values and limits computed so far.
     #[must_use]
     pub fn done(&self) -> usize {
         self.answer.curves.len() + self.answer.points.len() + self.answer.limits.len()
     }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction of the work that is done, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         if self.all == 0 { 1.0 } else { self.done() as f64 / self.all as f64 }
     }
 
-    /// Whether a part of the answer is worth telling.
+    /// Whether this is a simulation, whose partial answers are worth showing.
     #[must_use]
     pub fn is_simulation(&self) -> bool {
         matches!(self.work, Work::Simulated(_))
     }
 
-    /// What is known so far.
+    /// The answer so far.
     #[must_use]
     pub fn answer(&self) -> &Answer {
         &self.answer
@@ -130,14 +130,14 @@ impl Exact {
 }
 
 impl Simulated {
-    /// Draws a batch of the point that is next.
+    /// Draws a batch of the current point.
     fn step(&mut self, shares: &mut Vec<f64>) {
         let Some(&counts) = self.points.get(shares.len()) else { return };
         let mut point = self.current.take().or_else(|| Point::new(counts, self.resamples, self.seed));
         if point.as_mut().is_some_and(Point::draw) {
             self.current = point;
         } else {
-            // Every point is a comparison; one that were none would have no gain to find.
+            // Cannot fail: every point is a valid comparison.
             shares.push(point.map_or(1.0, |point| point.counted.p_value(self.sides)));
         }
     }
@@ -151,7 +151,7 @@ impl Point {
         Some(Self { resampler, next_batch: 0, counted })
     }
 
-    /// Draws a batch; whether there are more.
+    /// Draws a batch. Returns whether there are more.
     fn draw(&mut self) -> bool {
         for sum in self.resampler.run(self.next_batch) {
             self.counted.at_or_below_zero += u64::from(sum <= 0);
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn one_item_is_a_sweep_too() {
         let answer = answer(&Question::Exact { grid: grid(1), alpha: 0.05, sides: Sides::One });
-        // No gain, nobody hurt: 1 at every place.
+        // No gain, none hurt: p is 1 everywhere.
         assert!(answer.points.iter().chain(&answer.curves).all(|p| *p == 1.0), "{answer:?}");
         assert_eq!(answer.limits.iter().map(Limit::hurt).collect::<Vec<_>>(), [None, None]);
     }
@@ -226,7 +226,7 @@ mod tests {
         let exact = answer(&Question::Exact { grid: grid.clone(), alpha: 0.05, sides: Sides::One });
         let simulated = answer(&Question::Simulated { grid, resamples: RESAMPLES, seed: 1, sides: Sides::One });
         for (exact, simulated) in exact.points.iter().zip(&simulated.points) {
-            // Five standard errors: fails once in two million, and there are 40.
+            // Five standard errors: fails once in two million, and there are 40 points.
             let reach = 5.0 * (exact * (1.0 - exact) / f64::from(RESAMPLES)).sqrt();
             assert!((exact - simulated).abs() <= reach, "{exact} against {simulated}");
         }

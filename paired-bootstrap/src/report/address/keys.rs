@@ -1,4 +1,4 @@
-//! The keys of an address, and what their values may be.
+//! The keys of an address, and their valid values.
 
 use super::{Address, AddressProblem};
 use crate::bootstrap::Sides;
@@ -9,8 +9,8 @@ use crate::report::tab::Tab;
 use crate::table::{Constant, Keyword};
 use crate::text::{parse_decimal, share, shortened};
 
-/// At most 300 keys of views are read: a view has a dozen, and Compare two more for each of 100
-/// systems, to leave it out and to rename it.
+/// At most this many keys of views are read. A view has a dozen, and Compare two more for each of
+/// 100 systems: to leave it out and to rename it.
 pub(super) const MOST_OTHERS: usize = 300;
 
 /// The keys that every view shares.
@@ -19,20 +19,20 @@ pub(super) const SHARED: [&str; 16] = [
     "source", "kept", "scores", "files",
 ];
 
-/// Looks up keys, and collects what is wrong with their values.
+/// Looks up keys, and collects the problems with their values.
 pub(super) struct Keys<'a> {
     pub fragment: &'a str,
     pub problems: Vec<AddressProblem>,
 }
 
 impl<'a> Keys<'a> {
-    /// What `parse` makes of the last value of `key`; `None` if there is none, or no good one.
+    /// The last value of `key`, parsed; `None` if there is none or if it is invalid.
     pub fn read<T>(&mut self, key: &str, parse: impl FnOnce(&str) -> Result<T, AddressProblem>) -> Option<T> {
         let value = self.last(key)?;
         parse(value).map_err(|problem| self.problems.push(problem)).ok()
     }
 
-    /// The keys that no view shares with another.
+    /// The keys that are not shared by several views, with their values.
     pub fn others(&self) -> Vec<(String, String)> {
         let pairs = self.fragment.split('&').filter_map(|pair| pair.split_once('='));
         let others = pairs.filter(|(key, _)| !SHARED.contains(key) && !chosen_columns::KEYS.contains(key));
@@ -60,7 +60,8 @@ impl<'a> Keys<'a> {
         let helped = self.read("helped", |value| whole("helped", value, (0, most)));
         let hurt = self.read("hurt", |value| whole("hurt", value, (0, most)));
         if self.problems.len() > known {
-            // One bad count spoils the three: a mixture is nobody's comparison.
+            // One invalid count discards all three, as a mixture would be a comparison that nobody
+            // asked for.
             return Some(Counts::TEN_QUESTIONS);
         }
         let ten = Counts::TEN_QUESTIONS;
@@ -115,7 +116,7 @@ fn parse_seed(value: &str) -> Result<u64, AddressProblem> {
 fn parse_level(key: &'static str, value: &str, usual: f64) -> Result<f64, AddressProblem> {
     let number = parse_decimal(value);
     number.filter(|level| *level > 0.0 && *level < 1.0).ok_or_else(|| {
-        // Somebody who writes 95 means 95 %.
+        // A user who writes 95 means 95 %.
         let meant = number.filter(|percent| *percent > 1.0 && *percent < 100.0).map(|percent| share(percent / 100.0));
         AddressProblem::NotALevel { key, value: shortened(value), instead: meant.unwrap_or_else(|| usual.to_string()) }
     })
@@ -132,7 +133,7 @@ fn parse_interval_level(value: &str) -> Result<f64, AddressProblem> {
 }
 
 fn parse_margin(value: &str) -> Result<f64, AddressProblem> {
-    // A margin of zero asks whether the system is better, which p answers.
+    // A margin of zero asks whether the system is better, which the p-value already answers.
     let margin = parse_decimal(value).filter(|margin| *margin > 0.0);
     margin.ok_or_else(|| AddressProblem::NotAMargin { value: shortened(value) })
 }
@@ -146,13 +147,13 @@ impl Keyword for MarginTest {
         &[(Self::NonInferior, Self::NonInferior.key()), (Self::Equivalent, Self::Equivalent.key())];
 }
 
-/// Letters and digits of an address; nothing else is a name.
+/// The name of kept scores: up to 32 letters and digits; `None` for anything else.
 pub(super) fn parse_kept(value: &str) -> Option<String> {
     let is_name = (1..=32).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
     is_name.then(|| value.to_owned())
 }
 
-/// The mean is the only metric so far; that of 0/1 scores is the accuracy.
+/// The mean is the only metric so far; for 0/1 scores it is the accuracy.
 pub(super) fn known_metric(value: &str) -> Result<(), AddressProblem> {
     let is_mean = matches!(value, "" | "mean" | "accuracy");
     if is_mean {
@@ -166,7 +167,7 @@ pub(super) fn parse_view(value: &str) -> Result<Tab, AddressProblem> {
     Tab::from_key(value).ok_or_else(|| AddressProblem::UnknownView { value: shortened(value) })
 }
 
-/// Digits alone: an address has no commas and no sign.
+/// Digits only: an address has no commas and no sign.
 fn digits(value: &str) -> Option<u64> {
     value.bytes().all(|byte| byte.is_ascii_digit()).then(|| value.parse().ok()).flatten()
 }

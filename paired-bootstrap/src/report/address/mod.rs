@@ -1,4 +1,4 @@
-//! The state in the address: everything behind `#`, written as a query string.
+//! The state in the address: everything after `#`, as a query string.
 
 mod keys;
 mod problem;
@@ -14,51 +14,51 @@ use crate::table::{Choice, Keyword, is_empty};
 use keys::{Keys, known_metric, parse_kept, parse_view};
 use std::fmt;
 
-/// What an address asks for. The keys are fixed: embedders and scripts rely on them.
+/// The content of an address. Its keys never change: embedders and scripts rely on them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
-    /// `view`, test unless given.
+    /// `view`; test by default.
     pub view: Tab,
-    /// `n`, `helped` and `hurt`: artificial 0/1 data. `None` when the address has none of the three
+    /// `n`, `helped` and `hurt`: artificial 0/1 data. `None` if the address has none of the three
     /// keys.
     pub counts: Option<Counts>,
-    /// `scores`: pasted texts, the baseline's first; the second is empty where the first holds both
-    /// systems. Where an address has counts too, the scores are what it is about.
+    /// `scores`: pasted texts, the baseline's first. The second is empty if the first holds both
+    /// systems. Scores take precedence over counts.
     pub scores: Option<[String; 2]>,
-    /// `files`: files with their names and texts. Where an address has counts or scores too, the
-    /// files are what it is about.
+    /// `files`: files with their names and texts. Files take precedence over counts and scores.
     pub files: Vec<LinkedFile>,
-    /// `source`: where the scores were; in a file where the address has files. `None` where it has
-    /// counts, or scores that were pasted.
+    /// `source`: where the scores were, if the address does not contain them; also for files in the
+    /// address. `None` for counts and for pasted scores.
     pub elsewhere: Option<Elsewhere>,
-    /// `kept`: under which name the browser that has written the address keeps these scores, if it
+    /// `kept`: the name under which the browser that wrote the address keeps these scores, if it
     /// does: letters and digits.
     pub kept: Option<String>,
     /// `resamples`, `seed`, `alpha`, `sides` (1 or 2), `level`, `margin` and `margin_test`
-    /// (`noninferior` or `equivalent`); those of [`Question::default`] unless given.
+    /// (`noninferior` or `equivalent`); by default those of [`Question::default`].
     pub question: Question,
-    /// `baseline`, `experimental`, `swapped` (1, but never with counts or two pasted lists, which
-    /// [`Address::parse`] exchanges), `score`, `id`, `cluster`, `category`, `gold`, `filter`
+    /// `baseline`, `experimental`, `swapped` (1; never with counts or two pasted lists, which
+    /// [`Address::parse`] swaps itself), `score`, `id`, `cluster`, `category`, `gold`, `filter`
     /// (`column:value`, any number of times), `lower` (lower is better: 1 or 0) and the words of
-    /// [`Choice`]'s other members: which column plays which part, and how its cells are read. Names
-    /// are percent-encoded.
+    /// [`Choice`]'s other members: the role of each column, and how its cells are read. Names are
+    /// percent-encoded.
     pub columns: Choice,
     /// All other keys with their values, in their order: those of the views. Values are written as
-    /// they are, so they hold no `&` or `#`; names are encoded by [`encoded`](super::encoded).
+    /// they are, so they must not contain `&` or `#`; names are encoded by
+    /// [`encoded`](super::encoded).
     pub others: Vec<(String, String)>,
 }
 
-/// Where the scores of an address were.
+/// Where the scores of an address came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elsewhere {
     /// `paste`: pasted.
     Boxes,
-    /// `file`: in one file, or two.
+    /// `file`: in one or two files.
     File,
 }
 
 impl Elsewhere {
-    /// The place with this [`key`](Self::key).
+    /// The source with this [`key`](Self::key).
     #[must_use]
     pub fn from_key(key: &str) -> Option<Self> {
         [Self::Boxes, Self::File].into_iter().find(|elsewhere| elsewhere.key() == key)
@@ -91,12 +91,12 @@ impl Default for Address {
 }
 
 impl Address {
-    /// The sample sizes that may be asked for.
+    /// The least and the greatest sample size that an address may ask for.
     pub const PAIRS: (u64, u64) = (1, 10_000_000);
 
-    /// Reads what stands behind `#`. Unknown keys are ignored; a value that cannot be used is
-    /// reported, and the default stands in for it. The last of several equal keys wins. Counts and
-    /// two lists come back exchanged where `swapped` says so, and not swapped any more.
+    /// Reads the part after `#`. Unknown keys are ignored; an invalid value is reported and
+    /// replaced by the default. If a key occurs several times, the last one wins. If `swapped` is
+    /// set, counts and two lists are returned swapped, and `swapped` is cleared.
     #[must_use]
     pub fn parse(fragment: &str) -> (Self, Vec<AddressProblem>) {
         let mut keys = Keys { fragment: fragment.trim_start_matches('#'), problems: Vec::new() };
@@ -110,7 +110,7 @@ impl Address {
             files: keys
                 .read("files", |value| unpack_files(value).map_err(AddressProblem::NotFiles))
                 .unwrap_or(default.files),
-            // A source that this version does not know is ignored, as if the key were not there.
+            // A source that this version does not know is ignored, as if the key were missing.
             elsewhere: keys.read("source", |value| Ok(Elsewhere::from_key(value))).flatten(),
             kept: keys.read("kept", |value| Ok(parse_kept(value))).flatten(),
             view: keys.read("view", parse_view).unwrap_or(default.view),
@@ -124,7 +124,7 @@ impl Address {
         } else if address.counts.is_some() || are_pasted {
             address.elsewhere = None;
         } else if address.scores.is_none() && address.columns.names_columns() {
-            // Columns and rows of a table that is not here yet.
+            // The columns and rows belong to a table that has not been loaded.
             address.elsewhere = address.elsewhere.or(Some(Elsewhere::File));
         }
         if address.elsewhere.is_none() || address.carries_scores() {
@@ -136,7 +136,7 @@ impl Address {
                 address.columns.is_swapped = false;
             }
             (true, None, Some(counts)) => {
-                // The ten questions, which stand in for bad counts, stay as they are.
+                // The ten questions, which replace invalid counts, are not swapped.
                 if are_counts_good {
                     *counts = counts.swapped();
                 }
@@ -147,13 +147,14 @@ impl Address {
         (address, keys.problems)
     }
 
-    /// The value of one of the [`others`](Self::others); the last of several equal keys wins.
+    /// The value of one of the [`others`](Self::others); if the key occurs several times, the last
+    /// one wins.
     #[must_use]
     pub fn other(&self, key: &str) -> Option<&str> {
         self.others.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// The same, percent-decoded: a text that was pasted into an address.
+    /// As [`other`](Self::other), percent-decoded: for text that was pasted into an address.
     #[must_use]
     pub fn decoded(&self, key: &str) -> Option<String> {
         self.other(key).map(chosen_columns::decoded)
@@ -165,13 +166,13 @@ impl Address {
         self.others.iter().filter(|(name, _)| name == key).map(|(_, value)| value.as_str()).collect()
     }
 
-    /// Whether the address has scores with it, and not counts or a place where they were.
+    /// Whether the address contains scores, rather than counts or where the scores came from.
     #[must_use]
     pub fn carries_scores(&self) -> bool {
         self.scores.is_some() || !self.files.is_empty()
     }
 
-    /// As it is displayed, and the scores or files with it.
+    /// The address as displayed, with the scores or files added.
     ///
     /// # Errors
     /// [`TooLong`] if these need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters.
@@ -185,8 +186,8 @@ impl Address {
 }
 
 impl fmt::Display for Address {
-    /// Without the `#`, and without the scores, which may be of any length. What is the default is
-    /// left out, but for `resamples` and `seed`.
+    /// Without the `#`, and without the scores, which may be of any length. Defaults are left out,
+    /// except for `resamples` and `seed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.view != Tab::Test {
             write!(f, "view={}&", self.view.key())?;
@@ -206,7 +207,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// What is the default is left out, but for `resamples` and `seed`.
+/// Writes the question; defaults are left out, except for `resamples` and `seed`.
 fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let &Question { resamples, seed, alpha, sides, level, margin, margin_test } = question;
     write!(f, "resamples={resamples}&seed={seed}")?;
@@ -229,12 +230,12 @@ fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Resul
     Ok(())
 }
 
-/// The link that leads to `address`, scores and all. `base` is any address of the page; what stands
-/// behind its `#` gives way.
+/// The link to `address`, including its scores. `base` is any address of the page; the part after
+/// its `#` is replaced.
 ///
 /// # Errors
 /// [`TooLong`] if the scores need more than [`LONGEST_SCORES`](super::LONGEST_SCORES) characters,
-/// or are too long to be tried.
+/// or are too large to be compressed.
 pub fn share_link(base: &str, address: &Address) -> Result<String, TooLong> {
     let page = base.split('#').next().unwrap_or_default();
     Ok(format!("{page}#{}", address.with_scores()?))
@@ -309,7 +310,7 @@ mod tests {
         let scores = Some(["1\n".to_owned(), "0\n".to_owned()]);
         let linked = Address { scores, ..Address::default() }.with_scores().expect("few scores");
         assert_eq!(Address::parse(&format!("source=paste&{linked}")).0.elsewhere, None);
-        // Scores that were those of a file are carried as texts, and still say so.
+        // Scores from a file are carried as texts, and the source is kept.
         assert_eq!(Address::parse(&format!("source=file&{linked}")).0.elsewhere, Some(Elsewhere::File));
     }
 
@@ -398,7 +399,7 @@ mod tests {
     fn the_last_of_several_equal_keys_wins() {
         let (address, problems) = Address::parse("seed=x&n=0&seed=2&n=20&seed=3");
         assert_eq!((address.question.seed, address.counts.map(|counts| counts.pairs), problems), (3, Some(20), vec![]));
-        // However often a key is wrong, it is one problem.
+        // A wrong key is reported once, however often it occurs.
         assert_eq!(Address::parse(&"scores=!&seed=-&".repeat(100_000)).1.len(), 2);
     }
 

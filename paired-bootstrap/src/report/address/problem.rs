@@ -1,4 +1,4 @@
-//! What can be wrong with the values of an address.
+//! Problems with the values of an address.
 
 use crate::question::Question;
 use crate::report::share::ScoresProblem;
@@ -6,89 +6,88 @@ use crate::table::Keyword;
 use crate::text::count;
 use std::fmt;
 
-/// A key whose value cannot be used.
+/// A key with an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AddressProblem {
-    /// `key` must be a whole number in the range.
+    /// `key` must be an integer in the range.
     NotInRange {
         /// The key as in the address.
         key: &'static str,
-        /// The text behind it.
+        /// The value.
         value: String,
-        /// The least value that is allowed.
+        /// The smallest valid value.
         least: u64,
-        /// The largest.
+        /// The largest valid value.
         most: u64,
     },
-    /// `seed` must be a whole number below 2^64.
+    /// `seed` must be an integer below 2^64.
     NotASeed {
-        /// The text behind it.
+        /// The value.
         value: String,
     },
     /// `key` must be a number between 0 and 1.
     NotALevel {
         /// The key as in the address.
         key: &'static str,
-        /// The text behind it.
+        /// The value.
         value: String,
-        /// An example: a usual level, or the one that a number of percent means.
+        /// A suggestion: a usual level, or the value as a percentage.
         instead: String,
     },
     /// `level` must be within [`Question::LEVELS`].
     LevelOutOfRange {
-        /// The text behind it.
+        /// The value.
         value: String,
     },
-    /// `margin` must be a number, at least 0.
+    /// `margin` must be a number above 0.
     NotAMargin {
-        /// The text behind it.
+        /// The value.
         value: String,
     },
     /// `key` must be one of a few words or digits.
     NotAWord {
         /// The key as in the address.
         key: &'static str,
-        /// The text behind it.
+        /// The value.
         value: String,
-        /// All that it may be; at least one.
+        /// All valid values; at least one.
         words: Vec<&'static str>,
     },
     /// `constant` must be a number.
     NotAConstant {
-        /// The text behind it.
+        /// The value.
         value: String,
     },
-    /// `filter` must be a column and a value, with a colon between.
+    /// `filter` must be a column and a value, separated by a colon.
     NotAFilter {
-        /// The text behind it.
+        /// The value.
         value: String,
     },
-    /// `scores` must be as [`share_link`](super::share_link) writes it.
+    /// `scores` must have the format that [`share_link`](super::share_link) writes.
     NotScores(ScoresProblem),
-    /// `files` must be as [`share_link`](super::share_link) writes it.
+    /// `files` must have the format that [`share_link`](super::share_link) writes.
     NotFiles(ScoresProblem),
-    /// `metric` must be the mean: other metrics are not known.
+    /// `metric` must be the mean, the only known metric.
     UnknownMetric {
-        /// The text behind it.
+        /// The value.
         value: String,
     },
-    /// `view` must be one that this version has.
+    /// `view` must be a view of this version.
     UnknownView {
-        /// The text behind it.
+        /// The value.
         value: String,
     },
 }
 
 impl AddressProblem {
-    /// Whether the comparison, or its verdict, depends on the value.
+    /// Whether the comparison or its verdict depends on the value.
     #[must_use]
     pub fn changes_comparison(&self) -> bool {
         !matches!(self, Self::NotAMargin { .. } | Self::NotAWord { key: "margin_test", .. } | Self::UnknownView { .. })
     }
 
-    /// The default that stands in for the value, as an address writes it; `None` where no single
-    /// one does.
+    /// The default that replaces the value, as in an address; `None` if there is no single default.
     #[must_use]
     pub fn stand_in(&self) -> Option<String> {
         let default = Question::default();

@@ -1,4 +1,4 @@
-//! Tables for spreadsheets and programs: full precision, names quoted.
+//! CSV tables for spreadsheets and programs: full precision, names quoted.
 
 use super::findings::RankingFindings;
 use super::pair::{Adjusted, ComparedPair};
@@ -23,7 +23,7 @@ pub(super) fn systems(findings: &RankingFindings) -> String {
         let compared =
             system.against.as_ref().map_or_else(|| ",".repeat(9), |(pair, adjusted)| cells(pair, adjusted, sides));
         let (name, p_best, (first, last)) = (quoted(&system.name), Decimal(system.p_best), system.ranks);
-        // A String never refuses.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(
             table,
             "{name},{mean},{lower},{upper},{compared},{p_best},{first},{last},{},{}",
@@ -34,7 +34,7 @@ pub(super) fn systems(findings: &RankingFindings) -> String {
     table
 }
 
-/// A row for each pair, where all are compared.
+/// A row for each pair, if all pairs are compared.
 pub(super) fn pairs(findings: &RankingFindings) -> String {
     let sides = findings.question.question.sides;
     let mut table = format!("# {}\nsystem,other,{COMPARED}\n", signature(findings));

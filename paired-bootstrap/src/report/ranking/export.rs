@@ -1,10 +1,10 @@
-//! The texts that a report on several systems can be taken away as.
+//! The texts into which a report on several systems can be exported.
 
 use super::findings::RankingFindings;
 use super::{csv, json, latex, methods, python, sentence, signature};
 use crate::report::{VERSION, pieces};
 
-/// A form of the report. Each is a text, a function of the findings alone.
+/// A form of the report. Each is a text that depends on the findings alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RankingExport {
@@ -16,22 +16,22 @@ pub enum RankingExport {
     MethodsLatex,
     /// A LaTeX table of all systems.
     LatexTable,
-    /// The works that the methods paragraph cites.
+    /// The BibTeX entries of the works that the methods paragraph cites.
     Bibtex,
-    /// Everything in one line.
+    /// The whole result in one line.
     Signature,
-    /// Everything, for programs.
+    /// The whole result for programs.
     Json,
     /// A row for each system.
     SystemsCsv,
-    /// A row for each pair; without rows unless all are compared.
+    /// A row for each pair; no rows unless all pairs are compared.
     PairsCsv,
-    /// A program that reproduces p-values, Holm's adjusted ones and rank sets with NumPy.
+    /// A program that reproduces p-values, Holm's adjusted p-values and rank sets with NumPy.
     Numpy,
 }
 
 impl RankingExport {
-    /// All of them, in the order in which they are offered.
+    /// All exports, in the order in which they are offered.
     pub const ALL: [Self; 10] = [
         Self::Sentence,
         Self::Methods,
@@ -45,7 +45,7 @@ impl RankingExport {
         Self::Numpy,
     ];
 
-    /// The name of the file to save it as.
+    /// The name of the file to save it in.
     #[must_use]
     pub fn file_name(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl RankingExport {
         }
     }
 
-    /// The text, with a line break at its end where it is more than a line.
+    /// The text; if it is longer than a line, it ends with a line break.
     #[must_use]
     pub fn text(self, findings: &RankingFindings) -> String {
         match self {

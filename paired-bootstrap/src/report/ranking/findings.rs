@@ -1,4 +1,4 @@
-//! What a report on several systems rests on.
+//! The data of a report on several systems.
 
 use super::packed;
 use super::pair::{Adjusted, ComparedPair, RankedPair, simulated};
@@ -11,38 +11,39 @@ use crate::significance::Significance;
 use crate::table::Overlap;
 use serde::{Deserialize, Serialize};
 
-/// The answer to a question about several systems: everything that a report says. Amounts are in
-/// the units of the scores.
+/// The answer to a question about several systems: everything that reports contain. Means and
+/// differences are in the units of the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RankingFindings {
-    /// What was asked; the baseline is named.
+    /// The question, with the baseline's name filled in.
     pub question: RankingQuestion,
     /// Where the scores come from.
     pub source: Source,
-    /// What a score of 1 means.
+    /// The unit of the scores: what a score of 1 means.
     pub unit: Unit,
-    /// Whether lower scores are better. Differences and the optimism are above zero where a system
-    /// is, or looks, better.
+    /// Whether lower scores are better. Differences and the optimism are above zero if a system is,
+    /// or looks, better.
     pub is_lower_better: bool,
-    /// Whether every score is exactly the one printed.
+    /// Whether every score is exactly as printed.
     pub is_exact: bool,
     /// The number of items, n.
     pub items: u64,
-    /// The number of clusters that resamples draw, where they do not draw items.
+    /// The number of clusters, if resamples draw clusters.
     pub clusters: Option<u64>,
-    /// How many items the systems have in common, where some lack scores.
+    /// How many items the systems have in common, if some lack scores.
     pub overlap: Option<Overlap>,
     /// All systems, the best mean first.
     pub systems: Vec<RankedSystem>,
-    /// Each system with each other, where all pairs are compared: K − 1 of the best system first.
+    /// Every ordered pair of systems, if all pairs are compared: first the K − 1 pairs of the best
+    /// system.
     #[serde(with = "packed")]
     pub pairs: Vec<RankedPair>,
-    /// How many joint resamples were drawn.
+    /// The number of joint resamples drawn.
     pub resamples: u64,
     /// The critical value of the rank sets: the 1 − α quantile of the largest studentized
     /// difference.
     pub critical_value: f64,
-    /// Whether some difference is beyond that, on too few items to be sure.
+    /// Whether some difference exceeds the critical value, but on too few items to be sure.
     pub has_few: bool,
     /// The optimism of the leader's mean (the winner's curse).
     pub optimism: f64,
@@ -55,27 +56,28 @@ pub struct RankedSystem {
     pub name: String,
     /// Its mean score.
     pub mean: f64,
-    /// The percentile interval of its own mean, at the level asked for.
+    /// The percentile interval of its own mean, at the requested level.
     pub interval: (f64, f64),
-    /// It against the baseline, and its adjusted p-value; `None` for the baseline.
+    /// Its comparison with the baseline, and the adjusted p-value; `None` for the baseline.
     pub against: Option<(ComparedPair, Adjusted)>,
-    /// How often it leads in the joint resamples; several that lead together share a resample.
+    /// The share of joint resamples in which it leads; systems that tie for the lead share a
+    /// resample.
     pub p_best: f64,
-    /// The first and the last place that it may have, at the nominal level 1 − α for all systems
-    /// together.
+    /// The best and the worst rank that it may have, simultaneously for all systems at the nominal
+    /// level 1 − α.
     pub ranks: (usize, usize),
-    /// Whether the leader does not surely beat it.
+    /// Whether no leader is surely better.
     pub may_be_best: bool,
-    /// Its groups, counted from 0: systems that share one do not surely differ.
+    /// Its groups, counted from 0: systems in the same group do not surely differ.
     pub groups: Vec<usize>,
 }
 
 impl RankedSystem {
-    /// A system before it is compared: its mean and the interval of that, from its scores taken as
-    /// differences to zero.
+    /// A system before it is compared: its mean and the interval of the mean, from its scores as
+    /// differences from zero.
     #[must_use]
     pub fn alone(name: String, scores: &Differences, question: &Question) -> Self {
-        // Whether a tail is exact is not asked: zero may be hundreds of standard errors away, where
+        // Do not check whether a tail is exact: zero may be hundreds of standard errors away, where
         // that takes a hundred times as long as the interval.
         let exact = ExactDistribution::new(scores).percentile_interval(question.levels().interval);
         Self {
@@ -90,7 +92,7 @@ impl RankedSystem {
         }
     }
 
-    /// Whether it has one place alone.
+    /// Whether only one rank is possible.
     #[must_use]
     pub fn has_sure_place(&self) -> bool {
         self.ranks.0 == self.ranks.1
@@ -103,21 +105,21 @@ impl RankedSystem {
     }
 }
 
-/// Letters from a to z and from A to Z; beyond, a number in brackets.
+/// Letters from a to z and from A to Z; after these, a number in parentheses.
 fn letter(group: usize) -> String {
     let letters = ('a'..='z').chain('A'..='Z').nth(group);
     letters.map_or_else(|| format!("({})", group + 1), String::from)
 }
 
 impl RankingFindings {
-    /// The baseline, or the reference where all pairs are compared: the system that differences are
-    /// told from.
+    /// The system from which differences are taken: the baseline, or the reference if all pairs are
+    /// compared.
     #[must_use]
     pub fn baseline(&self) -> Option<&RankedSystem> {
         self.systems.iter().find(|system| system.against.is_none())
     }
 
-    /// What that system is called. Where all pairs are compared, none is the one to beat.
+    /// What to call that system. If all pairs are compared, it is only a reference.
     #[must_use]
     pub fn baseline_role(&self) -> &'static str {
         match self.question.against {
@@ -126,7 +128,7 @@ impl RankingFindings {
         }
     }
 
-    /// How many comparisons p-values are adjusted for.
+    /// The number of comparisons for which p-values are adjusted.
     #[must_use]
     pub fn comparisons(&self) -> usize {
         let systems = self.systems.len();
@@ -137,11 +139,11 @@ impl RankingFindings {
         }
     }
 
-    /// What an adjusted p-value decides. p = α is not significant.
+    /// The conclusion from an adjusted p-value. p = α is not significant.
     #[must_use]
     pub fn significance(&self, compared: &ComparedPair, adjusted: &Adjusted) -> Significance {
         let Question { alpha, sides, .. } = self.question.question;
-        // As many as the least p is multiplied with.
+        // The factor by which the smallest p is multiplied.
         let multiplied = match self.question.adjustment {
             Adjustment::Holm | Adjustment::Bonferroni => self.comparisons().max(1),
             Adjustment::BenjaminiHochberg | Adjustment::MaxT | Adjustment::None => 1,
@@ -155,7 +157,7 @@ impl RankingFindings {
         self.is_found(system, |difference| difference > 0.0)
     }
 
-    /// Whether a system is significantly worse than the baseline; only two-sided tests can find
+    /// Whether a system is significantly worse than the baseline; only two-sided tests can show
     /// that.
     #[must_use]
     pub fn is_worse(&self, system: &RankedSystem) -> bool {
@@ -168,15 +170,15 @@ impl RankingFindings {
         })
     }
 
-    /// How means and differences are shown: one scale for all. Where a difference to the baseline
-    /// as shown is not that of the means as shown, all numbers have one decimal more, as those of
-    /// two systems do. A difference that is the same on all items has an interval without a width,
-    /// and counts itself.
+    /// How means and differences are shown: one scale for all. If a shown difference from the
+    /// baseline is not that of the shown means, all numbers get one more decimal, as for two
+    /// systems. A difference that is the same on all items has an interval of width 0, so the
+    /// difference itself is used.
     #[must_use]
     pub fn scale(&self) -> Scale {
         let widths = self.systems.iter().map(|system| system.interval.1 - system.interval.0);
         let narrowest = widths.filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min);
-        // An interval is some four standard errors wide.
+        // An interval is about four standard errors wide.
         let deviation = if narrowest.is_finite() { narrowest / 4.0 } else { 0.0 };
         let compared = self.systems.iter().filter_map(|system| system.against.as_ref().map(|(pair, _)| pair));
         let constant = compared.chain(self.pairs.iter().map(|pair| &pair.compared)).filter(|pair| {

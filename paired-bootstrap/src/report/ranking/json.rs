@@ -1,4 +1,4 @@
-//! Everything in one JSON document. `docs/ranking.schema.json` is its schema.
+//! The whole result as a JSON document. `docs/ranking.schema.json` is its schema.
 
 use super::findings::{RankedSystem, RankingFindings};
 use super::pair::{Adjusted, ComparedPair, RankedPair};
@@ -14,7 +14,7 @@ use crate::table;
 use crate::text::visible;
 use serde::Serialize;
 
-/// Goes up when a member changes its meaning or goes away; new members leave it as it is.
+/// Incremented when a member changes its meaning or is removed, not when one is added.
 const SCHEMA_VERSION: u64 = 1;
 
 pub(super) fn json(findings: &RankingFindings) -> String {
@@ -77,7 +77,7 @@ struct Asked {
     sides: u8,
     level: f64,
     resamples: u64,
-    /// 64 bits do not fit the numbers of JavaScript.
+    /// As text, as JavaScript numbers do not hold 64 bits.
     seed: String,
 }
 

@@ -34,7 +34,7 @@ fn averaged(findings: &RankingFindings) -> String {
     run.map_or_else(String::new, |run| format!(" (scores are means of the runs in “{}”)", visible(run)))
 }
 
-/// What was done.
+/// The methods paragraph.
 pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
     use Piece::Cited;
     let question = &findings.question.question;

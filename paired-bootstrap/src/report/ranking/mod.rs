@@ -1,6 +1,6 @@
-//! What the user takes away of a comparison of several systems.
+//! Everything that is written for the user about a comparison of several systems.
 //!
-//! A report rests on [`RankingFindings`]; each [`RankingExport`] turns them into a text.
+//! A report is made from [`RankingFindings`]; each [`RankingExport`] turns them into a text.
 
 mod csv;
 mod export;

@@ -1,4 +1,4 @@
-//! What to keep in mind when reading the result, as sentences.
+//! Notes on how to read the result, as sentences.
 
 use super::findings::{RankedSystem, RankingFindings};
 use super::pair::{Adjusted, ComparedPair};
@@ -14,9 +14,8 @@ use crate::table::Overlap;
 use crate::text::{capital, count, counted, fitting, items};
 
 impl RankingFindings {
-    /// What to keep in mind beside the verdict: how many comparisons are made and what the
-    /// adjustment guards against, what it means that the baseline is the best, which items are left
-    /// out, and what was assumed.
+    /// Notes beside the verdict: how many comparisons are made and what the adjustment controls,
+    /// what it means if the baseline is the best, which items are left out, and what was assumed.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let overlap = self.overlap.as_ref().map(left_out);
@@ -25,7 +24,7 @@ impl RankingFindings {
         notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.assumed().iter().cloned()).collect()
     }
 
-    /// What was assumed, and what was left out.
+    /// What was assumed and what was left out, as sentences.
     pub(super) fn assumed(&self) -> &[String] {
         match &self.source {
             Source::Text { assumed, .. } => assumed,
@@ -33,13 +32,14 @@ impl RankingFindings {
         }
     }
 
-    /// Which p-values and places are not what they are elsewhere.
+    /// Cautions about p-values and ranks that are not obtained in the usual way.
     pub(super) fn cautions(&self) -> impl Iterator<Item = String> {
         self.of_few_drawn().into_iter().chain(self.further_cautions())
     }
 
-    /// That levels are not kept on few items or clusters, as Test says of two systems. Bootstrap
-    /// quantiles of graded means are too small there, and so is the critical value of the places.
+    /// A note that levels are not kept with few items or clusters, as Test has for two systems.
+    /// Bootstrap quantiles of graded means are then too small, and so is the critical value of the
+    /// ranks.
     pub(super) fn of_few_drawn(&self) -> Option<String> {
         let rough = few_drawn(self.items, self.clusters, None)?.sentence(self.question.question.alpha);
         let is_graded = self.unit != Unit::Correctness || self.clusters.is_some();
@@ -47,13 +47,14 @@ impl RankingFindings {
         Some(rough + &if is_graded { format!("{of_places} are called sure too often.") } else { String::new() })
     }
 
-    /// Those that the verdict does not tell.
+    /// The cautions that the verdict does not mention.
     fn further_cautions(&self) -> impl Iterator<Item = String> {
         let [few, doubtful] = self.of_few();
         [self.of_sign_test(), few, doubtful, self.of_few_sure(), self.of_few_resamples()].into_iter().flatten()
     }
 
-    /// That places are open where a difference is large enough, on too few items.
+    /// A note that ranks are open although a difference is large enough, because too few items
+    /// differ.
     fn of_few_sure(&self) -> Option<String> {
         let what = if self.clusters.is_some() { "clusters" } else { "items" };
         self.has_few.then(|| {
@@ -64,11 +65,11 @@ impl RankingFindings {
         })
     }
 
-    /// That the resamples are too few for the level.
+    /// A note that there are too few resamples for the level.
     fn of_few_resamples(&self) -> Option<String> {
         let alpha = self.question.question.alpha;
         let needed = (1.0 / alpha).ceil();
-        // The least p of the step-down procedure.
+        // The smallest possible p of the step-down procedure.
         let is_out_of_reach = 1.0 / (self.resamples as f64 + 1.0) >= alpha;
         let is_max_t = self.question.adjustment == Adjustment::MaxT;
         let also = if is_max_t && is_out_of_reach { ", and no adjusted p can be below α" } else { "" };
@@ -104,7 +105,7 @@ impl RankingFindings {
         Some(format!("{} comparisons are made; {guards}.", capital(&in_words(comparisons))))
     }
 
-    /// Which p-values are the sign test's.
+    /// Which p-values are those of the sign test.
     fn of_sign_test(&self) -> Option<String> {
         let sides = self.question.question.sides;
         let is_so = |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, _)| pair.is_sign_tests(sides));
@@ -119,8 +120,8 @@ impl RankingFindings {
         ))
     }
 
-    /// Which systems differ from the baseline on too few items to be called significant, however
-    /// small their p is, and which of the others on too few to trust a small p.
+    /// The systems that differ from the baseline on too few items to be called significant, however
+    /// small p is; and of the others, those that differ on too few to trust a small p.
     fn of_few(&self) -> [Option<String>; 2] {
         let what = if self.clusters.is_some() { "clusters" } else { "items" };
         let told = |then: String, is_so: &dyn Fn(&ComparedPair, &Adjusted) -> bool| {
@@ -133,7 +134,7 @@ impl RankingFindings {
         let is_too_few =
             |pair: &ComparedPair, adjusted: &Adjusted| self.significance(pair, adjusted) == Significance::TooFewToTell;
         let is_doubtful = |pair: &ComparedPair, adjusted: &Adjusted| {
-            // Two-sided p is twice as large, but rests on as few items.
+            // A two-sided p is twice as large, but is based on as few items.
             let p = match self.question.question.sides {
                 Sides::One => pair.p(Sides::One),
                 Sides::Two => pair.shares.at_or_below_zero.min(pair.shares.at_or_above_zero),
@@ -146,15 +147,15 @@ impl RankingFindings {
         ]
     }
 
-    /// An optimism up to this is not told from none: three standard errors of the mean of the
-    /// resamples, in each of which it varies as the leader's mean does.
+    /// An optimism up to this cannot be distinguished from zero: three standard errors of the mean
+    /// over resamples, each of which varies like the leader's mean.
     fn unseen_optimism(&self, best: &RankedSystem) -> f64 {
         let level = self.question.question.levels().interval;
         let standard_error = (best.interval.1 - best.interval.0) / (2.0 * normal_quantile(0.5 + level / 2.0));
         3.0 * standard_error / (self.resamples as f64).sqrt()
     }
 
-    /// The winner's curse, where the baseline is the best and all are compared with it.
+    /// The winner's curse, if the baseline is the best and all others are compared with it.
     fn of_winner(&self) -> Option<String> {
         if self.question.against == Against::All {
             return None;
@@ -198,7 +199,7 @@ impl RankingFindings {
     }
 }
 
-/// Which items count where systems lack scores, and which system costs most.
+/// Which items count if systems lack scores, and which system costs most items.
 fn left_out(overlap: &Overlap) -> String {
     let compared = format!(
         "Some systems lack scores: the {} that all {} have in common are compared.",

@@ -1,11 +1,11 @@
-//! Pairs in a message: a hundred systems have 9,900 of them, which cross as bytes.
+//! Serializes pairs as bytes: a hundred systems have 9,900 pairs.
 
 use super::pair::{Adjusted, ComparedPair, RankedPair};
 use crate::bootstrap::bytes;
 use crate::report::significance::ExactShares;
 use serde::{Deserializer, Serializer};
 
-/// The numbers of a pair.
+/// The number of numbers in a pair.
 const NUMBERS: usize = 14;
 
 /// For `#[serde(with = "packed")]`.

@@ -1,4 +1,4 @@
-//! Two of several systems, compared as two systems are.
+//! Two of several systems, compared like two systems on their own.
 
 use crate::bootstrap::{BootstrapDistribution, Differences, ExactDistribution, Sides};
 use crate::question::Question;
@@ -6,51 +6,51 @@ use crate::report::significance::ExactShares;
 use crate::significance::in_place_of_zero;
 use serde::{Deserialize, Serialize};
 
-/// A system compared with another one: the numbers that a comparison of these two alone gives.
+/// A comparison of two systems: the same numbers as if only these two were compared.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ComparedPair {
-    /// The mean difference, in the units of the scores: above zero where the system is better.
+    /// The mean difference, in the units of the scores: above zero if the system is better.
     pub difference: f64,
-    /// Its percentile interval at the level asked for, not adjusted: from the exact bootstrap
-    /// distribution, or from resamples of these two where that is only approximated or, for
-    /// clusters of several sizes, not known.
+    /// Its percentile interval at the requested level, not adjusted: from the exact bootstrap
+    /// distribution, or from resamples of these two if that is only approximate or, for clusters of
+    /// several sizes, unknown.
     pub interval: (f64, f64),
-    /// Items on which the system scores better.
+    /// The number of items on which the system scores better.
     pub helped: u64,
-    /// Items on which it scores worse.
+    /// The number of items on which it scores worse.
     pub hurt: u64,
-    /// Items on which both score the same.
+    /// The number of items on which both score the same.
     pub tied: u64,
-    /// How many of what resamples draw differ: items, or clusters.
+    /// How many of the units that resamples draw differ: items or clusters.
     pub differing: u64,
-    /// The exact bootstrap p's on either side.
+    /// The exact shares of resamples on either side of zero.
     pub shares: ExactShares,
 }
 
-/// A p-value among others.
+/// A p-value adjusted for multiple comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Adjusted {
     /// The adjusted p-value, from 0 to 1.
     pub p: f64,
-    /// By how much it may be too small, where p is only approximate.
+    /// By how much it may be too small, if p is only approximate.
     pub error: f64,
 }
 
-/// A system compared with another one, both by their places among the systems.
+/// A comparison of two systems, given by their indices in the list of systems.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RankedPair {
     /// The system that may be better.
     pub system: usize,
-    /// The one that it is compared with.
+    /// The system that it is compared with.
     pub other: usize,
-    /// What the pair alone says.
+    /// The comparison of this pair alone.
     pub compared: ComparedPair,
-    /// Its p-value among the others.
+    /// Its adjusted p-value.
     pub adjusted: Adjusted,
 }
 
 impl ComparedPair {
-    /// The comparison of two systems by their differences. Milliseconds for 10,000 distinct ones.
+    /// Compares two systems by their differences. Takes milliseconds for 10,000 distinct ones.
     #[must_use]
     pub fn of(differences: &Differences, question: &Question) -> Self {
         let exact = ExactDistribution::new(differences);
@@ -70,7 +70,7 @@ impl ComparedPair {
         }
     }
 
-    /// The same with the systems exchanged.
+    /// The same comparison with the systems swapped.
     #[must_use]
     pub fn exchanged(&self) -> Self {
         let ExactShares { at_or_below_zero, at_or_above_zero, error } = self.shares;
@@ -84,27 +84,28 @@ impl ComparedPair {
         }
     }
 
-    /// The p-value that the system is not better, or two-sided that both are the same.
+    /// The p-value for the null hypothesis that the system is not better; two-sided, that both are
+    /// equal.
     #[must_use]
     pub fn p(&self, sides: Sides) -> f64 {
         self.shares.p_value(sides)
     }
 
-    /// Its largest absolute error; 0 where it is exact.
+    /// The largest absolute error of p; 0 if it is exact.
     #[must_use]
     pub fn p_error(&self, sides: Sides) -> f64 {
         self.shares.p_value_error(sides)
     }
 
-    /// Whether the exact sign test stands in for a p of 0: no resample can disagree, or that is
-    /// less likely than can be computed.
+    /// Whether the exact sign test's p replaces a p of 0: no resample can disagree, or only with a
+    /// probability that is too small to compute.
     #[must_use]
     pub fn is_sign_tests(&self, sides: Sides) -> bool {
         self.p(sides) == 0.0 && self.quotable_p(sides) > 0.0
     }
 
-    /// The p-value to quote and to adjust: the exact sign test's where no resample can disagree, as
-    /// no test on a sample has a p of 0.
+    /// The p-value to quote and to adjust: that of the exact sign test if no resample can disagree,
+    /// as p = 0 is impossible for a real test.
     #[must_use]
     pub fn quotable_p(&self, sides: Sides) -> f64 {
         let p = self.p(sides);

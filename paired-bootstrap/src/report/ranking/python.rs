@@ -1,7 +1,7 @@
-//! A program that reproduces p-values, adjusted as the report's are, and rank sets with NumPy.
+//! A Python program that reproduces p-values, adjusted as in the report, and rank sets with NumPy.
 //!
-//! It reads the scores from a file, which [`scores_csv`](super::scores_csv) writes. Scores are
-//! whole numbers of grid steps where they are decimals, so that `<= 0` means what it says.
+//! It reads the scores from a file that [`scores_csv`](super::scores_csv) writes. Scores that are
+//! decimals are kept as integers in grid steps, so that sums and comparisons with zero are exact.
 
 use super::findings::RankingFindings;
 use super::signature::signature;
@@ -9,10 +9,10 @@ use crate::bootstrap::Sides;
 use crate::question::{Adjustment, Against};
 use crate::text::count;
 
-/// Numbers that are drawn before they are summed: some 80 MB.
+/// The number of draws before they are summed: some 80 MB.
 const AT_ONCE: u64 = 5_000_000;
 
-/// Draws the joint resamples anew, under other random numbers.
+/// Draws the joint resamples again, with other random numbers.
 pub(super) fn numpy(findings: &RankingFindings) -> String {
     let question = &findings.question.question;
     let systems = findings.systems.len();
@@ -121,8 +121,8 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
     )
 }
 
-/// How the program adjusts all p-values together, as the report does, and what it prints of that;
-/// nothing where the report does not, or where that takes the step-down procedure.
+/// The lines with which the program adjusts all p-values together, as the report does, and prints
+/// them; empty if the report does not adjust them, or for the step-down procedure.
 fn adjusted(adjustment: Adjustment) -> (&'static str, &'static str) {
     match adjustment {
         Adjustment::Holm => (
@@ -147,7 +147,7 @@ fn adjusted(adjustment: Adjustment) -> (&'static str, &'static str) {
     }
 }
 
-/// A whole number as Python writes large ones: 10_000.
+/// An integer with underscores, as in Python: 10_000.
 fn grouped(number: u64) -> String {
     count(number).replace(',', "_")
 }

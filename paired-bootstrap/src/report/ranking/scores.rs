@@ -1,11 +1,11 @@
-//! The scores that were compared, as the table that the report's program reads.
+//! The scores that were compared, as a table for the report's program.
 
 use crate::report::categories::quoted;
 use crate::report::csv::Decimal;
 use crate::scores::Score;
 
-/// A column for each system and a row for each item; behind them a column of clusters, where there
-/// are some.
+/// A column for each system and a row for each item; a column of clusters follows, if there are
+/// clusters.
 #[must_use]
 pub fn scores_csv(systems: &[(&str, &[Score])], clusters: Option<&[u32]>) -> String {
     let names = systems.iter().map(|(name, _)| quoted(name)).chain(clusters.map(|_| "cluster".to_owned()));
@@ -13,7 +13,7 @@ pub fn scores_csv(systems: &[(&str, &[Score])], clusters: Option<&[u32]>) -> Str
     let items = systems.iter().map(|(_, scores)| scores.len()).min().unwrap_or(0);
     for item in 0..items {
         let scores = systems.iter().map(|(_, scores)| match scores[item] {
-            // A program reads no fractions.
+            // The program cannot read fractions.
             score @ Score::Decimal { .. } => score.printed(),
             score => Decimal(score.to_f64()).to_string(),
         });

@@ -6,13 +6,13 @@ use crate::bootstrap::Sides;
 use crate::question::{Adjustment, Against};
 use crate::text::{capital, count};
 
-/// So many names stand in a sentence.
+/// A sentence lists at most this many names.
 const MOST_NAMES: usize = 4;
 
 impl RankingFindings {
-    /// The verdict, a sentence each: who is better than the baseline, or how many pairs differ
-    /// where all are compared; which places are sure; that few items make that rough; and what was
-    /// tested: which columns and rows.
+    /// The verdict, one sentence each: which systems are better than the baseline, or how many
+    /// pairs differ if all are compared; which ranks are sure; that few items make this rough; and
+    /// which columns and rows were tested.
     #[must_use]
     pub fn verdict(&self) -> Vec<String> {
         let found = of_all_pairs(self).unwrap_or_else(|| against_baseline(self));
@@ -63,8 +63,8 @@ fn against_baseline(findings: &RankingFindings) -> String {
     format!("{subject} than {}{worse} ({how}).", baseline(findings))
 }
 
-/// "Of 28 pairs of systems, 21 differ significantly (Holm over 56 comparisons)." Few are named, the
-/// better system first.
+/// "Of 28 pairs of systems, 21 differ significantly (Holm over 56 comparisons)." If there are few,
+/// they are named, the better system first.
 fn of_all_pairs(findings: &RankingFindings) -> Option<String> {
     if findings.question.against == Against::Baseline || findings.systems.len() < 3 {
         return None;
@@ -120,7 +120,7 @@ fn places(findings: &RankingFindings) -> String {
     capitalized(&parts.chain([open]).collect::<Vec<_>>().join("; ")) + "."
 }
 
-/// A name keeps its first letter as it is.
+/// Capitalises number words; a system's name keeps its first letter as it is.
 fn capitalized(text: &str) -> String {
     match text.split_whitespace().next() {
         Some("no" | "one" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten") => {

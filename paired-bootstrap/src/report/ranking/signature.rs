@@ -5,7 +5,7 @@ use crate::bootstrap::Sides;
 use crate::question::Against;
 use crate::report::VERSION;
 
-/// All that names a result, but no names: letters, digits and `:|.+-` only.
+/// Everything that identifies a result, but no names: only letters, digits and `:|.+-`.
 pub(super) fn signature(findings: &RankingFindings) -> String {
     let question = &findings.question.question;
     let clusters = findings.clusters.map_or_else(String::new, |clusters| format!("|clusters:{clusters}"));

@@ -1,4 +1,4 @@
-//! Numbers, places and names in the words of a sentence.
+//! Numbers, places and names for sentences.
 
 use super::findings::{RankedSystem, RankingFindings};
 use crate::question::Adjustment;
@@ -6,13 +6,13 @@ use crate::report::findings::Source;
 use crate::report::tested::tested_of_several;
 use crate::text::{count, fitting};
 
-/// A small number as a word: "five"; larger ones in digits.
+/// A small number as a word: "five"; larger ones as digits.
 pub(super) fn in_words(number: usize) -> String {
     const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.get(number).map_or_else(|| count(number as u64), |word| (*word).to_owned())
 }
 
-/// A place as a word: "second"; larger ones in digits.
+/// A place as a word: "second"; larger ones as "in place 7".
 pub(super) fn place(place: usize) -> String {
     const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let word = place.checked_sub(1).and_then(|at| WORDS.get(at));
@@ -28,7 +28,7 @@ pub(super) fn listed(parts: &[String]) -> String {
     }
 }
 
-/// A system's name as a sentence bears it.
+/// A system's name for a sentence.
 pub(super) fn name(system: &RankedSystem) -> String {
     const LONGEST: usize = 60;
     let name = fitting(&system.name, LONGEST);
@@ -40,14 +40,14 @@ pub(super) fn baseline(findings: &RankingFindings) -> String {
     findings.baseline().map(name).unwrap_or_default()
 }
 
-/// Which columns and rows were tested, and in which direction; `None` where nothing is to be said.
-/// What was [assumed](RankingFindings::assumed) belongs to it in a report.
+/// Which columns and rows were tested, and in which direction; `None` if there is nothing to say.
+/// Reports also state what was [assumed](RankingFindings::assumed).
 pub(super) fn tested(findings: &RankingFindings) -> Option<String> {
     let Source::Text { choice, .. } = &findings.source else { return None };
     tested_of_several(choice, findings.is_lower_better, findings.unit, findings.clusters.is_some())
 }
 
-/// How p-values are adjusted, in a bracket.
+/// The name of the adjustment, for use in parentheses.
 pub(super) fn adjustment(adjustment: Adjustment) -> &'static str {
     match adjustment {
         Adjustment::Holm => "Holm",

@@ -1,9 +1,9 @@
-//! Numbers in sentences; with "at least" or "at most" rounded so that the sentence stays true.
+//! Numbers in sentences. "At least" and "at most" are rounded so that the sentence stays true.
 
 use crate::text::counted;
 use crate::text::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
 
-/// "p ≥ 0.13": rounded down, but not below `level` where p is not.
+/// "p ≥ 0.13": rounded down, but not below `level` unless p is.
 pub fn p_at_least(p: f64, level: f64) -> String {
     if p >= 1.0 {
         return "p = 1".to_owned();
@@ -11,37 +11,37 @@ pub fn p_at_least(p: f64, level: f64) -> String {
     format!("p {}", related("≥", p_value_from_below(p, level)))
 }
 
-/// "p ≤ 0.0003": rounded up, but not to `level` where p is below.
+/// "p ≤ 0.0003": rounded up, but not to `level` if p is below it.
 pub fn p_at_most(p: f64, level: f64) -> String {
     format!("p {}", related("≤", p_value_from_above(p, level)))
 }
 
-/// "p = 0.048": as many digits as keep p on its side of the level.
+/// "p = 0.048": with as many digits as keep p on its side of the level.
 pub fn p_equals(p: f64, level: f64) -> String {
     format!("p {}", related("=", short_p_value(p, level)))
 }
 
-/// "= 0.05"; but "< 10⁻³⁰⁰" where the text says so.
+/// "= 0.05"; but "< 10⁻³⁰⁰" if the text has its own relation.
 fn related(relation: &str, text: String) -> String {
     if text.starts_with(['<', '>']) { text } else { format!("{relation} {text}") }
 }
 
-/// "p is 0.031": with two digits.
+/// "p is 0.031", with two digits.
 pub fn p_is(p: f64, level: f64) -> String {
     format!("p is {}", told(p, level))
 }
 
-/// p with two digits, in a sentence: "0.031", "below 10⁻³⁰⁰".
+/// p with two digits, for a sentence: "0.031", "below 10⁻³⁰⁰".
 pub fn told(p: f64, level: f64) -> String {
     in_words(&brief_p_value(p, level))
 }
 
-/// The least of several p, in a sentence: "0.54", "below 10⁻³⁰⁰".
+/// The smallest of several p-values, for a sentence: "0.54", "below 10⁻³⁰⁰".
 pub fn least(p: f64, level: f64) -> String {
     in_words(&p_value_from_below(p, level))
 }
 
-/// The largest of several p, in a sentence.
+/// The largest of several p-values, for a sentence.
 pub fn largest(p: f64, level: f64) -> String {
     in_words(&p_value_from_above(p, level))
 }
@@ -50,18 +50,19 @@ fn in_words(p: &str) -> String {
     p.replace("< ", "below ").replace("> ", "above ")
 }
 
-/// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". As many
-/// decimals as tell one item from the next; none where nothing was rounded.
+/// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". It has enough
+/// decimals to distinguish single items, but none if the value is an integer.
 pub fn percent_at_least(part: u64, whole: u64) -> String {
     short_percent(part, whole, 0)
 }
 
-/// The same, rounded as papers print it. Only all items are 100 %, and none is 0 %.
+/// As [`percent_at_least`], but rounded as papers print it. Only all items are 100 %, and only no
+/// item is 0 %.
 pub fn percent_near(part: u64, whole: u64) -> String {
     short_percent(part, whole, u128::from(whole.max(1)) / 2)
 }
 
-/// The same with all decimals, also where they are zeros: they say how exact it is.
+/// As [`percent_near`], but with all decimals, even zeros, which show how exact it is.
 pub fn percent_printed(part: u64, whole: u64) -> String {
     percent(part, whole, u128::from(whole.max(1)) / 2).0
 }
@@ -71,7 +72,7 @@ fn short_percent(part: u64, whole: u64, more: u128) -> String {
     if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Rounded after `more` was added to the last remainder; and whether nothing was rounded.
+/// The share in percent, rounded after adding `more` to the remainder, and whether it is exact.
 fn percent(part: u64, whole: u64, more: u128) -> (String, bool) {
     let (decimals, whole) = (decimals_for(whole), u128::from(whole.max(1)));
     let scale = 10u128.pow(decimals);
@@ -81,7 +82,7 @@ fn percent(part: u64, whole: u64, more: u128) -> (String, bool) {
     (text, exact.is_multiple_of(whole))
 }
 
-/// One of so many items is at least one in the last decimal.
+/// The number of decimals at which one of this many items is at least one unit.
 fn decimals_for(items: u64) -> u32 {
     match items {
         0..=1000 => 1,
@@ -92,7 +93,7 @@ fn decimals_for(items: u64) -> u32 {
     }
 }
 
-/// "1 of 50 items differs", "at most 7 of 50 items differ" without its beginning.
+/// "1 of 50 items differs"; without the beginning "at most": "7 of 50 items differ".
 pub fn differing(number: u64, all: u64) -> String {
     format!("{} of {} {}", count(number), items(all), if number == 1 { "differs" } else { "differ" })
 }
@@ -137,7 +138,7 @@ mod tests {
         assert_eq!(p_at_most(0.049_61, 0.05), "p ≤ 0.0497");
         assert_eq!(p_at_least(0.060_8, 0.0605), "p ≥ 0.0608");
         assert_eq!(p_at_least(0.05, 0.05), "p ≥ 0.05");
-        // (1/2)⁴, as an integral may give it.
+        // (1/2)⁴, as an integral may compute it.
         assert_eq!(p_at_least(0.062_499_999_999_999_4, 0.0625), "p ≥ 0.0625");
     }
 

@@ -1,4 +1,4 @@
-//! Prints that cannot be true, and those that are averages.
+//! Reports whose numbers contradict each other, and reports of averages.
 
 use super::bounds::{least, signed, span, spanned};
 use super::finding::{Finding, percent, reported, what_is_open};
@@ -8,7 +8,7 @@ use crate::planning::rules::lead_p_value;
 use crate::significance::{Sides, in_place_of_zero};
 use crate::text::{count, counted, items, no_resample_disagrees};
 
-/// A share that no whole number gives: with so many at most it is less.
+/// A share that no whole number of items gives: with up to `below` items it would be smaller.
 struct Gap {
     printed: Printed,
     below: u64,
@@ -40,7 +40,7 @@ pub(super) fn of_accuracies(print: &Print) -> Finding {
     };
     let statement = format!("no whole number of {number} gives {}", what.join(", nor "));
     let mut neighbours: Vec<String> = gaps.iter().map(|gap| gap.neighbours(all)).collect();
-    // Both accuracies may lie in the same gap.
+    // Both accuracies may fall into the same gap.
     neighbours.dedup();
     let is_cut_off = |gap: &Gap| gap.printed.counts(all, Rounding::CutOff).is_ok();
     let cut_off = if gaps.iter().all(is_cut_off) {
@@ -93,7 +93,7 @@ fn both_of(print: &Print) -> String {
     format!("{} of {}", both.join(" and "), items(print.items))
 }
 
-/// Helped and hurt that fit neither n nor the rest.
+/// The finding for helped and hurt numbers that do not fit n or the other numbers.
 pub(super) fn of_changed(print: &Print, counts: Counts) -> Finding {
     let Counts { right: [baseline, experimental], disagreements, .. } = counts;
     let (hurt, helped) = print.changed.unwrap_or_default();
@@ -140,17 +140,17 @@ pub(super) fn of_both(print: &Print, counts: Counts) -> Finding {
             }
         }
     };
-    // What is possible if nothing was said of the agreement.
+    // What would be possible if nothing had been said about the agreement.
     let why = Allowed::new(n, baseline, experimental, (0, n)).map(explain).unwrap_or_default();
     let statement = format!("the accuracies and the {what} contradict each other");
     let headline = format!("The accuracies and the {what} contradict each other.");
     Finding::contradiction(print, headline, &statement, &why, "")
 }
 
-/// Averages over runs say how many answers are right, and not what happened on any item.
+/// Averages over runs tell how many answers are right, but not what happened on any item.
 pub(super) fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 2], sides: Sides) -> Finding {
     let (n, runs, all) = (print.items, count(print.runs), count(print.answers()));
-    // Answers are far fewer than 2^60.
+    // Answers are far fewer than 2^60, so the conversion is safe.
     let lead = (experimental.0 as i64 - baseline.1 as i64, experimental.1 as i64 - baseline.0 as i64);
     let right = format!("{} and {} of {all} answers are right", span(baseline), span(experimental));
     let ahead = match lead {
@@ -162,7 +162,8 @@ pub(super) fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 
         }
         _ => format!("{right}: the experimental system is not ahead."),
     };
-    // Each gain on another item, and nothing lost: no resample may hold one of these items.
+    // The best case: every gain on another item, and no loss, so that a resample must miss all of
+    // these items.
     let example = (lead.1 > 0).then(|| {
         let p = sides.p_value(lead_p_value((lead.1 as u64).min(n), n), 1.0);
         if let Some(sign) = in_place_of_zero(p, n, sides) {
@@ -171,7 +172,7 @@ pub(super) fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 
         format!(
             " p could be as small as {}, if no item lost anything and every gain was on a different item. Any loss makes p \
              larger.",
-            // No level is named here.
+            // No level is mentioned here.
             least(p, 0.0)
         )
     });

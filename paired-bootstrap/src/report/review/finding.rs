@@ -1,28 +1,28 @@
-//! What is to be said of a print, and what it reports.
+//! The conclusion about a paper's numbers, and how they were reported.
 
 use super::print::Print;
 use crate::planning::review::{Printed, Share};
 use crate::text::{count, items};
 
-/// What is to be said of a print: of one that leads to no numbers of helped and hurt items
-/// ([`new`](Self::new)), or of one that does ([`of`](Self::of)).
+/// The conclusion about a paper's numbers, whether they determine no numbers of helped and hurt
+/// items ([`new`](Self::new)) or do ([`of`](Self::of)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// In one sentence.
+    /// The conclusion in one sentence.
     pub headline: String,
-    /// Why.
+    /// The reasons.
     pub explanation: String,
-    /// In a few words.
+    /// The conclusion in a few words.
     pub glance: String,
-    /// Why there is no curve; empty where there is one.
+    /// Why there is no curve; empty if there is one.
     pub void: &'static str,
     /// What to ask the authors.
     pub request: String,
 }
 
 impl Finding {
-    /// Of numbers that cannot be true. `statement` says what is wrong, as a clause; `why` in
-    /// sentences.
+    /// For numbers that cannot be true. `statement` says what is wrong, as a clause; `why` explains
+    /// it in sentences.
     pub(super) fn contradiction(print: &Print, headline: String, statement: &str, why: &str, advice: &str) -> Self {
         let request = format!(
             "The paper reports {}. As far as I can see, these numbers cannot all be right: {statement}. {why} Could the authors \

@@ -1,8 +1,8 @@
-//! A paper's numbers under review, in words: what was printed ([`Print`]), which numbers of helped
-//! and hurt items it allows ([`Shown`]), and what is to be said of it ([`Finding`]), with what to
-//! ask the authors for.
+//! The review of a paper's numbers, in words: what was printed ([`Print`]), which numbers of helped
+//! and hurt items it allows ([`Shown`]), and the conclusion ([`Finding`]), with what to ask the
+//! authors.
 //!
-//! The page and the command line say the same sentences.
+//! The page and the command line use the same sentences.
 
 mod bounds;
 mod contradictions;

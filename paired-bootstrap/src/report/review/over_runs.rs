@@ -1,5 +1,5 @@
-//! Means that say nothing of items: those over training runs, and those of another metric than
-//! accuracy.
+//! Means that do not determine what happened on items: means over training runs, and means of
+//! metrics other than accuracy.
 
 use super::bounds::{largest, least};
 use super::finding::{Finding, as_printed, reported};
@@ -8,7 +8,7 @@ use crate::planning::review::{OverRuns, WelchRange};
 use crate::significance::{Sides, is_below};
 use crate::text::{capital, count, items, rounded};
 
-/// Numbers of runs that are tried where the paper says none.
+/// Numbers of runs to try if the paper does not report one.
 const TRIED_RUNS: [u64; 3] = [3, 5, 10];
 
 /// "from 0.0005 to 0.0075", "anything from 0 to 1".
@@ -21,7 +21,7 @@ fn p_range(range: &WelchRange, alpha: f64) -> String {
     }
 }
 
-/// Welch's test of means over runs.
+/// Welch's test for means over runs.
 pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sides) -> Finding {
     let void = "No curve: means over runs do not say how many items were helped and hurt.";
     let request = |what: &str| {
@@ -90,7 +90,7 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
     }
 }
 
-/// "is 3.53 to 5.72", "is 0.00 or more": with three digits, and the sign that papers print.
+/// "is 3.53 to 5.72", "is 0.00 or more": with three digits and a typographic minus sign.
 fn t_range((low, high): (f64, f64)) -> String {
     let told = |t: f64| rounded(t, 3).replace('-', "−");
     match (low.is_finite(), high.is_finite()) {
@@ -101,7 +101,7 @@ fn t_range((low, high): (f64, f64)) -> String {
     }
 }
 
-/// n and two means of a metric that is no accuracy.
+/// n and two means of a metric other than accuracy.
 pub(super) fn of_measure(print: &Print) -> Finding {
     let name = print.measure.as_deref().unwrap_or("this metric");
     let n = if print.items > 0 { format!("{} and ", items(print.items)) } else { String::new() };
@@ -150,8 +150,8 @@ mod tests {
         assert!(!asks("58.0 ± 0.3 vs 57.0 ± 0.4 over 5 runs"));
     }
 
-    /// Deviations from 0 to 0.5, and a gain from 0 to 2 or from −1 to 1: without a gain, t is 0 and
-    /// p a half.
+    /// Standard deviations from 0 to 0.5, and a gain from 0 to 2 or from −1 to 1: without a gain, t
+    /// is 0 and p is ½.
     #[test]
     fn deviations_that_are_printed_as_zero_do_not_limit_t() {
         let ahead = finding("58 ± 0 vs 57 ± 0 over 5 runs");

@@ -1,4 +1,4 @@
-//! Whether a printed p follows from the printed numbers, in words.
+//! Whether a printed p is consistent with the printed numbers, in words.
 
 use super::super::phrases::numbers;
 use super::bounds::{largest, least};
@@ -7,19 +7,20 @@ use crate::planning::review::{Fit, PaperTest};
 use crate::significance::Sides;
 use crate::text::{count, exact_p_value, items};
 
-/// A test's answer, for a table.
+/// The result of one test, for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PRow {
     /// "sign test (exact McNemar), two-sided".
     pub test: String,
     /// "with at most 12 hurt", "yes" or "no".
     pub fits: String,
-    /// All p that the printed numbers allow: "0.0039 to 1".
+    /// The range of p that the printed numbers allow: "0.0039 to 1".
     pub range: String,
 }
 
-/// Whether the printed p can be, in a sentence or two; `None` where no p is printed. `said`: the
-/// sides that the paper says its test has; else, those that are asked for are tried first.
+/// Whether the printed p is possible, in a sentence or two; `None` if no p is printed. `said` are
+/// the sides of the test according to the paper; without them, the sides of the question are tried
+/// first.
 #[must_use]
 pub fn p_verdict(shown: &Shown, said: Option<Sides>) -> Option<String> {
     let p = shown.print.p.filter(|_| !shown.answer.fits.is_empty())?;
@@ -59,7 +60,7 @@ pub fn p_verdict(shown: &Shown, said: Option<Sides>) -> Option<String> {
     })
 }
 
-/// A row for each test; none where no p is printed.
+/// A row for each test; none if no p is printed.
 #[must_use]
 pub fn p_rows(shown: &Shown) -> Vec<PRow> {
     let possible = shown.allowed.hurt();
@@ -69,10 +70,10 @@ pub fn p_rows(shown: &Shown) -> Vec<PRow> {
             hurt if hurt.covers(possible.0, possible.1) => "yes".to_owned(),
             hurt => format!("with {} hurt", numbers(hurt, possible, count)),
         };
-        // The level is not asked for here.
+        // No level is involved here.
         let (low, high) = (least(fit.range.0, 0.0), largest(fit.range.1, 0.0));
         let range = match fit.range {
-            // A single p: rounded outwards, it would be beside itself.
+            // A single p is shown exactly: rounded outwards, its bounds would not include it.
             (only, other) if only == other => exact_p_value(only, 0.0),
             _ if low == high => low,
             _ => format!("{low} to {high}"),
@@ -88,8 +89,8 @@ mod tests {
     use crate::planning::review::Analysis;
     use crate::report::review::Print;
 
-    /// The unpaired test depends on how many are right with both systems, which helped and hurt do
-    /// not say: from 0 to all other 187.
+    /// The unpaired test depends on how many items both systems have right, which helped and hurt
+    /// do not tell: from 0 to all other 187.
     #[test]
     fn helped_and_hurt_leave_the_accuracies_open() {
         let values = [("items", "200"), ("paper_helped", "10"), ("paper_hurt", "3"), ("p", "0.3")];
@@ -101,15 +102,15 @@ mod tests {
         let shown = Shown::new(print, question, analysis.answer(), None).expect("an answer");
         let rows = p_rows(&shown);
         let unpaired = rows.last().expect("a row");
-        // z = 7 / √(2 · 200 · q (1 − q)) with q = 13/400 and 1/2: by Python's math.erfc, p is
-        // 0.0484 and 0.4839.
+        // z = 7 / √(2 · 200 · q (1 − q)) with q = 13/400 and ½: by Python's math.erfc, p is 0.0484
+        // and 0.4839.
         assert_eq!((unpaired.fits.as_str(), unpaired.range.as_str()), ("yes", "0.048 to 0.49"));
         let verdict = p_verdict(&shown, None).expect("a printed p");
         assert!(verdict.starts_with("p = 0.3 is possible by the unpaired z-test"), "{verdict}");
         assert_eq!(rows[0].range, "0.030136", "the paired tests need no more");
     }
 
-    /// 9 of 1,000 items ahead: p = 0.04 is possible by both tests.
+    /// 9 of 1,000 items ahead: p = 0.04 is possible with both tests.
     #[test]
     fn the_test_with_the_sides_of_the_paper_leads() {
         let values = [("items", "1000"), ("base", "83.2"), ("exp", "84.1"), ("p", "0.04")];

@@ -1,4 +1,4 @@
-//! What a paper has printed, read from the values of keys.
+//! What a paper printed, read from the values of keys.
 
 use super::super::address::Address;
 use crate::planning::review::{
@@ -7,56 +7,56 @@ use crate::planning::review::{
 use crate::significance::Sides;
 use crate::text::{count, parse_whole, shortened};
 
-/// What a paper has printed.
+/// What a paper printed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Print {
     /// The number of items n.
     pub items: u64,
-    /// The shares of right answers: baseline, experimental. `None` where helped and hurt are
-    /// printed in their place, or another metric.
+    /// The shares of right answers: baseline, experimental. `None` if helped and hurt or another
+    /// metric are printed instead.
     pub accuracies: Option<[Printed; 2]>,
-    /// The same numbers as they stand there: means of another metric, or of runs.
+    /// The printed means as they stand, also of another metric or of runs.
     pub means: Option<[Share; 2]>,
-    /// Their standard deviations over the runs.
+    /// Their standard deviations over runs.
     pub deviations: Option<[Share; 2]>,
-    /// What was measured, if not accuracy: "BLEU".
+    /// The metric, if it is not accuracy: "BLEU".
     pub measure: Option<String>,
     /// The numbers of hurt and helped items.
     pub changed: Option<Changed>,
     /// The p-value.
     pub p: Option<PrintedP>,
-    /// The share of items on which both systems are right or both wrong.
+    /// The share of items on which both systems are right or both are wrong.
     pub agreement: Option<Printed>,
-    /// The number of the other items.
+    /// The number of items on which only one is right.
     pub disagreements: Option<u64>,
-    /// How many comparisons the paper makes.
+    /// The number of comparisons that the paper makes.
     pub comparisons: u64,
-    /// Over how many runs of each system its accuracy is a mean.
+    /// The number of runs of each system that its accuracy is the mean of.
     pub runs: u64,
 }
 
-/// Why a print does not lead to numbers of helped and hurt items.
+/// Why the printed numbers do not lead to numbers of helped and hurt items.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unusable {
-    /// No whole number of right answers gives an accuracy.
+    /// An accuracy is not that of any whole number of right answers.
     Accuracies,
-    /// No whole number of items gives the agreement, or it is not that of the disagreements.
+    /// The agreement is not that of any whole number of items, or contradicts the disagreements.
     Agreement,
-    /// The accuracies leave no room for the agreement, or for the disagreements.
+    /// The accuracies contradict the agreement or the disagreements.
     Both(Counts),
-    /// The accuracies are means over several runs. The least and the largest number of right
-    /// answers in all runs of the baseline, and of the experimental system.
+    /// The accuracies are means over several runs. For each system, baseline first, the smallest
+    /// and the largest number of right answers in all runs.
     Averages([(u64, u64); 2]),
-    /// Helped and hurt do not fit each other, n or the rest.
+    /// Helped and hurt contradict each other, n or the other numbers.
     Changed(Counts),
-    /// The means and standard deviations are of runs: they say nothing of items.
+    /// The means and standard deviations are over runs and do not determine single items.
     OverRuns(OverRuns),
-    /// The metric is no accuracy: n and two means leave p open.
+    /// The metric is not accuracy: n and two means do not determine p.
     Measure,
 }
 
 impl Unusable {
-    /// Whether the numbers cannot be true. Others only do not tell what p is.
+    /// Whether the numbers cannot be true. The other reasons only mean that p is not determined.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         match self {
@@ -66,22 +66,22 @@ impl Unusable {
     }
 }
 
-/// What a print says in whole numbers: the least and the largest number of items.
+/// The printed numbers as ranges of whole numbers of items: the smallest and the largest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// That the baseline has right, and the experimental system.
+    /// The items that the baseline has right, and those that the experimental system has right.
     pub right: [(u64, u64); 2],
-    /// On so many items more than these both may be right.
+    /// How many more items both may have right than these numbers say.
     pub more_right: u64,
-    /// On which only one of them is right.
+    /// The items that only one of them has right.
     pub disagreements: (u64, u64),
 }
 
-/// Runs over which one may have averaged.
+/// Numbers of runs that an accuracy may be averaged over.
 const USUAL_RUNS: std::ops::RangeInclusive<u64> = 2..=20;
 
-/// The keys of a print in the page's address, which are the options of the command line, too: n,
-/// the baseline's and the experimental system's mean, agreement, disagreements, comparisons made,
+/// The keys of printed numbers in the page's address, which are also the options of the command
+/// line: n, the means of baseline and experimental, agreement, disagreements, comparisons made,
 /// runs averaged, standard deviations over the runs, the metric if it is not accuracy, helped and
 /// hurt, and p.
 pub const KEYS: [&str; 13] = [
@@ -89,13 +89,13 @@ pub const KEYS: [&str; 13] = [
     "paper_hurt", "p",
 ];
 
-/// The most runs that a mean may be taken over.
+/// The maximum number of runs of a mean.
 pub const MOST_RUNS: u64 = 1000;
 
-/// Why the values of some keys are no print.
+/// Why the values of some keys are invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintProblem {
-    /// The keys that it is about; at least one.
+    /// The keys concerned; at least one.
     pub keys: Vec<&'static str>,
     /// What is wrong, as the end of a sentence about any of them.
     pub why: String,
@@ -105,7 +105,7 @@ pub struct PrintProblem {
 struct Reader<'a>(&'a dyn Fn(&'static str) -> Option<String>);
 
 impl Reader<'_> {
-    /// The value of a key; `None` without one.
+    /// The value of a key; `None` if it is missing or empty.
     fn text(&self, key: &'static str) -> Option<String> {
         (self.0)(key).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
     }
@@ -139,7 +139,7 @@ fn missing(key: &'static str, what: String) -> PrintProblem {
     one(key, format!("enter {what}"))
 }
 
-/// The values of two keys that make sense only together; `None` without both.
+/// The values of two keys that belong together; `None` if both are missing.
 fn both<T>(
     keys: [&'static str; 2],
     read: impl Fn(&'static str) -> Result<Option<T>, PrintProblem>,
@@ -155,8 +155,8 @@ fn whole_number((least, most): (u64, u64)) -> String {
     format!("a whole number from {} to {}", count(least), count(most))
 }
 
-/// Accuracies are all percent or all proportions: a paper does not mix them. What is more than 1 is
-/// percent anyway.
+/// Accuracies are all percentages or all proportions, as papers do not mix them. Values above 1 are
+/// percentages in any case.
 fn check_units(both: [Share; 2], agreement: Option<Share>) -> Result<(), PrintProblem> {
     let is_proportion = |share: &Share| share.hint() == Hint::Proportion;
     let proportion = both.into_iter().find(is_proportion);
@@ -176,7 +176,7 @@ impl Print {
     /// Reads a print from the values of its [`KEYS`].
     ///
     /// # Errors
-    /// [`PrintProblem`] where a value cannot be read, is missing, or does not fit another.
+    /// [`PrintProblem`] if a value cannot be read, is missing, or contradicts another.
     pub fn read(value: &dyn Fn(&'static str) -> Option<String>) -> Result<Self, PrintProblem> {
         let keys = Reader(value);
         let most_items = Address::PAIRS.1;
@@ -190,7 +190,7 @@ impl Print {
         let metric = measure.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
         let counts_items = metric.counts_items();
         let accuracies = means.filter(|_| counts_items);
-        // Of these, nothing is more than all items.
+        // None of these may exceed all items.
         let [base, exp] = accuracies.map_or([None; 2], |both| both.map(Some));
         for (key, share) in [("base", base), ("exp", exp), ("agree", agreement)] {
             if let Some(Err(why)) = share.map(Share::check) {
@@ -203,7 +203,7 @@ impl Print {
         let is_proportion = accuracies.into_iter().flatten().any(|share| share.hint() == Hint::Proportion);
         let most = accuracies.into_iter().flatten().map(Share::decimals).max().unwrap_or_default();
         let read = |share: Share| {
-            // 1 beside 0.95 is 1.00.
+            // 1 beside 0.95 means 1.00.
             let decimals = if share.hint() == Hint::Open { most } else { share.decimals() };
             let proportion = share.as_proportion(decimals).filter(|_| is_proportion);
             proportion.unwrap_or_else(|| share.in_percent())
@@ -230,18 +230,18 @@ impl Print {
         })
     }
 
-    /// Whether the paper says how often the systems agree.
+    /// Whether the paper reports how often the systems agree.
     pub fn tells_agreement(&self) -> bool {
         self.agreement.is_some() || self.disagreements.is_some()
     }
 
-    /// Whether the shares of wrong answers are printed in place of those of right ones.
+    /// Whether shares of wrong answers are printed instead of right ones.
     #[must_use]
     pub fn prints_errors(&self) -> bool {
         self.accuracies.is_some_and(|both| both.into_iter().all(Printed::is_rest))
     }
 
-    /// Whether the experimental system is ahead in print.
+    /// Whether the experimental system is ahead in the printed numbers.
     pub fn prints_a_gain(&self) -> bool {
         match (self.accuracies, self.changed) {
             (Some([baseline, experimental]), _) => experimental.exceeds(baseline),
@@ -250,13 +250,13 @@ impl Print {
         }
     }
 
-    /// What the worker is asked, at the level `alpha`.
+    /// The question for the worker, at level `alpha`.
     ///
     /// # Errors
-    /// [`Unusable`] where no pairs (helped, hurt) can be found.
+    /// [`Unusable`] if no pairs (helped, hurt) can be determined.
     pub fn question(&self, alpha: f64, sides: Sides) -> Result<Question, Unusable> {
         if let Some(over_runs) = self.over_runs() {
-            // With means over runs, what is printed may still be impossible.
+            // Even for means over runs, the printed numbers may be impossible.
             if self.accuracies.is_some() && self.items > 0 && self.runs > 1 {
                 self.counts(self.rounding())?;
             }
@@ -289,10 +289,10 @@ impl Print {
         })
     }
 
-    /// How the paper has shortened its numbers: rounded, unless it must have cut them off.
+    /// How the paper shortened its numbers: rounded, unless they must have been cut off.
     pub fn rounding(&self) -> Rounding {
         let fits = |rounding: &Rounding| self.counts(*rounding).is_ok();
-        // Where neither fits, one of them may at least fit the accuracies.
+        // If neither fits, one of them may still fit the accuracies.
         let fits_accuracies = |rounding: &Rounding| !matches!(self.counts(*rounding), Err(Unusable::Accuracies));
         let all = || Rounding::ALL.into_iter();
         all().find(fits).or_else(|| all().find(fits_accuracies)).unwrap_or(Rounding::Nearest)
@@ -310,20 +310,20 @@ impl Print {
         self.runs > 1 && self.accuracies.is_some()
     }
 
-    /// The means and their standard deviations over the runs, where they are printed.
+    /// The means and their standard deviations over the runs, if printed.
     fn over_runs(&self) -> Option<OverRuns> {
         let (means, deviations) = self.means.zip(self.deviations)?;
         let is_lower_better = self.measure.as_ref().is_some_and(|name| Metric::named(name).is_lower_better());
         Some(OverRuns { means, deviations, runs: self.runs, is_lower_better })
     }
 
-    /// How many answers each accuracy is a share of.
+    /// The number of answers that each accuracy is a share of.
     pub fn answers(&self) -> u64 {
         self.items * self.runs
     }
 
-    /// The least number of runs over which the accuracies may be means, where they are impossible
-    /// as they are.
+    /// If the accuracies are impossible as they are, the smallest number of runs over which they
+    /// may be means.
     pub fn fewest_runs(&self) -> Option<u64> {
         let is_possible = |rounding: Rounding, answers: u64| {
             self.accuracies.iter().flatten().all(|printed| printed.counts(answers, rounding).is_ok())
@@ -332,7 +332,7 @@ impl Print {
         Rounding::ALL.into_iter().find_map(fewest)
     }
 
-    /// The whole numbers, if they were shortened like this.
+    /// The ranges of whole numbers, if the printed numbers were shortened in this way.
     fn counts(&self, rounding: Rounding) -> Result<Counts, Unusable> {
         let right = match self.accuracies {
             Some(both) => both.map(|printed| printed.counts(self.answers(), rounding).ok()),
@@ -341,7 +341,7 @@ impl Print {
         let [Some(baseline), Some(experimental)] = right else { return Err(Unusable::Accuracies) };
         let right = [baseline, experimental];
         if self.are_averages() {
-            // How often the systems agree is then a mean, too, and says nothing of single items.
+            // The agreement is then a mean as well, and does not determine single items.
             return Ok(Counts { right, more_right: 0, disagreements: (0, self.items) });
         }
         let disagreements = self.disagreement_range(rounding).ok_or(Unusable::Agreement)?;
@@ -353,13 +353,14 @@ impl Print {
         allowed.map(|_| counts).ok_or(Unusable::Both(counts))
     }
 
-    /// Where helped and hurt are printed, the least number that the baseline can have right, and
-    /// how many more it may be: the bootstrap's p does not depend on it. `None` if there is none.
+    /// If helped and hurt are printed: the smallest possible number that the baseline has right,
+    /// and how many more it may be. The bootstrap's p does not depend on it. `None` if there is no
+    /// such number.
     fn with_changed(&self, counts: Counts, (hurt, helped): Changed) -> Option<Counts> {
         let Counts { right: [(b0, b1), (e0, e1)], disagreements: (d0, d1), .. } = counts;
         let changed = hurt + helped;
         let both_right = |right: u64, own: u64| right.checked_sub(own);
-        // Right with both systems: what the baseline has right and is not hurt.
+        // Right with both systems: those that the baseline has right and that are not hurt.
         let most = both_right(b1, hurt)?.min(both_right(e1, helped)?).min(self.items.checked_sub(changed)?);
         let least = b0.saturating_sub(hurt).max(e0.saturating_sub(helped));
         let [baseline, experimental] = [least + hurt, least + helped];
@@ -368,7 +369,7 @@ impl Print {
         is_possible.then(|| Counts { right, more_right: most - least, disagreements: (changed, changed) })
     }
 
-    /// What was printed of the disagreements; `None` if no number of items fits that.
+    /// The printed range of disagreements; `None` if no number of items fits.
     fn disagreement_range(&self, rounding: Rounding) -> Option<(u64, u64)> {
         let (mut least, mut most) = (0, self.items);
         if let Some(agreement) = self.agreement {

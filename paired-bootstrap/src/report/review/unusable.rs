@@ -1,4 +1,4 @@
-//! Which words a print needs that leads to no numbers of helped and hurt items.
+//! Chooses the text for printed numbers that lead to no numbers of helped and hurt items.
 
 use super::contradictions::{of_accuracies, of_agreement, of_averages, of_both, of_changed};
 use super::finding::Finding;
@@ -7,7 +7,7 @@ use super::print::{Print, Unusable};
 use crate::significance::Sides;
 
 impl Finding {
-    /// What is to be said of a print that is unusable in this way.
+    /// The conclusion about printed numbers that are unusable for this reason.
     #[must_use]
     pub fn new(print: &Print, unusable: &Unusable, alpha: f64, sides: Sides) -> Self {
         match unusable {

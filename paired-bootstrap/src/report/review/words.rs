@@ -1,4 +1,4 @@
-//! The view Review in words.
+//! The texts of the view Review.
 
 use super::super::phrases::{items_differ, numbers};
 use super::bounds::{
@@ -14,7 +14,7 @@ use crate::text::{brief_p_value, count, items};
 use crate::text::{equal_to, rounded, trimmed, with_decimals, with_power_of_ten};
 
 impl Finding {
-    /// What is to be said of a print that allows these numbers of helped and hurt items.
+    /// The conclusion about printed numbers that allow these numbers of helped and hurt items.
     #[must_use]
     pub fn of(shown: &Shown) -> Self {
         Self {
@@ -78,7 +78,8 @@ fn verdict(shown: &Shown) -> String {
     }
 }
 
-/// "Significant", or, two-sided with the baseline ahead in print, "Significantly worse".
+/// "Significant", or, two-sided with the baseline ahead in the printed numbers, "Significantly
+/// worse".
 fn significant_in_words(shown: &Shown) -> &'static str {
     match shown.leader() {
         Leader::Experimental => "Significant",
@@ -140,7 +141,7 @@ fn never(shown: &Shown) -> String {
     }
 }
 
-/// "Even if nobody was hurt": the pair that speaks most for the leader.
+/// "Even if nobody was hurt": the pair that favours the leader most.
 fn even_at_best(shown: &Shown) -> String {
     let (hurt, helped) = shown.answer.best.0;
     let items = items(shown.question.items);
@@ -152,7 +153,7 @@ fn even_at_best(shown: &Shown) -> String {
     }
 }
 
-/// What holds for the lead as printed, and what where rounding has made it smaller than it is.
+/// The result for the printed lead, and for the larger lead that rounding may hide.
 fn possibly(shown: &Shown) -> String {
     let [can_be, as_printed, _] = shown.significant();
     let significant = significant_in_words(shown);
@@ -174,8 +175,8 @@ fn possibly(shown: &Shown) -> String {
     }
 }
 
-/// "with at most 60", "in any case": with how many hurt the lead as printed is significant; `None`
-/// if it never is.
+/// "with at most 60", "in any case": with how many hurt items the printed lead is significant;
+/// `None` if it never is.
 fn hurt_as_printed(shown: &Shown) -> Option<String> {
     match (&shown.significant()[1], shown.allowed.hurt_at(shown.printed_lead())) {
         (hurt, _) if hurt.is_empty() => None,
@@ -184,7 +185,7 @@ fn hurt_as_printed(shown: &Shown) -> Option<String> {
     }
 }
 
-/// "from 0.03 to 0.08": all that is possible for p.
+/// "from 0.03 to 0.08": the possible range of p.
 fn range(shown: &Shown) -> String {
     let (best, worst, level) = (shown.answer.best.1, shown.answer.worst.1, shown.level());
     if best == worst {
@@ -195,7 +196,7 @@ fn range(shown: &Shown) -> String {
         return format!("anything up to {}", largest(most, level));
     }
     if shown.may_turn() {
-        // It is largest somewhere between a lead and being behind.
+        // p is largest between a lead and being behind.
         return format!("{} or more", least(best.min(worst), level));
     }
     match (least(best, level), largest(worst, level)) {
@@ -213,9 +214,9 @@ fn condition(shown: &Shown) -> String {
     }
 }
 
-/// The least percentage of items on which the systems agree where the lead can be significant.
-/// `None` if that says nothing: the print asks for as much, or some of the numbers of hurt items
-/// between are not significant.
+/// The smallest percentage of items on which the systems must agree for the lead to be significant.
+/// `None` if that is no condition: the printed numbers imply it, or some smaller numbers of hurt
+/// items are not significant either.
 fn needed_agreement(shown: &Shown) -> Option<String> {
     let (n, hurt) = (shown.question.items, &shown.significant()[0]);
     let agreeing = shown.agreeing(hurt.last()?);
@@ -223,7 +224,7 @@ fn needed_agreement(shown: &Shown) -> Option<String> {
     is_condition.then(|| percent_at_least(agreeing, n))
 }
 
-/// What the answer rests on.
+/// The reasons for the answer.
 fn explanation(shown: &Shown) -> String {
     let question = &shown.question;
     let (low, high) = shown.allowed.lead();
@@ -260,18 +261,19 @@ fn few_differing(shown: &Shown) -> Option<String> {
     })
 }
 
-/// How the accuracies were read, where that is not the usual way.
+/// How the accuracies were read, if not in the usual way.
 fn cut_off(shown: &Shown) -> Option<String> {
     let is_cut_off = shown.print.rounding() == Rounding::CutOff;
     is_cut_off.then(|| "Rounded, these numbers would be impossible: they must have been cut off.".to_owned())
 }
 
-/// What the rounding leaves open, as far as the headline does not say it.
+/// What rounding leaves open, unless the headline says it.
 fn rounding(shown: &Shown) -> Option<String> {
     let [_, _, must_be] = shown.significant();
     match shown.significance() {
         Significance::Possibly => {
-            // Not every lead fits every number of hurt items: the least may fit none of these.
+            // Not every lead is possible with every number of hurt items; the smallest may fit none
+            // of these.
             let low = shown.allowed.lead().0;
             let (first, last) = shown.allowed.hurt_at(low).unwrap_or(shown.allowed.hurt());
             let every =
@@ -291,7 +293,7 @@ fn rounding(shown: &Shown) -> Option<String> {
     }
 }
 
-/// That a two-sided p may be small for the other system, too.
+/// Says that a two-sided p may be small for the other system as well.
 fn other_lead(shown: &Shown) -> Option<String> {
     let better = if shown.leader() == Leader::Experimental { "better" } else { "worse" };
     let sentence = format!(
@@ -308,7 +310,7 @@ pub fn level_name(shown: &Shown) -> String {
     }
 }
 
-/// The answer in a few words, for where it is out of sight.
+/// The answer in a few words, for when the answer itself is out of sight.
 fn glance(shown: &Shown) -> String {
     let significant = significant_in_words(shown);
     match shown.significance() {
@@ -328,7 +330,7 @@ fn glance(shown: &Shown) -> String {
     }
 }
 
-/// What an answer is about that stays while a box holds what cannot be used.
+/// Which numbers the answer is about, while an input box has an invalid value.
 pub fn about(print: &Print) -> String {
     format!("This is still about {}.", reported(print))
 }
@@ -368,7 +370,7 @@ pub fn reading(print: &Print) -> String {
     }
 }
 
-/// What several comparisons ask for.
+/// The effect of several comparisons.
 pub fn comparisons(shown: &Shown) -> String {
     if shown.print.comparisons < 2 {
         return "Taken as the paper’s only comparison: nothing is corrected for. If it makes more, enter how many."
@@ -393,12 +395,12 @@ pub fn comparisons(shown: &Shown) -> String {
     )
 }
 
-/// A level, without the noise of the last bits.
+/// A level without the noise of the last bits.
 pub fn level_text(level: f64) -> String {
     if level < 1e-4 { with_power_of_ten(&rounded(level, 2)) } else { trimmed(&with_decimals(level, 6)).to_owned() }
 }
 
-/// What else is to be said of a place on the curve.
+/// More about a point on the curve.
 pub fn point_note(shown: &Shown) -> String {
     let point = &shown.point;
     let ((_, helped), best) = point.best;
@@ -424,7 +426,7 @@ pub fn point_note(shown: &Shown) -> String {
     none.or(few).into_iter().chain((other != helped).then(rounding)).collect::<Vec<_>>().join(" ")
 }
 
-/// What to ask the authors for, ready to paste: for readers who do not know what "hurt" means.
+/// A request to the authors, ready to paste: for readers who do not know what "hurt" means.
 fn request(shown: &Shown) -> String {
     let is_told =
         if shown.print.tells_agreement() { "of these only the sum is reported" } else { "these are not reported" };
@@ -531,8 +533,8 @@ fn few_in_full(shown: &Shown) -> String {
     )
 }
 
-/// What the authors are asked for: only what the numbers leave open, and more digits only where
-/// they could change the answer.
+/// What to ask the authors for: only what the numbers leave open, and more digits only if they
+/// could change the answer.
 fn wish(shown: &Shown) -> String {
     if shown.only_pair().is_some() {
         return "Could the authors please make the scores of the individual items available? Then readers can test the \
@@ -569,7 +571,7 @@ mod tests {
         Finding::of(&Shown::new(print, question, analysis.answer(), None).expect("an answer"))
     }
 
-    /// Where one system has all items right, nobody can be hurt.
+    /// If one system has all items right, nothing can be hurt.
     #[test]
     fn authors_are_not_asked_for_numbers_that_the_print_leaves_no_choice() {
         let letter = |exp| finding(&[("items", "50"), ("base", "90"), ("exp", exp)]).request;

@@ -1,4 +1,5 @@
-//! Numbers of a sentence that are neither scores nor items: p, levels, intervals, statistics.
+//! Numbers in a sentence that are neither scores nor items: p-values, levels, intervals,
+//! statistics.
 
 use super::super::metric::is_wrong;
 use super::metrics::{CHANGES, RIGHT};
@@ -8,21 +9,21 @@ use super::{Reader, Role};
 use crate::significance::Sides;
 use crate::text::count;
 
-/// Statistics of tests and sizes of effects.
+/// Test statistics and effect sizes.
 const STATISTICS: &[&str] = &["t", "z", "f", "u", "w", "d", "r", "df", "χ", "χ2", "chi2", "kappa", "κ"];
-/// Those that are no scores of systems.
+/// Statistics that are never scores of systems.
 const ALONE: &[&str] = &["t", "z", "d", "df", "χ2", "chi2"];
-/// Before "from 0.92 to 0.96", they make it a range.
+/// Before "from 0.92 to 0.96", these words mean a range.
 const RANGES: &[&str] = &["vary", "varies", "varied", "varying", "range", "ranges", "ranged", "ranging"];
-/// Before two numbers, they make them a change.
+/// Before two numbers, these words mean a change.
 const GROWS: &[&str] = &["grows", "grew", "climbs", "climbed", "improve", "increase", "rise", "fall", "changed"];
-/// Before "samples", they say that these are no items.
+/// Before "samples", these words mean that the samples are not items.
 const RESAMPLING: &[&str] = &["bootstrap", "permutation", "permutations", "randomization", "resampling", "resampled"];
 const RESAMPLES: &[&str] =
     &["resamples", "resamplings", "permutations", "iterations", "replicates", "replications", "shuffles"];
 
-/// Tests that papers name: how their names begin, what they are called, and whether
-/// [`PaperTest`](super::super::PaperTest) has them.
+/// Tests that papers name: the beginning of the name, the full name, and whether
+/// [`PaperTest`](super::super::PaperTest) includes the test.
 const TESTS: &[(&str, &str, bool)] = &[
     ("mcnemar", "McNemar’s test", true),
     ("sign-test", "The sign test", true),
@@ -67,7 +68,7 @@ impl Reader {
             // 5% is 0.05.
             let percent: Option<f64> = self.percent_at(at).then(|| text.parse().ok()).flatten();
             text = percent.map_or(text, |percent| format!("{}", (percent * 1e7).round() / 1e9));
-            // "* p < .05; ** p < .01": that of the stars at the score.
+            // With "* p < .05; ** p < .01", the p whose stars are those of the score.
             let own = (0..start).rev().take_while(|&at| self.sign(at) == Some('*')).count();
             if stars > 0 && own > 0 && own != stars {
                 continue;
@@ -79,12 +80,13 @@ impl Reader {
                 ));
                 continue;
             }
-            // "Not significant at p < 0.05" says that p is not below it.
+            // "Not significant at p < 0.05" means that p is not below 0.05.
             let relation = match relation {
                 Some('<' | '≤') if self.is_not_significant(start) => Some('>'),
                 relation => relation.filter(|sign| !"=≈".contains(*sign)),
             };
-            // Corrected for several comparisons, p is at least as large as alone.
+            // A p-value corrected for several comparisons is at least as large as the uncorrected
+            // one.
             let relation = match relation {
                 _ if !self.is_adjusted(start) => relation,
                 Some('<' | '≤') => {
@@ -124,7 +126,7 @@ impl Reader {
         matches!(self.tokens.get(at), Some(Token::Number(number)) if number.is_percent)
     }
 
-    /// How many stars mark a score: "84.1**". 0 where several are marked differently.
+    /// The number of stars at a score: "84.1**". 0 if scores have different numbers of stars.
     fn stars_of_scores(&self) -> usize {
         let stars = |at: usize| (at + 1..).take_while(|&at| self.sign(at) == Some('*')).count();
         let is_legend =
@@ -149,8 +151,8 @@ impl Reader {
         (p.saturating_sub(3)..p).any(is) || self.is(number + 1, &["for"]) && is(number + 2)
     }
 
-    /// Whether p is one that is corrected for several comparisons: "adjusted p", "after Holm
-    /// correction". A corrected level leaves p as it is.
+    /// Whether p is corrected for several comparisons: "adjusted p", "after Holm correction". A
+    /// corrected level does not change p.
     fn is_adjusted(&self, p: usize) -> bool {
         let is_adjective = (p.saturating_sub(2)..p).any(|at| self.is(at, &["adjusted", "corrected"]));
         let is_level = |at: usize| (at + 1..at + 4).any(|at| self.is(at, &["α", "alpha", "level", "threshold"]));
@@ -161,7 +163,7 @@ impl Reader {
         let is_method = |at: usize| {
             let is_named = |name: &&str| {
                 let behind = self.lower(at).and_then(|word| word.strip_prefix(*name));
-                // "Holmes et al." is no method.
+                // "Holmes et al." is not a method.
                 behind.is_some_and(|behind| !behind.starts_with(char::is_alphabetic))
             };
             ["bonferroni", "holm", "benjamini", "hochberg"].iter().any(is_named) && !is_level(at) && !is_denied(at)
@@ -169,7 +171,7 @@ impl Reader {
         is_adjective || self.all().any(is_method)
     }
 
-    /// Whether a p at this place stands behind "not significant", "not better".
+    /// Whether a p at this index follows "not significant" or "not better".
     fn is_not_significant(&self, p: usize) -> bool {
         let denied = ["significant", "significantly", "better"];
         let ends = |at: usize| matches!(self.sign(at), Some('.' | ';')) || self.is(at, &["but"]);
@@ -191,7 +193,7 @@ impl Reader {
         }
     }
 
-    /// Levels, confidence and years: nothing that a box takes.
+    /// Levels, confidence and years, for which there are no boxes.
     pub(super) fn take_asides(&mut self) {
         self.give(Self::aside);
         self.take_intervals();
@@ -218,11 +220,11 @@ impl Reader {
         }
     }
 
-    /// Which test the text names, beside a p.
+    /// Mentions the test that the text names beside a p.
     fn tell_test(&mut self) {
         let begins = |at: usize, name: &str| match name.split_once('-') {
             Some((first, "test")) if self.is(at, &[first]) => self.is(at + 1, &["test", "tests"]),
-            // "Permutation language modeling" is no test.
+            // "Permutation language modeling" is not a test.
             _ if name.ends_with("ation") => {
                 self.is(at, &[name]) && (at + 1..at + 3).any(|at| self.is(at, &["test", "tests"]))
             }
@@ -243,11 +245,11 @@ impl Reader {
     fn take_statistics(&mut self) {
         let mut names = Vec::new();
         for start in self.all().filter(|&at| self.is(at, STATISTICS)).collect::<Vec<_>>() {
-            // The degrees of freedom.
+            // Skip the degrees of freedom.
             let closes = (start + 2..start + 5).find(|&at| self.sign(at) == Some(')'));
             let closes = closes.filter(|_| self.sign(start + 1) == Some('('));
             let behind = closes.unwrap_or(start) + 1;
-            // Without them, r and κ may be what two systems are compared by.
+            // Without degrees of freedom, r and κ may be the metric by which systems are compared.
             let is_statistic = closes.is_some() || self.is(start, ALONE);
             if is_statistic && self.sign(behind) == Some('=') && self.number(behind + 1).is_some() {
                 (start..behind + 2).for_each(|at| self.roles[at] = Some(Role::Statistic));
@@ -266,7 +268,7 @@ impl Reader {
         let are_corrected = self.all().any(is_method);
         for at in self.all() {
             let is_m = at > 1 && are_corrected && self.sign(at - 1) == Some('=') && self.is(at - 2, &["m", "k"]);
-            // "58% of 300 comparisons" are items.
+            // "58% of 300 comparisons" is about items.
             let is_noun = self.is(at + 1, &["comparisons", "hypotheses"]);
             let is_one_of = at > 1 && self.before(at, &["of"]) && self.is(at - 2, &["one"]);
             let is_said = is_m || is_noun && (self.before(at, &["for"]) && are_corrected || is_one_of);
@@ -280,8 +282,8 @@ impl Reader {
         }
     }
 
-    /// "Ranging from 0.92 to 0.96", "between 2018 and 2023", "22.1–22.4": from where to where
-    /// something lies. "From 83.2 to 84.1" and "rose 83.2–84.1" are changes.
+    /// Ranges: "ranging from 0.92 to 0.96", "between 2018 and 2023", "22.1–22.4". "From 83.2 to
+    /// 84.1" and "rose 83.2–84.1" are changes.
     fn take_ranges(&mut self) {
         for at in self.all() {
             let (Some(lower), Some(upper)) = (self.number(at).cloned(), self.number(at + 2).cloned()) else { continue };
@@ -299,7 +301,7 @@ impl Reader {
                 || is_from && self.is(at + 1, &["to"]) && (at.saturating_sub(3)..at).any(begins)
                 || self.before(at, &["between"]) && self.is(at + 1, &["and"]) && !are_compared;
             let changes = (at.saturating_sub(3)..at).any(is_change);
-            // "Falls from 10–12% to 6–8%" has two ranges.
+            // "Falls from 10–12% to 6–8%" contains two ranges.
             let is_range = !changes || is_from && self.is(at + 3, &["to"]) || self.before(at, &["to"]);
             let is_dash = self.sign(at + 1) == Some('-') && is_range;
             if (is_named || is_dash) && lower.value() < upper.value() {
@@ -309,7 +311,7 @@ impl Reader {
         }
     }
 
-    /// "95% CI 1.4 to 3.8", "84.1 [81.8, 86.3]", "84.1 ± 0.3 [81.8, 86.3]": no scores.
+    /// "95% CI 1.4 to 3.8", "84.1 [81.8, 86.3]", "84.1 ± 0.3 [81.8, 86.3]": not scores.
     fn take_intervals(&mut self) {
         let mut is_any = false;
         for start in self.all().filter(|&at| self.is(at, &["ci", "interval"])).collect::<Vec<_>>() {
@@ -346,7 +348,7 @@ impl Reader {
         }
     }
 
-    /// "paired bootstrap, 1,000 samples", "10,000 resamples": no items.
+    /// "paired bootstrap, 1,000 samples", "10,000 resamples": not items.
     fn take_resamples(&mut self) {
         for at in self.all() {
             let Some(number) = self.number(at).and_then(Number::whole) else { continue };
@@ -362,9 +364,9 @@ impl Reader {
         }
     }
 
-    /// McNemar's "b = 40, c = 22", "n01 = 40, n10 = 22": so many items differ, and nothing says
-    /// which way. With a and d, these are all the items. So it is with "79 both correct, 24 A-only,
-    /// 19 B-only, 178 both wrong".
+    /// McNemar's "b = 40, c = 22" or "n01 = 40, n10 = 22": these numbers of items differ, but the
+    /// text does not say in which direction. With a and d, all items are known, as with "79 both
+    /// correct, 24 A-only, 19 B-only, 178 both wrong".
     fn take_mcnemar(&mut self) {
         let begins = |at: usize, stem: &str| self.lower(at).is_some_and(|word| word.starts_with(stem));
         let is_test = self.all().any(|at| begins(at, "mcnemar"));

@@ -1,4 +1,4 @@
-//! What was measured: the metrics that a sentence names, and which score is of which.
+//! Which metrics a sentence names, and which score belongs to which.
 
 use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
@@ -6,38 +6,40 @@ use super::tokens::Token;
 use super::{ITEMS, POINTS, Reader, Role, Score};
 use crate::table::is_data_set;
 
-/// Behind a metric, they say that it is a score.
+/// After a metric, these words mean that it is what was scored.
 pub(super) const CHANGES: &[&str] = &[
     "drops", "dropped", "falls", "fell", "decreases", "decreased", "sinks", "goes", "rises", "rose", "increases",
     "increased", "improves", "improved", "lower", "higher",
 ];
-/// So do these before it.
+/// These words mean the same before a metric.
 const REDUCES: &[&str] =
     &["reduce", "reduces", "reduced", "lower", "lowers", "lowered", "cut", "cuts", "decrease", "decreased"];
-/// Of what they count, less is better.
+/// Less is better for counts of these.
 const HARMS: &[&str] = &["toxicity", "mortality", "deaths"];
 const HARM_LINKS: &[&str] = &["of", "is", "was", "were", "from", "to", "at", "rate", "rates"];
-/// Before "of 84.1", they are no metric.
+/// Before "of 84.1", these words are not metrics.
 pub(super) const NO_NAMES: &[&str] = &[
     "score", "scores", "values", "total", "average", "mean", "median", "maximum", "minimum", "result", "results",
     "performance", "value", "rate", "rates", "best", "percentage", "proportion", "share", "fraction", "number",
 ];
-/// The metric of scores that are means of people.
+/// The metric of scores that are means over people.
 pub(super) const MEAN: &str = "mean";
-/// Shares of a part of the items: no metrics of their own, so that it is told how they are read.
+/// Shares of a part of the items. They are not known metrics, so the user is told how they are
+/// read.
 const SHARES: &[&str] = &["sensitivity", "specificity", "ppv", "npv", "tpr", "tnr"];
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
 impl Reader {
-    /// The metrics among the words from the beginning to a place. An empty word stands for what is
-    /// none.
+    /// The metrics among the words before index `end`. `word` returns an empty string for words
+    /// that do not belong to a metric.
     fn metrics_before(&self, end: usize, word: impl Fn(usize) -> String) -> Vec<String> {
         let is_named = |at: usize, word: &str| {
             Metric::known(word).is_some() || Metric::of_kind(word).is_none() || self.leads_to_number(at)
         };
         let measured = |at: usize| match word(at) {
-            // "R2" is R² only with a value of one: it is a round, or a reader, too.
+            // "R2" means R² only with a value of at most 1; otherwise it may be a round or a
+            // reader.
             _ if self.is(at, &["r2"]) && self.leads_to_number(at) && self.has_fraction(at) => Some("R²".to_owned()),
             word => Some(word).filter(|word| !self.is_level(at) && is_named(at, word)),
         };
@@ -46,7 +48,7 @@ impl Reader {
         metrics(&words, |name| !PLAIN.contains(&name.to_lowercase().as_str()))
     }
 
-    /// Whether a word stands where a metric does: before or beside a number, or what changes.
+    /// Whether a word is where a metric can be: before or beside a number, or before a change.
     fn leads_to_number(&self, at: usize) -> bool {
         let is_number = |at: usize| self.is_number(at);
         let is_link = |at: usize| {
@@ -64,13 +66,13 @@ impl Reader {
         matches!(number, Some(Token::Number(number)) if !number.is_percent && number.value() <= 1.0)
     }
 
-    /// "At 1% FPR", "at 90% precision": what a metric is taken at is not what was measured.
+    /// "At 1% FPR", "at 90% precision": the operating point of a metric, not what was scored.
     fn is_level(&self, at: usize) -> bool {
         let is_at = |at: usize| self.percent_at(at) && self.before(at, &["at"]);
         is_at(at) || is_at(at + 1) || at > 0 && self.word(at).is_some() && is_at(at - 1)
     }
 
-    /// "Toxicity ↓ 8.1" says which way is better, and "84.1 (↓ 0.9)" by how much.
+    /// "Toxicity ↓ 8.1" gives the direction of a metric, but "84.1 (↓ 0.9)" gives a difference.
     pub(super) fn is_direction(&self, at: usize, arrow: char) -> bool {
         self.sign(at) == Some(arrow) && (self.word(at.wrapping_sub(1)).is_some() || !self.is_number(at + 1))
     }
@@ -83,15 +85,15 @@ impl Reader {
         self.all().any(|at| is_said(at) || self.is_direction(at, '↓') || self.is_harm(at))
     }
 
-    /// "Mortality was 12 %", "deaths: 38": a harm that leads to a number. "Toxicity classifiers"
-    /// are none.
+    /// "Mortality was 12 %", "deaths: 38": a harm that leads to a number; "toxicity classifiers" is
+    /// not one.
     fn is_harm(&self, at: usize) -> bool {
         let is_link =
             |at: usize| self.is(at, HARM_LINKS) || self.is(at, CHANGES) || matches!(self.sign(at), Some(':' | '='));
         self.is(at, HARMS) && (at + 1..at + 5).find(|at| !is_link(*at)).is_some_and(|at| self.is_number(at))
     }
 
-    /// Whether a word that is one of its own, too, is a metric: "an error of 8.1%", "the loss
+    /// Whether a word that has other meanings is used as a metric: "an error of 8.1%", "the loss
     /// drops".
     fn is_measured(&self, at: usize) -> bool {
         let is_other = self.before(at, UNITS_OF_ERRORS)
@@ -117,7 +119,7 @@ impl Reader {
             || self.falls_by_reduction(at)
     }
 
-    /// "An error reduction of 5%: 16.8% to 15.9%": what falls in such a sentence is the error.
+    /// "An error reduction of 5%: 16.8% to 15.9%": the falling numbers are errors.
     fn falls_by_reduction(&self, at: usize) -> bool {
         let is_change = |at: usize| self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
         let value = |at: usize| match self.tokens.get(at) {
@@ -128,7 +130,7 @@ impl Reader {
         self.is(at + 1, &["reduction"]) && self.all().any(falls)
     }
 
-    /// "PER", "DERs": the acronym of an unknown rate of errors. NER is a task.
+    /// "PER", "DERs": an acronym of an unknown error rate. NER is a task.
     pub(super) fn rate_of_errors(&self) -> Option<&str> {
         let is_acronym = |word: &str| {
             let letters = word.strip_suffix('s').unwrap_or(word);
@@ -150,18 +152,19 @@ impl Reader {
             || word == "adverse" && self.is(at + 1, &["event", "events", "effects", "reactions"])
     }
 
-    /// The word that makes a score one of wrong answers, in its part of the sentence.
+    /// The word that makes a score one of wrong answers, in the same part of the sentence.
     pub(super) fn word_for_wrong(&self, scores: &[Score]) -> Option<&str> {
         let is_of_score = |at: usize| scores.iter().any(|score| self.segment(score.at) == self.segment(at));
         self.all().find(|&at| self.is_wrong(at) && is_of_score(at)).and_then(|at| self.word(at))
     }
 
-    /// The metrics that are named, each once.
+    /// The metrics that the sentence names, each once.
     pub(super) fn metrics(&self, scores: &[Score]) -> Vec<String> {
-        // "WERs" are those of several systems.
+        // "WERs" is the plural, for several systems.
         let is_plural = |word: &str| word.len() > 3 && word.chars().rev().skip(1).all(|c| c.is_ascii_uppercase());
         let singular = |word| if is_plural(word) { word.strip_suffix('s').unwrap_or(word) } else { word };
-        // In "96.4% vs 95.7%, a 15.8% relative reduction in error rate", it is of the reduction.
+        // In "96.4% vs 95.7%, a 15.8% relative reduction in error rate", the metric belongs to the
+        // reduction.
         let is_of_change = |at: usize| {
             let is_relative = (at.saturating_sub(5)..at).any(|at| self.is(at, &["relative"]));
             is_relative && scores.last().is_some_and(|score| score.at < at)
@@ -171,7 +174,7 @@ impl Reader {
         names.retain(|name| !self.other_metrics.contains(&name.to_lowercase()));
         let beside = scores.first().and_then(|score| self.metric_beside(score.at));
         if let Some(beside) = beside.filter(|name| !self.other_metrics.contains(&name.to_lowercase())) {
-            // "Macro F1" is named more fully than "F1".
+            // "Macro F1" is more specific than "F1".
             let full = names.iter().position(|name| name.split(' ').any(|word| word == beside));
             let name = full.map_or_else(|| beside.to_owned(), |at| names.remove(at));
             names.insert(0, name);
@@ -188,13 +191,13 @@ impl Reader {
             names.push(LOWER.to_owned());
         }
         if self.says_lower() && names.is_empty() {
-            // In percent, or as counts of items, it is the share of those that are wrong; else
-            // nobody knows what it is.
+            // In percent, or as counts of items, it is the share of wrong answers; otherwise its
+            // meaning is unknown.
             let is_count = |score: &Score| matches!(self.tokens.get(score.at), Some(Token::Number(number)) if number.text != score.text);
             let is_share = scores.iter().any(|score| score.text.ends_with('%') || is_count(score));
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
-        // Those of people may be ratings, times or sums of points, unless they are in percent.
+        // Means over people may be ratings, times or sums of points, unless they are in percent.
         let is_mean_of_people =
             |score: &Score| self.is_mean(score.at) && score.deviation.is_none() && !score.text.ends_with('%');
         if names.is_empty() && scores.iter().any(is_mean_of_people) && self.claim.value("runs").is_none() {
@@ -206,8 +209,8 @@ impl Reader {
         names
     }
 
-    /// How scores are read whose metric is none that counts as one; "sensitivity" is the share of
-    /// a part of the items.
+    /// How scores are read whose metric is not a known share; "sensitivity" is the share of a part
+    /// of the items.
     pub(super) fn said_of_share(&self, scores: &[Score]) -> String {
         let part = self.all().find(|at| self.is(*at, SHARES)).and_then(|at| self.word(at));
         match (part, self.word_for_both(scores)) {
@@ -221,8 +224,8 @@ impl Reader {
         }
     }
 
-    /// The unknown metric of both scores. With "%", it is a share of right answers, unless the
-    /// order is a guess.
+    /// The unknown metric of both scores. With "%", scores are shares of right answers instead,
+    /// unless their order is a guess.
     fn unknown_metric(&self, scores: &[Score]) -> Option<&str> {
         let [first, second] = scores else { return None };
         let are_percent = first.text.ends_with('%') && second.text.ends_with('%');
@@ -231,12 +234,12 @@ impl Reader {
     }
 
     /// "AP50 of 61.2", "91.3% SMOG, 75.7% SMOG": a word that leads to the first score, or the only
-    /// one beside both, is the metric, even if nobody knows it.
+    /// word beside both, is taken for the metric, even if it is unknown.
     fn word_for_both(&self, scores: &[Score]) -> Option<&str> {
         let [first, second] = scores else { return None };
         let is_metric = |at: &usize| {
             let is_share = self.is(*at, NO_NAMES) || self.is(*at, SHARES) || self.is(*at, RIGHT) || self.is(*at, ITEMS);
-            // "MMLU of 70.1" is what systems are scored on.
+            // In "MMLU of 70.1", the name is that of a data set.
             let is_share = is_share || self.is_capital(*at) && self.word(*at).is_some_and(is_data_set);
             let is_name = !self.is(*at, OURS) && !self.is(*at, BASELINE) && !self.is(*at, POINTS);
             self.lower(*at).is_some_and(|name| Metric::known(name).is_none()) && !is_share && is_name
@@ -257,10 +260,10 @@ impl Reader {
         self.word(at)
     }
 
-    /// Whether one score is told as right answers and the other as wrong ones.
+    /// Whether one score is described as right answers and the other as wrong ones.
     pub(super) fn mixes_right_and_wrong(&self, scores: &[Score]) -> bool {
         let [first, second] = scores else { return false };
-        // A word is about the nearer score.
+        // A word belongs to the nearer score.
         let told = |score: &Score, other: &Score| {
             let near = |at: &usize| {
                 self.segment(*at) == self.segment(score.at)
@@ -276,7 +279,7 @@ impl Reader {
         )
     }
 
-    /// The metric that stands beside a number: "80.2 F1", "(F1 = 80.2)".
+    /// The metric directly beside a number: "80.2 F1", "(F1 = 80.2)".
     pub(super) fn metric_beside(&self, at: usize) -> Option<&str> {
         let is_plain = |name: &str| is_error(name) || name.to_lowercase().starts_with("score");
         let is_metric = |name: &str| Metric::of_kind(name).is_some() && !is_plain(name);
@@ -288,21 +291,21 @@ impl Reader {
             let named = word.checked_sub(1).filter(|_| self.is(word, &["score", "scores"]));
             known(named.unwrap_or(word))
         };
-        // In "at temperature 0.7 accuracy is 84.1", the name belongs to what follows.
+        // In "at temperature 0.7 accuracy is 84.1", the name belongs to the number that follows.
         let is_subject = self.is(at + 2, &["is", "was", "went"]) || self.is(at + 2, CHANGES);
         known(at + 1).filter(|_| !is_subject).or_else(ahead)
     }
 
-    /// Of the scores of several metrics, the two of the first; the others are not read. What has no
-    /// metric beside it is of the one that the sentence is about.
+    /// Among the scores of several metrics, keeps the two of the first metric; the others are not
+    /// read. A score without a metric beside it belongs to the metric of the sentence.
     pub(super) fn keep_first_metric(&mut self, scores: &mut Vec<Score>) {
         if scores.len() < 3 {
             return;
         }
         let beside: Vec<Option<String>> =
             scores.iter().map(|score| self.metric_beside(score.at).map(str::to_lowercase)).collect();
-        // "0.84 (κ = 0.71) vs 0.80 (κ = 0.65)" is about what has no name. "84.1 vs 83.2 F1 at 75%
-        // sparsity" is about F1.
+        // In "0.84 (κ = 0.71) vs 0.80 (κ = 0.65)", keep the scores without a name. In "84.1 vs 83.2
+        // F1 at 75% sparsity", keep those of F1.
         let have_others = beside[0].is_some() || beside.chunks(2).all(|pair| matches!(pair, [None, Some(_)]));
         let of_first = beside.iter().map(|metric| have_others && (metric.is_none() || *metric == beside[0])).collect();
         let named = beside.iter().flatten().next().cloned();
@@ -323,7 +326,7 @@ impl Reader {
     }
 
     /// "Accuracy of 92%, compared to 80%, and a lower false positive rate (5% vs 12%)": the last
-    /// metric that is named before each, if each is named once.
+    /// metric named before each score, if each metric is named once.
     pub(super) fn metrics_ahead(&self, scores: &[Score]) -> Vec<Option<String>> {
         let named = |end: usize| self.metrics_before(end, |at| self.word(at).unwrap_or_default().to_owned());
         let lower = |name: &String| name.to_lowercase();

@@ -19,7 +19,7 @@ use scores::others_at;
 use systems::{AS_SAID, Pair};
 use tokens::{Number, Token, tokens};
 
-/// What a sentence says, as far as it was understood.
+/// The content of a sentence, as far as it was understood.
 ///
 /// # Example
 /// ```
@@ -31,21 +31,21 @@ use tokens::{Number, Token, tokens};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// Values of the keys of a print, as the sentence has them.
+    /// The values found for the keys of a print.
     pub values: Vec<(&'static str, String)>,
-    /// What was read, and what was assumed, is missing, or was not read: a sentence each.
+    /// What was read, assumed, not read, or is missing: one sentence each.
     pub told: Vec<String>,
-    /// Each two scores that may be meant: of three or four, or of one and a difference. The values
-    /// of their keys, the worse one as the baseline.
+    /// The possible pairs of scores, if the sentence has three or four scores, or one score and a
+    /// difference. Each is given as values of keys, with the worse score as the baseline.
     pub choices: Vec<Vec<(&'static str, String)>>,
-    /// Of the test that it names, if it says so.
+    /// The sides of the test that the sentence names, if it says so.
     pub sides: Option<Sides>,
 }
 
-/// Longer texts are no sentence: the rest is not read.
+/// Longer texts are not sentences; the rest is not read.
 const LONGEST: usize = 2000;
 
-/// What data sets consist of.
+/// Words for the items of a data set.
 pub(super) const ITEMS: &[&str] = &[
     "item", "items", "example", "examples", "question", "questions", "sentence", "sentences", "instance", "instances",
     "sample", "samples", "problem", "problems", "document", "documents", "query", "queries", "image", "images",
@@ -53,13 +53,14 @@ pub(super) const ITEMS: &[&str] = &[
 ];
 const RUNS: &[&str] =
     &["seed", "seeds", "run", "runs", "trial", "trials", "restarts", "repetitions", "initializations"];
-/// Two scores with one of these between them are compared.
+/// If one of these is between two scores, these are compared.
 const VERSUS: &[&str] = &["vs", "versus", "against"];
 /// Units of differences.
 const POINTS: &[&str] = &["points", "point", "pp", "pts", "absolute", "percentage"];
 
 impl Claim {
-    /// Reads a sentence. Whatever is ambiguous is told, or left to be entered.
+    /// Reads a sentence. Ambiguous parts are reported in [`told`](Self::told), or left for the user
+    /// to enter.
     #[must_use]
     pub fn read(text: &str) -> Self {
         Reader::new(text).read()
@@ -79,38 +80,38 @@ impl Claim {
     }
 }
 
-/// A mean of a system.
+/// The mean score of a system.
 #[derive(Clone, Debug)]
 struct Score {
-    /// As a box takes it.
+    /// As an input box accepts it.
     text: String,
     value: f64,
-    /// The number behind ±.
+    /// The number after ±.
     deviation: Option<String>,
-    /// The place in the sentence.
+    /// Its index in the sentence.
     at: usize,
 }
 
-/// What a number is.
+/// The role of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// Of a system.
+    /// The score of a system.
     Score,
-    /// A score in other words: "326/500 (65.2%)".
+    /// A score repeated in another form: "326/500 (65.2%)".
     Repeated,
-    /// So many items, or runs.
+    /// A number of items or runs.
     Size,
-    /// So many items helped, hurt, tied, or differ.
+    /// A number of items helped, hurt, tied, or differing.
     Change,
-    /// A p-value, or its power of ten.
+    /// A p-value, or its exponent.
     P,
-    /// A difference of two scores.
+    /// A difference between two scores.
     Gain,
     /// A standard deviation.
     Spread,
     /// An end of a confidence interval.
     Interval,
-    /// Of a test: its statistic, its resamples, or how many comparisons there are.
+    /// A number about a test: its statistic, its resamples, or the number of comparisons.
     Statistic,
     /// The lower end of a range.
     From,
@@ -118,28 +119,28 @@ enum Role {
     To,
     /// "In 2023".
     Year,
-    /// Of something else: a level, a setting, a place in the paper.
+    /// Anything else: a level, a setting, a place in the paper.
     Other,
 }
 
 struct Reader {
     tokens: Vec<Token>,
-    /// What each number is, as far as it is known.
+    /// The role of each number, as far as known.
     roles: Vec<Option<Role>>,
-    /// The part of the sentence that each of them is in.
+    /// The number of the part of the sentence that each token is in.
     segments: Vec<usize>,
     claim: Claim,
-    /// Whole numbers are counts of so many items: "from 412 to 431 correct out of 500".
+    /// If set, integers are counts out of this many items: "from 412 to 431 correct out of 500".
     counts_of: Option<u64>,
-    /// They are counts of errors.
+    /// Whether integers are counts of errors.
     counts_errors: bool,
-    /// "Helps on 4.0%": a key, and the place of the share of the items.
+    /// "Helps on 4.0%": a key, and the index of the share of items.
     shares_of_changes: Vec<(&'static str, usize)>,
-    /// Those of scores that are not read, in lower case.
+    /// The metrics of scores that are not read, in lower case.
     other_metrics: Vec<String>,
 }
 
-/// What the number behind ± is, where a text says that it is no standard deviation.
+/// What the number after ± is, if a text says that it is not a standard deviation.
 pub(super) fn other_spread(text: &str) -> Option<&'static str> {
     Reader::new(text).other_spread()
 }
@@ -235,13 +236,14 @@ impl Reader {
         std::mem::take(&mut self.claim)
     }
 
-    // These are called from everywhere: each once is a kilobyte less to load.
+    // Not inlined: these are called from everywhere, and a single copy saves a kilobyte of
+    // download.
     #[inline(never)]
     fn word(&self, at: usize) -> Option<&str> {
         if let Some(Token::Word(word, _)) = self.tokens.get(at) { Some(word) } else { None }
     }
 
-    /// A number whose role is open.
+    /// The number at an index, if it has no role yet.
     #[inline(never)]
     fn number(&self, at: usize) -> Option<&Number> {
         match self.tokens.get(at) {
@@ -255,7 +257,7 @@ impl Reader {
         if let Some(Token::Sign(sign)) = self.tokens.get(at) { Some(*sign) } else { None }
     }
 
-    /// Whether there is a number, whatever its role.
+    /// Whether there is a number at an index, whatever its role.
     fn is_number(&self, at: usize) -> bool {
         matches!(self.tokens.get(at), Some(Token::Number(_)))
     }
@@ -264,13 +266,13 @@ impl Reader {
         if let Some(Token::Word(_, lower)) = self.tokens.get(at) { Some(lower) } else { None }
     }
 
-    /// Whether there is a word out of some in lower case.
+    /// Whether the word at an index, in lower case, is one of `of`.
     #[inline(never)]
     fn is(&self, at: usize, of: &[&str]) -> bool {
         matches!(self.tokens.get(at), Some(Token::Word(_, lower)) if of.contains(&lower.as_str()))
     }
 
-    /// The part of the sentence that a place is in.
+    /// The part of the sentence that an index is in.
     fn segment(&self, at: usize) -> Option<usize> {
         self.segments.get(at).copied()
     }
@@ -283,12 +285,14 @@ impl Reader {
         0..self.tokens.len()
     }
 
-    /// The number of items, as far as it is known.
+    /// The number of items, if known.
     fn items(&self) -> Option<u64> {
         self.claim.value("items").and_then(parse_whole).filter(|items| *items > 0)
     }
 
-    /// Which of two scores is the baseline's, and why; `None` unless there are two.
+    /// Sets the values of two scores, and returns which one is the baseline's (0 or 1) and why.
+    /// `None` unless there are two; and if the metric is unknown and the order would be a guess:
+    /// then both orders become choices.
     fn take_systems(
         &mut self,
         scores: &[Score],
@@ -421,12 +425,12 @@ impl Reader {
     }
 }
 
-/// Whether nobody knows which way a metric points.
+/// Whether the direction of a metric is unknown.
 fn is_unknown(name: &str) -> bool {
     Metric::of_kind(name).is_none()
 }
 
-/// Each two of some scores, the worse one as the baseline.
+/// All pairs of some scores, each with the worse one as the baseline.
 fn choices(scores: &[Score], is_lower_better: bool) -> Vec<Vec<(&'static str, String)>> {
     let pairs = scores.iter().enumerate().flat_map(|(at, one)| scores[at + 1..].iter().map(move |other| (one, other)));
     let in_order = |(one, other): (&Score, &Score)| {
@@ -436,7 +440,7 @@ fn choices(scores: &[Score], is_lower_better: bool) -> Vec<Vec<(&'static str, St
     pairs.map(in_order).collect()
 }
 
-/// The values of the keys of two scores.
+/// The key values for two scores.
 fn values_of(base: &Score, exp: &Score) -> Vec<(&'static str, String)> {
     let mut values = vec![("base", base.text.clone()), ("exp", exp.text.clone())];
     if let Some((base, exp)) = base.deviation.clone().zip(exp.deviation.clone()) {
@@ -445,7 +449,7 @@ fn values_of(base: &Score, exp: &Score) -> Vec<(&'static str, String)> {
     values
 }
 
-/// Adds scores in the order of the sentence.
+/// Inserts scores so that all stay in the order of the sentence.
 fn in_order(scores: &mut Vec<Score>, others: Vec<Score>) {
     for other in others {
         let place = scores.iter().position(|score| score.at > other.at).unwrap_or(scores.len());
@@ -453,15 +457,15 @@ fn in_order(scores: &mut Vec<Score>, others: Vec<Score>) {
     }
 }
 
-/// `part` of `all`, which is at least 1, in percent, with as few decimals as no other number of
-/// items rounds to.
+/// `part` of `all`, which must be at least 1, in percent, with the fewest decimals such that no
+/// other number of items rounds to the same.
 pub(super) fn share(part: u64, all: u64) -> String {
     let text = |decimals: usize| format!("{:.decimals$} %", 100.0 * part as f64 / all as f64);
     let is_only = |text: &String| {
         text.parse::<Printed>().is_ok_and(|printed| printed.counts(all, Rounding::Nearest) == Ok((part, part)))
     };
     let only = (1..=9).map(text).find(is_only).unwrap_or_else(|| text(9));
-    // The sign is needed only where a proportion could be meant.
+    // The sign is needed only if the number could be read as a proportion.
     if part < all.div_ceil(50) { only } else { only.replace(" %", "") }
 }
 

@@ -1,4 +1,4 @@
-//! Two numbers of one system: of two parts of the data, two data sets or two metrics.
+//! Two numbers of a single system: on two parts of the data, two data sets or two metrics.
 
 use super::super::metric::is_error;
 use super::metrics::NO_NAMES;
@@ -9,24 +9,24 @@ use super::{ITEMS, Metric, Reader, Score, VERSUS};
 /// Parts of the data.
 const PARTS: &[&[&str]] = &[&["dev", "development", "validation", "val"], &["test"], &["train", "training"]];
 
-/// Labels of people, and of parts of the data.
+/// Labels of groups of people, and of parts of the data.
 const LABELS: &[&str] = &[
     "female", "male", "women", "men", "girls", "boys", "easy", "hard", "seen", "unseen", "in-domain", "out-of-domain",
     "dev", "validation", "val", "test", "train", "training",
 ];
-/// Before "on", they say that a system is built on what follows.
+/// Before "on", these words mean that a system is built on what follows.
 const BUILT: &[&str] = &["based", "trained", "training", "pretrained", "pre-trained", "fine-tuned", "built", "relies"];
-/// With "n per group", they are in only one of the groups.
+/// With "n per group", each of these is in only one of the groups.
 const PEOPLE: &[&str] = &[
     "users", "patients", "participants", "subjects", "visitors", "people", "men", "women", "students", "volunteers",
     "customers", "children", "adults", "persons",
 ];
-/// So begin words for tests of the same items.
+/// Beginnings of words for tests on the same items.
 const PAIRED: &[&str] = &["paired", "crossover", "cross-over", "within-", "repeated", "mcnemar"];
 
 impl Reader {
-    /// What two scores differ in, where that is not the system: "84.1 on the dev set and 83.2 on
-    /// the test set". A baseline is a system.
+    /// In what two scores differ, if not in the system: "84.1 on the dev set and 83.2 on the test
+    /// set". If a baseline is mentioned, they are scores of two systems.
     pub(super) fn one_system(&self, scores: &[Score]) -> Option<&'static str> {
         let [first, second] = scores else { return None };
         if first.at == second.at || self.all().any(|at| self.is(at, BASELINE)) {
@@ -94,7 +94,8 @@ impl Reader {
         })
     }
 
-    /// The word that leads to a number by "of" or "=": "sensitivity of 92%", "an AUC score of 96%".
+    /// The word that leads to a number with "of" or "=": "sensitivity of 92%", "an AUC score of
+    /// 96%".
     pub(super) fn measure_of(&self, at: usize) -> Option<&str> {
         let link = at.checked_sub(1).filter(|&at| self.is(at, &["of"]) || self.sign(at) == Some('='))?;
         let is_metric = |at: &usize| self.word(*at).is_some_and(|name| Metric::of_kind(name).is_some());
@@ -105,14 +106,14 @@ impl Reader {
     }
 
     /// "Sensitivity of 92% and specificity of 88%", "Top-1 = 0.76 and NED = 0.18": different words
-    /// in the same frame, of which one is a metric or none is a name.
+    /// in the same construction, of which one is a metric or none is a name.
     fn measures_differ(&self, first: &Score, second: &Score) -> bool {
         let Some((one, other)) = self.measure_of(first.at).zip(self.measure_of(second.at)) else { return false };
         let is_metric = |name: &str| Metric::known(name).is_some();
         let is_noun = |score: &Score| self.before(score.at, &["of"]) && !(score.at > 1 && self.is_name(score.at - 2));
         // A "score" may be of any metric.
         let is_none = |name: &str| OURS.contains(&name) || BASELINE.contains(&name) || NO_NAMES.contains(&name);
-        // "An accuracy of 84.1, and BERT a recall of 83.2" is told of two systems.
+        // "An accuracy of 84.1, and BERT a recall of 83.2" is about two systems.
         let is_subject = |at: usize| {
             let is_measure = at + 2 == second.at || self.lower(at).is_some_and(is_metric);
             let is_named = self.is_name(at) || self.is(at, OURS) || self.is(at, &["model", "system", "method"]);
@@ -125,7 +126,7 @@ impl Reader {
             && (is_metric(one) || is_metric(other) || is_noun(first) && is_noun(second))
     }
 
-    /// "40.9% (female), 69.7% (male)": each has a label in brackets. Other words are systems.
+    /// "40.9% (female), 69.7% (male)": each has a label in parentheses. Other words are systems.
     fn groups_differ(&self, first: &Score, second: &Score) -> bool {
         let label = |score: &Score| {
             let is_label = self.sign(score.at + 1) == Some('(') && self.sign(score.at + 3) == Some(')');
@@ -140,10 +141,10 @@ impl Reader {
     }
 
     /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)", "10,000 users per arm",
-    /// means with standard deviations of people: each group has its own items.
+    /// means with standard deviations over people: each group has its own items.
     pub(super) fn are_groups(&self) -> bool {
         let is_group = |at: usize| self.is(at, &["group", "arm", "cohort"]);
-        // "40 patients per group", "n = 40 in each arm". Other variants are models.
+        // "40 patients per group", "n = 40 in each arm". Elsewhere, variants are models.
         let is_each = |at: usize| {
             let per = at.saturating_sub(1);
             let people = per - usize::from(self.before(per, &["in", "for"]));
@@ -159,7 +160,7 @@ impl Reader {
             self.has_own_n() || are_opposed && (two[0]..two[1]).any(|at| self.is_number(at))
         });
         let are_treated = self.has_own_n() && self.all().any(|at| self.is(at, &["placebo"]));
-        // Over runs, they are not of people.
+        // Means over runs are not means over people.
         let are_means = self.claim.value("runs").is_none() && self.all().any(|at| self.is_mean(at));
         // "Both on the same 1,000 questions".
         let is_same = |at: usize| {
@@ -169,7 +170,7 @@ impl Reader {
         !self.all().any(is_same) && (are_two || are_treated || are_means || self.all().any(is_each))
     }
 
-    /// "M = 78.3, SD = 12.1": a mean.
+    /// "M = 78.3, SD = 12.1": whether a number is such a mean.
     pub(super) fn is_mean(&self, at: usize) -> bool {
         let is_named = at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["m", "mean"]);
         is_named && self.is_number(at) && self.is(at + 2, &["sd"]) && self.sign(at + 3) == Some('=')

@@ -1,4 +1,4 @@
-//! What each number of a sentence is. None has two roles, and only scores are compared.
+//! The role of each number of a sentence. No number has two roles, and only scores are compared.
 
 use super::metrics::{NO_NAMES, RIGHT};
 use super::sizes::BETWEEN;
@@ -6,47 +6,47 @@ use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, POINTS, RUNS, Reader, Role, Score, VERSUS};
 
-/// The number behind one of these is of a place in the paper.
+/// A number after one of these is a place in the paper.
 const PLACES: &[&str] = &[
     "section", "sec", "table", "tab", "figure", "fig", "equation", "eq", "appendix", "chapter", "footnote", "page",
     "version", "step", "phase",
 ];
-/// Of these, a full stop may follow.
+/// A full stop may follow these abbreviations.
 const SHORT_PLACES: &[&str] = &["sec", "tab", "fig", "eq"];
-/// Names of what is chosen for a method.
+/// Names of hyperparameters.
 const PARAMETERS: &[&str] = &["k", "m", "l", "λ", "β", "γ", "τ", "ε", "η", "lr"];
-/// Whole numbers that may be years.
+/// Integers that may be years.
 pub(super) const YEARS: std::ops::Range<u64> = 1990..2040;
-/// Numbers before and behind these are differences.
+/// Numbers before and after these are differences.
 pub(super) const GAINS: &[&str] = &[
     "improvement", "improvements", "gain", "gains", "increase", "reduction", "decrease", "drop", "boost", "lead",
     "advantage", "difference", "rise", "gap",
 ];
-/// Between "by" and a number, they leave it a difference.
+/// Between "by" and a number, these words do not change that it is a difference.
 pub(super) const HEDGES: &[&str] = &[
     "over", "more", "than", "at", "least", "most", "up", "to", "about", "nearly", "almost", "around", "roughly",
     "approximately", "a", "an",
 ];
-/// Systems seldom differ by more: a larger number behind "boost" is a score.
+/// Systems seldom differ by more than this: a larger number after "boost" is a score.
 const MOST_GAINED: f64 = 50.0;
-/// A number before one of these is of something else, relative or additional.
+/// A number before one of these is relative, additional, or about something else.
 const RELATIVE: &[&str] =
     &["relative", "fewer", "more", "less", "higher", "lower", "better", "worse", "additional", "extra", "fold"];
-/// Behind "at 84.1%", they begin something else.
+/// After "at 84.1%", these words begin something else.
 const LINKS: &[&str] = &["against", "compared", "by", "after", "or", "but", "while"];
-/// Systems are compared with their numbers, but are no other systems.
+/// Systems may be compared with numbers for these, but they are not systems.
 const REFERENCES: &[&str] = &[
     "chance", "random", "majority", "human", "humans", "annotator", "annotators", "prevalence", "power", "agreement",
     "alpha", "icc", "werr",
 ];
-/// Units of what is no score.
+/// Units of numbers that are not scores.
 const UNITS: &[&str] = &[
     "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
     "params", "tokens", "epochs", "layers", "shots", "steps", "gpus", "years", "dimensions",
 ];
 
 impl Reader {
-    /// Gives each number whose role is open the one that a rule says.
+    /// Sets the role of each number without one to the result of `rule`.
     pub(super) fn give(&mut self, rule: impl Fn(&Self, usize) -> Option<Role>) {
         for at in self.all() {
             if self.number(at).is_some() {
@@ -82,13 +82,13 @@ impl Reader {
         is_year.then_some(Role::Year).or_else(|| (is_aside || is_place).then_some(Role::Other))
     }
 
-    /// "k = 5", "λ = 0.1", "precision at 10": what was set, and not found.
+    /// "k = 5", "λ = 0.1", "precision at 10": a setting, not a result.
     pub(super) fn parameter(&self, at: usize) -> Option<Role> {
         let is_set = at > 1
                 && self.sign(at - 1) == Some('=')
                 && self.is(at - 2, PARAMETERS)
                 && !self.is_mean(at)
-                // "W/T/L = 40/929/31" are names of a row.
+                // In "W/T/L = 40/929/31" the letters are the names of a row.
                 && self.sign(at.wrapping_sub(3)) != Some('/');
         let is_cut_off =
             at > 1 && self.before(at, &["at"]) && self.word(at - 2).is_some_and(|name| Metric::known(name).is_some());
@@ -99,7 +99,8 @@ impl Reader {
     /// "+0.9", "by 0.9 points": a difference. "12% fewer errors", "4 GB": something else.
     pub(super) fn gain(&self, at: usize) -> Option<Role> {
         let number = self.number(at)?;
-        // "12% fewer errors" is no difference of two scores; "84.1 better than 83.2" is both.
+        // "12% fewer errors" is not a difference of two scores; in "84.1 better than 83.2" both
+        // numbers are scores.
         let is_than = self.is(at + 2, &["than"]) && self.is_number(at + 3) || self.is(at + 2, &["is"]);
         let lead = self.lead(at);
         let is_change = self.is(at + 1, VERSUS) || self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
@@ -132,14 +133,15 @@ impl Reader {
         }
     }
 
-    /// Where what leads to a number ends: the place of "over" in "by over 2 points".
+    /// The beginning of the words that lead to a number: the index of "over" in "by over 2 points".
     fn lead(&self, at: usize) -> usize {
         (0..at).rev().take_while(|&at| self.is(at, HEDGES)).last().unwrap_or(at)
     }
 
-    /// Gives those the role of something else that are of no system: counts, settings, properties
-    /// and shares of people, one kind at a time, as far as two others are left to compare. Beside
-    /// counts, one is enough that may be a score. Their metrics are not read, either.
+    /// Gives the role [`Role::Other`] to numbers that belong to no system: counts, settings,
+    /// properties and shares of people. Goes through one kind at a time, as long as two other
+    /// numbers remain to be compared; beside counts, one that may be a score is enough. Their
+    /// metrics are ignored as well.
     pub(super) fn take_others(&mut self, scores: &[Score]) {
         let own = scores.iter().map(|score| (score.at, score.value));
         let open = self.all().filter_map(|at| Some((at, self.number(at)?.value())));
@@ -163,8 +165,8 @@ impl Reader {
             self.other_metrics.extend(self.metric_beside(at).map(str::to_lowercase));
             self.roles[at] = Some(Role::Other);
         }
-        // A reference may be named as a system is, "random search", unless two others are compared,
-        // and it is not: "grid 82.3% vs random search 84.1%".
+        // A reference may be the name of a system, as in "random search". So it is dropped only if
+        // two others are compared and it is not, unlike in "grid 82.3% vs random search 84.1%".
         let is_versus = |pair: &[usize]| (pair[0]..pair[1]).any(|at| self.is(at, VERSUS));
         let is_joined = |at: &usize| {
             left.windows(2)
@@ -180,8 +182,8 @@ impl Reader {
         }
     }
 
-    /// "Opus 4.5 gets 84.1", "the 84.1 of Opus 4.5": a small number behind a name, with a score in
-    /// its part of the sentence. In "GPT-2 30.0, GPT-3 62.0", it is a score.
+    /// "Opus 4.5 gets 84.1", "the 84.1 of Opus 4.5": a small number after a name, with a score in
+    /// the same part of the sentence. In "GPT-2 30.0, GPT-3 62.0", the numbers are scores.
     fn is_version(&self, at: usize, all: &[(usize, f64)]) -> bool {
         let most = all.iter().map(|(_, value)| *value).fold(0.0, f64::max);
         let is_listed = self.is(at + 1, VERSUS) || self.is(at + 1, &["and", "or", "to"]);
@@ -194,7 +196,7 @@ impl Reader {
         is_small && self.is_behind_name(at) && has_score
     }
 
-    /// "4 bits", "3 epochs": a whole number before a noun in the plural.
+    /// "4 bits", "3 epochs": an integer before a plural noun.
     fn counts_things(&self, at: usize) -> bool {
         let is_noun = |noun: &str| noun.len() > 3 && noun.ends_with('s') && noun.chars().all(char::is_lowercase);
         let is_noun = |noun: &str| is_noun(noun) && !VERSUS.contains(&noun);
@@ -211,7 +213,7 @@ impl Reader {
         is_plain && at.checked_sub(1).and_then(|at| self.word(at)).is_some_and(is_name)
     }
 
-    /// "A dropout of 0.5", "power = 0.8": a number with a name of its own, which is no metric.
+    /// "A dropout of 0.5", "power = 0.8": a number with a name of its own that is not a metric.
     fn is_property(&self, at: usize) -> bool {
         let no_property = [NO_NAMES, BASELINE, OURS].concat();
         let is_noun = at > 1 && self.word(at - 2).is_some_and(|name| name.starts_with(char::is_lowercase));
@@ -220,7 +222,7 @@ impl Reader {
             && self.measure_of(at).is_some_and(|name| Metric::known(name).is_none() && !no_property.contains(&name))
     }
 
-    /// "At 75% sparsity", "with 10% noise", "at 1% FPR": what was set.
+    /// "At 75% sparsity", "with 10% noise", "at 1% FPR": a setting.
     fn is_setting(&self, at: usize) -> bool {
         let is_metric = self.lower(at + 1).is_some_and(|name| Metric::known(name).is_some());
         let is_noun = self.lower(at + 1).is_some() && (!is_metric || self.before(at, &["at"]));
@@ -228,7 +230,7 @@ impl Reader {
         self.before(at, &["at", "with", "using"]) && self.percent_at(at) && is_noun && !is_score
     }
 
-    /// "60% of the parameters", "90% of users": a share of what is no item.
+    /// "60% of the parameters", "90% of users": a share of things that are not items.
     fn is_share_of_others(&self, at: usize) -> bool {
         let nouns = at + 2..at + 6;
         let ends = |at: &usize| self.word(*at).is_none() || self.is(*at, BETWEEN);
@@ -238,7 +240,7 @@ impl Reader {
         self.percent_at(at) && self.is(at + 1, &["of"]) && is_noun && !words.any(is_score)
     }
 
-    /// The differences, as they are shown.
+    /// The differences, as shown.
     pub(super) fn gains(&self) -> Vec<String> {
         let gain = |at: usize| match &self.tokens[at] {
             Token::Number(number) if self.roles[at] == Some(Role::Gain) => Some(number.shown()),
@@ -247,8 +249,8 @@ impl Reader {
         self.all().filter_map(gain).collect()
     }
 
-    /// "Chance is 50%", "human: 91.2": what systems are compared with, but no other system. It has
-    /// its own part of the sentence, without any of `others`, or stands before the number.
+    /// "Chance is 50%", "human: 91.2": a reference for systems, but not a system. It has a part of
+    /// the sentence without any of `others`, or stands before the number.
     pub(super) fn is_reference(&self, at: usize, others: &[usize]) -> bool {
         let is_word = |at: usize| {
             self.is(at, REFERENCES) && !(self.is(at, &["random"]) && self.is(at + 1, &["forest", "forests"]))
@@ -258,8 +260,8 @@ impl Reader {
             || (at.saturating_sub(3)..at).any(is_word)
     }
 
-    /// Whether a metric is named only in the part of a number: "kappa between judges was 0.81. F1
-    /// was 0.84 vs 0.83" may be about kappa.
+    /// Whether a metric is named only in the number's part of the sentence: "kappa between judges
+    /// was 0.81. F1 was 0.84 vs 0.83" may be about kappa.
     fn has_own_metric(&self, at: usize) -> bool {
         let is_own = |near: usize| self.segment(near) == self.segment(at);
         let is_metric = |near: usize| self.word(near).is_some_and(|name| Metric::known(name).is_some());
@@ -267,7 +269,7 @@ impl Reader {
         self.all().any(|near| is_own(near) && is_metric(near) && !is_again(near))
     }
 
-    /// "Dropout 0.5", "top-p 0.9": a proportion behind a word in lower case that is no verb.
+    /// "Dropout 0.5", "top-p 0.9": a proportion after a lower-case word that is not a verb.
     pub(super) fn is_behind_noun(&self, at: usize) -> bool {
         let Some(Token::Number(number)) = self.tokens.get(at) else { return false };
         let is_noun = |noun: &str| {
@@ -290,7 +292,7 @@ impl Reader {
         has_noun && !is_without && !number.is_percent && number.value() < 1.0
     }
 
-    /// A number that no box takes and nothing else is said of, as it is shown.
+    /// A number for which there is no box and of which nothing else is said, as shown.
     pub(super) fn not_read(&self, at: usize) -> Option<String> {
         let number = |at: usize| match self.tokens.get(at)? {
             Token::Number(number) => Some(number.shown()),
@@ -336,7 +338,7 @@ mod tests {
         }
     }
 
-    /// A setting is one only beside two others.
+    /// A number is a setting only if there are two others.
     #[test]
     fn what_may_be_a_score_is_one_where_no_others_are() {
         for (text, scores) in

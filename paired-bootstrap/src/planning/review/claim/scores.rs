@@ -1,4 +1,4 @@
-//! Which numbers are scores, and which of several are compared.
+//! Which numbers are scores, and which of several scores are compared.
 
 use super::super::metric::Metric;
 use super::metrics::RIGHT;
@@ -8,11 +8,11 @@ use super::tokens::{Number, Token};
 use super::{POINTS, Reader, Role, Score, VERSUS, share, values_of};
 use crate::text::count;
 
-/// Before "by 0.9 points, to 84.1", they say from which side.
+/// Before "by 0.9 points, to 84.1", these words give the direction of the difference.
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
 const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
 const IMPROVES: &[&str] = &["improve", "improves", "improved", "gain", "gains", "gained", "improvement", "better"];
-/// They make a number that of another system.
+/// These words mean that a number belongs to another system.
 const OTHERS: &[&str] = &["without", "after", "achieves", "outperforming", "further", "then"];
 
 impl Reader {
@@ -26,7 +26,7 @@ impl Reader {
             let Some(deviation) = self.number(sign + 1).cloned() else { continue };
             self.roles[at] = Some(if mean.is_signed { Role::Other } else { Role::Score });
             self.roles[sign + 1] = self.roles[at].filter(|_| mean.is_signed).or(Some(Role::Spread));
-            // "That is +1.2 ± 0.3".
+            // "That is +1.2 ± 0.3" is a difference.
             if mean.is_signed {
                 continue;
             }
@@ -48,7 +48,7 @@ impl Reader {
             while is_named && matches!(self.sign(inside), Some('=' | ':' | '.')) {
                 inside += 1;
             }
-            // "84.1_{0.3}", too.
+            // Also "84.1_{0.3}".
             let is_bracket = self.sign(at + 1) == Some('(') && self.sign(inside + 1) == Some(')')
                 || self.sign(at + 1) == Some('_') && !is_named;
             let Some((mean, other)) = self
@@ -80,7 +80,7 @@ impl Reader {
         scores
     }
 
-    /// What the number behind ± is, where the text says that it is no standard deviation.
+    /// What the number after ± is, if the text says that it is not a standard deviation.
     pub(super) fn other_spread(&self) -> Option<&'static str> {
         let says = |of: &[&str]| self.all().any(|at| self.is(at, of));
         let is_error = |at: usize| self.is(at, &["standard"]) && self.is(at + 1, &["error", "errors"]);
@@ -91,14 +91,14 @@ impl Reader {
         }
     }
 
-    /// A score as it stands there, or in percent where "(%)" is the unit of all.
+    /// A score as printed, or in percent if "(%)" is the unit of all scores.
     fn in_percent(&self, number: &Number) -> String {
         let is_unit = self.all().any(|at| self.sign(at) == Some('%'));
         if is_unit && !number.is_percent { format!("{} %", number.text) } else { number.shown() }
     }
 
-    /// "84.1 (+0.9)", "improves by 0.9 points, to 84.1": the other score, if the text says on which
-    /// side of the only one it lies.
+    /// "84.1 (+0.9)", "improves by 0.9 points, to 84.1": adds the other score, if the text says
+    /// whether it is above or below the only one.
     pub(super) fn take_other(&mut self, scores: &mut Vec<Score>, differences: &[String], is_lower_better: bool) {
         let ([only], [by]) = (scores.as_slice(), differences) else { return };
         if self.all().any(|at| self.removes(at)) {
@@ -131,8 +131,8 @@ impl Reader {
         scores.insert(0, other);
     }
 
-    /// Whether a score is what a difference leads to: "by 0.9 points, to 84.1". "Compared to 84.1"
-    /// and "close to 84.1" say something else.
+    /// Whether a score is the result of a difference: "by 0.9 points, to 84.1"; but not "compared
+    /// to 84.1" or "close to 84.1".
     fn is_result(&self, score: usize) -> bool {
         let Some(ahead) = score.checked_sub(2).filter(|_| self.before(score, &["to", "reaching"])) else {
             return false;
@@ -143,8 +143,8 @@ impl Reader {
             || self.sign(ahead) == Some(',')
     }
 
-    /// What is left. Beside "41 of 50", a whole number is a count, and only the one at a place is
-    /// that of another system.
+    /// Takes the remaining numbers as scores. Beside "41 of 50", integers are counts; only the one
+    /// at index `beside` belongs to another system.
     pub(super) fn take_scores(&mut self, is_beside_count: bool, beside: Option<usize>) -> Vec<Score> {
         let mut scores = Vec::new();
         for at in self.all() {
@@ -164,7 +164,8 @@ impl Reader {
     }
 
     /// "GPT-4 answered 412 of 500 questions; Llama answered 371": the only other number, if it may
-    /// be the count of another system. Answers of people who prefer one of two are no such counts.
+    /// be the count of another system. Numbers of people who prefer one of two systems are not such
+    /// counts.
     pub(super) fn count_beside(&self, score: &Score) -> Option<usize> {
         let all = self.items()?;
         let part = (score.value * all as f64 / 100.0).round() as u64;
@@ -172,8 +173,8 @@ impl Reader {
         let [other] = left[..] else { return None };
         let is_preference = self.all().any(|at| self.lower(at).is_some_and(|word| word.starts_with("prefer")));
         let may_be = |count: u64| count <= all && 2 * count >= part && count + part != all;
-        // A system has its own part of the sentence, or stands beside the other: "159 vs 168 of
-        // 1,000".
+        // Another system has its own part of the sentence, or stands beside the first one: "159 vs
+        // 168 of 1,000".
         let mut between = score.at.min(other) + 1..score.at.max(other);
         let is_compared =
             between.any(|at| self.is(at, VERSUS)) || self.before(other, &["and"]) || self.is(other + 1, &["and"]);
@@ -189,13 +190,13 @@ impl Reader {
         (!is_other && !is_preference && may_be(count)).then_some(other)
     }
 
-    /// Of several numbers, those that are not in the unit of the compared ones are no scores.
+    /// Drops the scores that are not in the unit of the compared ones.
     pub(super) fn drop_units(&mut self, scores: &mut Vec<Score>) {
         let kept = self.have_unit(scores);
         self.leave_out(scores, &kept);
     }
 
-    /// Keeps some scores. The metrics of the others are not read, either.
+    /// Keeps some scores. The metrics of the others are ignored as well.
     fn leave_out(&mut self, scores: &mut Vec<Score>, kept: &[bool]) {
         let others = scores.iter().zip(kept).filter(|(_, is_kept)| !**is_kept);
         let others: Vec<String> =
@@ -204,14 +205,14 @@ impl Reader {
         self.keep(scores, |at| kept[at]);
     }
 
-    /// Of each score, whether it has the unit of those that are compared, in percent or not.
+    /// For each score, whether it has the unit of the compared ones: in percent or not.
     fn have_unit(&self, scores: &[Score]) -> Vec<bool> {
         let is_share = |score: &Score| self.percent_at(score.at);
         let pairs: Vec<&[Score]> = scores.windows(2).filter(|pair| self.are_joined(pair[0].at, pair[1].at)).collect();
         let is_near = |score: &Score, of: &Score| (0.5..=2.0).contains(&(score.value / of.value));
         if !pairs.is_empty() {
             let is_compared = |score: &Score| pairs.iter().any(|pair| pair.iter().any(|own| own.at == score.at));
-            // "From 5.1 to 12.3%" has the unit of both behind the second.
+            // In "from 5.1 to 12.3%", the sign after the second number applies to both.
             let in_percent = |pair: &&[Score]| pair.iter().any(is_share);
             let [all, none] = [pairs.iter().all(in_percent), !pairs.iter().any(in_percent)];
             let has_unit = |score: &Score| {
@@ -223,7 +224,7 @@ impl Reader {
             };
             return scores.iter().map(has_unit).collect();
         }
-        // Where none are compared, those in percent count beside only one that is not.
+        // If no two are compared, drop a score only if all others are in percent.
         let shares: Vec<&Score> = scores.iter().filter(|score| is_share(score)).collect();
         let has_unit =
             |score: &Score| is_share(score) || self.is_count(score) || shares.iter().any(|share| is_near(score, share));
@@ -245,8 +246,8 @@ impl Reader {
         })
     }
 
-    /// "841 vs 832 correct, n = 1,000": no accuracy is a whole number above 100, so these are
-    /// counts of the items.
+    /// "841 vs 832 correct, n = 1,000": no accuracy is an integer above 100, so these are counts of
+    /// items.
     pub(super) fn count_large(&mut self, scores: &mut Vec<Score>) {
         const MOST: u64 = 100;
         let whole = |score: &Score| match self.tokens.get(score.at) {
@@ -254,13 +255,13 @@ impl Reader {
             _ => None,
         };
         let are_shares = self.metrics(scores).first().is_none_or(|name| Metric::named(name).counts_items());
-        // Counts that are read already have other texts.
+        // Counts that have been read already have other texts.
         let counts: Option<Vec<u64>> =
             scores.iter().map(|score| whole(score).filter(|count| score.text == count.to_string())).collect();
         let is_counted = scores.iter().any(|score| self.counts_right(score.at));
         let are_counts = |counts: &Vec<u64>| is_counted || counts.iter().any(|count| *count > MOST);
         let Some(counts) = counts.filter(|counts| are_shares && are_counts(counts)) else { return };
-        // Lengths, ratings and calls are no right answers.
+        // Lengths, ratings and calls are not right answers.
         let is_said = self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || self.is_out_of(at));
         match self.items().filter(|all| is_said && counts.iter().all(|count| count <= all)) {
             Some(all) => scores.iter_mut().zip(counts).for_each(|(score, part)| {
@@ -278,7 +279,7 @@ impl Reader {
         }
     }
 
-    /// "Of 1,000", which are all items.
+    /// "Of 1,000", if that is the number of all items.
     fn is_out_of(&self, at: usize) -> bool {
         let number = |at: usize| match self.tokens.get(at) {
             Some(Token::Number(number)) => number.whole(),
@@ -287,8 +288,8 @@ impl Reader {
         self.is(at, &["of"]) && self.items().is_some() && number(at + 1) == self.items()
     }
 
-    /// Of more than two, the only two that stand as "84.1 vs 83.2" does, or the first two, where
-    /// the others are of another metric. The others are not read.
+    /// Of more than two scores, keeps the only two that stand side by side as in "84.1 vs 83.2", or
+    /// the first two if the others are of another metric. The others are not read.
     pub(super) fn keep_side_by_side(&mut self, scores: &mut Vec<Score>) {
         let is_compared = |pair: &[Score]| {
             let mut between = pair[0].at + 1..pair[1].at;
@@ -304,15 +305,15 @@ impl Reader {
         self.other_metrics.extend(beside);
         let kept = [scores[*first].at, scores[first + 1].at];
         self.leave(scores, |at| others.iter().any(|other| at == *other || at == other + 1));
-        // Other counts are of other systems.
+        // Other counts belong to other systems.
         let is_kept = |score: &Score| kept.contains(&score.at) || self.is_count(score);
         let kept: Vec<bool> = scores.iter().map(is_kept).collect();
         self.keep(scores, |at| kept[at]);
     }
 
-    /// Numbers that are left over and could be scores of the claim, too: those of the unit and size
-    /// of the two that were taken, or with the name of their metric. Beside two that the text
-    /// compares, only those of a system are. Beside them, the two are a guess.
+    /// Other numbers that could also be scores of the claim: those with the unit and size of the
+    /// two that were taken, or with the name of their metric. If the text compares the two, only
+    /// numbers of other systems count. If there are any, the choice of the two is a guess.
     pub(super) fn rivals(&mut self, scores: &[Score]) -> Vec<Score> {
         let [first, second] = scores else { return Vec::new() };
         let metric = self.metrics(scores).first().map(|name| name.to_lowercase());
@@ -337,8 +338,8 @@ impl Reader {
         scores
     }
 
-    /// Whether a number beside two scores is that of another system: its part of the sentence
-    /// names one, or it goes on with them. Chance, people and other data sets are no systems.
+    /// Whether a number beside two scores belongs to another system: its part of the sentence names
+    /// one, or it continues their list. Chance, people and other data sets are not systems.
     fn is_of_system(&self, at: usize, number: &Number, scores: &[Score], metric: Option<&str>) -> bool {
         let part = || self.all().filter(|&near| self.segment(near) == self.segment(at));
         let is_apart = scores.iter().all(|score| self.segment(score.at) != self.segment(at));
@@ -348,7 +349,7 @@ impl Reader {
             self.before(at, &["on"]) && self.is_capital(at) && !self.all().any(is_again)
         };
         let is_on_other_set = is_apart && part().any(is_other_set);
-        // "Kappa between judges was 0.81. F1 was 0.84 vs 0.83" is read as kappa.
+        // "Kappa between judges was 0.81. F1 was 0.84 vs 0.83" is read as about kappa.
         let names_metric = |near: usize| metric.is_some() && self.lower(near) == metric;
         let is_own_part = |near: usize| self.segment(near) == self.segment(scores[0].at);
         if is_apart && part().any(names_metric) && !self.all().any(|near| is_own_part(near) && names_metric(near)) {
@@ -361,7 +362,8 @@ impl Reader {
         let goes_on = self.before(at, VERSUS)
             || self.before(at, &["to", "than"])
             || at > 1 && self.before(at, &["and", "or"]) && self.is_number(at - 2);
-        // "9.2% with rewards", "with tuning 82.0%", but not "with a dropout rate of 0.5".
+        // "9.2% with rewards" and "with tuning 82.0%" name systems; "with a dropout rate of 0.5"
+        // does not.
         let is_with =
             |near: usize| self.is(near, &["with"]) && (near > at || number.is_percent || number.value() > 1.0);
         let is_system = |near: usize| {
@@ -371,7 +373,7 @@ impl Reader {
                 || is_with(near)
                 || self.is_system(near)
         };
-        // "Kappa between judges was 0.81" may be of the claim, too.
+        // "Kappa between judges was 0.81" may be part of the claim as well.
         let is_metric = |near: usize| is_apart && self.word(near).is_some_and(|name| Metric::known(name).is_some());
         let is_named = metric.is_some() && self.metric_beside(at).map(str::to_lowercase).as_deref() == metric;
         goes_on || is_named || part().any(|near| is_system(near) || is_metric(near))
@@ -381,8 +383,8 @@ impl Reader {
         self.word(at).is_some_and(|name| name.starts_with(char::is_uppercase))
     }
 
-    /// Whether a word is a name that may be that of a system: "BERT". The first word of a sentence
-    /// is one only before a verb or number: "Llama reaches 83.2".
+    /// Whether a word may be the name of a system: "BERT". The first word of a sentence is one only
+    /// before a verb or number: "Llama reaches 83.2".
     fn is_system(&self, at: usize) -> bool {
         let Some(name) = self.word(at).filter(|name| self.is_capital(at) && Metric::known(name).is_none()) else {
             return false;
@@ -394,7 +396,7 @@ impl Reader {
         !is_link && (!begins || is_acronym || is_subject)
     }
 
-    /// Whether a number at a place has the unit and the size of a score.
+    /// Whether the number at an index has the unit and the size of a score.
     fn is_alike(&self, score: &Score, at: usize) -> bool {
         let (Some(Token::Number(number)), Some(Token::Number(own))) = (self.tokens.get(at), self.tokens.get(score.at))
         else {
@@ -403,13 +405,13 @@ impl Reader {
         let is_share = own.is_percent || self.is_count(score);
         let ratio = number.value() / score.value;
         let is_fraction = number.is_percent || number.whole().is_none();
-        // Most whole numbers are of anything else: "50 errors".
+        // Most integers are something else: "50 errors".
         let is_whole = own.whole().is_some() && (0.8..=1.25).contains(&ratio);
         let is_bare = !self.is_behind_name(at) && !self.is_plural(at + 1);
         is_share == number.is_percent && (is_fraction && (0.5..=2.0).contains(&ratio) || is_whole && is_bare)
     }
 
-    /// Whether it is a share that stands there as a count: "412 of 500".
+    /// Whether the score was given as a count: "412 of 500".
     fn is_count(&self, score: &Score) -> bool {
         matches!(self.tokens.get(score.at), Some(Token::Number(own)) if own.value() != score.value)
     }
@@ -420,8 +422,8 @@ impl Reader {
         format!("{:.decimals$}", score.value) == number.text
     }
 
-    /// "84.1 EM / 87.2 F1 versus 83.2 / 86.4", "accuracy/F1: 84.1/87.2 and 83.2/86.4": of two
-    /// metrics of two systems, those of the first.
+    /// "84.1 EM / 87.2 F1 versus 83.2 / 86.4", "accuracy/F1: 84.1/87.2 and 83.2/86.4": for two
+    /// metrics of two systems, keeps the scores of the first metric.
     pub(super) fn keep_first_of_pairs(&mut self, scores: &mut Vec<Score>) {
         let [a, b, c, d] = scores.as_slice() else { return };
         let is_slash = |at: usize| self.sign(at) == Some('/');
@@ -439,7 +441,7 @@ impl Reader {
         }
     }
 
-    /// Takes the scores of another metric, at some places of the list, out of it.
+    /// Removes the scores of another metric, given by their index in the list.
     pub(super) fn leave(&mut self, scores: &mut Vec<Score>, is_other: impl Fn(usize) -> bool) {
         let mut place = 0..;
         scores.retain(|score| {
@@ -451,7 +453,7 @@ impl Reader {
         });
     }
 
-    /// Keeps the scores at some places of the list; the others are not read.
+    /// Keeps some scores, given by their index in the list; the others are not read.
     pub(super) fn keep(&mut self, scores: &mut Vec<Score>, is_kept: impl Fn(usize) -> bool) {
         let mut place = 0..;
         scores.retain(|score| {
@@ -462,7 +464,8 @@ impl Reader {
     }
 }
 
-/// What lies a difference below and above a score, with the digits of both; `None` beyond 0 to 100.
+/// The values that lie a difference below and above a score, with as many decimals as either;
+/// `None` outside 0 to 100.
 pub(super) fn others_at(score: &str, by: &str) -> Option<[String; 2]> {
     let digits = |text: &str| text.trim_end_matches([' ', '%']).to_owned();
     let (score, by) = (digits(score), digits(by));

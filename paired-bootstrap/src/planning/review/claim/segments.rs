@@ -1,12 +1,12 @@
-//! The parts of a sentence: what stands together between commas, brackets and full stops.
+//! The parts of a sentence: stretches between commas, parentheses and full stops.
 
 use super::tokens::Token;
 
-/// These begin another part.
+/// These words begin a new part.
 const CONTRASTS: &[&str] = &["whereas", "while", "but"];
 
-/// For each piece of a sentence, the number of its part. What stands in brackets is a part of its
-/// own, unless it is a number alone: "BERT (83.2)".
+/// The number of its part, for each token of a sentence. Text in parentheses is a part of its own,
+/// except for a single number: "BERT (83.2)".
 pub(super) fn segments(tokens: &[Token]) -> Vec<usize> {
     let (mut next, mut open) = (0, vec![0]);
     let mut segments = Vec::with_capacity(tokens.len());

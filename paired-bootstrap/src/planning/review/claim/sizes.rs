@@ -1,4 +1,4 @@
-//! How many items there are, and how many changed: "412 of 500", "22 helped", "n = 1,000".
+//! The number of items, and how many of them changed: "412 of 500", "22 helped", "n = 1,000".
 
 use super::super::metric::{PLAIN, is_wrong};
 use super::metrics::{CHANGES, RIGHT};
@@ -10,29 +10,29 @@ use crate::text::{count, parse_whole};
 const HELPED: &[&str] = &["helped", "helps", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
 const HURT: &[&str] =
     &["hurt", "hurts", "worsened", "lost", "loses", "loss", "losses", "broken", "breaks", "harmed", "degraded"];
-/// Directly before a number of errors, they say how many there are less, or more.
+/// Directly before a number of errors, these words mean that there are fewer or more of them.
 const CORRECTS: &[&str] = &["correct", "corrects", "corrected"];
 const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
-/// What they correct, and introduce; "new ones".
+/// Errors that are corrected or introduced; "ones" as in "new ones".
 const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
-/// Near a number of items, they say that systems learn from these.
+/// Near a number of items, these words mean that systems are trained on them.
 const TRAINING: &[&str] = &["train", "trained", "training", "fine-tuned", "finetuned", "pretrained", "pre-trained"];
-/// Of so many items, the answers are not the same.
+/// With these words, a number counts items with different answers.
 const DIFFER: &[&str] = &["differ", "differs", "differed", "changed"];
-/// Before a number of items, they say that systems are not trained on these.
+/// Before a number of items, these words mean that systems are not trained on them.
 const SCORED: &[&str] = &[
     "test", "tested", "scored", "score", "evaluated", "evaluate", "compared", "reach", "reaches", "achieve",
     "achieves", "achieved", "improve", "increase", "better", "worse", "outperforms", "beats",
 ];
-/// So is what is shown to a system before it answers.
+/// Examples that are shown to a system before it answers; they are not items, either.
 const SHOWN: &[&str] = &["example", "examples", "demonstration", "demonstrations", "prompt", "prompts"];
 const TIED: &[&str] = &["tied", "ties", "tie", "unchanged"];
-/// "10 folds of 100 items": as many items in each.
+/// "10 folds of 100 items": each has that many items.
 const GROUPS: &[&str] = &[
     "datasets", "sets", "folds", "splits", "batches", "groups", "subsets", "languages", "domains", "categories",
     "tasks", "documents",
 ];
-/// Plural nouns that are no items, however many there are.
+/// Plural nouns that are not items.
 const NO_ITEMS: &[&str] = &[
     "weeks", "months", "points", "epochs", "steps", "layers", "tokens", "parameters", "params", "dimensions", "hours",
     "days", "minutes", "seconds", "gpus", "languages", "datasets", "classes", "labels", "categories", "annotators",
@@ -41,11 +41,11 @@ const NO_ITEMS: &[&str] = &[
 ];
 const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-/// No number is counted across these words.
+/// A number does not count things beyond these words.
 pub(super) const BETWEEN: &[&str] =
     &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p", "per"];
 
-/// The key of a word for what happened to items.
+/// The key for a word that says what happened to items.
 fn change(word: &str) -> Option<&'static str> {
     match word {
         word if HELPED.contains(&word) => Some("paper_helped"),
@@ -88,8 +88,8 @@ impl Reader {
                 is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
             let after = after.and_then(|at| worse(at).or_else(|| self.lower(at).and_then(key)));
-            // The 1,000 of "5% of 1,000 items improved" are all items, and so are those of "50 of
-            // 1,000 items improved".
+            // The 1,000 of "5% of 1,000 items improved" and of "50 of 1,000 items improved" are all
+            // items.
             let all = at - usize::from(self.before(at, &["the", "all", "our"]));
             let is_all = all > 1 && self.before(all, &["of"]) && self.is_number(all - 2) && self.is(at + 1, ITEMS);
             if is_all || self.is_all_of_a_share(at) {
@@ -104,9 +104,9 @@ impl Reader {
                 let goes_on = |at: &usize| self.word(*at).is_some() && !self.is(*at, BETWEEN);
                 (at + 1..at + 4).take_while(goes_on).any(|at| self.is(at, ITEMS))
             };
-            // "Answers changed on 78 questions", but not "changed to 84.1".
+            // "Answers changed on 78 questions" counts items; "changed to 84.1" does not.
             let is_on = self.before(at, &["on", "in"]);
-            // "Models differ in 3 layers".
+            // In "models differ in 3 layers", the number does not count items.
             let are_items = || match at + 2 {
                 of if self.is(at + 1, &["of"]) && self.is_number(of) => {
                     self.word(of + 1).is_none() || near_items(of) || self.is(of + 1, BETWEEN)
@@ -128,7 +128,7 @@ impl Reader {
                 }
                 key => key.filter(|_| number.whole().is_some()),
             };
-            // "The baseline wins on 112" is 112 hurt.
+            // In "the baseline wins on 112", 112 are hurt.
             let key = match key {
                 Some("paper_helped") if self.is_of_baseline(at) => Some("paper_hurt"),
                 Some("paper_hurt") if self.is_of_baseline(at) => Some("paper_helped"),
@@ -148,7 +148,7 @@ impl Reader {
         }
         self.shares_of_changes = shares;
         let whole = |key: &str| self.claim.value(key).and_then(parse_whole);
-        // All items, where those that are tied are counted, too.
+        // If tied items are counted as well, the counts add up to all items.
         let all = [whole("paper_helped"), whole("paper_hurt"), tied]
             .into_iter()
             .try_fold(0u64, |sum, part| sum.checked_add(part?));
@@ -253,7 +253,7 @@ impl Reader {
         }
     }
 
-    /// Whether the baseline is the only subject before a number, and wins or loses.
+    /// Whether the baseline is the only subject before a number, with a verb such as wins or loses.
     fn is_of_baseline(&self, at: usize) -> bool {
         let names = (0..at).filter(|&at| self.is(at, BASELINE) || self.is(at, OURS));
         let names: Vec<usize> = names.collect();
@@ -262,9 +262,9 @@ impl Reader {
         self.is(name, BASELINE) && (is_verb(name + 1) || is_verb(name + 2) && self.sign(name + 1).is_some())
     }
 
-    /// "58 were right only with ours", "we correct 38 of the baseline's errors". `told`: whether a
-    /// number before was right, or wrong, only with one system, as "33 only by the baseline" goes
-    /// on.
+    /// "58 were right only with ours", "we correct 38 of the baseline's errors". `told` is whether
+    /// an earlier number was right, or wrong, with one system only; "33 only by the baseline"
+    /// continues it.
     fn changed_by(&self, at: usize, told: &mut Option<bool>) -> Option<&'static str> {
         let behind = || (at + 1..at + 9).take_while(|&at| !self.is_number(at));
         let has = |of: &[&str]| behind().any(|at| self.is(at, of));
@@ -305,7 +305,7 @@ impl Reader {
             let counts_errors = self.is(next, ERRORS) || self.is(next, &["incorrect", "wrong"]);
             next += usize::from(counts_errors || self.is(next, &["correct", "right"]));
             next += usize::from(self.is(next, &["out"]));
-            // "Baseline/ours: 83/84" are two scores.
+            // "Baseline/ours: 83/84" has two scores.
             let is_slash = self.sign(next) == Some('/') && !are_names;
             if !(self.is(next, &["of"]) || is_slash) {
                 continue;
@@ -318,7 +318,7 @@ impl Reader {
             }
             let whole = |at: usize| self.number(at).and_then(|number| number.whole());
             if let Some(all) = whole(next).filter(|_| self.roles[at] == Some(Role::Change)) {
-                // "21 hurt" has been read of "21 of 500".
+                // In "21 of 500 hurt", 21 has been read already.
                 self.roles[next] = Some(Role::Size);
                 sizes.push(all);
                 continue;
@@ -330,7 +330,7 @@ impl Reader {
             self.roles[next] = Some(Role::Size);
             self.counts_errors |= counts_errors;
             sizes.push(all);
-            // "65.2% (326/500)" and "326/500 (65.2%)" say the same twice.
+            // "65.2% (326/500)" and "326/500 (65.2%)" say the same thing twice.
             let opens = |at: usize| matches!(self.sign(at), Some('(' | '='));
             let ahead = at.checked_sub(2).filter(|_| opens(at - 1));
             for same in ahead.into_iter().chain(opens(next + 1).then_some(next + 2)) {
@@ -357,8 +357,8 @@ impl Reader {
         scores
     }
 
-    /// "Out of 500", where no other number stands just before it: then whole numbers are counts of
-    /// these.
+    /// "Out of 500", if no other number stands just before it: other integers are then counts out
+    /// of these.
     fn out_of(&mut self, at: usize) -> Option<u64> {
         let is_alone = (at.saturating_sub(2)..at).all(|at| !self.is_number(at) || self.roles[at] == Some(Role::Change));
         let behind = at + 2 + usize::from(self.is(at + 2, &["the", "all"]));
@@ -383,7 +383,7 @@ impl Reader {
             };
             let goes_on = |at: &usize| is_of_name(*at) || self.word(*at).is_some() && !self.is(*at, BETWEEN);
             let near = || (at + 1..at + 5).take_while(goes_on).filter(|&at| !is_of_name(at)).take(3);
-            // "WMT 2014 translation task" and "31,255 tokens per task" count no tasks.
+            // "WMT 2014 translation task" and "31,255 tokens per task" do not count tasks.
             let named = |of: &[&str]| {
                 let is_noun = |noun: usize| self.is(noun, of) && (noun == at + 1 || self.is_plural(noun));
                 !self.is(at + 1, NO_ITEMS) && near().any(is_noun)
@@ -406,9 +406,9 @@ impl Reader {
                 self.claim.told.push(format!("Items: {} × {} = {}.", count(number), count(each), count(all)));
                 continue;
             }
-            // Verification is scored on hundreds of trials.
+            // Speaker verification is scored on hundreds of trials.
             let are_trials = number > 100 && self.is(at + 1, &["trials"]);
-            // "Best of 5 seeds", "the median of 5 runs".
+            // "Best of 5 seeds", "the median of 5 runs": not a mean over runs.
             let of = at - usize::from(self.before(at, &["of"]));
             let of = of - usize::from(self.before(of, &["out"]));
             let is_no_mean = of < at && self.before(of, &["best", "median", "maximum", "max", "highest"]);
@@ -432,7 +432,7 @@ impl Reader {
             };
             let is_shown =
                 |at: usize| self.lower(at).is_some_and(|word| word.ends_with("-shot") || word == "in-context");
-            // "1,000 zero-shot questions" are items, and "32 few-shot examples" are none.
+            // "1,000 zero-shot questions" are items; "32 few-shot examples" are not.
             let are_shown = near().any(|at| is_shown(at) && self.is(at + 1, SHOWN))
                 || near().any(is_shown) && self.before(at, &["with"]);
             if !is_n && key != "runs" && (self.is_of_training(at) || are_shown) {
@@ -449,7 +449,7 @@ impl Reader {
                 _ => self.claim.set(key, number.to_string()),
             }
         }
-        // Other numbers beside n are those of something else.
+        // If there is an n, other numbers are sizes of something else.
         sizes = if of_n.is_empty() { sizes } else { of_n };
         if sizes.is_empty() && self.claim.value("items").is_none() && !self.are_groups() {
             sizes.extend(self.take_things());
@@ -480,12 +480,12 @@ impl Reader {
         self.count_shares_of_changes();
     }
 
-    /// "Trained on 10,000 items", "10,000 training and 1,000 test items": what systems learn from
-    /// is not what they are scored on.
+    /// "Trained on 10,000 items", "10,000 training and 1,000 test items": the training set, on
+    /// which systems are not scored.
     fn is_of_training(&self, at: usize) -> bool {
-        // "Trained on a large corpus of 12,000 sentences", but not "those trained on SQuAD were
-        // scored on 1,000 items".
-        // "Training improves accuracy on 1,000 items" is about a result, too.
+        // "Trained on a large corpus of 12,000 sentences" is about training; "those trained on
+        // SQuAD were scored on 1,000 items" and "training improves accuracy on 1,000 items" are
+        // about a result.
         let is_metric =
             |near: usize| !self.is(near, PLAIN) && self.word(near).is_some_and(|name| Metric::known(name).is_some());
         let ends = |near: usize| {
@@ -496,12 +496,12 @@ impl Reader {
                 || is_metric(near)
         };
         let ahead = (at.saturating_sub(8)..at).rev().take_while(|&near| !ends(near));
-        // Of "10,000 training and 1,000 test items", the word is about the first.
+        // In "10,000 training and 1,000 test items", the word belongs to the first number.
         let is_own = |at: usize| self.is(at, TRAINING) && !self.is_number(at.saturating_sub(1));
         self.is(at + 1, TRAINING) || !self.is(at + 1, &["test"]) && ahead.into_iter().any(is_own)
     }
 
-    /// "Answered 231 questions correctly": so many were right.
+    /// "Answered 231 questions correctly": the number of right answers.
     pub(super) fn counts_right(&self, at: usize) -> bool {
         let is_of_all = self.before(at, &["of", "the", "all", "on"]);
         self.is(at + 1, ITEMS) && self.is(at + 2, &["correctly", "right", "correct"]) && !is_of_all
@@ -523,9 +523,9 @@ impl Reader {
         })
     }
 
-    /// "10 folds of 100 items", "10 speakers with 100 utterances each", "2 × 500 items": the place
-    /// of the number in each, and how many items these are. "50 documents with 1,000 sentences"
-    /// have 1,000 in all.
+    /// "10 folds of 100 items", "10 speakers with 100 utterances each", "2 × 500 items": the index
+    /// of the number in each group, and the number of all items. "50 documents with 1,000
+    /// sentences" have 1,000 in all.
     fn in_each(&self, at: usize, groups: u64) -> Option<(usize, u64)> {
         let number = |at: usize| self.number(at).and_then(Number::whole);
         let noun = at + 1 + usize::from(self.word(at + 2).is_some() && !self.is(at + 2, &["of", "with"]));
@@ -539,7 +539,8 @@ impl Reader {
         (is_times || is_group || is_each).then_some((each, all))
     }
 
-    /// "100 items per language, 10 languages": the place of the number of groups, and all items.
+    /// "100 items per language, 10 languages": the index of the number of groups, and the number of
+    /// all items.
     fn per_group(&self, at: usize, each: u64) -> Option<(usize, u64)> {
         let per = (at + 1..at + 4).find(|&at| self.is(at, ITEMS)).filter(|&noun| self.is(noun + 1, &["per"]))? + 1;
         let group = self.lower(per + 1)?;
@@ -562,13 +563,13 @@ impl Reader {
         is_share && self.before(of, &["of"]) && self.lower(at + 1).is_some() && !self.is(at + 1, NO_ITEMS)
     }
 
-    /// "420 patients": the only whole number before a noun in the plural that may be the items.
+    /// "420 patients": the only integer before a plural noun, which may be the items.
     fn take_things(&mut self) -> Option<u64> {
         const FEWEST: u64 = 20;
         let thing = |at: usize| {
             let number = self.number(at)?.whole().filter(|number| *number >= FEWEST)?;
             let is_other = self.is(at + 1, NO_ITEMS) || self.is(at + 1, VERSUS);
-            // "770 invoices per year" are a rate.
+            // "770 invoices per year" is a rate.
             let is_other = is_other || self.is(at + 2, &["per"]) || self.counts_right(at);
             let noun = self.word(at + 1).filter(|noun| noun.ends_with('s') && !is_other)?;
             (noun.len() > 3 && noun.chars().all(|c| c.is_lowercase())).then(|| (at, number, noun.to_owned()))
@@ -580,7 +581,7 @@ impl Reader {
         Some(*number)
     }
 
-    /// "32 errors on 1,000 items; the baseline makes 45": whole numbers are counts of errors.
+    /// "32 errors on 1,000 items; the baseline makes 45": integers are counts of errors.
     fn count_errors(&mut self) {
         let is_counted = |at: usize| {
             let whole = |at: usize| self.number(at).is_some_and(|number| number.whole().is_some());

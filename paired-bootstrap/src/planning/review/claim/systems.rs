@@ -2,63 +2,63 @@
 
 use super::{ITEMS, POINTS, Reader, Score, VERSUS};
 
-/// Between two scores, they say that the second is the baseline's.
+/// Between two scores, these words mean that the second is the baseline's.
 pub(super) const BEATS: &[&str] =
     &["over", "than", "against", "compared", "outperforms", "beats", "surpasses", "exceeds", "improves"];
 pub(super) const BASELINE: &[&str] = &["baseline", "baselines", "baseline's"];
-/// Before two scores, they say that the subject's is the worse one.
+/// Before two scores, these words mean that the subject has the worse one.
 const LOSES: &[&str] =
     &["underperforms", "underperformed", "underperform", "worse", "behind", "hurts", "costs", "degrades", "harms"];
 pub(super) const OURS: &[&str] = &["ours", "our", "proposed"];
-/// Before two scores, they say that the subject's is the better one. They have an object:
-/// "outperforms the baseline". Where "by" follows, they are passive.
+/// Before two scores, these verbs mean that the subject has the better one. They take an object
+/// ("outperforms the baseline"); followed by "by", they are passive.
 const ACTIVE: &[&str] =
     &["outperforms", "outperformed", "outperform", "beats", "beat", "surpasses", "surpassed", "exceeds", "exceeded"];
-/// So do these of any subject but the baseline.
+/// These words mean the same for any subject except the baseline.
 const WINS: &[&str] = &["improves", "improved", "better", "gains", "gained", "superior"];
-/// Words that turn it round, or leave it open; with all that end in "n't".
+/// Words that reverse a statement or leave it open; so do all words that end in "n't".
 const NOT: &[&str] = &[
     "not", "no", "nor", "cannot", "never", "neither", "hardly", "fails", "failed", "loses", "lost", "drops", "whether",
     "if",
 ];
-/// With "not" or "no" before them, they say that nothing is won.
+/// After "not" or "no", these words mean that there is no gain.
 const IMPROVES: &[&str] =
     &["improve", "improves", "improved", "improvement", "improvements", "gain", "better", "exceed", "surpass"];
-/// Between a verb and the name of what is compared with.
+/// Words between a verb and the name of the system that is compared with.
 const LINKS: &[&str] = &["by", "over", "than", "that", "those", "of", "the", "a", "our", "on", "to", "upon", "with"];
-/// What is compared with, before its name.
+/// Words before the name of the system that is compared with.
 const OBJECT: &[&str] = &["to", "over", "than", "with", "against", "on"];
-/// Behind "our" and "proposed", they are no systems.
+/// After "our" and "proposed", these words are not systems.
 const NO_SYSTEMS: &[&str] = &[
     "baseline", "baselines", "benchmark", "dataset", "data", "corpus", "test", "experiments", "evaluation", "study",
     "setting", "annotation", "annotations",
 ];
-/// Between two names that stand as their scores do: "ours vs the baseline".
+/// Words between two names that stand side by side like their scores: "ours vs the baseline".
 const BESIDE: &[&str] = &[
     "vs", "versus", "and", "with", "to", "against", "for", "of", "the", "our", "a", "model", "method", "system",
     "approach",
 ];
-/// So may these signs: "baseline / ours".
+/// Signs between two such names: "baseline / ours".
 const BESIDE_SIGNS: &[char] = &['/', '<', '>', '&', '|'];
 /// Words between two scores that stand side by side.
 const CONNECTORS: &[&str] = &["vs", "versus", "against", "to", "and", "compared", "with", "points", "percent"];
 
-/// So many words behind two scores, a name is about something else.
+/// A name more than this many words after two scores is about something else.
 const FARTHEST: usize = 6;
 
-/// Each score has one of two opposed labels, and the first of them is the baseline's.
+/// Pairs of opposed labels, one for each score. The first of each pair is the baseline's.
 const CONTRASTS: &[(&[&str], &[&str])] = &[
     (&["without", "w/o"], &["with", "full"]),
     (&["before"], &["after"]),
     (&["pre-test"], &["post-test"]),
     (CONTROLS, &["intervention", "treatment", "treated", "experimental"]),
 ];
-/// Groups that are not treated.
+/// Words for untreated groups.
 const CONTROLS: &[&str] = &["control", "placebo", "untreated"];
-/// They say that a part of a system is left out.
+/// These words mean that a part of a system is left out.
 const REMOVES: &[&str] = &["w/o", "removing", "remove", "removal", "omitting", "dropping", "disabling"];
-/// So do these behind "is": "when the reranker is removed", but not "with half of the layers
-/// removed".
+/// After "is", these words mean the same: "when the reranker is removed", but not "with half of the
+/// layers removed".
 const REMOVED: &[&str] = &["removed", "omitted", "disabled", "dropped"];
 const BE: &[&str] = &["is", "are", "was", "were"];
 
@@ -77,8 +77,8 @@ impl Reader {
         are(one, other) || are(other, one)
     }
 
-    /// Whether a part of a system is removed at this place: "w/o", "drop the reranker". "Without"
-    /// may be about anything else: it counts at the beginning, and before "the".
+    /// Whether a part of a system is removed at this index: "w/o", "drop the reranker". "Without"
+    /// has other uses, so it counts only at the beginning and before "the" or "our".
     pub(super) fn removes(&self, at: usize) -> bool {
         let is_without = self.is(at, &["without"]) && (at == 0 || self.is(at + 1, &["the", "our"]));
         self.is(at, REMOVES) && !self.before(at, BE)
@@ -89,12 +89,12 @@ impl Reader {
     }
 }
 
-/// Two scores of a sentence, in its order.
+/// Two scores of a sentence, in the order of the sentence.
 pub(super) struct Pair<'r> {
     reader: &'r Reader,
     first: &'r Score,
     second: &'r Score,
-    /// Whether they stand as "84.1 vs 83.2" does, without a name between.
+    /// Whether they stand side by side as in "84.1 vs 83.2", without a name in between.
     is_side_by_side: bool,
 }
 
@@ -105,7 +105,8 @@ impl<'r> Pair<'r> {
         Self { reader, first, second, is_side_by_side }
     }
 
-    /// Which of the two it is, 0 or 1, and why. What stands nearest to a score counts most.
+    /// Which of the two is the baseline's, 0 or 1, and why. Evidence nearest to a score counts
+    /// most.
     pub(super) fn baseline(&self, is_lower_better: bool) -> (usize, &'static str) {
         let lower = usize::from(self.second.value < self.first.value);
         let worse = if is_lower_better { 1 - lower } else { lower };
@@ -117,7 +118,7 @@ impl<'r> Pair<'r> {
         if let Some(ablated) = self.ablated(is_lower_better) {
             return (ablated, ABLATED);
         }
-        // Where labels contradict each other, nothing is said.
+        // If labels contradict each other, they are ignored.
         let labelled = match (self.labelled(), self.contrasted()) {
             (Some(one), Some(other)) if one != other && self.places(BASELINE).is_empty() => {
                 return unsaid;
@@ -137,8 +138,8 @@ impl<'r> Pair<'r> {
         }
     }
 
-    /// The system that lacks a part, where that costs something: "removing the reranker costs 1.2
-    /// points (from 84.6 to 83.4)". It is the baseline of what the part adds.
+    /// The score of the system that lacks a part, if removing it costs something: "removing the
+    /// reranker costs 1.2 points (from 84.6 to 83.4)". It is the baseline for what the part adds.
     fn ablated(&self, is_lower_better: bool) -> Option<usize> {
         let reader = self.reader;
         let is_ablation = |at: usize| reader.lower(at).is_some_and(|word| word.starts_with("ablat"));
@@ -157,7 +158,7 @@ impl<'r> Pair<'r> {
     }
 
     /// "Without augmentation 84.1, with it 83.2", "84.1 before pruning, 83.2 after it": each label
-    /// once, both before their scores or both behind.
+    /// occurs once, and both stand before their scores or both after.
     fn contrasted(&self) -> Option<usize> {
         let reader = self.reader;
         let only = |of: &[&str]| {
@@ -172,14 +173,14 @@ impl<'r> Pair<'r> {
         (are_ahead || are_behind).then_some(usize::from(other < base))
     }
 
-    /// Whether such a word is about a system: "compared with" and "the treatment of pneumonia" are
-    /// not.
+    /// Whether such a word is about a system, unlike in "compared with" and "the treatment of
+    /// pneumonia".
     fn is_label(&self, at: usize) -> bool {
         let reader = self.reader;
         let is_link = reader.is(at, &["with"]) && reader.before(at, &["compared", "together", "along", "combined"]);
         let groups = &["group", "groups", "arm", "condition"];
         if reader.is(at, &["control"]) {
-            // "Access control" and "the quality control model" are none.
+            // In "access control" and "the quality control model", the word is not a label.
             let first = at - usize::from(reader.before(at, &["the", "a", "our"]));
             let is_first = first == 0
                 || reader.word(first - 1).is_none()
@@ -192,15 +193,15 @@ impl<'r> Pair<'r> {
         !is_link && (!is_noun || heads || reader.word(at + 1).is_none())
     }
 
-    /// Whether a word turns what is said round, or leaves it open.
+    /// Whether a word reverses a statement or leaves it open.
     fn is_not(&self, at: usize) -> bool {
         self.reader.is(at, NOT) || self.reader.lower(at).is_some_and(|word| word.ends_with("n't"))
     }
 
     fn places(&self, names: &[&str]) -> Vec<usize> {
-        // "Our items" are nobody's score, and "our baseline" is the baseline.
+        // "Our items" is not a system, and "our baseline" is the baseline.
         let are_items = |at: usize| (at + 1..at + 3).any(|at| self.reader.is(at, ITEMS));
-        // "Proposed vs baseline" are two.
+        // "Proposed vs baseline" names two systems.
         let near = |at: usize| {
             (at + 1..at + 3).take_while(|&at| self.reader.word(at).is_some() && !self.reader.is(at, CONNECTORS))
         };
@@ -222,16 +223,16 @@ impl<'r> Pair<'r> {
             let closes = reader.sign(word + 1) == Some(')')
                 || reader.word(word + 1).is_some() && reader.sign(word + 2) == Some(')');
             let is_in_brackets = closes && reader.sign(open) == Some('(');
-            // Nothing but signs, such as those of a deviation, between the score and the name.
+            // Between the score and the name there may only be signs, such as those of a deviation.
             let score = [self.second.at, self.first.at].into_iter().find(|at| *at < open)?;
             let is_aside = |at: usize| reader.segment(at) != reader.segment(score);
             let is_behind_score = (score + 1..open).all(|at| reader.word(at).is_none() || is_aside(at));
-            // In "SVM 83.2, CNN (ours) 84.1", the name in the next part has the label.
+            // In "SVM 83.2, CNN (ours) 84.1", the label belongs to the name in the next part.
             let is_behind_score = is_behind_score && !is_aside(open - 1);
-            // "BERT (83.2) with our model (84.1)" has the names ahead.
+            // In "BERT (83.2) with our model (84.1)" names precede their scores.
             let is_bare = score == 0 || reader.sign(score - 1) != Some('(');
             let is_label = is_in_brackets || is_bare && reader.is(open, &["for", "with", "by", "from", "of"]);
-            // "84.1 from the baseline (83.2)": the name has a score of its own.
+            // In "84.1 from the baseline (83.2)", the name has a score of its own.
             let is_link =
                 |at: usize| self.reader.sign(at) == Some('(') || reader.is(at, &["at", "of", "is", "was", "has"]);
             let next = (word + 1..word + 4).find(|at| !is_link(*at));
@@ -242,8 +243,8 @@ impl<'r> Pair<'r> {
         of(BASELINE).or_else(|| of(OURS).map(|ours| 1 - ours)).or_else(|| self.labelled_in_part())
     }
 
-    /// "BERT reaches 81.0; our model 85.0", "84.1 (baseline 83.2)": a name and one score alone in a
-    /// part of the sentence.
+    /// "BERT reaches 81.0; our model 85.0", "84.1 (baseline 83.2)": a part of the sentence with a
+    /// name and a single score.
     fn labelled_in_part(&self) -> Option<usize> {
         let reader = self.reader;
         let parts = [self.first.at, self.second.at].map(|at| reader.segment(at));
@@ -252,7 +253,7 @@ impl<'r> Pair<'r> {
         }
         let of = |score: usize| {
             let is_there = |names: &[&str]| self.places(names).into_iter().any(|at| reader.segment(at) == parts[score]);
-            // "It beats the baseline with 84.1" names what is beaten.
+            // In "it beats the baseline with 84.1", the name is that of the loser.
             let compares = reader.all().any(|at| {
                 reader.segment(at) == parts[score]
                     && (reader.is(at, ACTIVE) || reader.is(at, WINS) || reader.is(at, BEATS) || reader.is(at, LOSES))
@@ -289,8 +290,8 @@ impl<'r> Pair<'r> {
         }
     }
 
-    /// Whether the baseline's score is the better one, where a verb before both says so: "our
-    /// model outperforms the baseline (84.1 vs 83.2)".
+    /// Whether the baseline has the better score, if a verb before both scores says so: "our model
+    /// outperforms the baseline (84.1 vs 83.2)".
     fn baseline_wins(&self, is_lower_better: bool) -> Option<bool> {
         let reader = self.reader;
         let ahead = 0..self.first.at;
@@ -319,7 +320,7 @@ impl<'r> Pair<'r> {
         if reader.is(verb, LOSES) {
             return Some(subject.is_none());
         }
-        // "BERT beats our model".
+        // In "BERT beats our model", the authors' system loses.
         let is_ours_beaten = reader.is(verb, ACTIVE) && (verb + 1..verb + 3).any(|at| reader.is(at, OURS));
         match subject {
             Some(at) => (reader.is(verb, ACTIVE) && verb - at <= 2).then_some(true),
@@ -329,13 +330,12 @@ impl<'r> Pair<'r> {
 
     /// "Ours does not outperform the baseline", "was outperformed by the baseline", "is lower than
     /// that of the baseline", "falls short of the baseline", "no improvement over the baseline":
-    /// whether the baseline wins, if the scores stand in the order of the two systems. The outer
-    /// `None` says that there is no such verb, and the inner that it does not fit the scores.
+    /// whether the baseline wins, if the scores are in the order of the two systems. The outer
+    /// `None` means that there is no such verb, the inner one that it does not fit the scores.
     fn baseline_wins_in_order(&self, is_lower_better: bool) -> Option<Option<bool>> {
         let reader = self.reader;
         let ahead = 0..self.first.at;
-        // Whether the object is the baseline. One more word may stand before it: "the strong
-        // baseline".
+        // Whether the object is the baseline, perhaps after one more word: "the strong baseline".
         let object = |from: usize| {
             let is_link = |at: usize| reader.is(at, LINKS) || reader.is_number(at) || reader.is(at, POINTS);
             let at = (from..self.first.at).find(|&at| !is_link(at))?;
@@ -343,7 +343,7 @@ impl<'r> Pair<'r> {
             let is_ours = reader.is(at, OURS) || reader.before(at, OURS);
             (is_baseline || is_ours).then_some(is_baseline)
         };
-        // "It is not surprising that ours outperforms" denies something else.
+        // "It is not surprising that ours outperforms" negates something else.
         let turns = ["that", "but", "just", "only", "doubt", "surprising", "surprise", "merely"];
         let denied = |verb: usize| {
             let is_denial = |at: usize| self.is_not(at) && !reader.is(at, &["whether", "if"]);
@@ -360,19 +360,19 @@ impl<'r> Pair<'r> {
             };
             Some((wins, object(at + 1)?))
         })?;
-        // The first score is that of the subject.
+        // The first score belongs to the subject.
         let is_first_better = (self.first.value < self.second.value) == is_lower_better;
         let differ = self.first.value != self.second.value;
         let is_fit = self.is_side_by_side && differ && is_first_better == subject_wins;
         Some(is_fit.then_some(subject_wins != is_baseline))
     }
 
-    /// "Ours vs the baseline: 84.1 vs 83.2": each name once, both before the scores or behind them.
+    /// "Ours vs the baseline: 84.1 vs 83.2": each name once, both before the scores or after them.
     fn in_the_order_of_names(&self) -> Option<usize> {
         let [baseline, ours] = [BASELINE, OURS].map(|names| self.places(names));
         let ([baseline], [ours]) = (baseline.as_slice(), ours.as_slice()) else { return None };
         let (one, other) = (*baseline.min(ours), *baseline.max(ours));
-        // "(ours, baseline)" is a list, and "compared with the baseline, ours" is none.
+        // "(ours, baseline)" is a list; "compared with the baseline, ours" is not.
         let is_list = one > 0 && self.reader.sign(one - 1) == Some('(');
         let is_sign = |sign: char| BESIDE_SIGNS.contains(&sign) || is_list && sign == ',';
         let is_beside = |at: usize| self.reader.is(at, BESIDE) || self.reader.sign(at).is_some_and(is_sign);
@@ -385,22 +385,22 @@ impl<'r> Pair<'r> {
         is_ordered.then_some(usize::from(ours < baseline))
     }
 
-    /// The score that the only one of some names belongs to.
+    /// The score that a system belongs to, if only one of `names` occurs.
     fn named(&self, names: &[&str]) -> Option<usize> {
         let reader = self.reader;
         let (first, second) = (self.first.at, self.second.at);
-        // What stands before "84.1 vs 83.2" names neither, unless it leads to the first: "the
-        // baseline scored 84.1 vs 83.2".
+        // A name before "84.1 vs 83.2" does not say which score is whose, unless it leads to the
+        // first: "the baseline scored 84.1 vs 83.2".
         let leads = |word: usize| {
             let is_object = (word.saturating_sub(3)..word).any(|at| reader.is(at, OBJECT));
-            // In "BERT/ours: 82.1/84.2", the other name leads to the first.
+            // In "BERT/ours: 82.1/84.2", the other name leads to the first score.
             let is_second = word > 0 && reader.sign(word - 1) == Some('/');
             matches!(reader.sign(first - 1), Some('=' | ':')) && word + 2 == first && !is_object && !is_second
                 || first - word <= 3 && (word..first).all(|at| reader.word(at).is_some())
         };
         let is_far = |word: usize| word > second + FARTHEST;
-        // "84.1 vs 83.2; n = 480 for the baseline" is about that number.
-        // So it is with "precision 84.1, recall 80.2 for ours; precision 83.2".
+        // In "84.1 vs 83.2; n = 480 for the baseline", the name belongs to the other number; so
+        // does that in "precision 84.1, recall 80.2 for ours; precision 83.2".
         let is_of_another = |word: usize| {
             let score = if word > second { second } else { first };
             (score + 1..word)
@@ -411,9 +411,8 @@ impl<'r> Pair<'r> {
             |word: usize| is_of_another(word) || self.is_side_by_side && (word < first && !leads(word) || is_far(word));
         let words: Vec<usize> = self.places(names).into_iter().filter(|&at| !is_apart(at)).collect();
         let [word] = words[..] else { return None };
-        // "Ours: 84.1" is the score behind the colon, else it is the nearest; the one that follows,
-        // if both are as near.
-        // So does "placebo (n = 200): 84.1".
+        // In "ours: 84.1" and "placebo (n = 200): 84.1", the score after the colon; otherwise the
+        // nearest score, or the following one if both are equally near.
         let introduces =
             reader.sign(word + 1) == Some('=') || (word + 1..second).any(|at| reader.sign(at) == Some(':'));
         let is_between = word > first && word < second;

@@ -1,8 +1,8 @@
-//! Sentences as papers have them, what is read of them, and what is told.
+//! Sentences like those in papers, with what is read from each and what is reported to the user.
 
 use super::*;
 
-/// "items=1000 base=83.2": what was read, in the order of a print's keys.
+/// "items=1000 base=83.2": what was read, in the order of the keys of a print.
 fn read(text: &str) -> String {
     let claim = Claim::read(text);
     let keys = [
@@ -240,7 +240,7 @@ fn sentences_fill_the_boxes() {
             "items=1000 disagree=71 paper_helped=40 paper_hurt=31",
         ),
         ("The fix helps on 4.0 % of the 1,000 items and hurts on 3.1 %", "items=1000 paper_helped=40 paper_hurt=31"),
-        // 4 % of 10,000 items may be 395 to 405 of them.
+        // 4 % of 10,000 items may be 395 to 405 items.
         ("It helps on 4.0 % of the 10,000 items and hurts on 3.1 %", "items=10000"),
         ("40 of the 1,000 items were helped and 31 hurt", "items=1000 paper_helped=40 paper_hurt=31"),
         ("5% of 1,000 items improved, 3.0% got worse", "items=1000 paper_hurt=30"),
@@ -323,7 +323,8 @@ fn sentences_fill_the_boxes() {
         ("84.1 (+0.9) on 1,000 items", "items=1000 base=83.2 exp=84.1"),
         ("84.1 (-0.9) on 1,000 items", "items=1000 base=85.0 exp=84.1"),
         ("The WER improves by 0.3 points, to 5.1", "base=5.4 exp=5.1 measure=WER"),
-        // What is in another unit, small and behind a name, or of another metric is told apart.
+        // Numbers in another unit, small ones after a name, and those of another metric are
+        // dropped.
         ("GPT-4 was right in 81.2%, Claude 3.5 Sonnet in 84.8%", "base=81.2 % exp=84.8 %"),
         ("Grok 4.1 achieves 23.9 BLEU, surpassing the 22.0 BLEU of Opus 4.5", "base=22.0 exp=23.9 measure=BLEU"),
         ("With features in [0, 1], accuracy rises from 89.8% to 94.6%", "base=89.8 % exp=94.6 %"),
@@ -337,7 +338,7 @@ fn sentences_fill_the_boxes() {
         ),
         ("It reaches 96.4% (vs 95.7%), a 15.8% relative reduction in error rate", "base=95.7 % exp=96.4 %"),
         ("arXiv 2303.11366 (pass@1 of 91% vs 80%)", "base=80 % exp=91 %"),
-        // A difference is one whatever stands before it, and so are several.
+        // A difference is recognised whatever precedes it, and so are several.
         ("28.4 BLEU, improving over the best results by over 2 BLEU", "measure=BLEU"),
         ("An accuracy of 55.3%, outperforming the baseline by more than 30%", ""),
         ("An accuracy of 84.9%, with 44% and 55% fewer operations", ""),
@@ -490,7 +491,7 @@ fn whatever_is_ambiguous_is_told() {
     }
 }
 
-/// One score and a difference leave two claims.
+/// A score and a difference leave two possible claims.
 #[test]
 fn a_difference_leaves_two_claims_to_choose_from() {
     let pairs = |text: &str| -> Vec<String> {
@@ -503,7 +504,7 @@ fn a_difference_leaves_two_claims_to_choose_from() {
     assert_eq!(pairs("12% fewer errors than 78.0%"), Vec::<String>::new());
 }
 
-/// Of three scores, or of two numbers of items, none is chosen in silence.
+/// With three scores, or two numbers of items, none is chosen silently.
 #[test]
 fn nothing_is_guessed_where_there_are_too_many_numbers() {
     let several = Claim::read("84.1, 83.2 and 79.9 on 1,000 items");
@@ -514,7 +515,7 @@ fn nothing_is_guessed_where_there_are_too_many_numbers() {
     assert_eq!(read("412 of 500 vs 398 of 480"), "base=82.4 exp=82.9");
 }
 
-/// Of a metric that nobody knows, neither way is guessed.
+/// For an unknown metric, no direction is guessed.
 #[test]
 fn an_unknown_metric_is_asked_about() {
     for text in [
@@ -534,7 +535,7 @@ fn an_unknown_metric_is_asked_about() {
     assert_eq!(read("an error score vs SMAPE: 9.7% vs 8.9%"), "base=9.7 % exp=8.9 % measure=SMAPE");
 }
 
-/// What is counted, but not scored, is no number of items.
+/// Things that are counted but not scored are not items.
 #[test]
 fn only_what_is_scored_is_an_item() {
     for text in [
@@ -580,7 +581,7 @@ fn two_groups_are_told() {
     }
 }
 
-/// Two gains are no two accuracies. "Gradient boost" is a method.
+/// Two gains are not two accuracies. "Gradient boost" is a method.
 #[test]
 fn gains_are_no_scores() {
     for (text, values, differences) in [
@@ -599,7 +600,7 @@ fn gains_are_no_scores() {
     }
 }
 
-/// "Level 5" is part of a name, and ends no noun.
+/// In "Level 5", the number belongs to the name, and the noun may follow it.
 #[test]
 fn items_may_have_a_number_in_their_name() {
     for (text, values) in [
@@ -611,7 +612,7 @@ fn items_may_have_a_number_in_their_name() {
     }
 }
 
-/// A name behind "with" ends what is said of the first score.
+/// A name after "with" ends what is said about the first score.
 #[test]
 fn names_before_and_are_of_the_first_score() {
     for (text, values) in [
@@ -624,7 +625,7 @@ fn names_before_and_are_of_the_first_score() {
     }
 }
 
-/// Counts and settings stay out, even where a property is all that is compared.
+/// Counts and settings are left out, even if only a property is compared.
 #[test]
 fn counts_and_settings_are_no_scores() {
     for (text, values) in [
@@ -638,12 +639,13 @@ fn counts_and_settings_are_no_scores() {
         assert!(claim.told.iter().any(|told| told.starts_with("Not read")), "{text}: {claim:?}");
         assert!(!claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {claim:?}");
     }
-    // Where no score is left, the counts are asked about.
+    // If no score remains, the user is asked about the counts.
     let told = Claim::read("371 patients vs 359 patients of 500 recovered").told;
     assert!(told.iter().any(|told| told.starts_with("371, 359 are no percentages.")), "{told:?}");
 }
 
-/// Chance and people are left out beside two that are compared. Else, the word may name a system.
+/// Chance and people are left out if two others are compared. Otherwise, the word may name a
+/// system.
 #[test]
 fn references_are_left_out_where_two_others_are_compared() {
     for (text, values) in [
@@ -652,10 +654,10 @@ fn references_are_left_out_where_two_others_are_compared() {
         ("Random search 84.1%, grid search 82.3%, Bayes 85.0%, n = 500", "items=500"),
         ("Human evaluation: ours 84.1%, BERT 82.3%, T5 80.0%", ""),
         ("Kappa between judges was 0.82. F1 was 0.84 vs 0.80", "measure=Kappa"),
-        // These are compared as the others are.
+        // These are compared in the same way as the others.
         ("Bayes 85.0% vs grid 82.3% vs random search 84.1%", ""),
         ("On human judgments, 84.1% vs 83.2% vs 80.0%", ""),
-        // These lead to no other.
+        // These lead to no other comparison.
         ("84.1% vs 82.3% for BERT, better than chance (50%)", "base=82.3 % exp=84.1 %"),
         ("Human: 91.2%; 84.1% vs 82.3% for BERT", "base=82.3 % exp=84.1 %"),
     ] {
@@ -663,7 +665,7 @@ fn references_are_left_out_where_two_others_are_compared() {
     }
 }
 
-/// Nobody knows what they are means of, nor which way is better.
+/// For means over people, neither the quantity nor the direction is known.
 #[test]
 fn means_of_people_are_no_accuracies() {
     let text = "Group A (M = 84.1, SD = 3.2), group B (M = 82.3, SD = 3.0)";
@@ -690,7 +692,7 @@ fn variants_and_runs_are_no_groups() {
     assert_eq!(read(text), "base=83.2 exp=84.1 runs=5 base_sd=0.3 exp_sd=0.4");
 }
 
-/// A reading is sure only if it accounts for all numbers that could be scores.
+/// A reading is certain only if it accounts for all numbers that could be scores.
 #[test]
 fn two_scores_beside_a_third_are_no_reading() {
     for text in [
@@ -706,9 +708,9 @@ fn two_scores_beside_a_third_are_no_reading() {
         assert_eq!((claim.value("base"), claim.choices.len()), (None, 3), "{text}: {claim:?}");
         assert!(claim.told.iter().any(|told| told.starts_with("Which two?")), "{text}: {:?}", claim.told);
     }
-    // Without its number, "0.81 for kappa" must not become one of the two.
+    // Without its number, "0.81 for kappa" must not become one of the two scores.
     assert_eq!(Claim::read("Kappa between judges was 0.81. Accuracy: 0.84 vs 0.83").choices.len(), 3);
-    // These have a part of their own, or another unit or size.
+    // These have their own part of the sentence, or another unit or size.
     for text in [
         "from 83.2% to 84.1%; at 84.1%, it is good enough",
         "83.2 to 84.1 on SQuAD 1.1",
@@ -732,7 +734,7 @@ fn two_scores_beside_a_third_are_no_reading() {
     }
 }
 
-/// From where to where something lies is no score, and never two systems.
+/// The ends of a range are not scores, and never two systems.
 #[test]
 fn ranges_are_no_systems() {
     for text in [
@@ -750,7 +752,7 @@ fn ranges_are_no_systems() {
     assert_eq!(read("accuracy rose 83.2–84.1"), "base=83.2 exp=84.1");
 }
 
-/// Asides beside two scores that are compared do not make them a guess.
+/// Asides beside two compared scores do not make these a guess.
 #[test]
 fn what_is_of_no_other_system_is_no_rival() {
     for tail in [
@@ -830,7 +832,8 @@ fn what_is_of_no_other_system_is_no_rival() {
     assert_eq!(read(text), "items=1000 base=82.3 % exp=84.1 %");
 }
 
-/// The unit of scores is that of the two that are compared; settings and shares have their own.
+/// The unit of scores is that of the two that are compared; settings and shares have their own
+/// units.
 #[test]
 fn percentages_beside_two_compared_scores_do_not_replace_them() {
     for (text, values) in [
@@ -866,7 +869,7 @@ fn percentages_beside_two_compared_scores_do_not_replace_them() {
     }
 }
 
-/// Of numbers behind names, those with a score in their part are versions.
+/// A number after a name is a version if its part of the sentence also has a score.
 #[test]
 fn numbers_behind_names_are_versions_only_before_scores() {
     for text in [
@@ -881,7 +884,7 @@ fn numbers_behind_names_are_versions_only_before_scores() {
     assert_eq!(read("Opus 4.5 gets 84.1, Grok 4.1 82.3 on 1,000 items."), "items=1000 base=82.3 exp=84.1");
 }
 
-/// Words of change make two numbers a change, whatever begins like "varies".
+/// Words of change make two numbers a change, even if a word looks like "varies".
 #[test]
 fn changes_are_no_ranges() {
     for (text, values) in [
@@ -915,7 +918,7 @@ fn counts_become_shares_that_only_they_round_to() {
     }
 }
 
-/// Claims of every kind, written in several ways from numbers that are known.
+/// Claims of every kind, written in several ways from known numbers.
 #[test]
 fn what_is_written_is_read_back() {
     for seed in 0..200u64 {
@@ -982,7 +985,7 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         ("Relative to the strong fine-tuned baseline, accuracy improved (84.1 vs 83.2)", "83.2", "84.1"),
         ("The baseline outperformed our model (83.2 vs 84.1)", "84.1", "83.2"),
         ("Compared with the baseline, our model gets 84.1 vs 83.2", "83.2", "84.1"),
-        // Names beside the scores say more.
+        // Names beside the scores are more specific.
         ("Accuracy was 70.0% for the baseline and 72.0% for our model on 500 items, p = 0.04.", "70.0 %", "72.0 %"),
         ("82.9 for the baseline and 81.1 for ours, n=640", "82.9", "81.1"),
         ("70.0% with the baseline and 72.0% with our model, n = 500", "70.0 %", "72.0 %"),
@@ -1038,7 +1041,7 @@ fn a_verb_before_both_scores_says_whose_is_better() {
         assert_eq!([claim.value("base"), claim.value("exp")], [Some(base), Some(exp)], "{text}: {:?}", claim.told);
         assert!(claim.told.iter().any(|told| told.ends_with("as the text says.")), "{text}: {:?}", claim.told);
     }
-    // Nothing says which it is.
+    // Nothing says which score is the baseline's.
     for text in [
         "We compare with the baseline (84.1 vs 83.2)",
         "The model isn’t better than the baseline (84.1 vs 83.2)",
@@ -1057,7 +1060,8 @@ fn a_verb_before_both_scores_says_whose_is_better() {
     }
 }
 
-/// What lacks a part is the baseline of what the part adds, if it costs something.
+/// A system that lacks a part is the baseline for what the part adds, if removing it costs
+/// something.
 #[test]
 fn of_an_ablation_the_baseline_lacks_the_part() {
     for text in [
@@ -1077,7 +1081,7 @@ fn of_an_ablation_the_baseline_lacks_the_part() {
     assert_eq!(gains.value("base"), Some("83.2"), "{:?}", gains.told);
 }
 
-/// Two numbers of one system are compared only when they are chosen.
+/// Two numbers of one system are compared only if the user chooses them.
 #[test]
 fn two_numbers_of_one_system_are_not_compared() {
     for (text, what) in [
@@ -1154,7 +1158,7 @@ fn what_is_no_score_is_not_taken_for_one() {
     assert!(told.contains("only one score") && told.contains("Not read: 9"), "{told}");
 }
 
-/// Names of systems, settings and data sets have names of metrics in them.
+/// Names of systems, settings and data sets may contain names of metrics.
 #[test]
 fn parts_of_names_are_no_metrics() {
     for (text, values) in [
@@ -1178,7 +1182,7 @@ fn parts_of_names_are_no_metrics() {
     assert_eq!(recall.value("measure"), Some("Recall"), "{recall:?}");
 }
 
-/// An unknown share in percent is read as one of right answers, and told so.
+/// An unknown share in percent is read as one of right answers, and the user is told so.
 #[test]
 fn shares_of_items_need_no_known_name() {
     for (text, said) in [

@@ -1,25 +1,25 @@
-//! The words, numbers and signs of a sentence.
+//! Splits a sentence into words, numbers and signs.
 
 /// A piece of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
     Number(Number),
-    /// As it stands there, and in lower case.
+    /// A word as written, and in lower case.
     Word(String, String),
-    /// Of a few signs, several that mean the same are one.
+    /// A sign; different signs with the same meaning are unified.
     Sign(char),
 }
 
-/// A number as it stands there.
+/// A number as written.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Number {
-    /// Its digits with a decimal point, without marks between thousands: "84.1", "1000".
+    /// Its digits with a decimal point, without thousands separators: "84.1", "1000".
     pub(super) text: String,
     /// Whether a percent sign follows.
     pub(super) is_percent: bool,
-    /// Whether a plus or minus precedes it: a difference.
+    /// Whether a plus or minus sign precedes it, which means a difference.
     pub(super) is_signed: bool,
-    /// Whether it is a minus.
+    /// Whether that sign is a minus.
     pub(super) is_negative: bool,
 }
 
@@ -28,7 +28,7 @@ impl Number {
         self.text.parse().ok().filter(|_| !self.is_percent && !self.is_signed)
     }
 
-    /// The whole number that "1.000" is where points stand between thousands.
+    /// The integer that "1.000" stands for if points separate thousands.
     pub(super) fn grouped_by_points(&self) -> Option<u64> {
         let (whole, rest) = self.text.split_once('.').filter(|(whole, rest)| *whole != "0" && rest.len() == 3)?;
         (!self.is_percent && !self.is_signed).then(|| format!("{whole}{rest}").parse().ok()).flatten()
@@ -38,13 +38,13 @@ impl Number {
         self.text.parse().unwrap_or(f64::NAN)
     }
 
-    /// As the sentence has it, but for marks between thousands.
+    /// The number as in the sentence, without thousands separators.
     pub(super) fn shown(&self) -> String {
         if self.is_percent { format!("{} %", self.text) } else { self.text.clone() }
     }
 }
 
-/// What is written in several ways, and LaTeX's marks.
+/// Notations with several spellings, and LaTeX commands, with their replacements.
 const SAME: [(&str, &str); 27] = [
     ("\\textbf", ""),
     ("\\mathbf", ""),
@@ -75,17 +75,17 @@ const SAME: [(&str, &str); 27] = [
     ("}", ""),
 ];
 
-/// Words that are cut short by a full stop.
+/// Words that are abbreviated with a full stop.
 const SHORT: [&str; 4] = ["vs", "acc", "al", "approx"];
 
-/// Units of time and size that stand beside a decimal, the longer ones first.
+/// Units of time and size that may directly follow a decimal, the longer ones first.
 const TIMES: [&str; 6] = ["ms", "min", "s", "h", "GB", "MB"];
 
 /// Superscripts, from 0 on.
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// Cuts a sentence into its pieces. `splits` says of which word behind a number and a hyphen the
-/// number counts, as in "1,000-item"; with others, as in "5-shot", both are one word.
+/// Splits a sentence into tokens. `splits` says which words after a number and a hyphen are
+/// separate, as in "1,000-item"; with other words, as in "5-shot", both are one word.
 pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
     let text = SAME.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
     let letters = plain(&text);
@@ -102,7 +102,7 @@ pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
         } else if c.is_alphabetic() {
             let end = end_of_word(&letters, at);
             tokens.push(word(&letters[at..end]));
-            // "vs." is "vs", and its full stop ends nothing.
+            // "vs." is read as "vs", and its full stop ends nothing.
             let is_short = matches!(tokens.last(), Some(Token::Word(_, lower)) if SHORT.contains(&lower.as_str()));
             at = end + usize::from(is_short && letters.get(end) == Some(&'.'));
         } else if let Some(end) = end_of_citation(&letters, at) {
@@ -117,9 +117,8 @@ pub(super) fn tokens(text: &str, splits: fn(&str) -> bool) -> Vec<Token> {
     tokens
 }
 
-/// The letters of a text with plain digits, decimal points and blanks. A raised digit behind a
-/// letter, a sign of a power or another raised digit counts; behind anything else it is the mark of
-/// a footnote.
+/// The characters of a text, with plain digits, decimal points and spaces. A superscript digit is
+/// kept after a letter, a power sign or another such digit; elsewhere it is a footnote mark.
 fn plain(text: &str) -> Vec<char> {
     let all: Vec<char> = text.chars().collect();
     let digit = |at: usize| all.get(at).is_some_and(char::is_ascii_digit);
@@ -130,10 +129,10 @@ fn plain(text: &str) -> Vec<char> {
         is_power = raised.is_some() && (is_power || matches!(letters.last(), Some('^' | '-')) || starts_name(&letters));
         match raised {
             Some(digit) if is_power => letters.push(char::from(b'0' + digit as u8)),
-            // 10⁵ is a number that is not read.
+            // Powers such as 10⁵ are not read.
             Some(_) if letters.ends_with(&['1', '0']) => letters.push(c),
             Some(_) => letters.push(' '),
-            // "84·1" has a decimal point, and "3·10^-4" a product.
+            // "84·1" has a decimal point, but "3·10^-4" is a product.
             None if c == '·'
                 && at > 0
                 && digit(at - 1)
@@ -149,7 +148,7 @@ fn plain(text: &str) -> Vec<char> {
     letters
 }
 
-/// Whether a digit that follows belongs to a name: "χ²".
+/// Whether a following digit belongs to a name: "χ²".
 fn starts_name(letters: &[char]) -> bool {
     letters.last().is_some_and(|c| c.is_alphabetic())
 }
@@ -160,7 +159,7 @@ fn word(letters: &[char]) -> Token {
     Token::Word(word, lower)
 }
 
-/// "pass@1", "GPT-4", "chrF++" and "Llama-3.1" are words.
+/// Words may contain digits and signs: "pass@1", "GPT-4", "chrF++", "Llama-3.1".
 fn end_of_word(letters: &[char], start: usize) -> usize {
     // "w/o" is "without".
     if matches!(letters[start..], ['w', '/', 'o', ..]) && !letters.get(start + 3).is_some_and(|c| c.is_alphanumeric()) {
@@ -178,7 +177,7 @@ fn end_of_word(letters: &[char], start: usize) -> usize {
     end
 }
 
-/// "[12]", "[3, 7]" and "(2019)" are no numbers.
+/// "[12]", "[3, 7]" and "(2019)" are citations, not numbers.
 fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
     if let ['(', one, nine, _, _, ')', ..] = letters[start..]
         && [['1', '9'], ['2', '0']].contains(&[one, nine])
@@ -197,7 +196,7 @@ fn end_of_citation(letters: &[char], start: usize) -> Option<usize> {
     (is_list || is_key).then_some(start + length + 2)
 }
 
-/// "k", " thousand", " million": what a number is multiplied with, and how long that is.
+/// "k", " thousand", " million": the factor of a number, and the length of the word.
 fn multiple_at(letters: &[char]) -> Option<(f64, usize)> {
     let starts = |word: &str| letters.len() >= word.len() && letters.iter().zip(word.chars()).all(|(own, c)| *own == c);
     let words = [("k", 1e3), ("K", 1e3), (" thousand", 1e3), (" million", 1e6)];
@@ -217,7 +216,7 @@ fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (
         is_mark && digits_from(end + 1) == 3 && !text.starts_with('0')
     };
     if (1..=3).contains(&text.len()) {
-        // A blank groups only thousands that are not followed by a decimal part of their own.
+        // A space groups thousands only if the group has no decimals of its own.
         while is_group(end, &text) && !(letters[end] == ' ' && letters.get(end + 4) == Some(&'.')) {
             text.extend(&letters[end + 1..end + 4]);
             end += 4;
@@ -266,7 +265,7 @@ fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (
 mod tests {
     use super::*;
 
-    /// Numbers as they are shown, words and signs, with bars between.
+    /// Numbers as shown, words and signs, separated by bars.
     fn cut(text: &str) -> String {
         let shown = |token: &Token| match token {
             Token::Number(number) if number.is_signed => format!("±{}", number.shown()),

@@ -1,5 +1,5 @@
-//! Text that was copied out of a PDF file: cells between runs of blanks, or, where names have
-//! single blanks and nothing wider separates, the numbers at the ends of lines.
+//! Text copied from a PDF file. Cells are separated by several spaces; if there are only single
+//! spaces, which names may contain as well, the numbers at the ends of lines are the cells.
 
 use super::cell::{Cell, pair, read};
 use super::names::{heads_sets, size};
@@ -7,12 +7,12 @@ use super::problem::TableProblem;
 use super::rows::{Cut, Raw, Row};
 use crate::text::shortened;
 
-/// Whether several lines end in numbers, as rows do.
+/// Whether several lines end in numbers, as table rows do.
 pub(super) fn is_table(text: &str) -> bool {
     is_wide(text) || usual_values(text).is_some()
 }
 
-/// Whether two blanks separate a name from a number in several lines.
+/// Whether two or more spaces separate a name from a number in several lines.
 fn is_wide(text: &str) -> bool {
     let is_row = |line: &&str| {
         let pieces = wide_pieces(line);
@@ -23,8 +23,8 @@ fn is_wide(text: &str) -> bool {
     text.lines().filter(is_row).count() > 1
 }
 
-/// So many values stand at the ends of lines: at least two, in at least two lines. Below "Model
-/// Acc", one is enough.
+/// The usual number of values at the ends of lines: at least two, in at least two lines. Below
+/// "Model Acc", one is enough.
 fn usual_values(text: &str) -> Option<usize> {
     let least = if text.lines().any(|line| is_heading_of_two(&words(line))) { 1 } else { 2 };
     let counts = text.lines().map(|line| values_at_end(&words(line))).filter(|count| *count >= least);
@@ -46,7 +46,7 @@ fn is_value(text: &str) -> bool {
     matches!(read(text), Ok(Cell::Number(_) | Cell::Missing)) || pair(text).is_some() || size(text).is_some()
 }
 
-/// Between two blanks or more.
+/// The pieces of a line between two or more spaces.
 fn wide_pieces(line: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut rest = line.trim();
@@ -60,8 +60,8 @@ fn wide_pieces(line: &str) -> Vec<&str> {
     pieces
 }
 
-/// Between single blanks; ± and what follows it, a percent sign, brackets and a number behind an
-/// arrow belong to what stands before them.
+/// The words of a line; ± and what follows it, a percent sign, brackets and a number after an arrow
+/// belong to the preceding word.
 fn words(line: &str) -> Vec<String> {
     let line = line.replace("+/-", "±").replace(" ± ", "±").replace(" ±", "±").replace("± ", "±").replace(" %", "%");
     let mut words: Vec<String> = Vec::new();
@@ -77,12 +77,12 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// How many of the last words are values; one word at least is the name.
+/// The number of last words that are values; at least one word must remain for the name.
 fn values_at_end(words: &[String]) -> usize {
     words.iter().skip(1).rev().take_while(|word| is_value(word)).count()
 }
 
-/// Cuts the lines. Lines above the first row are the header, or, where they do not fit above the
+/// Cuts the lines into cells. Lines above the first row are the header or, if they do not fit the
 /// columns, part of the caption.
 pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
     let is_wide = is_wide(text);
@@ -125,7 +125,7 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
             continue;
         }
         if index < first && !is_row && cells.len() + 1 == width {
-            // Nothing stands above the names.
+            // There is nothing above the names of the rows.
             cells.insert(0, Raw::new(""));
         }
         if index < first && cells.len() != width {
@@ -146,7 +146,7 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
             return Err(TableProblem::Cells { line, name, found: pieces.len() - 1, columns: width - 1 });
         }
         if index >= first && (!is_row && !is_wide || is_note && cells.len() != width) {
-            // A title between rows, or what a mark means.
+            // A title between rows, or the explanation of a mark.
             cells = vec![Raw::new(&pieces.join(" "))];
         }
         cut.rows.push(Row { line, cells, is_header: index < first });
@@ -154,7 +154,7 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
     Ok(cut)
 }
 
-/// "Table 2: …" is no header.
+/// "Table 2: …" is a caption, not a header.
 fn is_caption(pieces: &[String]) -> bool {
     let line = pieces.join(" ").to_lowercase();
     let mut words = line.split_whitespace();

@@ -1,4 +1,4 @@
-//! One cell: a number, perhaps with a deviation behind it, a count, nothing, or a text.
+//! Reads a cell: a number, perhaps with a deviation, a count, nothing, or a text.
 
 use super::super::claim::share;
 use super::super::printed::Share;
@@ -7,49 +7,48 @@ use crate::text::parse_whole;
 /// What a cell holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cell {
-    /// Nothing, or a sign that says so.
+    /// Nothing, or a sign for a missing value.
     Missing,
     Number(Score),
 }
 
-/// A score as it is printed.
+/// A score as printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// As a box takes it: "71.2", "71.2 %".
+    /// As an input box accepts it: "71.2", "71.2 %".
     pub text: String,
-    /// The number behind ±.
+    /// The number after ±.
     pub deviation: Option<String>,
-    /// Of how many items it is the share, where the cell is a count of right ones, such as
-    /// "110/164".
+    /// The number of items, if the cell is a count of right ones such as "110/164".
     pub of: Option<u64>,
-    /// What came with it and is not needed.
+    /// What stands beside the number and is ignored.
     pub(super) beside: Beside,
 }
 
 /// What stands beside a number and is not read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Beside {
-    /// A mark of a footnote, such as † or *.
+    /// A footnote mark such as † or *.
     pub(super) mark: bool,
-    /// A difference in brackets, such as (+0.9).
+    /// A difference in parentheses such as (+0.9).
     pub(super) difference: bool,
-    /// The deviation stands in brackets, without ±.
+    /// The deviation is in parentheses, without ±.
     pub(super) brackets: bool,
-    /// A whole number in brackets, such as a rank.
+    /// An integer in parentheses, such as a rank.
     pub(super) whole: bool,
     /// The ends of an interval in brackets.
     pub(super) interval: bool,
-    /// p in brackets, or something else that a test came to.
+    /// A p-value or another test result in parentheses.
     pub(super) test: bool,
 }
 
-/// The text is neither a number nor a sign for none.
+/// The text is neither a number nor a sign for a missing value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NoNumber;
 
 const MISSING: [&str; 11] = ["", "-", "--", "–", "—", "−", "n/a", "na", "n.a.", "…", "..."];
 
-/// Marks of footnotes and of significance, and the stars that Markdown uses for bold.
+/// Footnote and significance marks, and the stars with which Markdown sets bold text.
 const MARKS: &str = "*†‡§¶∗⋆★#^_`↑↓¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ";
 
 /// Reads a cell.
@@ -69,13 +68,13 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     let joined = without_blanks_in_numbers(bare);
     let bare = joined.as_str();
     let (number, rest) = first_number(bare).ok_or(NoNumber)?;
-    // Stars around it are bold; one star behind it is a mark.
+    // A star before the number means bold text; only after the number, it is a mark.
     let is_bold = plain.trim().starts_with(['*', '_', '`']);
     let mut beside = Beside { mark: !is_bold && plain.trim() != bare, ..Beside::default() };
     let is_mark = |c: char| c.is_whitespace() || MARKS.contains(c);
     let behind = rest.trim_matches(is_mark);
     beside.mark |= !is_bold && rest.starts_with(|c: char| MARKS.contains(c));
-    // "(+0.9, p=0.03)" is beside the score, and "(p=0.03)" beside its deviation, too.
+    // "(+0.9, p=0.03)" stands beside the score; "(p=0.03)" may also follow its deviation.
     let (before, aside) = behind.split_once('(').unwrap_or((behind, ""));
     let aside = aside.strip_suffix(')').filter(|aside| is_aside(aside));
     let is_test = aside.is_some_and(|aside| aside.contains(char::is_alphabetic));
@@ -99,7 +98,7 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
             beside.difference = inside.starts_with(DIFFERENCE);
             let is_bare = !beside.difference && !inside.starts_with('±');
             let inside = only_number(inside.trim_start_matches(DIFFERENCE).trim_start_matches('±'))?;
-            // A rank, or the last digits of a deviation: nothing says which.
+            // It may be a rank or the last digits of a deviation.
             beside.whole = is_bare && !inside.contains(['.', ',']);
             beside.brackets = is_bare && !beside.whole;
             Some(inside).filter(|_| !beside.difference && !beside.whole)
@@ -108,21 +107,21 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     Ok(Cell::Number(Score { text: number, deviation, of: None, beside }))
 }
 
-/// "~8": the digits are not those of the score.
+/// "~8": an approximate number, whose digits are not those of the score.
 pub(super) fn is_rough(text: &str) -> bool {
     let bare = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
     bare.strip_prefix(['~', '≈', '∼']).is_some_and(|number| only_number(number).is_ok())
 }
 
-/// So differences begin.
+/// Beginnings of differences.
 const DIFFERENCE: [char; 4] = ['+', '-', '↑', '↓'];
 
-/// "+0.9, p=0.03": what a comparison came to.
+/// "+0.9, p=0.03": the result of a comparison.
 fn is_aside(inside: &str) -> bool {
     let parts = || inside.split([',', ';']).map(str::trim);
     let is_p =
         |part: &str| part.strip_prefix(['p', 'P']).is_some_and(|rest| rest.trim_start().starts_with(['=', '<', '>']));
-    // "(n = 500)" and "(SE 0.3)" are about the score.
+    // "(n = 500)" and "(SE 0.3)" are about the score itself.
     let is_result = parts().any(|part| part.starts_with(DIFFERENCE) || is_p(part));
     is_result
         && parts().all(|part| {
@@ -132,7 +131,7 @@ fn is_aside(inside: &str) -> bool {
         })
 }
 
-/// "7656.4" of "7 656.4".
+/// Turns "7 656.4" into "7656.4".
 fn without_blanks_in_numbers(text: &str) -> String {
     let mut groups = text.split(' ');
     let is_group =
@@ -147,7 +146,7 @@ fn without_blanks_in_numbers(text: &str) -> String {
     if is_number { text.replace(' ', "") } else { text.to_owned() }
 }
 
-/// " ↑4.6" and " +4.6" behind a score. "71–75" is a range.
+/// " ↑4.6" and " +4.6" after a score. "71–75" is a range.
 fn is_difference(behind: &str) -> bool {
     let sign = behind.trim_start();
     let is_apart = sign.len() < behind.len() || sign.starts_with(['↑', '↓']);
@@ -168,7 +167,7 @@ fn is_interval(behind: &str, score: &str) -> bool {
     })
 }
 
-/// "84.6/83.4": two scores. "110/164" is a count.
+/// "84.6/83.4" is two scores; "110/164" is a count.
 pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
     let bare = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
     let halves = bare.split_once('/').filter(|_| count_in(bare).is_none())?;
@@ -176,7 +175,7 @@ pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
     (is_score(halves.0) && is_score(halves.1)).then_some(halves)
 }
 
-/// "110/164", also with its percentage: "110/164 (67.1)", "67.1 (110/164)".
+/// "110/164", with or without its percentage: "110/164 (67.1)", "67.1 (110/164)".
 fn count_in(text: &str) -> Option<(u64, u64)> {
     let (before, behind) = text.split_once('/')?;
     let whole = |part: &str| parse_whole(part.trim());
@@ -192,11 +191,11 @@ fn count_in(text: &str) -> Option<(u64, u64)> {
     whole(right).zip(whole(all)).filter(|(right, all)| right <= all && *all > 0)
 }
 
-/// A number at the start of a text, as a box takes it, and what follows it.
+/// The number at the start of a text, as an input box accepts it, and what follows it.
 fn first_number(text: &str) -> Option<(String, &str)> {
     let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ','))).unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);
-    // 3,412.5: commas between groups.
+    // In 3,412.5 the comma separates thousands.
     let digits = if digits.contains('.') { digits.replace(',', "") } else { digits.to_owned() };
     let (number, rest) = match rest.trim_start().strip_prefix('%') {
         Some(rest) => (format!("{digits} %"), rest),
@@ -206,7 +205,7 @@ fn first_number(text: &str) -> Option<(String, &str)> {
     is_number.then_some((number, rest))
 }
 
-/// A number alone: that behind ±.
+/// A text that is only a number, such as that after ±.
 fn only_number(text: &str) -> Result<String, NoNumber> {
     let (number, rest) = first_number(text.trim()).ok_or(NoNumber)?;
     let is_alone = rest.chars().all(|c| c.is_whitespace() || MARKS.contains(c));

@@ -1,4 +1,4 @@
-//! How a paper's table is written, and its text cut into rows and cells.
+//! Recognises the layout of a table, and cuts its text into rows and cells.
 
 use super::blanks;
 use super::cell::{Cell, pair, read};
@@ -6,25 +6,25 @@ use super::latex;
 use super::problem::TableProblem;
 use super::rows::{Cut, Raw, Row};
 
-/// How a table is written.
+/// The layout of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// Cells between `&`.
+    /// Cells separated by `&`.
     Latex,
-    /// Cells between pipes.
+    /// Cells separated by pipes.
     Markdown,
-    /// Cells between tabs, as spreadsheets copy them.
+    /// Cells separated by tabs, as copied from spreadsheets.
     Tabs,
-    /// Cells between commas, as programs write them.
+    /// Cells separated by commas, as programs write them.
     Commas,
-    /// Cells between semicolons, as programs write them where a comma is the decimal mark.
+    /// Cells separated by semicolons, as programs write them if the comma is the decimal mark.
     Semicolons,
-    /// Cells between blanks, as PDF files are copied.
+    /// Cells separated by spaces, as copied from PDF files.
     Blanks,
 }
 
 impl Layout {
-    /// As it follows "Read as".
+    /// Its name after "Read as".
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Latex => "a LaTeX table",
@@ -37,8 +37,8 @@ impl Layout {
     }
 }
 
-/// How a text is written as a table; `None` if it is none: a sentence, perhaps one that is broken
-/// over lines.
+/// The layout of a text; `None` if it is not a table but a sentence, perhaps broken over several
+/// lines.
 pub(super) fn layout(text: &str) -> Option<Layout> {
     let lines = |is: fn(&str) -> bool| text.lines().filter(|line| is(line)).count();
     let has_ends = text.contains("\\\\") || text.contains("\\tabularnewline");
@@ -46,7 +46,7 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
         return Some(Layout::Latex);
     }
     let text = &latex::with_formulas(text);
-    // One row is enough below a header.
+    // Below a header, one row is enough.
     let least = |is_headed: bool| if is_headed { 1 } else { 2 };
     let rows = text.lines().filter(|line| line.split('|').any(is_number)).count();
     if rows >= least(text.lines().any(|line| line.contains('|') && is_rule(within_pipes(line)))) {
@@ -60,7 +60,7 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
     if is_separated(text, ';') {
         return Some(Layout::Semicolons);
     }
-    // In a sentence, a blank follows a comma.
+    // In a sentence, commas are followed by spaces.
     if !text.contains(", ") && is_separated(text, ',') {
         return Some(Layout::Commas);
     }
@@ -71,8 +71,8 @@ fn is_number(cell: &str) -> bool {
     matches!(read(cell), Ok(Cell::Number(_))) || pair(cell).is_some()
 }
 
-/// Whether lines have as many cells between signs, names above numbers. Without names above, a
-/// comma may be a decimal mark. What stands above the names is the caption.
+/// Whether all lines have the same number of cells, with names above numbers. Without names, a
+/// comma could be a decimal mark. Text above the names is the caption.
 fn is_separated(text: &str, sign: char) -> bool {
     let lines = text.lines().filter(|line| !line.trim().is_empty()).skip_while(|line| !line.contains(sign));
     let lines: Vec<Vec<&str>> = lines.map(|line| line.split(sign).collect()).collect();
@@ -82,7 +82,7 @@ fn is_separated(text: &str, sign: char) -> bool {
         && rows.iter().any(|row| row[1..].iter().any(|cell| is_number(cell)))
 }
 
-/// Cuts a text that is written like this.
+/// Cuts a text with this layout.
 pub(super) fn cut(text: &str, layout: Layout) -> Result<Cut, TableProblem> {
     let sign = match layout {
         Layout::Latex => return Ok(latex::cut(text)),
@@ -95,7 +95,7 @@ pub(super) fn cut(text: &str, layout: Layout) -> Result<Cut, TableProblem> {
     Ok(separated(&latex::with_formulas(text), sign))
 }
 
-/// Lines of cells between a sign. What stands above them is the caption.
+/// Reads lines of cells separated by a sign. Text above them is the caption.
 fn separated(text: &str, sign: char) -> Cut {
     let mut cut = Cut { fills_headers: true, ..Cut::default() };
     for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
@@ -114,7 +114,7 @@ fn separated(text: &str, sign: char) -> Cut {
     cut
 }
 
-/// "|:--|--:|", without the pipes at its ends.
+/// A Markdown rule such as "|:--|--:|", without the outer pipes.
 fn is_rule(line: &str) -> bool {
     ["--", ":-", "-:"].iter().any(|part| line.contains(part)) && line.chars().all(|c| "|-: ".contains(c))
 }

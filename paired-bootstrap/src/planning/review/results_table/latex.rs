@@ -1,8 +1,8 @@
-//! A LaTeX `tabular`: rows between `\\`, cells between `&`, and what commands leave to be read.
+//! A LaTeX `tabular`: rows between `\\`, cells between `&`, with commands reduced to their text.
 
 use super::rows::{Cut, Raw, Row};
 
-/// Environments whose body is a table, each with the number of arguments behind its name.
+/// Environments that contain a table, each with the number of arguments after its name.
 const ENVIRONMENTS: [(&str, usize); 8] = [
     ("tabularx", 2),
     ("tabulary", 2),
@@ -14,7 +14,7 @@ const ENVIRONMENTS: [(&str, usize); 8] = [
     ("tabu", 1),
 ];
 
-/// Commands that leave nothing to be read, each with the number of its arguments.
+/// Commands without visible text, each with its number of arguments.
 const DROPPED: &[(&str, usize)] = &[
     ("cite", 1),
     ("citep", 1),
@@ -83,7 +83,7 @@ const DROPPED: &[(&str, usize)] = &[
     ("midline", 0),
 ];
 
-/// Commands of which one argument is read: how many there are, and which it is.
+/// Commands of which one argument is visible: the number of arguments, and which one it is.
 const KEPT: &[(&str, usize, usize)] = &[
     ("textcolor", 2, 1),
     ("colorbox", 2, 1),
@@ -98,7 +98,7 @@ const KEPT: &[(&str, usize, usize)] = &[
     ("SI", 2, 0),
 ];
 
-/// Commands that stand for a sign.
+/// Commands for signs.
 const SIGNS: &[(&str, &str)] = &[
     ("pm", "±"),
     ("uparrow", "↑"),
@@ -121,7 +121,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("qquad", " "),
 ];
 
-/// Commands that change how their argument looks, and stand close to what is beside them.
+/// Commands that change the style of their argument; no space separates it from its neighbours.
 const STYLES: &[&str] = &[
     "textbf", "textit", "texttt", "textsc", "textrm", "textsf", "textmd", "emph", "underline", "uline", "mathbf",
     "mathrm", "mathit", "mathsf", "boldsymbol", "bm", "text", "num", "mbox", "makecell", "shortstack", "ensuremath",
@@ -137,7 +137,7 @@ pub(super) fn cut(text: &str) -> Cut {
     for (line, row) in rows_of(body, has_ends) {
         let cells: Vec<Raw> = split(&row, '&').iter().map(|cell| raw(cell)).collect();
         if cells.iter().any(|cell| !cell.text.is_empty()) {
-            // Rules and blank lines may stand before what is read.
+            // Rules and blank lines may precede the text.
             let skipped = row.lines().take_while(|line| plain(line).trim().is_empty()).count();
             rows.push(Row { line: lines_before + line + skipped, cells, is_header: false });
         }
@@ -154,8 +154,8 @@ fn notes(text: &str) -> Vec<String> {
     notes.map(|note| note.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|note| !note.is_empty()).collect()
 }
 
-/// A text of another layout in which formulas are as a reader sees them: `$71.2 \pm 0.3$`, also
-/// without the signs around. A formula has no blanks at its ends, and lies within a cell.
+/// Text of another layout with formulas as readers see them: `$71.2 \pm 0.3$`, and also formulas
+/// without dollar signs. A formula does not begin or end with a space, and lies within a cell.
 pub(super) fn with_formulas(text: &str) -> String {
     let (mut seen, mut rest) = (String::new(), text);
     while let Some(at) = rest.find(['$', '\\']) {
@@ -175,7 +175,7 @@ pub(super) fn with_formulas(text: &str) -> String {
                 name.len() + 1
             }
             (is_dollar, ..) => {
-                // An escaped sign stays, and opens no formula.
+                // An escaped sign is kept and does not open a formula.
                 let next = if is_dollar { 0 } else { behind.chars().next().map_or(0, char::len_utf8) };
                 seen.push_str(&rest[at..=at + next]);
                 1 + next
@@ -186,7 +186,7 @@ pub(super) fn with_formulas(text: &str) -> String {
     seen + rest
 }
 
-/// `%` begins a comment, but not behind a digit, where a percent sign was meant.
+/// `%` begins a comment, except after a digit, where a percent sign was meant.
 fn without_comments(text: &str) -> String {
     let mut kept = String::new();
     for line in text.lines() {
@@ -204,7 +204,7 @@ fn without_comments(text: &str) -> String {
     kept
 }
 
-/// What stands in the first environment, how many lines are before it, and whether it is the only
+/// The body of the first environment, the number of lines before it, and whether it is the only
 /// one.
 fn body(text: &str) -> (&str, usize, bool) {
     let found = ENVIRONMENTS.iter().filter_map(|(name, arguments)| {
@@ -222,7 +222,8 @@ fn body(text: &str) -> (&str, usize, bool) {
     (&rest[..end], text[..start].matches('\n').count(), is_only)
 }
 
-/// The rows, each with the line on which it begins, counted from 1. Without `\\` each line is one.
+/// The rows, each with the line on which it begins, counted from 1. Without `\\` each line is a
+/// row.
 fn rows_of(body: &str, has_ends: bool) -> Vec<(usize, String)> {
     let (mut rows, mut row, mut depth) = (Vec::new(), String::new(), 0usize);
     let (mut line, mut begins) = (1, 1);
@@ -259,7 +260,7 @@ fn rows_of(body: &str, has_ends: bool) -> Vec<(usize, String)> {
     rows
 }
 
-/// Splits at a sign that is neither escaped nor within braces.
+/// Splits at a sign that is neither escaped nor in braces.
 fn split(tex: &str, sign: char) -> Vec<String> {
     let (mut parts, mut depth, mut is_escaped) = (vec![String::new()], 0usize, false);
     for c in tex.chars() {
@@ -281,22 +282,22 @@ fn split(tex: &str, sign: char) -> Vec<String> {
     parts
 }
 
-/// A cell, and over how many columns it reaches.
+/// A cell and the number of columns that it spans.
 fn raw(tex: &str) -> Raw {
     let span = argument_of(tex, "\\multicolumn").and_then(|number| number.trim().parse().ok());
     let text = plain(tex).split_whitespace().collect::<Vec<_>>().join(" ");
     Raw { text, span: span.unwrap_or(1).clamp(1, super::MOST_SETS + 2) }
 }
 
-/// The first argument of a command's first use.
+/// The first argument of the first use of a command.
 fn argument_of(tex: &str, command: &str) -> Option<String> {
     let rest = &tex[tex.find(command)? + command.len()..];
     let rest = &rest[skipped_option(rest)..];
     group(rest).map(|(inside, _)| inside.to_owned())
 }
 
-/// The length of an option in brackets at the start of `text`, with the blanks before it; 0 without
-/// one.
+/// The length of an option in brackets at the start of `text`, including preceding spaces; 0 if
+/// there is none.
 fn skipped_option(text: &str) -> usize {
     let inside = text.trim_start();
     let close = match inside.chars().next() {
@@ -307,7 +308,7 @@ fn skipped_option(text: &str) -> usize {
     inside.find(close).map_or(0, |end| text.len() - inside.len() + end + 1)
 }
 
-/// What stands in braces at the start of `text`, and the length of all that.
+/// The text in braces at the start of `text`, and the length of the whole group.
 fn group(text: &str) -> Option<(&str, usize)> {
     let inside = text.trim_start();
     let skipped = text.len() - inside.len();
@@ -330,8 +331,8 @@ fn group(text: &str) -> Option<(&str, usize)> {
     None
 }
 
-/// What a reader of the printed page sees. Raised marks are left out; a deviation that is raised or
-/// lowered stands behind ±.
+/// The text as printed. Superscript marks are left out; a deviation in a superscript or subscript
+/// is written after ±.
 fn plain(tex: &str) -> String {
     let (mut seen, mut rest) = (String::new(), tex);
     while let Some(c) = rest.chars().next() {
@@ -361,7 +362,7 @@ fn plain(tex: &str) -> String {
     seen.replace("---", "—").replace("--", "–")
 }
 
-/// The length of a script without braces: one letter, or a command.
+/// The length of a superscript or subscript without braces: one character or a command.
 fn script_length(text: &str) -> usize {
     match text.strip_prefix('\\') {
         Some(name) => 1 + name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len()),
@@ -369,7 +370,7 @@ fn script_length(text: &str) -> usize {
     }
 }
 
-/// What is raised or lowered: a deviation, a difference, or a mark, which is left out.
+/// The text of a superscript or subscript: a deviation or a difference; a mark is left out.
 fn script(inside: &str, is_word: bool) -> String {
     let inside = inside.trim();
     match inside.chars().next() {
@@ -378,13 +379,13 @@ fn script(inside: &str, is_word: bool) -> String {
             format!(" ({inside})")
         }
         Some(first) if first.is_ascii_digit() && inside.contains('.') => format!(" ± {inside}"),
-        // "BERT_{large}" is a name; a mark such as 1 or a is none.
+        // "BERT_{large}" is a name; marks such as 1 or a are not.
         Some(_) if is_word => format!(" {inside}"),
         _ => String::new(),
     }
 }
 
-/// Reads a command, whose backslash is gone; what is left behind it.
+/// Reads a command after its backslash, and returns the rest of the text.
 fn command<'t>(text: &'t str, seen: &mut String) -> &'t str {
     let length = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     if length == 0 {
@@ -422,7 +423,7 @@ fn command<'t>(text: &'t str, seen: &mut String) -> &'t str {
     match group(&rest[option..]) {
         Some((inside, length)) => {
             let inside = plain(inside);
-            // A macro of the paper's own, such as \ours{}, is a name.
+            // A macro of the authors, such as \ours{}, is a name.
             let inside = if inside.is_empty() && !is_style { name.to_owned() } else { inside };
             seen.push_str(&if is_style { inside } else { format!(" {inside} ") });
             &rest[option + length..]
@@ -438,7 +439,7 @@ fn command<'t>(text: &'t str, seen: &mut String) -> &'t str {
 mod tests {
     use super::*;
 
-    /// Rows between slashes, cells between pipes.
+    /// Rows separated by slashes, cells by pipes.
     fn shown(text: &str) -> String {
         let cell = |cell: &Raw| if cell.span > 1 { format!("{}×{}", cell.text, cell.span) } else { cell.text.clone() };
         let row = |row: &Row| row.cells.iter().map(cell).collect::<Vec<_>>().join("|");

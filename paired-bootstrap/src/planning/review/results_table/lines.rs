@@ -1,5 +1,5 @@
-//! Which rows are headers, titles and rows of scores, which columns are names, and what each is
-//! called.
+//! Decides which rows are headers, titles and rows of scores and which columns hold names, and
+//! names the rows and columns.
 
 use super::super::claim::{Claim, other_spread};
 use super::super::metric::Metric;
@@ -12,23 +12,23 @@ use super::problem::TableProblem;
 use super::rows::{Cut, Row};
 use crate::text::{parse_whole, shortened};
 
-/// A table of texts whose rows and columns have names.
+/// A table of texts with named rows and columns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Line>,
-    /// What stands above the names of the rows.
+    /// The header above the names of the rows.
     pub(super) corner: String,
-    /// What stands above each column of names.
+    /// The header above each column of names.
     pub(super) heads: Vec<String>,
-    /// Whether a column that is named so has the differences of the two columns of scores.
+    /// Whether a column is named as the differences of the two columns of scores.
     pub(super) has_differences: bool,
     pub(super) caption: String,
-    /// What is not read, as parts of a sentence.
+    /// Parts that are not read, as parts of a sentence.
     pub(super) left_out: Vec<String>,
 }
 
-/// A column of scores, or of something else that has numbers.
+/// A column of scores or other numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub(super) name: String,
@@ -39,14 +39,14 @@ pub(super) struct Column {
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub(super) name: String,
-    /// Where it begins in the text, counted from 1.
+    /// The line on which it begins, counted from 1.
     pub(super) line: usize,
     pub(super) holds: Holds,
     /// A cell for each column.
     pub(super) cells: Vec<String>,
 }
 
-/// A row, one text a column.
+/// A row with one text for each column.
 struct Spread {
     line: usize,
     cells: Vec<String>,
@@ -57,7 +57,7 @@ impl Spread {
         self.cells.get(at).map_or("", String::as_str)
     }
 
-    /// A text that is no sign for a missing one.
+    /// The text, unless it is a sign for a missing value.
     fn names(&self, at: usize) -> Option<&str> {
         Some(self.text(at)).filter(|text| !matches!(read(text), Ok(Cell::Missing)))
     }
@@ -66,24 +66,24 @@ impl Spread {
         matches!(read(self.text(at)), Ok(Cell::Number(_))) || pair(self.text(at)).is_some()
     }
 
-    /// Whether there are numbers behind the name.
+    /// Whether there are numbers after the name.
     fn has_numbers(&self) -> bool {
         (1..self.cells.len()).any(|at| self.has_number(at))
     }
 
-    /// Whether the sizes of parts of data sets stand behind the name.
+    /// Whether the sizes of parts of data sets follow the name.
     fn has_sizes_of_parts(&self) -> bool {
         sizes_parts(self.text(0), self.cells.iter().skip(1).map(String::as_str))
     }
 
-    /// Whether nothing stands behind the name.
+    /// Whether nothing follows the name.
     fn is_title(&self) -> bool {
         self.cells.iter().skip(1).all(|text| text.is_empty())
     }
 }
 
-/// Puts a text into each column that a cell reaches over: the cell's in a header, and only into the
-/// first one elsewhere.
+/// Spreads cells over the columns that they span: in a header a text is repeated in each column,
+/// elsewhere it is only in the first.
 fn spread(row: &Row, is_repeated: bool) -> Spread {
     let cells = row.cells.iter().flat_map(|raw| {
         let rest = if is_repeated { raw.text.clone() } else { String::new() };
@@ -150,13 +150,13 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         |at: usize| !body.iter().any(|row| row.has_number(at)) && body.iter().any(|row| row.names(at).is_some());
     let mut names: Vec<usize> = (0..first_score).filter(|&at| at == 0 || is_text(at)).collect();
     if body.iter().all(|row| row.has_number(0)) {
-        // Ranks, where names follow them.
+        // Ranks, if names follow them.
         names.remove(0);
         if names.is_empty() {
             return Err(TableProblem::NoNames);
         }
     }
-    // What is the same in all rows names none of them.
+    // A name that is the same in all rows is dropped.
     if let [first, others @ ..] = names.as_slice()
         && !others.is_empty()
         && body.len() > 1
@@ -172,7 +172,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     let (kept, others): (Vec<usize>, Vec<usize>) = (1..width).filter(|at| !names.contains(at)).partition(numeric);
     let differences = differences(&body, &kept, &columns);
     if let Some(at) = differences {
-        // A drop or a gap is one between data sets as well.
+        // A drop or a gap may also be one between data sets.
         named.has_differences = columns[at].holds == Holds::Differences;
         columns[at].holds = Holds::Differences;
     }
@@ -196,7 +196,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         if !own.is_empty() {
             own.clone_into(&mut group);
         }
-        // Merged blanks: the name above counts for this row, too.
+        // For merged cells, the name above applies to this row as well.
         let first = if names.len() > 1 { group.as_str() } else { own };
         let rest = names.iter().skip(1).filter_map(|at| row.names(*at));
         let name = std::iter::once(first).chain(rest).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
@@ -214,7 +214,7 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
 }
 
 impl Named {
-    /// The rows and the columns of scores.
+    /// The indices of the rows and of the columns of scores.
     fn scores(&self) -> [Vec<usize>; 2] {
         let rows = (0..self.rows.len()).filter(|at| self.rows[*at].holds == Holds::Scores);
         let columns = (0..self.columns.len()).filter(|at| self.columns[*at].holds == Holds::Scores);
@@ -222,7 +222,7 @@ impl Named {
     }
 
     /// "All" and "Total" without an n of their own are averages of the other data sets, if their
-    /// scores are near the means of the others'. A system may be called that, too.
+    /// scores are close to the others' means. A system may have such a name, too.
     pub(super) fn set_totals_apart(&mut self, are_rows_sets: bool) {
         let [rows, columns] = self.scores();
         let (sets, systems) = if are_rows_sets { (rows, columns) } else { (columns, rows) };
@@ -258,8 +258,8 @@ impl Named {
         }
     }
 
-    /// Data sets with negative numbers, or with nothing but numbers above 100 and no metric that
-    /// may have such, have no shares: they are left out beside others.
+    /// Data sets with negative numbers are not shares, nor are those with only numbers above 100
+    /// and no metric that allows these: they are left out if there are others.
     pub(super) fn set_other_numbers_apart(&mut self, are_rows_sets: bool) {
         let [rows, columns] = self.scores();
         let (sets, systems) = if are_rows_sets { (rows, columns) } else { (columns, rows) };
@@ -289,12 +289,12 @@ impl Named {
         }
     }
 
-    /// What stands above all columns.
+    /// All texts above the columns.
     pub(super) fn above(&self) -> String {
         format!("{} {}", self.caption.trim(), self.corner).trim().to_owned()
     }
 
-    /// Notes a line below the rows: as the caption, it is about all of them.
+    /// Handles a line below the rows: like the caption, it is about the whole table.
     fn note(&mut self, row: &Spread) -> Result<(), TableProblem> {
         let note = row.text(0);
         if says_how(note) {
@@ -304,7 +304,7 @@ impl Named {
         self.title(row)
     }
 
-    /// Notes what a mark in the table means: nothing that is about one row is said of all.
+    /// Handles the explanation of a mark: a note about one row is not applied to all.
     fn tied(&mut self, note: &str) {
         if says_how(note) {
             self.caption = format!("{} {note}", self.caption);
@@ -313,14 +313,14 @@ impl Named {
         }
     }
 
-    /// Notes a title between rows.
+    /// Handles a title between rows.
     fn title(&mut self, row: &Spread) -> Result<(), TableProblem> {
         let title = row.text(0).to_owned();
         if !metrics(&title).is_empty() {
             return Err(TableProblem::MetricInTitle { line: row.line, title });
         }
         if items_in(&title).is_some() {
-            // "n = 1,000" below a table is about all of it, as in its caption.
+            // "n = 1,000" below a table is about the whole table, as in its caption.
             self.caption = format!("{} {title}", self.caption);
         } else if !title.is_empty() {
             self.left_out.push(format!("the line “{}”", shortened(&title)));
@@ -329,10 +329,10 @@ impl Named {
     }
 }
 
-/// Refuses rows of scores with more numbers than the header has names, or, without one, than the
-/// first row has cells, and those that lack cells: nothing says which. Blank ones at the end do not
-/// count, nor do missing ones there where no row has scores, such as notes. Told are those that
-/// lack other numbers, such as averages.
+/// Refuses rows of scores with more numbers than the header has names (without a header, than the
+/// first row has cells), and rows that lack cells, as nothing says which are missing. Blank cells
+/// at the end do not count; nor do missing values at the end of a column without scores, such as
+/// notes. Reports rows that lack other numbers, such as averages.
 fn check_widths(header: &[Spread], body: &[Spread]) -> Result<Vec<String>, TableProblem> {
     let own = |row: &Spread| row.cells.len() - row.cells.iter().rev().take_while(|text| text.is_empty()).count();
     let first = || body.iter().find(|row| row.has_numbers());
@@ -355,8 +355,7 @@ fn check_widths(header: &[Spread], body: &[Spread]) -> Result<Vec<String>, Table
     Ok(told)
 }
 
-/// Where a mean and a deviation have columns of their own, under one name, the deviation stands
-/// behind ± instead.
+/// If a mean and its deviation have separate columns under one name, joins them with ±.
 fn join_deviations(header: &mut [Spread], body: &mut [Spread], fills_headers: bool) {
     let Some((last, upper)) = header.split_last_mut().filter(|(_, upper)| !upper.is_empty()) else { return };
     for at in (1..last.cells.len().saturating_sub(1)).rev() {
@@ -367,7 +366,7 @@ fn join_deviations(header: &mut [Spread], body: &mut [Spread], fills_headers: bo
         if !is_alike || kinds != [Holds::Averages, Holds::Deviations] {
             continue;
         }
-        // "SE" is no standard deviation, and stays to say so.
+        // "SE" is not a standard deviation, so it is kept to say so.
         let spread = last.cells.remove(at + 1);
         last.cells[at] = other_spread(&spread).map_or_else(String::new, |_| format!("± {spread}"));
         for row in upper.iter_mut().filter(|row| at + 1 < row.cells.len()) {
@@ -384,13 +383,13 @@ fn join_deviations(header: &mut [Spread], body: &mut [Spread], fills_headers: bo
     }
 }
 
-/// Whether a note tells the items, the runs, or what stands behind ±.
+/// Whether a note gives the number of items or runs, or says what stands after ±.
 fn says_how(note: &str) -> bool {
     let claim = Claim::read(note);
     claim.value("items").or(claim.value("runs")).is_some() || other_spread(note).is_some()
 }
 
-/// In all header lines but the last, a blank cell belongs to the name at its left.
+/// In all header lines but the last, a blank cell belongs to the name to its left.
 fn fill(header: &mut [Spread]) {
     let Some((_, upper)) = header.split_last_mut() else { return };
     for row in upper {
@@ -409,9 +408,9 @@ fn signed(text: &str) -> Option<f64> {
     plain.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// The column that has by how much the second of two columns of scores is above or below the first:
-/// one that is named so, or the third one, if that holds in several rows. Of only two rows without
-/// a sign or a name such as "Drop", it may be chance.
+/// The column with the difference between the second and the first of two columns of scores: the
+/// one with such a name, or the third one if the numbers fit in several rows. With only two rows,
+/// and without a sign or a name such as "Drop", the fit may be chance.
 fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<usize> {
     let of = |holds: Holds| (0..columns.len()).filter(move |at| columns[*at].holds == holds);
     let scores: Vec<usize> = of(Holds::Scores).filter(|at| kept.contains(at)).collect();
@@ -420,7 +419,7 @@ fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<us
         _ => signed(text),
     };
     let rows = |[first, second, difference]: [usize; 3]| {
-        // All three are rounded.
+        // All three numbers are rounded.
         let fits = |row: &Spread| {
             let [from, to, own] = [first, second, difference].map(|at| value(row.text(at)));
             let own = own?.abs();
@@ -446,8 +445,8 @@ fn differences(body: &[Spread], kept: &[usize], columns: &[Column]) -> Option<us
     }
 }
 
-/// Gives each of two scores in a cell, as in "84.6/83.4", a column of its own: the names between
-/// which a slash stands in the header are theirs.
+/// Puts the two scores of a cell such as "84.6/83.4" into separate columns, named by the two sides
+/// of a slash in the header.
 fn split_pairs(header: &mut [Spread], body: &mut [Spread]) {
     let width = body.iter().map(|row| row.cells.len()).max().unwrap_or_default();
     for at in (1..width).rev() {
@@ -458,7 +457,7 @@ fn split_pairs(header: &mut [Spread], body: &mut [Spread]) {
             continue;
         }
         for row in body.iter_mut().filter(|row| at < row.cells.len()) {
-            // Another number, such as n, is that of both.
+            // Any other number, such as n, applies to both.
             let halves = pair(&row.cells[at]).unwrap_or((&row.cells[at], &row.cells[at]));
             let [first, second] = [halves.0, halves.1].map(|half| half.trim().to_owned());
             row.cells[at] = first;
@@ -480,7 +479,7 @@ fn split_pairs(header: &mut [Spread], body: &mut [Spread]) {
     }
 }
 
-/// "MNLI (m)" and "MNLI (mm)" of "MNLI (m/mm)".
+/// Splits "MNLI (m/mm)" into "MNLI (m)" and "MNLI (mm)".
 fn halves_of(name: &str) -> Option<[String; 2]> {
     let (before, behind) = name.split_once('/')?;
     let is_end = |c: char| c.is_whitespace() || "()[]".contains(c);
@@ -493,8 +492,8 @@ fn halves_of(name: &str) -> Option<[String; 2]> {
     Some([format!("{before}{}", &behind[end..]), format!("{}{behind}", &before[..start])])
 }
 
-/// A column whose name ends in a property has no scores, unless another ends so, too, or no column
-/// would be left: then they are compared.
+/// A column whose name ends in a property has no scores, unless another one ends in the same word
+/// or no column would remain: then these are compared.
 fn set_properties_apart(body: &[Spread], columns: &mut [Column]) {
     let has_scores = |at: &usize| columns[*at].holds == Holds::Scores && body.iter().any(|row| row.has_number(*at));
     let scores: Vec<usize> = (1..columns.len()).filter(has_scores).collect();
@@ -506,7 +505,7 @@ fn set_properties_apart(body: &[Spread], columns: &mut [Column]) {
     }
 }
 
-/// A column's name, from the top down.
+/// The name of a column, from the header lines from top to bottom.
 fn column(header: &[Spread], at: usize) -> Column {
     let mut parts: Vec<&str> = Vec::new();
     for text in header.iter().map(|row| row.text(at)).filter(|text| !text.is_empty()) {
@@ -572,7 +571,7 @@ mod tests {
             assert_eq!(rows[2].cells, ["84.6", "83.4", "70"]);
             assert_eq!([rows[0].holds, rows[1].holds, rows[3].holds], [Holds::Splits, Holds::Splits, Holds::Scores]);
         }
-        // Of counts, and of one score beside two, nothing is split.
+        // Counts, and a single score beside two, are not split.
         assert_eq!(columns("M\tA/B\nX\t84/100\nY\t85/100"), "A/B");
         assert_eq!(columns("M\tA/B\nX\t84.6/83.4\nY\t85.1"), "A/B");
     }

@@ -1,5 +1,5 @@
-//! A table of a paper, systems × data sets, as it is pasted from LaTeX, Markdown, a spreadsheet or
-//! a PDF file.
+//! Reads a results table of a paper, systems × data sets, as pasted from LaTeX, Markdown, a
+//! spreadsheet or a PDF file.
 //!
 //! ```text
 //! text → grid (rows of cells) → lines (names of rows and columns) → ResultsTable (scores)
@@ -28,24 +28,27 @@ use names::{
     is_set, items_behind, items_in, metrics, names_items, names_sets, own_metrics, whole_items,
 };
 
-/// Longer texts are refused, in characters.
+/// Texts with more characters are refused.
 pub const LONGEST: usize = 20_000;
 
-/// The most systems of a table.
+/// The maximum number of systems in a table.
 pub const MOST_SYSTEMS: usize = 60;
 
-/// The most data sets of a table.
+/// The maximum number of data sets in a table.
 pub const MOST_SETS: usize = 30;
 
-/// Items that a data set can have.
+/// The valid numbers of items of a data set.
 const ITEMS: std::ops::RangeInclusive<u64> = 1..=10_000_000;
 
-/// What a table says, as far as it was understood.
+/// The content of a table, as far as it was understood.
 ///
 /// # Example
 /// ```
 /// use paired_bootstrap::planning::review::ResultsTable;
-/// let text = r"Model & RTE & SST-2 \\ n & 277 & 872 \\ BERT & 70.1 & 92.3 \\ Ours & \textbf{72.2} & 92.1 \\";
+/// let text = concat!(
+///     r"Model & RTE & SST-2 \\ n & 277 & 872 \\",
+///     r" BERT & 70.1 & 92.3 \\ Ours & \textbf{72.2} & 92.1 \\",
+/// );
 /// let table = ResultsTable::read(text, false).expect("a table").expect("understood");
 /// assert_eq!(table.systems, ["BERT", "Ours"]);
 /// assert_eq!((table.sets[0].items, table.ours(), table.best(1)), (Some(277), Some(1), Some(0)));
@@ -56,54 +59,55 @@ pub struct ResultsTable {
     pub systems: Vec<String>,
     /// The data sets.
     pub sets: Vec<DataSet>,
-    /// For each system, its score on each data set; `None` where it has none.
+    /// The score of each system on each data set; `None` if it has none.
     pub scores: Vec<Vec<Option<Score>>>,
-    /// Over how many runs all scores are means, where the caption or all names of systems say so.
+    /// The number of runs that all scores are means of, if the caption or all names of systems say
+    /// so.
     pub runs: Option<u64>,
-    /// What was read, and what was assumed or not read: a sentence each.
+    /// What was read, assumed or not read: one sentence each.
     pub told: Vec<String>,
 }
 
-/// What systems are scored on.
+/// A data set on which systems are scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataSet {
     /// Its name.
     pub name: String,
-    /// What is measured, where a name tells.
+    /// The metric, if a name gives it.
     pub metric: Option<String>,
-    /// The number of items n, where the table tells it.
+    /// The number of items n, if the table gives it.
     pub items: Option<u64>,
 }
 
 impl DataSet {
-    /// Whether it is known which way its metric points.
+    /// Whether the direction of its metric is known.
     fn has_direction(&self) -> bool {
         self.metric.as_ref().is_none_or(|name| Metric::of_kind(name).is_some())
     }
 
-    /// What the scores are, as far as is known: else shares of right answers.
+    /// The kind of its metric; accuracy if none is named.
     fn kind(&self) -> Metric {
         self.metric.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name))
     }
 
-    /// Whether the scores are shares of items, so that n and two of them limit p.
+    /// Whether its scores are shares of items, so that n and two of them limit p.
     fn counts_items(&self) -> bool {
         self.kind().counts_items()
     }
 }
 
 impl ResultsTable {
-    /// Whether a text is a table, and no sentence.
+    /// Whether a text is a table, not a sentence.
     #[must_use]
     pub fn is_in(text: &str) -> bool {
         grid::layout(text).is_some()
     }
 
-    /// Reads a table; `None` if the text is none. `is_turned`: what was taken for rows of systems
-    /// are data sets, or the other way round.
+    /// Reads a table; `None` if the text is not one. With `is_turned`, what would be read as
+    /// systems are data sets, and the other way round.
     ///
     /// # Errors
-    /// [`TableProblem`] where something cannot be understood. Nothing is guessed in its place.
+    /// [`TableProblem`] if something cannot be understood; nothing is guessed.
     #[must_use]
     pub fn read(text: &str, is_turned: bool) -> Option<Result<Self, TableProblem>> {
         let layout = grid::layout(text)?;
@@ -120,16 +124,16 @@ impl ResultsTable {
         Some(read())
     }
 
-    /// The only system that calls itself the authors'. Of several, nothing says which is claimed to
-    /// be better.
+    /// The only system that is called the authors' own; `None` if there are several, as nothing
+    /// says which is claimed to be better.
     #[must_use]
     pub fn ours(&self) -> Option<usize> {
         let mut ours = (0..self.systems.len()).filter(|&system| is_ours(&self.systems[system]));
         ours.next().filter(|_| ours.next().is_none())
     }
 
-    /// The system with the best score on a data set: the first of several; `None` where nothing
-    /// says whether more or less is better.
+    /// The system with the best score on a data set; the first one in a tie. `None` if the
+    /// direction of the metric is unknown.
     #[must_use]
     pub fn best(&self, set: usize) -> Option<usize> {
         let data = self.sets.get(set).filter(|set| set.has_direction())?;
@@ -154,10 +158,10 @@ impl ResultsTable {
     }
 }
 
-/// What named entities are, beside persons.
+/// Named entities other than persons.
 const ENTITIES: [&str; 3] = ["LOC", "ORG", "MISC"];
 
-/// Whether rows seem to be data sets, and columns systems.
+/// Whether rows seem to be data sets and columns systems.
 fn seem_rows_sets(named: &Named) -> bool {
     let has_items_row = named.rows.iter().any(|row| row.holds == Holds::Items);
     let has_items_column = named.columns.iter().any(|column| column.holds == Holds::Items);
@@ -167,7 +171,7 @@ fn seem_rows_sets(named: &Named) -> bool {
     let columns: Vec<&str> = columns.map(|column| column.name.as_str()).collect();
     let heads = named.heads.iter().find_map(|head| names_sets(head));
     let seem_systems = named.has_differences || are_systems(&columns, heads == Some(false));
-    // Of different metrics, they are none.
+    // Columns with different metrics are not systems.
     let are_alike = columns.windows(2).all(|pair| own_metrics(pair[0]) == own_metrics(pair[1]));
     let has_sets = columns.iter().any(|name| is_set(name));
     let has_baseline = rows.iter().any(|name| is_baseline(name));
@@ -178,7 +182,7 @@ fn seem_rows_sets(named: &Named) -> bool {
     heads.unwrap_or(are_metrics || has_items_column && !has_items_row)
 }
 
-/// Scores out of a table whose rows and columns have names.
+/// Extracts the scores from a table with named rows and columns.
 fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result<ResultsTable, TableProblem> {
     let are_rows_sets = seem_rows_sets(&named) != is_turned;
     named.set_totals_apart(are_rows_sets);
@@ -189,7 +193,7 @@ fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result
     let columns_of = |holds: Holds| -> Vec<usize> {
         (0..named.columns.len()).filter(|&at| named.columns[at].holds == holds).collect()
     };
-    // Where there is nothing but averages, they are compared.
+    // If there are only averages, these are compared.
     let columns = Some(columns_of(Holds::Scores)).filter(|columns| !columns.is_empty());
     let columns = columns.unwrap_or_else(|| columns_of(Holds::Averages));
     let (systems, sets) = if are_rows_sets { (columns.len(), scores.len()) } else { (scores.len(), columns.len()) };
@@ -219,7 +223,8 @@ fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result
         let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
         ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
-    // Of data sets × metrics, one system is scored, or the rows name it, too.
+    // In a table of data sets × metrics there is only one system, unless the rows name systems as
+    // well.
     let are_metrics = table.systems.iter().all(|name| is_metric(name) && !is_baseline(name));
     if are_rows_sets && !is_turned && are_metrics {
         if named.heads.iter().any(|head| names_sets(head) == Some(false)) {
@@ -263,7 +268,7 @@ fn items(row: &Line, column: &str, text: &str) -> Result<Option<u64>, TableProbl
 }
 
 /// "1,000 questions each", "n = 1,000" above a table. Other numbers of items may be of all sets
-/// together, unless there is only one.
+/// together, unless there is only one set.
 fn items_of_each(caption: &str, sets: usize) -> Option<u64> {
     let caption = caption.to_lowercase();
     let is_each = sets == 1
@@ -281,22 +286,22 @@ fn refused(row: &Line, column: &str, text: &str, why: CellProblem) -> TableProbl
 }
 
 impl ResultsTable {
-    /// Finds each data set's metric and n in its name; and the metric of all in what stands above.
-    /// For each data set, whether a percent sign stands there.
+    /// Finds each data set's metric and n in its name, and the metric of all in the text above.
+    /// Returns for each data set whether a percent sign is there.
     fn name_metrics(&mut self, named: &Named, are_rows_sets: bool) -> Result<Vec<bool>, TableProblem> {
         let is_other = |name: &String| Metric::named(name) != Metric::Accuracy;
         let above = named.above();
         let mut are_percent = Vec::new();
-        // Beside places and organisations, PER are persons; what stands above tells more than
-        // letters.
+        // Beside places and organisations, PER means persons; and a metric named in the text above
+        // is better evidence than an acronym.
         let names_entities = |set: &DataSet| set.name.split(' ').any(|word| ENTITIES.contains(&word));
         let is_unsure = !metrics(&above).is_empty() || self.sets.iter().any(names_entities);
         let points = |way: Metric| self.sets.iter().any(|set| arrow(&set.name) == Some(way));
         let [lower, higher] = [Metric::Lower, Metric::Higher].map(points);
-        // What has items is a data set.
+        // A name with a number of items is that of a data set.
         let has_items = |set: &DataSet| !is_metric(&set.name) && (set.items.is_some() || items_in(&set.name).is_some());
-        // Beside as many names of metrics alone, others are those of metrics, too, known or not. So
-        // is what points down where others point up.
+        // If at least half of the names are metrics, the others are metrics as well, known or not;
+        // so are names with a downward arrow if others have an upward one.
         let is_one = |set: &&DataSet| is_metric(&set.name) || higher && arrow(&set.name) == Some(Metric::Lower);
         let known = self.sets.iter().filter(is_one).count();
         let are_metrics = are_rows_sets && named.heads.iter().any(|head| heads_metrics(head))
@@ -335,8 +340,8 @@ impl ResultsTable {
         }
         let mut of_all = metrics(&above);
         if of_all.is_empty() && are_rows_sets {
-            // "Base F1" and "Tuned F1". Where some name none, those of others may be what they were
-            // trained with.
+            // "Base F1" and "Tuned F1". If some names of systems contain no metric, those of others
+            // may be what they were trained with.
             let of_systems: Vec<Vec<String>> = self.systems.iter().map(|name| own_metrics(name)).collect();
             let are_alike = of_systems.windows(2).all(|pair| pair[0] == pair[1]);
             let are_named = of_systems.iter().all(|names| !names.is_empty());
@@ -366,7 +371,7 @@ impl ResultsTable {
         Ok(are_percent)
     }
 
-    /// Leaves out numbers behind ± that are no standard deviations, as in a sentence.
+    /// Removes numbers after ± that are not standard deviations, as in a sentence.
     fn drop_other_spreads(&mut self, above: &str) {
         let of_all = other_spread(above);
         for (at, set) in self.sets.iter().enumerate() {
@@ -385,9 +390,9 @@ impl ResultsTable {
         }
     }
 
-    /// Checks what a cell alone cannot show, takes the number of items from counts such as
-    /// "110/164", and reads commas between thousands. Scores below a percent sign get one.
-    /// `place` tells the names of a score's row and column, the row's line, and the cell's text.
+    /// Checks everything that a single cell cannot show, takes the number of items from counts such
+    /// as "110/164", and reads thousands separators. Scores below a percent sign get one. `place`
+    /// returns the names of a score's row and column, the row's line, and the cell's text.
     fn check(
         &mut self,
         are_percent: &[bool],
@@ -426,7 +431,7 @@ impl ResultsTable {
             let Some((system, _)) = shares().find(|(_, share)| share.hint() == Hint::Proportion) else { continue };
             let has_percent = shares().any(|(_, share)| share.hint() == Hint::Percent);
             let is_percent = are_percent.get(set) == Some(&true);
-            // "Accuracy (%)" over nothing but 0.77 and 0.82 contradicts itself.
+            // "Accuracy (%)" above nothing but 0.77 and 0.82 is a contradiction.
             let is_clear = is_percent && (has_percent || self.sets[set].kind() == Metric::Errors);
             if !is_clear && (has_percent || is_percent || self.has_larger_errors(set)) {
                 return Err(refused(system, set, CellProblem::Proportion));
@@ -442,7 +447,8 @@ impl ResultsTable {
         Ok(())
     }
 
-    /// Whether these are error rates, and others of the table are percent: small ones may be, too.
+    /// Whether these are error rates while others in the table are in percent: then small ones may
+    /// be percentages as well.
     fn has_larger_errors(&self, set: usize) -> bool {
         let are_errors = |set: usize| self.sets[set].kind() == Metric::Errors;
         let is_percent = |score: &Score| score.text.parse().is_ok_and(|share: Share| share.hint() == Hint::Percent);

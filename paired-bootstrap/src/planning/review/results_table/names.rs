@@ -1,11 +1,11 @@
-//! What the name of a row or column says it holds.
+//! Tells from the name of a row or column what it holds.
 
 use super::super::claim::ITEMS as THINGS;
 use super::super::metric::{self, Metric};
 use super::cell::{Cell, read};
 use crate::text::parse_whole;
 
-/// What a row or a column holds.
+/// The content of a row or column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holds {
     /// Scores of a system, or on a data set.
@@ -18,20 +18,20 @@ pub(super) enum Holds {
     Differences,
     /// p-values.
     PValues,
-    /// Other results of tests, and sizes of effects.
+    /// Other test results, and effect sizes.
     Tests,
-    /// Something about systems, such as their size.
+    /// Properties of systems, such as their size.
     Properties,
-    /// What stands behind ± elsewhere.
+    /// Deviations, which elsewhere stand after ±.
     Deviations,
-    /// Numbers above 100 or with signs, which are no shares.
+    /// Numbers above 100 or with signs, which are not shares.
     NoShares,
-    /// How many items the parts of data sets have. Nothing says which part was scored.
+    /// The sizes of parts of data sets; nothing says which part was scored.
     Splits,
 }
 
 impl Holds {
-    /// As it stands behind "no scores: ".
+    /// Its name after "no scores: ".
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Scores => "scores",
@@ -49,13 +49,13 @@ impl Holds {
 }
 
 const ITEMS: &[&str] = &["n", "#", "size", "test size", "test set size", "count", "n test", "n paired"];
-/// Before what is counted: "# test images", "number of questions".
+/// Words before what is counted: "# test images", "number of questions".
 const COUNTS: &[&str] = &["#", "n", "no", "number", "of", "test", "eval", "evaluation"];
-/// Behind "#", they are sets of items.
+/// After "#", these words are sets of items.
 const COUNTED: &[&str] = &["test", "test set", "eval", "dev", "total"];
 const AVERAGES: &[&str] =
     &["avg", "average", "mean", "overall", "macro avg", "macro average", "micro avg", "median", "平均", "平均值"];
-/// They may be averages, too.
+/// Names that may be averages, too.
 const TOTALS: &[&str] = &["all", "total"];
 const DIFFERENCES: &[&str] = &[
     "δ", "∆", "diff", "difference", "gain", "gains", "improvement", "delta", "abs. gain", "rel. gain", "change", "lift",
@@ -72,29 +72,30 @@ const DEVIATIONS: &[&str] =
 /// Parts of data sets.
 const SPLITS: &[&str] = &["train", "training", "dev", "development", "val", "valid", "validation", "test", "eval"];
 
-/// Differences of data sets as well.
+/// Names of differences, but also of data sets.
 const GAPS: &[&str] = &["drop", "gap", "decrease", "increase", "margin"];
 
-/// What stands above the names of data sets, where rows are these.
+/// Headers above the names of data sets, if rows are data sets.
 const SETS: &[&str] = &[
     "dataset", "datasets", "data set", "data sets", "data", "task", "tasks", "benchmark", "benchmarks", "corpus",
     "test set", "language", "languages", "subset", "category", "domain", "lang", "language pair", "set", "split",
     "scenario", "conjunto",
 ];
-/// Before or behind one of these, they say that it is what is scored. Training sets are systems.
+/// Before or after one of the headers above, these words mean that it is what is scored. Training
+/// sets are systems.
 const SCORED: &[&str] = &["test", "testing", "evaluation", "eval", "held-out", "target", "prueba"];
-/// Those that stand above metrics.
+/// Headers above the names of metrics.
 const METRICS: &[&str] = &["criterion", "criteria", "metric", "metrics", "measure", "指标", "지표"];
 
-/// What stands above the names of systems.
+/// Headers above the names of systems.
 const SYSTEMS: &[&str] = &[
     "model", "models", "method", "methods", "system", "systems", "approach", "approaches", "name", "setting",
     "variant", "configuration", "algorithm", "team", "llm",
 ];
 
-/// Columns of these names are systems, whatever stands above the rows.
+/// Columns with these names are systems, whatever the header above the rows says.
 const BASELINES: &[&str] = &["baseline", "baselines"];
-/// So are two of which each has one of these.
+/// Two columns are systems as well if each has one word of a pair.
 const PAIRS: &[[&str; 2]] = &[
     ["before", "after"],
     ["control", "treatment"],
@@ -103,16 +104,16 @@ const PAIRS: &[[&str; 2]] = &[
     ["ours", "paper"],
 ];
 
-/// A system of the authors.
+/// Words for the authors' own system.
 const OURS: &[&str] = &["ours", "our", "proposed"];
 
-/// In lower case, without marks and brackets at the ends.
+/// The name in lower case, without marks and brackets at its ends.
 fn bare(name: &str) -> String {
     let is_aside = |c: char| c.is_whitespace() || "*†‡.:()|[]$↑↓%?¹²³⁴⁵⁶⁷⁸⁹⁰".contains(c);
     name.trim_matches(is_aside).to_lowercase()
 }
 
-/// What a row or column of this name holds.
+/// The content of a row or column with this name.
 pub(super) fn holds(name: &str) -> Holds {
     let name = bare(name);
     // "# params", "#layers".
@@ -120,9 +121,9 @@ pub(super) fn holds(name: &str) -> Holds {
     let is = |names: &[&str]| names.contains(&name.as_str()) || names.contains(&counted);
     // "Time (s)", "params (M)".
     let without_unit = counted.split(" (").next().unwrap_or_default();
-    // The last word of "GLUE Avg.", where a header has two lines.
+    // The last word of "GLUE Avg.", for headers of two lines.
     let last = name.split_whitespace().last().unwrap_or_default();
-    // "# test" counts them; "test" alone is a data set.
+    // "# test" is a number of items; "test" alone is a data set.
     let counts = name.starts_with('#') && COUNTED.contains(&counted);
     match () {
         () if is(ITEMS) || name == "#" || counts || counts_things(&name) => Holds::Items,
@@ -131,15 +132,15 @@ pub(super) fn holds(name: &str) -> Holds {
         () if is(DIFFERENCES) || name.starts_with(['δ', '∆']) => Holds::Differences,
         () if is(P_VALUES) => Holds::PValues,
         () if is(TESTS) => Holds::Tests,
-        // "Acc (95% CI)" and "Acc ± SE" have scores, too.
+        // "Acc (95% CI)" and "Acc ± SE" contain scores.
         () if is(DEVIATIONS) || DEVIATIONS.contains(&last) && !name.contains(['(', '±']) => Holds::Deviations,
         () if is(PROPERTIES) || PROPERTIES.contains(&without_unit) => Holds::Properties,
         () => Holds::Scores,
     }
 }
 
-/// The property in the last word of a column's name, as in "Allocated memory". "w/o memory" and
-/// "10 epochs" are what was compared.
+/// The property in the last word of a column's name, as in "Allocated memory". "w/o memory" and "10
+/// epochs" are variants that are compared.
 pub(super) fn property(name: &str) -> Option<String> {
     let plain = bare(name);
     let (before, last) = plain.split(" (").next()?.rsplit_once(' ')?;
@@ -147,26 +148,26 @@ pub(super) fn property(name: &str) -> Option<String> {
     (is_property && !before.starts_with(|c: char| c.is_ascii_digit())).then(|| last.to_owned())
 }
 
-/// Whether a name says what a system does without, or has more: "w/o memory", "- POS".
+/// Whether a name says that a system lacks or adds something: "w/o memory", "- POS".
 pub(super) fn is_variant(name: &str) -> bool {
     let name = bare(name);
     let first = name.split_whitespace().next().unwrap_or_default();
     ["w/o", "without", "no"].contains(&first) || first.starts_with(['-', '−', '–', '+'])
 }
 
-/// Whether a name says that it may be by how much two columns differ.
+/// Whether a name may mean the difference of two columns.
 pub(super) fn is_gap(name: &str) -> bool {
     let is_word = |word: &&str| [DIFFERENCES, GAPS].iter().any(|names| names.contains(&word.to_lowercase().as_str()));
     words(name).iter().any(is_word)
 }
 
-/// Whether it may be the average of all others.
+/// Whether a name may mean the average of all others.
 pub(super) fn is_total(name: &str) -> bool {
     let name = items_in(name).map_or_else(|| name.to_owned(), |(_, name)| name);
     TOTALS.contains(&bare(&name).as_str())
 }
 
-/// "Questions", "# examples", "test images". "Tasks" are data sets.
+/// "Questions", "# examples", "test images" are counts. "Tasks" are data sets.
 fn counts_things(name: &str) -> bool {
     let mut words: Vec<&str> = name.split([' ', '.']).filter(|word| !word.is_empty()).collect();
     let thing = words.pop().unwrap_or_default();
@@ -175,7 +176,7 @@ fn counts_things(name: &str) -> bool {
     is_thing && words.iter().all(|word| COUNTS.contains(word))
 }
 
-/// Whether a row or column of this name and these cells tells the sizes of parts of data sets:
+/// Whether a row or column with this name and these cells gives the sizes of parts of data sets:
 /// "train 392k". Without a name, nothing says which part it is.
 pub(super) fn sizes_parts<'c>(name: &str, cells: impl Iterator<Item = &'c str>) -> bool {
     let name = bare(name);
@@ -188,21 +189,21 @@ fn is_missing(cell: &str) -> bool {
     matches!(read(cell), Ok(Cell::Missing))
 }
 
-/// A number of items, as a cell has it: "3,270", "392k".
+/// A number of items in a cell: "3,270", "392k".
 pub(super) fn size(cell: &str) -> Option<u64> {
     let cell = cell.trim();
     cell.strip_suffix(['k', 'K']).map_or_else(|| parse_whole(cell), in_thousands)
 }
 
-/// Whether this name stands above the names of data sets; `None` if it does not tell.
+/// Whether this header stands above the names of data sets; `None` if it does not tell.
 pub(super) fn heads_sets(corner: &str) -> Option<bool> {
     let corner = bare(corner);
     let is = |names: &[&str]| names.contains(&corner.as_str());
     if is(SETS) || is(METRICS) { Some(true) } else { is(SYSTEMS).then_some(false) }
 }
 
-/// The same of a name with more words, of which the last tells, or the one before "of". Data sets
-/// are only those of which all other words say that they are scored.
+/// As [`heads_sets`], for a header of several words, by the last one or the one before "of". It
+/// means data sets only if all other words say that they are scored.
 pub(super) fn names_sets(corner: &str) -> Option<bool> {
     let corner = bare(corner);
     let several = || {
@@ -214,21 +215,21 @@ pub(super) fn names_sets(corner: &str) -> Option<bool> {
     heads_sets(&corner).or_else(several)
 }
 
-/// Whether this name stands above names of metrics.
+/// Whether this header stands above the names of metrics.
 pub(super) fn heads_metrics(name: &str) -> bool {
     METRICS.contains(&bare(name).as_str())
 }
 
-/// Whether a name is that of a metric, and of nothing else.
+/// Whether a name is that of a metric and nothing else.
 pub(super) fn is_metric(name: &str) -> bool {
     let alone = name.split(['(', '（']).next().unwrap_or_default();
-    // A "score" may be that of a data set.
+    // A "score" may be on a data set.
     let is_plain = bare(alone).starts_with("score");
     !is_plain && (Metric::of_kind(&bare(alone)).is_some() || Metric::of_kind(alone).is_some())
 }
 
-/// Whether names of columns say that they are systems. The authors' own do not where the rows are
-/// said to be systems: they may be data sets of theirs.
+/// Whether the names of columns say that these are systems. If rows are said to be systems, names
+/// with "our" do not count: they may be the authors' own data sets.
 pub(super) fn are_systems(columns: &[&str], are_rows_systems: bool) -> bool {
     // "Accuracy" beside "Accuracy (ours)".
     let is_twin = |name: &str| {
@@ -254,7 +255,7 @@ pub(super) fn is_set(name: &str) -> bool {
     heads_sets(&name).or_else(|| heads_sets(last)) == Some(true) || SPLITS.contains(&last) || are_things
 }
 
-/// Whether a name is that of a system which others are compared with, or of the authors'.
+/// Whether a name is that of a baseline or of the authors' own system.
 pub(super) fn is_baseline(name: &str) -> bool {
     is_ours(name) || names_baseline(name)
 }
@@ -263,14 +264,16 @@ fn names_baseline(name: &str) -> bool {
     words(name).iter().any(|word| BASELINES.contains(&word.to_lowercase().as_str()))
 }
 
-/// The metrics in the name of a system, which may be trained with a loss.
+/// The metrics in the name of a system; empty if it contains a loss, with which the system may be
+/// trained.
 pub(super) fn own_metrics(name: &str) -> Vec<String> {
     let found = metrics(name);
     let is_trained = found.iter().any(|name| name.eq_ignore_ascii_case("loss"));
     if is_trained { Vec::new() } else { found }
 }
 
-/// Which way arrows in a name point, or its words: down, or up. Both are a legend.
+/// The direction given by arrows or words in a name: lower or higher is better. `None` if there are
+/// both, as in a legend.
 pub(super) fn arrow(name: &str) -> Option<Metric> {
     let words = name.to_lowercase();
     let says = |arrow: char, word: &str| {
@@ -284,9 +287,9 @@ pub(super) fn arrow(name: &str) -> Option<Metric> {
     }
 }
 
-/// Which way a text around a table says that all of its scores point: an arrow at the end of what
-/// it is about, as in "Toxicity (↓)", or "lower is better" as a part of its own, or with "all".
-/// Another arrow is a mark, and what names some data sets, or says "for", is about these.
+/// The direction that a text around a table gives for all of its scores: by an arrow at the end of
+/// a name, as in "Toxicity (↓)", or by "lower is better" in a part of its own or with "all". Other
+/// arrows are marks; a text that names some data sets or contains "for" is about these only.
 pub(super) fn arrow_of_all(text: &str, sets: &[&str]) -> Option<Metric> {
     let spaced = |text: &str| format!(" {} ", words(text).join(" ").to_lowercase());
     let is_of_all = |sentence: &&str| {
@@ -322,7 +325,7 @@ pub(super) fn arrow_of_all(text: &str, sets: &[&str]) -> Option<Metric> {
     }
 }
 
-/// Whether a system is the authors'.
+/// Whether a system is the authors' own.
 pub(super) fn is_ours(name: &str) -> bool {
     words(name).iter().any(|word| OURS.contains(&word.to_lowercase().as_str()))
 }
@@ -333,10 +336,10 @@ fn words(name: &str) -> Vec<&str> {
     name.split(is_between).map(|word| word.trim_matches('.')).filter(|word| !word.is_empty()).collect()
 }
 
-/// The metrics that a name has in it, as they are written there, each once.
+/// The metrics in a name, spelled as there, each once.
 pub(super) fn metrics(name: &str) -> Vec<String> {
     let mut words = words(name);
-    // "Standard errors", "error bars": what is beside scores.
+    // "Standard errors" and "error bars" accompany scores.
     for at in 1..words.len() {
         let [first, second] = [at - 1, at].map(|at| words[at].to_lowercase());
         if first == "standard" && metric::is_error(&second) || metric::is_error(&first) && second.starts_with("bar") {
@@ -357,7 +360,7 @@ pub(super) fn metrics(name: &str) -> Vec<String> {
     }
 }
 
-/// "PER", "DER", "cpWER": error rates of something that items have several of. NER is a task.
+/// "PER", "DER", "cpWER": error rates of units of which an item has several. NER is a task.
 fn is_error_acronym(word: &str) -> bool {
     let acronym = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
     acronym.len() == 3
@@ -366,14 +369,14 @@ fn is_error_acronym(word: &str) -> bool {
         && acronym != "NER"
 }
 
-/// Whether a percent sign says what the scores are, as in "Error (%)". Behind a number, it is one
-/// of something else, such as a share of the training data.
+/// Whether a percent sign gives the unit of the scores, as in "Error (%)". After a number, it
+/// belongs to something else, such as a share of the training data.
 pub(super) fn is_in_percent(text: &str) -> bool {
     let is_unit = |(at, _): (usize, &str)| !text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
     text.match_indices('%').any(is_unit) || text.to_lowercase().contains("in percent")
 }
 
-/// Whether a name's metric is an error of which nothing says what it counts.
+/// Whether a name's metric is an error and nothing says what it counts.
 pub(super) fn is_error(name: &str, metric: &str) -> bool {
     let is_other = |word: &&str| metric::NO_SHARES.contains(&word.to_lowercase().as_str());
     metric::is_error(metric) && !words(name).iter().any(is_other)
@@ -384,8 +387,8 @@ pub(super) fn items_in(name: &str) -> Option<(u64, String)> {
     items_after_n(name).or_else(|| items_in_brackets(name))
 }
 
-/// A number that is all that stands in brackets, or all but what is counted: "(3,270 questions)". A
-/// small number alone may be that of the examples in a prompt, and another one a year.
+/// A number that stands alone in parentheses, or with only the thing that is counted: "(3,270
+/// questions)". A small number alone may count the examples in a prompt, and others may be years.
 fn items_in_brackets(name: &str) -> Option<(u64, String)> {
     let brackets = name.match_indices('(').filter_map(|(at, _)| {
         let length = name[at..].find(')')?;
@@ -406,7 +409,7 @@ fn items_in_brackets(name: &str) -> Option<(u64, String)> {
     })
 }
 
-/// The number of items of a data set that a text names: "BoolQ (3,270 questions)".
+/// The number of items of a data set that is named in a text: "BoolQ (3,270 questions)".
 pub(super) fn items_behind(name: &str, text: &str) -> Option<u64> {
     let is_within = |c: char| c.is_alphanumeric() || c == '-';
     text.match_indices(name).find_map(|(at, _)| {
@@ -417,7 +420,7 @@ pub(super) fn items_behind(name: &str, text: &str) -> Option<u64> {
     })
 }
 
-/// Whether a text names numbers of items, of whatever data set: "3,270 questions".
+/// Whether a text mentions numbers of items of any data set: "3,270 questions".
 pub(super) fn names_items(text: &str) -> bool {
     let words: Vec<&str> = text.split(|c: char| !(c.is_alphanumeric() || ",.".contains(c))).collect();
     let is_thing = |word: &str| {
@@ -427,7 +430,7 @@ pub(super) fn names_items(text: &str) -> bool {
     words.windows(2).any(|pair| size(pair[0]).is_some() && is_thing(pair[1]))
 }
 
-/// A whole number. Of n, a point before three digits stands between thousands.
+/// An integer. In an n, a point before three digits separates thousands.
 pub(super) fn whole_items(text: &str) -> Option<u64> {
     let grouped = || {
         let mut groups = text.trim().split('.');
@@ -438,7 +441,7 @@ pub(super) fn whole_items(text: &str) -> Option<u64> {
     parse_whole(text).or_else(grouped)
 }
 
-/// "2.5" of "2.5k".
+/// The number of items in "2.5k", given "2.5".
 fn in_thousands(number: &str) -> Option<u64> {
     let items = 1000.0 * number.parse::<f64>().ok().filter(|number| (0.001..1e6).contains(number))?;
     ((items - items.round()).abs() < 1e-6).then_some(items.round() as u64)
@@ -452,7 +455,7 @@ fn items_after_n(name: &str) -> Option<(u64, String)> {
     let behind = name[at + 1..].trim_start().strip_prefix('=')?.trim_start();
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let mut end = digits(behind);
-    // A mark between thousands is followed by three digits, and these by no word.
+    // A thousands separator is followed by three digits, and these not by a word.
     while behind[end..].starts_with([',', ' ', '.']) && digits(&behind[end + 1..]) == 3 {
         let rest = &behind[end + 4..];
         if rest.starts_with(|c: char| c.is_alphanumeric() || c == '-') {

@@ -1,4 +1,4 @@
-//! Why a text is no results table, and what to do.
+//! Why a text cannot be read as a results table, and what to do.
 
 use super::{LONGEST, MOST_SETS, MOST_SYSTEMS};
 use crate::text::{count, counted, shortened};
@@ -12,12 +12,12 @@ pub enum TableProblem {
     TooLong,
     /// There are more than `MOST_SYSTEMS` systems or `MOST_SETS` data sets.
     TooLarge {
-        /// How many systems.
+        /// The number of systems.
         systems: usize,
-        /// How many data sets.
+        /// The number of data sets.
         sets: usize,
     },
-    /// A cell cannot be used.
+    /// A cell is invalid.
     Cell {
         /// The row's name.
         row: String,
@@ -25,7 +25,7 @@ pub enum TableProblem {
         line: usize,
         /// The column's name.
         column: String,
-        /// The cell, as it stands there.
+        /// The cell as written.
         text: String,
         /// What is wrong with it.
         why: CellProblem,
@@ -36,62 +36,62 @@ pub enum TableProblem {
         line: usize,
         /// Its name.
         name: String,
-        /// How many cells it has.
+        /// The number of cells that it has.
         found: usize,
-        /// How many columns the table has.
+        /// The number of columns of the table.
         columns: usize,
     },
     /// A header line has more or fewer names than there are columns.
     Header {
         /// Its line.
         line: usize,
-        /// How many names it has.
+        /// The number of names that it has.
         found: usize,
-        /// How many columns the table has.
+        /// The number of columns of the table.
         columns: usize,
     },
-    /// A row within the table has texts where the others have numbers: a second table begins.
+    /// A row within the table has texts where others have numbers: a second table begins.
     SecondHeader {
         /// Its line.
         line: usize,
     },
-    /// A title between rows names a metric: it may be for a part of the table only.
+    /// A title between rows names a metric, which may apply to a part of the table only.
     MetricInTitle {
         /// Its line.
         line: usize,
-        /// What it says.
+        /// The title.
         title: String,
     },
     /// A line above the columns names several metrics.
     SeveralMetrics {
-        /// What it says.
+        /// The line.
         text: String,
     },
-    /// The first column has numbers, where the names of the rows are expected.
+    /// The first column has numbers where the names of rows are expected.
     NoNames,
-    /// Each row is about a data set and a system.
+    /// Each row has both a data set and a system.
     SetsAndSystems,
     /// Fewer than two systems have numbers.
     OneSystem {
-        /// The one that has.
+        /// The system that has, if any.
         scored: Option<String>,
     },
 }
 
-/// Why a cell cannot be used.
+/// Why a cell is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellProblem {
-    /// It is neither a number nor a sign for none.
+    /// It is neither a number nor a sign for a missing value.
     NoNumber,
-    /// It is more than 100 %, and no other metric is named.
+    /// It is more than 100 %, and no metric is named that allows this.
     MoreThanAll,
-    /// It has a decimal comma, and other cells have a point.
+    /// It has a decimal comma, but other cells have a decimal point.
     Comma,
-    /// It is at most 1, and other cells of the column are percent.
+    /// It is at most 1, but other cells of the column are percentages.
     Proportion,
-    /// It is no number of items.
+    /// It is not a number of items.
     NoItems,
-    /// It is a share of another number of items than the data set has.
+    /// It is a share of a number of items that is not that of the data set.
     OtherItems,
 }
 

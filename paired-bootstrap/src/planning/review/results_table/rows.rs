@@ -1,16 +1,16 @@
-//! Rows of cells, whichever way a paper's table was copied.
+//! Rows of cells, independent of a table's layout.
 
 /// Rows of cells, still as texts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cut {
     pub(super) rows: Vec<Row>,
-    /// What stands above the table, and names what is in it.
+    /// The text above the table, which describes it.
     pub(super) caption: String,
-    /// What stands below the table in a list of notes.
+    /// The notes in a list below the table.
     pub(super) notes: Vec<String>,
-    /// What was left out, a sentence each.
+    /// What was left out, one sentence each.
     pub(super) told: Vec<String>,
-    /// Whether a blank cell in an upper header line belongs to the name at its left.
+    /// Whether a blank cell in an upper header line belongs to the name to its left.
     pub(super) fills_headers: bool,
 }
 
@@ -20,15 +20,15 @@ pub(super) struct Row {
     /// The line on which it begins, counted from 1.
     pub(super) line: usize,
     pub(super) cells: Vec<Raw>,
-    /// Whether the layout says that it is a header.
+    /// Whether the layout marks it as a header.
     pub(super) is_header: bool,
 }
 
-/// A cell as it stands there, without LaTeX's commands.
+/// A cell as written, without LaTeX commands.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Raw {
     pub(super) text: String,
-    /// Over how many columns it reaches.
+    /// The number of columns that it spans.
     pub(super) span: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What tables say, what they are refused for, and what is told.
+//! What is read from tables, why they are refused, and what is reported.
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn rows_are_data_sets_where_the_table_says_so() {
         let table = table(text);
         assert_eq!((table.systems.join("|").as_str(), table.sets[1].name.as_str()), ("BERT|Ours", "CB"));
         assert_eq!(table.score(1, 0).map(|score| score.text.as_str()), Some("71.2"));
-        // Turned, its rows are systems.
+        // Turned, the rows are systems.
         let turned = ResultsTable::read(text, true).expect("a table").expect("understood");
         assert_eq!(turned.systems, ["RTE", "CB"]);
     }
@@ -118,7 +118,7 @@ fn counts_tell_their_number_of_items() {
     assert!(table.told.iter().any(|told| told.starts_with("Counts such as 110/164")), "{:?}", table.told);
 }
 
-/// Error rates, as in a sentence, are shares of wrong answers; other errors leave p open.
+/// Error rates are shares of wrong answers, as in a sentence; other errors do not limit p.
 #[test]
 fn shares_of_wrong_answers_are_told_from_other_errors() {
     let metric = |name: &str| {
@@ -147,7 +147,7 @@ fn shares_of_wrong_answers_are_told_from_other_errors() {
     assert!(told.contains("Shares of wrong answers, so all others are right: Error (%)."), "{told}");
 }
 
-/// "(%)" in a caption or a header is read; where it contradicts the numbers, they are asked for.
+/// "(%)" in a caption or a header is read; if it contradicts the numbers, the user is asked.
 #[test]
 fn a_percent_sign_above_scores_is_theirs() {
     let scores = |text: &str| -> Vec<String> {
@@ -240,12 +240,12 @@ fn what_stands_around_a_table_is_no_row_of_it() {
     assert_eq!((toxicity.best(0), toxicity.sets[0].counts_items()), (Some(1), false));
     let below = table("Model\tRTE\tCB\nBERT\t70.1\t80.1\nOurs\t71.2\t80.3\nn = 1,000");
     assert_eq!(below.sets[1].items, Some(1000), "{:?}", below.told);
-    // Of one of them, or of all together.
+    // The number may be that of one data set, or of all together.
     assert_eq!(table(&format!("Results on 1,000 questions\n{rows}")).sets[0].items, None);
 }
 
-/// Names such as "Baseline", a column of differences, or what stands above the rows decide which
-/// way round a table is.
+/// Names such as "Baseline", a column of differences, or the header above the rows decide whether
+/// rows or columns are systems.
 #[test]
 fn systems_are_columns_where_the_table_says_so() {
     let rows = "\nParsing\t0.712\t0.731\nTagging\t0.655\t0.640";
@@ -283,7 +283,7 @@ fn systems_are_columns_where_the_table_says_so() {
         assert_eq!(table(&format!("{header}{rows}")).systems, ["Parsing", "Tagging"], "{header}");
     }
     assert_eq!(table(&format!("Model\tAccuracy\tAccuracy (ours){rows}")).systems, ["Accuracy", "Accuracy (ours)"]);
-    // Where a row is the baseline, too, rows are compared.
+    // If a row is a baseline as well, rows are compared.
     assert_eq!(table("Model\tBaseline\tHard\nBaseline\t70\t71\nOurs\t72\t73").systems, ["Baseline", "Ours"]);
     let gains = |gains: [&str; 2]| {
         let text =
@@ -295,7 +295,7 @@ fn systems_are_columns_where_the_table_says_so() {
     assert_eq!(gains(["–", "+0.052"]).0, "A|B");
     let told = table("Model\tClean\tNoisy\tΔ\nA\t70.1\t60.0\t-10.1\nB\t72.1\t63.1\t-9.0").told.join(" ");
     assert!(told.contains("exchange rows and columns if they are data sets."), "{told}");
-    // Parts of data sets are no systems, and a gap turns nothing, whatever its name.
+    // Parts of data sets are not systems, and a gap turns nothing, whatever its name.
     assert_eq!(table("Model\tDev\tTest\tGain\nA\t70.1\t71.0\t0.9\nB\t72.1\t73.1\t1.0").systems, ["A", "B"]);
     assert_eq!(table(&format!("Model\tOur set\tPublic set{rows}")).systems, ["Parsing", "Tagging"]);
     let drop = "Model\tAcc alone\tAcc merged\tDrop\nA\t71.99\t34.93 ± 0.71\t37.06\nB\t77.47\t66.11 ± 0.52\t11.36";
@@ -310,7 +310,7 @@ fn systems_are_columns_where_the_table_says_so() {
     for part in ["the column “By”, which is the same in all rows", "the row “ALL” (averages)"] {
         assert!(told.contains(part), "{part}: {told}");
     }
-    // Columns of different metrics are no two systems.
+    // Columns with different metrics are not two systems.
     assert_eq!(table(&format!("Model\tBaseline F1\tTest acc{rows}")).systems, ["Parsing", "Tagging"]);
     let told = read(&format!("Dataset\tPlain F1\tTuned acc{rows}")).expect_err("several metrics");
     assert!(told.starts_with("“Plain F1, Tuned acc” names several metrics."), "{told}");
@@ -323,13 +323,13 @@ fn systems_are_columns_where_the_table_says_so() {
     assert_eq!(table(long).systems, ["A", "B"]);
     let told = read(&format!("{long}\ntest\tA\t71.1\t72.0")).expect_err("sets and systems");
     assert!(told.starts_with("Each row names a data set and a system."), "{told}");
-    // One system on several data sets is compared with nothing.
+    // A single system on several data sets has nothing to be compared with.
     let told = read("Set\tWER (%)\tCER (%)\nValid\t3.8\t1.5\nTest\t5.8\t2.4").expect_err("one system");
     assert!(told.starts_with("No system has scores: there is nothing to compare."), "{told}");
 }
 
-/// "All" is an average of data sets if it is near their mean and has no items of its own; as a row
-/// of systems, it is the full one.
+/// "All" is an average of data sets if it is close to their mean and has no items of its own; as a
+/// row of systems, it is the full system.
 #[test]
 fn totals_are_no_data_sets_but_may_be_systems() {
     let systems = |names: [&str; 3]| {
@@ -353,7 +353,7 @@ fn totals_are_no_data_sets_but_may_be_systems() {
     assert_eq!(table("Model\tRTE\nA\t70\nB\t72\nAverage ¹\t71").systems, ["A", "B"]);
 }
 
-/// What a caption says of one data set, or with a mark, is not about all.
+/// A caption about one data set, or with a mark, does not apply to all.
 #[test]
 fn a_caption_turns_all_columns_only_where_it_is_about_all() {
     let lower = |caption: &str, header: &str| -> Vec<bool> {
@@ -385,7 +385,7 @@ fn a_caption_turns_all_columns_only_where_it_is_about_all() {
     }
 }
 
-/// A few metrics beside data sets do not make these metrics.
+/// A few metrics beside data sets do not turn these into metrics.
 #[test]
 fn data_sets_beside_a_metric_are_still_judged() {
     let shares = |header: &str| -> Vec<bool> {
@@ -406,7 +406,7 @@ fn data_sets_beside_a_metric_are_still_judged() {
     }
 }
 
-/// Of several columns that are called alike, what differs between them is compared.
+/// If several columns end in the same word, what differs between them is compared.
 #[test]
 fn columns_are_properties_only_where_one_is_called_so() {
     let sets = |header: &str| {
@@ -429,7 +429,7 @@ fn columns_are_properties_only_where_one_is_called_so() {
     }
 }
 
-/// A third column that fits two rows may be a data set.
+/// A third column that fits in only two rows may be a data set.
 #[test]
 fn differences_are_more_than_chance() {
     let sets = |name: &str, cells: [&str; 2], more: &str| {
@@ -442,7 +442,7 @@ fn differences_are_more_than_chance() {
     assert_eq!([sets("C", ["+20.0", "+23.0"], ""), sets("Gap (B − A)", ["20.0", "23.0"], "")], [2, 2]);
 }
 
-/// A metric that is not known is no share; its arrow counts, and else nothing does.
+/// An unknown metric is not a share; its direction is known only from its arrow.
 #[test]
 fn arrows_and_metrics_beside_unknown_names_are_read() {
     let kinds = |text: &str| {
@@ -506,7 +506,7 @@ fn notes_below_a_latex_table_are_read_or_told() {
     assert!(told.contains("the note “F1 is in the appendix.”"), "{told}");
 }
 
-/// What is no column or row of scores does not stop the others.
+/// A column or row without scores does not prevent the others from being read.
 #[test]
 fn columns_of_other_numbers_are_told_and_left_out() {
     let told = |column: &str, cells: [&str; 2]| {
@@ -527,7 +527,7 @@ fn columns_of_other_numbers_are_told_and_left_out() {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert_eq!(table("M\tRTE\tCB\nA\t70.1\t80.1\nB\t71.2\t81.3\nGain\t+1.1\t").sets.len(), 2);
-    // A system stays where one of its numbers is negative.
+    // A system is kept if only one of its numbers is negative.
     let signs = table("Metric\tBaseline\tOurs\nRecall\t0.71\t0.75\nMCC\t-0.05\t0.10");
     assert_eq!((signs.systems.len(), signs.sets.len()), (2, 1), "{:?}", signs.told);
     let rows = table("Metric\tBaseline\tOurs\nRecall\t0.71\t0.75\nRecovery\t87ms\t12ms");

@@ -1,6 +1,6 @@
-//! A results table under review: for each system against the one it is compared with, what the
-//! numbers allow. Each cell is judged as a single claim is; Holm's method corrects for how many
-//! cells there are.
+//! The review of a results table: what the printed numbers allow for each system compared with a
+//! reference. Each cell is judged like a single claim, and Holm's method corrects for the number of
+//! cells.
 
 mod words;
 
@@ -15,16 +15,16 @@ use crate::comparisons::holm;
 use crate::planning::review::{Bounds, Extent, Question, ResultsTable, Several};
 use crate::significance::{Sides, is_below};
 
-/// How a table is to be compared.
+/// How to compare the systems of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparing {
     /// The system that all others are compared with; `None` for the best one of each data set.
     pub system: Option<usize>,
-    /// The number of items of each data set, or one number for all: it counts where it is known.
+    /// The number of items of each data set, if known, or a single number for all.
     pub items: Vec<Option<u64>>,
-    /// Over how many runs the scores are means.
+    /// The number of runs that the scores are means of.
     pub runs: u64,
-    /// The level of significance.
+    /// The significance level.
     pub alpha: f64,
     /// Whether p is one-sided or two-sided.
     pub sides: Sides,
@@ -33,50 +33,50 @@ pub struct Comparing {
 /// A table, and all its comparisons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
-    /// For each system, a cell for each data set.
+    /// A cell for each data set, for each system.
     pub cells: Vec<Vec<Cell>>,
     /// How it was compared.
     pub how: Comparing,
 }
 
-/// A cell of the table of verdicts.
+/// A cell of the verdict table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// There is no score, or none to compare it with.
     Missing,
-    /// This system is the one that the others are compared with.
+    /// This is the reference, with which the others are compared.
     Reference,
     /// A comparison.
     Pair(Box<Pair>),
 }
 
-/// A comparison: the system of the row is the baseline of the one it is compared with.
+/// A comparison: the system of the row is the baseline, and the reference is the other system.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
     /// The baseline, and the system that is claimed to be better.
     pub systems: [usize; 2],
     /// The data set.
     pub set: usize,
-    /// What the paper prints, by the keys of a [`Print`].
+    /// What the paper printed, as values of the keys of a [`Print`].
     pub values: Vec<(&'static str, String)>,
-    /// What is known of p.
+    /// What is known about p.
     pub known: Known,
 }
 
-/// What is known of a comparison's p.
+/// What is known about a comparison's p.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Known {
-    /// The number of items is not told.
+    /// The number of items is unknown.
     NoItems,
-    /// The scores cannot be read as a print; the reason.
+    /// The scores cannot be read; the reason.
     Unreadable(String),
-    /// The numbers cannot be true; the finding.
+    /// The numbers contradict each other; the finding.
     Impossible(Box<Finding>),
     /// The numbers do not limit p; the finding.
     Open(Box<Finding>),
-    /// Means over runs, by Welch's test.
+    /// Bounds of p for means over runs, by Welch's test.
     OverRuns(Bounds),
-    /// The pairs (helped, hurt) limit p: what has to be found out.
+    /// The pairs (helped, hurt) limit p; the question that has to be answered.
     Asked(Box<Question>),
 }
 
@@ -85,11 +85,11 @@ pub enum Known {
 pub enum Verdict {
     /// Significant, whatever happened on the items.
     Must,
-    /// What happened on the items decides.
+    /// It depends on what happened on the items.
     Depends,
     /// Not significant, whatever happened.
     Cannot,
-    /// The numbers cannot be true.
+    /// The numbers contradict each other.
     Impossible,
     /// The numbers do not limit p.
     Open,
@@ -97,26 +97,26 @@ pub enum Verdict {
     NoItems,
 }
 
-/// A comparison's verdicts, and what its p can be; `None` where nothing limits it.
+/// The verdicts on a comparison, and the range of its p.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
-    /// With Holm's correction over all comparisons of the table.
+    /// With Holm's correction for all comparisons of the table.
     pub verdict: Verdict,
-    /// As if it were the only one.
+    /// As if it were the only comparison.
     pub alone: Verdict,
-    /// The least and the largest p, uncorrected.
+    /// The smallest and the largest possible p, uncorrected; `None` if nothing limits it.
     pub p: Option<Bounds>,
 }
 
 impl Comparing {
-    /// Over how many runs the scores of a table are means, where it says so and a print can have
-    /// as many.
+    /// The number of runs that the scores of a table are means of, if the table says so and the
+    /// number is valid.
     #[must_use]
     pub fn usual_runs(table: &ResultsTable) -> Option<u64> {
         table.runs.filter(|runs| (1..=MOST_RUNS).contains(runs))
     }
 
-    /// The number of items of a data set: what was given, and else what the table tells.
+    /// The number of items of a data set: as given, otherwise as in the table.
     fn items_of(&self, table: &ResultsTable, set: usize) -> Option<u64> {
         let own = table.sets.get(set).and_then(|set| set.items);
         match self.items.as_slice() {
@@ -127,7 +127,7 @@ impl Comparing {
 }
 
 impl Compared {
-    /// Compares each system with the one that is chosen, or with the best.
+    /// Compares each system with the chosen one, or with the best.
     #[must_use]
     pub fn new(table: &ResultsTable, how: Comparing) -> Self {
         let cell = |system: usize, set: usize| {
@@ -149,7 +149,7 @@ impl Compared {
         self.cells.iter().flatten().filter_map(|cell| if let Cell::Pair(pair) = cell { Some(&**pair) } else { None })
     }
 
-    /// What has to be found out.
+    /// The questions that have to be answered.
     #[must_use]
     pub fn asked(&self) -> Several {
         let questions = self.pairs().filter_map(|pair| match &pair.known {
@@ -159,8 +159,8 @@ impl Compared {
         Several { questions: questions.collect(), comparisons: self.pairs().count() as u64 }
     }
 
-    /// The verdicts, one for each of [`pairs`](Self::pairs), from the extents of what was
-    /// [`asked`](Self::asked), in that order.
+    /// The verdicts, one for each of [`pairs`](Self::pairs), from the extents found for the
+    /// questions [`asked`](Self::asked), in that order.
     #[must_use]
     pub fn judged(&self, extents: &[Extent]) -> Vec<Judged> {
         let mut extents = extents.iter();
@@ -169,7 +169,7 @@ impl Compared {
             .map(|pair| match &pair.known {
                 Known::Asked(_) => extents.next().copied().unwrap_or(Extent::ANY),
                 Known::OverRuns(p) => Extent::of_range(*p),
-                // The true p can be anything: it counts as a comparison all the same.
+                // p may be anything, but this still counts as a comparison.
                 _ => Extent::ANY,
             })
             .collect();
@@ -185,10 +185,9 @@ impl Compared {
     }
 }
 
-/// Holm's adjusted p of the comparison with this index, if its own p is `own`. It grows with every
-/// comparison's p: with all at their least it is at its least, and with all at their largest, at
-/// its largest. That too few items differ concerns a comparison's own verdict only, and not what
-/// its p means for the others.
+/// Holm's adjusted p of the comparison with this index, if its own p is `own`. It increases with
+/// every comparison's p, so the smallest and the largest p-values give its bounds. That too few
+/// items differ affects only a comparison's own verdict, not the p-values of the others.
 fn adjusted(all: &[f64], index: usize, own: f64) -> f64 {
     let mut all = all.to_vec();
     all[index] = own;
@@ -206,7 +205,7 @@ fn verdict(known: &Known, (least, largest): Bounds, alpha: f64) -> Verdict {
     }
 }
 
-/// What is printed of two systems, read as a single claim is.
+/// The printed numbers of two systems, read like a single claim.
 fn pair(table: &ResultsTable, how: &Comparing, systems: [usize; 2], set: usize) -> Pair {
     let mut values = Vec::new();
     let items = how.items_of(table, set);

@@ -1,4 +1,4 @@
-//! Verdicts of tables: those of single claims, corrected for how many there are.
+//! The verdicts on tables are those on single claims, corrected for their number.
 
 use super::super::{Shown, Significance};
 use super::*;
@@ -24,7 +24,7 @@ fn judged(table: &ResultsTable, how: Comparing) -> (Compared, Vec<Judged>) {
     (compared, judged)
 }
 
-/// What the single claim says.
+/// The verdict on a single claim.
 fn single(values: &[(&'static str, String)], sides: Sides) -> (Verdict, Bounds) {
     let value = |key: &'static str| values.iter().find(|(own, _)| *own == key).map(|(_, value)| value.clone());
     let print = Print::read(&value).expect("a print");
@@ -38,11 +38,12 @@ fn single(values: &[(&'static str, String)], sides: Sides) -> (Verdict, Bounds) 
         _ => Verdict::Depends,
     };
     let (best, worst) = (shown.answer.best.1, shown.answer.worst.1);
-    // Between a lead and being behind, p is 1.
+    // If either system may lead, p can be 1.
     (verdict, if shown.may_turn() { (best.min(worst), 1.0) } else { (best, worst) })
 }
 
-/// A table of two systems and one data set says what the single claim says, to the last digit.
+/// A table of two systems and one data set gives the same result as the single claim, to the last
+/// digit.
 #[test]
 fn a_table_of_one_comparison_is_the_single_claim() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(30);
@@ -68,8 +69,8 @@ fn a_table_of_one_comparison_is_the_single_claim() {
     }
 }
 
-/// All outcomes of all cells, judged as `compare` judges them: Holm's method over every p, and then
-/// enough changed items. Each verdict is one of those that there are.
+/// Enumerates all outcomes of all cells and judges them as `compare` does: by Holm's method over
+/// every p, and then by whether enough items changed. Each verdict must match.
 #[test]
 fn verdicts_are_those_of_trying_all_outcomes_of_all_cells() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
@@ -84,7 +85,7 @@ fn verdicts_are_those_of_trying_all_outcomes_of_all_cells() {
         let text = format!("Model\tX\nn\t{items}\n{}\nOurs\t{}", systems.join("\n"), percent(1 + below(items - 1)));
         let table = table(&text);
         let (compared, judged) = judged(&table, Comparing { alpha, ..comparing(Some(3), sides) });
-        // The p to quote, and how many items differ.
+        // The p to quote, and the number of items that differ.
         let outcomes: Vec<Vec<(f64, u64)>> = compared
             .asked()
             .questions
@@ -130,8 +131,9 @@ fn verdicts_are_those_of_trying_all_outcomes_of_all_cells() {
     assert!(seen.iter().all(|times| *times > 20), "{seen:?}");
 }
 
-/// There are scores with these accuracies of which `compare` calls A2's significant: the small p of
-/// a cell with few changed items is not significant, but it still leaves the others a larger level.
+/// For some scores with these accuracies `compare` calls A2's difference significant: a small p of
+/// a cell with few changed items is not significant itself, but still gives the others a larger
+/// level.
 #[test]
 fn too_few_changed_items_in_one_cell_do_not_hold_back_the_others() {
     let text = "Model\tD\nn\t30\nA1\t66.7\nA2\t66.7\nA3\t70.0\nB\t33.3\nC\t33.3\nE\t86.7\nOurs\t86.7";
@@ -147,7 +149,7 @@ fn what_does_not_limit_p_is_counted_all_the_same() {
     let all: Vec<Verdict> = verdicts.iter().map(|judged| judged.verdict).collect();
     assert_eq!(all, [Verdict::Impossible, Verdict::Open, Verdict::NoItems]);
     assert_eq!(table_headline(&verdicts), "Of 3 comparisons: 1 is impossible, 1 leaves p open, 1 lacks n.");
-    // n of the third; 10 more of 100: nobody hurt is 0.9^100.
+    // n of the third data set. 10 more of 100 are right: with nobody hurt, p is 0.9^100.
     let how = Comparing { items: vec![None, None, Some(100)], ..comparing(None, Sides::One) };
     let (_, verdicts) = judged(&table, how);
     let (least, _) = verdicts[2].p.expect("limited");
@@ -181,7 +183,7 @@ fn numbers_of_items_fit_the_data_sets() {
     assert_eq!([&[][..], &[Some(5)], &[Some(5), None]].map(|items| items_problem(&table, items)), [None, None, None]);
     let told = items_problem(&table, &[Some(1); 3]).expect("too many");
     assert!(told.starts_with("3 numbers for 2 data sets."), "{told}");
-    // A single number counts for all.
+    // A single number applies to all data sets.
     let how = Comparing { items: vec![Some(100)], ..comparing(None, Sides::One) };
     assert!(Compared::new(&table, how).pairs().all(|pair| matches!(pair.known, Known::Asked(_))));
 }

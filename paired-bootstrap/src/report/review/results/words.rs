@@ -1,4 +1,4 @@
-//! A results table's verdicts in words.
+//! The verdicts on a results table, in words.
 
 use super::super::bounds::{largest, least};
 use super::{Cell, Compared, Comparing, Judged, Known, Pair, Verdict};
@@ -6,16 +6,16 @@ use crate::planning::review::ResultsTable;
 use crate::significance::Sides;
 use crate::text::{count, counted};
 
-/// How the correction works, and what it is about.
+/// Explains the correction.
 pub const HOLM: &str = "Holm’s method corrects for all comparisons of the table. “Must be significant” holds even if every p is as \
 large as the printed numbers allow; “cannot be significant” even if every p is as small. Where the numbers say nothing about a p, it may \
 be anything from 0 to 1. A result also needs enough changed items: the smallest p of the sign test on them, times the number of \
 comparisons, must be below α.";
 
-/// A verdict's sign, its words, and its key for style sheets and scripts.
+/// A verdict's symbol, its words, and its key for style sheets and scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// A shape, so that colour does not tell alone.
+    /// A shape, so that the meaning does not depend on colour alone.
     pub sign: char,
     /// "must be significant".
     pub words: &'static str,
@@ -24,10 +24,10 @@ pub struct Mark {
 }
 
 impl Verdict {
-    /// All verdicts, in the order in which they are counted.
+    /// All verdicts, in the order in which they are listed.
     pub const ALL: [Self; 6] = [Self::Impossible, Self::Cannot, Self::Depends, Self::Must, Self::Open, Self::NoItems];
 
-    /// How it is shown.
+    /// How the verdict is shown.
     #[must_use]
     pub fn mark(self) -> Mark {
         let (sign, words, key) = match self {
@@ -69,7 +69,7 @@ pub fn headline(judged: &[Judged]) -> String {
     format!("Of {total}: {}.", counts.join(", "))
 }
 
-/// Which system the others are compared with, and what is asked.
+/// Which system the others are compared with, and what is tested.
 #[must_use]
 pub fn reference_told(table: &ResultsTable, Comparing { system, sides, .. }: &Comparing) -> String {
     let reference = match system.and_then(|system| table.systems.get(system)) {
@@ -82,7 +82,7 @@ pub fn reference_told(table: &ResultsTable, Comparing { system, sides, .. }: &Co
     }
 }
 
-/// What is wrong with the numbers of items that were given; `None` if nothing is.
+/// What is wrong with the given numbers of items; `None` if they are valid.
 #[must_use]
 pub fn items_problem(table: &ResultsTable, items: &[Option<u64>]) -> Option<String> {
     let sets = table.sets.len();
@@ -113,8 +113,8 @@ fn p_text(judged: &Judged) -> String {
     }
 }
 
-/// The lines of a cell: its score, its verdict, p, and what holds without a correction where that
-/// is something else.
+/// The lines of a cell: its score, its verdict, p, and the verdict without correction if it
+/// differs.
 #[must_use]
 pub fn cell_text(table: &ResultsTable, pair: &Pair, judged: &Judged) -> String {
     let score = table.score(pair.systems[0], pair.set).map_or("", |score| score.text.as_str());
@@ -126,14 +126,14 @@ pub fn cell_text(table: &ResultsTable, pair: &Pair, judged: &Judged) -> String {
     lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// The same in a sentence, for those who hear it, with what a click does.
+/// The same as a sentence for screen readers, with what a click does.
 #[must_use]
 pub fn cell_label(table: &ResultsTable, pair: &Pair, judged: &Judged) -> String {
     let told = cell_text(table, pair, judged).replace('\n', ", ");
     format!("{told}. Open the claim: {}", comparison_name(table, pair))
 }
 
-/// Why a comparison allows nothing; empty where it does.
+/// Why a comparison has no result; empty if it has one.
 #[must_use]
 pub fn closing(pair: &Pair) -> String {
     match &pair.known {
@@ -144,7 +144,7 @@ pub fn closing(pair: &Pair) -> String {
     }
 }
 
-/// All verdicts as lines of text, a data set after the other.
+/// All verdicts as lines of text, one data set after the other.
 #[must_use]
 pub fn table_text(table: &ResultsTable, compared: &Compared, judged: &[Judged]) -> String {
     let mut lines = Vec::new();
