@@ -36,8 +36,8 @@ struct Scale {
     spread: f64,
 }
 
-/// At most this many values of a part are looked at: all of more would take longer than the walk.
-/// These suffice: were they all, |φ|^n would be 1e-17 where their part of φ is a tenth.
+/// At most this many values of a part are looked at: looking at more would take longer than the
+/// walk that this saves.
 const MOST_VALUES: usize = 256;
 
 /// The share of the permitted |φ|, after the weight of the values left out, that is reserved for
