@@ -204,7 +204,7 @@ impl Arguments {
         }
     }
 
-    /// Checks that a paper's numbers are not mixed with scores.
+    /// Checks that a paper's numbers come without scores and `--fail-if`, and as `--format text`.
     pub(crate) fn check_printed(&self) -> Result<(), Trouble> {
         let has_scores = !self.files.is_empty() || [&self.n, &self.helped, &self.hurt].into_iter().any(Option::is_some);
         match self.format {
@@ -222,7 +222,8 @@ impl Arguments {
         [&self.n, &self.helped, &self.hurt].into_iter().all(Option::is_some)
     }
 
-    /// Refuses `--fail-if` while a question is open: its answer could change the result.
+    /// Refuses `--fail-if` while a question is open, whose answer could change the result, and for
+    /// a system alone, which is compared with nothing.
     pub(crate) fn check_answers(&self, items: &Items) -> Result<(), Trouble> {
         let is_open = items.table().is_some_and(|table| !table.questions.is_empty());
         if self.fail_if.is_some() && is_open {

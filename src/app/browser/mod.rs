@@ -75,8 +75,8 @@ struct Page {
     reveal_next: Option<&'static str>,
     /// The element to scroll into view once nothing is being computed.
     reveal_when_done: Option<&'static str>,
-    /// Until when the focused box is kept in view, in `Date.now()` milliseconds: the window has
-    /// changed size (a keyboard may have opened), and settles in several steps.
+    /// Until when the focused box is kept in view, in `Date.now()` milliseconds: the layout has
+    /// changed between one and two columns, and the window settles in several steps.
     keeps_box_until: f64,
     /// Whether the page is being drawn for printing.
     is_printing: bool,

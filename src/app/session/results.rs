@@ -32,7 +32,7 @@ pub struct Shown {
     pub levels: Levels,
     /// The resamples so far.
     pub tally: Tally,
-    /// The p-value and so on, once the job has ended.
+    /// The percentile interval and how the job ended, once it has ended.
     pub outcome: Option<Outcome>,
     /// Intervals and tests, once they are known.
     pub inference: Option<Rc<Inference>>,
