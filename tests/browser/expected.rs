@@ -1,5 +1,5 @@
-//! What the page has to say of a comparison, by the library on this machine: every engine says the
-//! same, to the last digit.
+//! The expected results for a comparison, computed by the library on this machine. Every engine
+//! must show the same, to the last digit.
 
 use paired_bootstrap::bootstrap::{
     BootstrapDistribution, Differences, ExactDistribution, Intervals, Resampler, Summary,
@@ -9,7 +9,7 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table::read_pasted;
 use std::rc::Rc;
 
-/// A comparison, and how it is to be resampled.
+/// A comparison, and how it is resampled.
 pub struct Expected {
     differences: Differences,
     systems: Option<Systems>,
