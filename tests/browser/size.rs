@@ -7,7 +7,7 @@ use std::path::Path;
 /// The most that everything may weigh, in bytes.
 const MOST: usize = 1_232_000;
 
-/// All of `dist/`, each file compressed on its own, as a host would: nobody downloads more than
+/// All of `dist/`, each file compressed on its own, as a host would: no visitor downloads more than
 /// that.
 #[test]
 fn everything_weighs_no_more_than_its_limit() {

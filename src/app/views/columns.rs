@@ -130,7 +130,8 @@ impl Part {
     }
 }
 
-/// Handles the control with this id, without the prefix of the view; `None` if it is none of these.
+/// Handles the control with this id, without the prefix of the view; `None` if it does not belong
+/// to the columns.
 pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
     let used = session.input.table().map(|table| table.choice.clone()).unwrap_or_default();
     let value = value.to_owned();

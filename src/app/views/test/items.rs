@@ -91,7 +91,7 @@ fn categories(session: &Session) -> Vec<String> {
 }
 
 impl ItemsDrawer {
-    /// Handles a control of the drawer; `None` if it is none of them.
+    /// Handles a control of the drawer; `None` if it is not one of them.
     pub(super) fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
         let asked = &mut self.asked;
         let mut effects = Vec::new();
