@@ -30,7 +30,7 @@ pub struct State {
     pub power: Power,
     /// Plan, third part.
     pub rules: Rules,
-    /// The fragment of the address, as it is or is about to be written.
+    /// The fragment of the address, as it is now or is about to be.
     pub(super) written: String,
     /// Whether that fragment was given to the page and nothing has been done since.
     pub(super) is_as_given: bool,

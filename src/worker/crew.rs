@@ -100,12 +100,12 @@ mod tests {
         }
     }
 
-    /// A worker with helpers that act when the test says so.
+    /// A worker whose helpers act when the test tells them to.
     struct Team {
         worker: JobLoop,
         crew: Rc<RefCell<InThisThread>>,
         clock: Cell<f64>,
-        /// Chooses who is next.
+        /// Chooses who acts next.
         rng: paired_bootstrap::bootstrap::Stream,
     }
 

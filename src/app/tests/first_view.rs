@@ -54,7 +54,8 @@ fn escaped(text: &str) -> String {
 fn document_shows_the_result_of_the_ten_questions() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("index.html");
     let served = std::fs::read_to_string(&path).expect("the document can be read");
-    // What the program shows first, before drawing, so that nothing changes when it is loaded.
+    // What the program shows before it draws. The document shows the same, so that nothing changes
+    // when the program loads.
     let mut state = State::default();
     update(&mut state, Event::AddressGiven(String::new()));
     let sheet = state.sheet();

@@ -265,7 +265,7 @@ fn several_comparisons_ask_for_a_smaller_p() {
     let many = sheet.text_of("review-many");
     assert!(many.contains("below α/5") && many.contains("it could be with at most 12 hurt"), "{many}");
     assert!(many.contains("0.0125"), "Holm's second level, 0.05 / 4: {many}");
-    // The answer is at the corrected level, and says so.
+    // The answer is for the corrected level, and says so.
     let hurt = sheet.number_of("review-hurt-significant").expect("some");
     assert!(hurt < 12.0, "{hurt}");
     let headline =

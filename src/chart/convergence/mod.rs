@@ -11,7 +11,7 @@ use frame::Frame;
 use paired_bootstrap::bootstrap::{Sides, standard_error};
 use std::ops::Range;
 
-/// A probability, and how it is labelled.
+/// A probability and its label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// The value, from 0 to 1.

@@ -10,7 +10,7 @@ pub fn check(bytes: &[u8]) {
     let (address, problems) = Address::parse(&fragment);
     for problem in &problems {
         let sentence = problem.to_string();
-        // What was typed is quoted with at most 40 characters, and little is added.
+        // At most 40 characters of the input are quoted, with a short text around them.
         assert!((10..300).contains(&sentence.chars().count()), "{sentence}");
     }
     check_ranges(&address);
@@ -31,7 +31,7 @@ fn check_ranges(address: &Address) {
     }
 }
 
-/// What is written is read back the same.
+/// Writing the address and reading it back gives the same address.
 fn check_written(address: &Address) {
     // Below the smallest normal number, the last bit may be lost.
     let is_normal = |number: f64| number == 0.0 || number.is_normal();

@@ -83,7 +83,7 @@ fn check_forged(bytes: &[u8]) {
     }
 }
 
-/// What is written is read back the same.
+/// Writing a link and reading it back gives the same.
 fn check_written(bytes: &[u8]) {
     let mut texts = bytes.splitn(2, |&byte| byte == 0xff).map(|text| String::from_utf8_lossy(text).into_owned());
     let texts = [texts.next().unwrap_or_default(), texts.next().unwrap_or_default()];

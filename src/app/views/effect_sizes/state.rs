@@ -42,7 +42,7 @@ pub struct EffectSizes {
     pub(super) simulates: bool,
     /// The latest exact sweep: question and answer.
     pub(super) exact: Option<(Question, Answer)>,
-    /// The latest simulation, as far as it is done.
+    /// The latest simulation, as far as it has got.
     pub(super) simulated: Option<Simulated>,
     /// The answer behind the primer's claims.
     pub(super) claims: Option<Answer>,

@@ -34,7 +34,7 @@ pub(super) fn five_decimals(p: f64) -> String {
 }
 
 /// All points as CSV: a comment line that describes them, a header, and a line for each point. The
-/// simulated p is left empty where there is none.
+/// simulated p is empty for points without one.
 pub(super) fn csv(shown: &Shown<'_>) -> String {
     let simulation = shown.simulation.map(|(resamples, seed)| format!("|resamples:{resamples}|seed:{seed}"));
     let mut table = format!(

@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn long_scores_are_rounded_to_four_digits() {
-        // The largest score, and how it is shown.
+        // The largest score, and how it is displayed.
         for (largest, shown) in [
             (1.0, "1.0000"),
             (0.841_470_984_8, "0.8415"),

@@ -158,8 +158,7 @@ impl Known {
         *self = Self::new(self.subject.clone(), std::mem::take(&mut self.first), 0);
     }
 
-    /// What the resamples draw. If clusters, everything below that speaks of items is about
-    /// clusters.
+    /// What the resamples draw. For clusters, read "clusters" for "items" in everything below.
     pub(super) fn what_is_drawn(&self) -> Drawn {
         if self.first.clusters.is_some() { Drawn::Clusters } else { Drawn::Items }
     }

@@ -326,7 +326,7 @@ pub(super) fn is_doubled(scene: &Scene) -> bool {
     scene.sides(scene.rule()) == Sides::Two && at_or_below_zero <= at_or_above_zero
 }
 
-/// What the p-value is a share of, to begin a sentence.
+/// The beginning of a sentence about the share that is the p-value.
 pub(super) fn share_of_p(scene: &Scene) -> &'static str {
     match scene.sides(Rule::UpToZero) {
         Sides::One => "This share",

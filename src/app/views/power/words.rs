@@ -65,7 +65,7 @@ fn times(p: f64) -> String {
     }
 }
 
-/// What the answer is still about, while a box of the truth is invalid.
+/// While a box of the truth is invalid, says which values the answer is still about.
 pub(super) fn still_about(question: &Question) -> String {
     let change = if question.gain < 0.0 { "loss" } else { "gain" };
     let disagreement = digits(percent(question.disagreement), 4);

@@ -70,7 +70,7 @@ pub(super) fn sheet(
     }
     sheet.hidden("review-from-test", filling_of_test(session).is_none());
     numbers(&mut sheet, curve, is_contradiction);
-    // A table is corrected for all of its comparisons, and says so.
+    // A table's result is already corrected for all of its comparisons, and says so.
     let many = if table.is_some() { String::new() } else { curve.map(comparisons).unwrap_or_default() };
     sheet.text("review-many", many);
     point(&mut sheet, curve);

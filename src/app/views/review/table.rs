@@ -58,7 +58,7 @@ impl Table {
         }
     }
 
-    /// The number of runs that its scores are means over, if it says so.
+    /// The number of runs over which its scores are averaged, if the table gives it.
     pub(super) fn runs(&self) -> Option<u64> {
         Comparing::usual_runs(self.read.as_ref().ok()?)
     }

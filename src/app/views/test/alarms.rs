@@ -43,7 +43,7 @@ impl Estimate {
         subject(session).as_ref() == Some(&self.subject)
     }
 
-    /// What the worker still has to answer, while the drawer is open.
+    /// The request that the worker still has to answer, while the drawer is open.
     pub(super) fn task(&self, session: &Session) -> Option<Task> {
         let is_awaited = !self.is_complete && session.is_open(DRAWER) && self.is_current(session);
         is_awaited.then(|| Task::Alarms(self.subject.question.clone()))

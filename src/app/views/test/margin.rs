@@ -77,7 +77,8 @@ pub(super) fn below_verdict(shown: &Shown, question: &Question) -> Option<String
     })
 }
 
-/// What a margin is for, shown while there is none.
+/// Shown while there is no result: explains what a margin is for or, if one is set, says that the
+/// result is being computed.
 fn invitation(shown: &Shown, inference: &Inference, question: &Question) -> String {
     let alpha = inference.levels.alpha;
     if question.margin.is_some() {
