@@ -263,7 +263,7 @@ fn invalid_values_that_the_comparison_does_not_depend_on_leave_it_as_it_is() {
             assert_eq!(sheet.attribute_of(id, "data-old"), None, "{keys}: {id}");
         }
     }
-    // An invalid seed does not change this.
+    // With an invalid seed as well, the result is old.
     let page = Page::opened_at("n=500&helped=10&hurt=7&margin=x&seed=x");
     assert_eq!(page.sheet().attribute_of("result", "data-old"), Some(""));
 }

@@ -66,7 +66,7 @@ fn page_waits_for_the_conclusions_that_an_open_drawer_shows() {
             page.begins(Event::Replied(reply));
         }
         assert_eq!((page.data_state(), page.sheet().attribute_of(drawer, "data-old")), ("done", None), "{drawer}");
-        // Closed again, it no longer has to wait.
+        // Once closed, the drawer no longer delays `done`.
         let (mut page, _) = drawn();
         page.begins(Event::Toggled(drawer.to_owned(), true));
         page.begins(Event::Toggled(drawer.to_owned(), false));

@@ -820,7 +820,7 @@ fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
     for id in ["review-p-best", "review-p-worst"] {
         assert_eq!(sheet.number_of(id), ahead.number_of(id), "{id}");
     }
-    // As many hurt as were helped in the mirror image, plus 25.
+    // As many are hurt as are helped in the mirror image: 25 more than are hurt there.
     let [hurt, mirrored] = [&sheet, &ahead].map(|sheet| sheet.number_of("review-hurt-significant").expect("some"));
     assert_eq!(hurt, mirrored + 25.0);
     assert!(
@@ -1295,7 +1295,8 @@ fn numbers_of_a_new_claim_count_together_or_not_at_all() {
         assert!(is_old(&sheet) && verdict(&sheet) == known, "{text}");
     }
     assert!(!is_old(&page.types("review-claim", "")));
-    // The box of the hurt items is not part of a claim, but an example is a new one.
+    // The box of hurt items is not part of a claim, so it may be invalid. An example replaces the
+    // sentence.
     page.types("review-at", "x");
     let sheet = page.types("review-items", "1000");
     assert!(!is_old(&sheet) && sheet.text_of("review-explanation").contains("1,000 items"));

@@ -49,8 +49,8 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
 }
 
 /// The address of Plan with the disagreement in these data and the smallest gain of interest.
-/// `None` if a one-sided test is behind, and if Plan's model does not apply: it is for right and
-/// wrong answers of independent items.
+/// `None` if the test is one-sided and the experimental system is behind, or if Plan's model does
+/// not apply: it is for right and wrong answers of independent items.
 fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
     let comparison = &shown.comparison;
     let is_behind = session.question.sides == Sides::One && comparison.mean_difference < 0.0;
