@@ -85,8 +85,8 @@ fn wait<T>(runtime: &Runtime, limit: Duration, future: impl Future<Output = T>) 
     runtime.block_on(async { timeout(limit, future).await })
 }
 
-/// Saves a picture of the page of a failed test, under the test's name. It may be the browser that
-/// failed.
+/// Saves a picture of the page of a failed test, under the test's name. Does nothing if the browser
+/// itself has failed.
 fn keep_picture(runtime: &Runtime, page: &Explorer) {
     let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
     let picture = wait(runtime, BROWSER_LIMIT, page.client().screenshot());

@@ -26,8 +26,8 @@ const RUNS: usize = 7;
 const LONG_RUN: f64 = 1000.0;
 const LONG_RUNS: usize = 3;
 
-/// The resamples of a job. A job that would take longer than `LONG_JOB` milliseconds, judged by a
-/// few resamples, is measured by a tenth of them.
+/// The resamples of a job. A job that would take longer than `LONG_JOB` milliseconds, judged by
+/// `FEW_RESAMPLES`, is measured by a tenth of its resamples.
 const RESAMPLES: u64 = 10_000;
 const LONG_JOB: f64 = 10_000.0;
 const FEW_RESAMPLES: u64 = 100;

@@ -60,7 +60,7 @@ impl Ranking {
     }
 
     /// The scores that a task compares, as a report's program reads them: a column for each system,
-    /// in the order of its names.
+    /// in the order of `systems`.
     pub(in crate::worker) fn scores_csv(
         task: &RankTask,
         tables: Option<&Rc<Tables>>,

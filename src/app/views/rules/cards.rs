@@ -67,7 +67,7 @@ fn fill_added(sheet: &mut Sheet, values: &Values) -> String {
     format!("The accuracy is {} to {}. {clipped}", shown(lower), shown(upper))
 }
 
-/// The reach 1 / √n′, from n and back.
+/// The reach 1 / √n′ for a number of items, and the items for a reach.
 fn fill_reach(sheet: &mut Sheet, values: &Values) -> String {
     let given = values.whole(REACH_ITEMS);
     let reach = widest_reach(given);
@@ -83,7 +83,7 @@ fn fill_reach(sheet: &mut Sheet, values: &Values) -> String {
     format!("± {points} points with {}; {} for ± {wanted} points.", items(given), items(needed))
 }
 
-/// The rule of three, from n and back.
+/// The rule of three: the bound for a number of items, and the items for a bound.
 fn fill_bound(sheet: &mut Sheet, values: &Values) -> String {
     let given = values.whole(BOUND_ITEMS);
     let (rule, exact) = (rule_of_three(given).min(1.0), exact_bound(given, ALPHA_OF_THREE));
@@ -142,7 +142,7 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, question: &Question) -> String 
     format!("p {p}. {} ahead are enough.", count(least))
 }
 
-/// The power of the t-test, from n and back.
+/// The power of the t-test for a number of items, and the items for a power.
 fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> String {
     let Question { alpha, sides, .. } = *question;
     let (gain, deviation) = (values.number(GAIN), values.number(DEVIATION));

@@ -17,8 +17,8 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     let (interval, exact) = (shown.interval()?, shown.exact.as_ref()?);
     // Conclusions at other levels answer another question.
     let inference = shown.inference.as_deref().filter(|inference| inference.levels == question.levels());
-    // With few items, the percentile interval may be too short. Wait for the conclusions, which
-    // know.
+    // With few items, the percentile interval may be too short. Only the conclusions say whether it
+    // is, so wait for them.
     let is_worth_known = exact.clustered.is_none()
         && Coverage::is_known(comparison.pairs, comparison.helped as f64, comparison.hurt as f64);
     if inference.is_none() && comparison.unit == Unit::Correctness && is_worth_known {
