@@ -36,7 +36,8 @@ const MOST_LINES: i32 = 6;
 /// The opacity of a grid line.
 const GRID: f64 = 0.35;
 
-/// The farthest that a point may lie outside an axis, in lengths of the axis. Others are moved there.
+/// The farthest that a point may lie outside an axis, in lengths of the axis. Others are moved
+/// there.
 const FARTHEST: f64 = 1e6;
 
 /// A text beside the right end of the plot.

@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 use web_sys::History;
 
 /// How long the state has to stay unchanged before the address is updated, in milliseconds.
-/// Browsers block pages that change it some hundred times in half a minute.
+/// Browsers refuse more than about a hundred changes in half a minute.
 const PAUSE: u32 = 300;
 
 /// Writes the fragment of the address.
