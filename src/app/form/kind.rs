@@ -242,7 +242,7 @@ fn alpha(text: &str) -> Option<f64> {
 
 /// Reads a whole number as people type it, or with an exponent: `1,000`, `1e3`.
 fn whole(text: &str) -> Option<u64> {
-    /// Far below 2⁵³, up to which floating-point numbers hold every whole number.
+    /// Below 2⁵³, about 9e15, up to which floating-point numbers hold every whole number.
     const LARGEST: f64 = 1e15;
     let with_exponent = || {
         let number: f64 = text.parse().ok().filter(|_| text.contains(['e', 'E']))?;
