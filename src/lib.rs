@@ -1,6 +1,6 @@
 //! Bootstrap Explorer: is this difference between two systems real?
 //!
-//! The statistics are the library [`paired_bootstrap`]. Here is the page that is built on it:
+//! The statistics are in the library [`paired_bootstrap`]. This crate is the page built on it:
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -15,7 +15,7 @@ pub mod app;
 pub mod chart;
 pub mod worker;
 
-/// Names the state of the sources that this was built from; set by the build command.
+/// Identifies the sources that this was built from; set by the build command.
 pub const BUILD: &str = match option_env!("EXPLORER_BUILD") {
     Some(build) => build,
     None => "development",

@@ -1,5 +1,5 @@
-//! Imports go from higher layers to lower ones, never up, and never in circles: read from the
-//! sources.
+//! Checks in the sources that imports go from higher layers to lower ones, never up and never in
+//! circles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,19 +7,20 @@ use std::path::Path;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, UseTree};
 
-/// The library's layers, the lowest first.
+/// The library's layers, from lowest to highest.
 const LIBRARY: [&str; 11] = [
     "significance", "sorting", "text", "scores", "table", "bootstrap", "question", "comparisons", "planning", "report",
     "analysis",
 ];
 
-/// The page's layers, the lowest first. What is in `app` beside its folders is `app`.
+/// The page's layers, from lowest to highest. `app` stands for what is directly in that folder.
 const PAGE: [&str; 8] = ["chart", "worker", "app/sheet", "app/session", "app/form", "app/views", "app", "app/browser"];
 
-/// The only folders that may name a browser.
+/// The only folders that may use the browser.
 const BROWSER: [&str; 3] = ["app/browser", "worker/browser", "bin"];
 
-/// The most columns of a line with a comment: beside another file it still fits a screen.
+/// The maximum width of a line with a comment, in columns: so two files fit side by side on a
+/// screen.
 const WIDEST_COMMENT: usize = 100;
 
 /// A crate's modules, by their path: `["app", "form"]`.
@@ -29,13 +30,13 @@ struct Sources {
 
 #[derive(Default)]
 struct Module {
-    /// Names that the module imports or passes on, and where they come from.
+    /// Names that the module imports or re-exports, and where they come from.
     names: BTreeMap<String, Vec<String>>,
-    /// Every path that the module names, tests left out.
+    /// Every path that the module names, except in tests.
     paths: Vec<Vec<String>>,
-    /// Whether unit tests lie in it.
+    /// Whether it contains unit tests.
     has_tests: bool,
-    /// Lines of comments that are too wide.
+    /// Comment lines that are too wide.
     wide_comments: Vec<String>,
 }
 
@@ -48,7 +49,7 @@ impl Sources {
         Self { modules }
     }
 
-    /// The module that a path leads to, through names that modules pass on.
+    /// The module that a path leads to, through re-exports.
     fn target(&self, from: &[String], path: &[String], depth: usize) -> Option<Vec<String>> {
         let (mut at, mut rest) = match path.first()?.as_str() {
             "crate" => (Vec::new(), &path[1..]),
@@ -77,7 +78,7 @@ impl Sources {
         Some(at)
     }
 
-    /// What each module imports of the same crate.
+    /// The modules of the same crate that each module imports.
     fn imports(&self) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         let of = |(name, module): (&Vec<String>, &Module)| {
             let targets = module.paths.iter().filter_map(|path| self.target(name, path, 0));
@@ -86,7 +87,7 @@ impl Sources {
         self.modules.iter().map(of).collect()
     }
 
-    /// Fails where a module imports one of a higher layer.
+    /// Fails if a module imports one from a higher layer.
     fn check_layers(&self, layers: &[&str]) {
         let layer = |module: &[String]| {
             let path = module.join("/");
@@ -102,9 +103,9 @@ impl Sources {
         }
     }
 
-    /// Fails where files import each other in a circle.
+    /// Fails if files import each other in a circle.
     fn check_circles(&self) {
-        // A module that only passes names on stands for what it passes on.
+        // A module that only re-exports names stands for what it re-exports.
         let imports = self.imports();
         let reach = |start: &Vec<String>| {
             let (mut reached, mut next) = (BTreeSet::new(), vec![start.clone()]);
@@ -149,7 +150,7 @@ fn read_folder(folder: &Path, path: &mut Vec<String>, modules: &mut BTreeMap<Vec
     }
 }
 
-/// Comments wider than [`WIDEST_COMMENT`], but for code and tables in them.
+/// Comments wider than [`WIDEST_COMMENT`], except code and tables in them.
 fn wide_comments(text: &str) -> Vec<String> {
     let mut is_code = false;
     let is_wide = |line: &&str| {
@@ -274,7 +275,7 @@ fn comments_fit_beside_another_file() {
 
 #[test]
 fn no_test_lies_where_none_runs() {
-    // These folders are compiled for the browser alone, and unit tests run natively.
+    // These folders are only compiled for the browser, but unit tests run natively.
     for (name, _) in Sources::read("src").modules.iter().filter(|(_, module)| module.has_tests) {
         let path = name.join("/");
         assert!(!BROWSER.iter().any(|edge| path.starts_with(edge)), "the tests of {path} never run");

@@ -1,4 +1,5 @@
-//! What holds for every job of the worker's loop, tried on random comparisons from a fixed seed.
+//! Properties that hold for every job of the worker's loop, tried on random comparisons from a
+//! fixed seed.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -50,7 +51,7 @@ fn run_scores(job: u32, scores: ScoresFrom, resamples: u64, seed: u64) -> Reques
     Request::Run(Run { job, scores, columns: Box::default(), question: question(resamples, seed), workers: 1 })
 }
 
-/// Every look at this clock takes longer than a slice: one batch, and the slice is over.
+/// A clock on which every look takes longer than a slice, so that a slice has one batch.
 fn jumping_clock() -> impl Fn() -> f64 {
     let time = Cell::new(0.0);
     move || {
@@ -59,7 +60,7 @@ fn jumping_clock() -> impl Fn() -> f64 {
     }
 }
 
-/// No time passes on this clock: a slice ends with the job.
+/// A clock that stands still, so that a slice only ends with the job.
 fn standing_clock() -> f64 {
     0.0
 }
@@ -72,7 +73,7 @@ fn work_to_the_end(job_loop: &mut JobLoop, now: impl Fn() -> f64) -> Vec<Reply> 
     replies
 }
 
-/// What the resamples of a job ended with, but for the time that it took.
+/// The final result of a job's resamples, without the time taken.
 fn end(replies: &[Reply]) -> (Tally, Outcome) {
     let done = replies.iter().find_map(|reply| match reply {
         Reply::Done { tally, outcome, .. } => Some((tally.clone(), Outcome { milliseconds: 0.0, ..*outcome })),
@@ -81,7 +82,7 @@ fn end(replies: &[Reply]) -> (Tally, Outcome) {
     done.unwrap_or_else(|| panic!("{replies:?} do not end a job"))
 }
 
-/// What a job concluded last.
+/// A job's last conclusions.
 fn conclusion(replies: &[Reply]) -> &Inference {
     match replies.last() {
         Some(Reply::Inferred { inference, .. }) => inference,
@@ -120,7 +121,7 @@ proptest! {
         prop_assert_eq!(sliced.receive(run(1, counts, resamples, seed), None), None);
         prop_assert_eq!(whole.receive(run(1, counts, resamples, seed), None), None);
         let (many, few) = (work_to_the_end(&mut sliced, jumping_clock()), work_to_the_end(&mut whole, standing_clock));
-        // One reply a batch of at most 1024, and one that the job has begun.
+        // One reply for each batch of at most 1024, and one that the job has started.
         prop_assert!(many.len() > resamples as usize / 1024);
         let has_one_slice = matches!(
             few[..],
@@ -179,7 +180,7 @@ proptest! {
         prop_assert!(outcome.stopped);
         let marked = tally.counts.iter().take(tally.marked_bins as usize).sum::<u64>();
         prop_assert_eq!(marked, tally.counted.at_or_below_zero);
-        // Conclusions follow, from the resamples that there are.
+        // Conclusions follow, from the resamples so far.
         let replies = work_to_the_end(&mut job_loop, &clock);
         prop_assert_eq!(replies.len(), 1);
         prop_assert_eq!(conclusion(&replies).simulated.percentile, outcome.interval);
@@ -187,7 +188,7 @@ proptest! {
     }
 }
 
-/// The primer's ten questions, as the texts that a user would paste.
+/// The primer's ten questions, as pasted texts.
 fn ten_questions_as_texts() -> Vec<Source> {
     let lines = |scores: [u8; 10]| scores.map(|score| score.to_string()).join("\n");
     let texts = [lines([0, 1, 1, 0, 0, 1, 0, 1, 0, 1]), lines([1, 1, 0, 1, 1, 0, 1, 1, 0, 0])];
@@ -267,7 +268,7 @@ fn other_levels_draw_no_resample() {
         inference.tests.iter().map(|test| (test.test, test.one_sided, test.two_sided)).collect()
     };
     assert_eq!(p_values(before), p_values(after));
-    // What was concluded anew is what a run at these levels would have concluded.
+    // The new conclusions equal those of a run at these levels.
     let mut fresh = JobLoop::default();
     let Request::Run(asked) = run(2, Counts::TEN_QUESTIONS, 10_000, 1) else { panic!("a run") };
     fresh.receive(Request::Run(Run { question: other, ..asked }), None);

@@ -1,4 +1,4 @@
-//! In a browser: the results are those of a native build, and every message of the protocol arrives
+//! In a browser: results equal those of a native build, and every message of the protocol arrives
 //! as it was sent.
 
 #![cfg(target_arch = "wasm32")]
@@ -32,7 +32,7 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// The largest whole number up to which a JavaScript number holds all: `Number.MAX_SAFE_INTEGER`,
+/// The largest whole number below which JavaScript numbers are exact: `Number.MAX_SAFE_INTEGER`,
 /// 2^53 − 1.
 const MAX_SAFE_INTEGER: i64 = (1 << 53) - 1;
 
@@ -51,7 +51,7 @@ fn what_is_computed_is_computed_as_in_native_builds() {
     assert_eq!(here, pinned);
 }
 
-/// There and back through the JavaScript value that `postMessage` gets.
+/// Converts a message to the JavaScript value that `postMessage` gets, and back.
 fn arrives<Message: Serialize + DeserializeOwned + PartialEq + Debug>(message: Message) {
     let sent = serde_wasm_bindgen::to_value(&message).expect("every message becomes a JavaScript value");
     let received: Message = serde_wasm_bindgen::from_value(sent).expect("and is read back");
@@ -65,7 +65,7 @@ fn run(scores: ScoresFrom) -> Run {
         columns: Box::new(Choice { is_swapped: true, ..Choice::default() }),
         question: Question {
             resamples: 10_000_000,
-            // 2^64 − 1, which no JavaScript number holds.
+            // 2^64 − 1, which no JavaScript number can hold.
             seed: u64::MAX,
             level: Some(0.95),
             margin_test: MarginTest::NonInferior,
@@ -189,7 +189,7 @@ fn tallies_arrive_with_large_counts() {
 
 #[wasm_bindgen_test]
 fn outcomes_arrive_to_the_last_bit() {
-    // Whole numbers among them: JavaScript does not tell 1.0 from 1.
+    // Including whole numbers: JavaScript does not distinguish 1.0 from 1.
     for (lower, stopped) in [(0.0, false), (1.0, true), (0.271_735_625_628_145_57, false), (f64::MIN_POSITIVE, false)] {
         let outcome = Outcome { interval: (lower, 0.1 + 0.2), stopped, milliseconds: 17.0 };
         arrives(Reply::Done { job: 1, tally: Tally::default(), outcome });
@@ -206,7 +206,8 @@ fn progress_of_the_file_of_means_arrives() {
 
 #[wasm_bindgen_test]
 fn exact_distributions_arrive_to_the_last_bit() {
-    // The p-value of 500 questions; one that few formats keep; the least number there is.
+    // The p-value of 500 questions, a value that few formats preserve, and the smallest positive
+    // number.
     for (p_value, error) in [(0.271_735_625_628_145_57, 0.0), (1.0, 5e-324), (1.7e-223, 1.0 / 3.0), (0.0, 0.0)] {
         for bins in [vec![], vec![1.0], vec![0.1 + 0.2, 0.0, 5e-324, 0.7]] {
             let listed = ListedCluster { sum: "-0.30".to_owned(), size: 3, count: 10_000_000 };
@@ -308,7 +309,7 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
         Err(Missing::OneCluster),
         Err(Missing::ItemsInClusters),
     ];
-    // A variant that is added has to be added above, too.
+    // A new variant must also be added above.
     for method in methods {
         match method {
             Ok(Method::Exact | Method::Approximate(_) | Method::Asymptotic | Method::Simulated(_))
@@ -343,7 +344,7 @@ fn every_warning_arrives() {
         Warning::ManyTies { tied: 9_999_999, pairs: 10_000_000 },
         Warning::ShortInterval { pairs: 10, coverage },
     ];
-    // A variant that is added has to be added above, too.
+    // A new variant must also be added above.
     for warning in &warnings {
         match warning {
             Warning::LeftOut(_)

@@ -1,19 +1,18 @@
 {
-  // What has to be known before anything is painted.
+  // What has to be set before anything is painted.
   const root = document.documentElement;
-  // The theme of the last visit: a dark room should not flash white. What the button does with it is in
-  // src/app/browser/theme.rs.
+  // The theme of the last visit, so that a dark page does not flash white. src/app/browser/theme.rs stores it.
   try {
     root.dataset.theme = localStorage.getItem("theme") ?? "system";
   } catch {
-    // Storage is forbidden: the system's theme it is.
+    // If storage is forbidden, use the system's theme.
   }
   const nameTheme = () => {
     const name = document.getElementById("theme-name");
     if (name) name.textContent = `Theme: ${root.dataset.theme}`;
   };
-  // The document comes with the view Test and the result of the address with nothing behind "#". Of any other address,
-  // style.css keeps what would be wrong out of sight until the program is there, which takes the mark away.
+  // The document is served with the view Test and the result for an empty fragment. For any other address, style.css hides
+  // what would be wrong until the program is loaded and removes the mark.
   const mark = () => {
     if (root.dataset.state !== "loading") return;
     const view = /[#&]view=(compare|learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
@@ -23,7 +22,7 @@
     for (const tab of document.querySelectorAll("[id^=tab-]"))
       tab.ariaCurrent = tab.id === `tab-${view ?? "test"}` ? "page" : null;
   };
-  // Until the program is there to speak for itself.
+  // Reports that the program failed to start.
   const fail = ({ target }) => {
     const notice = document.getElementById("not-started");
     if (root.dataset.state !== "loading" || !notice || (target !== window && target.localName !== "script")) return;
@@ -36,7 +35,7 @@
   root.toggleAttribute("data-embed", /[#&]embed=1(&|$)/.test(location.hash));
   addEventListener("click", ({ target, defaultPrevented }) => {
     if (target.id === "own-page") target.href = location.href.replace("embed=1", "");
-    // A room may be dark before the program is there, which prevents this once it does the same.
+    // The button works before the program is loaded. After that, the program handles it and prevents this.
     if (defaultPrevented || !target.closest?.("#theme")) return;
     const theme = { system: "light", light: "dark" }[root.dataset.theme] ?? "system";
     root.dataset.theme = theme;
@@ -44,14 +43,14 @@
     try {
       localStorage.setItem("theme", theme);
     } catch {
-      // It lasts for this visit.
+      // Then the theme is only used for this visit.
     }
   });
   mark();
-  // A phone shows the answer above the form, which comes first in the document: seen before the answer has arrived, it would
-  // jump. Without scripts it may.
+  // On a phone, the answer is above the form, although the form comes first in the document. Hide the form until the answer
+  // has arrived, so that it does not jump. Without scripts it may.
   root.dataset.arriving = "";
-  // Once more when the tabs are there.
+  // Again, once the document has the tabs.
   document.addEventListener("readystatechange", () => {
     delete root.dataset.arriving;
     mark();

@@ -1,18 +1,18 @@
-// Keeps the page, so that it opens without a network: all files of one build, or none.
+// Keeps the page for use without a network: either all files of one build, or none.
 //
-// The build writes what BUILD and FILES are above this: see xtask/src/offline.rs. Every file that the document asks for has
-// a name that changes with what is in it, but for the icons to install it with and their list. So a tab that is open while a
-// newer build takes over still gets its own files, and no document ever meets the program of another build.
+// The build defines BUILD and FILES above this: see xtask/src/offline.rs. The name of every file that the document loads
+// changes with its content, except for the icons and the manifest. So a tab that is open while a newer build takes over still
+// gets its own files, and no document ever gets the program of another build.
 const FOLDER = registration.scope;
-// Other pages of this host, and this one in other folders, have caches of their own.
+// The prefix of this page's caches. Other pages of this host, and this page in other folders, have other caches.
 const OURS = `bootstrap-explorer ${FOLDER} `;
 const KEPT = new Map(FILES.map(([name, integrity]) => [new URL(name, FOLDER).href, integrity]));
 
-// What is not of this build, byte for byte, is refused, and nothing is kept: then the build before stays.
+// If any file differs from this build, nothing is kept, and the previous build stays.
 const fetchAll = () => Promise.all([...KEPT].map(async ([address, integrity]) => {
   const response = await fetch(address, { cache: "no-cache", integrity });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  // A document that came by a redirection would be refused later.
+  // Browsers refuse a redirected response for a document, so make a new one.
   const { headers } = response;
   return [address, response.redirected ? new Response(await response.blob(), { headers }) : response];
 }));
@@ -23,14 +23,14 @@ const keepAll = async () => {
   try {
     await Promise.all(responses.map(([address, response]) => cache.put(address, response)));
   } catch (error) {
-    // The storage is full.
+    // The storage may be full.
     await caches.delete(OURS + BUILD);
     throw error;
   }
   await skipWaiting();
 };
 
-// The build before may still be open in a tab.
+// Deletes old builds except the previous one, which may still be open in a tab.
 const forgetOlder = async () => {
   const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== OURS + BUILD);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));

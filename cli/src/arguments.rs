@@ -148,13 +148,14 @@ enum FailIf {
 }
 
 impl Arguments {
-    /// What is asked of the program itself.
+    /// The text for an option about the program itself: completions, the manual page or the list of
+    /// formats. `None` if no such option is given.
     pub(crate) fn about_itself(&self) -> Option<String> {
         let mut written = Vec::new();
         if let Some(shell) = self.completions {
             clap_complete::generate(shell, &mut Self::command(), "bootstrap-explorer", &mut written);
         } else if self.man {
-            // Nothing can fail to be written into memory.
+            // Writing into memory cannot fail.
             let _written = clap_mangen::Man::new(Self::command()).render(&mut written);
         } else if self.formats {
             return Some(known_tools().map(listed).collect());
@@ -164,7 +165,7 @@ impl Arguments {
         Some(String::from_utf8_lossy(&written).into_owned())
     }
 
-    /// The same as the part of an address behind `#`.
+    /// The arguments as the fragment of an address.
     pub(crate) fn fragment(&self) -> String {
         let implied = match self.fail_if {
             Some(FailIf::NotNoninferior) => Some(MarginTest::NonInferior.key().to_owned()),
@@ -185,7 +186,7 @@ impl Arguments {
         fragment(own.into_iter().chain(self.test.keys()).chain(self.columns.keys()).chain(self.columns.filters()))
     }
 
-    /// Whether what is to fail can be told.
+    /// Checks that `--fail-if` can be answered: margins need `--margin`, and the right test.
     pub(crate) fn check(&self, question: &Question) -> Result<(), Trouble> {
         let asked = match self.fail_if {
             Some(FailIf::NotNoninferior) => MarginTest::NonInferior,
@@ -203,7 +204,7 @@ impl Arguments {
         }
     }
 
-    /// Whether only a paper's numbers are given: they cannot be put together with scores.
+    /// Checks that a paper's numbers come without scores and `--fail-if`, and as `--format text`.
     pub(crate) fn check_printed(&self) -> Result<(), Trouble> {
         let has_scores = !self.files.is_empty() || [&self.n, &self.helped, &self.hurt].into_iter().any(Option::is_some);
         match self.format {
@@ -216,12 +217,13 @@ impl Arguments {
         }
     }
 
-    /// Whether the counts are complete: none is filled in.
+    /// Whether all three counts are given; missing ones are not filled in.
     pub(crate) fn has_all_counts(&self) -> bool {
         [&self.n, &self.helped, &self.hurt].into_iter().all(Option::is_some)
     }
 
-    /// A build passes only if nothing is left open that may turn its answer.
+    /// Refuses `--fail-if` while a question is open, whose answer could change the result, and for
+    /// a system alone, which is compared with nothing.
     pub(crate) fn check_answers(&self, items: &Items) -> Result<(), Trouble> {
         let is_open = items.table().is_some_and(|table| !table.questions.is_empty());
         if self.fail_if.is_some() && is_open {
@@ -235,7 +237,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// How the process ends with this answer.
+    /// The exit status for this answer.
     pub(crate) fn status(&self, findings: &Findings) -> Status {
         let p_values = findings.p_values();
         let is_significant = |significance| significance == Significance::Significant;
@@ -257,7 +259,7 @@ impl Arguments {
     }
 }
 
-/// A kind of files, without the marks of Markdown.
+/// An entry of the list of formats, without Markdown's backticks.
 fn listed(known: KnownTool) -> String {
     let KnownTool { tool, files, reads } = known;
     format!("{tool}\n  {files}\n  {reads}\n").replace('`', "")

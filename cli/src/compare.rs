@@ -91,7 +91,7 @@ enum Format {
     Scores,
 }
 
-/// Reads, ranks and prints.
+/// Reads the scores, ranks the systems and prints the result.
 pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) -> Result<Status, Trouble> {
     let (address, problems) = Address::parse(&arguments.fragment());
     if !problems.is_empty() {
@@ -131,13 +131,13 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
 }
 
 impl CompareArguments {
-    /// The same as the part of an address behind `#`.
+    /// The arguments as the fragment of an address.
     fn fragment(&self) -> String {
         let own = [("baseline", self.baseline.as_ref())];
         fragment(own.into_iter().chain(self.test.keys()).chain(self.columns.keys()).chain(self.columns.filters()))
     }
 
-    /// Old and new names.
+    /// Old and new names of the systems to rename.
     fn names(&self) -> Result<Vec<(String, String)>, Trouble> {
         let pair = |text: &String| {
             let (old, new) = text.rsplit_once('=').filter(|(_, new)| !new.is_empty())?;
@@ -164,12 +164,12 @@ fn text(format: Format, ranking: &Ranking, findings: &RankingFindings) -> String
     export.text(findings)
 }
 
-/// How the texts were read, the verdict, a table of the systems and what to keep in mind.
+/// How the input was read, the verdict, a table of the systems and the notes.
 fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let format = ranking.items().format().map(|format| format!("Read as {format}.\n"));
     let notes = ranking.items().table().map(|table| table.notes.as_slice()).unwrap_or_default();
     let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
-    // What is said of the input is not said again.
+    // Notes about the input are printed above; do not repeat them.
     let kept = findings.notes().into_iter().filter(|note| !notes.contains(note));
     let kept: String = kept.map(|note| format!("\n{note}")).collect();
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
@@ -183,7 +183,7 @@ fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     format!("{format}{notes}\n{verdict}\n\n{}{}\n{marks}\n{kept}\n", table(findings), legend(findings))
 }
 
-/// What the numbers of the table are.
+/// Explains the numbers in the table.
 fn legend(findings: &RankingFindings) -> String {
     let unit = findings.scale().unit();
     let unit = if unit.is_empty() { String::new() } else { format!(" in {unit}") };

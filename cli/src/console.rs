@@ -1,22 +1,22 @@
-//! Where texts come from and go to.
+//! Standard input, output and error, or a test's replacements.
 
 use crate::trouble::Trouble;
 use std::io::{ErrorKind, IsTerminal, Read, Write};
 
-/// The three streams of a process, or what stands in for them.
+/// The three streams of a process, or their replacements in tests.
 pub struct Console<'a> {
-    /// Read where a file is called `-`.
+    /// Where a file called `-` is read from.
     pub input: Box<dyn Read + 'a>,
-    /// The answer.
+    /// For the answer.
     pub output: Box<dyn Write + 'a>,
-    /// Progress, questions and errors.
+    /// For progress, questions and errors.
     pub error: Box<dyn Write + 'a>,
-    /// Whether somebody watches the progress.
+    /// Whether progress is shown on a terminal.
     pub is_watched: bool,
 }
 
 impl Console<'_> {
-    /// Those of this process.
+    /// The streams of this process.
     #[must_use]
     pub fn of_the_process() -> Self {
         Self {
@@ -27,7 +27,7 @@ impl Console<'_> {
         }
     }
 
-    /// Prints an answer. A reader who has gone away, as `head` does, is no trouble.
+    /// Prints the answer. A reader that closes the pipe early, as `head` does, is not an error.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Trouble> {
         match self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -37,7 +37,7 @@ impl Console<'_> {
         }
     }
 
-    /// Prints what is not the answer.
+    /// Prints anything else than the answer.
     pub(crate) fn tell(&mut self, text: &str) {
         let _gone = writeln!(self.error, "{text}");
     }

@@ -1,4 +1,4 @@
-//! The resamples, drawn by all cores.
+//! Draws the resamples on all cores.
 
 use crate::Console;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Draws all resamples, and then what follows from them. The result does not depend on the number
-/// of cores.
+/// Draws all resamples, then computes what follows from them. The result does not depend on the
+/// number of cores.
 pub(crate) fn draw(comparison: &mut Comparison, console: &Console<'_>) {
     let resampler = comparison.resampler().clone();
     let bar = bar(resampler.batches(), console);
@@ -22,7 +22,7 @@ pub(crate) fn draw(comparison: &mut Comparison, console: &Console<'_>) {
     bar.finish_and_clear();
 }
 
-/// The same of several systems, which are compared two by two first.
+/// The same for several systems. Their pairwise comparisons come first.
 pub(crate) fn rank(ranking: &mut Ranking, console: &Console<'_>) {
     let joint = ranking.joint().clone();
     let bar = bar(joint.batches(), console);
@@ -33,7 +33,7 @@ pub(crate) fn rank(ranking: &mut Ranking, console: &Console<'_>) {
     bar.finish_and_clear();
 }
 
-/// Runs batches on all cores, and takes them in their order.
+/// Runs batches on all cores and passes the results on in order.
 fn in_order<T: Send>(batches: u64, bar: &ProgressBar, run: impl Fn(u64) -> T + Sync, mut take: impl FnMut(T)) {
     let cores = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(batches).unwrap_or(1));
     let next = AtomicU64::new(0);
@@ -51,7 +51,7 @@ fn in_order<T: Send>(batches: u64, bar: &ProgressBar, run: impl Fn(u64) -> T + S
             });
         }
         drop(told);
-        // Batches that came before their turn.
+        // Batches that finished before their turn.
         let (mut early, mut turn) = (BTreeMap::new(), 0);
         for (batch, drawn) in heard {
             early.insert(batch, drawn);

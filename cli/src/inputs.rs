@@ -1,4 +1,4 @@
-//! Files become tables, and what was assumed of them is told.
+//! Reads files as tables, and prints what was assumed about them.
 
 use crate::Console;
 use crate::options::options_of;
@@ -10,7 +10,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// What files hold, folders and archives among them; and the files as an address carries them.
+/// The tables in these files, folders and archives, and the files as an address carries them.
 pub(crate) fn tables(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Rc<Tables>, Vec<LinkedFile>), Trouble> {
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(Trouble::Unfit("standard input, -, can be read once"));
@@ -19,8 +19,8 @@ pub(crate) fn tables(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Rc
     Ok((Rc::new(read(sources)?), files))
 }
 
-/// What was assumed and may well be wrong, with the options that answer it. `are_two` where exactly
-/// two systems are compared.
+/// Prints assumptions that may well be wrong, with the options that answer them. `are_two` says
+/// that exactly two systems are compared.
 pub(crate) fn tell_questions(items: &Items, choice: &Choice, are_two: bool, console: &mut Console<'_>) {
     for question in items.table().into_iter().flat_map(|table| &table.questions) {
         console.tell(&question.text);
@@ -42,7 +42,8 @@ pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice, are_two: bool) -
             Open::WhichSystems { .. } | Open::WhichScore { .. } | Open::ScoreOfNone { .. }
         ))
     );
-    // Where more than two systems are compared, the baseline alone says what systems are.
+    // With more than two systems, only the baseline is an option: drop the experimental system from
+    // the answer.
     let without_experimental = |mut answer: Answer| {
         if !are_two && names_systems {
             answer.choice.experimental.clone_from(&choice.experimental);
@@ -54,9 +55,8 @@ pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice, are_two: bool) -
     Trouble::Items { error: Box::new(error), ways_out }
 }
 
-/// The texts of files, of all files in folders and of those in archives; and the files as an
-/// address carries them, which holds texts alone. Names begin below the folder that all of them lie
-/// in.
+/// The texts in these files, folders and archives, and the files as an address carries them: only
+/// texts. Names are relative to the common parent folder.
 fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>, Vec<LinkedFile>), Trouble> {
     let is_folder = |path: &&PathBuf| path.is_dir();
     let parents = paths.iter().filter(|path| !is_folder(path)).filter_map(|path| path.parent());
@@ -67,7 +67,7 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     for path in paths {
         let mut own = Vec::new();
         add_files(path, &mut own)?;
-        // A folder is named in full, as the page names one that is dropped.
+        // Keep the folder's own name, as the page does when one is dropped.
         let below = if path.is_dir() { path.parent().map(Path::to_path_buf) } else { shared.clone() };
         let below = below.unwrap_or_default();
         files.extend(
@@ -89,7 +89,7 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     Ok((sources, linked.unwrap_or_default()))
 }
 
-/// The files of a folder come in the order of their names.
+/// Collects files; those of a folder are sorted by name.
 fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     if !path.is_dir() {
         files.push(path.to_path_buf());
@@ -104,7 +104,7 @@ fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     entries.iter().try_for_each(|entry| add_files(entry, files))
 }
 
-/// What a file holds, and its name with slashes.
+/// A file's content, and its name with forward slashes.
 fn named_bytes(path: &Path, name: &Path, console: &mut Console<'_>) -> Result<(String, Vec<u8>), Trouble> {
     let mut bytes = Vec::new();
     let is_input = path.as_os_str() == "-";
@@ -118,8 +118,8 @@ fn named_bytes(path: &Path, name: &Path, console: &mut Console<'_>) -> Result<(S
     Ok((if is_input { "standard input".to_owned() } else { parts.join("/") }, bytes))
 }
 
-/// Whether options can give an answer. Where more than two systems may be compared, none is the
-/// experimental one.
+/// Whether options can express this answer. With more than two systems there is no experimental
+/// one.
 fn is_option(choice: &Choice, answer: &Answer, are_two: bool) -> bool {
     are_two || answer.choice.experimental == choice.experimental
 }

@@ -1,8 +1,8 @@
-//! Bootstrap Explorer in a shell: texts in, the page's answer out.
+//! Bootstrap Explorer for the shell: scores in, the page's answer out.
 //!
-//! All that is computed or said is the library's, [`paired_bootstrap`]. Here are the arguments
-//! ([`arguments`]), the cores that draw ([`drawing`]), what is printed ([`printing`]), a paper's
-//! numbers in place of texts ([`reviewing`]), and a second command, which compares several systems
+//! The library [`paired_bootstrap`] computes and words everything. This crate has the arguments
+//! ([`arguments`]), the drawing on all cores ([`drawing`]), the printing ([`printing`]), the review
+//! of a paper's numbers ([`reviewing`]) and the command that compares several systems
 //! ([`compare`]).
 
 mod arguments;
@@ -27,7 +27,7 @@ use std::ffi::OsString;
 use std::rc::Rc;
 use trouble::Trouble;
 
-/// Does what the arguments say; the first one is the program's name.
+/// Runs the program with these arguments, of which the first is its name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<'_>) -> Status {
     match Arguments::try_parse_from(arguments) {
         Ok(arguments) => answer(&arguments, console).unwrap_or_else(|trouble| trouble.tell(console)),
@@ -68,7 +68,7 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
     Ok(arguments.status(&findings))
 }
 
-/// What is compared, and the address that asks the page for the same.
+/// The items to compare, and the address that shows the same comparison on the page.
 fn items(arguments: &Arguments, address: Address, console: &mut Console<'_>) -> Result<(Items, Address), Trouble> {
     if arguments.files.is_empty() {
         let counts = address.counts.filter(|_| arguments.has_all_counts()).ok_or(Trouble::Unfit(

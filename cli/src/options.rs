@@ -1,4 +1,4 @@
-//! Options that both commands have: keys of the page's address.
+//! Options of both commands: keys of the page's address.
 
 use clap::Args;
 use paired_bootstrap::report::Address;
@@ -81,7 +81,7 @@ pub(crate) struct TestOptions {
     level: Option<String>,
 }
 
-/// A key of the address, and its value where it was given.
+/// A key of the address, with its value if it was given.
 pub(crate) type Key<'a> = (&'static str, Option<&'a String>);
 
 impl ColumnOptions {
@@ -106,7 +106,7 @@ impl ColumnOptions {
         ]
     }
 
-    /// The row filters, which may be many.
+    /// The row filters. There may be several.
     pub(crate) fn filters(&self) -> impl Iterator<Item = Key<'_>> {
         self.filter.iter().map(|filter| ("filter", Some(filter)))
     }
@@ -124,16 +124,16 @@ impl TestOptions {
     }
 }
 
-/// What would end a value in an address, or begin a character that is not meant.
+/// Escapes everything that could end a value in an address or start an escape sequence.
 const NAME: &AsciiSet = NON_ALPHANUMERIC;
 
-/// In a filter, `column:value`, a colon and what stands for one stay as they are.
+/// In a filter, `column:value`, colons and `%` keep their meaning.
 const FILTER: &AsciiSet = &CONTROLS.add(b' ').add(b'&').add(b'#').add(b'+');
 
 /// The keys whose values are names of columns or systems.
 const NAMES: [&str; 9] = ["baseline", "experimental", "score", "id", "run", "cluster", "category", "gold", "right"];
 
-/// Keys with values as the part of an address behind `#`.
+/// Keys and values as the fragment of an address.
 pub(crate) fn fragment<'a>(keys: impl IntoIterator<Item = Key<'a>>) -> String {
     let pairs = keys.into_iter().filter_map(|(key, value)| {
         let value = utf8_percent_encode(value?, if NAMES.contains(&key) { NAME } else { FILTER });
@@ -142,7 +142,7 @@ pub(crate) fn fragment<'a>(keys: impl IntoIterator<Item = Key<'a>>) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// The options that make `after` of the choice `before`: those to add, and those to leave out.
+/// The options that turn the choice `before` into `after`: those to add, and those to leave out.
 pub(crate) fn options_of(before: &Choice, after: &Choice) -> String {
     let written = |columns: &Choice| Address { columns: columns.clone(), ..Address::default() }.to_string();
     let (before, after) = (written(before), written(after));

@@ -1,11 +1,11 @@
-//! What is printed.
+//! Prints the answer in the chosen format.
 
 use crate::arguments::{Arguments, Format};
 use crate::trouble::Trouble;
 use paired_bootstrap::analysis::Comparison;
 use paired_bootstrap::report::{Address, Bins, Export, Findings, share_link};
 
-/// The answer as it was asked for; ends with a line break.
+/// The answer in the chosen format; ends with a line break.
 pub(crate) fn text(
     arguments: &Arguments,
     findings: &Findings,
@@ -27,11 +27,11 @@ pub(crate) fn text(
         Format::Signature => Export::Signature,
     };
     let text = export.text(findings);
-    // The page's files are these, to the last byte.
+    // Byte for byte the same as the page's files.
     Ok(if text.ends_with('\n') { text } else { text + "\n" })
 }
 
-/// How the texts were read, the histogram, and the sentence.
+/// How the input was read, the histogram, and the sentence.
 fn summary(findings: &Findings, comparison: &Comparison) -> String {
     let format = comparison.items().format().map(|format| format!("Read as {format}.\n"));
     let table = comparison.items().table();
@@ -44,14 +44,14 @@ fn summary(findings: &Findings, comparison: &Comparison) -> String {
     format!("{}{notes}{}\n{}\n", format.unwrap_or_default(), histogram(&findings.histogram()), sentence.trim_end())
 }
 
-/// The most columns that the histogram takes.
+/// The maximum width of the histogram, in characters.
 const WIDTH: usize = 64;
 
-/// The resampled means as a row of bars, and below it which of them are at or below zero.
+/// The resampled means as a row of bars. A line below marks those at or below zero.
 fn histogram(bins: &Bins) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let marked = (bins.marked as usize).min(bins.counts.len());
-    // Bins at or below zero and above it are put together on their own, so that no bar holds both.
+    // Group the bins on each side of zero separately, so that no bar holds both.
     let at_a_time = (bins.counts.len() + 2).div_ceil(WIDTH).max(1);
     let (below, above) = bins.counts.split_at(marked);
     let sum = |bins: &[u64]| bins.iter().sum::<u64>();

@@ -1,4 +1,4 @@
-//! A paper's numbers instead of scores: what they allow, as the page's view Review says it.
+//! Reviews a paper's numbers instead of scores, as the page's view Review does.
 
 use crate::trouble::Trouble;
 use clap::Args;
@@ -101,7 +101,7 @@ impl Printed {
         self.claim.is_some() || self.results_table.is_some() || KEYS.iter().any(|key| self.value(key).is_some())
     }
 
-    /// What these numbers allow, ready to print.
+    /// What these numbers allow, as text to print.
     pub(crate) fn review(&self, question: &Question) -> Result<String, Trouble> {
         if let Some(file) = &self.results_table {
             return self.review_table(file, question);
@@ -134,7 +134,7 @@ impl Printed {
 }
 
 impl Printed {
-    /// What the numbers of a table allow, ready to print.
+    /// What the numbers of a results table allow, as text to print.
     fn review_table(&self, file: &str, question: &Question) -> Result<String, Trouble> {
         let text = if file == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(file) };
         let text = text.map_err(|error| Trouble::Printed(format!("{file}: {error}")))?;
@@ -174,7 +174,7 @@ impl Printed {
     }
 }
 
-/// "277; 872; -".
+/// Reads a list of sizes such as "277; 872; -"; a dash is an unknown one.
 fn read_sizes(text: &str) -> Result<Vec<Option<u64>>, Trouble> {
     let read = |part: &str| match part.trim() {
         "-" | "–" => Ok(None),

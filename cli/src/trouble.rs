@@ -1,4 +1,4 @@
-//! What may go wrong, and how a process ends.
+//! Errors, and the exit status.
 
 use crate::Console;
 use paired_bootstrap::analysis::ItemsError;
@@ -6,14 +6,14 @@ use paired_bootstrap::report::AddressProblem;
 use paired_bootstrap::table::TableError;
 use std::process::ExitCode;
 
-/// How a process ends.
+/// The exit status of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// 0: the question is answered.
     Fine,
-    /// 1: it is answered, and the answer is what `--fail-if` names.
+    /// 1: it is answered, and `--fail-if` names the answer.
     Failed,
-    /// 2: the arguments or the input cannot be used.
+    /// 2: the arguments or the input are invalid.
     BadInput,
 }
 
@@ -26,21 +26,21 @@ impl From<Status> for ExitCode {
 /// Why there is no answer.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// The arguments are none that the program has.
+    /// Unknown or malformed arguments.
     Usage(String),
-    /// Values that cannot be used.
+    /// Invalid values.
     Arguments(Vec<AddressProblem>),
-    /// Something else about the arguments, as a sentence.
+    /// Arguments that do not go together, as a sentence.
     Unfit(&'static str),
     /// A file cannot be read.
     File { name: String, error: std::io::Error },
-    /// What was read cannot be compared; and the options that are ways out.
+    /// The input cannot be compared; with the options that solve it.
     Items { error: Box<ItemsError>, ways_out: Vec<String> },
-    /// A paper's numbers that cannot be used, with what is wrong.
+    /// A paper's numbers are invalid; the text says why.
     Printed(String),
     /// The scores are too long for a link.
     Link(String),
-    /// There is no resample.
+    /// No resample was drawn.
     NothingDrawn,
 }
 

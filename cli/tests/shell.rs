@@ -1,11 +1,11 @@
-//! The program as a shell uses it: arguments and texts in, text and status out.
+//! The program as used in a shell: arguments and texts in, text and exit status out.
 
 use bootstrap_explorer_cli::{Console, Status, run};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 
-/// Ten questions, as P. Jansen's bootstrap primer has them.
+/// The ten questions of P. Jansen's bootstrap primer.
 const TEN_QUESTIONS: &str = "before,after\n0,1\n1,1\n1,0\n0,1\n0,1\n1,0\n0,1\n1,1\n0,0\n1,0\n";
 
 struct Said {
@@ -39,7 +39,7 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&said.output).expect("JSON")
 }
 
-/// A file of this test.
+/// Writes a file for this test, and returns its path.
 fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).expect("the folder of this test can be written");
@@ -51,7 +51,7 @@ fn a_table_gives_the_sentence_and_a_histogram() {
     let said = with_input(&["-"], TEN_QUESTIONS);
     assert_eq!(said.status, Status::Fine, "{}", said.error);
     assert!(said.output.contains("4 helped, 3 hurt, 3 tied"), "{}", said.output);
-    // The primer's p, of all 10^10 resamples: 0.4217.
+    // The primer's p, over all 10^10 resamples: 0.4217.
     assert!(said.output.contains("p = 0.422"), "{}", said.output);
     assert!(said.output.contains("█") && said.output.contains("at or below zero"), "{}", said.output);
 }
@@ -103,7 +103,7 @@ fn bad_input_says_where_and_what_to_do() {
     let said = with_input(&["-"], "a,b\n0,1\n1,\n0,1\n");
     assert_eq!((said.status, said.output.as_str()), (Status::BadInput, ""));
     assert!(said.error.contains("line 3"), "{}", said.error);
-    // The page's button, as an option.
+    // The option that does the same as the page's button.
     assert!(said.error.contains("--gaps omit"), "{}", said.error);
     assert_eq!(with_input(&["-", "--gaps", "omit"], "a,b\n0,1\n1,\n0,1\n").status, Status::Fine);
     let grades = "id,a,b\n1,AC,AC\n2,TLE,AC\n3,WA,gave up\n";
@@ -154,7 +154,7 @@ fn no_option_is_filled_in_or_ignored() {
     assert!(said.status == Status::BadInput && said.error.contains("seed = “-1”"), "{}", said.error);
 }
 
-/// Has no room for anything.
+/// An output without space, as on a full disk.
 struct Full;
 
 impl std::io::Write for Full {
@@ -199,8 +199,8 @@ fn builds_fail_where_they_should() {
             "{counts}, {fail_if}, two-sided"
         );
     }
-    // 2,000 items, 60 helped, 40 hurt, 1 point: p = 3.4462e-5 that the loss is as large; not shown
-    // to be equivalent.
+    // 2,000 items, 60 helped, 40 hurt, a margin of 1 point: p = 3.4462e-5 for a loss as large as
+    // the margin. Equivalence is not shown.
     let quantised = "--n 2000 --helped 60 --hurt 40 --margin 1";
     assert_eq!(status(&format!("{quantised} --fail-if not-noninferior")), Status::Fine);
     assert_eq!(status(&format!("{quantised} --fail-if not-equivalent")), Status::Failed);
@@ -258,7 +258,7 @@ fn all_systems_of_a_table_are_compared() {
     let said = with_input(&turned, &table);
     assert!(said.output.contains(" ‡  ") && said.output.contains("; ‡ significantly worse\n"), "{}", said.output);
     assert!(said.output.contains("a difference is above zero where the system is better"), "{}", said.output);
-    // Where all pairs are compared, no system is the one to beat.
+    // With all pairs, there is no baseline, only a reference.
     let said = with_input(&["compare", "-", "--against", "all", "--rename", "base=first"], &table);
     assert!(said.output.contains("significantly better than the reference, adjusted\n"), "{}", said.output);
     assert!(said.output.contains("  reference  ") && !said.output.contains("baseline"), "{}", said.output);
@@ -308,7 +308,7 @@ fn a_sentence_of_a_paper_is_reviewed() {
     ] {
         assert!(said.output.contains(part), "{part}: {}", said.output);
     }
-    // The keys of the address say the same, and correct a sentence.
+    // Options with the address's keys give the same, and correct a sentence.
     let keys = shell(&["--items", "1000", "--base", "83.2", "--exp", "84.1", "--p", "lt0.05"]);
     assert!(said.output.ends_with(&keys.output), "{}", keys.output);
     let corrected = shell(&["--claim", "84.1 vs 83.2 on 100 items, p < 0.05", "--items", "1000"]);
@@ -340,7 +340,7 @@ fn a_table_of_a_paper_is_reviewed() {
     }
 }
 
-/// What the caption says of all means holds, unless --runs says something else.
+/// The number of runs in the caption applies to all means, unless `--runs` overrides it.
 #[test]
 fn a_table_tells_over_how_many_runs_its_means_are() {
     let text = "Table 1: mean ± std over 5 seeds.\nModel\tRTE\nBERT\t77.4 ± 0.3\nOurs\t82.0 ± 0.4\n";
@@ -351,7 +351,7 @@ fn a_table_tells_over_how_many_runs_its_means_are() {
     assert!(said(&[]).contains("● must be significant"), "{}", said(&[]));
     assert_eq!(said(&[]), said(&["--runs", "5"]));
     assert_ne!(said(&[]), said(&["--runs", "2"]));
-    // More runs than a print may have are not taken from the caption.
+    // A caption with more runs than are allowed is ignored.
     assert_eq!(of(&many, &[]), of(&many, &["--runs", "1"]));
 }
 

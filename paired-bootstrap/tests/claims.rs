@@ -1,5 +1,5 @@
-//! Whatever is pasted as a claim is read, or told: nothing is fatal, and nothing is read that its
-//! box would not take.
+//! Whatever is pasted as a claim is read or reported. Nothing panics, and no value is read that its
+//! box would reject.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,14 +10,14 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// What claims are made of.
+/// The pieces that random claims are made of.
 const PIECES: [&str; 40] = [
     "84.1", "83.2 %", "0.84", "72", "1,000", "500", "3", "±", "0.3", "p", "<", "=", "0.05", "0.04", "vs", "to", "from",
     "over", "items", "sentences", "seeds", "runs", "n", "k", "helped", "hurt", "of", "/", "BLEU", "WER", "accuracy",
     "baseline", "ours", "agree", "disagree", "on", ",", "(", ")", "+0.9",
 ];
 
-/// Reads a claim to the end of what follows from it.
+/// Reads a claim and runs the review that follows from it.
 fn review(text: &str, sides: Sides) {
     let claim = Claim::read(text);
     assert!(!claim.told.is_empty(), "{text}");
@@ -52,7 +52,8 @@ proptest! {
         review(&pieces.join(" "), if is_two { Sides::Two } else { Sides::One });
     }
 
-    /// The p of a pair that the print allows is always possible, however it is rounded.
+    /// A p computed from items that fit the printed numbers is always possible, however it is
+    /// rounded.
     #[test]
     fn a_p_that_was_computed_from_the_items_is_possible(
         (items, right, hurt, helped) in (20u64..400).prop_flat_map(|items| {
@@ -79,7 +80,7 @@ proptest! {
     }
 }
 
-/// What follows from a claim that pairs (helped, hurt) fit.
+/// The answer for a claim that some pair (helped, hurt) fits.
 fn answer(text: &str, sides: Sides) -> Answer {
     let claim = Claim::read(text);
     let print = Print::read(&|key| claim.value(key).map(str::to_owned)).expect(text);
@@ -95,7 +96,7 @@ fn headline_of(text: &str) -> String {
     Finding::new(&print, &unusable, 0.05, Sides::One).headline
 }
 
-/// P(sum of n draws ≤ 0), by adding up one draw after the other.
+/// P(sum of n draws ≤ 0), computed by adding one draw after another.
 fn added_up(items: usize, hurt: usize, helped: usize) -> f64 {
     let [down, same, up] = [hurt, items - hurt - helped, helped].map(|count| count as f64 / items as f64);
     let mut law = vec![0.0; 2 * items + 1];
@@ -107,7 +108,7 @@ fn added_up(items: usize, hurt: usize, helped: usize) -> f64 {
     law[..=items].iter().sum()
 }
 
-/// P(at least `wins` heads of `tosses`), from Pascal's triangle.
+/// P(at least `wins` heads in `tosses`), from Pascal's triangle.
 fn heads(tosses: usize, wins: usize) -> f64 {
     let mut row = vec![1.0];
     for _ in 0..tosses {
@@ -118,7 +119,7 @@ fn heads(tosses: usize, wins: usize) -> f64 {
     row[wins.min(tosses + 1)..].iter().sum()
 }
 
-/// P(T ≥ t) of Student's t, by Simpson's rule over the angle: with t = √ν tan θ the density is
+/// P(T ≥ t) for Student's t, by Simpson's rule over the angle: with t = √ν tan θ the density is
 /// cos^(ν−1) θ.
 fn student(t: f64, freedom: f64) -> f64 {
     const STEPS: usize = 20_000;
@@ -132,7 +133,8 @@ fn student(t: f64, freedom: f64) -> f64 {
     area((t / freedom.sqrt()).atan(), quarter) / area(-quarter, quarter)
 }
 
-/// All (hurt, helped) of claims "b vs e of n": the right answers of the baseline and the other.
+/// All pairs (hurt, helped) for the claim "b vs e of n", given how many items each system has
+/// right.
 fn pairs(items: usize, base: usize, exp: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..=base)
         .filter_map(move |hurt| Some((hurt, (exp + hurt).checked_sub(base)?)))
@@ -142,7 +144,7 @@ fn pairs(items: usize, base: usize, exp: usize) -> impl Iterator<Item = (usize, 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
-    /// Kinds one and two: accuracies on n items, and counts. All pairs are tried.
+    /// Kinds one and two: accuracies on n items, and counts. Checked against all pairs.
     #[test]
     fn accuracies_and_counts_allow_what_trying_all_pairs_allows(
         (items, base, exp) in (5usize..45).prop_flat_map(|items| (Just(items), 1..items, 1..items)),
@@ -160,7 +162,7 @@ proptest! {
         prop_assert!((answer.best.1 - least).abs() < 1e-10 && (answer.worst.1 - most).abs() < 1e-10, "{text}: {answer:?}");
     }
 
-    /// Kind three: helped and hurt leave one p.
+    /// Kind three: helped and hurt determine p.
     #[test]
     fn helped_and_hurt_have_the_p_of_adding_up_draws(
         (items, helped, hurt) in (5usize..60).prop_flat_map(|items| (Just(items), 0..=items / 2, 0..=items / 2)),
@@ -170,7 +172,7 @@ proptest! {
         prop_assert!((answer.best.1 - p).abs() < 1e-10 && answer.best == answer.worst, "{answer:?} {p}");
     }
 
-    /// Kind four: a printed p, under the bootstrap and the sign test.
+    /// Kind four: a printed p, with the bootstrap and the sign test.
     #[test]
     fn a_printed_p_is_possible_where_some_pair_has_it(
         (items, base, exp) in (8usize..40).prop_flat_map(|items| (Just(items), 1..items, 1..items)),
@@ -191,8 +193,8 @@ proptest! {
         prop_assert_eq!(!fits[2].hurt.is_empty(), sign.contains(&true), "{}", text);
     }
 
-    /// Kind five: means over seeds, by Welch's test. The ends are those of a grid over what rounds
-    /// to the printed numbers.
+    /// Kind five: means over seeds, with Welch's test. The bounds of p are compared with a grid
+    /// over all values that round to the printed numbers.
     #[test]
     fn means_over_seeds_have_the_p_of_a_t_test(tenths in 5u32..40, first in 2u32..20, second in 2u32..20, runs in 3u32..12) {
         let one = |tenths: u32| format!("{}.{}", tenths / 10, tenths % 10);
@@ -219,7 +221,7 @@ proptest! {
         }
     }
 
-    /// Kind six: another metric allows nothing.
+    /// Kind six: with another metric, nothing about p can be said.
     #[test]
     fn other_metrics_leave_p_open(
         metric in select(&["BLEU", "F1", "ROUGE-L", "perplexity", "WER", "METEOR"][..]),

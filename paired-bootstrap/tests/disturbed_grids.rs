@@ -1,6 +1,6 @@
-//! The exact law on coarse grids whose last digits are disturbed, against a Fourier transform over
-//! the whole support. What is only approximate has more steps: there the truth is the same sum,
-//! term by term.
+//! The exact law on coarse grids with disturbed last digits, compared with a Fourier transform over
+//! the whole support. Laws that are only approximate have too many steps for that: they are
+//! compared with the same Fourier sum, evaluated term by term.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -39,8 +39,8 @@ fn times(a: (f64, f64), b: (f64, f64)) -> (f64, f64) {
     (a.0 * b.0 - a.1 * b.1, a.0 * b.1 + a.1 * b.0)
 }
 
-/// P(S ≤ least), P(S ≤ least + 1), … for as many draws as there are differences; the power by
-/// squaring, without a logarithm.
+/// P(S ≤ least), P(S ≤ least + 1), … for as many draws as there are differences. The power is taken
+/// by squaring, without logarithms.
 fn whole_support(differences: &[i64]) -> (i64, Vec<f64>) {
     let n = differences.len();
     let (Some(least), Some(largest)) = (differences.iter().min(), differences.iter().max()) else { return (0, vec![]) };
@@ -67,14 +67,14 @@ fn whole_support(differences: &[i64]) -> (i64, Vec<f64>) {
     (least * n as i64, running.collect())
 }
 
-/// Differences on one or two coarse grids; some or all of them off by up to 50 fine steps.
+/// Differences on one or two coarse grids, some or all of them disturbed by up to 50 fine steps.
 fn disturbed(rng: &mut Xoshiro256PlusPlus) -> Vec<i64> {
     const STEPS: [i64; 12] = [100, 250, 333, 500, 833, 1000, 2500, 3333, 5000, 10_000, 33_333, 100_000];
     let mut below = |end: u64| (rng.next_u64() >> 11) % end;
     let mut one_of = |choices: &[i64]| choices[below(choices.len() as u64) as usize];
     let (step, other_step, disturbance) = (one_of(&STEPS), one_of(&STEPS), one_of(&[1, 1, 2, 3, 5, 10, 20, 50]));
     let (is_mixed, one_in) = (one_of(&[0, 0, 1]) == 1, one_of(&[1, 2, 4]) as u64);
-    // More small sets than large ones: 5 to 300 differences.
+    // Small sets are more frequent than large ones: 5 to 300 differences.
     let n = 5 + below(18).pow(2) + below(7);
     let difference = |_| {
         let step = if is_mixed && below(2) == 0 { other_step } else { step };
@@ -84,7 +84,7 @@ fn disturbed(rng: &mut Xoshiro256PlusPlus) -> Vec<i64> {
     (0..n).map(difference).collect()
 }
 
-/// As many steps as a transform takes in a tenth of a second.
+/// The largest support that a transform handles in a tenth of a second.
 const MOST_STEPS: i64 = 1 << 20;
 
 #[test]
@@ -133,13 +133,14 @@ fn five_hundred_disturbed_grids_agree_with_the_whole_support() {
     assert_eq!(approximate, 0, "none of these has more steps than can be followed");
 }
 
-/// P(S ≤ 0) for draws from values on either side of 0: the Fourier sum over the whole support, with
-/// no more memory than there are values.
+/// P(S ≤ 0) for draws from values on both sides of 0: the Fourier sum over the whole support, with
+/// no more memory than the values need.
 fn at_most_zero(values: &[i64], counts: &[u64], draws: u64) -> f64 {
-    /// Turns are computed anew after so many steps, or rounding would add up.
+    /// After this many steps the rotations are computed again, because rounding errors would add
+    /// up.
     const BLOCK: u64 = 256;
     let (least, largest) = (values[0] * draws as i64, values[values.len() - 1] * draws as i64);
-    // An odd number of frequencies: all but 0 come in pairs.
+    // An odd number of frequencies, so that all but 0 come in pairs.
     let size = ((largest - least) as u64 + 1) | 1;
     let angle = |steps: i128| 2.0 * PI * steps.rem_euclid(size.into()) as f64 / size as f64;
     let turn = |steps: i128| (angle(steps).cos(), angle(steps).sin());
@@ -149,7 +150,7 @@ fn at_most_zero(values: &[i64], counts: &[u64], draws: u64) -> f64 {
     let weights: Vec<f64> = counts.iter().map(|&count| count as f64 / total as f64).collect();
     let steps: Vec<(f64, f64)> = values.iter().map(|&value| turn(value.into())).collect();
     let mut turns = steps.clone();
-    // Sums from `least` to 0 are counted. The frequency 0 counts them all.
+    // Sums from `least` to 0 count. At frequency 0, each contributes 1.
     let counted = i128::from(1 - least);
     let mut sum = counted as f64;
     for frequency in 1..=size / 2 {
@@ -178,8 +179,7 @@ fn at_most_zero(values: &[i64], counts: &[u64], draws: u64) -> f64 {
     sum / size as f64
 }
 
-/// All different, five decimals: 15 to 40 items; or a dozen to 20 different values of up to 60
-/// items.
+/// Distinct values with five decimals: 15 to 40 items, or 12 to 20 values for up to 60 items.
 fn fine(rng: &mut Xoshiro256PlusPlus) -> BTreeMap<i64, u64> {
     let mut below = |end: u64| (rng.next_u64() >> 11) % end;
     let (kinds, more) = if below(2) == 0 { (15 + below(26), 0) } else { (12 + below(9), below(40)) };
@@ -188,7 +188,7 @@ fn fine(rng: &mut Xoshiro256PlusPlus) -> BTreeMap<i64, u64> {
     (0..kinds).map(&mut value).collect()
 }
 
-/// Where p is called approximate, the truth is within the stated error.
+/// If p is called approximate, the truth lies within the stated error.
 #[test]
 fn approximate_tails_are_as_near_as_they_say() {
     const FEW_TERMS: u64 = 60_000_000;
@@ -204,7 +204,7 @@ fn approximate_tails_are_as_near_as_they_say() {
         sets += 1;
         let law = SumLaw::new(&[Draws { values: &values, counts: &counts, draws }]);
         let truth = at_most_zero(&values, &counts, draws);
-        // P(S ≥ 0) with the signs turned.
+        // P(S ≥ 0), by changing all signs.
         let mirrored: Vec<i64> = values.iter().rev().map(|value| -value).collect();
         let mirrored_counts: Vec<u64> = counts.iter().rev().copied().collect();
         let mirrored_law = SumLaw::new(&[Draws { values: &mirrored, counts: &mirrored_counts, draws }]);

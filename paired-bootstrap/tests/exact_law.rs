@@ -1,4 +1,4 @@
-//! The exact law of a sum against every term of a convolution, on data of every shape.
+//! The exact law of a sum, compared term by term with a convolution, on data of every shape.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-/// P(S = least), P(S = least + 1), … for draws from weighted values: all terms are positive, so the
-/// relative error of each stays below (draws · values) · 2^-53.
+/// P(S = least), P(S = least + 1), … for draws from weighted values. All terms are positive, so
+/// each has a relative error below (draws · values) · 2^-53.
 fn convolution(parts: &[Draws<'_>]) -> (i64, Vec<f64>) {
     parts.iter().fold((0, vec![1.0]), |law, part| {
         let total: u64 = part.counts.iter().sum();
@@ -30,7 +30,8 @@ fn convolution(parts: &[Draws<'_>]) -> (i64, Vec<f64>) {
     })
 }
 
-/// Every tail of the law, against the convolution: relative down to `smallest`, absolute below.
+/// Compares every tail of the law with the convolution: by relative error for tails above
+/// `smallest`, by absolute error below.
 fn every_tail_agrees(parts: &[Draws<'_>], smallest: f64) {
     let law = SumLaw::new(parts);
     let (least, probabilities) = convolution(parts);
@@ -50,15 +51,16 @@ fn every_tail_agrees(parts: &[Draws<'_>], smallest: f64) {
         for (tail, expected) in [(law.at_most(sum), below), (law.at_least(sum + 1), *from_above)] {
             assert_eq!(tail.error, 0.0, "{parts:?}");
             let error = (tail.probability - expected).abs();
-            // Phases of some 1e4 radians are rounded to 1e-12, and a tail that begins far behind a
-            // gap of the law is a thousandth of what the contour passes through: 1e-9.
+            // Phases of some 1e4 radians are rounded to 1e-12. A tail that begins far beyond a gap
+            // of the law can be a thousandth of what the contour passes through, so its relative
+            // error can reach 1e-9.
             assert!(error <= 1e-9 * expected.max(smallest), "{parts:?}: at {sum}, {tail:?} against {expected:e}");
         }
         assert!((law.share_at_most(sum) - below).abs() < 1e-11, "{parts:?}: share at {sum}");
     }
 }
 
-/// One part from (value, count) pairs; equal values are joined.
+/// A part from (value, count) pairs; equal values are merged.
 fn part(mut items: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
     items.sort_unstable();
     items.dedup_by(|next, kept| {
@@ -71,7 +73,7 @@ fn part(mut items: Vec<(i64, u64)>) -> (Vec<i64>, Vec<u64>) {
     items.into_iter().unzip()
 }
 
-/// As many draws as the bootstrap makes, or half of them.
+/// As many draws as the bootstrap makes, or half as many.
 fn draws(counts: &[u64], is_half: bool) -> u64 {
     let total: u64 = counts.iter().sum();
     if is_half { total.div_ceil(2) } else { total }
@@ -80,11 +82,11 @@ fn draws(counts: &[u64], is_half: bool) -> u64 {
 fn items() -> impl Strategy<Value = Vec<(i64, u64)>> {
     let narrow = prop::collection::vec((-3..=3i64, 1..=9u64), 1..5);
     let wide = prop::collection::vec((-30..=30i64, 1..=3u64), 1..12);
-    // Nearly all on a coarse grid, and a few that are not.
+    // Nearly all values on a coarse grid, and a few off it.
     let patchy =
         (prop::collection::vec((-4..=4i64, 3..=9u64), 1..4), prop::collection::vec((-30..=30i64, 1..=1u64), 1..3))
             .prop_map(|(coarse, odd)| coarse.into_iter().map(|(value, count)| (value * 6, count)).chain(odd).collect());
-    // One value far from the others.
+    // One value far away from the others.
     let outlier = (prop::collection::vec((-3..=3i64, 1..=9u64), 1..5), prop_oneof![-60..=-30i64, 30..=60i64]).prop_map(
         |(mut items, outlier)| {
             items.push((outlier, 1));
@@ -127,8 +129,8 @@ proptest! {
 
 #[test]
 fn far_values_on_both_sides_are_no_trap() {
-    // Between a tilt that hardly reaches for −56 and 53 and one that draws them alone, Newton's
-    // method went back and forth: P(S ≥ 517) was off by 9e-6 of itself.
+    // Newton's method oscillated between a tilt that hardly weights −56 and 53 and one that draws
+    // nothing else: P(S ≥ 517) had a relative error of 9e-6.
     let parts = [
         Draws { values: &[-56, -3, -1], counts: &[1, 3, 9], draws: 13 },
         Draws { values: &[-3, 0, 1, 53], counts: &[9, 5, 1, 1], draws: 16 },
@@ -136,8 +138,8 @@ fn far_values_on_both_sides_are_no_trap() {
     every_tail_agrees(&parts, 1e-11);
 }
 
-/// The primer's p-value by simulation and exactly, for data that proptest would never think of:
-/// 1,000 random grids.
+/// The primer's p-value, simulated and exact, on data that proptest would hardly generate: 1,000
+/// random grids.
 #[test]
 fn simulation_converges_to_the_exact_p() {
     const RESAMPLES: u64 = 2_000;
@@ -158,8 +160,8 @@ fn simulation_converges_to_the_exact_p() {
         let sums = (0..resampler.batches()).flat_map(|batch| resampler.run(batch).collect::<Vec<_>>());
         let simulated = sums.filter(|&sum| sum <= 0).count() as f64 / RESAMPLES as f64;
         let standard_error = (p.probability * (1.0 - p.probability) / RESAMPLES as f64).sqrt();
-        // Where p is below 1/N, a single resample is already many standard errors; ten of them are
-        // not to be explained.
+        // If p is below 1/N, a single resample is already many standard errors away. Four
+        // resamples' leeway covers that, but not ten.
         let allowed = 4.5 * standard_error + 4.0 / RESAMPLES as f64;
         assert!((simulated - p.probability).abs() <= allowed, "{table}: simulated {simulated}, exact {p:?}");
     }
@@ -169,7 +171,8 @@ fn read(text: &str) -> Differences {
     Differences::from_scores(&read_pasted(&[text]).expect("scores").scores).expect("differences")
 }
 
-/// P(Binomial(draws, share) = count), from Stirling-free ratios: exact enough for a thousand draws.
+/// P(Binomial(draws, share) = count), as a product of ratios, which is accurate enough for a
+/// thousand draws.
 fn binomial(draws: u64, share: f64, count: u64) -> f64 {
     let ratios = (0..count).map(|j| (draws - j) as f64 / (j + 1) as f64 * share / (1.0 - share));
     (1.0 - share).powi(draws as i32) * ratios.product::<f64>()
@@ -177,8 +180,8 @@ fn binomial(draws: u64, share: f64, count: u64) -> f64 {
 
 #[test]
 fn a_few_odd_values_beside_a_coarse_grid_are_followed() {
-    // 999 differences on halves and one third, with ten decimals: the circle has 1e12 points. The
-    // truth comes from the number of times that the third is drawn.
+    // 999 differences, all multiples of a half except one third, with ten decimals: the circle has
+    // 1e12 points. The expected value comes from the number of times that the third is drawn.
     const HALF: i64 = 5_000_000_000;
     const THIRD: i64 = 3_333_333_333;
     let (coarse, counts) = ([-2 * HALF, -HALF, 0, HALF, 2 * HALF], [100, 220, 330, 240, 109]);
@@ -198,9 +201,9 @@ fn a_few_odd_values_beside_a_coarse_grid_are_followed() {
 
 #[test]
 fn one_value_billions_of_steps_away_is_within_the_stated_error() {
-    // 50,000 distinct values a step or two apart, and one that is a billion times as far away: each
-    // draw of it is a jump, and the lobe goes on until the others' sum has lost its phase. The
-    // truth comes from the number of times that it is drawn.
+    // 50,000 distinct values a step or two apart, and one a billion times as far away: each draw of
+    // it is a jump, and the integrand does not decay until the others' sum has lost its phase. The
+    // expected value comes from the number of times that it is drawn.
     const FAR: i64 = 1_000_000_000_000_000;
     let near: Vec<i64> = (0..50_000).map(|item| item * 3 / 2).collect();
     let all: Vec<i64> = near.iter().copied().chain([FAR]).collect();
@@ -218,9 +221,9 @@ fn one_value_billions_of_steps_away_is_within_the_stated_error() {
     }
 }
 
-/// P(S ≤ sum) by Edgeworth's expansion up to 1/n, in standard deviations from the mean: Φ(x) − φ(x)
-/// (γ He₂/6 + κ He₃/24 + γ² He₅/72), with skewness γ and excess kurtosis κ of the sum (Hall, *The
-/// Bootstrap and Edgeworth Expansion*, 1992, (2.17)).
+/// P(S ≤ sum) by Edgeworth's expansion up to 1/n, for x standard deviations from the mean: Φ(x) −
+/// φ(x) (γ He₂/6 + κ He₃/24 + γ² He₅/72), with skewness γ and excess kurtosis κ of the sum (Hall,
+/// *The Bootstrap and Edgeworth Expansion*, 1992, (2.17)).
 fn edgeworth(x: f64, skewness: f64, kurtosis: f64) -> f64 {
     use statrs::distribution::{Continuous, ContinuousCDF, Normal};
     let normal = Normal::standard();
@@ -232,8 +235,8 @@ fn edgeworth(x: f64, skewness: f64, kurtosis: f64) -> f64 {
 
 #[test]
 fn hundreds_of_thousands_of_distinct_values_lose_nothing() {
-    // Squares of random numbers from 0 to 1, in steps of 1e-12: skewed, and hardly two alike.
-    // Neither all outcomes nor the circle are in reach.
+    // Squares of random numbers from 0 to 1, in steps of 1e-12: skewed, and almost all distinct.
+    // There are too many outcomes to enumerate, and too many points on the circle.
     const ITEMS: u64 = 600_000;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut values: Vec<i64> = (0..ITEMS)
@@ -255,7 +258,7 @@ fn hundreds_of_thousands_of_distinct_values_lose_nothing() {
         let tail = law.at_most(sum_at(x));
         assert_eq!(tail.error, 0.0, "at {x} standard deviations");
         for share in [tail.probability, law.share_at_most(sum_at(x))] {
-            // What the expansion leaves out is of the order n^-1.5, 2e-9.
+            // The expansion omits terms of the order n^-1.5, 2e-9.
             assert!((share - expected).abs() < 5e-9, "at {x} standard deviations: {share} against {expected}");
         }
     }
@@ -264,7 +267,7 @@ fn hundreds_of_thousands_of_distinct_values_lose_nothing() {
     assert!(shares.windows(2).all(|pair| pair[0] <= pair[1]), "a distribution never falls: {shares:?}");
 }
 
-/// P(S ≤ sum) for one draw after the other from equally likely values: every multiset in turn.
+/// P(S ≤ sum) for draws from equally likely values, by enumerating every multiset.
 fn enumerate(values: &[i64], draws: u64, sum: i64) -> f64 {
     let Some((&first, rest)) = values.split_first() else { return f64::from(u8::from(draws == 0 && sum >= 0)) };
     if rest.is_empty() {
@@ -278,8 +281,8 @@ fn enumerate(values: &[i64], draws: u64, sum: i64) -> f64 {
 
 #[test]
 fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
-    // Twelve scores with six decimals, all different: 1,352,078 outcomes, of up to 12!/12^12 = 5e-5
-    // each.
+    // Twelve distinct scores with six decimals: 1,352,078 outcomes with probabilities of up to
+    // 12!/12^12 = 5e-5.
     let values =
         [-412_337, -290_011, -188_462, -90_005, -33_371, 12_911, 77_003, 141_213, 203_047, 333_331, 402_113, 511_009];
     let law = SumLaw::new(&[Draws { values: &values, counts: &[1; 12], draws: 12 }]);
@@ -288,7 +291,7 @@ fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
         assert!(tail.error > 0.0, "it must say that it is approximate: {tail:?}");
         assert!((tail.probability - truth).abs() <= tail.error, "{tail:?} against {truth}");
     }
-    // Other values, other thresholds: 20 random dozens.
+    // Twenty random sets of twelve, for other values and thresholds.
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(12);
     for _ in 0..20 {
         let mut values: Vec<i64> = (0..12).map(|_| (rng.next_u64() % 1_000_000) as i64 - 450_000).collect();
@@ -299,15 +302,15 @@ fn a_dozen_values_on_a_fine_grid_are_called_approximate() {
         );
         assert!((tail.probability - truth).abs() <= tail.error && tail.error < 0.01, "{tail:?} against {truth}");
     }
-    // With one value less all outcomes are enumerated.
+    // With one value fewer, all outcomes are enumerated.
     let fewer = SumLaw::new(&[Draws { values: &values[1..], counts: &[1; 11], draws: 11 }]);
     let (tail, truth) = (fewer.at_most(0), enumerate(&values[1..], 11, 0));
     assert_eq!(tail.error, 0.0);
     assert!((tail.probability - truth).abs() < 1e-12);
 }
 
-/// The least sum of 134 million draws lies eight million standard deviations below their mean:
-/// nobody can wait for a search.
+/// The smallest sum of 134 million draws lies eight million standard deviations below the mean, so
+/// a step-by-step search would never end.
 #[test]
 fn no_share_is_reached_at_the_least_sum() {
     let n = 1 << 27;
@@ -315,8 +318,8 @@ fn no_share_is_reached_at_the_least_sum() {
     for share in [0.0, f64::MIN_POSITIVE] {
         assert_eq!(law.quantile(share), -(n as f64), "{share:e}");
     }
-    // A standard deviation is √254 = 16, and as small a share of a normal law lies 37 of them below
-    // the mean.
+    // The standard deviation is √254 ≈ 16. In a normal distribution, a share this small lies 37 of
+    // them below the mean.
     let small = law.quantile(1e-300);
     assert!(-1000.0 < small && small < -200.0, "{small}");
 }
@@ -332,8 +335,8 @@ fn sums_without_spread_are_certain() {
 
 #[test]
 fn the_edge_of_the_support_is_one_term() {
-    // Nobody hurt: P(S* ≤ 0) = 0.9^10000 = 10000 · log10(0.9) = −457.57 decades: below every f64;
-    // at n = 1000 it is 1.7e-46.
+    // Nobody hurt: P(S* ≤ 0) = 0.9^10000, which is below every positive f64 (10000 · log10(0.9) =
+    // −457.57 decades). At n = 1000 it is 1.7e-46.
     let p = |n, helped| {
         let differences = Differences::from_counts(n, helped, 0).expect("helped ≤ n");
         ExactDistribution::new(&differences).at_or_below_zero().probability
@@ -344,14 +347,15 @@ fn the_edge_of_the_support_is_one_term() {
 
 #[test]
 fn nobody_hurt_is_one_power_at_every_sample_size() {
-    // P(S* ≤ 0) = (1 − h/n)^n. Around n = 1,000 to 2,000 outcomes are enumerated, and their factors
-    // exceed every f64.
+    // P(S* ≤ 0) = (1 − h/n)^n. For n around 1,000 to 2,000, outcomes are enumerated, and their
+    // factors exceed the range of f64.
     for n in (1_000..2_100).step_by(7).chain([3_000_000, 10_000_000]) {
         for helped in [1, 10, 200] {
             let differences = Differences::from_counts(n, helped, 0).expect("helped ≤ n");
             let p = ExactDistribution::new(&differences).at_or_below_zero().probability;
             let truth = libm::exp(n as f64 * libm::log1p(-(helped as f64) / n as f64));
-            // log1p is good to 1e-16 of h/n, n times; 2,000 logarithms of factorials to 1e-12.
+            // log1p has an error of 1e-16 of h/n, times n; 2,000 logarithms of factorials have
+            // 1e-12.
             assert!((p / truth - 1.0).abs() < 5e-12, "n = {n}, {helped} helped: {p:e} against {truth:e}");
         }
     }
@@ -365,7 +369,7 @@ fn coins_agree_with_their_symmetry_at_every_count() {
         let law = SumLaw::new(&[Draws { values: &[-1, 1], counts: &[1, 1], draws: tosses }]);
         let half = tosses / 2;
         let even: f64 = (1..=half).map(|k| (half + k) as f64 / k as f64 / 4.0).product();
-        // The logarithms of three factorials, up to 15,000, are each rounded to 1e-12.
+        // The logarithms of three factorials, up to 15,000, each have rounding errors of 1e-12.
         assert!((law.at_most(0).probability - (1.0 + even) / 2.0).abs() < 5e-12, "{tosses} tosses");
         assert!((law.at_least(0).probability - (1.0 + even) / 2.0).abs() < 5e-12, "{tosses} tosses");
     }
@@ -373,7 +377,7 @@ fn coins_agree_with_their_symmetry_at_every_count() {
 
 #[test]
 fn signs_of_few_scores_with_many_digits_are_enumerated() {
-    // Thirteen decimals: the circle has 1e13 points. Of the 2^6 choices of signs, counted one by
+    // Thirteen decimals: the circle has 1e13 points. The 2^6 choices of signs are counted one by
     // one.
     let sizes =
         [953_165_297_710_i64, 1_585_708_830_322, 514_367_727_529, 371_079_410_442, 209_282_698_071, 2_377_199_895_842];

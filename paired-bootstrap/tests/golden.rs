@@ -1,13 +1,13 @@
-//! Golden values: what others have published, and what earlier versions gave.
+//! Golden values: published results, and results of earlier versions.
 //!
 //! `exact_bootstrap`, `sweep` and `other_tests` check every value of `golden/reference/`. The tests
 //! in this file are about value stability: the same differences, number of resamples and seed give
 //! the same result, version after version.
 //!
-//! `golden/stability.json` and `golden/computed.json` pin results that the program gave. If a
-//! change of the program changes them, the failing test prints the whole file as it would be now:
-//! put that in its place, and say in the changelog that results have changed. `wasm.rs` checks the
-//! same files in a browser.
+//! `golden/stability.json` and `golden/computed.json` pin the program's own results. If a change to
+//! the program alters them, the failing test prints the whole new file: replace the old one with
+//! it, and say in the changelog that results have changed. `wasm.rs` checks the same files in a
+//! browser.
 
 #![cfg(not(target_arch = "wasm32"))]
 

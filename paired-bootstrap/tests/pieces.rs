@@ -1,4 +1,4 @@
-//! How a file is cut into pieces makes no difference to what is read.
+//! The way in which a file is cut into pieces does not affect what is read.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,15 +12,15 @@ use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
 
-/// Reads one or two files in pieces, so many lines at once, and sees to it that the progress never
-/// falls.
+/// Reads one or two files in pieces, `lines` lines at a time, and checks that the progress never
+/// decreases.
 fn read_in_pieces(files: &[Vec<u8>], sizes: &[usize], lines: usize) -> Result<Selection, TableError> {
     let source = |bytes: &Vec<u8>| Source { name: None, pieces: Box::new(File::new(bytes, sizes)) };
     let mut reader = InputReader::new(files.iter().map(source).collect());
     let mut fraction = 0.0;
     loop {
         let progress = reader.advance(lines)?;
-        // Of two files, a blank one does not count any more once that is known.
+        // Of two files, a blank one no longer counts once that is known.
         assert!(progress.fraction() >= fraction || files.len() == 2, "{fraction} before {progress:?}");
         assert!(progress.fraction() <= 1.0, "{progress:?}");
         fraction = progress.fraction();
@@ -30,7 +30,7 @@ fn read_in_pieces(files: &[Vec<u8>], sizes: &[usize], lines: usize) -> Result<Se
     }
 }
 
-/// Lines that belong together, each kind with a header.
+/// Kinds of lines that belong together, each with a header.
 const KINDS: [(&str, &[&str]); 5] = [
     ("Modèle A", &["0.5", "-3", "1e-3", "\u{2212}2,5", "0.25 # why", "7%"]),
     ("Modèle A\tModèle B", &["0.25\t0.75", "1\t0,5", "1\t0\t", "\t"]),
@@ -39,11 +39,11 @@ const KINDS: [(&str, &[&str]); 5] = [
     ("difference;count", &["-1;7", "0;483", "1;10;"]),
 ];
 
-/// Lines that often spoil the others.
+/// Lines that often make others invalid.
 const ODD: [&str; 12] =
     [" ", "# é", "x", "NaN", "\u{a0}", "1,234", "\"", "a\0b", "😀", "#N/A\t1", "Total,2,3", "difference;count"];
 
-/// A text of up to 80 lines: more than are looked at to tell the layout.
+/// A text of up to 80 lines, which is more than are inspected to detect the layout.
 fn text() -> impl Strategy<Value = String> {
     let line = |kind: usize| prop_oneof![200 => select(KINDS[kind].1), 5 => select(&["", "# c"]), 1 => select(&ODD)];
     let end = || prop_oneof![4 => Just("\n"), 4 => Just("\r\n"), 1 => Just("\r"), 1 => Just("\n\r")];
@@ -55,8 +55,8 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
-/// The bytes of a text: as UTF-8, with a byte-order mark, as UTF-16 of both orders, as
-/// Windows-1252, and with one byte broken.
+/// The bytes of a text: as UTF-8, with a byte-order mark, as UTF-16 in both byte orders, as
+/// Windows-1252, and with one byte corrupted.
 fn file() -> impl Strategy<Value = Vec<u8>> {
     (text(), 0..6, any::<Index>(), any::<u8>()).prop_map(|(text, encoding, index, broken)| {
         let utf16 = |mark: [u8; 2], bytes: fn(u16) -> [u8; 2]| {

@@ -1,4 +1,4 @@
-//! What holds for every comparison, tried on random ones.
+//! Properties that hold for every comparison, tried on random ones.
 //!
 //! The random data sets come from a fixed seed, and so do the resamples: every run of these tests
 //! is the same run. With fresh randomness, 400 checks at four standard errors would fail by chance
@@ -23,7 +23,7 @@ fn cases(cases: u32) -> ProptestConfig {
 
 // Random data.
 
-/// n from 2 to 60 integer differences of 1 to 12 distinct values: graded scores.
+/// 2 to 60 integer differences with 1 to 12 distinct values: graded scores.
 fn graded_differences() -> impl Strategy<Value = Vec<i64>> {
     btree_set(-20..=20i64, 1..=12).prop_flat_map(|values| vec(select(Vec::from_iter(values)), 2..=60))
 }
@@ -52,8 +52,8 @@ fn coarse_pairs() -> impl Strategy<Value = Vec<(Score, Score)>> {
     vec((score(), score()), 2..=40)
 }
 
-/// Pairs whose differences are a common offset and whole numbers of a common step: the sums leave
-/// gaps.
+/// Pairs whose differences are a common offset plus multiples of a common step, so that the sums
+/// have gaps.
 fn lattice_pairs() -> impl Strategy<Value = Vec<(Score, Score)>> {
     (-9..=9i64, 1..=9i64, vec((-99..=99i64, -5..=5i64), 2..=40)).prop_map(|(offset, step, items)| {
         items.into_iter().map(|(b, multiple)| (Score::from(b), Score::from(b + offset + step * multiple))).collect()
@@ -78,7 +78,7 @@ fn all_sums(resampler: &Resampler) -> Vec<i64> {
 
 // Clusters.
 
-/// One to six clusters of one to four items with small differences, so that sums of zero and equal
+/// One to six clusters of one to four items with small differences, so that zero sums and equal
 /// clusters are frequent.
 fn few_clusters() -> impl Strategy<Value = Vec<Vec<i64>>> {
     vec(vec(-2..=3i64, 1..=4), 1..=6)
@@ -92,7 +92,7 @@ fn clustered(clusters: &[Vec<i64>]) -> Differences {
     Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item")
 }
 
-/// Sum and size of every resample of these clusters, all equally likely.
+/// The sum and size of every resample of these clusters, all equally likely.
 fn every_resample(clusters: &[Vec<i64>]) -> Vec<(i64, i64)> {
     let mut all = vec![(0, 0)];
     for _ in clusters {
@@ -122,7 +122,7 @@ proptest! {
         ] {
             prop_assert!((ours.probability - expected).abs() <= 1e-12, "{} is not {expected}", ours.probability);
         }
-        // Simulated counts, and means that lie among those of all resamples.
+        // Check simulated counts, and that the means are among those of all resamples.
         check_both_kernels(&differences, seed, share(&|s, _| s <= 0))?;
         let means: Vec<f64> = all.iter().map(|&(s, z)| s as f64 / z as f64).collect();
         for sum in Resampler::new(&differences, 100, seed).run(0) {
@@ -134,10 +134,10 @@ proptest! {
 
     #[test]
     fn equal_sizes_leave_means_exact(sums in vec(-6..=9i64, 2..=6), size in 2..=5usize, seed: u64) {
-        // The whole sum on one item of each cluster.
+        // Put the whole sum on one item of each cluster.
         let clusters: Vec<Vec<i64>> = sums.iter().map(|&sum| (0..size).map(|item| if item == 0 { sum } else { 0 }).collect()).collect();
         let (differences, items) = (clustered(&clusters), differences_of(&sums));
-        // Clusters are drawn as items with their sums would be: by the same random numbers.
+        // Clusters are drawn like items with their sums, by the same random numbers.
         prop_assert_eq!(all_sums(&Resampler::new(&differences, 500, seed)), all_sums(&Resampler::new(&items, 500, seed)));
         let of = |differences| {
             let exact = ExactDistribution::new(differences);
@@ -168,7 +168,7 @@ proptest! {
 
 const RESAMPLES: u64 = 50_000;
 
-/// Whether the kernel hits the exact p within four standard errors; exactly, where p is 0 or 1.
+/// Checks that the kernel hits the exact p within four standard errors, or exactly if p is 0 or 1.
 fn check_kernel(differences: &Differences, choice: KernelChoice, seed: u64, exact: f64) -> Result<(), TestCaseError> {
     let resampler = Resampler::with_kernel(differences, RESAMPLES, seed, choice);
     let count = all_sums(&resampler).iter().filter(|sum| **sum <= 0).count();
@@ -183,9 +183,9 @@ fn check_kernel(differences: &Differences, choice: KernelChoice, seed: u64, exac
 }
 
 fn check_both_kernels(differences: &Differences, seed: u64, exact: f64) -> Result<(), TestCaseError> {
-    // With fewer than 25 resamples expected on one side of zero, four standard errors say little:
-    // the binomial law is too skewed. Such data sets are replaced, those with p = 0 or p = 1 are
-    // not.
+    // With fewer than 25 resamples expected on one side of zero, four standard errors mean little,
+    // because the binomial distribution is too skewed. Such data sets are replaced, except those
+    // with p = 0 or p = 1.
     let expected = RESAMPLES as f64 * exact.min(1.0 - exact);
     prop_assume!(expected == 0.0 || expected >= 25.0);
     check_kernel(differences, KernelChoice::Indices, seed, exact)?;
@@ -193,7 +193,7 @@ fn check_both_kernels(differences: &Differences, seed: u64, exact: f64) -> Resul
 }
 
 proptest! {
-    // Two tests, 100 data sets each: the 200 of the requirement.
+    // Two tests with 100 data sets each make the 200 required.
     #![proptest_config(cases(100))]
 
     #[test]
@@ -211,8 +211,8 @@ proptest! {
 
     #[test]
     fn certain_p_values_are_exact(integers in vec(1..=9i64, 2..=60), seed: u64) {
-        // All differences on one side of zero: no resample can cross it, and a difference of 0 only
-        // makes sums of 0.
+        // With all differences on one side of zero, no resample can cross it, and a difference of 0
+        // only adds sums of 0.
         let positive = differences_of(&integers);
         let not_positive = differences_of(&integers.iter().map(|difference| 1 - difference).collect::<Vec<_>>());
         for choice in [KernelChoice::Indices, KernelChoice::Counts] {
@@ -248,8 +248,8 @@ proptest! {
         mut shuffled in Just((0..40).collect::<Vec<u64>>()).prop_shuffle(),
     ) {
         let differences = differences(&pairs);
-        // Batches of at most 1024 resamples, fewer where many counts make a resample costly; the
-        // last one shorter.
+        // Batches have at most 1024 resamples, fewer if many counts make a resample costly. The
+        // last one is shorter.
         let resampler = Resampler::with_kernel(&differences, 10_000, seed, choice);
         let per_batch = resampler.resamples_of(0).count() as u64;
         prop_assert!((10_000 / 40..=1024).contains(&per_batch), "{per_batch} to a batch");
@@ -293,7 +293,7 @@ proptest! {
     #[test]
     fn helped_hurt_and_tied_are_every_item(pairs in prop_oneof![decimal_pairs(), coarse_pairs()]) {
         let differences = differences(&pairs);
-        // All scores have at most four decimals: ten thousandths are integers.
+        // All scores have at most four decimals, so ten-thousandths are integers.
         let compared = pairs.iter().map(|&(b, e)| ten_thousandths(e).cmp(&ten_thousandths(b)) as i64);
         let count = |sign| compared.clone().filter(|&s| s == sign).count() as u64;
         prop_assert_eq!((differences.helped(), differences.hurt(), differences.tied()), (count(1), count(-1), count(0)));
@@ -337,7 +337,7 @@ proptest! {
         let mean = |runs: &[i64]| Score::mean(&runs.iter().copied().map(Score::from).collect::<Vec<_>>()).expect("a run");
         let (baseline, experimental) = items.iter().map(|(b, e)| (mean(b), mean(e))).unzip();
         let found = Differences::from_scores(&PairedScores::new(baseline, experimental).expect("two items")).expect("small");
-        // In 420ths, which hold the mean of 1 to 7 runs.
+        // In 420ths, because means of 1 to 7 runs are multiples of them.
         let steps = |runs: &[i64]| runs.iter().sum::<i64>() * 420 / runs.len() as i64;
         let expected: Vec<i64> = items.iter().map(|(b, e)| steps(e) - steps(b)).collect();
         let count = |sign: i64| expected.iter().filter(|step| step.signum() == sign).count() as u64;
@@ -348,7 +348,7 @@ proptest! {
     }
 }
 
-// What must not change a result.
+// Changes that must not affect a result.
 
 /// Every score times 10^−`places`, by moving the decimal point.
 fn shifted(pairs: &[(Score, Score)], places: u8) -> Vec<(Score, Score)> {
@@ -381,8 +381,9 @@ proptest! {
 
     #[test]
     fn larger_units_change_no_count(pairs in decimal_pairs(), places in 1..=6u32, seed: u64) {
-        // From some 10^9 steps on the differences do not fit 32 bits, and the kernel keeps wider
-        // items. Up to 2 · 10^16 of them, forty times, the decimal grid is wide enough.
+        // From some 10^9 steps on, the differences do not fit into 32 bits, and the kernel uses
+        // wider items. Sums of up to forty differences of 2 · 10^16 steps still fit the decimal
+        // grid.
         let (plain, large) = (differences(&pairs), differences(&multiplied(&pairs, places)));
         let factor = 10i64.pow(places);
         for choice in [KernelChoice::Indices, KernelChoice::Counts] {

@@ -1,5 +1,5 @@
-//! Tables as papers print them, made up: each file of `results_tables/` is read as the file beside it
-//! says, or refused with these words. Adding one needs no code.
+//! Made-up tables in the style of papers. Each file in `results_tables/` is read as the file beside
+//! it says, or refused with the message there. To add one, no code is needed.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -7,7 +7,8 @@ use paired_bootstrap::planning::review::{DataSet, ResultsTable, Score, TableProb
 use std::fs;
 use std::path::Path;
 
-/// What was read: systems, data sets with metric and n, and a line of scores for each system.
+/// What was read: the systems, the data sets with metric and n, and a line of scores for each
+/// system.
 fn shown(read: Result<ResultsTable, TableProblem>) -> String {
     let table = match read {
         Ok(table) => table,

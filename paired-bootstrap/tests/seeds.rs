@@ -1,9 +1,9 @@
-//! The published inputs: with 1,000,000 resamples and 20 seeds each, the simulated p-value lies
+//! Published inputs: with 1,000,000 resamples and each of 20 seeds, the simulated p-value lies
 //! within four standard errors of the exact one.
 //!
-//! Chance alone would break one of these checks in 16,000 (6.3e-5, two-sided normal). The seeds are
-//! fixed, so the result is the same every time: a failure means that the numbers have changed, not
-//! that the day was unlucky.
+//! By chance, one of these checks fails once in 16,000 times (6.3e-5, two-sided normal). The seeds
+//! are fixed, so the result is always the same: a failure means that the numbers have changed, not
+//! bad luck.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -30,7 +30,7 @@ struct Published {
     blog: Predictions,
 }
 
-/// Item by item: what two systems said, and what is right.
+/// For each item, the answers of two systems and the right one.
 #[derive(Deserialize)]
 struct Predictions {
     labels: Vec<u8>,
@@ -56,7 +56,7 @@ fn published() -> Published {
 }
 
 impl Predictions {
-    /// The differences of 0/1 scores: 1 where a system says what is right.
+    /// The differences of 0/1 scores: 1 if a system's answer is right.
     fn differences(&self) -> Differences {
         let scores = |predictions: &[u8]| -> Vec<Score> {
             predictions.iter().zip(&self.labels).map(|(said, right)| Score::from(i64::from(said == right))).collect()
@@ -80,7 +80,7 @@ impl Cells {
     }
 }
 
-/// Each seed by itself, and all seeds together as one run of 20,000,000 resamples.
+/// Checks each seed alone, and all seeds together as one run of 20,000,000 resamples.
 fn check(differences: &Differences, exact: f64) {
     let counts: Vec<u64> = SEEDS.map(|seed| at_or_below_zero(differences, seed)).collect();
     let deviations: Vec<f64> = counts.iter().map(|&count| standard_errors(count, RESAMPLES, exact)).collect();
@@ -93,7 +93,7 @@ fn check(differences: &Differences, exact: f64) {
     assert!(pooled.abs() <= STANDARD_ERRORS, "n, helped, hurt = {case:?}: all seeds together off by {pooled:.2}");
 }
 
-/// As the page counts it: the marked part of the histogram.
+/// Counted as on the page: the marked part of the histogram.
 fn at_or_below_zero(differences: &Differences, seed: u64) -> u64 {
     let resampler = Resampler::new(differences, RESAMPLES, seed);
     let mut histogram = Histogram::new(Binning::new(differences));
@@ -144,8 +144,8 @@ fn primer_example_3_sweep_of_10000_questions() {
 
 #[test]
 fn lecture_87_against_89_percent() {
-    // Of 100 items the baseline gets 13 wrong and the experimental system 11: it can help on no
-    // more, and hurt on no more.
+    // Of 100 items the baseline gets 13 wrong and the experimental system 11. So at most 13 can be
+    // helped, and at most 11 hurt.
     let lecture = published().lecture;
     for Cell { counts: Counts { pairs, helped, hurt }, .. } in &lecture.cells {
         assert_eq!((*pairs, helped - hurt), (100, 2));
@@ -166,17 +166,17 @@ fn blog_post_ten_labels() {
 #[test]
 fn oracle_gives_hand_counted_probabilities() {
     let convolution = |differences: &[(i64, u64)]| exact::convolution(&differences.iter().copied().collect());
-    // All differences on one side of zero.
+    // All differences are on one side of zero.
     assert_eq!(convolution(&[(1, 3), (4, 2)]), 0.0);
     assert_eq!(convolution(&[(-2, 3), (0, 2)]), 1.0);
     assert_eq!(exact::trinomial(10, 0, 3), 1.0);
-    // A single item at zero; two draws from {−1, 3}: −2 in one of four cases.
+    // A single item at zero; two draws from {−1, 3}: their sum is −2 in one of four cases.
     assert_eq!(convolution(&[(0, 1)]), 1.0);
     assert_eq!(convolution(&[(-1, 1), (3, 1)]), 0.25);
-    // Three draws from {−2, 1, 1}: above zero only without −2, (2/3)³.
+    // Three draws from {−2, 1, 1}: the sum is above zero only without −2, with probability (2/3)³.
     assert!((convolution(&[(-2, 1), (1, 2)]) - 19.0 / 27.0).abs() < 1e-15);
-    // 100 draws that must all miss the two helped items. Two draws from {−1, 1}: above zero in one
-    // of four cases.
+    // 100 draws must all miss the two helped items. Two draws from {−1, 1} are above zero in one of
+    // four cases.
     assert!((exact::trinomial(100, 2, 0) - 0.98f64.powi(100)).abs() < 1e-14);
     assert!((exact::trinomial(2, 1, 1) - 0.75).abs() < 1e-15);
 }
@@ -184,13 +184,13 @@ fn oracle_gives_hand_counted_probabilities() {
 #[test]
 fn oracle_gives_the_exact_rationals() {
     let close = |value: f64, exact: f64| assert!((value / exact - 1.0).abs() < 1e-13, "{value} is not {exact}");
-    // The ten questions and the blog post, counted in exact rationals: see the sources in the
-    // golden file.
+    // The ten questions and the blog post, counted with exact rationals: the golden file has the
+    // sources.
     for (helped, hurt, exact) in [(4, 3, 105_433_083.0 / 250_000_000.0), (3, 1, 2_122_185_430.0 / 1e10)] {
         close(exact::trinomial(10, helped, hurt), exact);
         close(exact::convolution(&three_values(Counts { pairs: 10, helped, hurt })), exact);
     }
-    // One million items: helped_hurt.json of the reference, log-space trinomial and Fourier power.
+    // One million items: the log-space trinomial and Fourier power in helped_hurt.json.
     assert!((exact::trinomial(1_000_000, 5000, 4800) - 0.021_933_456_020_445_604).abs() < 1e-11);
 }
 
@@ -211,7 +211,7 @@ fn oracle_gives_the_published_inputs() {
     }
 }
 
-/// 0/1 scores for the convolution.
+/// 0/1 scores as input for the convolution.
 fn three_values(Counts { pairs, helped, hurt }: Counts) -> BTreeMap<i64, u64> {
     BTreeMap::from([(-1, hurt), (0, pairs - helped - hurt), (1, helped)])
 }

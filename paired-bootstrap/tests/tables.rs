@@ -1,4 +1,4 @@
-//! What holds for every table, tried on random ones.
+//! Properties that hold for every table, tried on random ones.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -26,13 +26,13 @@ fn table(text: &str, size: usize, rows: usize) -> Result<Table, TableError> {
     reader.finish()
 }
 
-/// All that a table holds, as text.
+/// The content of a table as text.
 fn contents(table: &Table) -> Vec<Vec<Option<String>>> {
     let cell = |row: usize| table.columns().iter().map(move |column| column.text(row).map(str::to_owned));
     (0..table.rows()).map(|row| cell(row).collect()).collect()
 }
 
-/// Ids, and two scores for each.
+/// Ids with two scores each.
 fn items() -> impl Strategy<Value = Vec<(u32, i32, i32)>> {
     btree_set(0..5000u32, 2..40).prop_flat_map(|ids| {
         let ids: Vec<u32> = ids.into_iter().collect();
@@ -53,7 +53,7 @@ fn select(first: &[(u32, i32)], second: &[(u32, i32)]) -> Selection {
     read(sources).and_then(|input| input.select(&Choice::default())).expect("ids in both")
 }
 
-/// Cells of any text, as people and programs write them.
+/// Cells with any text that people or programs write.
 fn cell() -> impl Strategy<Value = String> {
     prop_oneof!["[a-z ]{1,6}", "-?[0-9]{1,4}(\\.[0-9]{1,3})?", "[a-z,;|\"\n\t#é]{0,8}", Just(String::new()),]
         .prop_map(|text| text.trim().to_owned())
@@ -74,7 +74,7 @@ proptest! {
         let selection = select(&first, &second);
         prop_assert_eq!(differences(&selection), differences(&select(&first, &sorted)));
         prop_assert_eq!(selection.scores, select(&first, &sorted).scores);
-        // What one list lacks is counted, and the rest stays as it was.
+        // Items missing from one list are counted; the rest stays the same.
         let lacking = missing.min(second.len() - 2);
         second.truncate(second.len() - lacking);
         let joined = select(&first, &second).joined.expect("two lists");
@@ -86,8 +86,8 @@ proptest! {
         rows in (1..6usize).prop_flat_map(|columns| vec(vec(cell(), columns), 1..40)),
         size in 1..200usize,
     ) {
-        // A table has a name for each column, no empty row, and nothing that begins as a comment,
-        // another format or a title does.
+        // A valid table has a name for each column, no empty row, and no beginning like that of a
+        // comment, a title or another format.
         let rows: Vec<Vec<String>> = rows.into_iter().map(|row| {
             std::iter::once("x".to_owned()).chain(row).chain(["1".to_owned()]).collect()
         }).collect();

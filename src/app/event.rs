@@ -6,7 +6,7 @@ use crate::worker::protocol::Reply;
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The text behind `#`, at the start or after it was changed by hand.
+    /// The fragment of the address, at the start or after somebody changed it.
     AddressGiven(String),
     /// The worker sent a reply.
     Replied(Reply),
@@ -16,29 +16,29 @@ pub enum Event {
     Typed(String, String),
     /// Typing in a one-line box has paused, or the box was left.
     Paused,
-    /// A control was used that is no box: its id, and what was chosen, "on" or "off"; empty for a
+    /// Another control was used: its id, and what was chosen ("on" or "off" for a box); empty for a
     /// button.
     Used(String, String),
-    /// The slider with this id was moved by so many steps on the keyboard.
+    /// The slider with this id was moved by this many steps on the keyboard.
     Stepped(String, i32),
-    /// The baseline box (0) or the experimental box (1) holds another text.
+    /// The text of the baseline's box (0) or the experimental system's box (1) has changed.
     TextChanged {
         /// The box.
         index: usize,
-        /// What it holds.
+        /// Its new text.
         text: Pasted,
     },
     /// Typing in the text boxes has paused.
     TextsSettled,
-    /// The browser has told what scores it keeps, the last first.
+    /// The scores that the browser keeps, the newest first.
     KeptTold(Vec<KeptScores>),
-    /// The browser cannot keep the scores of [`Effect::Keep`](super::Effect::Keep) with this name.
+    /// The browser cannot keep the scores of this name, from [`Effect::Keep`](super::Effect::Keep).
     KeepingRefused(String),
-    /// The browser has looked for scores under this name, and has found them or not.
+    /// The browser has looked for scores of this name; `None` if it has none.
     BroughtBack(String, Option<BroughtBack>),
     /// Files were chosen or dropped.
     FilesChosen(Vec<Attachment>),
-    /// The file with this number was read: it is short, and an address may carry what it holds.
+    /// The file with this number has this text. It is short enough for an address.
     FileRead(u32, String),
     /// A new seed was drawn.
     SeedDrawn(u64),
@@ -48,11 +48,11 @@ pub enum Event {
     ThemePressed,
     /// The button of large type was pressed.
     LargePressed,
-    /// The text of the element with this id is to be copied.
+    /// The button to copy the text of the element with this id was pressed.
     CopyPressed(String),
-    /// The browser has copied it, or has refused to.
+    /// The browser has copied it (`true`), or has refused to.
     Copied(String, bool),
-    /// It has been said for long enough that something was copied.
+    /// The message that something was copied has been shown long enough.
     CopyForgotten,
     /// The time that [`Effect::WaitToTick`](super::Effect::WaitToTick) asked for has passed.
     Ticked,
@@ -61,7 +61,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether somebody has done something to the input.
+    /// Whether the user did something to the input.
     #[must_use]
     pub fn is_by_hand(&self) -> bool {
         matches!(

@@ -1,4 +1,4 @@
-//! What is around the views on the screen: tabs, theme, messages.
+//! What surrounds the views on the screen: tabs, theme, messages.
 
 use super::session::{Phase, Theme, Trouble, ViewName};
 use super::sheet::Sheet;
@@ -23,7 +23,8 @@ const PARTS: [(ViewName, &str, &str); 3] = [
 ];
 
 impl State {
-    /// What is around the views. Every link to a view leads to what that view would show now.
+    /// The sheet of what surrounds the views. Every link to a view carries that view's current
+    /// state.
     #[must_use]
     pub fn frame(&self) -> Sheet {
         let mut sheet = Sheet::default();
@@ -52,8 +53,7 @@ impl State {
         sheet.text("columns-adjusted", adjusted.map_or_else(String::new, |adjusted| format!(" · {adjusted}")));
         sheet.attribute("compare-to-test", "href", Some(format!("#{}", self.fragment_of(ViewName::Test))));
         sheet.attribute("learn-view", "data-old", session.shows_older().then(String::new));
-        // Of the whole page: a rule of styles that asks what is in it would be asked for every row
-        // of a table.
+        // Set on the whole page: a CSS `:has()` rule would be evaluated for every row of a table.
         let learn = Some(&self.learn).filter(|_| session.view == ViewName::Learn);
         sheet.attribute("page", "data-large", session.is_large.then(String::new));
         sheet.attribute("page", "data-tour", learn.is_some_and(Learn::is_on_tour).then(String::new));
@@ -69,8 +69,7 @@ impl State {
         sheet.text("build", crate::BUILD);
         sheet.hidden("not-started", true);
         sheet.error("notice", session.notice.as_ref().map(ToString::to_string));
-        // The view Test says beside its boxes what is wrong with the scores; the others have no
-        // such place.
+        // Test reports errors in the scores beside its boxes; the other views have no such place.
         let trouble = self.trouble().filter(|_| session.view != ViewName::Test);
         sheet.error("comparison-error", trouble.map(ToString::to_string));
         sheet.text(
@@ -84,7 +83,7 @@ impl State {
         sheet
     }
 
-    /// What is wrong with the input, where that matters to the view that is shown.
+    /// The input's error, if it matters to the current view.
     fn trouble(&self) -> Option<&Trouble> {
         let is_minded = |trouble: &&Trouble| match trouble {
             Trouble::Scores { .. } => self.current().minds_trouble(&self.session),
@@ -105,8 +104,8 @@ impl State {
         }
     }
 
-    /// `loading`, `running`, `done` or `error`: `done` once every number on the screen belongs to
-    /// the input.
+    /// `loading`, `running`, `done` or `error`. `done` means that every number on the screen
+    /// belongs to the input.
     #[must_use]
     pub fn data_state(&self) -> &'static str {
         let session = &self.session;
@@ -115,7 +114,7 @@ impl State {
         let is_busy = view.form().is_typing() || view.is_busy(session) || session.lacks_conclusions();
         match session.job.phase {
             Phase::Loading => "loading",
-            // What is shown beside an error is to be final, too.
+            // What is shown beside an error must be final, too.
             Phase::Reading(_) | Phase::Running => "running",
             _ if session.tasks.is_pending() || is_busy => "running",
             _ if self.trouble().is_some() || !view.form().is_valid() || refusal() => "error",

@@ -1,7 +1,7 @@
 //! The page: one [`State`], one [`update`], one kind of [`Sheet`](sheet::Sheet).
 //!
-//! Events make a new state and effects; the sheet is a function of the state. These three compile
-//! and are tested natively. What touches the browser is in `browser`, for wasm only.
+//! Events turn into a new state and effects; the sheet is a function of the state. All three
+//! compile and are tested natively. Only `browser`, for wasm, touches the browser.
 
 #[cfg(target_arch = "wasm32")]
 pub mod browser;

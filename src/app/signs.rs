@@ -1,25 +1,25 @@
-//! What follows from the signs of life of the computing worker.
+//! Decides from signs of life whether the computing worker is lost.
 
-/// So many looks in a row without a sign make a worker lost whose lock was seen before: five
+/// After this many looks without a sign of life, a worker whose lock was seen before is lost: five
 /// seconds.
 const ENOUGH: u32 = 10;
 
-/// … and one whose lock was never seen, for it has not begun yet, or gets none: twenty seconds.
+/// The same for a worker whose lock was never seen, because it has not started yet or cannot get
+/// one: twenty seconds.
 const ENOUGH_UNSEEN: u32 = 40;
 
-/// What is seen at one look.
+/// What one look sees.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// Whether it holds its lock, as it does while it is at work and for a moment after; `None`
-    /// where nobody can tell.
+    /// Whether it holds its lock, as it does during work and for a moment after; `None` if unknown.
     pub is_held: Option<bool>,
-    /// Whether it has said something since the look before.
+    /// Whether it has sent something since the previous look.
     pub is_heard: bool,
     /// Whether it owes an answer.
     pub is_awaited: bool,
 }
 
-/// What was seen of one worker so far.
+/// What the looks at one worker have seen so far.
 #[derive(Debug, Default)]
 pub struct Signs {
     /// Whether the worker's lock was seen before.
@@ -28,7 +28,7 @@ pub struct Signs {
 }
 
 impl Signs {
-    /// Takes a look, of which there are two a second: whether the worker is lost.
+    /// Evaluates a look, of which there are two a second. Returns whether the worker is lost.
     pub fn take(&mut self, look: Look) -> bool {
         self.is_lock_seen |= look.is_held == Some(true);
         let is_missed = look.is_awaited && look.is_held == Some(false) && !look.is_heard;
@@ -44,7 +44,7 @@ mod tests {
     const SILENT: Look = Look { is_held: Some(false), is_heard: false, is_awaited: true };
     const AT_WORK: Look = Look { is_held: Some(true), ..SILENT };
 
-    /// At which look of these the worker is lost.
+    /// The number of the look after which the worker is lost, if all looks see this.
     fn lost_at(signs: &mut Signs, look: Look) -> Option<usize> {
         (1..1000).find(|_| signs.take(look))
     }

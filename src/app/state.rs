@@ -1,4 +1,4 @@
-//! Everything that the page knows.
+//! The state of the page.
 
 use super::session::{Session, ViewName};
 use super::sheet::Sheet;
@@ -11,7 +11,7 @@ use super::views::review::Review;
 use super::views::rules::Rules;
 use super::views::test::Test;
 
-/// The one state of the page. What is on the screen is a function of it.
+/// The whole state of the page. The screen is a function of it.
 #[derive(Clone, Debug, Default)]
 pub struct State {
     /// What all views share.
@@ -30,9 +30,9 @@ pub struct State {
     pub power: Power,
     /// Plan, third part.
     pub rules: Rules,
-    /// What stands behind `#`, or is about to.
+    /// The fragment of the address, as it is now or is about to be.
     pub(super) written: String,
-    /// Whether it was given, and nothing was done since.
+    /// Whether that fragment was given to the page and nothing has been done since.
     pub(super) is_as_given: bool,
 }
 
@@ -51,7 +51,7 @@ impl State {
         }
     }
 
-    /// A view, and what it shares with the others.
+    /// A view to change, with what all views share.
     pub(super) fn view_mut(&mut self, name: ViewName) -> (&mut dyn View, &mut Session) {
         let view: &mut dyn View = match name {
             ViewName::Test => &mut self.test,
@@ -65,19 +65,19 @@ impl State {
         (view, &mut self.session)
     }
 
-    /// The view that is shown.
+    /// The current view.
     #[must_use]
     pub fn current(&self) -> &dyn View {
         self.view(self.session.view)
     }
 
-    /// What the view that is shown puts on the screen.
+    /// The sheet of the current view.
     #[must_use]
     pub fn sheet(&self) -> Sheet {
         self.current().sheet(&self.session)
     }
 
-    /// What would stand behind `#` if this view were shown.
+    /// The fragment of the address for this view.
     #[must_use]
     pub fn fragment_of(&self, name: ViewName) -> String {
         self.session.fragment_of(name, self.view(name).keys(&self.session))

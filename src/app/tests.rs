@@ -1,4 +1,5 @@
-//! The page without a browser: events in, the sheet out, and a job loop in the worker's place.
+//! The page without a browser: events go in, the sheet comes out, and a job loop replaces the
+//! worker.
 
 mod address;
 #[cfg(not(target_arch = "wasm32"))]
@@ -50,7 +51,7 @@ pub(super) struct Page {
     pub(super) worker: JobLoop,
     attachments: Vec<String>,
     pub(super) address: String,
-    /// The addresses to which the way back leads, the last one first to be reached.
+    /// The addresses that Back leads to, the nearest one last.
     pub(super) left: Vec<String>,
     pub(super) restarts: u32,
     pub(super) copied: Vec<String>,
@@ -60,23 +61,23 @@ pub(super) struct Page {
     pub(super) is_ticking: bool,
     /// Every request that was sent, in order.
     pub(super) requests: Vec<Request>,
-    /// What the browser keeps, the last first.
+    /// What the browser keeps, the newest first.
     pub(super) kept: Vec<(KeptScores, Vec<Pasted>)>,
-    /// Whether the browser keeps nothing.
+    /// Whether the browser keeps nothing, for tests of that case.
     pub(super) forgets: bool,
-    /// Whether one key follows the other too fast for a pause.
+    /// Whether keys follow each other too fast for a pause.
     is_fast: bool,
 }
 
 impl Page {
-    /// A page that has been opened at this address and has finished its first run.
+    /// A page opened at this address, after its first run.
     pub(super) fn opened_at(fragment: &str) -> Self {
         let mut page = Self::default();
         page.happens(Event::AddressGiven(fragment.to_owned()));
         page
     }
 
-    /// The page after a reload: the address and what the browser keeps are there, and nothing else.
+    /// The page after a reload, which only leaves the address and what the browser keeps.
     pub(super) fn reloaded(&self) -> Self {
         let mut page = Self { kept: self.kept.clone(), attachments: self.attachments.clone(), ..Self::default() };
         page.happens(Event::KeptTold(page.kept_list()));
@@ -84,19 +85,19 @@ impl Page {
         page
     }
 
-    /// Goes back.
+    /// Presses Back.
     pub(super) fn goes_back(&mut self) -> Sheet {
         let address = self.left.pop().expect("there is a way back");
         self.happens(Event::AddressGiven(address))
     }
 
-    /// Lets an event happen, and everything that follows from it.
+    /// Handles an event and everything that follows from it.
     pub(super) fn happens(&mut self, event: Event) -> Sheet {
         self.begins(event);
         self.finishes()
     }
 
-    /// Lets an event happen, without giving the worker time.
+    /// Handles an event without giving the worker time.
     pub(super) fn begins(&mut self, event: Event) -> Sheet {
         if let Event::AddressGiven(fragment) = &event {
             self.address.clone_from(fragment);
@@ -159,7 +160,7 @@ impl Page {
         self.sheet()
     }
 
-    /// Gives the worker all the time that it needs.
+    /// Lets the worker finish.
     pub(super) fn finishes(&mut self) -> Sheet {
         while self.worker.is_busy() {
             for reply in self.worker.work(|| 0.0) {
@@ -169,8 +170,8 @@ impl Page {
         self.sheet()
     }
 
-    /// Gives the worker a single slice of time, in which a clock jumps ahead: one batch is all that
-    /// it draws.
+    /// Gives the worker a single slice, with a clock that jumps ahead, so that it draws only one
+    /// batch.
     pub(super) fn takes_a_slice(&mut self) -> Sheet {
         let clock = std::cell::Cell::new(0.0);
         for reply in self.worker.work(|| clock.replace(clock.get() + 100.0)) {
@@ -179,8 +180,8 @@ impl Page {
         self.sheet()
     }
 
-    /// Lets the worker finish, and hears what it says until `is_awaited` is about to be heard. What
-    /// is left unheard.
+    /// Lets the worker finish, and handles its replies until `is_awaited` accepts one. Returns that
+    /// reply and all later ones, unhandled.
     pub(super) fn hears_until(&mut self, is_awaited: fn(&Reply) -> bool) -> Vec<Reply> {
         let mut unheard = Vec::new();
         while self.worker.is_busy() {
@@ -199,7 +200,7 @@ impl Page {
         self.kept.iter().map(|(scores, _)| scores.clone()).collect()
     }
 
-    /// What the browser keeps of a payload.
+    /// What the browser would keep of a payload.
     fn attached(&self, payload: &Payload) -> Pasted {
         let input = &self.state.session.input;
         let texts = input.boxes.texts.iter().filter_map(held_in);
@@ -240,7 +241,7 @@ impl Page {
         }
     }
 
-    /// Chooses files, by name and what they hold. The browser reads short ones, a moment later.
+    /// Chooses files, given by name and text. The browser reads short ones a moment later.
     pub(super) fn chooses(&mut self, files: &[(&str, &str)]) -> Sheet {
         let files: Vec<Attachment> = files.iter().map(|(name, text)| self.attach(name, text)).collect();
         self.happens(Event::FilesChosen(files.clone()));
@@ -260,12 +261,12 @@ impl Page {
         self.sheet()
     }
 
-    /// Types a text into the one-line box with this id, and pauses.
+    /// Types a text into the one-line box with this id, then pauses.
     pub(super) fn types(&mut self, id: &str, text: &str) -> Sheet {
         self.happens(Event::Typed(id.to_owned(), text.to_owned()))
     }
 
-    /// Types a text key by key, without a pause until its end.
+    /// Types a text key by key, with a pause only at the end.
     pub(super) fn types_fast(&mut self, id: &str, text: &str) -> Sheet {
         self.is_fast = true;
         for (end, _) in text.char_indices().skip(1) {
@@ -275,7 +276,8 @@ impl Page {
         self.types(id, text)
     }
 
-    /// Uses a control: its id, and what is chosen, "on" or "off"; empty for a button.
+    /// Uses a control: its id, and what is chosen ("on" or "off" for a checkbox); empty for a
+    /// button.
     pub(super) fn uses(&mut self, id: &str, value: &str) -> Sheet {
         self.happens(Event::Used(id.to_owned(), value.to_owned()))
     }
@@ -285,7 +287,7 @@ impl Page {
         self.happens(Event::Toggled(drawer.to_owned(), true))
     }
 
-    /// What the view that is shown puts on the screen.
+    /// The sheet of the current view.
     pub(super) fn sheet(&self) -> Sheet {
         self.state.sheet()
     }
@@ -295,7 +297,7 @@ impl Page {
     }
 }
 
-/// The attachment that is in a box, if one is.
+/// The attachment in a box, if there is one.
 fn held_in(text: &Pasted) -> Option<&Attachment> {
     match text {
         Pasted::Held(attachment) => Some(attachment),
@@ -303,21 +305,21 @@ fn held_in(text: &Pasted) -> Option<&Attachment> {
     }
 }
 
-/// Whether a reply brings intervals and tests.
+/// Whether a reply contains intervals and tests.
 fn is_inferred(reply: &Reply) -> bool {
     matches!(reply, Reply::Inferred { .. })
 }
 
-/// How many items there are, and how many of them are helped, hurt and tied.
+/// The numbers of items, and of helped, hurt and tied ones.
 fn counts(sheet: &Sheet) -> [Option<f64>; 4] {
     ["pairs", "helped", "hurt", "tied"].map(|id| sheet.number_of(id))
 }
 
 const TEN_QUESTIONS: [Option<f64>; 4] = [Some(10.0), Some(4.0), Some(3.0), Some(3.0)];
 
-/// Looks things up in a sheet. An element that it does not name is a mistake of the test.
+/// Looks things up in a sheet. Panics if the sheet does not name the element.
 impl Sheet {
-    /// What an element says.
+    /// The text of an element.
     pub(super) fn text_of(&self, id: &str) -> &str {
         let numbers = self.numbers.iter().map(|(own, number)| (own, &number.text));
         let mut all = self.texts.iter().map(|(own, text)| (own, text)).chain(numbers);
@@ -329,7 +331,7 @@ impl Sheet {
         self.numbers.iter().find(|(own, _)| *own == id).expect(id).1.value
     }
 
-    /// What stands in a box.
+    /// The value of a box.
     pub(super) fn value_of(&self, id: &str) -> &str {
         &self.values.iter().find(|(own, _)| *own == id).expect(id).1
     }
@@ -339,12 +341,12 @@ impl Sheet {
         self.attributes.iter().find(|(own, key, _)| (*own, *key) == (id, name)).expect(id).2.as_deref()
     }
 
-    /// Whether an element is out of sight.
+    /// Whether an element is hidden.
     pub(super) fn is_hidden(&self, id: &str) -> bool {
         self.hidden.iter().find(|(own, _)| *own == id).expect(id).1
     }
 
-    /// What is wrong, as the element says it; `None` where it is out of sight.
+    /// The error message in an element; `None` if it is hidden.
     pub(super) fn error_in(&self, id: &str) -> Option<&str> {
         (!self.is_hidden(id)).then(|| self.text_of(id))
     }

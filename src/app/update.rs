@@ -1,4 +1,4 @@
-//! What each event does to the state, and what the browser has to do then.
+//! What each event does to the state, and what the browser then has to do.
 
 use super::event::Event;
 use super::session::{Effect, File, Notice, Phase, Session, Trouble, ViewName};
@@ -11,7 +11,7 @@ use paired_bootstrap::planning::Example;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, AddressProblem, Tab, shortened};
 
-/// Turns an event into a new state; the effects are to be carried out in their order.
+/// Handles an event: changes the state and returns the effects to carry out, in order.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let left = (makes_an_entry(state, &event) && !is_unusable(state)).then(|| {
@@ -53,8 +53,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     effects
 }
 
-/// Lets the address follow the state. One that cannot be used, or whose scores are not at hand,
-/// stays until something else is done: it can be mended, and a reload tells the same.
+/// Updates the address from the state. An address that is invalid, or whose scores are missing,
+/// stays until the user does something: it can be corrected, and a reload reports the same.
 fn write_address(state: &mut State) -> Option<Effect> {
     let session = &state.session;
     if matches!(session.job.phase, Phase::Loading | Phase::Reading(_)) || (state.is_as_given && is_unusable(state)) {
@@ -68,8 +68,8 @@ fn write_address(state: &mut State) -> Option<Effect> {
     Some(Effect::WriteAddress(fragment))
 }
 
-/// Whether the way back leads to what was compared before: other scores take its place, or other
-/// columns of the same.
+/// Whether the event adds a history entry, so that Back returns to the previous comparison: it
+/// replaces the scores, or changes which columns are compared.
 fn makes_an_entry(state: &State, event: &Event) -> bool {
     match event {
         Event::Used(id, _) => {
@@ -89,7 +89,7 @@ fn is_unusable(state: &State) -> bool {
 
 fn change(state: &mut State, event: Event) -> Vec<Effect> {
     if event.is_by_hand() && !state.is_as_given && state.session.job.run.is_some() {
-        // What is wrong with an address is told until something else is done.
+        // Errors in an address are shown until the user does something else.
         state.session.trouble.take_if(|trouble| matches!(trouble, Trouble::Address { .. }));
     }
     let session = &mut state.session;
@@ -142,7 +142,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Reads the boxes of all views.
+/// Reads the boxes of all views that were typed into.
 fn settle(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
     for name in ViewName::ALL {
@@ -155,12 +155,12 @@ fn settle(state: &mut State) -> Vec<Effect> {
 }
 
 fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
-    // Whoever uses another control has typed all that was to be typed.
+    // Using another control means that the user has finished typing.
     let mut effects = settle(state);
     let (name, control) = ViewName::of_element(id);
     let control = if name == ViewName::Test { id.strip_prefix("save-").unwrap_or(id) } else { control };
     let saves = |kind: &&str| ["svg", "png", "csv"].contains(kind);
-    // "svg" is the view's first chart, "categories-svg" the chart of that name.
+    // "svg" means the view's first chart, "categories-svg" the chart of that name.
     let (chart, kind) = control.rsplit_once('-').map_or((None, control), |(chart, kind)| (Some(chart), kind));
     effects.extend(match Some(kind).filter(saves) {
         Some(kind) => save(state, name, chart, kind),
@@ -172,8 +172,8 @@ fn use_control(state: &mut State, id: &str, value: &str) -> Vec<Effect> {
     effects
 }
 
-/// Lets the user keep a chart of a view, or its numbers. A picture has the colours of the light
-/// theme: it ends on paper.
+/// Saves a chart of a view, or its numbers. Pictures have the colours of the light theme, for
+/// paper.
 fn save(state: &State, name: ViewName, chart: Option<&str>, kind: &str) -> Vec<Effect> {
     let view = state.view(name);
     let file = chart.unwrap_or(if name == ViewName::Test { "histogram" } else { name.key() });
@@ -209,7 +209,7 @@ fn hear(state: &mut State, reply: Reply) -> Vec<Effect> {
     Vec::new()
 }
 
-/// The view that asks such questions.
+/// The view that asks this question.
 fn asker(task: &Task) -> ViewName {
     match task {
         Task::Learn(_) | Task::Papers(_) => ViewName::Learn,
@@ -222,7 +222,7 @@ fn asker(task: &Task) -> ViewName {
 }
 
 fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
-    // The way back can be gone in the middle of typing.
+    // The user may go back while typing.
     let mut effects = settle(state);
     let (address, problems) = Address::parse(fragment);
     let changes_comparison = problems.iter().any(AddressProblem::changes_comparison);
@@ -252,7 +252,7 @@ fn go_to_address(state: &mut State, fragment: &str) -> Vec<Effect> {
         effects.extend(state.learn.leave(&mut state.session));
     }
     if name == ViewName::Test && matches!(state.session.trouble, Some(Trouble::Missing(_))) {
-        // On a phone, the place for the scores is below the result.
+        // On a phone, the input for the scores is below the result.
         effects.push(Effect::Reveal("input-error"));
     }
     effects

@@ -1,4 +1,4 @@
-//! The program: the page, and in a Web Worker the computation.
+//! The program: runs the page, or in a Web Worker the computation.
 
 #[cfg(target_arch = "wasm32")]
 fn main() -> Result<(), wasm_bindgen::JsValue> {

@@ -1,4 +1,4 @@
-//! A picture, whichever kind it is.
+//! A picture of any kind.
 
 use super::look::Look;
 use super::{
@@ -30,8 +30,8 @@ pub enum AnyPicture {
 }
 
 impl AnyPicture {
-    /// The size of a picture that is saved, in CSS pixels, width and height: that of a column or a
-    /// slide; higher where many rows need it.
+    /// The size for saving a picture, in CSS pixels (width, height): that of a column or a slide,
+    /// or higher if there are many rows.
     #[must_use]
     pub fn saved_size(&self) -> (u32, u32) {
         const USUAL: (u32, u32) = (840, 400);
@@ -43,8 +43,8 @@ impl AnyPicture {
         }
     }
 
-    /// What a click at a place of the picture means, in pixels of its surface: the row and column
-    /// of a heat map, the column of a dot and its place in it. `None` where a click means nothing.
+    /// The part of the picture at this place, in pixels of its surface: row and column of a heat
+    /// map, or the column of a dot and its place in it. `None` if there is nothing to click.
     #[must_use]
     pub fn part_at(&self, surface: &dyn Surface, look: &Look, at: (i32, i32)) -> Option<(usize, usize)> {
         match self {

@@ -1,13 +1,12 @@
-//! The parts of a line that lie inside a rectangle: backends draw over its borders.
+//! The parts of a line inside a rectangle. Backends would draw beyond it.
 
 use std::ops::RangeInclusive;
 
 /// A point in device pixels, not yet rounded.
 pub(super) type Point = (f64, f64);
 
-/// The parts of the line through `points` that lie between `columns` and between `rows`: Liang and
-/// Barsky's method (*A new concept and method for line clipping*, 1984) for one segment after the
-/// other.
+/// The parts of the line through `points` that lie within `columns` and `rows`. Each segment is
+/// clipped by the method of Liang and Barsky (*A new concept and method for line clipping*, 1984).
 pub(super) fn inside(points: &[Point], columns: &RangeInclusive<f64>, rows: &RangeInclusive<f64>) -> Vec<Vec<Point>> {
     let mut parts: Vec<Vec<Point>> = Vec::new();
     for ends in points.windows(2) {
@@ -42,7 +41,7 @@ fn segment(
         enters = enters.max(first.min(last));
         leaves = leaves.min(first.max(last));
     }
-    // Ends that lie inside stay what they are, to the last bit.
+    // Endpoints inside the rectangle stay exactly the same.
     let at = |share: f64| match share {
         0.0 => start,
         1.0 => end,
@@ -73,7 +72,7 @@ mod tests {
     #[test]
     fn line_outside_is_gone() {
         assert!(in_square(&[(-5.0, 3.0), (-1.0, 3.0), (-1.0, 20.0)]).is_empty());
-        // Past the corner, without touching the square.
+        // Passes the corner without touching the square.
         assert!(in_square(&[(-3.0, 8.0), (3.0, 14.0)]).is_empty());
     }
 

@@ -1,4 +1,4 @@
-//! The horizontal axis on which a picture stands.
+//! The horizontal axis that a picture stands on.
 
 use super::labels::{Bounds, Label};
 use super::look::Look;
@@ -7,32 +7,33 @@ use super::scale::{Scale, Tick};
 use super::{Drawn, Surface};
 use plotters::style::text_anchor::HPos;
 
-/// How far under the axis the middles of its numbers are, and how long its ticks, in CSS pixels.
+/// How far below the axis the centres of its numbers are, and the length of its ticks, in CSS
+/// pixels.
 pub(super) const NUMBERS: f64 = 14.0;
 const TICK: f64 = 4.0;
 
-/// The least room for a number, and between two, in CSS pixels.
+/// The least space for a number, and between two, in CSS pixels.
 const NUMBER_ROOM: f64 = 40.0;
 const NUMBER_GAP: f64 = 8.0;
 
-/// The most numbers on the axis.
+/// The maximum number of numbers on the axis.
 const MOST_NUMBERS: i32 = 11;
 
-/// An axis with the area above it: in device pixels.
+/// An axis with the area above it, in device pixels.
 pub(super) struct Ground<'a> {
     pub(super) pen: Pen<'a>,
     pub(super) look: &'a Look,
-    /// Left and right end of the axis.
+    /// The left and right ends of the axis.
     pub(super) left: i32,
     pub(super) right: i32,
-    /// The upper end of what stands on it, and the axis itself.
+    /// The top of the area, and the row of the axis.
     pub(super) top: i32,
     pub(super) bottom: i32,
     pub(super) scale: Scale,
 }
 
 impl<'a> Ground<'a> {
-    /// An axis whose area is `bounds`, or as much of it as there is.
+    /// An axis below the area `bounds`, which is at least one pixel wide and high.
     pub(super) fn new(surface: &'a dyn Surface, look: &'a Look, bounds: Bounds, scale: &Scale) -> Self {
         let Bounds { left, top, .. } = bounds;
         let (right, bottom) = (bounds.right.max(left + 1), bounds.bottom.max(top + 1));
@@ -45,7 +46,7 @@ impl<'a> Ground<'a> {
         Bounds { left: self.left, top: self.top, right: self.right, bottom: self.bottom }
     }
 
-    /// The pixel of a value, within half a picture's width of the axis.
+    /// The pixel column of a value, at most half a picture's width outside the axis.
     pub(super) fn x(&self, value: f64) -> i32 {
         let half = f64::from(self.right - self.left) / 2.0;
         self.scale.at(value).clamp(f64::from(self.left) - half, f64::from(self.right) + half).round() as i32
@@ -61,8 +62,7 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// The number at a tick. At the end of the axis it moves inwards rather than out of the
-    /// picture.
+    /// The label of a tick. At the end of the axis it is moved inwards to stay in the picture.
     pub(super) fn number<'t>(&self, tick: &'t Tick) -> Label<'t> {
         let (half, (width, _)) = (self.look.text_width(&tick.text) / 2 + 1, self.pen.size());
         let centre = if 2 * half < width { tick.at.clamp(half, width - half) } else { tick.at };

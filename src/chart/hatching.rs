@@ -1,14 +1,13 @@
-//! Diagonal lines in a rectangle: marks that do without colour.
+//! Diagonal lines in a rectangle: a way to mark areas without colour.
 
 /// The strokes, rising to the right, that hatch the rectangle from (`left`, `top`) to (`right`,
-/// `bottom`), `gap` pixels apart. Neighbouring rectangles continue each other's strokes.
+/// `bottom`), `gap` pixels apart. Strokes continue across adjacent rectangles.
 pub(super) fn strokes(
     (left, top): (i32, i32),
     (right, bottom): (i32, i32),
     gap: i32,
 ) -> impl Iterator<Item = [(i32, i32); 2]> {
-    // A stroke is the line x + y = c; c runs over multiples of the gap, the same ones in every
-    // rectangle.
+    // A stroke is the line x + y = c. In every rectangle, c runs over multiples of the gap.
     let gap = gap.max(1);
     let first = (left + top).div_euclid(gap) + 1;
     let last = (right + bottom - 1).div_euclid(gap);

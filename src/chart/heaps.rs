@@ -1,5 +1,5 @@
-//! What histograms and heaps of dots share: columns on the ground, the line over them, and their
-//! two parts.
+//! What histograms and heaps of dots share: columns on the axis, the line over them, and the labels
+//! of their two parts.
 
 use super::clipping::{self, Point};
 use super::ground::Ground;
@@ -10,30 +10,31 @@ use super::{Drawn, hatching};
 use plotters::style::Color;
 use plotters::style::text_anchor::HPos;
 
-/// How much of its colour the ground of hatched columns has.
+/// The opacity of the background of hatched columns.
 const HATCHED_GROUND: f64 = 0.5;
 
-/// How far apart the strokes of hatching are, in CSS pixels.
+/// The distance between hatching strokes, in CSS pixels.
 const HATCHING: f64 = 8.0;
 
-/// The casing that sets a line off from the columns, and the radius of its marks, in CSS pixels.
+/// The width of the casing that separates a line from the columns, and the radius of its marks, in
+/// CSS pixels.
 const CASING: f64 = 1.0;
 const MARK: f64 = 3.5;
 
-/// A height below this, in CSS pixels, cannot be told from the axis.
+/// Heights below this, in CSS pixels, cannot be distinguished from the axis.
 const LEAST_HEIGHT: f64 = 0.5;
 
 impl Ground<'_> {
-    /// What a column between these edges covers; `None` for one that lies outside.
+    /// The area of a column between these edges; `None` if it lies outside.
     pub(super) fn column(&self, edges: (f64, f64), height: i32) -> Option<Bounds> {
         let (left, right) = (self.x(edges.0).max(self.left), self.x(edges.1).min(self.right));
-        // A gap between columns where there is room for one.
+        // Leave a gap between columns that are wide enough.
         let gap = if right - left > self.look.pixels(5.0) { self.look.pixels(1.0) } else { 0 };
         let bounds = Bounds { left: left + gap, top: self.bottom - height, right, bottom: self.bottom };
         (left < right).then_some(bounds)
     }
 
-    /// A column, hatched where it is marked, with this much of its colour.
+    /// Draws a column with this opacity, hatched if it is marked.
     pub(super) fn draw_column(&self, bounds: Bounds, is_marked: bool, strength: f64) -> Drawn {
         let Bounds { left, top, right, bottom } = bounds;
         let (palette, corners) = (&self.look.palette, [(left, top), (right, bottom)]);
@@ -41,7 +42,7 @@ impl Ground<'_> {
             return self.pen.block(corners, palette.bar.mix(strength));
         }
         if bottom - top < self.look.pixels(4.0) {
-            // Too flat for a stroke.
+            // Too flat for hatching.
             return self.pen.block(corners, palette.hurt.mix(strength));
         }
         self.pen.block(corners, palette.hurt.mix(HATCHED_GROUND * strength))?;
@@ -51,13 +52,13 @@ impl Ground<'_> {
         Ok(())
     }
 
-    /// Whether something so many device pixels high can be told from the axis.
+    /// Whether a height in device pixels is visible above the axis.
     pub(super) fn is_seen(&self, height: f64) -> bool {
         height >= LEAST_HEIGHT * f64::from(self.look.pixels(1.0))
     }
 
-    /// The middles of bins of equal width at their heights, in device pixels: from the first to the
-    /// last that can be seen.
+    /// The line through the centres of bins of equal width at their heights, in device pixels, from
+    /// the first visible one to the last.
     pub(super) fn outline(&self, first_edge: f64, bin_width: f64, heights: &[f64], scale: f64) -> Vec<Point> {
         let is_seen = |height: &f64| self.is_seen(height * scale);
         let ends = (heights.iter().position(is_seen), heights.iter().rposition(is_seen));
@@ -67,7 +68,7 @@ impl Ground<'_> {
         points.filter(|(x, y)| x.is_finite() && y.is_finite()).collect()
     }
 
-    /// A line over the columns, with a mark on each of these points.
+    /// Draws a line over the columns, with a mark at each of `marks`.
     pub(super) fn draw_outline(&self, points: &[Point], marks: &[Point], width: f64) -> Drawn {
         let palette = &self.look.palette;
         let columns = f64::from(self.left)..=f64::from(self.right);
@@ -83,8 +84,8 @@ impl Ground<'_> {
         Ok(())
     }
 
-    /// What is written over the marked part and over the rest, in the upper corners of a strip
-    /// right above all columns.
+    /// The labels of the marked part and of the rest, in the upper corners of the area above the
+    /// columns.
     pub(super) fn part_labels<'a>(&self, [marked, rest]: &'a [String; 2], is_marked_right: bool) -> [Label<'a>; 2] {
         let y = self.top - self.look.pixels(LINE_HEIGHT / 2.0);
         let (left, right) = (((self.left, y), HPos::Left), ((self.right, y), HPos::Right));
@@ -93,7 +94,7 @@ impl Ground<'_> {
         [Label::bold(marked, marked_at, marked_anchor), Label::new(rest, rest_at, rest_anchor)]
     }
 
-    /// Writes both, or the first alone where there is no room for two: the other is the rest.
+    /// Draws both labels, or only the first if there is no room for two.
     pub(super) fn draw_parts(&self, [marked, rest]: &[Label<'_>; 2]) -> Drawn {
         self.pen.label(marked, self.look.palette.hurt)?;
         if marked.bounds(self.look).overlaps(&rest.bounds(self.look)) {

@@ -1,4 +1,4 @@
-//! Where words go so that they cover nothing, and one another least of all.
+//! Places texts so that they cover nothing, least of all each other.
 
 use super::look::{LINE_HEIGHT, Look};
 use paired_bootstrap::sorting;
@@ -9,13 +9,13 @@ use std::ops::RangeInclusive;
 #[derive(Clone)]
 pub(super) struct Label<'a> {
     pub(super) text: &'a str,
-    /// The anchor: left end, right end or centre of the text, at its vertical middle.
+    /// The anchor: the left end, right end or centre of the text, at its vertical centre.
     pub(super) at: (i32, i32),
     pub(super) anchor: HPos,
     pub(super) is_bold: bool,
 }
 
-/// A rectangle, in device pixels. Its borders belong to it.
+/// A rectangle in device pixels, including its borders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) left: i32,
@@ -33,7 +33,8 @@ impl<'a> Label<'a> {
         Self { is_bold: true, ..Self::new(text, at, anchor) }
     }
 
-    /// What the text covers, a little generously: nobody has measured it.
+    /// The area that the text covers. An estimate on the large side, because text cannot be
+    /// measured here.
     pub(super) fn bounds(&self, look: &Look) -> Bounds {
         let ((x, y), width, half_height) = (self.at, look.text_width(self.text), look.pixels(LINE_HEIGHT / 2.0));
         let left = match self.anchor {
@@ -46,7 +47,7 @@ impl<'a> Label<'a> {
 }
 
 impl Bounds {
-    /// Larger on all sides.
+    /// The rectangle, enlarged on all sides.
     pub(super) fn grown(self, by: i32) -> Self {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
@@ -68,14 +69,14 @@ impl Bounds {
     }
 }
 
-/// Moves things of these `sizes` apart until none overlaps its neighbour, each as little as the
-/// order and `room` allow. `positions` are their middles. Where the room is too small for that,
-/// they fill it from its end.
+/// Moves things of these `sizes` apart until no neighbours overlap, each as little as the order and
+/// `room` allow. `positions` are their centres. If there is not enough room, they fill it from its
+/// end.
 pub(super) fn spread(positions: &mut [i32], sizes: &[i32], room: &RangeInclusive<i32>) {
     let mut order: Vec<usize> = (0..positions.len()).collect();
     sorting::sort_by_key(&mut order, |&index| positions[index]);
     let half = |index: usize| (sizes[index] + 1) / 2;
-    // Neighbours that are too close share the way between them.
+    // Neighbours that are too close move apart by equal amounts.
     for pair in order.windows(2) {
         let missing = half(pair[0]) + half(pair[1]) - (positions[pair[1]] - positions[pair[0]]);
         if missing > 0 {

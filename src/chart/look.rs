@@ -1,4 +1,4 @@
-//! Colours and measures of a picture.
+//! Colours and sizes of a picture.
 
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBColor, ShapeStyle, TextStyle};
@@ -6,27 +6,27 @@ use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBColor, ShapeSty
 /// The colours of a picture: the page's own, so that pictures follow its theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// What pictures are drawn on.
+    /// The background.
     pub card: RGBColor,
-    /// Lines and words that matter.
+    /// Lines and text that matter.
     pub ink: RGBColor,
-    /// Words that explain.
+    /// Explanatory text.
     pub soft: RGBColor,
     /// The axis.
     pub line: RGBColor,
     /// Bars above zero.
     pub bar: RGBColor,
-    /// What speaks for the experimental system, in lines and marks.
+    /// What is in favour of the experimental system, in lines and marks.
     pub helped: RGBColor,
-    /// Bars at or below zero, and what is said about them.
+    /// Bars at or below zero, and texts about them.
     pub hurt: RGBColor,
     /// What the simulation converges to: the exact distribution, and the exact p-value.
     pub curve: RGBColor,
 }
 
 impl Palette {
-    /// The page's light theme. Pictures that leave the page have it, whatever theme the page has:
-    /// most end on paper.
+    /// The page's light theme. Saved pictures use it, whatever the page's theme: most end up on
+    /// paper.
     pub const LIGHT: Self = Self {
         card: RGBColor(0xff, 0xff, 0xff),
         ink: RGBColor(0x1d, 0x1f, 0x23),
@@ -44,7 +44,7 @@ impl Palette {
 pub struct Look {
     pub(super) palette: Palette,
     pixel_ratio: f64,
-    /// What text sizes are multiplied by, for backends that divide them.
+    /// A factor on text sizes, for backends that divide them.
     text_factor: f64,
 }
 
@@ -54,17 +54,17 @@ const TEXT_SIZE: f64 = 13.0;
 /// The height of a line of text, in CSS pixels.
 pub(super) const LINE_HEIGHT: f64 = 16.0;
 
-/// What plotters' SVG backend divides the size of text by (`plotters-svg` 0.3.7, `draw_text`).
+/// The SVG backend of plotters divides text sizes by this (`plotters-svg` 0.3.7, `draw_text`).
 const SVG_TEXT_DIVISOR: f64 = 1.24;
 
 impl Look {
-    /// These colours, and so many device pixels to a CSS pixel.
+    /// A look with these colours, and this many device pixels per CSS pixel.
     #[must_use]
     pub fn new(palette: Palette, pixel_ratio: f64) -> Self {
         Self { palette, pixel_ratio, text_factor: 1.0 }
     }
 
-    /// As [`new`](Self::new), for plotters' SVG backend.
+    /// As [`new`](Self::new), for the SVG backend of plotters.
     pub(super) fn for_svg(palette: Palette, pixel_ratio: f64) -> Self {
         Self { text_factor: SVG_TEXT_DIVISOR, ..Self::new(palette, pixel_ratio) }
     }
@@ -74,7 +74,7 @@ impl Look {
         (css_pixels * self.pixel_ratio).round().max(1.0) as i32
     }
 
-    /// How many device pixels a CSS pixel has.
+    /// The number of device pixels per CSS pixel.
     pub(super) fn ratio(&self) -> f64 {
         self.pixel_ratio
     }
@@ -84,7 +84,7 @@ impl Look {
         ShapeStyle { color: color.to_rgba(), filled: false, stroke_width: self.pixels(width) as u32 }
     }
 
-    /// Text whose anchor is its centre, start or end, at the vertical middle.
+    /// A text style. The anchor is the text's centre, start or end, at its vertical centre.
     pub(super) fn text(&self, color: RGBColor, anchor: HPos, is_bold: bool) -> TextStyle<'static> {
         let style = if is_bold { FontStyle::Bold } else { FontStyle::Normal };
         let size = TEXT_SIZE * self.pixel_ratio * self.text_factor;
@@ -92,8 +92,8 @@ impl Look {
         TextStyle { font, color: color.to_backend_color(), pos: Pos::new(anchor, VPos::Center) }
     }
 
-    /// About how wide a text is, in device pixels: system fonts stay below 0.6 of their size per
-    /// letter.
+    /// The approximate width of a text, in device pixels: letters of system fonts are on average
+    /// narrower than 0.6 of the font size.
     pub(super) fn text_width(&self, text: &str) -> i32 {
         self.pixels(text.chars().count() as f64 * 0.6 * TEXT_SIZE)
     }
@@ -103,7 +103,7 @@ impl Look {
 mod tests {
     use super::*;
 
-    /// The first value that the style sheet gives a property: the one of the light theme.
+    /// The first value that the style sheet gives a property, which is that of the light theme.
     fn in_style_sheet(property: &str) -> String {
         let sheet = include_str!("../../www/style.css");
         let start = sheet.find(&format!("{property}: ")).expect("the style sheet has this colour") + property.len() + 2;

@@ -1,8 +1,8 @@
-//! Pictures, generic over plotters' drawing backends: a canvas on the page, SVG for export and for
-//! tests.
+//! Pictures that can be drawn on any backend of plotters: a canvas on the page, SVG for export and
+//! for tests.
 //!
-//! All lengths here are given in CSS pixels and multiplied by the pixel ratio of the [`Look`]:
-//! plotters' canvas backend knows nothing of device pixels.
+//! All lengths in this module are in CSS pixels and multiplied by the pixel ratio of the [`Look`],
+//! because plotters' canvas backend does not know device pixels.
 
 mod any;
 mod clipping;
@@ -40,9 +40,9 @@ pub use scale::Axis;
 pub use surface::{DrawingError, Drawn, Surface};
 pub use svg::svg;
 
-/// Something that can be drawn, wherever plotters can draw.
+/// Something that can be drawn on a surface.
 pub trait Picture {
-    /// Draws on the whole of `surface`, which is measured in device pixels and already has its
+    /// Draws on the whole of `surface`, which is measured in device pixels and already has a
     /// background.
     ///
     /// # Errors

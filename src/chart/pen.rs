@@ -1,4 +1,4 @@
-//! The strokes that pictures consist of. Positions are in device pixels, widths and radii in CSS
+//! The strokes that pictures are made of. Positions are in device pixels, widths and radii in CSS
 //! pixels.
 
 use super::clipping::Point;
@@ -13,7 +13,7 @@ pub(super) struct Pen<'a> {
     look: &'a Look,
 }
 
-/// The lengths of a dash and of the pause behind it, in CSS pixels.
+/// The lengths of a dash and of the gap after it, in CSS pixels.
 const DASH: f64 = 3.0;
 const PAUSE: f64 = 4.0;
 
@@ -42,13 +42,13 @@ impl<'a> Pen<'a> {
         self.surface.line(points.into(), self.look.stroke(color, width))
     }
 
-    /// A line through points that still have to be rounded.
+    /// A line through unrounded points.
     pub(super) fn fine_line(&self, points: &[Point], color: impl Color, width: f64) -> Drawn {
         self.line(points.iter().map(|&point| rounded(point)).collect::<Vec<_>>(), color, width)
     }
 
-    /// A level or upright line one CSS pixel wide. As a rectangle it is sharp: a line would lie
-    /// across two rows of pixels.
+    /// A horizontal or vertical line, one CSS pixel wide. It is drawn as a rectangle to be sharp: a
+    /// line would straddle two rows of pixels.
     pub(super) fn rule(&self, from: (i32, i32), to: (i32, i32), color: impl Color) -> Drawn {
         let width = self.look.pixels(1.0);
         let end = if from.1 == to.1 { (to.0, to.1 + width) } else { (to.0 + width, to.1) };
@@ -68,7 +68,7 @@ impl<'a> Pen<'a> {
         Ok(())
     }
 
-    /// A line through points that still have to be rounded, in dashes.
+    /// A dashed line through unrounded points.
     pub(super) fn fine_dashes(&self, points: &[Point], color: impl Color + Copy, width: f64) -> Drawn {
         let lengths = [DASH, PAUSE].map(|length| self.look.pixels(length * width));
         let points = points.iter().map(|&point| rounded(point)).collect();
@@ -80,13 +80,13 @@ impl<'a> Pen<'a> {
         self.surface.dot(centre, self.look.pixels(radius), color.to_rgba())
     }
 
-    /// A filled circle that is set off from what is under it.
+    /// A filled circle with a casing that separates it from what is below.
     pub(super) fn mark(&self, centre: (i32, i32), radius: f64, color: impl Color) -> Drawn {
         self.dot(centre, radius + 1.0, self.look.palette.card)?;
         self.dot(centre, radius, color)
     }
 
-    /// Words.
+    /// Text.
     pub(super) fn label(&self, label: &Label<'_>, color: RGBColor) -> Drawn {
         self.surface.text(label.text, label.at, self.look.text(color, label.anchor, label.is_bold))
     }

@@ -1,4 +1,4 @@
-//! A plot with two axes: numbers at the left and below, words beside its right end.
+//! A plot with two axes: numbers on the left and below, texts beside its right end.
 
 use super::clipping::{self, Point};
 use super::ground::{Ground, NUMBERS};
@@ -14,43 +14,46 @@ use std::ops::RangeInclusive;
 const ABOVE: f64 = 10.0;
 const BELOW: f64 = 24.0;
 
-/// From the middle of the numbers below to that of the title under them, in CSS pixels.
+/// The distance between the centres of the numbers below the plot and of the title below them, in
+/// CSS pixels.
 const TITLE_BELOW: f64 = 18.0;
 
-/// The space between the plot and what is written beside it, in CSS pixels.
+/// The space between the plot and the texts around it, in CSS pixels.
 pub(super) const SPACE: f64 = 8.0;
 
-/// The room between the axis and the lowest value: a line at 0 is not on the axis. The same above
-/// the highest.
+/// The space between the axis and the lowest value, so that a line at 0 does not coincide with the
+/// axis; and the same above the highest value. In CSS pixels.
 const PADDING: f64 = 6.0;
 
-/// A title of the horizontal axis up to this width, in CSS pixels, stands at its end.
+/// A title of the horizontal axis that is at most this wide, in CSS pixels, is placed at the axis's
+/// end.
 const SHORT_TITLE: f64 = 72.0;
 
-/// The height that a line of the grid takes, in CSS pixels, and how many there may be.
+/// The least distance between grid lines in CSS pixels, and their maximum number.
 const GRID_ROOM: f64 = 32.0;
 const MOST_LINES: i32 = 6;
 
-/// How much of its colour a line of the grid has.
+/// The opacity of a grid line.
 const GRID: f64 = 0.35;
 
-/// So many lengths of an axis outside of it, all places are the same.
+/// The farthest that a point may lie outside an axis, in lengths of the axis. Others are moved
+/// there.
 const FARTHEST: f64 = 1e6;
 
-/// What is written beside the right end of the plot.
+/// A text beside the right end of the plot.
 #[derive(Clone, Debug)]
 pub(super) struct Beside {
-    /// How high, as a share of the vertical axis.
+    /// Its height, as a share of the vertical axis.
     pub(super) height: f64,
     pub(super) text: String,
     pub(super) color: RGBColor,
 }
 
-/// A plot on its way to the area.
+/// A plot with its layout.
 pub(super) struct Plot<'a> {
     pub(super) ground: Ground<'a>,
     pub(super) y: Scale,
-    /// The numbers at the left, and their lines.
+    /// The numbers on the left, with their grid lines.
     lines: Vec<Tick>,
     beside: Vec<Beside>,
     titles: [&'a str; 2],
@@ -74,7 +77,7 @@ impl<'a> Plot<'a> {
         let numbers = lines.iter().map(|tick| look.text_width(&tick.text)).max().unwrap_or(0);
         let x_scale = Scale::new(x, (0, 0));
         let ground = |half: i32| {
-            // Half of the last number may stand before the title.
+            // Half of the last number may extend to where the title starts.
             let behind = if has_title_below || title == 0 { half } else { half + space + title };
             let right = width - behind.max(names + space);
             Ground::new(surface, look, Bounds { left: half.max(numbers + space), top, right, bottom }, &x_scale)
@@ -84,19 +87,19 @@ impl<'a> Plot<'a> {
         Self { ground: ground(widest / 2 + 1), y: y_scale, lines, beside, titles, has_title_below }
     }
 
-    /// Where a point lies, in pixels.
+    /// The pixel of a point.
     pub(super) fn at(&self, (x, y): (f64, f64)) -> Point {
         (self.ground.scale.at(x), self.y.at(y))
     }
 
-    /// Where a point lies that is given in shares of the axes.
+    /// The pixel of a point given in shares of the axes.
     pub(super) fn at_shares(&self, (x, y): Point) -> Point {
         let (columns, rows) = (self.columns(), self.rows());
         let between = |from: f64, to: f64, share: f64| from + share * (to - from);
         (between(*columns.start(), *columns.end(), x), between(*rows.end(), *rows.start(), y))
     }
 
-    /// The pixels of the values that are shown.
+    /// The columns of the axis, in pixels.
     pub(super) fn columns(&self) -> RangeInclusive<f64> {
         self.ground.left.into()..=self.ground.right.into()
     }
@@ -106,7 +109,7 @@ impl<'a> Plot<'a> {
         self.y.at(highest)..=self.y.at(lowest)
     }
 
-    /// The rows of the lines of the grid.
+    /// The rows of the grid lines.
     pub(super) fn grid(&self) -> impl Iterator<Item = i32> {
         self.lines.iter().map(|line| line.at)
     }
@@ -122,8 +125,8 @@ impl<'a> Plot<'a> {
         self.title_labels().iter().try_for_each(|title| pen.label(title, look.palette.soft))
     }
 
-    /// What the axes are: the horizontal one behind or under its numbers, the vertical one above
-    /// them.
+    /// The titles of the axes: the horizontal one after or below its numbers, the vertical one
+    /// above its numbers.
     fn title_labels(&self) -> Vec<Label<'_>> {
         let Ground { pen, look, right, bottom, .. } = &self.ground;
         let [x, y] = self.titles;
@@ -140,14 +143,14 @@ impl<'a> Plot<'a> {
         [below, above].into_iter().filter(|title| !title.text.is_empty()).collect()
     }
 
-    /// The words beside the plot, as far apart as they must be.
+    /// The labels beside the plot, moved apart so that they do not overlap.
     pub(super) fn beside_labels(&self) -> Vec<(Label<'_>, RGBColor)> {
         let Ground { look, right, bottom, .. } = &self.ground;
         let rows = self.rows();
         let row = |height: f64| (rows.end() + height * (rows.start() - rows.end())).round() as i32;
         let mut positions: Vec<i32> = self.beside.iter().map(|beside| row(beside.height)).collect();
         let half = look.pixels(LINE_HEIGHT / 2.0);
-        // The axis has its own words, below.
+        // The axis has its own texts, below.
         let room = *rows.start() as i32 - half..=(*bottom).max(*rows.start() as i32 + half);
         let sizes = vec![2 * half; positions.len()];
         spread(&mut positions, &sizes, &room);
@@ -156,8 +159,7 @@ impl<'a> Plot<'a> {
         beside.map(|(Beside { text, color, .. }, row)| (Label::new(text, (start, row), HPos::Left), *color)).collect()
     }
 
-    /// Draws the words beside the plot. Those that had to give way to others have a line to their
-    /// height.
+    /// Draws the labels beside the plot. Those that were moved get a line to their height.
     pub(super) fn draw_beside(&self) -> Drawn {
         let Ground { pen, look, right, .. } = &self.ground;
         let rows = self.rows();
@@ -173,8 +175,8 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The parts of a curve that lie in the unit square when the axes run from 0 to 1. A point without
-/// a place parts the curve, a point without neighbours is a part of its own.
+/// The visible parts of a curve, in shares of the axes from 0 to 1. A point that has no place on
+/// the axes interrupts the curve; a point without neighbours is a part of its own.
 pub(super) fn parts_in_sight(points: &[(f64, f64)], x: &Scale, y: &Scale) -> Vec<Vec<Point>> {
     let unit = 0.0..=1.0;
     let share = |scale: &Scale, value: f64| match scale.at(value) {

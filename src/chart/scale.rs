@@ -1,28 +1,28 @@
-//! Where the values of an axis lie, and the round numbers at its ticks.
+//! Maps the values of an axis to pixels, and finds round numbers for its ticks.
 
 use super::ticks;
 
 /// An axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
-    /// The least and the largest value that is shown; on a logarithmic axis both are above zero.
+    /// The least and greatest value shown. On a logarithmic axis both are above zero.
     pub range: (f64, f64),
     /// What the axis measures: "hurt".
     pub title: String,
-    /// What stands behind the numbers at its ticks: " %", or nothing.
+    /// The unit after the numbers on the axis: " %", or empty.
     pub unit: &'static str,
     /// Whether the axis is logarithmic.
     pub is_logarithmic: bool,
 }
 
-/// An axis, and the pixels between which it runs.
+/// An axis, and the pixels that it covers.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     range: (f64, f64),
     pixels: (f64, f64),
     unit: &'static str,
     is_logarithmic: bool,
-    /// Whether numbers above zero have their sign.
+    /// Whether positive numbers have a plus sign.
     is_signed: bool,
 }
 
@@ -31,15 +31,15 @@ pub(super) struct Scale {
 pub(super) struct Tick {
     pub(super) at: i32,
     pub(super) text: String,
-    /// Whether it is the zero of differences.
+    /// Whether it is zero on an axis of differences.
     pub(super) is_zero: bool,
 }
 
-/// The most numbers on a logarithmic axis: where 1, 2 and 5 times each power of ten were more, only
-/// the powers stand there.
+/// The maximum number of ticks on a logarithmic axis. If 1, 2 and 5 times each power of ten would
+/// be more, only powers of ten are used.
 const MOST_DECIMALS: usize = 8;
 
-/// What is shown of an axis of which nothing can be said.
+/// The range of an axis that has no usable one.
 const ANY_RANGE: (f64, f64) = (1.0, 10.0);
 
 impl Scale {
@@ -49,18 +49,18 @@ impl Scale {
         Self { range: scale.usable_range(), ..scale }.between(pixels)
     }
 
-    /// A linear axis of differences: its numbers have signs.
+    /// A linear axis of differences, whose numbers have signs.
     pub(super) fn of_differences(range: (f64, f64), unit: &'static str, pixels: (i32, i32)) -> Self {
         let axis = Axis { range, title: String::new(), unit, is_logarithmic: false };
         Self { is_signed: true, ..Self::new(&axis, pixels) }
     }
 
-    /// The same axis elsewhere.
+    /// The same axis at other pixels.
     pub(super) fn between(&self, (first, last): (i32, i32)) -> Self {
         Self { pixels: (first.into(), last.into()), ..self.clone() }
     }
 
-    /// The range, or where it is none the nearest that is one.
+    /// The range, or if it is invalid the nearest valid one.
     fn usable_range(&self) -> (f64, f64) {
         let (start, end) = self.range;
         let longer = if self.is_logarithmic { 10.0 * start } else { start + start.abs().max(1.0) };
@@ -70,13 +70,12 @@ impl Scale {
         [(start, end), (start, longer)].into_iter().find(is_usable).unwrap_or(ANY_RANGE)
     }
 
-    /// The least and the largest value that is shown.
+    /// The least and greatest value shown.
     pub(super) fn range(&self) -> (f64, f64) {
         self.range
     }
 
-    /// Where a value lies, in pixels, however far outside. Not finite for what has no place on the
-    /// axis.
+    /// The pixel of a value, however far outside. Not finite if the value has no place on the axis.
     pub(super) fn at(&self, value: f64) -> f64 {
         let (start, end) = self.range;
         let share = if self.is_logarithmic {
@@ -93,24 +92,25 @@ impl Scale {
         if self.is_logarithmic { start * libm::pow(end / start, share) } else { start + share * (end - start) }
     }
 
-    /// Whether a value lies on the axis.
+    /// Whether a value lies within the range.
     pub(super) fn shows(&self, value: f64) -> bool {
         self.range.0 <= value && value <= self.range.1
     }
 
-    /// Round numbers along the axis, ascending: as many as may be there and fit.
+    /// Round numbers along the axis, ascending: as many as are allowed and fit.
     pub(super) fn ticks(&self, most: usize, fit: &dyn Fn(&[Tick]) -> bool) -> Vec<Tick> {
         let decimals = [(&[1, 2, 5][..], 1), (&[1], 1), (&[1], 2), (&[1], 3), (&[1], 5)]
             .into_iter()
             .filter(|_| self.is_logarithmic)
             .map(|(digits, stride)| self.decimals(digits, stride))
             .filter(|ticks| (2..=MOST_DECIMALS).contains(&ticks.len()));
-        // Within a power of ten a logarithmic axis is nearly a linear one.
+        // Within a power of ten, a logarithmic axis is almost linear.
         let multiples = (1..=most).rev().map(|most| self.multiples(most));
         decimals.chain(multiples).find(|ticks| fit(ticks)).unwrap_or_default()
     }
 
-    /// These digits times every power of ten, or every second or third, counted from the last one.
+    /// These digits times every power of ten, or every second or third power, counted from the
+    /// highest.
     fn decimals(&self, digits: &[u32], stride: usize) -> Vec<Tick> {
         let power = |value: f64| libm::floor(libm::log10(value)) as i32;
         let (first, last) = (power(self.range.0), power(self.range.1));
@@ -126,12 +126,12 @@ impl Scale {
     }
 
     fn has_decimal(&self, digit: u32, exponent: i32) -> bool {
-        // Powers of ten are rounded.
+        // Computed powers of ten have rounding errors.
         let value = decimal_value(digit, exponent);
         self.shows(value) || self.shows(value * (1.0 - 1e-12)) || self.shows(value * (1.0 + 1e-12))
     }
 
-    /// The multiples of a round step.
+    /// The multiples of a round step within the range.
     fn multiples(&self, most: usize) -> Vec<Tick> {
         let (start, end) = self.range;
         let Some(step) = ticks::step(end - start, most) else { return Vec::new() };
@@ -183,7 +183,7 @@ mod tests {
             let scale = Scale::new(&axis((0.3, 7.7), is_logarithmic), (13, 509));
             assert_eq!((scale.at(0.3), scale.at(7.7)), (13.0, 509.0));
         }
-        // The geometric mean is in the middle.
+        // The geometric mean lies in the middle.
         assert_eq!(Scale::new(&axis((1.0, 100.0), true), (0, 100)).at(10.0), 50.0);
         assert!(!Scale::new(&axis((1.0, 100.0), true), (0, 100)).at(-1.0).is_finite());
     }

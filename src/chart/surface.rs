@@ -1,7 +1,6 @@
 //! What pictures are drawn on: any backend of plotters, behind one type.
 //!
-//! The drawing code is compiled once for all backends, not once for each: that keeps the program
-//! small.
+//! So the drawing code is compiled once for all backends, which keeps the program small.
 
 use plotters::coord::Shift;
 use plotters::element::DashedPathElement;
@@ -10,14 +9,14 @@ use plotters::style::{Color, RGBAColor, ShapeStyle, TextStyle};
 use std::error::Error;
 use std::fmt::{Display, Formatter};
 
-/// A backend that cannot draw, in its own words.
+/// An error of the backend, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawingError(String);
 
-/// What drawing ends with.
+/// The result of drawing.
 pub type Drawn = Result<(), DrawingError>;
 
-/// An area to draw on. Positions and lengths are in its own pixels, from its upper left corner.
+/// An area to draw on. Positions and lengths are in its pixels, from its upper left corner.
 pub trait Surface {
     /// Width and height.
     fn size(&self) -> (i32, i32);
@@ -40,7 +39,7 @@ pub trait Surface {
     /// As [`block`](Self::block).
     fn line(&self, points: Vec<(i32, i32)>, style: ShapeStyle) -> Drawn;
 
-    /// A line through these points, in dashes: so long, and so long a pause behind each.
+    /// A dashed line through these points. `lengths` are those of a dash and of the gap after it.
     ///
     /// # Errors
     /// As [`block`](Self::block).
@@ -52,7 +51,7 @@ pub trait Surface {
     /// As [`block`](Self::block).
     fn dot(&self, centre: (i32, i32), radius: i32, color: RGBAColor) -> Drawn;
 
-    /// A line of text; where its anchor is depends on the style.
+    /// A line of text. The style determines its anchor.
     ///
     /// # Errors
     /// As [`block`](Self::block).

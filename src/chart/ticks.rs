@@ -2,8 +2,8 @@
 
 use paired_bootstrap::text::{count, grouped, with_decimals};
 
-/// The step between ticks so that at most `most` of them fall into a range of this `length`: 1, 2
-/// or 5 times a power of ten. `None` for a range without length.
+/// The step for at most `most` ticks in a range of this `length`: 1, 2 or 5 times a power of ten.
+/// `None` for a range without length.
 pub(super) fn step(length: f64, most: usize) -> Option<f64> {
     let least = length / most.max(1) as f64;
     if !(least.is_finite() && least > 0.0) {

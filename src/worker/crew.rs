@@ -5,22 +5,21 @@ use paired_bootstrap::bootstrap::{Differences, Resampler};
 use paired_bootstrap::comparisons::ranking::JointBootstrap;
 use std::ops::Range;
 
-/// Helpers that draw batches when they are asked to. Each has a number, with which its replies come
-/// to [`JobLoop::hear_helper`](super::JobLoop::hear_helper).
+/// Helpers that draw batches on request. Each has a number, with which its replies are passed to
+/// [`JobLoop::hear_helper`](super::JobLoop::hear_helper).
 ///
-/// None of this can fail: a helper that cannot be had says nothing, and the work is done without
-/// it.
+/// None of this can fail: an unavailable helper does not answer, and the work is done without it.
 pub trait Crew {
-    /// Has up to `helpers` workers prepare to draw, those that are there first. Each says
+    /// Has up to `helpers` workers prepare to draw, existing ones first. Each replies with
     /// [`Reply::Helping`](super::protocol::Reply::Helping).
     fn prepare(&mut self, helpers: u32, help: Help);
 
-    /// Has a helper draw these batches of what it has prepared for. It says
+    /// Has a helper draw these batches of what it has prepared. It replies with
     /// [`Reply::Drawn`](super::protocol::Reply::Drawn).
     fn ask(&mut self, helper: u32, batches: Range<u64>);
 }
 
-/// In a helper: what it draws for the other worker, prepared.
+/// In a helper: what it has prepared to draw for another worker.
 pub(super) struct Helping {
     helped: Helped,
     drawing: Drawing,
@@ -32,7 +31,7 @@ enum Drawing {
 }
 
 impl Helping {
-    /// `None` where what was sent is not what a worker sends.
+    /// Prepares to draw; `None` if the data are inconsistent.
     pub(super) fn new(help: Help) -> Option<Self> {
         let Help { helped, resamples, seed, from } = help;
         let drawing = match from {
@@ -77,7 +76,7 @@ mod tests {
     #[derive(Default)]
     struct InThisThread {
         helpers: Vec<JobLoop>,
-        /// What they have been asked and have not done yet.
+        /// The requests to each helper that it has not handled yet.
         asked: Vec<VecDeque<Request>>,
         prepared: u32,
         drawn: u32,
@@ -101,12 +100,12 @@ mod tests {
         }
     }
 
-    /// A worker with helpers that do what they are asked to when the test says so.
+    /// A worker whose helpers act when the test tells them to.
     struct Team {
         worker: JobLoop,
         crew: Rc<RefCell<InThisThread>>,
         clock: Cell<f64>,
-        /// For choosing who is next.
+        /// Chooses who acts next.
         rng: paired_bootstrap::bootstrap::Stream,
     }
 
@@ -118,17 +117,17 @@ mod tests {
             Self { worker, crew, clock: Cell::new(0.0), rng: paired_bootstrap::bootstrap::Stream::seed_from_u64(order) }
         }
 
-        /// Works to the end of the resamples, or until `stop` says so of the number of helpers'
-        /// replies; helpers and worker take turns at random, and of the helpers only those below
-        /// `alive` do anything.
+        /// Works until all resamples are done, or until `stop` returns true for the number of
+        /// helpers' replies. Worker and helpers take turns at random; only helpers with an index
+        /// below `alive` do anything.
         fn work(&mut self, alive: usize, stop: impl Fn(u32) -> bool) -> Vec<Reply> {
             let mut replies = Vec::new();
             while self.worker.is_busy() && !replies.iter().any(|reply| matches!(reply, Reply::Done { .. })) {
                 let helpers = self.crew.borrow().helpers.len().min(alive);
                 let turn = self.rng.next_u64() as usize % (helpers + 1);
                 if turn == helpers {
-                    // A batch takes a millisecond by this clock, so that a slice has some dozen of
-                    // them.
+                    // By this clock a batch takes a millisecond, so that a slice has about a dozen
+                    // of them.
                     replies.extend(self.worker.work(|| {
                         self.clock.set(self.clock.get() + 1.0);
                         self.clock.get()
@@ -143,7 +142,7 @@ mod tests {
             replies
         }
 
-        /// Has a helper do the next thing that it was asked.
+        /// Has a helper handle its next request.
         fn lets_help(&mut self, helper: u32) {
             let mut crew = self.crew.borrow_mut();
             let Some(request) = crew.asked[helper as usize].pop_front() else { return };
@@ -161,7 +160,7 @@ mod tests {
         Run { job: 1, scores, columns: Box::default(), question, workers }
     }
 
-    /// What the resamples ended with, but for the time that it took.
+    /// The final result of the resamples, without the time taken.
     fn end(replies: &[Reply]) -> (Tally, Outcome) {
         let done = replies.iter().find_map(|reply| match reply {
             Reply::Done { tally, outcome, .. } => Some((tally.clone(), Outcome { milliseconds: 0.0, ..*outcome })),
@@ -217,14 +216,14 @@ mod tests {
             let replies = team.work(0, |_| true);
             assert!(!replies.iter().any(|reply| matches!(reply, Reply::Exact { .. })), "{replies:?}");
         }
-        // So early, there is nothing to show.
+        // This early there is nothing to show.
         assert_eq!(team.worker.receive(Request::Stop { job: 1 }, None), Some(Reply::Stopped { job: 1 }));
     }
 
     #[test]
     fn short_jobs_are_done_alone() {
         let mut team = Team::new(1);
-        // Ten batches of a millisecond by the clock of these tests.
+        // Ten batches, each a millisecond by the clock of these tests.
         assert_eq!(team.worker.receive(Request::Run(run(8, 10_000)), None), None);
         assert_eq!(end(&team.work(usize::MAX, |_| false)), alone(10_000));
         assert_eq!(team.crew.borrow().prepared, 0);
@@ -233,8 +232,7 @@ mod tests {
     #[test]
     fn what_a_lost_helper_had_is_drawn_again() {
         let expected = alone(1_000_000);
-        // Two of three helpers say nothing from the beginning; or all of them do their part, and
-        // then one is lost.
+        // Either two of three helpers never answer, or all do their part and then one is lost.
         let mut team = Team::new(2);
         assert_eq!(team.worker.receive(Request::Run(run(4, 1_000_000)), None), None);
         assert_eq!(end(&team.work(1, |_| false)), expected);
@@ -253,7 +251,7 @@ mod tests {
         let mut team = Team::new(4);
         assert_eq!(team.worker.receive(Request::Run(run(3, 1_000_000)), None), None);
         team.work(usize::MAX, |drawn| drawn >= 3);
-        // The helpers are in the middle of the old job when the new one comes.
+        // The helpers are in the middle of the old job when the new one arrives.
         let newer = Run { job: 2, question: Question { seed: 8, ..run(3, 1_000_000).question }, ..run(3, 1_000_000) };
         let mut worker = JobLoop::default();
         assert_eq!(worker.receive(Request::Run(newer.clone()), None), None);
@@ -279,7 +277,7 @@ mod tests {
 
     #[test]
     fn helpers_draw_the_same_clusters() {
-        // Sums 5 and −2 of two and one items, three and two times.
+        // Three clusters of two items with the sum 5, and two clusters of one item with the sum −2.
         let differences = Differences::from_whole(vec![-2, 1, 4], vec![2, 3, 3]).expect("valid");
         let (sums, sizes, counts) = (vec![-2, 5], vec![1, 2], vec![2, 3]);
         let clustered = differences.clone().in_clusters(&sums, &sizes, &counts).expect("they add up");
@@ -293,7 +291,7 @@ mod tests {
         assert_eq!(helper.receive(Request::Help(help.clone()), None), Some(Reply::Helping { helped: Helped::Job(3) }));
         let drawn = Reply::Drawn { helped, batches: 1..2, results: Results::Sums(own.run(1).collect()) };
         assert_eq!(helper.receive(Request::Draw { batches: 1..2 }, None), Some(drawn));
-        // Clusters of other items cannot be drawn.
+        // Clusters of other items are refused.
         let wrong = Help { from: from(vec![-2, 1, 5]), ..help };
         assert_eq!(helper.receive(Request::Help(wrong), None), None);
     }

@@ -10,39 +10,39 @@ use paired_bootstrap::analysis::{Comparison, Items, ItemsAsked, Question, TableR
 use paired_bootstrap::table::{Choice, InputReader, Source, Tables};
 use std::rc::Rc;
 
-/// How many lines are read between two looks at the clock.
+/// How many lines are read between two checks of the clock.
 const LINES_AT_ONCE: usize = 10_000;
 
-/// Runs one job at a time, the newest.
+/// Runs one job at a time: the newest.
 #[derive(Default)]
 pub struct JobLoop {
-    /// Other workers that help with long jobs.
+    /// Other workers that help with long jobs, if there are any.
     crew: Option<Box<dyn Crew>>,
-    /// What this worker draws for another, where it is a helper.
+    /// In a helper: what it draws for another worker.
     helping: Option<Helping>,
     job: Option<Job>,
-    /// The texts that were read last, so that a new seed or other columns do not cost another
-    /// reading.
+    /// The texts that were last read, so that a new seed or other columns do not require reading
+    /// them again.
     last_texts: Option<LastTexts>,
-    /// The job that was done last. Its conclusions are drawn when there is nothing else to do.
+    /// The last completed job. Its conclusions are computed when there is nothing else to do.
     finished: Option<Finished>,
-    /// The newest question of a panel.
+    /// The current question of a view.
     question: Option<Asked>,
     /// The last question about several systems, as far as it was answered: another adjustment of
-    /// its p-values needs no new resample.
+    /// its p-values needs no new resamples.
     last_ranking: Option<Box<Ranking>>,
-    /// Whether the question had the last slice, so that the job has the next one.
+    /// Whether the question had the last slice, so that the job gets the next one.
     question_was_last: bool,
 }
 
-/// The job that was done last, so that other levels do not cost another resample.
+/// The last completed job, kept so that other levels need no new resamples.
 struct Finished {
     run: Run,
     comparison: Box<Comparison>,
     is_concluded: bool,
 }
 
-/// What texts were read into, and the scores that were selected from it last.
+/// The texts as read, and the scores last selected from them.
 struct LastTexts {
     tables: Rc<Tables>,
     selected: Option<(Choice, Rc<Items>)>,
@@ -60,12 +60,12 @@ enum Stage {
 }
 
 impl JobLoop {
-    /// There are other workers that help with long jobs.
+    /// Provides other workers that can help with long jobs.
     pub fn take_crew(&mut self, crew: Box<dyn Crew>) {
         self.crew = Some(crew);
     }
 
-    /// Takes what a helper says. Of another job than the present one nobody wants to hear.
+    /// Handles a helper's reply. Ignores it if it is about another job or question.
     pub fn hear_helper(&mut self, helper: u32, reply: Reply, now: impl Fn() -> f64) {
         let Some(crew) = &mut self.crew else { return };
         let (Reply::Helping { helped } | Reply::Drawn { helped, .. }) = reply else { return };
@@ -90,7 +90,7 @@ impl JobLoop {
         }
     }
 
-    /// A helper will say nothing more.
+    /// Handles the loss of a helper.
     pub fn lose_helper(&mut self, helper: u32) {
         if let Some(Job { stage: Stage::Resampling(resampling), .. }) = &mut self.job {
             resampling.take_back(helper);
@@ -100,7 +100,7 @@ impl JobLoop {
         }
     }
 
-    /// Takes a request; `texts` are those that came with it. Replies at once where there is nothing
+    /// Handles a request; `texts` are those that came with it. Replies at once if there is nothing
     /// to work on.
     pub fn receive(&mut self, request: Request, texts: Option<Vec<Source>>) -> Option<Reply> {
         match request {
@@ -116,8 +116,8 @@ impl JobLoop {
                 })
             }
             Request::Means(run) => {
-                // What runs makes room even where the file cannot be written: after a refusal it
-                // has nothing more to say.
+                // Drop the running job even if the file cannot be written: after a refusal it must
+                // not reply any more.
                 self.job = None;
                 let number = run.job;
                 self.begin_to_write(run).err().map(|refusal| refusal.of_job(number))
@@ -151,8 +151,8 @@ impl JobLoop {
             }
             Request::Help(help) => {
                 let helped = help.helped;
-                // What was prepared before makes room first. Without it, the other worker draws
-                // alone.
+                // Drop what was prepared before, to free its memory. If preparing fails, the other
+                // worker draws alone.
                 self.helping = None;
                 self.helping = Helping::new(help);
                 self.helping.is_some().then_some(Reply::Helping { helped })
@@ -168,7 +168,7 @@ impl JobLoop {
         self.job.is_some() || self.question.is_some() || awaits_conclusions
     }
 
-    /// Works for one slice. `now` gives the time in milliseconds.
+    /// Works for one slice. `now` returns the time in milliseconds.
     pub fn work(&mut self, now: impl Fn() -> f64) -> Vec<Reply> {
         self.question_was_last = self.question.is_some() && !(self.question_was_last && self.job.is_some());
         if self.question_was_last {
@@ -200,7 +200,7 @@ impl JobLoop {
         vec![reply]
     }
 
-    /// Begins to work on a question.
+    /// Starts to work on a question.
     fn begin_to_answer(&mut self, number: u32, task: Task) -> Result<Box<dyn Working>, Refusal> {
         if let Task::Rank(task) = task {
             let last = self.last_ranking.take();
@@ -209,7 +209,7 @@ impl JobLoop {
         tasks::begin(task, &|from| self.scores_from(from))
     }
 
-    /// Drops the question, but for what the next one may need.
+    /// Drops the question, but keeps what the next one may need.
     fn drop_question(&mut self) {
         if let Some(asked) = self.question.take() {
             self.keep_ranking(asked.working);
@@ -232,7 +232,7 @@ impl JobLoop {
         self.begin_to_resample(run)
     }
 
-    /// Begins to resample scores that are there.
+    /// Starts to resample scores that are already known.
     fn begin_to_resample(&mut self, run: Run) -> Option<Reply> {
         let resampling = self.items_of(&run).map(|items| Resampling::new(items, &run));
         match resampling {
@@ -241,7 +241,7 @@ impl JobLoop {
                 None
             }
             Err(refusal) => {
-                // Other columns may do.
+                // Another choice of columns may work.
                 let texts = self.last_texts.as_ref().filter(|_| !matches!(run.scores, ScoresFrom::Counts(_)));
                 let table = texts
                     .filter(|texts| texts.tables.leaves_a_choice() || refusal.lacks() == Lacks::Columns)
@@ -291,7 +291,7 @@ impl JobLoop {
         }
     }
 
-    /// Keeps what was read, and goes on to resample.
+    /// Keeps what was read, and starts to resample.
     fn finish_reading(&mut self, run: Run, reader: InputReader) -> Vec<Reply> {
         match reader.finish() {
             Ok(tables) => {
@@ -322,7 +322,7 @@ impl JobLoop {
         replies
     }
 
-    /// The last reply of a job's resamples, be they all or not; conclusions follow.
+    /// The last reply about a job's resamples, whether or not it was stopped. Conclusions follow.
     fn finish_resampling(&mut self, run: Run, resampling: Resampling) -> Reply {
         let Some(done) = resampling.outcome(&run) else { return Reply::Stopped { job: run.job } };
         self.finished = Some(Finished { run, comparison: resampling.comparison, is_concluded: false });
@@ -344,7 +344,7 @@ impl JobLoop {
         vec![Reply::Inferred { job: run.job, inference: Box::new(comparison.inference()) }]
     }
 
-    /// Draws the conclusions of job `number` at other levels, if it is the last one that was done.
+    /// Computes the conclusions of job `number` at other levels, if it is the last completed one.
     fn infer_anew(&mut self, number: u32, question: Question) {
         let Some(Finished { run, comparison, .. }) = self.finished.take_if(|finished| finished.run.job == number)
         else {
@@ -376,7 +376,7 @@ impl JobLoop {
     }
 }
 
-/// The items that are asked for, as a file.
+/// The requested items as a file.
 fn written_items(job: u32, items: &Items, asked: &ItemsAsked) -> Reply {
     let list = items.list(asked);
     let mut file = vec![String::new()];
@@ -407,7 +407,7 @@ mod tests {
         }
     }
 
-    /// A worker that has drawn all resamples of job 1 and none of its conclusions.
+    /// A worker that has drawn all resamples of job 1, but has not computed its conclusions.
     fn drawn() -> JobLoop {
         let mut worker = JobLoop::default();
         assert_eq!(worker.receive(Request::Run(run()), None), None);
@@ -415,8 +415,7 @@ mod tests {
         worker
     }
 
-    /// What the worker says until it has nothing more to do, each kind of reply once, in their
-    /// order.
+    /// The worker's further replies until it is idle, each kind once, in order.
     fn rest(worker: &mut JobLoop) -> Vec<&'static str> {
         let mut said = Vec::new();
         while worker.is_busy() {

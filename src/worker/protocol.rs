@@ -1,9 +1,9 @@
 //! The messages between the page and its worker.
 //!
 //! A request carries a job number, and every reply repeats it. The newest request wins: the worker
-//! drops what it was doing, and the page ignores replies to older numbers. Before [`Reply::Ready`]
-//! the worker hears nothing, so the page holds its requests until then. A worker and its helpers
-//! talk in the same way.
+//! drops what it was doing, and the page ignores replies to older numbers. The worker cannot
+//! receive requests before [`Reply::Ready`], so the page holds them until then. A worker and its
+//! helpers talk in the same way.
 
 use paired_bootstrap::analysis::{
     Basics, Exact, Inference, ItemsAsked, ListedItem, OpenQuestion, PapersAsked, Published, TableRead, Tally, Taught,
@@ -21,53 +21,54 @@ use std::ops::Range;
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
-    /// Read the scores, resample them, and report. Replaces whatever runs.
+    /// Read the scores, resample them, and report. Replaces a running job.
     Run(Run),
-    /// End job `job` early and report what it has.
+    /// End job `job` early and report the resamples so far.
     Stop {
         /// The job to end.
         job: u32,
     },
-    /// Write all resampled means of this run into a file. They are drawn again: a function of the
-    /// seed, they are not kept.
+    /// Write all resampled means of this run into a file. They are not kept but drawn again from
+    /// the seed.
     Means(Run),
-    /// Write the items of the texts that were read last into a file.
+    /// Write the items of the last texts read into a file.
     WriteItems {
-        /// The job whose items they are.
+        /// The job that the items belong to.
         job: u32,
-        /// Which of them, and in which order.
+        /// Which items, and in which order.
         asked: ItemsAsked,
     },
-    /// Write the scores of several systems into a file, as a report's program reads them.
+    /// Write the scores of several systems into a file, in the format that a report's program
+    /// reads.
     WriteScores {
-        /// The job of the page, for the reply.
+        /// The page's job, which the reply repeats.
         job: u32,
         /// Which systems are compared, and where their scores come from.
         task: Box<RankTask>,
-        /// What they are called, in the order of the columns.
+        /// Their names, in the order of the columns.
         systems: Vec<String>,
     },
-    /// Draw the conclusions of the last job anew, at other levels. Nothing is resampled.
+    /// Compute the conclusions of the last job again, at other levels. Nothing is resampled.
     Infer {
-        /// The job; nothing happens unless it is the last one that was done.
+        /// The job. Nothing happens unless it is the last completed one.
         job: u32,
-        /// What is asked now. It differs in nothing that resamples depend on.
+        /// The new question. It may not differ in anything that the resamples depend on.
         question: Question,
     },
-    /// Answer a question of one of the panels. Replaces an older question, and leaves the job
-    /// alone: the two take turns.
+    /// Answer a question of a view. Replaces an older question but leaves the job alone: the two
+    /// take turns.
     Work {
         /// The number that replies repeat.
         number: u32,
         /// The question.
         task: Task,
     },
-    /// Nobody waits for the answer any more.
+    /// Drop the question: its answer is no longer needed.
     Rest,
-    /// Prepare to draw for another worker. From a worker to its helper; the answer is
+    /// Prepare to draw for another worker. Sent by a worker to its helper, which answers with
     /// [`Reply::Helping`].
     Help(Help),
-    /// Draw these batches of what was prepared. From a worker to its helper; the answer is
+    /// Draw these batches of what was prepared. Sent by a worker to its helper, which answers with
     /// [`Reply::Drawn`].
     Draw {
         /// The batches.
@@ -84,10 +85,10 @@ pub enum Helped {
     Question(u32),
 }
 
-/// What a helper has to know.
+/// What a helper needs to know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Help {
-    /// What it is for.
+    /// The job or question.
     pub helped: Helped,
     /// N, the number of resamples.
     pub resamples: u64,
@@ -103,62 +104,62 @@ pub struct Help {
 pub enum HelpFrom {
     /// The differences of two systems.
     Differences {
-        /// The distinct ones, in grid steps.
+        /// The distinct differences, in grid steps.
         #[serde(with = "bytes")]
         values: Vec<i64>,
-        /// How many items have each of them.
+        /// How many items have each difference.
         #[serde(with = "bytes")]
         counts: Vec<u64>,
-        /// The clusters that are drawn, where items are in clusters.
+        /// The clusters to draw, if items are in clusters.
         clusters: Option<HelpClusters>,
     },
     /// The scores of several systems.
     Systems {
         /// The scores.
         columns: Columns,
-        /// What is tested.
+        /// The hypotheses to test.
         hypotheses: Vec<Hypothesis>,
-        /// Whether one-sided or two-sided.
+        /// Whether the test is one-sided or two-sided.
         sides: Sides,
     },
 }
 
-/// Distinct clusters, as [`paired_bootstrap::bootstrap::Clusters`] has them.
+/// Distinct clusters, as in [`paired_bootstrap::bootstrap::Clusters`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HelpClusters {
-    /// The sum of the differences in each, in grid steps.
+    /// The sum of each one's differences, in grid steps.
     #[serde(with = "bytes")]
     pub sums: Vec<i64>,
-    /// Their items.
+    /// The number of items in each.
     #[serde(with = "bytes")]
     pub sizes: Vec<u64>,
-    /// How many clusters have that sum and size.
+    /// How many clusters have this sum and size.
     #[serde(with = "bytes")]
     pub counts: Vec<u64>,
 }
 
-/// A question of one of the panels.
+/// A question of a view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Task {
-    /// Resamples in full, for the view Learn.
+    /// Resamples in full detail, for the view Learn.
     Learn(Lesson),
-    /// A thousand papers that compare equal systems on items like these.
+    /// A thousand simulated papers that compare equal systems on items like these.
     Papers(PapersTask),
-    /// What a paper's numbers allow.
+    /// What a paper's numbers imply.
     Review(review::Question),
-    /// What the numbers of a paper's table allow.
+    /// What the numbers of a paper's results table imply.
     ResultsTable(review::Several),
     /// p over percent hurt.
     Sweep(sweep::Question),
     /// How likely a true gain is to be found.
     Power(power::Question),
-    /// Several systems at once.
+    /// A ranking of several systems.
     Rank(Box<RankTask>),
     /// How often the other tests raise false alarms on scores like these.
     Alarms(Alarms),
-    /// Some of the items that were read last.
+    /// Some of the items that were last read.
     Items(ItemsTask),
-    /// What was compared of the texts that were read last, as a link carries it.
+    /// The scores compared in the last texts read, packed for a link.
     Link,
 }
 
@@ -167,13 +168,13 @@ pub enum Task {
 pub struct RankTask {
     /// Where their scores come from.
     pub from: RankFrom,
-    /// Which column of the texts plays which part; of the systems, the baseline counts alone.
+    /// Which column of the texts plays which part. Of the two systems, only the baseline matters.
     pub columns: Choice,
-    /// The systems that are not compared, by the names that a choice has for them.
+    /// The systems that are left out, by their names in a choice of columns.
     pub left_out: Vec<String>,
-    /// Other names for systems: those that a choice has for them, and the new ones.
+    /// New names for systems: the name in a choice of columns, and the new one.
     pub renamed: Vec<(String, String)>,
-    /// What is asked of them; the baseline is that of `columns`.
+    /// The question. The baseline is that of `columns`.
     pub question: RankingQuestion,
     /// How many workers may draw at once, at least 1. The result does not depend on it.
     pub workers: u32,
@@ -184,28 +185,28 @@ pub struct RankTask {
 pub enum RankFrom {
     /// The built-in example.
     Example,
-    /// The texts that were read last.
+    /// The last texts read.
     LastTexts,
 }
 
 /// The answer to a [`RankTask`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ranked {
-    /// The systems that are compared, in the order of the input: the name that a choice has for
-    /// each, and what it is called.
+    /// The systems compared, in the order of the input: the name in a choice of columns, and the
+    /// name shown.
     pub systems: Vec<(String, String)>,
-    /// What was assumed of all systems, each as a sentence; nothing of the example.
+    /// What was assumed about all systems, a sentence each; empty for the example.
     pub notes: Vec<String>,
-    /// What was assumed of them and may well be wrong.
+    /// Assumptions that may well be wrong, as questions.
     pub questions: Vec<OpenQuestion>,
-    /// What is known of them so far.
+    /// The results so far.
     pub findings: RankingFindings,
 }
 
-/// Which false alarms to estimate.
+/// Which false-alarm rates to estimate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Alarms {
-    /// Where the scores come from. To exchange the systems makes no difference.
+    /// Where the scores come from. Which system is the baseline does not matter.
     pub scores: ScoresFrom,
     /// The level of significance.
     pub alpha: f64,
@@ -217,27 +218,27 @@ pub struct Alarms {
 /// Which items the page wants to list.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ItemsTask {
-    /// Which there are to be, and in which order.
+    /// Which items to list, and in which order.
     pub asked: ItemsAsked,
-    /// The first of them to send, counted from 0; at most [`ITEMS_AT_ONCE`] are sent.
+    /// The first item to send, counted from 0. At most [`ITEMS_AT_ONCE`] are sent.
     pub from: u64,
-    /// The item of which everything is to be sent, by its number.
+    /// The number of the item to send in full.
     pub opened: Option<u64>,
 }
 
-/// So many items are sent at once.
+/// How many items are sent at once.
 pub const ITEMS_AT_ONCE: u64 = 80;
 
 /// The answer to an [`ItemsTask`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ItemsShown {
-    /// How many items are as asked for; `None` where items are not known one by one.
+    /// How many items match; `None` if items are not known individually.
     pub total: Option<u64>,
     /// The items from `from` on.
     pub items: Vec<ListedItem>,
-    /// The item that was to be opened.
+    /// The item that was opened.
     pub opened: Option<ListedItem>,
-    /// All that is written of it.
+    /// All its texts.
     pub texts: Vec<ItemText>,
 }
 
@@ -252,11 +253,11 @@ pub struct Lesson {
     /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS) artificial items, a letter for
     /// each: h helps, n hurts, r both right, w both wrong. Empty for other scores.
     pub kinds: String,
-    /// The first resample to draw, counted from 0. With 0, the items come along.
+    /// The first resample to draw, counted from 0. If 0, the answer includes the items.
     pub from: u64,
-    /// How many to draw; may be none.
+    /// How many to draw; may be 0.
     pub count: u64,
-    /// What a resample is made by.
+    /// How resamples are made.
     pub scheme: Scheme,
 }
 
@@ -265,21 +266,21 @@ pub struct Lesson {
 pub struct PapersTask {
     /// Where the scores come from.
     pub scores: ScoresFrom,
-    /// What is asked of the papers.
+    /// Which papers, and how they test.
     pub asked: PapersAsked,
 }
 
-/// What a lesson makes its resamples by.
+/// How a lesson makes its resamples.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scheme {
     /// Items are drawn with replacement: would other items give the same result?
     #[default]
     Bootstrap,
-    /// The scores of each item change places by the toss of a coin: does chance alone do it?
+    /// A coin toss for each item exchanges its scores: can chance alone do this?
     Randomization,
 }
 
-/// The answer to a [`Task`] of the same name; or a part of it, while there is more to come.
+/// The answer to a [`Task`] of the same name, or a part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     /// To [`Task::Learn`].
@@ -288,7 +289,7 @@ pub enum Answer {
     Papers(Box<Published>),
     /// To [`Task::Review`].
     Review(review::Answer),
-    /// To [`Task::ResultsTable`]: one for each of its questions, in their order.
+    /// To [`Task::ResultsTable`]: an answer to each of its questions, in order.
     ResultsTable(Vec<review::Extent>),
     /// To [`Task::Sweep`].
     Sweep(sweep::Answer),
@@ -300,8 +301,8 @@ pub enum Answer {
     Alarms(EstimatedRates),
     /// To [`Task::Items`].
     Items(ItemsShown),
-    /// To [`Task::Link`]: the value of the address' key `scores`, and how they are read; `None`
-    /// where they do not fit.
+    /// To [`Task::Link`]: the value of the address's key `scores`, and how the scores are read;
+    /// `None` if they do not fit.
     Link(Option<(String, Box<Choice>)>),
 }
 
@@ -314,10 +315,10 @@ pub struct Run {
     pub scores: ScoresFrom,
     /// Which column of the texts plays which part.
     pub columns: Box<Choice>,
-    /// What is asked of them.
+    /// The question about them.
     pub question: Question,
-    /// How many workers may draw at once, at least 1: this one and its helpers. The result does not
-    /// depend on it.
+    /// How many workers may draw at once, at least 1: this worker and its helpers. The result does
+    /// not depend on it.
     pub workers: u32,
 }
 
@@ -326,37 +327,37 @@ pub struct Run {
 pub enum ScoresFrom {
     /// Artificial 0/1 scores.
     Counts(Counts),
-    /// Texts or files, one or two, that travel beside the message because they are no plain data.
+    /// Texts or files that travel beside the message, because they are not plain data.
     Texts,
-    /// The texts that were read last.
+    /// The last texts read.
     LastTexts,
 }
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
-    /// The worker listens. Sent once.
+    /// The worker is listening. Sent once.
     Ready {
-        /// What the worker was built from: see [`BUILD`](crate::BUILD).
+        /// The build of the worker: see [`BUILD`](crate::BUILD).
         build: String,
     },
     /// The scores are being read.
     Reading {
         /// The job.
         job: u32,
-        /// How much has been read, from 0 to 1.
+        /// The share read so far, from 0 to 1.
         fraction: f64,
     },
-    /// The scores are read; resampling begins.
+    /// The scores have been read; resampling begins.
     Started {
         /// The job.
         job: u32,
-        /// All that is known without a resample.
+        /// What is known without resampling.
         comparison: Basics,
         /// How the texts were read; `None` for artificial scores.
         table: Option<Box<TableRead>>,
     },
-    /// What the simulation will converge to. Sent before anything is told of the resamples.
+    /// The exact p-value and distribution. Sent before any resamples are reported.
     Exact {
         /// The job.
         job: u32,
@@ -376,10 +377,10 @@ pub enum Reply {
         job: u32,
         /// All its resamples.
         tally: Tally,
-        /// What they say.
+        /// The interval and how the job ended.
         outcome: Outcome,
     },
-    /// What follows from the data and the resamples. Sent after [`Reply::Done`] and after
+    /// The conclusions from the data and the resamples. Sent after [`Reply::Done`] and after
     /// [`Request::Infer`], when the worker has nothing else to do.
     Inferred {
         /// The job.
@@ -391,7 +392,7 @@ pub enum Reply {
     WritingMeans {
         /// The job.
         job: u32,
-        /// How many have been written, from 0 to 1.
+        /// The share written so far, from 0 to 1.
         fraction: f64,
     },
     /// All resampled means, as a file.
@@ -402,7 +403,7 @@ pub enum Reply {
         #[serde(skip)]
         file: Vec<String>,
     },
-    /// The items that were asked for, as a file.
+    /// The requested items, as a file.
     Items {
         /// The job.
         job: u32,
@@ -410,7 +411,7 @@ pub enum Reply {
         #[serde(skip)]
         file: Vec<String>,
     },
-    /// The scores that were asked for, as a file.
+    /// The requested scores, as a file.
     Scores {
         /// The job.
         job: u32,
@@ -418,7 +419,7 @@ pub enum Reply {
         #[serde(skip)]
         file: Vec<String>,
     },
-    /// The job was stopped before it had a single resample.
+    /// The job was stopped before its first resample.
     Stopped {
         /// The job.
         job: u32,
@@ -427,13 +428,13 @@ pub enum Reply {
     Rejected {
         /// The job.
         job: u32,
-        /// What would mend it.
+        /// What is needed to correct that.
         lacks: Lacks,
-        /// Where the trouble is and what to do, as a sentence.
+        /// What is wrong and what to do, as a sentence.
         message: String,
-        /// The ways out that need no other input.
+        /// Solutions that need no other input.
         answers: Vec<table::Answer>,
-        /// The table, where the texts could be read and only the choice of columns is the trouble.
+        /// The table, if the texts could be read and only the choice of columns is wrong.
         table: Option<Box<TableRead>>,
     },
     /// The worker has trapped and is lost.
@@ -441,13 +442,13 @@ pub enum Reply {
         /// The panic's text.
         message: String,
     },
-    /// How far a question is, and what is known of the answer.
+    /// Progress on a question.
     Worked {
         /// The question.
         number: u32,
-        /// From 0 to 1. At 1, nothing more will come.
+        /// From 0 to 1. At 1, the answer is complete.
         fraction: f64,
-        /// The answer so far, if there is anything new to tell.
+        /// The answer so far, if there is anything new.
         answer: Option<Answer>,
     },
     /// The question cannot be answered.
@@ -457,43 +458,43 @@ pub enum Reply {
         /// Why, as a sentence.
         message: String,
     },
-    /// The page is to start a helper. The port to this worker travels beside the message.
+    /// Asks the page to start a helper. The port to this worker travels beside the message.
     HelperWanted {
         /// The helper's number.
         number: u32,
     },
-    /// The page is to end a helper.
+    /// Asks the page to end a helper.
     HelperDismissed {
         /// The helper's number.
         number: u32,
     },
-    /// This helper is prepared to draw. From a helper to its worker.
+    /// This helper is ready to draw. Sent by a helper to its worker.
     Helping {
-        /// What for.
+        /// The job or question.
         helped: Helped,
     },
-    /// This helper has drawn. From a helper to its worker.
+    /// This helper has drawn batches. Sent by a helper to its worker.
     Drawn {
-        /// What for.
+        /// The job or question.
         helped: Helped,
         /// The batches.
         batches: Range<u64>,
-        /// What they have become.
+        /// Their results.
         results: Results,
     },
 }
 
-/// What batches have become.
+/// The results of batches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Results {
     /// Resampled sums, in grid steps and in the order of the resamples.
     Sums(#[serde(with = "bytes")] Vec<i64>),
-    /// What is kept of joint resamples, for each batch.
+    /// For joint resamples, what is kept of each batch.
     Joint(Vec<JointBatch>),
 }
 
 impl Reply {
-    /// The job that this is about; `None` for what is about none.
+    /// The job that this reply is about, if it is about one.
     #[must_use]
     pub fn job(&self) -> Option<u32> {
         match *self {
@@ -524,21 +525,21 @@ impl Reply {
 /// What a refused input lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lacks {
-    /// A correction, or a text at all: the message says what is wrong.
+    /// A correction, or any text at all: the message says what is wrong.
     Correction,
-    /// The other system's scores: the text is a good list of one system's.
+    /// The other system's scores: the text is a valid list of one system's.
     OtherSystem,
-    /// A choice of columns: the texts are fine.
+    /// Another choice of columns: the texts are fine.
     Columns,
 }
 
-/// What all resamples of a job say. In the units of the scores.
+/// The result of all resamples of a job, in the units of the scores.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The percentile interval, lower and upper end.
     pub interval: (f64, f64),
     /// Whether the job was stopped before its last resample.
     pub stopped: bool,
-    /// What the worker spent on resampling and summing up, in milliseconds.
+    /// The time that the worker spent on resampling and counting, in milliseconds.
     pub milliseconds: f64,
 }

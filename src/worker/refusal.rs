@@ -1,4 +1,4 @@
-//! Why a job cannot run, or a question not be answered.
+//! Why a job cannot run, or a question cannot be answered.
 
 use super::protocol::{Lacks, Reply};
 use paired_bootstrap::analysis::{ItemsError, TableRead};
@@ -8,22 +8,22 @@ use paired_bootstrap::planning::power::TruthError;
 use paired_bootstrap::table::{Answer, Choice, NO_SCORES, Open, TableError};
 use std::fmt::{Display, Formatter, Result};
 
-/// Why a job cannot run, or a question not be answered. As text, it says where the trouble is and
-/// what to do.
+/// Why a job cannot run, or a question cannot be answered. Its text says what is wrong and what to
+/// do.
 #[derive(Debug)]
 pub(super) enum Refusal {
     /// There are no scores to work on.
     NoScores,
-    /// There is nothing to compare.
+    /// The items cannot be compared.
     Items(ItemsError),
-    /// The view Learn has named other items than the counts have.
+    /// The items named by the view Learn do not fit the counts.
     OtherItems,
-    /// No data can have this gain and this disagreement.
+    /// No data can have this gain with this disagreement.
     Truth(TruthError),
     /// No data can have led to a paper's numbers.
     Impossible,
-    /// False-alarm rates are computed instead of estimated, or there are too many sizes of
-    /// differences.
+    /// False-alarm rates are computed instead of estimated, or there are too many different sizes
+    /// of differences.
     NoEstimate,
 }
 
@@ -46,14 +46,14 @@ impl Refusal {
         Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), answers: Vec::new(), table: None }
     }
 
-    /// The reply that refuses a job whose texts were read, with the ways out, and with the table if
-    /// another choice may do.
+    /// The reply that refuses a job whose texts were read: with the solutions, and with the table
+    /// if another choice of columns may work.
     pub(super) fn of_table(&self, job: u32, chosen: &Choice, table: Option<Box<TableRead>>) -> Reply {
         let answers = self.answers(chosen);
         Reply::Rejected { job, lacks: self.lacks(), message: self.to_string(), answers, table }
     }
 
-    /// The ways out that need no other input.
+    /// Solutions that need no other input.
     fn answers(&self, chosen: &Choice) -> Vec<Answer> {
         if let Self::Items(ItemsError::Table(error)) = self { error.answers(chosen) } else { Vec::new() }
     }

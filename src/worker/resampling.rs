@@ -1,4 +1,4 @@
-//! A job's resamples: drawn batch by batch, counted as they come.
+//! A job's resamples, drawn batch by batch and counted as they come.
 
 use super::SLICE;
 use super::crew::Crew;
@@ -11,14 +11,14 @@ use std::rc::Rc;
 /// The resamples of one run so far.
 pub(super) struct Resampling {
     pub(super) comparison: Box<Comparison>,
-    /// The sums of each batch.
+    /// Collects the sums of each batch.
     team: Team<Vec<i64>>,
     announced: Announced,
-    /// When the page was last told how far this is, in milliseconds of the same clock.
+    /// When progress was last reported, in milliseconds of the team's work.
     told: f64,
 }
 
-/// What has been said before the first resample.
+/// What has been reported before the first resample.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Announced {
     Nothing,
@@ -26,11 +26,12 @@ enum Announced {
     Exact,
 }
 
-/// With more distinct differences, the exact distribution takes so long that helpers can be started
-/// meanwhile: a first slice is drawn before, to find out whether they are worth it.
+/// With more distinct differences than this, the exact distribution takes so long that helpers can
+/// start meanwhile. So a slice of resamples is drawn first, to find out whether helpers are
+/// worthwhile.
 const FEW_VALUES: usize = 2_000;
 
-/// The page is told how far a job is after no longer than this, in milliseconds.
+/// The longest pause between progress reports, in milliseconds.
 const LONGEST_PAUSE: f64 = 100.0;
 
 impl Resampling {
@@ -40,8 +41,8 @@ impl Resampling {
         Self { comparison, team, announced: Announced::Nothing, told: 0.0 }
     }
 
-    /// What can be said without a resample and has not been said yet: all at once where it is
-    /// quick, or the exact distribution with the second slice.
+    /// What is known without resampling and has not been reported yet. All at once if that is
+    /// quick; otherwise the exact distribution comes with the second slice.
     pub(super) fn announce(&mut self, run: &Run) -> Vec<Reply> {
         let mut replies = Vec::new();
         if self.announced == Announced::Nothing {
@@ -62,7 +63,7 @@ impl Resampling {
         replies
     }
 
-    /// Whether everything that needs no resample has been said.
+    /// Whether everything known without resampling has been reported.
     pub(super) fn is_announced(&self) -> bool {
         self.announced == Announced::Exact
     }
@@ -71,7 +72,7 @@ impl Resampling {
         self.team.is_complete()
     }
 
-    /// Draws for a slice of time; then finds out whether others could help.
+    /// Draws for a slice of time, then finds out whether helpers would be worthwhile.
     pub(super) fn draw_for_a_slice(&mut self, run: &Run, crew: Option<&mut Box<dyn Crew>>, now: &impl Fn() -> f64) {
         let start = now();
         let mut spent = 0.0;
@@ -87,11 +88,10 @@ impl Resampling {
         }
     }
 
-    /// How far this is, if that is worth another picture: the longer it runs, the less a moment
-    /// changes.
+    /// The resamples so far, if it is time for another picture. The longer a job runs, the longer
+    /// the pauses.
     ///
-    /// A page that draws sixty pictures a second keeps a core busy, of which a helper could make
-    /// better use.
+    /// A page that draws sixty pictures a second keeps a core busy that a helper could use better.
     pub(super) fn news(&mut self) -> Option<Tally> {
         let pause = (self.told / 4.0).clamp(2.0 * SLICE, LONGEST_PAUSE);
         if self.team.milliseconds() - self.told < pause {
@@ -112,13 +112,13 @@ impl Resampling {
         }
     }
 
-    /// Adds what has been drawn early and whose turn has come.
+    /// Adds batches that were drawn early and whose turn has come.
     fn hand_on(&mut self) {
         let Self { comparison, team, .. } = self;
         team.hand_on_early(|sums| comparison.extend(sums.into_iter()));
     }
 
-    /// Has helpers prepare, once, as soon as it shows that the job is long.
+    /// Has helpers prepare, once, as soon as the job turns out to be long.
     fn share(&mut self, run: &Run, crew: &mut dyn Crew) {
         let Some(helpers) = self.team.wants_helpers() else { return };
         let differences = self.comparison.items().differences();
@@ -135,12 +135,13 @@ impl Resampling {
         crew.prepare(helpers, Help { helped: Helped::Job(run.job), resamples, seed, from });
     }
 
-    /// A helper has prepared for this job.
+    /// A helper is ready for this job.
     pub(super) fn take_on(&mut self, helper: u32, crew: &mut dyn Crew) {
         self.team.take_on(helper, crew);
     }
 
-    /// A helper has drawn. What it was not asked for, or not asked any more, does not count.
+    /// A helper has drawn batches. Results that it was not asked for, or is no longer asked for,
+    /// are ignored.
     pub(super) fn take_drawn(
         &mut self,
         helper: u32,
@@ -165,7 +166,7 @@ impl Resampling {
         self.team.take_back(helper);
     }
 
-    /// The sums of each batch; `None` where there are more or fewer.
+    /// The sums of each batch; `None` if their number does not fit.
     fn by_batch(&self, batches: Range<u64>, mut sums: &[i64]) -> Option<Vec<Vec<i64>>> {
         let resampler = self.comparison.resampler();
         let lengths = batches.map(|batch| resampler.resamples_of(batch).count());
@@ -174,8 +175,8 @@ impl Resampling {
         if sums.is_empty() { all } else { None }
     }
 
-    /// What the resamples say, be they all or not; `None` before the first, or before all that
-    /// comes before it is said.
+    /// The result of the resamples so far; `None` before the first one, or before everything that
+    /// precedes it has been reported.
     pub(super) fn outcome(&self, run: &Run) -> Option<Reply> {
         if !self.is_announced() {
             return None;

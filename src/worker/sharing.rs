@@ -1,26 +1,26 @@
-//! Who draws which batches of a job, and what has been drawn out of turn.
+//! Distributes the batches of a job, and keeps results that come out of turn.
 //!
-//! Batches go to whoever is free, and what has been drawn is handed on in the order of the batches:
-//! so the result, and how it came about, are the same with one worker or eight. A batch that a
-//! helper has taken and not brought back is drawn once more, by this worker, as soon as nothing
-//! else is left to draw or too much waits for it: nobody has to notice that a helper is gone.
+//! Batches go to whoever is free, and their results are handed on in order, so that the outcome and
+//! every report on the way are the same with one worker or eight. A batch that a helper does not
+//! return is drawn again by this worker as soon as nothing else is left to draw, or too many
+//! results wait for it. So nobody has to notice that a helper is lost.
 
 use std::ops::Range;
 
 /// The batches of one job.
 #[derive(Debug)]
 pub(super) struct Sharing<R> {
-    /// How many there are.
+    /// Their number.
     batches: u64,
-    /// The first one that nobody has taken yet.
+    /// The first batch that nobody has taken yet.
     fresh: u64,
-    /// The first one that has not been handed on.
+    /// The first batch that has not been handed on.
     next: u64,
-    /// What helpers are drawing.
+    /// The batches that helpers are drawing.
     loans: Vec<Loan>,
-    /// What lost helpers were drawing.
+    /// The batches that lost helpers were drawing.
     returned: Vec<Range<u64>>,
-    /// What has been drawn, but cannot be handed on before others.
+    /// Results that have to wait for earlier batches.
     early: Vec<Drawn<R>>,
 }
 
@@ -30,14 +30,14 @@ struct Loan {
     batches: Range<u64>,
 }
 
-/// Consecutive batches, and what each of them has become.
+/// Consecutive batches with their results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Drawn<R> {
     pub(super) batches: Range<u64>,
     pub(super) results: Vec<R>,
 }
 
-/// So many batches may always be drawn ahead of one that is missing.
+/// At least this many batches can be drawn ahead of a missing one.
 const AHEAD: u64 = 64;
 
 impl<R> Sharing<R> {
@@ -55,8 +55,8 @@ impl<R> Sharing<R> {
         self.batches - self.fresh
     }
 
-    /// The batch that this worker draws next: what a lost helper has left, then what nobody has
-    /// taken, then what others are waiting for. `None` when everything has been handed on.
+    /// The batch that this worker draws next: first what a lost helper has left, then what nobody
+    /// has taken, then what others are waiting for. `None` if everything has been handed on.
     pub(super) fn take(&mut self) -> Option<u64> {
         while let Some(batches) = self.returned.last_mut() {
             match batches.find(|&batch| batch >= self.next) {
@@ -72,7 +72,7 @@ impl<R> Sharing<R> {
         (!self.is_complete()).then_some(self.next)
     }
 
-    /// Has a helper draw up to `most` batches; `None` when none are left.
+    /// Lends up to `most` batches to a helper; `None` if none are left.
     pub(super) fn lend(&mut self, helper: u32, most: u64) -> Option<Range<u64>> {
         let batches = self.fresh..self.batches.min(self.fresh.saturating_add(most));
         if batches.is_empty() {
@@ -83,18 +83,18 @@ impl<R> Sharing<R> {
         Some(batches)
     }
 
-    /// Whether a helper has been asked for these batches, and still is. From now on it is not.
+    /// Ends the loan of these batches to a helper. Returns whether there was one.
     pub(super) fn settle(&mut self, helper: u32, batches: &Range<u64>) -> bool {
         let is_meant = |loan: &Loan| loan.helper == helper && loan.batches == *batches;
         self.loans.extract_if(.., |loan| is_meant(loan)).count() > 0
     }
 
-    /// Takes back everything that a lost helper was asked for.
+    /// Takes back all batches that a lost helper was asked for.
     pub(super) fn take_back(&mut self, helper: u32) {
         self.returned.extend(self.loans.extract_if(.., |loan| loan.helper == helper).map(|loan| loan.batches));
     }
 
-    /// Takes back everything that any helper was asked for.
+    /// Takes back all batches from all helpers.
     pub(super) fn take_back_all(&mut self) {
         self.returned.extend(self.loans.drain(..).map(|loan| loan.batches));
     }
@@ -104,18 +104,18 @@ impl<R> Sharing<R> {
         batch == self.next
     }
 
-    /// The next batch has been handed on.
+    /// Notes that the next batch has been handed on.
     pub(super) fn hand_on(&mut self) {
         self.next += 1;
     }
 
-    /// Keeps what has been drawn until its turn.
+    /// Keeps results until their turn.
     pub(super) fn keep(&mut self, drawn: Drawn<R>) {
         self.early.push(drawn);
     }
 
-    /// What has been drawn and can be handed on next, if anything has been: its first batches may
-    /// have been handed on already.
+    /// Results that can be handed on next, if there are any. Some of their first batches may have
+    /// been handed on already.
     pub(super) fn in_turn(&mut self) -> Option<Drawn<R>> {
         self.early.retain(|drawn| drawn.batches.end > self.next);
         let place = self.early.iter().position(|drawn| drawn.batches.start <= self.next)?;
@@ -127,12 +127,12 @@ impl<R> Sharing<R> {
 mod tests {
     use super::*;
 
-    /// Batches with themselves as results.
+    /// Batches whose results are their own numbers.
     fn drawn(batches: Range<u64>) -> Drawn<i64> {
         Drawn { results: batches.clone().map(|batch| batch as i64).collect(), batches }
     }
 
-    /// Hands on what can be, and returns it.
+    /// Hands on everything that is due, and returns it.
     fn hand_on(sharing: &mut Sharing<i64>) -> Vec<i64> {
         let mut handed_on = Vec::new();
         while let Some(drawn) = sharing.in_turn() {
@@ -190,7 +190,7 @@ mod tests {
         sharing.lend(1, 3);
         assert_eq!(sharing.take(), Some(3));
         sharing.keep(drawn(3..4));
-        // The helper says nothing: one after the other, until it does.
+        // The helper does not answer: this worker draws the batches one by one, until it does.
         assert_eq!(sharing.take(), Some(0));
         sharing.keep(drawn(0..1));
         assert_eq!(hand_on(&mut sharing), [0]);

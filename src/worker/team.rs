@@ -5,24 +5,25 @@ use super::crew::Crew;
 use super::sharing::{Drawn, Sharing};
 use std::ops::Range;
 
-/// A helper is worth its start where so much work is left for each worker, in milliseconds.
+/// A helper is worth starting for each such amount of work left, in milliseconds.
 const WORTH_A_HELPER: f64 = 40.0;
 
-/// How long a helper is to draw at what it is asked for, in milliseconds: longer than this worker
-/// takes to hear of it, a slice and a picture.
+/// How long a helper should draw for one request, in milliseconds: longer than the worker takes to
+/// notice its reply, which is a slice and a picture.
 const LOAN: f64 = 2.5 * SLICE;
 
-/// A helper has so much to do at a time: while one is done and told, it draws the other.
+/// The number of requests that a helper has at a time: while one is being reported, it draws the
+/// other.
 const LOANS_AT_ONCE: u32 = 2;
 
-/// The batches of one job or question. Each becomes an `R`.
+/// The batches of one job or question. Each yields an `R`.
 pub(super) struct Team<R> {
     sharing: Sharing<R>,
     /// How many workers may draw at once: this one and its helpers.
     workers: u32,
-    /// How many helpers have been asked to prepare.
+    /// How many helpers were asked to prepare.
     helpers: u32,
-    /// The batches that this worker has drawn, and how long it has spent on resamples.
+    /// The number of batches that this worker has drawn, and the time it has spent on resamples.
     own_batches: u64,
     milliseconds: f64,
 }
@@ -36,7 +37,7 @@ impl<R> Team<R> {
         self.sharing.is_complete()
     }
 
-    /// The batch that this worker draws next; `None` when everything has been handed on.
+    /// The batch that this worker draws next; `None` if everything has been handed on.
     pub(super) fn take(&mut self) -> Option<u64> {
         let batch = self.sharing.take()?;
         self.own_batches += 1;
@@ -48,17 +49,17 @@ impl<R> Team<R> {
         self.sharing.is_next(batch)
     }
 
-    /// The next batch has been handed on.
+    /// Notes that the next batch has been handed on.
     pub(super) fn hand_on(&mut self) {
         self.sharing.hand_on();
     }
 
-    /// Keeps what has been drawn until its turn.
+    /// Keeps results until their turn.
     pub(super) fn keep(&mut self, batches: Range<u64>, results: Vec<R>) {
         self.sharing.keep(Drawn { batches, results });
     }
 
-    /// Hands on what has been drawn early and whose turn has come.
+    /// Hands on results that were drawn early and whose turn has come.
     pub(super) fn hand_on_early(&mut self, mut take: impl FnMut(R)) {
         while let Some(Drawn { batches, results }) = self.sharing.in_turn() {
             for (batch, result) in batches.zip(results) {
@@ -70,20 +71,20 @@ impl<R> Team<R> {
         }
     }
 
-    /// Notes that this worker has spent so many milliseconds on resamples.
+    /// Adds to the time that this worker has spent on resamples, in milliseconds.
     pub(super) fn spend(&mut self, milliseconds: f64) {
         self.milliseconds += milliseconds;
     }
 
-    /// How long this worker has spent on resamples.
+    /// The time that this worker has spent on resamples, in milliseconds.
     pub(super) fn milliseconds(&self) -> f64 {
         self.milliseconds
     }
 
-    /// How many helpers are to prepare: once, as soon as it shows that the work is long.
+    /// How many helpers should prepare; `Some` only once, as soon as the work turns out to be long.
     pub(super) fn wants_helpers(&mut self) -> Option<u32> {
         let left = self.sharing.left() as f64 * self.milliseconds_a_batch();
-        // With h helpers, each of the h + 1 workers has left / (h + 1) to do.
+        // With h helpers, h + 1 workers share the work left.
         let wanted = self.workers.saturating_sub(1).min((left / WORTH_A_HELPER) as u32);
         if self.helpers > 0 || wanted == 0 {
             return None;
@@ -96,12 +97,12 @@ impl<R> Team<R> {
         self.milliseconds / self.own_batches.max(1) as f64
     }
 
-    /// A helper has prepared.
+    /// A helper is ready.
     pub(super) fn take_on(&mut self, helper: u32, crew: &mut dyn Crew) {
         (0..LOANS_AT_ONCE).for_each(|_| self.lend(helper, crew));
     }
 
-    /// Whether a helper was asked for these batches, and still is. From now on it is not.
+    /// Ends the loan of these batches to a helper. Returns whether there was one.
     pub(super) fn settle(&mut self, helper: u32, batches: &Range<u64>) -> bool {
         self.sharing.settle(helper, batches)
     }
@@ -111,14 +112,14 @@ impl<R> Team<R> {
         self.sharing.take_back(helper);
     }
 
-    /// All helpers do something else now.
+    /// All helpers are needed for something else.
     pub(super) fn take_back_all(&mut self) {
         self.sharing.take_back_all();
         self.helpers = 0;
     }
 
-    /// Asks a helper for so many batches as take it a while; for fewer towards the end, so that all
-    /// are done at a time.
+    /// Lends a helper batches for a while; fewer towards the end, so that all workers finish
+    /// together.
     pub(super) fn lend(&mut self, helper: u32, crew: &mut dyn Crew) {
         let fair = self.sharing.left() / u64::from(LOANS_AT_ONCE * (self.helpers + 1));
         let most = ((LOAN / self.milliseconds_a_batch()) as u64).min(fair).max(1);

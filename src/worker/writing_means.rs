@@ -1,4 +1,5 @@
-//! The file of all resampled means. They are drawn again from the seed: nobody has to keep them.
+//! The file of all resampled means. They are drawn again from the seed, so that they need not be
+//! kept.
 
 use super::SLICE;
 use super::protocol::Run;
@@ -15,8 +16,8 @@ pub(super) struct WritingMeans {
     parts: Vec<String>,
 }
 
-/// Parts of the file are at least so long: a browser takes thousands of them without effort, and
-/// millions not.
+/// A new part of the file begins when the last one is longer than this, in bytes. Browsers handle
+/// thousands of parts easily, but not millions.
 pub(super) const PART: usize = 1 << 20;
 
 impl WritingMeans {
@@ -27,7 +28,8 @@ impl WritingMeans {
         Self { resampler: Resampler::new(items.differences(), resamples, seed), csv, next_batch: 0, parts }
     }
 
-    /// The share that is written, or `None` when that is everything.
+    /// Writes for a slice of time. Returns the share written so far, or `None` when the file is
+    /// complete.
     pub(super) fn write_for_a_slice(&mut self, now: &impl Fn() -> f64) -> Option<f64> {
         let start = now();
         while self.next_batch < self.resampler.batches() {

@@ -1,5 +1,5 @@
-//! Accessibility as a program sees it: axe-core's rules of WCAG 2.2, levels A and AA, and its best
-//! practices, in every view, with everything open. <https://github.com/dequelabs/axe-core>
+//! Accessibility as a program can check it: axe-core's rules for WCAG 2.2, levels A and AA, and its
+//! best practices, in every view, with everything open. <https://github.com/dequelabs/axe-core>
 
 use super::explorer::Explorer;
 use super::session::{in_browser, told};
@@ -7,11 +7,10 @@ use super::views::PLACES;
 use serde::Deserialize;
 use std::fs;
 
-/// Inputs of every size: as the views open, five hundred items, and numbers that need the most
-/// room.
+/// Inputs of different sizes: as the views open, and five hundred items.
 const INPUTS: [&str; 2] = ["", "&n=500&helped=10&hurt=7"];
 
-/// What breaks a rule.
+/// An element that breaks a rule.
 #[derive(Debug, Deserialize)]
 struct Violation {
     #[expect(dead_code, reason = "read when it is printed")]
@@ -28,7 +27,7 @@ const RUN: &str = r#"
         done([passes.length, violations.map(read)]);
     });"#;
 
-/// What axe finds on the page as it is.
+/// The violations that axe finds on the current page.
 async fn look(page: &Explorer) -> Vec<Violation> {
     page.until_true("return document.getAnimations().every(({ playState }) => playState === 'finished')").await;
     if !page.ask::<bool>("return 'axe' in window", vec![]).await {
@@ -36,12 +35,12 @@ async fn look(page: &Explorer) -> Vec<Violation> {
         page.run(&axe, vec![]).await;
     }
     let (passed, violations): (u64, Vec<Violation>) = page.wait_for(RUN, vec![]).await;
-    // So many rules find something that they look at in the plainest view.
+    // At least this many rules apply even in the plainest view.
     assert!(passed > 20, "{passed} rules were tried");
     violations
 }
 
-/// Looks at all views in this theme and at this width, with everything open.
+/// Checks all views with this theme and width, with everything open.
 fn look_at_all(theme: &str, width: u32) {
     in_browser(async |page| {
         page.prefer("prefers-color-scheme", theme).await;
@@ -97,8 +96,8 @@ fn forced_colours_leave_everything_to_be_seen() {
         for place in PLACES {
             page.open_place(place, "").await;
             page.unfold_all().await;
-            // The system's colours take the place of all backgrounds, and what is told by a
-            // background alone would be lost.
+            // The system's colours replace all backgrounds, so information in a background alone
+            // would be lost.
             let script = r#"
                 const told = [...document.querySelectorAll("figure, .strip i, .axis, .segments :checked + span")];
                 const isLost = (element) => getComputedStyle(element).forcedColorAdjust !== "none";

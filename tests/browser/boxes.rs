@@ -1,5 +1,5 @@
-//! Boxes, by the one rule for all of them: what can be used counts after a short pause; what cannot
-//! is told at its own box, and the value before it still counts.
+//! Boxes and their one rule: a valid value takes effect after a short pause; an invalid one is
+//! reported at its own box, and the previous value still counts.
 
 use super::explorer::{Explorer, Role, reference};
 use super::session::in_browser;
@@ -7,7 +7,7 @@ use fantoccini::key::Key;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// A view, a box there, what cannot be used in it, and a part of what is told: the value that still
+/// A view, one of its boxes, an invalid value, and a part of the message: the value that still
 /// counts.
 const WRONG: [(&str, &str, &str, &str); 14] = [
     ("#n=500&helped=10&hurt=7", "Sample size", "0", "500"),
@@ -34,7 +34,7 @@ async fn numbers(page: &Explorer) -> BTreeMap<String, String> {
     page.ask(script, vec![]).await
 }
 
-/// The names of the boxes that are marked as wrong, and whether anything is dimmed.
+/// The names of the boxes marked as invalid, and whether anything is dimmed.
 async fn marked(page: &Explorer) -> (Vec<String>, bool) {
     let script = r#"
         const boxes = [...document.querySelectorAll("[aria-invalid=true]")].filter((box) => box.checkVisibility());
@@ -55,8 +55,8 @@ fn what_cannot_be_used_is_told_at_its_box_and_changes_nothing_else() {
             assert!(message.contains(counts), "{name}: “{counts}” still counts: {message}");
             assert_eq!(page.text_in(name).await, wrong, "what was typed stays");
             page.until(|shown| shown.state == "error").await;
-            // What a paper prints decides Review's verdict, and what is true decides Plan's: it is
-            // dimmed, and says which numbers it is about.
+            // The paper's numbers decide Review's verdict, and the truth decides Plan's: the
+            // verdict is dimmed, and says which numbers it is about.
             let result = match name {
                 "Items, n" | "Baseline, % right" => Some("review"),
                 "True gain in points" => Some("power"),
@@ -81,8 +81,8 @@ fn what_cannot_be_used_is_told_at_its_box_and_changes_nothing_else() {
     });
 }
 
-/// A message takes the place of a hint: it comes after a pause, and must not push away what one is
-/// about to press.
+/// A message replaces a hint. It comes after a pause, and must not move what the user is about to
+/// press.
 #[test]
 fn messages_in_review_and_plan_move_nothing() {
     const PLACES: &str = r#"
@@ -104,7 +104,7 @@ fn messages_in_review_and_plan_move_nothing() {
     });
 }
 
-/// What a box has told after so many steps of typing.
+/// Whether a box shows an error after each of these steps of typing.
 const TYPE: &str = r#"
     const [box, texts, last, done] = arguments;
     const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -131,13 +131,14 @@ fn it_is_told_when_typing_ends_and_not_before() {
             let helped = page.control(Role::Textbox, "Helped").await;
             let arguments = vec![reference(&helped), json!(["3", "30", "300"]), json!(last)];
             assert_eq!(page.wait_for::<[bool; 2]>(TYPE, arguments).await, [false, is_told], "{last}");
-            // And else after a pause.
+            // Otherwise after a pause.
             assert!(page.complaint_at("Helped").await.contains('4'));
         }
     });
 }
 
-/// `done` is a promise to scripts as well: it must not outlive the input by even a frame.
+/// `done` is a promise to scripts as well: it must not outlast a change of the input by even a
+/// frame.
 #[test]
 fn done_is_taken_back_in_the_moment_the_input_changes() {
     in_browser(async |page| {
@@ -166,7 +167,7 @@ fn what_was_typed_on_the_way_never_counts_and_a_slider_moves_from_what_does() {
     in_browser(async |page| {
         page.open("#n=20&helped=8&hurt=3").await;
         page.done().await;
-        // 9 could be used.
+        // 9 would be valid.
         let script = r#"
             const [box, slider] = arguments;
             const say = (input, value) => {
@@ -190,7 +191,7 @@ fn a_wrong_number_outlives_a_look_at_another_view() {
         page.open("#view=review").await;
         page.done().await;
         page.unfold("Printed p, seeds, agreement, other metrics, α").await;
-        // 9 and 95 can be used.
+        // 9 and 95 would be valid.
         page.type_into("Agreement, % both right or both wrong", "950").await;
         let told = page.complaint_at("Agreement, % both right or both wrong").await;
         let headline = page.headline().await;
@@ -203,7 +204,7 @@ fn a_wrong_number_outlives_a_look_at_another_view() {
     });
 }
 
-/// Whatever is typed or dragged, numbers that belong to another input are never called done.
+/// Whatever is typed or dragged, numbers that belong to another input are never marked as done.
 #[test]
 fn typing_and_dragging_never_show_an_older_number_as_done() {
     in_browser(async |page| {

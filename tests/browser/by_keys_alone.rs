@@ -1,25 +1,25 @@
-//! Every view from the top of the page to its answer, by keys alone: as somebody works who has no
-//! mouse, or cannot use one.
+//! Every view from the top of the page to its answer, with the keyboard only, for users who have no
+//! mouse or cannot use one.
 
 use super::explorer::Explorer;
 use super::keyboard::{tab_back_to, tab_to};
 use super::session::in_browser;
 use fantoccini::key::Key;
 
-/// Walks on to a box, and replaces what stands in it.
+/// Tabs to a box, and replaces its text.
 async fn fill(page: &Explorer, name: &str, text: &str) {
     tab_to(page, name).await;
     page.type_into_focus(text).await;
 }
 
-/// Walks on to a button, and presses it; waits until all numbers are there.
+/// Tabs to a button, presses it, and waits until all numbers are there.
 async fn press(page: &Explorer, name: &str, key: Key) {
     tab_to(page, name).await;
     page.key_in_focus(key).await;
     page.done().await;
 }
 
-/// Follows the link that has the focus, and waits until its view is there.
+/// Follows the focused link, and waits until its view is shown.
 async fn follow(page: &Explorer) {
     page.key_in_focus(Key::Enter).await;
     page.until_true("return document.activeElement.getAttribute('aria-current') === 'page'").await;
@@ -81,12 +81,12 @@ fn a_print_is_reviewed_and_led_to_test() {
         fill(page, "Baseline, % right", "60").await;
         fill(page, "Experimental, % right", "63").await;
         page.done().await;
-        // Three helped and nobody hurt: a draw of 100 misses them.
+        // Three helped and nobody hurt: all 100 draws miss them.
         page.assert_number("review-p-best", 0.97f64.powi(100), 1e-9).await;
         tab_to(page, "Hurt, slider").await;
         page.key_in_focus(Key::End).await;
         page.done().await;
-        // All that the experimental system has wrong.
+        // All items that the experimental system gets wrong.
         assert_eq!(page.text_in("Items hurt").await, "37");
         press(page, "Open in Test", Key::Enter).await;
         assert_eq!(page.done().await.counts(), [100, 40, 37, 23]);
@@ -98,8 +98,8 @@ fn a_print_is_reviewed_and_led_to_test() {
 fn every_part_of_plan_answers() {
     in_browser(async |page| {
         go_to_view(page, "Plan").await;
-        // Nobody is hurt. Five items must be helped: of fewer, no outcome of the sign test is below
-        // 0.05.
+        // Nobody is hurt. Five items must be helped: with fewer, no outcome of the sign test is
+        // below 0.05.
         fill(page, "True gain in points", "5").await;
         fill(page, "Disagreement % of items", "5").await;
         fill(page, "Items", "100").await;
@@ -111,14 +111,14 @@ fn every_part_of_plan_answers() {
         tab_back_to(page, "Effect sizes").await;
         follow(page).await;
         press(page, "2,000", Key::Enter).await;
-        // The reference README, of +2 %.
+        // From the reference README, for +2 %.
         assert_eq!(page.known("sweep-hurt-1").await, 268.0);
         tab_back_to(page, "Rules of thumb").await;
         follow(page).await;
         fill(page, "Correct", "7").await;
         fill(page, "Items", "10").await;
         page.done().await;
-        // (7 + 2) / (10 + 4), and two standard deviations of it.
+        // (7 + 2) / (10 + 4), minus two standard deviations.
         let share: f64 = 9.0 / 14.0;
         page.assert_number("rules-lower", share - 2.0 * (share * (1.0 - share) / 14.0).sqrt(), 1e-12).await;
     });

@@ -1,10 +1,9 @@
-//! Chromium, kept from one test to the next: to start it and to warm it up takes most tests longer
-//! than all else.
+//! Chromium, which is kept from one test to the next: starting it and warming it up takes longer
+//! than most tests.
 //!
-//! Each test has a [browser
-//! context](https://chromedevtools.github.io/devtools-protocol/tot/Target/) of its own, as a
-//! private window has: with its own storage, caches and service workers, and a tab in it. The
-//! clipboard is one for all.
+//! Each test has its own [browser
+//! context](https://chromedevtools.github.io/devtools-protocol/tot/Target/), like a private window:
+//! with its own storage, caches and service workers, and a tab in it. Only the clipboard is shared.
 
 use super::session::{Command, Driver, switch_to};
 use super::socket::Socket;
@@ -15,9 +14,9 @@ use std::fs;
 use std::path::Path;
 use url::Url;
 
-/// A browser in a test.
+/// A browser in use by a test.
 pub struct Chromium {
-    /// The address at which it listens.
+    /// The address of its DevTools endpoint.
     address: String,
     dev_tools: Socket,
     context: String,
@@ -39,15 +38,15 @@ impl Chromium {
         self.dev_tools.command("Target.disposeBrowserContext", json!({ "browserContextId": self.context }));
     }
 
-    /// Opens a tab, and goes there.
+    /// Opens a tab, and switches to it.
     pub async fn open_tab(&self, client: &Client) {
         let tab = json!({ "url": "about:blank", "browserContextId": self.context });
         switch_to(client, self.dev_tools.text("Target.createTarget", tab, "targetId")).await;
     }
 
-    /// What the console has said since the last call, an entry each.
+    /// The console messages since the last call, an entry each.
     pub async fn console(&self, client: &Client) -> Vec<String> {
-        // A browser that is gone has no log: that is told.
+        // A browser that is gone has no log. Report that.
         let log = client.issue_cmd(Command::post("se/log", json!({ "type": "browser" }))).await;
         match log {
             Ok(Value::Array(entries)) => entries.iter().map(Value::to_string).collect(),
@@ -55,7 +54,7 @@ impl Chromium {
         }
     }
 
-    /// What is in the heap of the page in this tab.
+    /// A snapshot of the heap of the page in this tab.
     pub fn heap_snapshot(&self, tab: &str) -> HeapSnapshot {
         let mut address = Url::parse(&self.address).expect("the browser has told its address");
         address.set_path(&format!("devtools/page/{tab}"));
@@ -66,19 +65,19 @@ impl Chromium {
         serde_json::from_str(&pieces.collect::<String>()).expect("the browser tells what is in its heap")
     }
 
-    /// Sends a command that is about all tabs of the test.
+    /// Sends a command that applies to all tabs of the test.
     pub fn command(&self, method: &str, mut parameters: Value) {
         parameters["browserContextId"] = json!(self.context);
         self.dev_tools.command(method, parameters);
     }
 }
 
-/// What is in a page's heap:
+/// A snapshot of a page's heap:
 /// <https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots>.
 #[derive(Deserialize)]
 pub struct HeapSnapshot {
     snapshot: SnapshotHead,
-    /// A row of numbers for each node, one behind the other.
+    /// The numbers of all nodes, one node after another.
     nodes: Vec<u64>,
 }
 
@@ -87,7 +86,7 @@ struct SnapshotHead {
     meta: SnapshotMeta,
 }
 
-/// What the numbers of a node are; and for each of them, where it stands for a name, the names.
+/// What the numbers of a node mean; and for numbers that stand for names, those names.
 #[derive(Deserialize)]
 struct SnapshotMeta {
     node_fields: Vec<String>,
@@ -95,7 +94,7 @@ struct SnapshotMeta {
 }
 
 impl HeapSnapshot {
-    /// Bytes of what scripts hold, without their code and without what is the browser's own.
+    /// The bytes that scripts hold, without their code and without the browser's own data.
     pub fn data(&self) -> f64 {
         let SnapshotMeta { node_fields, node_types } = &self.snapshot.meta;
         let at = |name| node_fields.iter().position(|field| field == name).expect("nodes have a type and a size");
@@ -108,8 +107,8 @@ impl HeapSnapshot {
     }
 }
 
-/// Where the browser listens for the DevTools protocol: it writes the port and the path into a file
-/// of its profile.
+/// The address of the browser's DevTools endpoint. The browser writes port and path into a file of
+/// its profile.
 fn address_of(client: &Client) -> String {
     let profile = client.capabilities().and_then(|all| all.get("chrome")?.get("userDataDir")?.as_str());
     let file = Path::new(profile.expect("the driver tells the profile's folder")).join("DevToolsActivePort");

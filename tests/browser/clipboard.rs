@@ -6,8 +6,8 @@ use super::session::origin;
 use serde_json::json;
 
 impl Explorer {
-    /// Lets the page read the clipboard, which Chromium asks the user about. Others do not ask, or
-    /// cannot be told: then reading fails.
+    /// Lets the page read the clipboard. Chromium would ask the user. Other engines do not ask, or
+    /// cannot be told, in which case reading fails.
     pub async fn allow_reading_the_clipboard(&self) {
         let Engine::Chromium(chromium) = self.engine() else { return };
         let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
@@ -23,7 +23,7 @@ impl Explorer {
         self.clipboard_text().await
     }
 
-    /// What is in the clipboard.
+    /// The text in the clipboard.
     pub async fn clipboard_text(&self) -> String {
         let read = "navigator.clipboard.readText().then(arguments[0], (error) => arguments[0](`${error}`))";
         self.wait_for(read, vec![]).await

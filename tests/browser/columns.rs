@@ -1,4 +1,4 @@
-//! Tables as people have them: two files in different order, a pasted table with passages.
+//! Tables as people have them: two files in different orders, a pasted table with passages.
 
 use crate::explorer::Role;
 use crate::folder::Folder;
@@ -47,7 +47,7 @@ fn a_cluster_that_is_chosen_in_a_pasted_table_outlives_a_reload() {
         page.unfold("Change columns").await;
         page.element("column-cluster").await.select_by_value("passage").await.expect("passages can be clusters");
         page.done().await;
-        // All items of a passage are alike: twice the variance.
+        // All items of a passage are the same: twice the variance.
         page.assert_number("clusters", 20.0, 0.0).await;
         page.assert_number("design-effect", 2.0, 1e-12).await;
         let p = page.known("p-exact").await;
@@ -58,7 +58,7 @@ fn a_cluster_that_is_chosen_in_a_pasted_table_outlives_a_reload() {
     });
 }
 
-/// Whether each of 12 items is right for each of six systems: system s is right on every (s + 1)th
+/// Whether each of six systems is right on each of 12 items: system s is right on every (s + 1)th
 /// item.
 fn six_systems() -> String {
     let row = |item: u32| {
@@ -94,8 +94,8 @@ fn two_of_six_systems_are_chosen_and_outlive_a_reload() {
     });
 }
 
-/// In the shape of lm-evaluation-harness's `samples_*.jsonl`: whether each item is right, by one
-/// filter and by another.
+/// A file in the format of lm-evaluation-harness's `samples_*.jsonl`: whether each item is right by
+/// one filter and by another.
 fn samples(rights: [[u8; 2]; 4]) -> String {
     let row = |item: usize, filter: &str, right: u8| {
         format!(
@@ -131,7 +131,7 @@ fn samples_of_the_evaluation_harness_are_read_and_their_filter_is_chosen() {
 #[test]
 fn categories_are_sorted_in_the_table_and_in_the_picture() {
     in_browser(async |page| {
-        // "easy" has one more item, which both have wrong; "hard" is helped, "odd" is hurt.
+        // "easy" has one more item, which both get wrong; "hard" is helped, "odd" is hurt.
         let table =
             "item,category,old,new\n1,easy,1,1\n2,easy,1,1\n3,easy,0,0\n4,hard,0,1\n5,hard,0,1\n6,odd,1,0\n7,odd,1,1\n";
         page.open("").await;
@@ -165,9 +165,9 @@ fn categories_are_sorted_in_the_table_and_in_the_picture() {
         }
         let p =
             "return Number(document.querySelector('#categories [data-name=hard] [data-key=p_exact]').dataset.value)";
-        // Whatever is drawn of two items that are helped is above zero.
+        // Two items that are both helped: every resample is above zero.
         assert_eq!(page.ask::<f64>(p, vec![]).await, 0.0);
-        // On a phone, what is quoted is seen without scrolling to the side.
+        // On a phone, what people quote is visible without horizontal scrolling.
         page.resize(390, 844, 1.0).await;
         let is_seen = "const right = (element) => element.getBoundingClientRect().right; \
              const [table, columns] = ['categories', 'column-rows'].map((id) => document.getElementById(id)); \
@@ -192,7 +192,7 @@ fn columns_are_chosen_by_keys_alone() {
         assert_eq!(page.done().await.counts(), [12, 2, 4, 6]);
         tab_to(page, "Change columns").await;
         page.key_in_focus(Key::Enter).await;
-        // In a menu, the letters of an option choose it.
+        // In a menu, typing the letters of an option chooses it.
         for (menu, system) in [("Baseline", "s6"), ("Experimental", "s3")] {
             tab_to(page, menu).await;
             page.send_keys_to_focus(system).await;
@@ -205,7 +205,7 @@ fn columns_are_chosen_by_keys_alone() {
 #[test]
 fn a_question_is_answered_by_its_button_and_the_way_back_takes_the_answer_back() {
     in_browser(async |page| {
-        // Two items in each of thirty passages, alike within a passage.
+        // Two items in each of thirty passages, the same within a passage.
         let row = |item: usize| {
             let passage = item / 2;
             format!(
@@ -220,7 +220,7 @@ fn a_question_is_answered_by_its_button_and_the_way_back_takes_the_answer_back()
         page.choose("Paste").await;
         page.type_into("Baseline", &table).await;
         page.done().await;
-        // The question stands between the verdict and the numbers, on a phone, too.
+        // The question is between the verdict and the numbers, also on a phone.
         page.resize(390, 844, 1.0).await;
         let stands = "const top = (id) => document.getElementById(id).getBoundingClientRect().top; \
              const fits = document.documentElement.scrollWidth <= innerWidth; \

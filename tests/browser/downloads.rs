@@ -8,7 +8,7 @@ use super::views::charts;
 use roxmltree::{Document, Node};
 use serde_json::json;
 
-/// Names that never change: `docs/report.md`.
+/// File names that must never change: `docs/report.md`.
 const FILES: [&str; 10] = [
     "bootstrap-sentence.txt",
     "bootstrap-methods.txt",
@@ -44,7 +44,7 @@ fn every_text_arrives_as_a_file() {
     });
 }
 
-/// Half a million means are some 6 MB: the page stays usable, and says how far it is.
+/// Half a million means are some 6 MB: the page stays usable and shows the progress.
 #[test]
 fn the_file_of_means_has_a_line_for_every_resample_and_says_how_far_it_is() {
     in_browser(async |page| {
@@ -77,8 +77,7 @@ fn the_file_of_means_has_a_line_for_every_resample_and_says_how_far_it_is() {
 /// The size of saved pictures, in CSS pixels.
 const PICTURE_SIZE: [u32; 2] = [840, 400];
 
-/// Asserts that a saved vector graphic is well-formed, has the size and the title of its chart, and
-/// shows something.
+/// Asserts that a saved SVG is well-formed, has the size and title of its chart, and is not empty.
 fn assert_graphic(document: &str, label: &str, what: &str) {
     let document = Document::parse(document).unwrap_or_else(|error| panic!("{what}: {error}"));
     let root = document.root_element();
@@ -91,8 +90,8 @@ fn assert_graphic(document: &str, label: &str, what: &str) {
     assert!(all("polyline").map(corners).max() > Some(10) && words > 5, "{what}: a curve, and words");
 }
 
-/// Asserts that a saved picture is twice as fine as the screen, and drawn on white even where the
-/// page is dark: it ends on paper.
+/// Asserts that a saved picture has twice the resolution of the screen, and a white background even
+/// in the dark theme, because it is for paper.
 async fn assert_picture(page: &Explorer, picture: &[u8], what: &str) {
     assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n", "{what}");
     // Width, height, the first pixel, and whether any other one differs.

@@ -1,4 +1,4 @@
-//! The page in a frame of another, as of a course: `embed=1`.
+//! The page in a frame of another page, such as a course: `embed=1`.
 
 use super::explorer::{Explorer, Role};
 use super::folder::Folder;
@@ -6,7 +6,7 @@ use super::host::{Host, copy_of_page};
 use super::session::in_browser;
 use fantoccini::Locator;
 
-/// A course with the page in a frame, at `fragment`.
+/// A course page with the page in a frame, at `fragment`.
 fn course(test: &str, fragment: &str) -> (Folder, Host) {
     let folder = copy_of_page(test);
     let text = format!(
@@ -24,13 +24,13 @@ async fn open(page: &Explorer, host: &Host) {
     is_there(page).await;
 }
 
-/// Goes into the frame of the course that is open.
+/// Switches into the frame of the open course page.
 pub async fn enter(page: &Explorer) {
     let frame = page.client().find(Locator::Id("f")).await.expect("the course has a frame");
     frame.enter_frame().await.expect("the frame can be entered");
 }
 
-/// Waits until the frame has its own document.
+/// Waits until the frame has loaded its document.
 pub async fn is_there(page: &Explorer) {
     page.until_true("return document.getElementById('p-value') !== null && document.readyState === 'complete'").await;
 }
@@ -46,14 +46,14 @@ fn the_header_is_left_out_and_stays_out() {
         open(page, &host).await;
         assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
         assert!(page.find(Role::Link, "Plan").await.is_none(), "the header is left out");
-        // The page writes its address; the frame may be loaded again from there.
+        // The page writes its address, from which the frame can be reloaded.
         page.press("Ten questions").await;
         page.done().await;
         page.until_true("return !location.hash.includes('n=500')").await;
         assert!(page.fragment().await.contains("embed=1"));
         page.run("window.isOld = true; location.reload()", vec![]).await;
         page.until_true("return !window.isOld").await;
-        // The frame's own document was loaded anew.
+        // The frame's document was reloaded.
         page.client().enter_parent_frame().await.expect("the course is there");
         enter(page).await;
         is_there(page).await;
@@ -76,7 +76,7 @@ fn a_frame_shows_the_view_that_it_names_and_leads_to_the_whole_page() {
             if let Some(other) = tabs.into_iter().find(|tab| !before.contains(tab)) {
                 break other;
             }
-            // The test's own limit ends this.
+            // The test's own timeout ends this loop.
             page.next_frame().await;
         };
         page.client().switch_to_window(other).await.expect("the new tab is there");

@@ -1,8 +1,8 @@
-//! What the engines' drivers do differently: windows, preferences of the system, scripts before the
-//! page's own, downloads, the console.
+//! Differences between the engines' drivers: windows, system preferences, scripts that run before
+//! the page's own, downloads, the console.
 //!
-//! What a driver cannot do fails the test that asks for it: such tests are named in
-//! `left_out.toml`, and left out.
+//! If a driver cannot do something, tests that need it fail. `left_out.toml` lists those tests, so
+//! that they are not run.
 
 use super::chromium::Chromium;
 use super::explorer::Explorer;
@@ -13,24 +13,24 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long a window may take to get its size.
+/// How long to wait for a window to change its size.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Between two looks at it.
+/// The pause between two checks of the size.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// An engine, with what its driver offers beside classic WebDriver.
+/// An engine, with what its driver offers beyond classic WebDriver.
 pub enum Engine {
     /// Chromium, with the DevTools protocol.
     Chromium(Box<Chromium>),
-    /// Firefox, with BiDi, and with the browser's own scripts.
+    /// Firefox, with BiDi and privileged scripts.
     Firefox(Box<Firefox>),
-    /// WebKitGTK, with nothing more.
+    /// WebKitGTK, with nothing else.
     WebKitGtk,
 }
 
 impl Engine {
-    /// The engine that the command tells, in a browser that the driver starts or has kept.
+    /// The engine that the command has chosen, in a browser that the driver starts or has kept.
     pub async fn start(driver: &mut Driver) -> (Client, Self) {
         match told("EXPLORER_ENGINE").as_str() {
             "chromium" => {
@@ -46,22 +46,22 @@ impl Engine {
         }
     }
 
-    /// Fails the test: its engine lacks what it needs.
+    /// Fails the test, because its engine lacks what it needs.
     fn lacks(what: &str) -> ! {
         panic!("the driver of this engine lacks {what}: see left_out.toml")
     }
 }
 
 impl Explorer {
-    /// Sets the size of the window's inside in CSS pixels, and how many device pixels one of them
-    /// has.
+    /// Sets the inner size of the window in CSS pixels, and the number of device pixels per CSS
+    /// pixel.
     pub async fn resize(&self, width: u32, height: u32, pixel_ratio: f64) {
         match self.engine() {
             Engine::Chromium(_) => {
                 let metrics =
                     json!({ "width": width, "height": height, "deviceScaleFactor": pixel_ratio, "mobile": false });
                 self.dev_tools("Emulation.setDeviceMetricsOverride", metrics).await;
-                // Phones have no room for scroll bars.
+                // Phones have no space for scroll bars.
                 self.dev_tools("Emulation.setScrollbarsHidden", json!({ "hidden": width < 600 })).await;
             }
             Engine::Firefox(firefox) => {
@@ -80,8 +80,8 @@ impl Explorer {
         }
     }
 
-    /// As [`resize`](Self::resize), by the size of the whole window, which the screen and the
-    /// window's frame limit.
+    /// As [`resize`](Self::resize), by changing the size of the whole window. The screen and the
+    /// window's frame limit that.
     async fn resize_window(&self, width: u32, height: u32) {
         let sizes = async || -> [u32; 4] {
             self.ask("return [innerWidth, innerHeight, outerWidth, outerHeight]", vec![]).await
@@ -101,7 +101,7 @@ impl Explorer {
         }
     }
 
-    /// Sets a preference of the system, such as `prefers-color-scheme`.
+    /// Sets a system preference, such as `prefers-color-scheme`.
     pub async fn prefer(&self, feature: &str, value: &str) {
         match self.engine() {
             Engine::Chromium(_) => {
@@ -119,7 +119,7 @@ impl Explorer {
                 }
                 _ => Engine::lacks(feature),
             },
-            // What it prefers anyway need not be set.
+            // Preferences that it has by default need not be set.
             Engine::WebKitGtk => {
                 let script = "return matchMedia(`(${arguments[0]}: ${arguments[1]})`).matches";
                 if !self.ask::<bool>(script, vec![json!(feature), json!(value)]).await {
@@ -129,7 +129,7 @@ impl Explorer {
         }
     }
 
-    /// Sets the size of letters in the browser's settings, where 1 is the usual one.
+    /// Sets the font size in the browser's settings, where 1 is the default.
     pub async fn enlarge_text(&self, times: f64) {
         let [standard, fixed] = [16.0, 13.0].map(|size: f64| (size * times).round());
         match self.engine() {
@@ -145,8 +145,7 @@ impl Explorer {
         }
     }
 
-    /// Runs `script` in every document that is opened from now on, before the document's own
-    /// scripts.
+    /// Runs `script` in every document opened from now on, before the document's own scripts.
     pub async fn run_before_load(&self, script: &str) {
         match self.engine() {
             Engine::Chromium(_) => {
@@ -157,7 +156,7 @@ impl Explorer {
         }
     }
 
-    /// Has the browser save files in this folder without a question.
+    /// Has the browser save files in this folder without asking.
     pub async fn save_into(&self, folder: &Path) {
         match self.engine() {
             Engine::Chromium(chromium) => {
@@ -169,7 +168,8 @@ impl Explorer {
         }
     }
 
-    /// What the console has said, an entry each. WebKitGTK's driver does not tell: there, nothing.
+    /// The console messages, an entry each. Always empty for WebKitGTK, whose driver cannot read
+    /// them.
     pub async fn console(&self) -> Vec<String> {
         match self.engine() {
             Engine::Chromium(chromium) => chromium.console(self.client()).await,

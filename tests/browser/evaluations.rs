@@ -1,10 +1,10 @@
-//! What an evaluation leaves behind, as it is: a folder for each system.
+//! The output of an evaluation as it is: a folder for each system.
 
 use crate::folder::Folder;
 use crate::session::in_browser;
 use std::fs;
 
-/// A line of lm-evaluation-harness: a document of a task, right or wrong.
+/// A line from lm-evaluation-harness: a document of a task, right or wrong.
 fn sample(doc: usize, is_right: bool) -> String {
     let (right, doc) = (u8::from(is_right), format!("{doc}"));
     format!(
@@ -32,7 +32,7 @@ fn the_folder_of_an_evaluation_is_read_as_it_is() {
         page.choose("File").await;
         let picker = page.element("score-folder").await;
         picker.send_keys(&folder.path().to_string_lossy()).await.expect("the picker takes a folder");
-        // Of 20 documents 5 are right for one of them alone; in two tasks.
+        // In each of two tasks, 5 of 20 documents are right for only one system.
         assert_eq!(page.done().await.counts(), [40, 10, 0, 30]);
         assert!(page.text_of("verdict").await.starts_with("“heron-7b-dpo” is ahead"));
         let read = page.text_of("read-as").await;

@@ -1,5 +1,5 @@
-//! What the page has to say of a comparison, by the library on this machine: every engine says the
-//! same, to the last digit.
+//! The expected results for a comparison, computed by the library on this machine. Every engine
+//! must show the same, to the last digit.
 
 use paired_bootstrap::bootstrap::{
     BootstrapDistribution, Differences, ExactDistribution, Intervals, Resampler, Summary,
@@ -9,7 +9,7 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::table::read_pasted;
 use std::rc::Rc;
 
-/// A comparison, and how it is to be resampled.
+/// A comparison, and how it is resampled.
 pub struct Expected {
     differences: Differences,
     systems: Option<Systems>,
@@ -17,17 +17,17 @@ pub struct Expected {
     seed: u64,
 }
 
-/// Each pair of ends in the units of the scores.
+/// The ends of an interval, in the units of the scores.
 type Interval = (f64, f64);
 
 impl Expected {
-    /// Of 0/1 scores.
+    /// For 0/1 scores.
     pub fn of_counts([pairs, helped, hurt]: [u64; 3], resamples: u64, seed: u64) -> Self {
         let differences = Counts { pairs, helped, hurt }.differences().expect("helped + hurt ≤ n");
         Self::new(differences, None, resamples, seed)
     }
 
-    /// Of scores as they are pasted, each system's in its box.
+    /// For scores as they are pasted, each system's in its own box.
     pub fn of_texts([baseline, experimental]: [&str; 2], resamples: u64, seed: u64) -> Self {
         let scores = read_pasted(&[baseline, experimental]).expect("the scores can be read").scores;
         let differences = Differences::from_scores(&scores).expect("the scores can be compared");
@@ -42,7 +42,7 @@ impl Expected {
         Self { differences, systems, distribution, seed }
     }
 
-    /// Pairs, helped, hurt and tied.
+    /// The numbers of pairs, helped, hurt and tied.
     pub fn counts(&self) -> [u64; 4] {
         let Self { differences, .. } = self;
         [differences.pairs(), differences.helped(), differences.hurt(), differences.tied()]
@@ -53,7 +53,7 @@ impl Expected {
         self.differences.mean()
     }
 
-    /// What all resamples say, with a percentile interval of `level`.
+    /// The summary of all resamples, with a percentile interval of `level`.
     pub fn summary(&self, level: f64) -> Summary {
         self.distribution.summary(&self.differences, level).expect("there are resamples")
     }
@@ -63,17 +63,17 @@ impl Expected {
         ExactDistribution::new(&self.differences).at_or_below_zero().probability
     }
 
-    /// How many resamples fell into each bar of the histogram.
+    /// The number of resamples in each bar of the histogram.
     pub fn bars(&self) -> Vec<u64> {
         self.distribution.histogram().bins().map(|bin| bin.count).collect()
     }
 
-    /// After so many resamples, so many at or below zero.
+    /// Points of the trace: the number of resamples, and how many of them are at or below zero.
     pub fn trace(&self) -> Vec<(u64, u64)> {
         self.distribution.trace().iter().map(|point| (point.resamples, point.at_or_below_zero)).collect()
     }
 
-    /// The percentile interval of `level` that goes with the p-value that decides.
+    /// The percentile interval of `level` that goes with the deciding p-value.
     pub fn interval(&self, level: f64) -> Interval {
         let exact = ExactDistribution::new(&self.differences);
         match exact.at_or_below_zero().error {
@@ -91,7 +91,7 @@ impl Expected {
         rules.map(|rule| [rule(&simulated), rule(&exact)]).to_vec()
     }
 
-    /// What the other tests say at this level.
+    /// The results of the other tests at this level.
     pub fn tests(&self, alpha: f64) -> Vec<TestResult> {
         let Self { differences, systems, distribution, seed } = self;
         let given =

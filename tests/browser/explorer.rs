@@ -1,5 +1,5 @@
-//! The page as a person meets it: controls by role and name, numbers by the ids that the page
-//! promises to keep.
+//! The page as a user sees it: controls by role and name, numbers by the ids that the page promises
+//! to keep.
 
 use super::engine::Engine;
 use super::session::{Command, Driver, told};
@@ -14,13 +14,13 @@ use serde_json::{Value, json};
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-/// How long the page may take to do what a test waits for.
+/// How long to wait for the page to do what a test expects.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// Between two looks at the page.
+/// The pause between two looks at the page.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// What can be opened below the chart, in the order of reading.
+/// The drawers below the chart, in reading order.
 pub const DRAWERS: [&str; 6] = [
     "What p means",
     "Convergence",
@@ -30,10 +30,10 @@ pub const DRAWERS: [&str; 6] = [
     "Histogram as a table",
 ];
 
-/// What can be opened inside of “Convergence”.
+/// The drawer inside “Convergence”.
 pub const POINTS: &str = "These points as a table";
 
-/// WebDriver's name for a reference to an element.
+/// WebDriver's key for a reference to an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// The page in a browser.
@@ -42,12 +42,12 @@ pub struct Explorer {
     engine: Engine,
 }
 
-/// What a control is.
+/// The role of a control.
 #[derive(Clone, Copy, Debug)]
 pub enum Role {
     /// A push button.
     Button,
-    /// What opens and closes details.
+    /// The summary that opens and closes details.
     Disclosure,
     /// A link.
     Link,
@@ -59,7 +59,7 @@ pub enum Role {
     Textbox,
 }
 
-/// What the page shows, all at one moment. Numbers that are not known are `None`.
+/// Everything that the page shows at one moment. Unknown numbers are `None`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Shown {
     /// `data-state`.
@@ -67,23 +67,23 @@ pub struct Shown {
     /// The p-value, in full precision.
     #[serde(deserialize_with = "full_precision")]
     pub p: Option<f64>,
-    /// The p-value as it reads.
+    /// The p-value as text.
     pub p_text: String,
     /// The exact p-value, in full precision.
     #[serde(deserialize_with = "full_precision")]
     pub p_exact: Option<f64>,
-    /// The exact p-value as it reads.
+    /// The exact p-value as text.
     pub p_exact_text: String,
-    /// What stands below it: how near a simulation comes, or how far it may itself be off.
+    /// The note below it: how close simulations come, or how far off it may be itself.
     pub exact_kind: String,
-    /// Resamples with a mean at or below zero.
+    /// The number of resamples with a mean at or below zero.
     pub at_or_below_zero: Option<u64>,
-    /// Resamples so far.
+    /// The number of resamples so far.
     pub resamples: Option<u64>,
     /// The observed mean difference, in the units of the scores.
     #[serde(deserialize_with = "full_precision")]
     pub mean_difference: Option<f64>,
-    /// The observed mean difference as it reads.
+    /// The observed mean difference as text.
     pub mean_difference_text: String,
     /// The percentile interval's lower end, in the units of the scores.
     #[serde(deserialize_with = "full_precision")]
@@ -91,7 +91,7 @@ pub struct Shown {
     /// Its upper end.
     #[serde(deserialize_with = "full_precision")]
     pub interval_upper: Option<f64>,
-    /// What the interval is called, with its level.
+    /// The name of the interval, with its level.
     pub interval_term: String,
     /// Sample size.
     pub pairs: Option<u64>,
@@ -101,35 +101,35 @@ pub struct Shown {
     pub hurt: Option<u64>,
     /// Tied.
     pub tied: Option<u64>,
-    /// What stands in the boxes beside the sliders: sample size, helped, hurt. `None` where that is
-    /// no number.
+    /// The values of the boxes beside the sliders: sample size, helped, hurt. `None` if it is not a
+    /// number.
     pub boxes: [Option<u64>; 3],
-    /// What stands in the box for the seed.
+    /// The text in the box for the seed.
     pub seed: String,
     /// The headline.
     pub verdict: String,
     /// The sentences below it.
     pub explanation: String,
-    /// What is wrong with the input; empty when nothing is.
+    /// The error in the input; empty if there is none.
     pub error: String,
-    /// The notice above the cards; empty when there is none.
+    /// The notice above the cards; empty if there is none.
     pub notice: String,
-    /// How the input was read; empty when it was not text.
+    /// How the input was read; empty if it was not text.
     pub read_as: String,
-    /// What the line under the chart says.
+    /// The text of the line below the chart.
     pub status: String,
-    /// The files and what each is read as; empty when there are none.
+    /// The files and what each is read as; empty if there are none.
     pub files: String,
 }
 
-/// A number that is written as text, to the last digit.
+/// Reads a number that is written as text, in full precision.
 pub(super) fn full_precision<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
     text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
 }
 
 impl Shown {
-    /// The percentile interval, which must be there.
+    /// The percentile interval. Panics if it is unknown.
     pub fn interval(&self) -> (f64, f64) {
         match (self.interval_lower, self.interval_upper) {
             (Some(lower), Some(upper)) => (lower, upper),
@@ -137,13 +137,13 @@ impl Shown {
         }
     }
 
-    /// Pairs, helped, hurt and tied.
+    /// The numbers of pairs, helped, hurt and tied.
     pub fn counts(&self) -> [u64; 4] {
         [self.pairs, self.helped, self.hurt, self.tied]
             .map(|count| count.unwrap_or_else(|| panic!("counts: {self:#?}")))
     }
 
-    /// The p-value, which must be there and be the share that stands beside it.
+    /// The p-value. Panics if it is unknown or differs from the share beside it.
     pub fn p_value(&self) -> f64 {
         let (Some(p), Some(at_or_below_zero), Some(resamples)) = (self.p, self.at_or_below_zero, self.resamples) else {
             panic!("no p-value: {self:#?}");
@@ -152,7 +152,7 @@ impl Shown {
         p
     }
 
-    /// Asserts that the exact p-value is `expected`, but for a relative error of `tolerance`.
+    /// Asserts that the exact p-value is `expected`, up to a relative error of `tolerance`.
     pub fn assert_exact(&self, expected: f64, tolerance: f64) {
         let p = self.p_exact.unwrap_or_else(|| panic!("no exact p: {self:#?}"));
         let error = (p / expected - 1.0).abs();
@@ -162,7 +162,7 @@ impl Shown {
         );
     }
 
-    /// Asserts that the p-value lies within four standard errors of `exact`, what it tends to.
+    /// Asserts that the p-value lies within four standard errors of `exact`, its limit.
     pub fn assert_p_near(&self, exact: f64) {
         let resamples = self.resamples.expect("the p-value is one of resamples") as f64;
         let standard_error = (exact * (1.0 - exact) / resamples).sqrt();
@@ -172,8 +172,8 @@ impl Shown {
 }
 
 impl Explorer {
-    /// Has the driver start a browser, or takes the one that it has kept, with a window of 1280 ×
-    /// 800.
+    /// Has the driver start a browser with a window of 1280 × 800, or takes the one that it has
+    /// kept.
     pub async fn start(driver: &mut Driver) -> Self {
         let (client, engine) = Engine::start(driver).await;
         let page = Self { client, engine };
@@ -181,8 +181,8 @@ impl Explorer {
         page
     }
 
-    /// Leaves nothing of the test behind in a browser that can be kept, and keeps it; ends the
-    /// others. Returns what the console has said.
+    /// Cleans up after the test in a browser that can be kept, and keeps it; ends any other.
+    /// Returns the console messages.
     pub async fn leave(self, driver: &mut Driver) -> Vec<String> {
         let console = self.console().await;
         match self.engine {
@@ -199,7 +199,7 @@ impl Explorer {
 
     /// Ends the browser.
     pub async fn end(self, driver: &mut Driver) {
-        // The session of one that can be kept has ended with this, too.
+        // This also ends the session of a browser that could be kept.
         let _ = self.client.close().await;
         driver.forget().await;
     }
@@ -214,19 +214,19 @@ impl Explorer {
         &self.engine
     }
 
-    /// Loads the page anew with `fragment`, such as `#n=500`, behind its address.
+    /// Loads the page again with `fragment`, such as `#n=500`.
     pub async fn open(&self, fragment: &str) {
-        // From elsewhere: a change behind `#` alone would load nothing.
+        // Leave the page first: a change of the fragment alone would not load anything.
         self.client.goto("about:blank").await.expect("the browser opens an empty page");
         self.client.goto(&format!("{}{fragment}", told("EXPLORER_PAGE"))).await.expect("the page opens");
     }
 
-    /// Changes what stands behind `#`, as by hand.
+    /// Changes the fragment, as a user would in the address bar.
     pub async fn go_to(&self, fragment: &str) {
         self.run("location.hash = arguments[0]", vec![json!(fragment)]).await;
     }
 
-    /// What stands behind `#`, with it.
+    /// The fragment of the address, with its `#`.
     pub async fn fragment(&self) -> String {
         self.ask("return location.hash", vec![]).await
     }
@@ -251,28 +251,28 @@ impl Explorer {
         repeated(async || self.client.execute_async(script, arguments.clone()).await).await
     }
 
-    /// What the page shows now.
+    /// What the page currently shows.
     pub async fn shown(&self) -> Shown {
         self.ask(include_str!("read.js"), vec![]).await
     }
 
-    /// Waits until every number on the page belongs to the input, those in open drawers too.
+    /// Waits until every number on the page belongs to the input, also in open drawers.
     pub async fn done(&self) -> Shown {
-        // A change of the address reaches the page by an event, one task later.
+        // The page learns of a changed address by an event, one task later.
         self.next_frame().await;
         let shown = self.until(|shown| shown.state == "done").await;
         assert_eq!(shown.error, "", "a page that is done reports no error");
         shown
     }
 
-    /// Waits until the page reports that its input cannot be used.
+    /// Waits until the page reports that its input is invalid.
     pub async fn refused(&self) -> Shown {
         let shown = self.settled("error").await;
         assert_ne!(shown.error, "", "an error is reported: {shown:#?}");
         shown
     }
 
-    /// Waits until a box is marked as wrong; what is told about it.
+    /// Waits until a box is marked as invalid. Returns its error message.
     pub async fn complaint_at(&self, name: &str) -> String {
         let start = Instant::now();
         while self.control(Role::Textbox, name).await.attr("aria-invalid").await.ok().flatten().as_deref()
@@ -287,12 +287,12 @@ impl Explorer {
     }
 
     async fn settled(&self, state: &str) -> Shown {
-        // A change of the address reaches the page by an event, one task later.
+        // The page learns of a changed address by an event, one task later.
         self.next_frame().await;
         self.until(|shown| shown.state == state).await
     }
 
-    /// Waits until what the page shows is as expected.
+    /// Waits until the page shows what is expected.
     pub async fn until(&self, expected: impl Fn(&Shown) -> bool) -> Shown {
         let start = Instant::now();
         loop {
@@ -308,8 +308,8 @@ impl Explorer {
         }
     }
 
-    /// What of the browser still works, for a page that does not come to its end: frames, timers,
-    /// messages, files, workers.
+    /// What still works in the browser, if the page does not finish: frames, timers, messages,
+    /// files, workers.
     async fn signs_of_life(&self) -> Value {
         let signs = self.client.execute_async(include_str!("signs_of_life.js"), vec![]).await;
         signs.unwrap_or_else(|error| json!(error.to_string()))
@@ -318,14 +318,14 @@ impl Explorer {
     /// Waits until a script in the page returns `true`.
     pub async fn until_true(&self, script: &str) {
         let start = Instant::now();
-        // Asked while a document gives way to the next, Firefox answers nothing.
+        // Asked while one document replaces another, Firefox answers nothing.
         while !self.ask::<Option<bool>>(script, vec![]).await.unwrap_or(false) {
             assert!(start.elapsed() < PATIENCE, "this does not become true: {script}");
             tokio::time::sleep(PAUSE).await;
         }
     }
 
-    /// Waits until the page has been painted once more.
+    /// Waits until the page has been painted again.
     pub async fn next_frame(&self) {
         let script = "requestAnimationFrame(() => requestAnimationFrame(() => arguments[0](true)))";
         assert!(self.wait_for::<bool>(script, vec![]).await);
@@ -343,14 +343,14 @@ impl Explorer {
         Some(Element::from_element_id(self.client.clone(), reference.into()))
     }
 
-    /// The visible control of this role and name in the region with this name: where several
+    /// The visible control of this role and name in the region with this name, in case several
     /// regions have one.
     pub async fn control_in(&self, region: &str, role: Role, name: &str) -> Element {
         self.appears(Some(region), role, name).await
     }
 
-    /// The visible control of this role and name, as soon as there is one: until the program has
-    /// started, the page's own are inert.
+    /// The visible control of this role and name, as soon as there is one: the page's own controls
+    /// are inert until the program has started.
     pub async fn control(&self, role: Role, name: &str) -> Element {
         self.appears(None, role, name).await
     }
@@ -371,12 +371,12 @@ impl Explorer {
         self.client.find(Locator::Id(id)).await.unwrap_or_else(|error| panic!("#{id}: {error}"))
     }
 
-    /// Presses the button.
+    /// Presses a button.
     pub async fn press(&self, name: &str) {
         self.click(Role::Button, name).await;
     }
 
-    /// Chooses where the scores come from: Sliders, Paste or File.
+    /// Chooses the source of the scores: Sliders, Paste or File.
     pub async fn choose(&self, source: &str) {
         self.click(Role::Radio, source).await;
         self.next_frame().await;
@@ -384,8 +384,8 @@ impl Explorer {
 
     /// Opens or closes details, and waits until the page has computed what they show.
     ///
-    /// The page hears of it by an event, and WebKitGTK may send that after several frames; or in
-    /// the middle of another one, which the page then hears of in the next turn.
+    /// The page learns of it by an event. WebKitGTK may send that after several frames, or in the
+    /// middle of another event, in which case the page handles it in the next turn.
     pub async fn unfold(&self, name: &str) {
         let summary = self.control(Role::Disclosure, name).await;
         let script = "
@@ -397,7 +397,7 @@ impl Explorer {
         self.until(|shown| shown.state != "running").await;
     }
 
-    /// Opens all of [`DRAWERS`], which must be closed, and the table inside of one of them.
+    /// Opens all of [`DRAWERS`], which must be closed, and the table inside one of them.
     pub async fn unfold_everything(&self) {
         for drawer in DRAWERS {
             self.unfold(drawer).await;
@@ -405,7 +405,7 @@ impl Explorer {
         self.unfold(POINTS).await;
     }
 
-    /// Opens everything that is closed in the view that is shown, and what is inside of that.
+    /// Opens everything that is closed in the current view, including nested details.
     pub async fn unfold_all(&self) {
         let script = r#"
             const isClosed = (summary) => summary.checkVisibility() && !summary.parentElement.open;
@@ -419,8 +419,8 @@ impl Explorer {
         self.until(|shown| shown.state != "running").await;
     }
 
-    /// Opens an address in a new tab, and goes there. WebKitGTK's small browser does not outlive a
-    /// second tab: there it is the same one, by way of an empty page.
+    /// Opens an address in a new tab, and switches to it. WebKitGTK's small browser does not
+    /// survive a second tab: there, the same tab is used, after an empty page.
     pub async fn open_in_a_new_tab(&self, address: &str) {
         match self.engine() {
             Engine::Chromium(chromium) => chromium.open_tab(&self.client).await,
@@ -430,8 +430,8 @@ impl Explorer {
         self.client.goto(address).await.expect("the address opens");
     }
 
-    /// The addresses of what the page has loaded, beside itself, each once: Chromium asks for the
-    /// icon of a private window whenever the address changes, which is not the page's doing.
+    /// The addresses of what the page has loaded, each once. In a private window, Chromium requests
+    /// the icon whenever the address changes, which is not the page's doing.
     pub async fn loaded(&self) -> Vec<String> {
         let script = "return [...new Set(performance.getEntriesByType('resource').map(({ name }) => name))]";
         self.ask(script, vec![]).await
@@ -442,12 +442,12 @@ impl Explorer {
         self.ask("return location.href", vec![]).await
     }
 
-    /// Clicks on a control.
+    /// Clicks a control.
     pub async fn click(&self, role: Role, name: &str) {
         self.control(role, name).await.click().await.expect("the control can be clicked");
     }
 
-    /// Replaces what stands in a box, key by key.
+    /// Replaces the text in a box, key by key.
     pub async fn type_into(&self, name: &str, text: &str) {
         self.replace(&self.control(Role::Textbox, name).await, text).await;
     }
@@ -457,13 +457,13 @@ impl Explorer {
         self.replace(&self.control_in(region, Role::Textbox, name).await, text).await;
     }
 
-    /// Replaces what stands in a box, key by key. WebKitGTK's driver waits for no key to arrive:
-    /// here the last one is waited for.
+    /// Replaces the text in a box, key by key. WebKitGTK's driver does not wait for keys to arrive,
+    /// so this waits for the last one.
     async fn replace(&self, textbox: &Element, text: &str) {
         let key = |key| char::from(key).to_string();
         let select_all = format!("{}a{}", key(Key::Control), key(Key::Null));
         textbox.send_keys(&select_all).await.expect("the box takes keys");
-        // A line's end is a key too: WebKitGTK's driver leaves out what is none.
+        // A line break is a key, too: WebKitGTK's driver leaves out characters that are not keys.
         let keys = if text.is_empty() { key(Key::Delete) } else { text.replace('\n', &key(Key::Enter)) };
         textbox.send_keys(&keys).await.expect("the box takes keys");
         let start = Instant::now();
@@ -477,7 +477,7 @@ impl Explorer {
         }
     }
 
-    /// Replaces what stands in a box by pasting.
+    /// Replaces the text in a box by pasting.
     pub async fn paste_into(&self, name: &str, text: &str) {
         self.replace_at_once(&self.control(Role::Textbox, name).await, text).await;
     }
@@ -503,14 +503,14 @@ impl Explorer {
         self.run(script, vec![reference(textbox), json!(text)]).await;
     }
 
-    /// Pastes both systems' scores, each in its box.
+    /// Pastes both systems' scores, each into its own box.
     pub async fn paste(&self, baseline: &str, experimental: &str) {
         self.choose("Paste").await;
         self.paste_into("Baseline", baseline).await;
         self.paste_into("Experimental", experimental).await;
     }
 
-    /// What is said about a control beside it, as far as it can be seen.
+    /// The visible description of a control.
     pub async fn description(&self, role: Role, name: &str) -> String {
         let control = self.control(role, name).await;
         let script = r#"
@@ -520,43 +520,43 @@ impl Explorer {
         self.ask(script, vec![reference(&control)]).await
     }
 
-    /// What can be read in the element with this id.
+    /// The visible text of the element with this id.
     pub async fn text_of(&self, id: &str) -> String {
         self.element(id).await.text().await.expect("the element is there")
     }
 
-    /// The number that an element carries in full precision; `None` while it is not known.
+    /// The number in an element, in full precision; `None` while it is unknown.
     pub async fn number_of(&self, id: &str) -> Option<f64> {
         let value: Option<String> =
             self.ask("return document.getElementById(arguments[0]).getAttribute('data-value')", vec![json!(id)]).await;
         value.map(|value| value.parse().unwrap_or_else(|_| panic!("#{id} carries “{value}”")))
     }
 
-    /// The number that an element carries, which must be known.
+    /// The number in an element. Panics if it is unknown.
     pub async fn known(&self, id: &str) -> f64 {
         self.number_of(id).await.unwrap_or_else(|| panic!("#{id} carries no number"))
     }
 
-    /// Asserts that an element carries `expected`, but for an error of `tolerance`.
+    /// Asserts that an element has the number `expected`, up to an error of `tolerance`.
     pub async fn assert_number(&self, id: &str, expected: f64, tolerance: f64) {
         let number = self.known(id).await;
         let error = (number - expected).abs();
         assert!(error <= tolerance, "#{id} is {number}, but {expected} is expected: an error of {error:e}");
     }
 
-    /// The headline of the view that is shown.
+    /// The headline of the current view.
     pub async fn headline(&self) -> String {
         let script = "return [...document.querySelectorAll('h1')].find((title) => title.checkVisibility()).textContent";
         self.ask(script, vec![]).await
     }
 
-    /// Goes to a view, or to a part of one, by its link; waits until all of its numbers are there.
+    /// Goes to a view, or to a part of one, by its link, and waits until all its numbers are there.
     pub async fn visit(&self, name: &str) {
         self.follow_link(name).await;
         self.settled("done").await;
     }
 
-    /// Goes there, and waits only until it is the view that is shown.
+    /// Goes there, and only waits until it is the current view.
     pub async fn follow_link(&self, name: &str) {
         let link = self.control(Role::Link, name).await;
         link.clone().click().await.expect("the link can be clicked");
@@ -568,7 +568,7 @@ impl Explorer {
         }
     }
 
-    /// What stands in a box.
+    /// The text in a box.
     pub async fn text_in(&self, name: &str) -> String {
         let textbox = self.control(Role::Textbox, name).await;
         textbox.prop("value").await.expect("the box is there").unwrap_or_default()
@@ -580,14 +580,14 @@ impl Explorer {
         control.send_keys(&char::from(key).to_string()).await.expect("the control takes keys");
     }
 
-    /// Presses a key wherever the focus is.
+    /// Presses a key in the focused element.
     pub async fn key_in_focus(&self, key: Key) {
         self.keys_in_focus(&[key]).await;
     }
 
-    /// Presses keys together, wherever the focus is, the first of them first and longest.
+    /// Presses keys together in the focused element. The first is pressed first and released last.
     pub async fn keys_in_focus(&self, keys: &[Key]) {
-        // As text, a picker of files would take them for the name of one.
+        // Sent as text, a file picker would take them for a file name.
         let values = || keys.iter().map(|key| char::from(*key));
         let press = KeyActions::new("keys".to_owned());
         let press = values().fold(press, |press, value| press.then(KeyAction::Down { value }));
@@ -595,12 +595,12 @@ impl Explorer {
         self.client().perform_actions(press).await.expect("the browser takes keys");
     }
 
-    /// Types wherever the focus is.
+    /// Types into the focused element.
     pub async fn send_keys_to_focus(&self, keys: &str) {
         self.focused().await.send_keys(keys).await.expect("what has the focus takes keys");
     }
 
-    /// Replaces what stands in the box that has the focus, key by key.
+    /// Replaces the text in the focused box, key by key.
     pub async fn type_into_focus(&self, text: &str) {
         self.replace(&self.focused().await, text).await;
     }
@@ -609,7 +609,7 @@ impl Explorer {
         self.client.active_element().await.expect("something has the focus")
     }
 
-    /// What a screen reader calls the element that has the focus.
+    /// The name of the focused element for screen readers.
     pub async fn focused_name(&self) -> String {
         let focused = self.focused().await;
         let path = format!("element/{}/computedlabel", focused.element_id());
@@ -617,14 +617,14 @@ impl Explorer {
         name.as_str().unwrap_or_default().trim().to_owned()
     }
 
-    /// Chooses files, by their paths, as in the browser's own dialog.
+    /// Chooses files by their paths, as in the browser's own dialog.
     pub async fn choose_files(&self, paths: &[std::path::PathBuf]) {
         let paths: Vec<_> = paths.iter().map(|path| path.to_string_lossy()).collect();
         let picker = self.element("score-files").await;
         picker.send_keys(&paths.join("\n")).await.expect("the picker takes paths");
     }
 
-    /// Drops files on the page, each a name and a content.
+    /// Drops files on the page, given by name and content.
     pub async fn drop_files(&self, files: &[(&str, &str)]) {
         let script = r#"
             const dataTransfer = new DataTransfer();
@@ -660,7 +660,7 @@ fn is_lost(answer: &Result<Value, CmdError>) -> bool {
     answer.as_ref().is_err_and(|error| error.to_string().contains("Could not parse script result"))
 }
 
-/// An element as an argument of a script.
+/// A reference to an element, as an argument of a script.
 pub fn reference(element: &Element) -> Value {
     serde_json::to_value(element).expect("elements have references")
 }

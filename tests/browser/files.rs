@@ -44,18 +44,18 @@ fn files_can_be_dropped_anywhere() {
     });
 }
 
-/// What happened in the page while it read a large file.
+/// What happened on the page while it read a large file.
 #[derive(Debug, Deserialize)]
 struct WhileReading {
-    /// Percentages that were shown.
+    /// The percentages shown.
     shares: Vec<f64>,
-    /// Frames that were painted.
+    /// The number of frames painted.
     frames: u32,
-    /// What the page was doing when it answered to a press of the theme button.
+    /// The state of the page when it reacted to the theme button.
     answered_during: Option<String>,
 }
 
-/// A table of graded scores: of twenty items three are helped and two hurt.
+/// A table of graded scores: three of twenty items are helped, two hurt.
 fn many_lines(lines: u64) -> String {
     let mut text = String::from("baseline\texperimental\n");
     for item in 0..lines {
@@ -109,7 +109,7 @@ fn million_lines_are_read_while_the_page_stays_usable() {
     });
 }
 
-/// What the page showed when the reading of a file was stopped.
+/// What the page showed when reading a file was stopped.
 #[derive(Debug, Deserialize)]
 struct WhenStopped {
     label: String,
@@ -126,7 +126,7 @@ fn reading_can_be_stopped_and_begun_anew() {
         page.open("#resamples=1000").await;
         let before = page.done().await;
         page.choose("File").await;
-        // Presses the button as soon as a part is read.
+        // Presses the button as soon as a part has been read.
         let press = r#"
             const [status, stop] = ["status", "stop"].map((id) => document.getElementById(id));
             const bar = document.querySelector("progress");
@@ -145,7 +145,7 @@ fn reading_can_be_stopped_and_begun_anew() {
         assert_eq!(seen.label, "Stop reading");
         assert!(seen.is_bar_visible && 0.0 < seen.share && seen.share < 1.0, "{seen:?}");
         assert!(shown.error.starts_with("Stopped before all scores were read."), "{}", shown.error);
-        // The last good result stays, and so does the file.
+        // The last complete result stays, and so does the file.
         assert_eq!((shown.counts(), shown.p), (before.counts(), before.p));
         assert!(shown.files.contains("large.tsv"), "{}", shown.files);
         assert!(page.find(Role::Button, "Stop reading").await.is_none());
@@ -203,7 +203,7 @@ fn a_reload_brings_files_back_and_another_browser_asks_for_a_long_one() {
         page.client().refresh().await.expect("the page loads again");
         let again = page.done().await;
         assert_eq!((again.counts(), again.p), (before.counts(), before.p));
-        // Another day, from the drawer.
+        // A later visit, using the drawer.
         page.open("#resamples=1000&seed=5").await;
         page.done().await;
         page.choose("File").await;

@@ -1,5 +1,5 @@
-// The first visible control of a role with an accessible name, as a person or a screen reader finds it: anywhere, or in
-// the region with this name.
+// Finds the first visible control with this role and accessible name, as a person or a screen reader would: anywhere, or
+// in the region with this name. Returns null if there is none.
 const [role, name, region] = arguments;
 const kinds = {
   button: "button",
@@ -26,6 +26,6 @@ const regions = [...document.querySelectorAll("section, [role=group], [role=regi
 const isRegion = (element) => element.checkVisibility() && nameOf(element) === region;
 const place = region === null ? document : regions.find(isRegion);
 const all = [...(place?.querySelectorAll(kinds[role]) ?? [])];
-// What is inert is not there for either of them.
+// Neither a person nor a screen reader can use inert elements.
 const isUsable = (element) => element.checkVisibility() && !element.closest("[inert]");
 return all.find((element) => isUsable(element) && nameOf(element) === name) ?? null;

@@ -1,9 +1,9 @@
-//! Firefox, kept from one test to the next: it takes seven seconds to start, which is more than
-//! most tests need.
+//! Firefox, which is kept from one test to the next: it takes seven seconds to start, longer than
+//! most tests.
 //!
-//! Each test has a [user context](https://w3c.github.io/webdriver-bidi/#user-contexts) of its own,
-//! with its own storage, caches and service workers, and a tab in it. What a test changes beside
-//! that is taken back after it; the clipboard is one for all.
+//! Each test has its own [user context](https://w3c.github.io/webdriver-bidi/#user-contexts), with
+//! its own storage, caches and service workers, and a tab in it. Other changes are undone after the
+//! test. Only the clipboard is shared.
 
 use super::session::{Command, Driver, switch_to};
 use super::socket::Socket;
@@ -11,20 +11,20 @@ use fantoccini::Client;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 
-/// The events that are looked at: what is said in the console, and errors of scripts.
+/// The events to collect: console messages and script errors.
 const CONSOLE: &str = "log.entryAdded";
 
-/// What it says of a document that is left while its service worker still fetches for it. Where a
-/// part of the program does not come to a document that stays, the page itself says so.
+/// Reported for a document that is left while its service worker is still fetching for it. If a
+/// part of the program is missing from a document that stays, the page reports that itself.
 const LEFT: &str = "A ServiceWorker intercepted the request and encountered an unexpected error.";
 
-/// A browser in a test.
+/// A browser in use by a test.
 pub struct Firefox {
     bidi: Socket,
     context: String,
     /// The names of the settings that the test has changed.
     changed: RefCell<Vec<String>>,
-    /// The scripts that run before those of documents.
+    /// The scripts that run in every new document.
     scripts: RefCell<Vec<String>>,
 }
 
@@ -34,15 +34,15 @@ impl Firefox {
         let (client, address) = driver.resume(address_of).await;
         let bidi = Socket::connect(&address);
         let context = bidi.text("browser.createUserContext", json!({}), "userContext");
-        // Of this test's tabs alone: those of an earlier one may say something when they are
-        // closed.
+        // Only for this test's tabs: those of an earlier test may still report something while they
+        // close.
         bidi.command("session.subscribe", json!({ "events": [CONSOLE], "userContexts": [context] }));
         let firefox = Self { bidi, context, changed: RefCell::default(), scripts: RefCell::default() };
         firefox.open_tab(&client).await;
         (client, firefox)
     }
 
-    /// Closes all tabs of the test, and takes back what it has changed.
+    /// Closes all tabs of the test, and undoes its changes.
     pub async fn leave(self, client: &Client) {
         for script in self.scripts.take() {
             self.bidi.command("script.removePreloadScript", json!({ "script": script }));
@@ -52,20 +52,20 @@ impl Firefox {
         self.bidi.command("browser.removeUserContext", json!({ "userContext": self.context }));
     }
 
-    /// Opens a tab, and goes there.
+    /// Opens a tab, and switches to it.
     pub async fn open_tab(&self, client: &Client) {
         let parameters = json!({ "type": "tab", "userContext": self.context });
         switch_to(client, self.bidi.text("browsingContext.create", parameters, "context")).await;
     }
 
-    /// Sends a command of the second protocol.
+    /// Sends a BiDi command.
     pub fn command(&self, method: &str, parameters: Value) {
         self.bidi.command(method, parameters);
     }
 
-    /// What the console has said since the last call, an entry each.
+    /// The console messages since the last call, an entry each.
     pub fn console(&self) -> Vec<String> {
-        // Those that have come by now; they are read while a command is answered.
+        // Messages are read while a command is answered: this fetches those that have arrived.
         self.bidi.command("session.status", json!({}));
         let entries = self.bidi.events().into_iter().filter(|event| event["method"] == CONSOLE);
         let entries = entries.map(|mut event| event["params"].take());
@@ -73,8 +73,7 @@ impl Firefox {
         entries.filter(is_of_document).map(|entry| entry.to_string()).collect()
     }
 
-    /// Runs `script` in every document that is opened from now on, before the document's own
-    /// scripts.
+    /// Runs `script` in every document opened from now on, before the document's own scripts.
     pub fn run_before_load(&self, script: &str) {
         let function = json!({ "functionDeclaration": format!("() => {{ {script} }}") });
         self.scripts.borrow_mut().push(self.bidi.text("script.addPreloadScript", function, "script"));
@@ -91,13 +90,13 @@ impl Firefox {
     }
 }
 
-/// Where the browser listens for the second protocol.
+/// The address of the browser's BiDi endpoint.
 fn address_of(client: &Client) -> String {
     let address = client.capabilities().and_then(|all| all.get("webSocketUrl")?.as_str());
     address.expect("the driver tells where the browser listens").to_owned()
 }
 
-/// Runs a script of the browser itself, with one argument.
+/// Runs a privileged script in the browser, with one argument.
 async fn in_the_browser(client: &Client, script: &str, argument: Value) {
     let enter = async |context: &str| {
         let command = Command::post("moz/context", json!({ "context": context }));

@@ -1,4 +1,4 @@
-//! How long the first result takes on a slow telephone, printed for people to read.
+//! How long the first result takes on a slow phone, printed for people to read.
 
 use super::session::{alone_in_browser, say};
 use super::size::compressed;
@@ -11,18 +11,17 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::sync::Arc;
 
-/// How often the page is loaded.
+/// How many times the page is loaded.
 const LOADS: usize = 5;
 
-/// How much slower than here the main thread is.
+/// By which factor the main thread is slowed down.
 const SLOW_DOWN: u32 = 4;
 
-/// What Lighthouse calls slow 4G: 1.6 megabits a second to the browser, 150 ms from a request to
-/// its answer.
+/// Lighthouse's slow 4G: 1.6 megabits a second to the browser, 150 ms from a request to its answer.
 const BYTES_A_SECOND: f64 = 1.6e6 / 8.0;
 const LATENCY: u32 = 150;
 
-/// Notes the milliseconds from the beginning of the navigation.
+/// Records times, in milliseconds since the start of the navigation.
 const WATCH: &str = r#"
     window.times = { blocked: 0, longest: 0 };
     const seen = (list) => list.getEntries().forEach(({ element, renderTime }) => {
@@ -46,23 +45,23 @@ const WATCH: &str = r#"
     const attributeFilter = ["data-state", "data-value"];
     new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter });"#;
 
-/// When something was there, in milliseconds from the beginning of the navigation.
+/// When each thing appeared, in milliseconds since the start of the navigation.
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct Times {
     /// Anything at all.
     paint: f64,
-    /// The result that the document brings.
+    /// The result in the document as served.
     first: f64,
     /// The exact p and its curve, from the program.
     exact: f64,
     /// The p of all resamples.
     simulated: f64,
-    /// Every number.
+    /// All numbers.
     done: f64,
-    /// By how much the main thread's tasks were longer than 50 ms, all together, from the first
-    /// paint on: total blocking time, <https://web.dev/articles/tbt>.
+    /// By how much the main thread's tasks exceeded 50 ms in total, from the first paint on: the
+    /// total blocking time, <https://web.dev/articles/tbt>.
     blocked: f64,
-    /// The longest of them; 0 where there is none.
+    /// The longest such task; 0 if there is none.
     longest: f64,
 }
 
@@ -74,7 +73,7 @@ fn first_result_on_slow_4g() {
         page.run_before_load(WATCH).await;
         page.dev_tools("Network.enable", json!({})).await;
         page.dev_tools("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
-        // Every load is a first one.
+        // Every load must be a first one.
         page.dev_tools("Network.setBypassServiceWorker", json!({ "bypass": true })).await;
         let network = json!({
             "offline": false, "latency": LATENCY,
@@ -118,9 +117,10 @@ fn first_result_on_slow_4g() {
     });
 }
 
-/// Serves a folder as a host would, compressed with brotli; the address. It ends with the program.
+/// Serves a folder compressed with Brotli, as a host would, until the process ends. Returns the
+/// address.
 fn serve_compressed(folder: &Path) -> String {
-    // Before anybody waits for it.
+    // Compress in advance, so that nobody waits for it.
     let files = fs::read_dir(folder).expect("the page is built before it is tested").flatten().map(|file| {
         let content = fs::read(file.path()).expect("built files can be read");
         (file.file_name().to_string_lossy().into_owned(), compressed(&content))
@@ -131,7 +131,7 @@ fn serve_compressed(folder: &Path) -> String {
     std::thread::spawn(move || {
         for connection in listener.incoming().flatten() {
             let files = Arc::clone(&files);
-            // The browser may have gone: then nobody misses the answer.
+            // An error means that the browser has gone, and does not matter.
             std::thread::spawn(move || drop(answer(connection, &files)));
         }
     });

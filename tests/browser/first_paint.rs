@@ -1,4 +1,4 @@
-//! What the page shows before anybody has touched it.
+//! What the page shows before the user has done anything.
 
 use super::explorer::{Explorer, Role};
 use super::session::{console_of, in_browser, told};
@@ -11,7 +11,7 @@ pub const TEN_QUESTIONS_P: f64 = 0.421_732_332;
 #[test]
 fn the_result_is_there_before_the_program() {
     in_browser(async |page| {
-        // The program never arrives, unless the test lets it.
+        // The program does not load unless the test lets it.
         let hold = r#"
             const fetched = window.fetch;
             window.fetch = (...request) => sessionStorage.arrives ? fetched(...request) : new Promise(() => {});"#;
@@ -24,13 +24,13 @@ fn the_result_is_there_before_the_program() {
             return [document.documentElement.dataset.state, seen("p-exact"), seen("p-value"), seen("helped")];"#;
         page.open("").await;
         assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "0.42173", "0.4217", "4"]);
-        // Nobody is shown the result of another address, nor of another view.
+        // The result of another address or view is never shown.
         for fragment in ["#n=500&helped=20&hurt=17", "#view=learn", "#seed=2"] {
             page.open(fragment).await;
             assert_eq!(page.ask::<[String; 4]>(seen, vec![]).await, ["loading", "", "", ""], "{fragment}");
         }
-        // Who does not wait for it sees where the link leads, from the beginning on and when it is
-        // followed.
+        // Without waiting for the program, the user sees where a link leads, both on opening it and
+        // on following it.
         page.open("#view=learn").await;
         assert_eq!(awaited_view(page).await, ("Learn".to_owned(), "\"Loading this view …\"".to_owned()));
         page.click(Role::Link, "Plan").await;
@@ -59,7 +59,7 @@ fn a_room_can_be_made_dark_before_the_program_is_there() {
         page.press("Theme: system").await;
         page.press("Theme: light").await;
         assert_eq!(theme().await, "dark");
-        // What would be typed into a box now would be lost.
+        // A text typed into a box now would be lost.
         let usable = "return [...document.querySelectorAll('#cards input')].filter((box) => !box.matches('[inert] *, [hidden] *, :disabled')).length";
         assert_eq!(page.ask::<u32>(usable, vec![]).await, 0);
         page.run("arrive()", vec![]).await;
@@ -72,7 +72,7 @@ fn a_room_can_be_made_dark_before_the_program_is_there() {
     });
 }
 
-/// The name of the view that is marked as the one that is shown, and what stands in its place.
+/// The name of the view marked as current, and the text shown in its place.
 async fn awaited_view(page: &Explorer) -> (String, String) {
     let script = r#"
         const [current] = document.querySelectorAll("nav [aria-current=page]");

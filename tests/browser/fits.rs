@@ -1,13 +1,12 @@
-//! Everything fits its window and can be read there: nothing is wider, cut off, or over something
-//! else.
+//! Everything fits its window and is readable: nothing is too wide, cut off, or covered.
 
 use super::explorer::Explorer;
 use super::session::in_browser;
 use super::views::PLACES;
 use serde_json::json;
 
-/// Opens all views in a window of this size, with the longest numbers and everything open, and has
-/// each complain.
+/// Opens all views in a window of this size, with the longest numbers, everything open and errors
+/// in every view.
 async fn assert_all_fit(page: &Explorer, (width, height): (u32, u32)) {
     let mut troubles = Vec::new();
     page.resize(width, height, 1.0).await;
@@ -123,7 +122,7 @@ fn large_type_enlarges_what_is_read_and_still_fits() {
         for (width, height) in [(1024, 768), (390, 844)] {
             page.resize(width, height, 1.0).await;
             page.assert_fits(width, "large type").await;
-            // Two narrow columns would fit, too.
+            // Two narrow columns would fit, too, but are not wanted.
             let script = "return document.getElementById('learn-result').getBoundingClientRect().width / innerWidth;";
             let share: f64 = page.ask(script, vec![]).await;
             assert!(width > 390 || share > 0.8, "{width}: the lesson has {share} of the width");

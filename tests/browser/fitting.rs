@@ -1,16 +1,17 @@
-//! Whether the page fits into its window.
+//! Whether the page fits its window.
 
 use super::explorer::Explorer;
 
 impl Explorer {
-    /// Asserts that nothing is wider than a window of `width` CSS pixels. `what` says what is open.
+    /// Asserts that nothing is wider than a window of `width` CSS pixels. `what` says what is open,
+    /// for the message.
     pub async fn assert_fits(&self, width: u32, what: &str) {
         if let Some(misfit) = self.misfit(width).await {
             panic!("{what}: {misfit}");
         }
     }
 
-    /// What is wider than a window of `width` CSS pixels, if anything is.
+    /// Something wider than a window of `width` CSS pixels, if there is anything.
     pub async fn misfit(&self, width: u32) -> Option<String> {
         self.next_frame().await;
         let script = r#"
@@ -31,8 +32,7 @@ impl Explorer {
         (!fits).then(|| format!("{scroll_width} of {width} px wide; too wide: {wide:?}"))
     }
 
-    /// What cannot be read: texts that are cut off, in a box or outside of one, and texts over each
-    /// other.
+    /// Texts that cannot be read because they are cut off, in a box or elsewhere, or overlap.
     pub async fn unreadable(&self) -> Vec<String> {
         self.next_frame().await;
         self.ask(include_str!("readable.js"), vec![]).await

@@ -1,4 +1,4 @@
-//! Files on the disk: those that a test gives to the page, and those that the page gives back.
+//! Files on disk: those that a test gives to the page, and those that the page saves.
 
 use super::explorer::Explorer;
 use super::session::temporary;
@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How long a file may take to arrive.
+/// How long to wait for a file to arrive.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Between two looks at the folder.
+/// The pause between two looks at the folder.
 const PAUSE: Duration = Duration::from_millis(15);
 
 /// A folder of files for one test, removed when dropped.
@@ -25,15 +25,15 @@ impl Folder {
         Self { path }
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// A new folder into which the browser puts what the page saves.
+    /// A new folder in which the browser saves files.
     pub async fn for_downloads(test: &str, page: &Explorer) -> Self {
         let folder = Self::new(test);
-        // Without `..`, which the browser does not take.
+        // Without `..`, which the browser does not accept.
         let path = folder.path.canonicalize().expect("the folder was just made");
         page.save_into(&path).await;
         folder
@@ -46,11 +46,12 @@ impl Folder {
         path
     }
 
-    /// The content of the file that arrives under this name. While it arrives it has another one.
+    /// The content of the file that arrives under this name. Until it is complete, it has another
+    /// name.
     pub async fn arrived(&self, name: &str) -> Vec<u8> {
         let start = Instant::now();
         loop {
-            // A browser may keep the place with an empty file first.
+            // A browser may first reserve the name with an empty file.
             if let Ok(content) = fs::read(self.path.join(name))
                 && !content.is_empty()
             {
@@ -74,7 +75,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // Left behind, it lies in the target folder and harms nobody.
+        // A folder that is left behind in the target folder does no harm.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

@@ -1,4 +1,4 @@
-//! A host for one test: it serves a folder, remembers what it was asked for, and can go away.
+//! A host for one test: it serves a folder, records the requests, and can go away.
 
 use super::folder::Folder;
 use axum::Router;
@@ -41,19 +41,19 @@ impl Host {
         Self { runtime: Some(runtime), port, asked }
     }
 
-    /// The address of the folder, with `/` at its end.
+    /// The address of the folder, ending with `/`.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
-    /// The paths that it was asked for so far, and forgets them.
+    /// Returns the paths requested so far, and forgets them.
     pub fn asked(&self) -> Vec<String> {
         std::mem::take(&mut self.asked.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Goes away with all connections.
+    /// Stops serving, and closes all connections.
     pub fn stop(&mut self) {
-        // Does not wait for anybody, as a test that is itself waited for may not.
+        // In the background, because a test on an async runtime must not block.
         self.runtime.take().into_iter().for_each(Runtime::shutdown_background);
     }
 }
@@ -69,8 +69,8 @@ pub fn dist() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("dist")
 }
 
-/// A copy of the built page in a folder of its own, an hour old: a host tells files by the second
-/// in which they were written.
+/// A copy of the built page in its own folder, dated an hour ago: hosts only tell versions apart by
+/// the second.
 pub fn copy_of_page(test: &str) -> Folder {
     let folder = Folder::new(test);
     let written = SystemTime::now() - Duration::from_secs(3600);

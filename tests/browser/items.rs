@@ -1,11 +1,11 @@
-//! The drawer of items: what got worse comes first, and a long list scrolls.
+//! The drawer of items: the worst come first, and a long list can be scrolled.
 
 use super::folder::Folder;
 use super::session::in_browser;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use std::fmt::Write;
 
-/// So many items are not in the document at a time.
+/// A list of which the document only holds a small part.
 const ITEMS: usize = 20_000;
 
 /// Keys, as WebDriver names them.
@@ -30,20 +30,20 @@ fn items_are_scrolled_opened_by_keys_and_saved() {
         assert_eq!(page.text_of("items-count").await, "All 20,000 items.");
         let rows = "return document.querySelectorAll('#items tr').length";
         assert!(page.ask::<usize>(rows, vec![]).await < 200, "those around what is in sight");
-        // Far down, other rows are there: as many as fit.
+        // Far down, other rows are shown, as many as fit.
         page.run("document.getElementById('items-scroll').scrollTop = 320_000", vec![]).await;
         let in_sight = "
             const list = document.getElementById('items-scroll').getBoundingClientRect();
             const isSeen = ({ top, bottom }) => bottom > list.top && top < list.bottom;
             return [...document.querySelectorAll('#items tr')].filter((row) => isSeen(row.getBoundingClientRect())).length > 12";
         page.until_true(in_sight).await;
-        // By keys, from row to row, further than the rows that are there reach.
+        // With the arrow keys, from row to row, beyond the rows that were loaded.
         page.run("document.getElementById('items-scroll').scrollTop = 0", vec![]).await;
         page.until_true("return document.querySelector('#items-before').style.height === '0rem'").await;
         page.run("document.querySelector('#items tr button').focus()", vec![]).await;
         for _ in 0..100 {
-            // To whatever has the focus by then: rows may change between two presses. On a busy
-            // machine the next one may have to be waited for.
+            // Send the key to whatever has the focus: rows may change between two presses. On a
+            // busy machine, the next row may be late.
             page.until_true("return document.activeElement.closest('tr').nextElementSibling !== null").await;
             let press = KeyActions::new("keys".to_owned())
                 .then(KeyAction::Down { value: ARROW_DOWN })

@@ -1,5 +1,5 @@
-//! A short journey through each view, in every engine: that it works there, and that it finds the
-//! digits that the library finds on this machine.
+//! A short journey through each view, in every engine: the view works there, and shows exactly the
+//! numbers that the library computes on this machine.
 
 mod through_compare;
 mod through_learn;
@@ -11,7 +11,7 @@ use super::explorer::{Explorer, Role};
 use super::session::in_browser;
 use fantoccini::key::Key;
 
-/// Scores that depend on the item in a way of no interest, a line each.
+/// A line for each item, with a score computed from its number.
 fn scores(items: u64, score: impl Fn(u64) -> String) -> String {
     (1..=items).map(score).collect::<Vec<_>>().join("\n")
 }
@@ -69,8 +69,8 @@ fn the_level_is_that_of_every_view() {
     });
 }
 
-/// For each view an address with a key of everything that can be set there, and the numbers that it
-/// leads to.
+/// For each view, an address with a key for everything that can be set there, and the numbers that
+/// result.
 #[test]
 fn addresses_bring_every_view_back() {
     const ADDRESSES: [(&str, &[&str]); 6] = [
@@ -103,7 +103,7 @@ fn addresses_bring_every_view_back() {
                 (page.headline().await, numbers, page.ask::<Vec<String>>(boxes, vec![]).await)
             };
             let before = essence().await;
-            // The page writes its own address now.
+            // The page now writes its own address.
             page.click(Role::Button, "Help").await;
             page.press("Close help").await;
             let own = page.fragment().await;

@@ -7,7 +7,7 @@ use fantoccini::key::Key;
 
 const NOTHING_FOCUSED: &str = "return document.activeElement === document.body";
 
-/// Every control that can be used, in the order of the document.
+/// Every usable control, in document order.
 const CONTROLS: &str = r#"
     const kinds = "a[href], button, input, textarea, select, summary, [tabindex='0']";
     const isReached = (element) =>
@@ -15,11 +15,11 @@ const CONTROLS: &str = r#"
     window.controls = [...document.querySelectorAll(kinds)].filter(isReached);
     return window.controls.length;"#;
 
-/// Presses Tab from the top of the page to its end. What goes wrong on the way: a control that is
-/// left out, is reached twice or too early, lies above the one before it, or does not show that it
-/// has the focus.
+/// Presses Tab from the top of the page to its end. Returns what goes wrong on the way: a control
+/// that is skipped, is reached twice or too early, lies above the previous one, or has no visible
+/// focus.
 async fn troubles_of_tab(page: &Explorer) -> Vec<String> {
-    // As after loading: clicks have left a place from which Tab would go on.
+    // Start from the top: a click may have moved the place from which Tab continues.
     page.run("document.body.tabIndex = -1; document.body.focus()", vec![]).await;
     let count: i64 = page.ask(CONTROLS, vec![]).await;
     let look = r#"
@@ -73,8 +73,8 @@ fn tab_reaches_everything_that_is_open_in_the_order_of_reading() {
     });
 }
 
-/// Whether something else lies over the middle of what has the focus; of what is drawn for it,
-/// where it is not drawn itself.
+/// Whether something covers the middle of the focused element, or of what is drawn in its place if
+/// it is not drawn itself.
 const FOCUS_IS_HIDDEN: &str = r#"
     const focused = document.activeElement;
     const drawn = focused.type === "radio" || focused.type === "file" ? focused.labels[0] : focused;
@@ -85,8 +85,8 @@ const FOCUS_IS_HIDDEN: &str = r#"
 
 const SHIFT_AND_TAB: [Key; 2] = [Key::Shift, Key::Tab];
 
-/// Presses Shift and Tab from the bottom of the page to its top; which controls had the focus and
-/// were hidden.
+/// Presses Shift+Tab from the bottom of the page to its top. Returns the controls that were hidden
+/// while they had the focus.
 async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
     page.run("document.activeElement.blur(); scrollTo(0, document.body.scrollHeight)", vec![]).await;
     let mut hidden = Vec::new();
@@ -102,8 +102,8 @@ async fn hidden_on_the_way_up(page: &Explorer) -> Vec<String> {
     }
 }
 
-/// On a phone the result stays at the top of the window in a few words: it must not lie over what
-/// has the focus. A window at double zoom has one column, too.
+/// On a phone, a short form of the result stays at the top of the window. It must not cover the
+/// focused element. A window zoomed to 200 % has one column, too.
 #[test]
 fn tab_goes_down_a_phone_and_focus_is_never_hidden() {
     in_browser(async |page| {
@@ -119,7 +119,7 @@ fn tab_goes_down_a_phone_and_focus_is_never_hidden() {
     });
 }
 
-/// A tablet that is turned: one column gives way to two.
+/// A tablet that is rotated switches between one column and two.
 #[test]
 fn a_box_that_is_typed_into_stays_in_sight_when_the_window_changes() {
     in_browser(async |page| {
@@ -127,8 +127,8 @@ fn a_box_that_is_typed_into_stays_in_sight_when_the_window_changes() {
         page.open("").await;
         page.done().await;
         page.type_into("Seed", "12").await;
-        // WebKit does not hold on to what is in sight when a text above it gets another line, as
-        // that of a result may.
+        // WebKit does not keep its scroll position when a text above gets another line, as a result
+        // may.
         page.until(|shown| shown.state == "done" && shown.seed == "12").await;
         for width in [600, 1000, 600] {
             page.resize(width, 600, 1.0).await;
@@ -178,7 +178,7 @@ fn help_opens_closes_and_gives_the_focus_back() {
         let version: String = page.ask("return document.querySelector('dialog .hint').innerText", vec![]).await;
         let known = concat!("Version ", env!("CARGO_PKG_VERSION"), ", build ");
         assert!(version.starts_with(known) && version.len() > known.len() + 1, "{version}");
-        // An example in it leads to its comparison, which is not behind the help.
+        // A link in the help leads to its comparison, which the help must not cover.
         page.click(Role::Link, "4 helped and nobody hurt").await;
         let shown = page.until(|shown| shown.pairs == Some(68) && shown.state == "done").await;
         assert_eq!(shown.counts(), [68, 4, 0, 64]);
@@ -191,7 +191,7 @@ pub async fn tab_to(page: &Explorer, name: &str) {
     walk_to(page, &[Key::Tab], name).await;
 }
 
-/// Presses Shift and Tab until the element with this name has the focus.
+/// Presses Shift+Tab until the element with this name has the focus.
 pub async fn tab_back_to(page: &Explorer, name: &str) {
     walk_to(page, &SHIFT_AND_TAB, name).await;
 }
@@ -210,8 +210,8 @@ async fn walk_to(page: &Explorer, keys: &[Key], name: &str) {
     panic!("{keys:?} do not reach “{name}”: {names:#?}");
 }
 
-/// A button that vanishes when it is pressed must not take the focus with it: the next Tab would
-/// start from the top.
+/// A button that disappears when pressed must not take the focus with it: the next Tab would start
+/// at the top.
 #[test]
 fn focus_survives_buttons_that_vanish() {
     in_browser(async |page| {

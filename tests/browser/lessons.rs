@@ -1,5 +1,5 @@
-//! A lesson in Learn: what it needs is in sight, also in large type, and stays in its place when it
-//! is used.
+//! A lesson in Learn: everything it needs is visible, also in large type, and stays in place while
+//! it is used.
 
 use super::explorer::{Explorer, Role};
 use super::session::in_browser;
@@ -18,7 +18,7 @@ const TOUR: [&str; 3] = ["learn-tour-back", "learn-tour-next", "learn-tour-end"]
 /// The texts that a lesson needs.
 const TEXTS: [&str; 3] = ["learn-tour-text", "learn-guess-said", "learn-guess-error"];
 
-/// What every step of the tour speaks about, and the lesson's answer: the picture with its axis, the
+/// What every step of the tour is about, and the lesson's answer: the picture with its axis, the
 /// p-value, and the items of the resample.
 const LESSON: [&str; 4] = ["learn-chart", "learn-p", "learn-exact", "learn-items-scroll"];
 
@@ -27,8 +27,8 @@ const STEPS: [&str; 6] = ["Next", "Next", "Draw one", "Draw up to 10", "Draw up 
 
 const GUESS: &str = "Guess: how often is the lead gone?";
 
-/// The left upper corners of the lesson's visible controls, by id: on the page, or in the window
-/// where they are fixed there.
+/// The upper left corners of the lesson's visible controls, by id: relative to the page, or to the
+/// window if they are fixed there.
 type Places = BTreeMap<String, (f64, f64)>;
 
 async fn places(page: &Explorer) -> Places {
@@ -44,7 +44,7 @@ async fn places(page: &Explorer) -> Places {
     page.ask(script, vec![json!([&DRAWS[..], &CHOICES, &AIDS, &TOUR].concat())]).await
 }
 
-/// The controls that are not where they were. Those that appear or disappear do not count.
+/// The controls that have moved. Those that have appeared or disappeared do not count.
 fn moved(before: &Places, after: &Places) -> Vec<String> {
     let moved = after.iter().filter_map(|(id, place)| {
         let old = before.get(id).filter(|old| (old.0 - place.0).abs().max((old.1 - place.1).abs()) > 0.5)?;
@@ -53,15 +53,15 @@ fn moved(before: &Places, after: &Places) -> Vec<String> {
     moved.collect()
 }
 
-/// Uses the page, and asserts that no control moves.
+/// Does something, and asserts that no control moves.
 async fn assert_still(page: &Explorer, what: &str, act: impl AsyncFnOnce()) {
     let before = places(page).await;
     act().await;
     assert_eq!(moved(&before, &places(page).await), [""; 0], "{what}");
 }
 
-/// Asserts that all visible controls and texts of the lesson are inside the window, what the tour
-/// points at too, and that nothing lies over them.
+/// Asserts that all visible controls and texts of the lesson, and what the tour points at, are
+/// inside the window, and that nothing covers them.
 async fn assert_in_sight(page: &Explorer, what: &str) {
     page.next_frame().await;
     let script = r#"
@@ -94,7 +94,7 @@ async fn press(page: &Explorer, button: &str) {
     page.done().await;
 }
 
-/// Goes through a lesson, and asserts that nothing moves; `check` looks at the page after every
+/// Goes through a lesson, and asserts that nothing moves. `check` inspects the page after every
 /// step.
 async fn give_lesson(page: &Explorer, fragment: &str, check: impl AsyncFn(&str)) {
     page.open(fragment).await;
@@ -120,7 +120,7 @@ async fn give_lesson(page: &Explorer, fragment: &str, check: impl AsyncFn(&str))
         assert_still(page, choice, async || page.click(Role::Radio, choice).await).await;
         check(choice).await;
     }
-    // Round to what it was.
+    // All the way round to the original effect.
     for effect in ["helps", "hurts", "both right", "both wrong"] {
         let button = format!("item 1: {effect}. Press to change");
         assert_still(page, &button, async || press(page, &button).await).await;

@@ -1,11 +1,11 @@
-//! The link that leads back to a comparison, pasted scores and all.
+//! The link back to a comparison, including pasted scores.
 
 use super::explorer::{Explorer, Role, Shown};
 use super::report::DRAWER;
 use super::session::in_browser;
 
-/// Graded scores of ten items, the texts of either box: line breaks, spaces and a remark are part
-/// of them.
+/// The texts of both boxes, with graded scores of ten items. They include line breaks, spaces and a
+/// comment.
 const TEXTS: [&str; 2] = [
     "# baseline, “dev” set\n0.5\n0.25\n1\n0\n0.75\n0.5\n0.1\n0.3\n0.9\n0.6\n",
     "0.75\n0.5\n0.9\n0.3\n0.8\n1\n0.4\n0.2\n0.75\n0.6",
@@ -22,7 +22,7 @@ async fn texts(page: &Explorer) -> [String; 2] {
     [page.text_in("Baseline").await, page.text_in("Experimental").await]
 }
 
-/// Pastes scores, sets what can be set, and opens the report.
+/// Pastes scores, changes all settings, and opens the report.
 async fn prepare(page: &Explorer) -> Shown {
     page.open("#resamples=20000&seed=18446744073709551615&alpha=0.1&level=0.9").await;
     page.done().await;
@@ -62,7 +62,7 @@ fn a_reload_brings_pasted_scores_back_as_they_were_edited() {
         let experimental = page.control(Role::Textbox, "Experimental").await;
         experimental.send_keys("5").await.expect("the box takes keys");
         let shown = page.done().await;
-        // The last score is 0.65 now.
+        // The last score is now 0.65.
         assert_eq!(shown.counts(), [10, 7, 3, 0]);
         let has_changed = format!("return location.hash.includes('&scores=') && location.hash !== '{before}'");
         page.until_true(&has_changed).await;
@@ -72,7 +72,7 @@ fn a_reload_brings_pasted_scores_back_as_they_were_edited() {
     });
 }
 
-/// The texts of so many graded scores for either box, in which a compressor finds nothing.
+/// The texts of this many graded scores for each box, which cannot be compressed well.
 fn long_texts(items: u64) -> [String; 2] {
     let next = |x: &u64| Some(x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
     [1, 2].map(|seed| {

@@ -5,10 +5,10 @@ use super::session::in_browser;
 use super::views::{PLACES, charts};
 use serde_json::json;
 
-/// Windows that the design names: a notebook, a phone.
+/// The window sizes that the design is made for: a notebook, a phone.
 pub const WINDOWS: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 
-/// An address with a histogram that looks like one.
+/// An address with a typical histogram.
 pub const FIVE_HUNDRED: &str = "#n=500&helped=10&hurt=7";
 
 #[test]
@@ -62,7 +62,7 @@ fn paper_is_white_and_has_nothing_to_press() {
             const pressed = [...document.querySelectorAll("button, nav a, [type=range]")].filter(isSeen);
             return [pressed.map(({ id }) => id), isSeen(document.querySelector("h1")), isSeen(document.getElementById("sample-size"))];"#;
         assert_eq!(page.ask::<(Vec<String>, bool, bool)>(seen, vec![]).await, (vec![], true, true));
-        // The help, while it is open, is printed alone.
+        // While the help is open, it alone is printed.
         let help = r#"
             document.getElementById("help").showModal();
             const seen = [...document.body.children].filter((part) => part.checkVisibility()).map(({ id }) => id);
@@ -78,7 +78,7 @@ fn paper_is_white_and_has_nothing_to_press() {
     });
 }
 
-/// All that is painted on the canvas with this id, as one text. It is no blank.
+/// Everything painted on the canvas with this id, as a text. Fails if the canvas is blank.
 async fn painted(page: &Explorer, chart: &str, what: &str) -> String {
     let script = r#"
         const canvas = document.getElementById(arguments[0]);
@@ -93,7 +93,7 @@ async fn painted(page: &Explorer, chart: &str, what: &str) -> String {
     picture
 }
 
-/// Charts follow the theme and the screen, those too that are not shown at that time.
+/// Charts adopt changes of theme and screen, even if they are not shown at that time.
 #[test]
 fn charts_follow_the_theme_and_the_screen() {
     in_browser(async |page| {
@@ -128,7 +128,7 @@ fn charts_follow_the_theme_and_the_screen() {
     });
 }
 
-/// Canvases are emptied when the graphics card's memory is lost.
+/// Browsers empty canvases when the graphics card's memory is lost.
 #[test]
 fn charts_that_were_lost_are_drawn_again() {
     in_browser(async |page| {
@@ -160,11 +160,11 @@ fn picture_is_as_sharp_as_the_screen() {
         page.open(FIVE_HUNDRED).await;
         page.done().await;
         page.unfold("Convergence").await;
-        // The emulated screen reports no change of its pixel ratio alone, as real ones do: each
-        // step changes its size, too.
+        // The emulated screen does not report a change of its pixel ratio alone, as real ones do,
+        // so each step also changes the size.
         for (width, height, ratio) in [(1280, 800, 1u32), (1200, 800, 2), (390, 844, 3), (700, 800, 1)] {
             page.resize(width, height, f64::from(ratio)).await;
-            // The page hears of it when the browser gets round to telling it.
+            // The browser may report the change with a delay.
             page.until_true(&format!(
                 "const canvases = ['histogram', 'convergence-chart'].map((id) => document.getElementById(id));
                  return innerWidth === {width} && canvases.every(({{ width, height, clientWidth, clientHeight }}) =>

@@ -1,11 +1,11 @@
-//! A worker that breaks off in the middle of its work.
+//! A worker that fails in the middle of its work.
 
 use super::explorer::Explorer;
 use super::first_paint::TEN_QUESTIONS_P;
 use super::session::in_browser;
 use super::sharing::{begin_long_job, ends_as_expected};
 
-/// Opens the page in a browser whose first `lost` workers break off at their first request.
+/// Opens the page in a browser whose first `lost` workers fail at their first request.
 async fn open_with_lost_workers(page: &Explorer, lost: u32) {
     let script = r#"
         let lost = LOST;
@@ -38,8 +38,7 @@ fn second_loss_ends_in_an_error_and_the_next_request_starts_afresh() {
     });
 }
 
-/// Collects the page's workers in `window.workers`: the first one computes, those that follow it
-/// help it.
+/// Collects the page's workers in `window.workers`: the first one computes, the others help it.
 const COLLECT_WORKERS: &str = r#"
     window.workers = [];
     window.Worker = class extends Worker {
@@ -49,11 +48,11 @@ const COLLECT_WORKERS: &str = r#"
         }
     };"#;
 
-/// Begins a run in a page that collects its workers, and waits until some of it is drawn.
+/// Starts a run in a page that collects its workers, and waits until some of it is drawn.
 async fn begin_to_compute(page: &Explorer, resamples: u64) {
     page.run_before_load(COLLECT_WORKERS).await;
     begin_long_job(page, resamples).await;
-    // So many it has drawn of this run, and not of the one before.
+    // More than the previous run had, so they are from this one.
     page.until(|shown| shown.state == "running" && shown.resamples > Some(100)).await;
 }
 
@@ -62,7 +61,7 @@ fn a_worker_that_ends_without_a_word_is_replaced() {
     const RESAMPLES: u64 = 1_000_000;
     in_browser(async |page| {
         begin_to_compute(page, RESAMPLES).await;
-        // As the worker of another tab does.
+        // A lock like that of a worker in another tab.
         let other = "navigator.locks.request('bootstrap-explorer-0.5', () => new Promise(() => {}))";
         page.run(other, vec![]).await;
         page.run("workers[0].terminate()", vec![]).await;
@@ -78,7 +77,7 @@ fn pasted_scores_survive_the_loss_of_a_worker() {
         page.done().await;
         page.paste("0\n0\n1\n1\n0.5", "1\n1\n1\n0\n1").await;
         assert_eq!(page.done().await.counts(), [5, 3, 1, 1]);
-        // The next worker that is asked has lost its texts with its predecessor.
+        // The next worker lacks the texts, which were lost with the previous one.
         let lose = r#"
             const post = Worker.prototype.postMessage;
             Worker.prototype.postMessage = function (...message) {

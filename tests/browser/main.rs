@@ -1,12 +1,12 @@
 //! End-to-end tests: the built page in a real browser, used as a person would.
 //!
-//! `cargo xtask test` builds and serves the page, starts the WebDriver and says where they are:
-//! `EXPLORER_PAGE` is the page's address and ends in `/`, `EXPLORER_WEBDRIVERS` are the drivers',
-//! with a space between them, `EXPLORER_ENGINE` names the engine, and `EXPLORER_CAPABILITIES` says
-//! which browser the drivers are to start, as JSON. What an engine cannot be tested for is in
-//! `left_out.toml`.
+//! `cargo xtask test` builds and serves the page, starts the WebDrivers and sets four variables:
+//! `EXPLORER_PAGE` is the page's address, ending in `/`; `EXPLORER_WEBDRIVERS` are the drivers'
+//! addresses, separated by spaces; `EXPLORER_ENGINE` names the engine; and `EXPLORER_CAPABILITIES`
+//! says as JSON which browser the drivers start. `left_out.toml` lists the tests that an engine
+//! cannot run.
 
-// What the tests use.
+// Helpers shared by the tests.
 mod chromium;
 mod clipboard;
 mod columns;
@@ -23,10 +23,10 @@ mod tables;
 mod views;
 mod watching;
 
-// In every engine.
+// Tests that run in every engine.
 mod journeys;
 
-// In Chromium, and in the others when they are asked for.
+// Tests that run in Chromium, and in the other engines if requested.
 mod accessible;
 mod boxes;
 mod by_keys_alone;
@@ -57,7 +57,7 @@ mod soak;
 mod steady;
 mod texts;
 
-// Measurements, by hand.
+// Measurements, run by hand or by `cargo xtask bench`.
 mod first_load;
 mod memory;
 mod timings;

@@ -1,5 +1,4 @@
-//! How much memory the tab takes with many scores. To be run by hand, as `docs/performance.md`
-//! says.
+//! How much memory the tab takes with many scores. Run by hand: see `docs/performance.md`.
 
 use super::explorer::{Explorer, Role};
 use super::folder::Folder;
@@ -10,32 +9,30 @@ use std::fmt::Write;
 use std::fs;
 use std::time::Duration;
 
-/// What the tab may take with a million pasted pairs, once everything is computed, in MB.
+/// The most that the tab may take with a million pasted pairs, once everything is computed, in MB.
 const LIMIT: f64 = 300.0;
 
-/// How long the page is left alone before its settled state is measured: by then, idle helpers of
-/// its worker have ended.
+/// How long the page is left alone before it is measured. By then, its worker's idle helpers have
+/// ended.
 const REST: Duration = Duration::from_secs(15);
 
-/// A few resamples: memory does not depend on their number, but for the helpers of a long job,
-/// which are there for a while.
+/// Few resamples: memory does not depend on their number, except for the helpers of a long job,
+/// which stay for a while.
 const FRAGMENT: &str = "#resamples=200";
 
 /// The memory of a process, in MB (10⁶ bytes).
 #[derive(Clone, Copy, Debug)]
 struct Memory {
-    /// What it has for itself, and its part of what it shares (program code, mostly) with other
-    /// processes.
+    /// Its own memory, plus its share of what it shares with other processes (mostly program code).
     proportional: f64,
-    /// What it has for itself, without anything that lies in files: what the browser's own task
-    /// manager shows.
+    /// Its own memory, without file mappings: what the browser's task manager shows.
     own: f64,
-    /// The most that was ever resident, with all that is shared.
+    /// The highest resident size, including everything shared.
     peak: f64,
 }
 
-/// The memory of the page's process: of the browser's renderers the one that takes most. There is
-/// one for each site, and one in reserve.
+/// The memory of the page's process, which is the browser's largest renderer. There is one renderer
+/// for each site, and a spare one.
 fn of_tab(page: &Explorer) -> Memory {
     let browser = page.client().capabilities().and_then(|all| all.get("goog:processID")?.as_u64());
     let browser = browser.expect("the driver tells the browser's process");
@@ -46,7 +43,7 @@ fn of_tab(page: &Explorer) -> Memory {
     tab.expect("the browser has a renderer, and Linux tells of its memory")
 }
 
-/// The numbers of all processes.
+/// The ids of all processes.
 fn processes() -> impl Iterator<Item = u64> {
     let entries = fs::read_dir("/proc").expect("this is Linux");
     entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok())
@@ -76,7 +73,7 @@ fn number_after(name: &str, status: &str) -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().next()?.parse().ok()
 }
 
-/// Says what the tab takes after a rest.
+/// Prints what the tab takes after a rest.
 async fn tell(page: &Explorer, what: &str) -> Memory {
     tokio::time::sleep(REST).await;
     let memory = of_tab(page);
@@ -85,12 +82,13 @@ async fn tell(page: &Explorer, what: &str) -> Memory {
     memory
 }
 
-/// Scores with six decimals, hardly two of them alike.
+/// A score with six decimals; almost all are distinct.
 fn score(item: u64, factor: u64) -> String {
     format!("0.{:06}", item * factor % 999_983)
 }
 
-/// Pastes a file's text into a box, as from another program: no other copy of it is in the page.
+/// Pastes a file's text into a box, as from another program, so that the page holds no other copy
+/// of it.
 async fn paste_file(page: &Explorer, path: &str, name: &str) {
     let input = "document.body.insertAdjacentHTML('beforeend', '<input type=file id=other-program>')";
     page.run(input, vec![]).await;
@@ -154,7 +152,7 @@ fn file_of_a_hundred_megabytes() {
         page.until(|shown| shown.pairs == Some(PAIRS)).await;
         let memory = of_tab(page);
         say(&format!("memory, a file of {size:.0} MB was just read: {memory:?}"));
-        // Two waits: one may be too long for the tests' patience.
+        // Two waits, because a single one might exceed the tests' patience.
         page.until(|shown| shown.resamples > Some(0) && shown.pairs == Some(PAIRS)).await;
         page.until(|shown| shown.state == "done" && shown.pairs == Some(PAIRS)).await;
         tell(page, &format!("a file of {size:.0} MB, {PAIRS} pairs")).await;

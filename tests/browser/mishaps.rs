@@ -1,4 +1,5 @@
-//! What may happen to a tab in the middle of a run, and what a browser may refuse to keep.
+//! Mishaps: a tab that goes into the background or is frozen in the middle of a run, and a browser
+//! that refuses to keep something.
 
 use super::explorer::Explorer;
 use super::session::{console_of, in_browser, origin};
@@ -6,10 +7,10 @@ use super::sharing::{assert_ends_as_expected, begin_long_job, expected};
 use serde_json::json;
 use std::time::Duration;
 
-/// So many that the job is not over before it is disturbed, on a machine with many cores either.
+/// Enough that the job is still running when it is disturbed, even on a machine with many cores.
 const RESAMPLES: u64 = 1_000_000;
 
-/// The address of a page that has nothing to do.
+/// The address of a page that is idle.
 async fn other_view(page: &Explorer) -> String {
     format!("{}#view=plan&part=rules", page.address().await.split('#').next().unwrap_or_default())
 }
@@ -39,7 +40,7 @@ fn a_tab_in_the_background_finishes_its_run() {
     });
 }
 
-/// As browsers do it with a tab that nobody has looked at for long, to spare the battery.
+/// As browsers do with a tab that has not been looked at for long, to save power.
 #[test]
 fn a_tab_that_was_frozen_finishes_its_run() {
     in_browser(async |page| {
@@ -54,12 +55,12 @@ fn a_tab_that_was_frozen_finishes_its_run() {
         page.client().switch_to_window(tab).await.expect("the tab is there");
         let live = async |state: &str| page.dev_tools("Page.setWebLifecycleState", json!({ "state": state })).await;
         live("frozen").await;
-        // Longer than it takes to miss a worker.
+        // Longer than it takes to consider a worker lost.
         tokio::time::sleep(Duration::from_secs(8)).await;
         live("active").await;
         let milliseconds: f64 = page.ask("return frozen", vec![]).await;
         assert!((7000.0..60_000.0).contains(&milliseconds), "{milliseconds}");
-        // It stays behind the other one: the browser draws no frame of it.
+        // The tab stays behind the other one, so the browser draws no frames for it.
         let shown = page.until(|shown| shown.state == "done" && shown.resamples == Some(RESAMPLES)).await;
         assert_eq!(shown.at_or_below_zero, Some(expected(RESAMPLES, 1).summary(0.95).at_or_below_zero));
         assert_eq!(shown.notice, "", "nothing is missed of a worker that was frozen, too");
@@ -93,7 +94,7 @@ fn a_full_disk_keeps_no_page_and_breaks_nothing() {
         page.dev_tools("Storage.overrideQuotaForOrigin", quota).await;
         page.open("#n=500&helped=10&hurt=7").await;
         assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
-        // As the page does, or has done already.
+        // Register as the page does, unless it has done so already.
         let register = r#"
             const done = arguments[0];
             (async () => {

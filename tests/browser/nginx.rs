@@ -1,4 +1,4 @@
-//! The page behind nginx, under a path, as `docs/nginx.conf` configures it: with its headers and
+//! The page behind nginx, below a path, as configured by `docs/nginx.conf`: with its headers and
 //! compression.
 
 use super::embedded;
@@ -10,18 +10,18 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long nginx may take until it answers.
+/// How long to wait for nginx to answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Between two tries.
+/// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What `docs/nginx.conf` names, and a host puts its own in the place of.
+/// Values in `docs/nginx.conf` that a host replaces with its own.
 const PORT: &str = "listen 80;";
 const PLACE: &str = "alias /srv/bootstrap-explorer/dist/;";
 const NAME: &str = "server_name stats.example;";
 
-/// A running nginx; it is ended when dropped.
+/// A running nginx. Dropping this ends it.
 struct Nginx {
     process: Child,
     port: u16,
@@ -29,7 +29,7 @@ struct Nginx {
 }
 
 impl Nginx {
-    /// Starts nginx with the documented configuration. The host's own pages are those of `folder`.
+    /// Starts nginx with the documented configuration. `pages` are the host's own.
     fn start(test: &str, pages: &[(&str, &str)]) -> Self {
         let folder = Folder::new(test);
         for (name, text) in pages {
@@ -77,7 +77,7 @@ impl Nginx {
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // Both fail only on a process that has ended.
+        // Both only fail if the process has already ended.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -125,7 +125,7 @@ fn it_is_framed_by_whom_the_header_names() {
         embedded::is_there(page).await;
         assert_eq!(page.done().await.counts(), [500, 10, 7, 483]);
     });
-    // Another port is another host.
+    // Another port counts as another host.
     let stranger = Nginx::start(
         "nginx-stranger",
         &[("course.html", &frame.replace("ADDRESS", &nginx.address("bootstrap-explorer/")))],

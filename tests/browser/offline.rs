@@ -1,4 +1,4 @@
-//! Without a network: the page is kept by its service worker, as one build or not at all.
+//! Without a network: the service worker keeps the page as one complete build, or not at all.
 
 use super::explorer::Explorer;
 use super::host::{Host, copy_of_page, dist};
@@ -9,21 +9,21 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
 
-/// Opens the page; waits until the browser has kept it and answers for its host.
+/// Opens the page, and waits until the service worker has kept it and answers its requests.
 async fn open(page: &Explorer, host: &Host) {
     page.client().goto(&host.address()).await.expect("the page opens");
     page.done().await;
     page.until_true("return navigator.serviceWorker.controller?.state === 'activated'").await;
 }
 
-/// Loads the page anew, as a person does: what Firefox's driver does leaves out the service worker.
+/// Reloads the page from within: a reload by Firefox's driver bypasses the service worker.
 async fn reload(page: &Explorer) {
     page.run("window.isOld = true; location.reload()", vec![]).await;
     page.until_true("return !window.isOld && document.readyState === 'complete'").await;
     page.done().await;
 }
 
-/// Makes the document in `folder` that of another edition; its hash.
+/// Marks the document in `folder` as another edition, and returns its hash.
 fn reissue(folder: &Path, edition: &str) -> String {
     let path = folder.join("index.html");
     let document = fs::read_to_string(&path).expect("the document can be read");
@@ -33,7 +33,7 @@ fn reissue(folder: &Path, edition: &str) -> String {
     BASE64_STANDARD.encode(Sha256::digest(renewed))
 }
 
-/// Has the service worker in `folder` be of another build, whose document has this hash.
+/// Makes the service worker in `folder` belong to another build, whose document has this hash.
 fn renew(folder: &Path, build: &str, hash: &str) {
     let path = folder.join("service_worker.js");
     let script = fs::read_to_string(&path).expect("the service worker can be read");
@@ -45,12 +45,12 @@ fn renew(folder: &Path, build: &str, hash: &str) {
         .expect("the service worker can be written");
 }
 
-/// The edition of the document; nothing for the page as it was built.
+/// The edition of the document; empty for the page as built.
 async fn edition(page: &Explorer) -> String {
     page.ask("return document.documentElement.dataset.edition ?? ''", vec![]).await
 }
 
-/// Has the browser look for a newer build; waits until it has taken over, or was refused.
+/// Has the browser look for a newer build, and waits until that has taken over or was refused.
 async fn look_for_newer(page: &Explorer) {
     let script = r#"
         const done = arguments[0];
@@ -65,7 +65,7 @@ async fn look_for_newer(page: &Explorer) {
     assert!(page.wait_for::<bool>(script, vec![]).await);
 }
 
-/// So many scores, no two alike in a row.
+/// This many scores, with no two equal ones in a row.
 fn scores(factor: u64, count: u64) -> String {
     (1..=count).map(|item| format!("0.{:04}\n", item * factor % 9973)).collect()
 }
@@ -84,7 +84,7 @@ fn every_file_is_kept_and_everything_works_when_the_host_is_gone() {
             assert!(asked.contains(&format!("/{name}")), "{name} is fetched to be kept: {asked:?}");
         }
         host.stop();
-        // Enough to have the worker ask for helpers, which start from the worker's own file.
+        // Enough items for the worker to ask for helpers, which load the worker's own file.
         page.paste(&scores(7, 20_000), &scores(11, 20_000)).await;
         assert_eq!(page.done().await.pairs, Some(20_000));
         for view in ["Learn", "Review", "Plan", "Test"] {
@@ -107,7 +107,7 @@ fn a_newer_build_takes_over_at_the_next_visit() {
         open(page, &host).await;
         renew(folder.path(), "newer", &reissue(folder.path(), "newer"));
         look_for_newer(page).await;
-        // The tab goes on with what it has.
+        // The tab keeps running its own build.
         page.press("500 questions").await;
         page.done().await;
         assert_eq!(edition(page).await, "");
@@ -120,10 +120,10 @@ fn a_newer_build_takes_over_at_the_next_visit() {
 fn half_a_build_is_not_kept() {
     let folder = copy_of_page("half-a-build");
     let mut host = Host::of(folder.path());
-    // The browser says that a hash is wrong.
+    // The browser reports wrong hashes.
     console_of(async |page| {
         open(page, &host).await;
-        // The host has the newer service worker, and the document of neither build.
+        // The host has the newer service worker, but a document of neither build.
         renew(folder.path(), "newer", &reissue(folder.path(), "newer"));
         reissue(folder.path(), "newest");
         look_for_newer(page).await;

@@ -1,4 +1,4 @@
-//! The page as one file, opened from the disk: no host, no network.
+//! The page as one file, opened from disk, without a host or a network.
 
 use super::expected::Expected;
 use super::explorer::Explorer;
@@ -26,7 +26,7 @@ fn every_view_works_from_the_disk() {
         // The primer's 500 questions.
         assert_eq!(shown.counts(), [500, 10, 7, 483]);
         shown.assert_p_near(shown.p_exact.expect("the exact p is there"));
-        // Enough for helpers, which start from files in memory too.
+        // Enough items for helpers, which also start from files in memory.
         let scores = |factor: u64| (1..=20_000u64).map(|item| format!("0.{:04}\n", item * factor % 9973)).collect();
         let [baseline, experimental]: [String; 2] = [scores(7), scores(11)];
         page.paste(&baseline, &experimental).await;

@@ -1,6 +1,6 @@
-// What the page shows, all at one moment.
+// Everything that the page shows, read at one moment.
 const element = (id) => document.getElementById(id);
-// As text: numbers lose their last digit on the way through some JSON readers.
+// As text, because some JSON readers lose the last digit of a number.
 const value = (id) => element(id).getAttribute("data-value");
 const whole = (id) => (value(id) === null ? null : Number(value(id)));
 const box = (id) => {

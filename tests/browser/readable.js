@@ -1,10 +1,10 @@
-// What of the page's visible text cannot be read: because it is cut off, or because something lies over it.
+// Finds visible text that cannot be read, because it is cut off or overlaps other text. Returns up to 12 descriptions.
 const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".unseen, dialog");
 const described = (element) => `${element.id || element.className || element.localName}: ${element.textContent.trim().slice(0, 40)}`;
 const isBox = (element) => element.matches("input[type=text], textarea");
 const problems = [];
 
-// Some elements are there for screen readers alone: a pixel wide.
+// Elements that are only there for screen readers are a pixel wide.
 const isDrawn = (element) => element.clientWidth > 1 && element.clientHeight > 1;
 for (const element of [...document.body.querySelectorAll("*")].filter((element) => isShown(element) && isDrawn(element))) {
   const { overflowX, overflowY, borderTopWidth } = getComputedStyle(element);
@@ -21,7 +21,7 @@ for (const element of [...document.body.querySelectorAll("*")].filter((element) 
   }
 }
 
-// Lines of text and boxes, without the empty space above and below the letters.
+// The rectangles of lines of text and of boxes, without the empty space above and below the letters.
 const lines = [];
 const add = (element, text, { left, right, top, bottom }) => {
   const region = element.closest(".scroll, .rows, pre")?.getBoundingClientRect();

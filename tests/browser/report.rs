@@ -4,7 +4,7 @@ use super::explorer::{Explorer, Role, Shown};
 use super::session::in_browser;
 use serde_json::Value;
 
-/// The texts by their headings, with the ids that the page promises to keep.
+/// The texts by heading, with the ids that the page promises to keep.
 pub const TEXTS: [(&str, &str); 10] = [
     ("Sentence", "export-sentence"),
     ("Methods paragraph", "export-methods"),
@@ -33,7 +33,7 @@ async fn text(page: &Explorer, id: &str) -> String {
     page.ask("return document.getElementById(arguments[0]).textContent", vec![id.into()]).await
 }
 
-/// Asserts that `json` is a report as `docs/report.schema.json` has it; returns it.
+/// Asserts that `json` matches `docs/report.schema.json`, and returns it parsed.
 pub fn assert_report(json: &str) -> Value {
     let schema = serde_json::from_str(include_str!("../../docs/report.schema.json")).expect("the schema is JSON");
     let report = serde_json::from_str(json).expect("the report is JSON");
@@ -50,14 +50,14 @@ fn copying_confirms_and_reaches_the_clipboard() {
         open(page, "#n=500&helped=10&hurt=7").await;
         for (heading, id) in TEXTS {
             assert_eq!(page.copied(heading).await, text(page, id).await, "{heading}");
-            // Those who do not see the button hear of it.
+            // Screen readers announce it.
             let is_said = r#"
                 const regions = [...document.querySelectorAll("[aria-live]")];
                 return regions.some(({ textContent }) => textContent === "Copied");"#;
             page.until_true(is_said).await;
         }
         assert_eq!(page.copied("Link to this page").await, text(page, "link-text").await);
-        // The confirmation goes away by itself, and the button can be pressed once more.
+        // The confirmation disappears by itself, and the button can be pressed again.
         page.control(Role::Button, "Copy Link to this page").await;
         page.visit("Review").await;
         page.unfold("What to ask the authors for").await;
@@ -68,7 +68,7 @@ fn copying_confirms_and_reaches_the_clipboard() {
     });
 }
 
-/// A page from an insecure address has no clipboard: then it copies as by hand.
+/// A page from an insecure origin has no clipboard: it copies a selection instead.
 #[test]
 fn without_a_clipboard_it_copies_by_selection() {
     in_browser(async |page| {

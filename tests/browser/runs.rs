@@ -1,4 +1,4 @@
-//! Long runs: progress, stopping, and the newest request that wins.
+//! Long runs: progress, stopping, and newer requests replacing older ones.
 
 use super::explorer::Explorer;
 use super::session::in_browser;
@@ -30,14 +30,14 @@ fn progress_is_visible_and_grows() {
         assert!((0.0..1.0).contains(&share), "{share}");
         let later = page.until(|shown| shown.resamples > first.resamples).await;
         assert_eq!(later.state, "running");
-        // The numbers that are there belong together.
+        // The numbers shown belong together.
         later.p_value();
         page.until(|shown| shown.resamples > later.resamples).await;
         assert!(progress().await > share);
         page.press("Stop and keep what is done").await;
         let stopped = page.done().await;
         assert_eq!(progress().await, -1.0);
-        // It stays so: nothing that was on its way still arrives.
+        // It stays like this: no late message changes it.
         for _ in 0..20 {
             page.next_frame().await;
             assert_eq!(page.shown().await, stopped);
@@ -99,7 +99,7 @@ fn the_exact_p_is_there_before_the_resamples() {
         assert!(of_500.iter().any(|frame| frame.state == "running" && frame.resamples.is_none()), "{of_500:?}");
         for frame in of_500 {
             let p: Option<f64> = frame.p_exact.as_ref().and_then(|text| text.parse().ok());
-            // Exact rationals: the references of the library.
+            // From exact rationals: the library's reference values.
             assert!(p.is_some_and(|p| (p / 0.271_735_625_628_145_57 - 1.0).abs() <= 1e-10), "{frame:?}");
         }
     });

@@ -1,4 +1,4 @@
-//! Pictures of the page, for people to look at.
+//! Screenshots of the page, for people to look at.
 
 use super::explorer::Explorer;
 use super::looks::{FIVE_HUNDRED, WINDOWS};
@@ -25,8 +25,8 @@ fn first_screen_in_both_themes() {
     });
 }
 
-/// A thousand questions in no particular order: 60 helped, 40 hurt, and of the others both systems
-/// get 640 right. Two columns with a header.
+/// A thousand questions in shuffled order: 60 helped, 40 hurt, and 640 that both systems get right.
+/// Two columns with a header.
 fn thousand_questions() -> String {
     let outcome = |rank: u32| match rank {
         0..60 => "0\t1\n",
@@ -34,7 +34,7 @@ fn thousand_questions() -> String {
         100..740 => "1\t1\n",
         _ => "0\t0\n",
     };
-    // 617 and 1000 have no common divisor: every rank comes once.
+    // 617 and 1000 have no common divisor, so every rank occurs once.
     let lines: String = (0..1000).map(|item| outcome((item * 617 + 211) % 1000)).collect();
     format!("baseline\tretrieval\n{lines}")
 }
@@ -46,7 +46,7 @@ fn everything_open_in_both_themes() {
             for scheme in ["light", "dark"] {
                 page.resize(width, height, 1.0).await;
                 page.prefer("prefers-color-scheme", scheme).await;
-                // On paper nobody scrolls.
+                // A picture cannot be scrolled.
                 page.dev_tools("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await;
                 page.open("#margin=5").await;
                 page.done().await;
@@ -62,10 +62,10 @@ fn everything_open_in_both_themes() {
     });
 }
 
-/// Keeps a picture of the whole page in the target folder; those that README.md shows also in the
-/// project, when `EXPLORER_UPDATE_SCREENSHOTS` is 1.
+/// Keeps a picture of the whole page in the target folder. If `EXPLORER_UPDATE_SCREENSHOTS` is 1,
+/// also updates the project's copy of those that README.md shows.
 async fn keep(page: &Explorer, name: &str, in_project: Option<&str>) {
-    // Fading has come to its end.
+    // Wait for fading to end.
     page.until_true("return document.getAnimations().length === 0").await;
     page.next_frame().await;
     let picture = whole_page(page).await;
@@ -80,7 +80,8 @@ async fn keep(page: &Explorer, name: &str, in_project: Option<&str>) {
     }
 }
 
-/// A PNG picture as high as the page, laid out as in its window: what no screen shows at once.
+/// A PNG picture of the page's full height, which no screen shows at once, laid out as in its
+/// window.
 async fn whole_page(page: &Explorer) -> Vec<u8> {
     let size = "const { scrollWidth, scrollHeight } = document.documentElement; return [scrollWidth, scrollHeight]";
     let [width, height]: [u32; 2] = page.ask(size, vec![]).await;

@@ -1,10 +1,10 @@
-//! The page's Content-Security-Policy. That it refuses nothing of the page's own, every other test
-//! shows: a refusal is told in the console, which has to stay empty.
+//! The page's Content-Security-Policy. Every other test shows that it blocks nothing of the page's
+//! own: a violation is reported in the console, which must stay empty.
 
 use super::session::console_of;
 
-/// Notes what the policy refuses in `refused`, and offers `add` to try it; what has run all the
-/// same is to say so in `broken`.
+/// Records in `refused` what the policy blocks, and offers `add` to try things. What runs all the
+/// same reports itself in `broken`.
 pub const NOTE_REFUSALS: &str = r#"
     const done = arguments[0];
     const refused = new Set();
@@ -45,7 +45,7 @@ fn what_is_not_of_the_page_is_refused() {
             "script-src-elem", "style-src-elem", "worker-src",
         ];
         assert_eq!(refused, expected);
-        // And the page goes on.
+        // And the page keeps working.
         page.press("500 questions").await;
         assert_eq!(page.done().await.pairs, Some(500));
     });

@@ -23,10 +23,10 @@ const TEST_LIMIT: Duration = Duration::from_secs(180);
 /// How long a browser may take to start or to end.
 const BROWSER_LIMIT: Duration = Duration::from_secs(60);
 
-/// Runs `test` in a browser that knows nothing of others.
+/// Runs `test` in a browser that is isolated from other tests.
 ///
-/// Fails, beside what the test itself asserts, when it takes too long or leaves anything in the
-/// browser's console. A picture of the page is kept when the test fails.
+/// Besides the test's own assertions, fails if it takes too long or leaves anything in the
+/// browser's console. When a test fails, a picture of the page is kept.
 pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
     assert_silent(&console_of(test));
 }
@@ -36,14 +36,13 @@ pub fn in_browser_for(limit: Duration, test: impl AsyncFnOnce(&Explorer)) {
     assert_silent(&run(test, Drivers::take_one().first(), limit));
 }
 
-/// As [`in_browser`], for a test that has the browser complain: what its console has said, an entry
-/// each.
+/// As [`in_browser`], for a test in which the browser reports something: returns the console
+/// messages, an entry each.
 pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
     run(test, Drivers::take_one().first(), TEST_LIMIT)
 }
 
-/// As [`in_browser`], in a browser that has done nothing yet and while no other test runs: for
-/// measurements.
+/// As [`in_browser`], in a fresh browser and while no other test runs: for measurements.
 pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
     let mut drivers = Drivers::take_all();
     for driver in &mut drivers.taken {
@@ -56,8 +55,7 @@ fn assert_silent(console: &[String]) {
     assert!(console.is_empty(), "the console is not empty: {console:#?}");
 }
 
-/// Runs the test, at most for `limit`, in a browser of this driver; returns what the browser's
-/// console has said.
+/// Runs the test for at most `limit`, in a browser of this driver. Returns the console messages.
 fn run(test: impl AsyncFnOnce(&Explorer), driver: &mut Driver, limit: Duration) -> Vec<String> {
     let runtime = runtime();
     let page = wait(&runtime, BROWSER_LIMIT, Explorer::start(driver)).expect("the browser starts in time");
@@ -67,7 +65,7 @@ fn run(test: impl AsyncFnOnce(&Explorer), driver: &mut Driver, limit: Duration) 
         Ok(Ok(())) => wait(&runtime, BROWSER_LIMIT, page.leave(driver)).expect("the browser is left in time"),
         failure => {
             keep_picture(&runtime, &page);
-            // It may be gone; otherwise nobody knows what it does.
+            // Fails if the browser is gone. If not, nobody knows what state it is in.
             let _ = wait(&runtime, BROWSER_LIMIT, page.end(driver));
             match failure {
                 Err(panic) => resume_unwind(panic),
@@ -81,14 +79,14 @@ fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().expect("the system gives timers and sockets")
 }
 
-/// Waits for `future`, at most for `limit`.
+/// Waits for `future`, for at most `limit`.
 fn wait<T>(runtime: &Runtime, limit: Duration, future: impl Future<Output = T>) -> Result<T, Elapsed> {
-    // The timer needs the runtime around it from its beginning.
+    // The timer has to be created inside the runtime.
     runtime.block_on(async { timeout(limit, future).await })
 }
 
-/// The picture of a page whose test has failed, under the test's name. The browser may be the one
-/// that failed.
+/// Saves a picture of the page of a failed test, under the test's name. Does nothing if the browser
+/// itself has failed.
 fn keep_picture(runtime: &Runtime, page: &Explorer) {
     let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
     let picture = wait(runtime, BROWSER_LIMIT, page.client().screenshot());
@@ -100,22 +98,22 @@ fn keep_picture(runtime: &Runtime, page: &Explorer) {
     }
 }
 
-/// The folder for pictures, inside Cargo's target folder.
+/// The folder for screenshots, in Cargo's target folder.
 pub fn screenshots() -> PathBuf {
     let folder = temporary().parent().map_or_else(temporary, |target| target.join("screenshots"));
     std::fs::create_dir_all(&folder).expect("the target folder can be written");
     folder
 }
 
-/// The folder that Cargo keeps for files of tests.
+/// Cargo's folder for temporary files of tests.
 pub fn temporary() -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
 }
 
-/// Says something whether the test fails or not: this goes past the test harness, which swallows
+/// Prints a line whether the test fails or not, bypassing the test harness, which captures
 /// `eprintln`.
 pub fn say(line: &str) {
-    // Nobody may be listening; that fails no test.
+    // If nobody is listening, that must not fail the test.
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
@@ -125,7 +123,7 @@ pub fn told(variable: &str) -> String {
         .unwrap_or_else(|_| panic!("{variable} is not set: start these tests with `cargo xtask test`"))
 }
 
-/// The page's origin: the beginning of its address.
+/// The page's origin, the first part of its address.
 pub fn origin() -> String {
     let page = Url::parse(&told("EXPLORER_PAGE")).expect("the command tells an address");
     page.origin().ascii_serialization()
@@ -134,15 +132,15 @@ pub fn origin() -> String {
 /// A driver, which runs one browser at a time.
 pub struct Driver {
     address: String,
-    /// The browser that runs and can be kept.
+    /// The running browser, if it can be kept.
     running: Option<Running>,
 }
 
-/// A browser that tests share, one after the other.
+/// A browser that tests use one after another.
 struct Running {
-    /// The session's name, for the driver.
+    /// The driver's id of the session.
     session: String,
-    /// The address at which the browser listens beside that.
+    /// The address of the browser's own endpoint.
     socket: String,
     /// Whether the last test has left it as it had found it.
     is_clean: bool,
@@ -158,8 +156,9 @@ impl Driver {
         builder.connect(&self.address).await.expect("the driver starts a browser")
     }
 
-    /// Goes on in the browser that the driver has kept, or has it start one that can be kept. With
-    /// it comes the address at which it listens, which `address_of` reads off a new one.
+    /// Continues in the browser that the driver has kept, or has it start one that can be kept.
+    /// Also returns the address of the browser's own endpoint, which `address_of` gets from a new
+    /// one.
     pub async fn resume(&mut self, address_of: impl FnOnce(&Client) -> String) -> (Client, String) {
         if self.running.as_ref().is_some_and(|running| !running.is_clean) {
             self.forget().await;
@@ -177,14 +176,14 @@ impl Driver {
         (client, socket)
     }
 
-    /// Keeps the browser for the next test, which finds it as this one has.
+    /// Keeps the browser for the next test, in the state in which this one found it.
     pub fn keep(&mut self) {
         if let Some(running) = &mut self.running {
             running.is_clean = true;
         }
     }
 
-    /// Ends the browser that can be kept, unless it is gone.
+    /// Ends the kept browser, unless it is gone.
     pub async fn forget(&mut self) {
         if let Some(running) = self.running.take() {
             let _ = self.reconnect(&running.session).await.close().await;
@@ -199,28 +198,28 @@ impl Driver {
     }
 }
 
-/// Goes to the tab with this name.
+/// Switches to this tab.
 pub async fn switch_to(client: &Client, tab: String) {
     let tab = WindowHandle::try_from(tab).expect("a tab has a name");
     client.switch_to_window(tab).await.expect("the tab is there");
 }
 
-/// A command of the WebDriver that fantoccini has no name for.
+/// A WebDriver command that fantoccini does not have.
 #[derive(Debug)]
 pub struct Command {
     method: Method,
-    /// What follows the session's address.
+    /// The path after the session's address.
     path: String,
     body: Option<Value>,
 }
 
 impl Command {
-    /// A command that asks.
+    /// A GET command.
     pub fn get(path: impl Into<String>) -> Self {
         Self { method: Method::GET, path: path.into(), body: None }
     }
 
-    /// A command that tells.
+    /// A POST command.
     pub fn post(path: impl Into<String>, body: Value) -> Self {
         Self { method: Method::POST, path: path.into(), body: Some(body) }
     }
@@ -241,23 +240,23 @@ impl WebDriverCompatibleCommand for Command {
     }
 }
 
-/// All drivers, before any test.
+/// All drivers, before the first test.
 fn all_drivers() -> Vec<Driver> {
     let addresses = told("EXPLORER_WEBDRIVERS");
     addresses.split_whitespace().map(|address| Driver { address: address.to_owned(), running: None }).collect()
 }
 
-/// Drivers for one test, given back when dropped.
+/// Drivers for one test, returned when dropped.
 struct Drivers {
     taken: Vec<Driver>,
 }
 
 struct Free {
-    /// The drivers that nobody uses; `None` before the first test.
+    /// The free drivers; `None` before the first test.
     drivers: Option<Vec<Driver>>,
-    /// How many there are, used or not.
+    /// The number of drivers, free or not.
     count: usize,
-    /// Whether somebody waits for all of them: then nobody else gets one.
+    /// Whether a test waits for all of them. Then nobody else gets one.
     all_wanted: bool,
 }
 

@@ -1,16 +1,16 @@
-//! Long jobs, with other workers that help: the result is the same with any number of them, and
-//! with some that are lost.
+//! Long jobs shared with helper workers: the result is the same with any number of them, even if
+//! some are lost.
 
 use super::expected::Expected;
 use super::explorer::{Explorer, Shown};
 use super::session::in_browser;
 use serde_json::json;
 
-/// Has the page believe that the machine has so many cores, and say in `window.helpers` what
-/// becomes of the helpers that its worker orders: `started`, `asked` (for batches) and `ended`.
-/// `fate` is run in the worker when it asks a helper, with the helper's number as `number` and how
-/// often it has been asked as `asked`; `befall(what)` has it happen to the helper, `vanish` or
-/// `break`.
+/// Makes the page believe that the machine has this many cores, and counts in `window.helpers` how
+/// often the worker's helpers were `started`, `asked` (for batches) and `ended`. `fate` is a script
+/// that the worker runs before it asks a helper. It has the helper's `number`, and in `asked` how
+/// often that was asked before. `befall("vanish")` makes the helper vanish, `befall("break")` makes
+/// it fail.
 async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
     let in_worker = r#"
         const said = new BroadcastChannel("helpers");
@@ -58,7 +58,7 @@ async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
                 super.terminate();
             }
         };"#;
-    // The first worker is not of the page: its policy would refuse it.
+    // The first worker is started from a blob, which the page's policy would block.
     page.dev_tools("Page.setBypassCSP", json!({ "enabled": true })).await;
     let in_worker = serde_json::to_string(&in_worker.replace("FATE", fate)).expect("a string");
     page.run_before_load(&in_page.replace("CORES", &cores.to_string()).replace("IN_WORKER", &in_worker)).await;
@@ -67,13 +67,13 @@ async fn prepare_cores(page: &Explorer, cores: u32, fate: &str) {
 const PAIRS: u64 = 3000;
 const RESAMPLES: u64 = 300_000;
 
-/// Graded scores. A resample of them costs 3,000 draws: [`RESAMPLES`] are some 10^9, and take a
-/// worker a second or more.
+/// Graded scores. A resample costs 3,000 draws: [`RESAMPLES`] of them are some 10^9 draws, which
+/// take a worker a second or more.
 fn graded() -> [String; 2] {
     [631, 337].map(|factor| (1..=PAIRS).map(|item| format!("0.{:04}\n", item * item * factor % 9973)).collect())
 }
 
-/// What the library finds here, with one worker.
+/// The library's results on this machine.
 pub fn expected(resamples: u64, seed: u64) -> Expected {
     Expected::of_texts(graded().each_ref().map(String::as_str), resamples, seed)
 }
@@ -83,7 +83,7 @@ async fn helpers(page: &Explorer) -> [u32; 3] {
     page.ask("return [helpers.started, helpers.asked, helpers.ended]", vec![]).await
 }
 
-/// Has the page do the long job, with so many resamples.
+/// Starts the long job with this many resamples.
 pub async fn begin_long_job(page: &Explorer, resamples: u64) {
     page.open("#resamples=100").await;
     page.done().await;
@@ -93,12 +93,13 @@ pub async fn begin_long_job(page: &Explorer, resamples: u64) {
     page.type_into("Resamples", &resamples.to_string()).await;
 }
 
-/// Waits for the job with so many resamples under this seed, and asserts what came out.
+/// Waits for the job with this many resamples and this seed, and asserts that the results are as
+/// expected.
 pub async fn assert_ends_as_expected(page: &Explorer, resamples: u64, seed: u64) {
     assert_eq!(ends_as_expected(page, resamples, seed).await, "", "nobody need know of helpers");
 }
 
-/// As [`assert_ends_as_expected`]; what the page has to say of it.
+/// As [`assert_ends_as_expected`], but returns the page's notice.
 pub async fn ends_as_expected(page: &Explorer, resamples: u64, seed: u64) -> String {
     let is_meant =
         |shown: &Shown| shown.state == "done" && shown.resamples == Some(resamples) && shown.seed == seed.to_string();
@@ -109,9 +110,9 @@ pub async fn ends_as_expected(page: &Explorer, resamples: u64, seed: u64) -> Str
     shown.notice
 }
 
-/// Has the page do the long job, and once more under other seeds until helpers have done `enough`:
-/// on a busy machine they may start when the first jobs are over. Each job must end as expected.
-/// Returns what the helpers did.
+/// Runs the long job, and repeats it with other seeds until helpers have done `enough`: on a busy
+/// machine they may start after the first jobs are over. Each job must end as expected. Returns
+/// what the helpers did.
 async fn until_helpers_share(page: &Explorer, enough: impl Fn([u32; 3]) -> bool) -> [u32; 3] {
     begin_long_job(page, RESAMPLES).await;
     assert_ends_as_expected(page, RESAMPLES, 1).await;
@@ -127,7 +128,7 @@ async fn until_helpers_share(page: &Explorer, enough: impl Fn([u32; 3]) -> bool)
     done
 }
 
-/// Helpers that have done nothing after the jobs of so many seeds never will.
+/// After this many seeds, helpers that have done nothing never will.
 const MOST_SEEDS: u64 = 10;
 
 #[test]
@@ -142,7 +143,7 @@ fn many_cores_have_helpers_and_the_same_result() {
 #[test]
 fn what_lost_helpers_had_is_drawn_by_others() {
     in_browser(async |page| {
-        // The first helper vanishes without a word, the second one breaks off.
+        // The first helper vanishes without a message, the second one fails.
         let fate = r#"
             if (number === 0 && asked === 2) befall("vanish");
             if (number === 1 && asked === 3) befall("break");"#;

@@ -1,4 +1,4 @@
-//! The report that the page saves is the one that the command line prints, to the last byte.
+//! The report that the page saves is the one that the command line prints, byte for byte.
 
 #[path = "../data_sets/mod.rs"]
 mod data_sets;
@@ -12,8 +12,8 @@ use data_sets::DataSet;
 /// How many data sets are compared.
 const DATA_SETS: usize = 30;
 
-/// What the command line prints of each of the data sets that are compared: golden reports, then
-/// tables of all kinds.
+/// What the command line prints for each data set compared: golden reports first, then tables of
+/// all kinds.
 fn printed() -> Vec<(DataSet, String)> {
     let reports = DataSet::all_below("src/app/tests/reports");
     let whole = reports.into_iter().filter(|data| !data.folder.ends_with("stopped"));
@@ -23,7 +23,7 @@ fn printed() -> Vec<(DataSet, String)> {
     fine.take(DATA_SETS).collect()
 }
 
-/// The report of a data set, as the page saves it.
+/// The report of a data set, as saved by the page.
 async fn saved(page: &Explorer, data: &DataSet, number: usize) -> String {
     let folder = Folder::for_downloads(&format!("shell-{number}"), page).await;
     let fragment = data.address().with_scores().expect("a short input");

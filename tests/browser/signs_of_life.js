@@ -1,5 +1,5 @@
-// For a page that does not come to its end: tells what of the browser still works. After some seconds, which frames, timers
-// and messages came, which files, and how far a second worker has got.
+// For a page that does not finish: reports which parts of the browser still work. After six seconds, it counts the frames,
+// timers and messages that came, and says which files arrived and how far a second worker has got.
 const [tell] = arguments;
 const started = performance.now();
 const signs = { hidden: document.hidden, frames: 0, timers: 0, messages: 0, files: [], worker: [] };

@@ -1,13 +1,14 @@
-//! How much is fetched.
+//! How much is downloaded.
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// What everything may weigh, in bytes.
+/// The most that everything may weigh, in bytes.
 const MOST: usize = 1_232_000;
 
-/// All of `dist/`, each file compressed on its own as a host would: nobody fetches more than that.
+/// All of `dist/`, each file compressed on its own, as a host would: no visitor downloads more than
+/// that.
 #[test]
 fn everything_weighs_no_more_than_its_limit() {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
@@ -24,7 +25,7 @@ fn everything_weighs_no_more_than_its_limit() {
     assert!(total <= MOST, "{total} bytes: {sizes:?}");
 }
 
-/// Under brotli at its highest quality, 11, with its largest common window.
+/// Compressed by Brotli at its highest quality, 11, with the largest common window.
 pub fn compressed(bytes: &[u8]) -> Vec<u8> {
     let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 22);
     writer.write_all(bytes).expect("memory takes all");

@@ -1,5 +1,4 @@
-//! Hundreds of random interactions: nothing breaks, no number is old, and no memory is lost on the
-//! way.
+//! Hundreds of random interactions: nothing breaks, no number is out of date, and no memory leaks.
 
 use super::engine::Engine;
 use super::explorer::{Explorer, Shown};
@@ -11,27 +10,28 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// So many interactions; the memory is looked at after every so many of them, and the last look is
-/// compared with the first.
+/// The number of interactions, and after how many of them memory is measured. The last measurement
+/// is compared with the first.
 const INTERACTIONS: usize = 600;
 const WARM_UP: usize = 200;
 
-/// How many follow each other at once, before the page is let come to rest and its numbers are
-/// looked at.
+/// How many interactions follow each other before the page may come to rest and its numbers are
+/// checked.
 const BURST: usize = 8;
 
-/// What the data in the heap may have grown by from the end of the warm-up on; and all of it, of
-/// which more than half is code.
+/// The factor by which data in the heap may grow after the warm-up; and the same for the whole
+/// heap, more than half of which is code.
 const GROWTH: f64 = 1.1;
 const GROWTH_WITH_CODE: f64 = 1.25;
 
-/// What all of it may take on a busy machine.
+/// The time limit on a busy machine.
 const LIMIT: Duration = Duration::from_secs(400);
 
-/// The seed of the interactions: another one is another test, and a failure can be repeated.
+/// The seed of the interactions. With a fixed seed, a failure can be repeated; another seed makes
+/// another test.
 const SEED: u64 = 6;
 
-/// Does one thing that a person could do: `kind` says what, `number` decides the rest.
+/// Does one thing that a user could do: `kind` says what, `number` decides the details.
 const ACT: &str = r#"
     const pick = (elements) => elements[number % elements.length];
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) =>
@@ -81,18 +81,17 @@ const ACT: &str = r#"
     document.querySelector("dialog[open]")?.close();
     actions[kind]();"#;
 
-/// What is done, as often as it stands here.
+/// The kinds of interactions, repeated by frequency.
 const KINDS: [&str; 16] = [
     "slide", "slide", "slide", "slide", "type", "type", "paste", "press", "press", "press", "choose", "unfold",
     "unfold", "visit", "go", "back",
 ];
 
-/// Does what it is told, one thing in a frame, and waits until the page has come to rest: what the
-/// page has shown after each, and in the end, is looked at there. It answers with the state in the
-/// end, or with what is wrong.
+/// Does a list of things, one per frame, then waits until the page has come to rest. The page is
+/// checked after each and at the end. Returns the final state, or what is wrong.
 ///
-/// V8 has a cache of numbers as texts, which grows to 64 kB when it has met enough of them: so it
-/// does at once.
+/// V8 caches numbers as texts, and this cache grows to 64 kB after enough of them. The script makes
+/// it grow at once, so that it is not mistaken for a leak.
 const BURST_SCRIPT: &str = r#"
     for (let number = 0.5; number < 100_000; number += 1) String(number);
     window.burst = async (actions) => {
@@ -122,8 +121,8 @@ const BURST_SCRIPT: &str = r#"
         return check("at rest");
     };"#;
 
-/// What an expression in the page comes to, by the DevTools: the scripts of a WebDriver, and what
-/// they return, stay in the heap, and would be the most of what it grows by.
+/// The value of an expression in the page, through DevTools. The scripts of WebDriver and their
+/// results would stay in the heap, and make up most of its growth.
 async fn evaluate<T: DeserializeOwned>(page: &Explorer, expression: &str) -> T {
     let parameters = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
     let mut answer = page.dev_tools("Runtime.evaluate", parameters).await;
@@ -131,13 +130,12 @@ async fn evaluate<T: DeserializeOwned>(page: &Explorer, expression: &str) -> T {
     serde_json::from_value(value).unwrap_or_else(|error| panic!("{expression}: {error}: {answer}"))
 }
 
-/// Does all of `actions`; the state that the page comes to rest in.
+/// Does all of `actions`, and returns the state in which the page comes to rest.
 async fn burst(page: &Explorer, actions: &[(&str, u32)]) -> String {
     evaluate(page, &format!("burst({}).catch(String)", json!(actions))).await
 }
 
-/// Has the page show one comparison of counts, and asserts that its numbers are those that the
-/// library computes.
+/// Has the page show a comparison of counts, and asserts that its numbers are the library's.
 async fn assert_right(page: &Explorer, counts: Counts, after: &str) {
     let Counts { pairs, helped, hurt } = counts;
     let show = format!(
@@ -149,8 +147,7 @@ async fn assert_right(page: &Explorer, counts: Counts, after: &str) {
          }})"
     );
     evaluate::<String>(page, &show).await;
-    // A box may still hold what cannot be used: then the state says so, and the numbers are right
-    // all the same.
+    // A box may still be invalid. Then the state is `error`, but the numbers must be right.
     let state = burst(page, &[]).await;
     assert!(["done", "error"].contains(&state.as_str()), "{after}: {state}");
     let shown: Shown = evaluate(page, &format!("(() => {{ {} }})()", include_str!("read.js"))).await;
@@ -160,18 +157,18 @@ async fn assert_right(page: &Explorer, counts: Counts, after: &str) {
     shown.assert_p_near(exact);
 }
 
-/// Bytes of the page's heap after a collection.
+/// Bytes in the page's heap after a garbage collection.
 struct Heap {
-    /// All that V8 counts.
+    /// Everything that V8 counts.
     all: f64,
-    /// What scripts hold. What V8 compiles, and what it keeps to compile better, is more with each
-    /// use, for thousands of them.
+    /// What scripts hold. Compiled code and V8's notes for optimising it keep growing for thousands
+    /// of interactions.
     data: f64,
 }
 
 impl Heap {
     async fn of(page: &Explorer) -> Self {
-        // Once is not always enough: what was weakly held goes with the second.
+        // Twice, because weakly held objects only go with the second collection.
         for _ in 0..2 {
             page.dev_tools("HeapProfiler.collectGarbage", json!({})).await;
         }
@@ -201,7 +198,8 @@ fn hundreds_of_interactions_leave_the_page_as_it_was() {
             done += usize::from(state == "done");
             let number = number + BURST;
             if number.is_multiple_of(WARM_UP) {
-                // The same comparison each time: what differs in the heap is what was left behind.
+                // The same comparison each time, so that any difference in the heap was left
+                // behind.
                 assert_right(page, Counts { pairs: 500, helped: 10, hurt: 7 }, &after).await;
                 heaps.push(Heap::of(page).await);
             }

@@ -1,5 +1,5 @@
-//! A connection to a browser by a socket, with numbered commands: WebDriver's second protocol,
-//! [BiDi](https://w3c.github.io/webdriver-bidi/), which Firefox speaks, and Chromium's
+//! A socket connection to a browser with numbered commands, for
+//! [BiDi](https://w3c.github.io/webdriver-bidi/), which Firefox speaks, and for Chromium's
 //! [DevTools protocol](https://chromedevtools.github.io/devtools-protocol/).
 
 use serde_json::{Value, json};
@@ -9,12 +9,12 @@ use std::time::Duration;
 use tungstenite::{Message, WebSocket};
 use url::Url;
 
-/// How long the browser may take for one message.
+/// How long to wait for one message of the browser.
 const READ_LIMIT: Duration = Duration::from_secs(60);
 
 /// A connection.
 pub struct Socket {
-    // Only one test uses it, and waits for every answer: nothing else runs meanwhile.
+    // A `RefCell` is enough: only one test uses the connection, and it waits for every answer.
     open: RefCell<Open>,
 }
 
@@ -36,18 +36,18 @@ impl Socket {
         Self { open: RefCell::new(Open { socket, last: 0, events: Vec::new() }) }
     }
 
-    /// Sends a command; what it answers.
+    /// Sends a command, and returns the answer.
     pub fn command(&self, method: &str, parameters: Value) -> Value {
         self.open.borrow_mut().command(method, parameters)
     }
 
-    /// As [`command`](Self::command), for a command that answers with a text under this key.
+    /// As [`command`](Self::command), for an answer with a text under this key.
     pub fn text(&self, method: &str, parameters: Value, key: &str) -> String {
         let answer = self.command(method, parameters);
         answer[key].as_str().unwrap_or_else(|| panic!("{method} answers with {answer}")).to_owned()
     }
 
-    /// The events of which the browser has told since the last call, up to the last answer.
+    /// The events received since the last call, up to the last answer.
     pub fn events(&self) -> Vec<Value> {
         std::mem::take(&mut self.open.borrow_mut().events)
     }

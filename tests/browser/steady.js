@@ -1,8 +1,8 @@
-// Notes what the page does to its frames, from before it is loaded.
+// Records what the page does in which frame. Runs before the page loads.
 //
-// Frames are named by the time of the document's timeline: it stands still from the beginning of a frame to its end, however
-// long anything takes. A busy browser may begin two of them at one time, so that a redraw is told from the one before it by
-// the number of times that callbacks were called too: what asks for a frame while they are is called in a later one.
+// A frame is identified by the time of the document's timeline, which does not change during a frame, however long it takes.
+// A busy browser may begin two frames at the same time, so redraws also record how many rounds of frame callbacks there have
+// been. A callback that is requested during one round is called in a later one.
 (() => {
   const frame = () => document.timeline.currentTime;
   let calls = 0;
@@ -25,7 +25,8 @@
     return clear.apply(this, area);
   };
 
-  // Before the page hears of it: this is called first in the next frame. Keys that the page takes give no `input`.
+  // Runs before the page's own listeners, so that its callback is the first in the next frame. Keys that the page handles
+  // itself give no `input`.
   const noteMove = ({ target }) => {
     if (target.type !== "range") return;
     const move = { next: null, exact: null };
@@ -37,7 +38,7 @@
   addEventListener("DOMContentLoaded", () => {
     const note = () => steady.moves.filter(({ exact }) => exact === null).forEach((move) => { move.exact = frame(); });
     const exact = document.getElementById("p-exact");
-    // The empty page that a tab begins with has none.
+    // The empty page of a new tab has none.
     if (exact) new MutationObserver(note).observe(exact, { attributes: true, attributeFilter: ["data-value"] });
   });
 
@@ -45,7 +46,7 @@
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   };
   observe("longtask", ({ duration }) => steady.longTasks.push(duration));
-  // What moves in answer to a person is no jump: <https://web.dev/articles/cls>.
+  // Shifts in response to a user's input do not count: <https://web.dev/articles/cls>.
   observe("layout-shift", ({ value, sources, hadRecentInput }) => {
     if (hadRecentInput) return;
     const moved = sources.map(({ node }) => node?.id || `${node?.parentElement?.id}: ${node?.textContent}`);

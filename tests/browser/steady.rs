@@ -1,10 +1,10 @@
-//! The page keeps its frames: a moved slider's exact p in the next one, one redraw a frame, nothing
-//! that jumps.
+//! The page keeps its frame rate: the exact p follows a slider in the next frame, there is one
+//! redraw a frame, and nothing jumps.
 //!
-//! Nothing here depends on who else uses the machine. Frames are told apart by the document's own
-//! timeline; what a redraw costs is counted in the processor's time, as the browser counts it: a
-//! thread that waits for its turn computes nothing. Tasks that are long by the clock are printed
-//! for people to read.
+//! None of this depends on what else runs on the machine. Frames are identified by the document's
+//! timeline. The cost of a redraw is measured in processor time, as counted by the browser, in
+//! which a waiting thread does not count. Tasks that take long by the clock are printed for people
+//! to read.
 
 use super::explorer::{Explorer, POINTS, Role, reference};
 use super::looks::WINDOWS;
@@ -12,31 +12,31 @@ use super::session::{alone_in_browser, in_browser, say};
 use serde::Deserialize;
 use serde_json::json;
 
-/// From this length on a task is long, in milliseconds: <https://w3c.github.io/longtasks/>.
+/// A task at least this long counts as long, in milliseconds: <https://w3c.github.io/longtasks/>.
 const LONG: f64 = 50.0;
 
-/// How far words may move beside a number that grows, in all: a tenth of what
+/// How far words beside a growing number may shift in total: a tenth of what
 /// <https://web.dev/articles/cls> calls good.
 const A_WORD: f64 = 0.01;
 
-/// What `steady.js` has noted.
+/// What `steady.js` has recorded.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Steady {
     redraws: Vec<Redraw>,
     moves: Vec<Move>,
-    /// How far something has moved, and what.
+    /// How far something has shifted, and what it was.
     shifts: Vec<(f64, String)>,
-    /// The lengths of tasks, by the clock, in milliseconds.
+    /// The durations of long tasks by the clock, in milliseconds.
     long_tasks: Vec<f64>,
 }
 
-/// The chart was drawn anew. Two equal ones in a row are of one frame; after a change of size
-/// within it a second one is due, for the first is blurred.
+/// A redraw of the chart. Two equal ones in a row are within one frame. After a change of size
+/// within a frame a second redraw is right, because the first is blurred.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Redraw {
     frame: f64,
-    /// How many times callbacks of frames had been called.
+    /// How often animation frame callbacks had run.
     calls: u64,
     /// The canvas's width and height, in device pixels.
     size: (u32, u32),
@@ -45,14 +45,14 @@ struct Redraw {
 /// A slider was moved.
 #[derive(Debug, Deserialize)]
 struct Move {
-    /// The frame after that.
+    /// The next frame after the move.
     next: Option<f64>,
-    /// The frame in which another exact p was there.
+    /// The frame in which the exact p had changed.
     exact: Option<f64>,
 }
 
 impl Steady {
-    /// What has happened since the notes were begun anew.
+    /// Everything recorded since it was last cleared.
     async fn of(page: &Explorer) -> Self {
         page.next_frame().await;
         page.ask("return steady", vec![]).await
@@ -76,8 +76,8 @@ async fn open(page: &Explorer, fragment: &str) {
     page.done().await;
 }
 
-/// Lets `act` happen, and what follows from it; what was noted, and what a redraw has cost with
-/// everything that is asked of the page meanwhile, in milliseconds of the processor's time.
+/// Runs `act` and what follows from it. Returns what was recorded, and the processor time per
+/// redraw in milliseconds, including everything else that the page had to do.
 async fn watch(page: &Explorer, what: &str, act: impl AsyncFn()) -> (Steady, f64) {
     page.run("for (const noted of Object.values(steady)) noted.length = 0", vec![]).await;
     let before = computed(page).await;
@@ -92,7 +92,7 @@ async fn watch(page: &Explorer, what: &str, act: impl AsyncFn()) -> (Steady, f64
     (steady, cost)
 }
 
-/// What the main thread has computed so far, in milliseconds of the processor's time.
+/// The processor time of the main thread so far, in milliseconds.
 async fn computed(page: &Explorer) -> f64 {
     let answer = page.dev_tools("Performance.getMetrics", json!({})).await;
     let metrics = answer["metrics"].as_array().expect("the browser lists its metrics");
@@ -113,7 +113,7 @@ fn a_hundred_slider_moves_show_their_p_in_the_next_frame() {
     const MOVES: usize = 100;
     alone_in_browser(async |page| {
         open(page, "#n=500&helped=20&hurt=17").await;
-        // Upwards only: two moves within a frame that undo each other would change nothing.
+        // Only upwards: two moves within a frame that cancel each other would change nothing.
         let keys = [("ArrowRight", 39), ("ArrowUp", 38)];
         let moves = async || {
             for number in 0..MOVES {
@@ -191,7 +191,7 @@ fn a_long_table_is_whole_before_the_page_is_done() {
         page.done().await;
         page.unfold("Convergence").await;
         let summary = page.control(Role::Disclosure, POINTS).await;
-        // Right after the drawer has opened, before the next frame.
+        // Right after the drawer was opened, before the next frame.
         let script = "
             const [summary, tell] = arguments;
             const details = summary.parentElement;

@@ -1,4 +1,5 @@
-// The rows of the visible table whose caption begins so, without the titles between them; null where there is none.
+// The rows of the visible table whose caption begins with this text, without the titles between them. Null if there is no
+// such table.
 const [beginning] = arguments;
 const tables = [...document.querySelectorAll("table")];
 const table = tables.find((table) => table.checkVisibility() && table.caption?.textContent.startsWith(beginning));
@@ -9,7 +10,7 @@ const cellOf = (cell, index) => ({
   column: columns[index],
   text: text(cell),
   note: cell.querySelector("small")?.textContent ?? "",
-  // As text: numbers lose their last digit on the way through some JSON readers.
+  // As text, because some JSON readers lose the last digit of a number.
   value: cell.getAttribute("data-value"),
   lower: cell.getAttribute("data-lower"),
   upper: cell.getAttribute("data-upper"),

@@ -1,4 +1,4 @@
-//! The page's tables, found by their captions; their cells, by the headers of row and column.
+//! The page's tables by caption, and their cells by the headers of row and column.
 
 use super::explorer::{Explorer, full_precision};
 use serde::Deserialize;
@@ -14,11 +14,11 @@ pub struct Row {
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Cell {
-    /// What stands above the column.
+    /// The header of the column.
     column: String,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// What it says in small letters below.
+    /// The note in small type below the text.
     pub note: String,
     /// The number, in full precision.
     #[serde(deserialize_with = "full_precision")]
@@ -38,32 +38,32 @@ impl Row {
             .unwrap_or_else(|| panic!("no column “{column}”: {self:#?}"))
     }
 
-    /// What its cells say.
+    /// The texts of its cells.
     pub fn texts(&self) -> Vec<String> {
         self.cells.iter().map(|cell| cell.text.clone()).collect()
     }
 }
 
 impl Cell {
-    /// The number, which must be there.
+    /// The number. Panics if there is none.
     pub fn number(&self) -> f64 {
         self.value.unwrap_or_else(|| panic!("no number: {self:#?}"))
     }
 
-    /// Both ends of the interval, which must be there.
+    /// Both ends of the interval. Panics if there is none.
     pub fn interval(&self) -> (f64, f64) {
         self.lower.zip(self.upper).unwrap_or_else(|| panic!("no interval: {self:#?}"))
     }
 }
 
 impl Explorer {
-    /// The rows of the visible table whose caption begins so, without the titles between them.
+    /// The rows of the visible table whose caption begins like this, without its titles.
     pub async fn rows(&self, caption: &str) -> Vec<Row> {
         let rows: Option<Vec<Row>> = self.ask(include_str!("tables.js"), vec![json!(caption)]).await;
         rows.unwrap_or_else(|| panic!("the page shows no table “{caption}”"))
     }
 
-    /// The histogram's table, which has to be open: lower edge, upper edge, resamples, and what
+    /// The table of the histogram, which must be open: lower edge, upper edge, resamples, and what
     /// they count as.
     pub async fn table(&self) -> Vec<[String; 4]> {
         let rows = self.rows("Resamples by mean difference").await;

@@ -1,5 +1,4 @@
-//! Texts that are pasted: shown as text whatever is in them, and held beside the box when they are
-//! long.
+//! Pasted texts: shown as text whatever they contain, and held outside the box if they are long.
 
 use super::explorer::{Explorer, Role};
 use super::session::in_browser;
@@ -30,7 +29,7 @@ fn long_pasted_texts_are_held_beside_the_box() {
     in_browser(async |page| {
         page.open("").await;
         page.done().await;
-        // 120,000 lines of two columns: of fifteen items five are helped, and two hurt.
+        // 120,000 lines of two columns: of fifteen items, five are helped and two hurt.
         let line = |item: u32| match (item % 3, item % 5) {
             (0, _) => "0\t1\n",
             (_, 0) => "1\t0\n",
@@ -54,8 +53,8 @@ fn long_pasted_texts_are_held_beside_the_box() {
     });
 }
 
-/// Has the browser carry out an editing command on all that stands in a box, as by its keys; how
-/// long the page was busy, in milliseconds.
+/// Has the browser carry out an editing command on the whole text of a box, as by its keys. Returns
+/// how long the page was busy, in milliseconds.
 async fn edit(page: &Explorer, command: &str) -> f64 {
     let watch = r#"
         const box = document.getElementById("baseline-scores");
@@ -72,8 +71,8 @@ async fn edit(page: &Explorer, command: &str) -> f64 {
     page.wait_for("took.then(arguments[0])", vec![]).await
 }
 
-/// Chromium asks for the layout at every line that an editing command takes out: with all closed
-/// drawers in it, that took the square of their number. See `details` in `www/style.css`.
+/// Chromium computes the layout for every line that an editing command deletes. With all closed
+/// drawers in the layout, that took quadratic time. See `details` in `www/style.css`.
 #[test]
 fn deleting_many_lines_takes_time_in_proportion_to_their_number() {
     in_browser(async |page| {
@@ -98,7 +97,8 @@ fn deleting_many_lines_takes_time_in_proportion_to_their_number() {
         }
         let [few, many] = least;
         println!("to delete 1,000 lines took {few:.0} ms, 4,000 lines {many:.0} ms");
-        // Four times as long in proportion, with two frames in either; sixteen times by the square.
+        // Linear time is four times as long, plus two frames in each; quadratic time would be
+        // sixteen times as long.
         assert!(many < 6.0 * few, "{many} ms for 4,000 lines, {few} ms for 1,000");
     });
 }

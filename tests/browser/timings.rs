@@ -7,7 +7,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Notes the milliseconds that the worker says it spent on resampling and summing up.
+/// Records the milliseconds that the worker reports for resampling and counting.
 const LISTEN: &str = r#"
     window.milliseconds = [];
     window.Worker = class extends Worker {
@@ -22,24 +22,24 @@ const LISTEN: &str = r#"
 const WARM_UP_RUNS: usize = 3;
 const RUNS: usize = 7;
 
-/// After a first run of so many milliseconds there is no warm-up, and fewer runs are timed.
+/// If the first run takes this many milliseconds, there is no warm-up and fewer runs are timed.
 const LONG_RUN: f64 = 1000.0;
 const LONG_RUNS: usize = 3;
 
-/// The resamples of a job; a job that would take so many milliseconds, judged by a few resamples,
-/// is measured by a tenth of it.
+/// The resamples of a job. A job that would take longer than `LONG_JOB` milliseconds, judged by
+/// `FEW_RESAMPLES`, is measured by a tenth of its resamples.
 const RESAMPLES: u64 = 10_000;
 const LONG_JOB: f64 = 10_000.0;
 const FEW_RESAMPLES: u64 = 100;
 
-/// Runs what is on the page again and again, each time with another seed: how long each run took,
-/// the shortest first. Waits for the resamples alone, not for the other tests on the same scores.
+/// Repeats the run on the page, each time with another seed. Returns how long each took, in
+/// ascending order. Waits only for the resamples, not for the other tests on the same scores.
 async fn times(page: &Explorer, first: f64) -> Vec<f64> {
     let (warm_up_runs, runs) = if first < LONG_RUN { (WARM_UP_RUNS, RUNS) } else { (0, LONG_RUNS) };
     let mut times = Vec::new();
     for run in 0..warm_up_runs + runs {
         let before: usize = page.ask("return milliseconds.length", vec![]).await;
-        // One digit: each one that is typed begins a job.
+        // A single digit, because each typed one would start a job.
         page.type_into("Seed", &((2 + run) % 10).to_string()).await;
         ended(page, before).await;
         times.push(last_time(page).await);
@@ -58,11 +58,11 @@ async fn last_time(page: &Explorer) -> f64 {
     page.ask("return window.milliseconds.at(-1)", vec![]).await
 }
 
-/// Has the page believe that the machine has one core.
+/// Makes the page believe that the machine has one core.
 const ONE_CORE: &str = r#"Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 1 });"#;
 
-/// Measures on each file that `cargo xtask bench` names, a path a line, and prints a JSON object
-/// for each on standard output, past the test harness: `data` (the file's name without its ending),
+/// Measures each file that `cargo xtask bench` names, a path a line. Prints a JSON object for each
+/// on standard output, bypassing the test harness: `data` (the file's name without extension),
 /// `method`, `resamples` and their `seconds`.
 #[test]
 #[ignore = "a part of `cargo xtask bench`"]
@@ -87,11 +87,11 @@ fn worker_times_of_the_bench() {
             let resamples = if job < LONG_JOB { RESAMPLES } else { RESAMPLES / 10 };
             page.type_into("Resamples", &resamples.to_string()).await;
             ended(page, 1).await;
-            // The best, as everybody's: what takes longer is the machine's other work.
+            // The best time, as for all methods: longer ones are due to other work on the machine.
             let best = times(page, last_time(page).await).await[0];
             let data = path.file_stem().map(|stem| stem.to_string_lossy());
             let line = json!({ "data": data, "method": method, "resamples": resamples, "seconds": best / 1000.0 });
-            // Begins a line of its own: the harness may have written half of one.
+            // Start on a new line: the harness may have written half of one.
             writeln!(std::io::stdout(), "\n{line}").expect("the command reads the line");
         });
     }

@@ -1,27 +1,27 @@
-//! All views, as the tests visit them that hold for each.
+//! All views, for tests that apply to each of them.
 
 use super::explorer::Explorer;
 
 /// A view, or a part of one.
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// What its link is called.
+    /// The name of its link.
     pub name: &'static str,
     /// The links that lead there from anywhere.
     pub links: &'static [&'static str],
-    /// Its address, with something to be seen.
+    /// An address with something to see.
     pub address: &'static str,
     /// Keys of the address that make its texts and tables long.
     pub large: &'static str,
-    /// The id of its chart; empty where it has none.
+    /// The id of its chart; empty if it has none.
     pub chart: &'static str,
-    /// The slider that changes most; empty where it has none.
+    /// The slider that changes most; empty if it has none.
     pub slider: &'static str,
-    /// A box, by its id, and what cannot be used there.
+    /// The id of a box, and an invalid value for it.
     pub wrong: (&'static str, &'static str),
 }
 
-/// All of them.
+/// All views.
 pub const PLACES: [Place; 7] = [
     Place {
         name: "Test",
@@ -90,7 +90,7 @@ pub const PLACES: [Place; 7] = [
     },
 ];
 
-/// Those with a chart.
+/// The views with a chart.
 pub fn charts() -> impl Iterator<Item = Place> {
     PLACES.into_iter().filter(|place| !place.chart.is_empty())
 }
@@ -102,7 +102,7 @@ impl Explorer {
         self.done().await;
     }
 
-    /// Goes to a view from wherever the page is.
+    /// Goes to a view from anywhere.
     pub async fn go_to_place(&self, place: Place) {
         for link in place.links {
             self.visit(link).await;

@@ -1,9 +1,9 @@
-//! A watch on the page: is anything ever marked `done` that belongs to an older input?
+//! Watches the page: is anything ever marked `done` that belongs to an older input?
 
 use super::explorer::Explorer;
 use serde::Deserialize;
 
-/// What a watch has seen.
+/// What the watch has seen.
 #[derive(Debug, Deserialize)]
 struct Watched {
     looks: u64,
@@ -11,7 +11,7 @@ struct Watched {
 }
 
 impl Explorer {
-    /// Looks at the page at every frame and whenever `data-state` changes. `shown` and `wanted` are
+    /// Checks the page at every frame and whenever `data-state` changes. `shown` and `wanted` are
     /// expressions: what the page shows, and what its boxes ask for.
     pub async fn watch(&self, shown: &str, wanted: &str) {
         let script = r#"
@@ -34,7 +34,7 @@ impl Explorer {
         self.run(&script.replace("SHOWN", shown).replace("WANTED", wanted), vec![]).await;
     }
 
-    /// Asserts that the watch has looked at least so often, and has seen nothing stale.
+    /// Asserts that the watch has checked at least this often, and has seen nothing out of date.
     pub async fn assert_never_stale(&self, least_looks: u64) {
         let watched: Watched = self.ask("return window.watched", vec![]).await;
         assert!(watched.looks >= least_looks, "{watched:?}");

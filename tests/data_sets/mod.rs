@@ -1,5 +1,5 @@
-//! Data sets for the page and for the command line: folders with input files, and with settings as
-//! an address has them.
+//! Data sets for the page and for the command line: folders with input files, and with settings in
+//! the form of an address.
 
 use bootstrap_explorer_cli::{Console, Status, run};
 use paired_bootstrap::report::{Address, Elsewhere, LinkedFile};
@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What lies in a folder beside the input.
+/// Files in a folder that are not part of the input.
 const OTHERS: [&str; 4] = ["address.txt", "report.txt", "expected.json", "choice.txt"];
 
 pub struct DataSet {
@@ -15,7 +15,7 @@ pub struct DataSet {
 }
 
 impl DataSet {
-    /// All data sets below this folder of the project, in the order of their names.
+    /// All data sets below this folder of the project, sorted by name.
     pub fn all_below(folder: &str) -> Vec<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let entries = fs::read_dir(root).expect("the folder").map(|entry| entry.expect("a folder").path());
@@ -24,7 +24,7 @@ impl DataSet {
         folders.into_iter().map(|folder| Self { folder }).collect()
     }
 
-    /// The input files, in the order of their names.
+    /// The input files, sorted by name.
     fn inputs(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(&self.folder).expect("a folder").map(|entry| entry.expect("a file").path());
         let mut files: Vec<PathBuf> = entries.filter(|file| !OTHERS.iter().any(|name| file.ends_with(name))).collect();
@@ -32,7 +32,7 @@ impl DataSet {
         files
     }
 
-    /// Whether an address can carry the files: it holds texts in UTF-8.
+    /// Whether an address can carry the files, which must be UTF-8 texts.
     pub fn fits_an_address(&self) -> bool {
         self.inputs().iter().all(|file| fs::read_to_string(file).is_ok())
     }
@@ -41,7 +41,7 @@ impl DataSet {
         fs::read_to_string(self.folder.join("address.txt")).unwrap_or_default().trim().to_owned()
     }
 
-    /// The address that carries the files and the settings.
+    /// The address with the files and the settings.
     pub fn address(&self) -> Address {
         let (mut address, problems) = Address::parse(&self.settings());
         assert_eq!(problems, [], "{}", self.folder.display());
@@ -56,7 +56,7 @@ impl DataSet {
         address
     }
 
-    /// What the command line prints of the same files, as JSON; or how it ends, and what it says.
+    /// What the command line prints for the same files, as JSON; or its exit status and message.
     pub fn in_a_shell(&self) -> Result<String, (Status, String)> {
         let option = |pair: &str| {
             let (key, value) = pair.split_once('=').expect("a key and a value");

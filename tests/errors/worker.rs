@@ -24,10 +24,10 @@ fn run(job: u32, scores: ScoresFrom) -> Run {
     }
 }
 
-/// What the worker says to a request, at once or when it has worked: one thing alone.
+/// The worker's single reply to a request, either at once or after some work.
 fn reply(request: Request, texts: Option<Vec<Source>>) -> Reply {
     let mut worker = JobLoop::default();
-    // An older job, which has to make room.
+    // An older job, which must be replaced.
     worker.receive(Request::Run(run(1, ScoresFrom::Counts(Counts::TEN_QUESTIONS))), None);
     let mut replies = Vec::from_iter(worker.receive(request, texts));
     while worker.is_busy() {
@@ -47,7 +47,7 @@ fn counts() -> impl Strategy<Value = Counts> {
         .prop_map(|(pairs, helped, hurt)| Counts { pairs, helped, hurt })
 }
 
-/// What the worker says to a question.
+/// The worker's replies to a question.
 fn answer(task: Task) -> Vec<Reply> {
     let mut worker = JobLoop::default();
     Vec::from_iter(worker.receive(Request::Work { number: 7, task }, None))
@@ -147,8 +147,8 @@ proptest! {
 
     #[test]
     fn impossible_prints_are_not_reviewed(items in 1..9_999u64, baseline in 0..9_999u64, more in 1..99u64) {
-        // The experimental system has more right than the baseline, and they differ on fewer items
-        // than that.
+        // The experimental system is right on more items than the baseline, and they differ on
+        // fewer items than that.
         let baseline = baseline.min(items);
         let experimental = baseline + more;
         prop_assume!(experimental <= items);

@@ -1,7 +1,7 @@
-//! The corpus that libFuzzer has gathered, once more, and some thousands of changes of it: what it
-//! has found stays found.
+//! Replays the corpus that libFuzzer has gathered, and some thousands of mutations of it, so that
+//! old findings stay fixed.
 //!
-//! How to fuzz for longer is told in `fuzz/README.md`.
+//! `fuzz/README.md` explains how to fuzz for longer.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -13,11 +13,10 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-/// What a change makes longer than this, and longer than it was, is cut: libFuzzer has tried
-/// nothing longer.
+/// A mutation that makes an input longer than this is cut: libFuzzer has not tried longer ones.
 const LONGEST: usize = 400;
 
-/// Every file of the corpus, in the order of their names, and its name.
+/// Every file of the corpus with its name, sorted by name.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -32,8 +31,8 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Checks every file of the corpus, and then so many changes of them. They come from a fixed seed:
-/// every run is the same run.
+/// Checks every file of the corpus, then this many mutations. They come from a fixed seed, so every
+/// run is the same.
 fn replay(target: &str, changes: usize, check: fn(&[u8])) {
     let files = corpus(target);
     assert!(!files.is_empty(), "there is no corpus of {target}");
@@ -67,7 +66,7 @@ fn part<'b>(bytes: &'b [u8], rng: &mut Xoshiro256PlusPlus) -> &'b [u8] {
     &bytes[start..start + below(rng, (bytes.len() - start).min(30))]
 }
 
-/// Makes one change: bytes taken out, put twice, replaced, or taken over from another file.
+/// Makes one mutation: removes, repeats or replaces bytes, or copies some from another file.
 fn change(bytes: &mut Vec<u8>, other: &[u8], rng: &mut Xoshiro256PlusPlus) {
     let at = below(rng, bytes.len());
     let end = at + below(rng, (bytes.len() - at).min(30));

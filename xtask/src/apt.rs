@@ -1,4 +1,4 @@
-//! Installs packages with apt, where apt asks no question.
+//! Installs packages with apt, if it can do so without asking for anything.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,12 +8,12 @@ use anyhow::{Context, Result};
 use crate::step;
 use crate::tools::on_path;
 
-/// Installs `packages`. Fails without apt, or without the right to use it unasked.
+/// Installs `packages`. Fails without apt, or if installing needs a password.
 pub fn install(packages: &[&str]) -> Result<()> {
     let apt_get = on_path("apt-get").context("there is no apt")?;
     let prefix = privileges().context("installing with apt needs root, or sudo without a password")?;
-    // This also fails when only a third-party source is out of reach. The installation shows
-    // whether that matters.
+    // This also fails if only a third-party source is unreachable. The installation shows whether
+    // that matters.
     if let Err(error) = step::run("Updating apt's package list", &mut as_root(prefix, &apt_get, &["update"])) {
         eprintln!("warning: {error:#}");
     }
@@ -21,7 +21,7 @@ pub fn install(packages: &[&str]) -> Result<()> {
     step::run(&format!("Installing {} with apt", packages.join(", ")), &mut as_root(prefix, &apt_get, &words))
 }
 
-/// The words that make a command run as root without a password; empty for root.
+/// The words before a command that run it as root without a password; empty if we are root.
 fn privileges() -> Option<&'static [&'static str]> {
     let is_root = step::answer(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0");
     if is_root {

@@ -8,7 +8,7 @@ use fs_err as fs;
 use crate::digest;
 use crate::project;
 
-/// All that goes into the page: files and folders.
+/// The files and folders that the page is built from.
 const SOURCES: [&str; 7] = ["Cargo.lock", "Cargo.toml", "Trunk.toml", "index.html", "paired-bootstrap", "src", "www"];
 
 /// 48 bits: enough that two builds never share an id by chance.
@@ -21,7 +21,7 @@ pub fn of_sources(root: &Path) -> Result<String> {
     for source in SOURCES {
         collect_files(&root.join(source), &mut files)?;
     }
-    // Names relative to the root, with `/` on every system, in order.
+    // Sorted names relative to the root, with `/` on every system.
     let name = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/");
     let mut named: Vec<_> = files.iter().map(|path| (name(path), path)).collect();
     named.sort();
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn the_id_is_twelve_hex_digits() {
-        // Nothing to hash: `printf '' | sha256sum` begins e3b0c44298fc.
+        // The hash of nothing: `printf '' | sha256sum` begins with e3b0c44298fc.
         assert_eq!(id_of(&[]), "e3b0c44298fc");
     }
 

@@ -21,10 +21,10 @@ const END_LIMIT: Duration = Duration::from_secs(20);
 /// How long to wait between checks.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Larger than any window of the tests, with its frame.
+/// The size of the virtual screen: larger than any window of the tests, with its frame.
 const SCREEN: &str = "2048x1280x24";
 
-/// A program that was started here.
+/// A child process.
 struct Running(Child);
 
 impl Running {
@@ -51,7 +51,7 @@ impl Drop for Running {
         if !self.has_ended() && step::answer(Command::new("kill").arg(self.0.id().to_string())).is_some() {
             self.wait();
         }
-        // These fail only when the process has ended.
+        // These only fail if the process has already ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -101,7 +101,7 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // Killed, chromedriver would leave browsers behind whose sessions were not closed.
+        // If chromedriver is killed, the browsers of open sessions keep running.
         if self.shut_down().unwrap_or(false) {
             self.process.wait();
         }
@@ -118,7 +118,7 @@ impl Display {
     /// Starts a server and waits until it is ready.
     pub fn start(x_server: &Path) -> Result<Display> {
         let mut command = Command::new(x_server);
-        // It chooses a free number and prints it when it is ready. It needs no network.
+        // Xvfb chooses a free number and prints it when it is ready. It needs no network.
         command.args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
         // By default a server resets when its last window closes, and refuses connections
         // meanwhile: 6 of 300 in a row. A driver whose browser finds no display waits forever.
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_program_that_would_go_on_is_ended() {
-        // Without a program to compile, rustc waits for one on its standard input.
+        // With `-`, rustc waits for a source text on its standard input.
         let mut command = Command::new("rustc");
         let process = command.arg("-").stdin(Stdio::piped()).spawn().expect("Rust is installed");
         let mut running = Running(process);

@@ -10,7 +10,7 @@ use crate::page;
 use crate::project;
 use crate::server::{Port, Server};
 
-/// The tests serve the page under a path, as on a shared host.
+/// The path of the served page: not the root, as on a shared host.
 const SUB_PATH: &str = "/some/sub-path/";
 
 /// A running server with drivers; dropping it ends them.
@@ -31,14 +31,14 @@ impl EndToEnd {
         ensure!(dist.join("index.html").is_file(), "there is no built page to test: its build failed, see above");
         let server = Server::start(Port::take(0)?, &dist, SUB_PATH)?;
         let display = browser.x_server.as_deref().map(Display::start).transpose()?;
-        // Most drivers take one session, so each browser gets its own. With windows only one can
-        // run: a window in the background loses keys.
+        // Most drivers only take one session, so each browser gets its own. Browsers with windows
+        // must run one at a time: a window in the background loses keys.
         let browsers_at_once = if display.is_some() { 1 } else { 2 };
         let drivers = (0..browsers_at_once).map(|_| Driver::start(browser, display.as_ref())).collect::<Result<_>>()?;
         Ok(EndToEnd { engine, server, drivers, capabilities: browser.capabilities.to_string(), _display: display })
     }
 
-    /// The command that runs the tests here; further words may follow.
+    /// The command that runs the tests here; arguments may be added.
     pub fn tests(&self) -> Command {
         let mut command = project::cargo();
         // With the whole workspace, like the native tests. Otherwise Cargo compiles crates again

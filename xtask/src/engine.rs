@@ -1,4 +1,5 @@
-//! The browser engines of the end-to-end tests, each with its driver: found on PATH or installed.
+//! The browser engines of the end-to-end tests. Each has a browser and a driver, which are found on
+//! PATH or installed.
 
 use std::path::PathBuf;
 
@@ -35,7 +36,7 @@ pub struct Browser {
 }
 
 impl Engine {
-    /// All engines, in the order that tests run in them.
+    /// All engines, in the order of the tests.
     pub const ALL: [Engine; 3] = [Engine::Chromium, Engine::Firefox, Engine::WebKitGTK];
 
     /// Its name on the command line and for the tests.
@@ -43,7 +44,7 @@ impl Engine {
         format!("{self:?}").to_lowercase()
     }
 
-    /// Finds the browser and its driver; installs them when missing.
+    /// Finds the browser and its driver; installs them if they are missing.
     pub fn ensure(self) -> Result<Browser> {
         if self.find().is_none() {
             apt::install(self.packages()).with_context(|| {
@@ -52,7 +53,7 @@ impl Engine {
         }
         let mut browser = self.find().with_context(|| format!("{self:?} or its driver is not on PATH"))?;
         if self == Engine::Firefox {
-            // Few distributions have it.
+            // Few distributions package geckodriver.
             browser.driver = tools::geckodriver()?;
         }
         Ok(browser)
@@ -117,7 +118,7 @@ fn firefox() -> Option<Browser> {
     Some(Browser { driver: "geckodriver".into(), words, variables: &[], x_server: None, capabilities })
 }
 
-/// The driver starts the small browser that comes with the library, which needs a window.
+/// The driver starts MiniBrowser, which comes with the library and needs a window.
 fn webkitgtk() -> Option<Browser> {
     // The sandbox does not work for root, and the pages are our own. Use X even where there is
     // Wayland.

@@ -1,5 +1,4 @@
-//! pdfLaTeX and BibTeX, to compile the LaTeX that a report offers. Without them, that test is
-//! skipped.
+//! pdfLaTeX and BibTeX, to compile the report's LaTeX. Without them, that test is skipped.
 
 use std::process::Command;
 
@@ -8,8 +7,8 @@ use anyhow::{Result, ensure};
 use crate::apt;
 use crate::step;
 
-/// Holds pdfLaTeX, BibTeX and natbib: with what it needs 39 MB to fetch on Debian 12, and 124 MB of
-/// disk.
+/// Contains pdfLaTeX, BibTeX and natbib. On Debian 12, it and its dependencies are a download of 39
+/// MB, and take 124 MB of disk.
 const PACKAGE: &str = "texlive-latex-base";
 
 /// Finds them, or installs them with apt.

@@ -17,12 +17,12 @@ const LIST: &str = "tests/browser/left_out.toml";
 #[derive(Debug, Default)]
 pub struct LeftOut(Vec<Group>);
 
-/// Something missing, and the tests that need it.
+/// Something that is missing, and the tests that need it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Group {
     reason: String,
-    /// The engines whose drivers cannot do it.
+    /// The engines whose drivers lack it.
     #[serde(default)]
     engines: Vec<Engine>,
     /// The program that the tests need in any engine.
@@ -42,23 +42,23 @@ impl LeftOut {
         parse(&fs::read_to_string(project::root().join(LIST))?, engine, missing).context(LIST)
     }
 
-    /// The arguments after `cargo test … --` that skip them.
+    /// The arguments after `cargo test … --` that skip the tests.
     pub fn words(&self) -> Vec<&str> {
         let skip = |test| ["--skip", test];
         std::iter::once("--exact").chain(self.tests().into_iter().flat_map(skip)).collect()
     }
 
-    /// A sentence or two for each group.
+    /// For each group, why its tests are skipped, and their names.
     pub fn sentences(&self) -> Vec<String> {
         self.0.iter().map(|Group { reason, tests, .. }| format!("{reason} Left out: {}.", tests.join(", "))).collect()
     }
 
-    /// How many tests they are, if all their names are right.
+    /// The number of skipped tests, if all names are right.
     pub fn count(&self) -> u64 {
         self.tests().len() as u64
     }
 
-    /// Their names, each once: a test may need several missing things.
+    /// The names of the tests, each once: a test may need several missing things.
     fn tests(&self) -> BTreeSet<&str> {
         self.0.iter().flat_map(|group| &group.tests).map(String::as_str).collect()
     }

@@ -9,10 +9,10 @@ use anyhow::{Result, ensure};
 use crate::project;
 use crate::step;
 
-/// npm's program. Windows finds scripts by their full name only.
+/// The program npm. Windows only finds scripts by their full names.
 const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// The folder `node_modules` with this version of `package`, fetched if missing.
+/// The folder `node_modules` with this version of `package`, which is fetched if missing.
 pub fn package(package: &str, version: &str) -> Result<PathBuf> {
     let folder = project::cache()?.join(format!("{package}-{version}"));
     let modules = folder.join("node_modules");

@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::digest;
 use crate::project;
 
-/// The service worker, which keeps the page for offline use. Its name must stay, so that browsers
-/// notice updates.
+/// The service worker, which keeps the page for offline use. Its name must not change: browsers
+/// look for updates under it.
 pub const SERVICE_WORKER: &str = "service_worker.js";
 
 /// Writes the build id and the list of files at the top of the service worker in `dist`. The

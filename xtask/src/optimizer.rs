@@ -10,14 +10,14 @@ use crate::npm;
 use crate::project;
 use crate::step;
 
-/// Older ones, such as 108, reject what today's rustc emits.
+/// The oldest usable version. Older ones, such as 108, reject what today's rustc emits.
 const OLDEST_USABLE: u32 = 116;
 
-/// The Binaryen that npm fetches when PATH has no usable one.
+/// The version of Binaryen to fetch with npm if PATH has no usable one.
 const BINARYEN_VERSION: &str = "132.0.0";
 
-/// Optimize for size, as the compiler has optimized the kernels for speed. Once: until nothing
-/// becomes smaller, it takes four times as long, for less than a kilobyte.
+/// Optimize for size, as the compiler has optimized the kernels for speed. Run once: repeating
+/// until nothing gets smaller takes four times as long, and saves less than a kilobyte.
 ///
 /// Inline functions with a single caller only if they are small. When the kernels' loops were
 /// inlined into each other, a draw took 1.15 times as long in Chromium, for lack of registers.

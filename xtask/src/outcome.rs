@@ -1,4 +1,4 @@
-//! The results of the steps, and the table at the end.
+//! The results of the steps, and the table of them that is printed at the end.
 
 use std::process::Command;
 use std::time::Duration;
@@ -25,11 +25,11 @@ impl Tally {
     }
 }
 
-/// The result of one step. With an error, at least one check has failed.
+/// The result of one step. If there is an error, at least one check has failed.
 #[derive(Debug, Default)]
 pub struct Findings {
     pub tally: Tally,
-    /// What was skipped and why, a sentence or two each.
+    /// What was skipped and why, in a sentence or two each.
     pub left_out: Vec<String>,
     error: Option<Error>,
 }
@@ -95,7 +95,7 @@ pub struct Outcome {
     pub took: Duration,
 }
 
-/// Prints failures, skipped checks, the table and the sum; tells whether nothing failed.
+/// Prints skipped checks, failures, the table and the total. Returns whether nothing failed.
 pub fn report(outcomes: &[Outcome]) -> bool {
     for Outcome { title, findings, .. } in outcomes {
         for left_out in &findings.left_out {

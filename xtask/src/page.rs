@@ -31,14 +31,14 @@ const HEX_DIGITS: usize = 16;
 /// it.
 const LINK: &str = "<link rel=\"modulepreload\" ";
 
-/// Where the built page is.
+/// The folder of the built page.
 pub fn dist() -> PathBuf {
     project::root().join("dist")
 }
 
 /// Builds the page; returns its folder.
 pub fn build() -> Result<PathBuf> {
-    // First, so that after a failure nobody takes an older page for this one.
+    // Remove the old page first, so that after a failure nobody takes it for the new one.
     let dist = dist();
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
@@ -71,14 +71,14 @@ pub fn build() -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// How large a function marked `#[inline]` may be to be inlined where that is not a must; LLVM's
-/// default is 325. Most of them are the standard library's, and are called in many places. The page
-/// is 20 kB smaller under Brotli, and the kernels are as fast.
+/// LLVM's cost limit for inlining functions marked `#[inline]`; the default is 325. Most of these
+/// functions are the standard library's, and are called in many places. The lower limit makes the
+/// page 20 kB smaller under Brotli, and the kernels are as fast.
 ///
 /// With 20 it would be 1.4 kB smaller still, but reading CSV would take 1.25 times as long.
 const INLINE: &str = "-Cllvm-args=-inlinehint-threshold=60";
 
-/// The caller's flags, those for size, and flags that remove this machine's folders from panic
+/// The flag for size, the caller's flags, and flags that remove this machine's folders from panic
 /// messages, so that the page is the same wherever it is built.
 fn rustflags() -> OsString {
     let of_caller = env::var("RUSTFLAGS").unwrap_or_default();

@@ -23,7 +23,7 @@ pub fn root() -> PathBuf {
     package.parent().map_or_else(|| package.clone(), Path::to_path_buf)
 }
 
-/// The Cargo that runs this program, working in the project's root.
+/// The Cargo that runs this program, with the project's root as its working directory.
 pub fn cargo() -> Command {
     let mut command = cargo_anywhere();
     command.current_dir(root());
@@ -43,7 +43,7 @@ pub fn cache() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// The contents of a folder, sorted by name.
+/// The paths in a folder, sorted by name.
 pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut paths: Vec<_> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     paths.sort();
@@ -68,7 +68,7 @@ pub fn locked_version(package: &str) -> Result<String> {
     version_in(&fs::read_to_string(root().join("Cargo.lock"))?, package)
 }
 
-/// The version of `package` in the text of a Cargo.lock; the first one, when there are several.
+/// The version of `package` in the text of a Cargo.lock; the first one if there are several.
 fn version_in(lock: &str, package: &str) -> Result<String> {
     let lock: toml::Table = lock.parse().context("cannot read Cargo.lock")?;
     let packages = lock.get("package").and_then(|packages| packages.as_array());

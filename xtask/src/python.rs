@@ -1,5 +1,5 @@
-//! Python with NumPy and SciPy, to run the programs that a report offers. Without them, those tests
-//! are skipped.
+//! Python with NumPy and SciPy, to run the report's programs. Without them, those tests are
+//! skipped.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::step;
 /// The packages and their versions, for Python 3.11 and newer.
 const PACKAGES: [(&str, &str); 2] = [("numpy", "2.4.6"), ("scipy", "1.17.1")];
 
-/// The interpreter's possible names.
+/// The names that the interpreter may have.
 const INTERPRETERS: [&str; 2] = ["python3", "python"];
 
 /// Prints the versions of both packages.
@@ -29,14 +29,14 @@ pub struct Python {
 }
 
 /// Finds Python, and installs the packages into the user's cache folder if they are missing. Fails
-/// without Python 3 and pip, without a network, or when there are no builds for this Python.
+/// without Python 3 and pip, without a network, or if there are no builds for this Python.
 pub fn ensure() -> Result<Python> {
     let asked = INTERPRETERS.iter().find_map(|interpreter| {
         let version = step::answer(Command::new(interpreter).args(["-c", ASK_PYTHON]))?;
         Some((*interpreter, version.trim().to_owned()))
     });
     let (interpreter, version) = asked.context("there is no Python 3 with pip on PATH")?;
-    // Compiled packages work with one version of Python only.
+    // Compiled packages only work with one version of Python.
     let names = PACKAGES.map(|(package, version)| format!("{package}-{version}")).join("-");
     let packages = project::cache()?.join(format!("python-{version}-{names}"));
     if !answers(interpreter, &packages) {
@@ -54,11 +54,11 @@ fn answers(interpreter: &str, packages: &Path) -> bool {
     answer.split_whitespace().eq(PACKAGES.map(|(_, version)| version))
 }
 
-/// Takes compiled packages only: building SciPy would need a Fortran compiler and an hour.
+/// Only takes compiled packages: building SciPy would need a Fortran compiler and an hour.
 fn pip_install(interpreter: &str, folder: &Path) -> Command {
     let mut command = Command::new(interpreter);
     command.args(["-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--only-binary", ":all:"]);
-    // `--upgrade` replaces what an interrupted installation left.
+    // `--upgrade` replaces the remains of an interrupted installation.
     command.arg("--upgrade").arg("--target").arg(folder);
     command.args(PACKAGES.map(|(package, version)| format!("{package}=={version}")));
     command

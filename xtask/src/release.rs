@@ -15,18 +15,18 @@ use crate::project::{self, PACKAGE, WASM_TARGET};
 use crate::single_file;
 use crate::step;
 
-/// The archive's name, in the project's folder.
+/// The archive's name, in the project's root.
 const NAME: &str = "dist.zip";
 
 /// The permissions of unpacked files.
 const PERMISSIONS: u32 = 0o644;
 
-/// Builds the page, packs `dist/` into `dist.zip` and makes the page one file; prints the hash of
-/// both. If it is to be made `twice`, compiles and builds it once more, and compares.
+/// Builds the page, packs `dist/` into `dist.zip`, writes the page as a single file, and prints the
+/// hashes of both. If `twice`, compiles and builds the page once more, and compares.
 pub fn run(twice: bool) -> Result<()> {
     let release = make()?;
     if twice {
-        // Has the program compiled again.
+        // Removes the compiled program, so that it is compiled again.
         let words = ["clean", "--package", PACKAGE, "--target", WASM_TARGET, "--release"];
         step::run("Forgetting the compiled program", project::cargo().args(words))?;
         let again = make()?;
@@ -40,7 +40,7 @@ pub fn run(twice: bool) -> Result<()> {
     Ok(())
 }
 
-/// Makes both files; their hashes.
+/// Makes the archive and the single file, prints their hashes and returns them.
 fn make() -> Result<[String; 2]> {
     let dist = page::build()?;
     let archive = project::root().join(NAME);
@@ -53,8 +53,8 @@ fn make() -> Result<[String; 2]> {
     Ok([named(&archive)?, named(&single_file::write(&dist)?)?])
 }
 
-/// Packs the files of a folder in the order of their names. When they were made does not matter,
-/// and the archive says so: the first day that it can name.
+/// Packs the files of a folder, sorted by name. Every file gets the earliest date that the format
+/// allows, so that the archive does not depend on when they were made.
 fn pack(folder: &Path, archive: &Path) -> Result<()> {
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -81,7 +81,7 @@ mod tests {
         let dist = folder.path().join("dist");
         fs::create_dir(&dist).expect("a folder can be made");
         let archives = [0, 1_000_000].map(|age| {
-            // Made in another order, too.
+            // Also in a different order.
             let names = if age == 0 { ["b.js", "a.wasm"] } else { ["a.wasm", "b.js"] };
             for name in names {
                 let path = dist.join(name);

@@ -55,7 +55,7 @@ pub fn seal(dist: &Path) -> Result<()> {
     Ok(fs::write(&path, sealed(&fs::read_to_string(&path)?, Place::Folder)?)?)
 }
 
-/// The document with its policy in it.
+/// The document with its policy.
 pub fn sealed(document: &str, place: Place) -> Result<String> {
     let (before, behind) = document.split_once(BEHIND).context("the document does not begin with its encoding")?;
     let policy = policy(document, place);
@@ -79,7 +79,7 @@ fn quoted_hash(text: &str) -> String {
     format!(" '{}'", digest::integrity(text.as_bytes()))
 }
 
-/// The texts of the inline elements with this name, without packed files, which browsers do not
+/// The texts of the inline elements with this name, except for packed files, which browsers do not
 /// run.
 fn texts<'a>(document: &'a str, name: &str) -> Vec<&'a str> {
     let (begin, end) = (format!("<{name}"), format!("</{name}>"));
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn scripts_of_the_document_are_named_and_no_others() {
         let policy = policy(DOCUMENT, Place::Folder);
-        // The specification's own example.
+        // The example from the specification.
         assert_eq!(policy.matches("sha256-").count(), 1);
         assert!(policy.contains("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"), "{policy}");
         assert!(!policy.contains("script-src 'unsafe-inline'") && !policy.contains("*"), "{policy}");

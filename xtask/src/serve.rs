@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: build, serve, and open the browser where there is a display.
+//! `cargo xtask serve`: build, serve, and open the browser if there is a display.
 
 use std::env;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use crate::page;
 use crate::server::{Port, Server};
 use crate::step;
 
-/// Builds the page and serves it on 127.0.0.1 until the program is ended.
+/// Builds the page and serves it on 127.0.0.1 until the program is stopped.
 pub fn run(port: u16, open_browser: bool) -> Result<()> {
     // Take the port first, so that nobody waits for a build to learn that it is in use.
     let port = Port::take(port)?;
@@ -31,8 +31,8 @@ fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }
 
-/// Opens an address in the user's browser. It is printed already, so a failure does not matter
-/// much.
+/// Opens an address in the user's browser. A failure matters little, since the address is printed
+/// too.
 fn open(address: &str) {
     let mut command = if cfg!(windows) {
         let mut command = Command::new("cmd");

@@ -15,8 +15,8 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::services::ServeDir;
 
-/// For Brotli and gzip. Compressing the program takes some 0.1 s; Brotli's best level would save 10
-/// % and take 4 s.
+/// The quality level for Brotli and gzip. Compressing the program takes some 0.1 s; Brotli's best
+/// level would save 10 % and take 4 s.
 const COMPRESSION: CompressionLevel = CompressionLevel::Precise(6);
 
 /// A port on 127.0.0.1, taken before there is anything to serve.

@@ -13,7 +13,7 @@ use crate::project;
 use crate::seal;
 use crate::slim;
 
-/// The file's name, in the project's folder.
+/// The file's name, in the project's root.
 pub const NAME: &str = "bootstrap-explorer.html";
 
 /// How the parts of the document begin and end.
@@ -65,7 +65,7 @@ fn document(dist: &Path) -> Result<String> {
     ];
     let mut end = String::new();
     for (id, bytes) in parts {
-        // Not a script to the browser: it does not know the type.
+        // Browsers do not know this type, so they do not run it as a script.
         end += &format!("<script type=\"application/gzip\" id=\"{id}\">{}</script>\n", packed(&bytes)?);
     }
     end += &format!("<script type=\"module\">\n{starter}</script>\n{END}");
@@ -73,7 +73,7 @@ fn document(dist: &Path) -> Result<String> {
     seal::sealed(&document, seal::Place::OneFile)
 }
 
-/// The name of the program's script in `dist`, without its ending.
+/// The name of the program's script in `dist`, without its extension.
 fn program_stem(dist: &Path) -> Result<String> {
     let names = project::files_in(dist)?.into_iter().map(|path| project::file_name(&path));
     let mut stems = names.filter_map(|name| Some(name.strip_suffix("_bg.wasm")?.to_owned()));
@@ -81,8 +81,8 @@ fn program_stem(dist: &Path) -> Result<String> {
 }
 
 /// The program's script without its exports. `www/single_file.js` makes a module of it for the
-/// page, and puts it into the worker's script, which cannot import. `None` when it is not what
-/// wasm-bindgen writes.
+/// page, and puts it into the worker's script, which cannot import. `None` if it does not look like
+/// a script of wasm-bindgen.
 fn shared_script(program: &str) -> Option<&str> {
     let (script, rest) = program.split_once(EXPORT)?;
     let is_last = rest.trim().is_empty() && !script.contains("\nexport ");
@@ -102,8 +102,8 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     behind.split_once('"').map(|(value, _)| value)
 }
 
-/// Replaces the text from `begin` to `end`. `make` gets the text between them, which must be in the
-/// document once.
+/// Replaces `begin`, `end` and the text between them. `make` gets that text. `begin` must be in the
+/// document exactly once.
 fn replace(document: &mut String, (begin, end): (&str, &str), make: impl FnOnce(&str) -> Result<String>) -> Result<()> {
     let parts = document.split_once(begin).and_then(|(before, behind)| {
         let (within, after) = behind.split_once(end)?;

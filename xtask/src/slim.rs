@@ -1,5 +1,5 @@
-//! Removes comments and needless white space from the style sheet, the document and the scripts: 3
-//! kB under Brotli.
+//! Removes comments and unnecessary white space from the style sheet, the document and the scripts,
+//! which saves 3 kB under Brotli.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub fn slim(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A text without its comments. Nothing else in it may look like one.
+/// The text without its comments. Nothing else in it may look like a comment.
 fn without(text: &str, begin: &str, end: &str) -> String {
     let mut parts = text.split(begin);
     let first = parts.next().unwrap_or_default();
@@ -30,8 +30,8 @@ fn without(text: &str, begin: &str, end: &str) -> String {
     std::iter::once(first).chain(rest).collect()
 }
 
-/// A style sheet without needless white space and final semicolons. Strings in double quotes stay;
-/// the sheet may have no others, and no quotes inside one.
+/// The style sheet without unnecessary white space and final semicolons. Strings in double quotes
+/// stay; the sheet may have no others, and no quotes inside one.
 fn tight(sheet: &str) -> String {
     let mut text = String::new();
     for (index, part) in sheet.split('"').enumerate() {
@@ -61,13 +61,13 @@ fn tight(sheet: &str) -> String {
     text
 }
 
-/// The lines without indents, and without empty ones: they mean nothing in this page and its
-/// scripts, which have no strings of several lines.
+/// The lines without indentation, and without empty lines. White space means nothing there, because
+/// this page and its scripts have no strings of several lines.
 fn bare_lines(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
 }
 
-/// A script without its comment lines. Comments behind code stay: `//` may be part of an address.
+/// A script without its comment lines. Comments after code stay: `//` may be part of an address.
 pub fn without_remarks(script: &str) -> String {
     script.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }

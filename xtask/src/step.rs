@@ -1,4 +1,4 @@
-//! Runs other programs and says so.
+//! Runs other programs and announces them.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
@@ -7,12 +7,12 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-/// Says on standard error what happens next.
+/// Prints on standard error what happens next.
 pub fn announce(what: &str) {
     eprintln!("==> {what}");
 }
 
-/// Announces and runs a command, whose output is shown.
+/// Announces and runs a command, and shows its output.
 pub fn run(title: &str, command: &mut Command) -> Result<()> {
     announce(title);
     let ended = command.stdin(Stdio::null()).status();
@@ -23,7 +23,7 @@ pub fn run(title: &str, command: &mut Command) -> Result<()> {
 pub fn run_lines(title: &str, command: &mut Command, mut on_line: impl FnMut(&str)) -> Result<()> {
     let mut stdout = std::io::stdout();
     read_lines(title, command, |line| {
-        // Nobody may be reading.
+        // An error only means that nobody reads the output.
         let _ = writeln!(stdout, "{line}");
         on_line(line);
     })
@@ -50,7 +50,7 @@ fn success(command: &Command, ended: std::io::Result<ExitStatus>) -> Result<()> 
     Ok(())
 }
 
-/// The command's standard output, if it succeeds; nothing is shown.
+/// The command's standard output, which is not shown; `None` if the command fails.
 pub fn answer(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())

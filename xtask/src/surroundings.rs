@@ -15,11 +15,11 @@ use crate::tools::{on_path, program};
 /// The axe-core that npm fetches.
 const AXE_VERSION: &str = "4.14.1";
 
-/// Where distributions put nginx. Not everybody has it on PATH.
+/// The folder where distributions put nginx. It is not on everybody's PATH.
 const SYSTEM_FOLDER: &str = "/usr/sbin";
 
-/// For each: its name in `left_out.toml`, the variable for the tests, and its path, if there is
-/// one.
+/// For nginx and axe-core: the name in `left_out.toml`, the environment variable for the tests, and
+/// the path, if it was found.
 pub struct Surroundings([(&'static str, &'static str, Option<PathBuf>); 2]);
 
 impl Surroundings {
@@ -30,12 +30,12 @@ impl Surroundings {
         Surroundings([("nginx", "EXPLORER_NGINX", or_warn(nginx())), ("axe", "EXPLORER_AXE", or_warn(axe))])
     }
 
-    /// Tells the tests where things are.
+    /// Sets the variables for the tests.
     pub fn hand_to(&self, tests: &mut Command) {
         tests.envs(self.0.iter().filter_map(|(_, variable, path)| Some((variable, path.as_ref()?))));
     }
 
-    /// The names of what is missing.
+    /// The names of the missing ones.
     pub fn missing(&self) -> Vec<&'static str> {
         self.0.iter().filter(|(_, _, path)| path.is_none()).map(|(name, _, _)| *name).collect()
     }
@@ -64,7 +64,7 @@ fn nginx() -> Result<PathBuf> {
     Ok(unpacked)
 }
 
-/// Whether the program runs here. Unpacked, it may lack a library.
+/// Whether the program runs here. After unpacking, a library may be missing.
 fn answers(nginx: &Path) -> bool {
     step::answer(Command::new(nginx).arg("-v")).is_some()
 }

@@ -1,9 +1,9 @@
-//! The tools of fixed versions: Rust's own parts come by rustup, the others from PATH, by
-//! `cargo binstall`, or they are compiled into the user's cache folder.
+//! Tools in fixed versions. Rust's own parts come from rustup. The others come from PATH or `cargo
+//! binstall`, or are compiled into the user's cache folder.
 //!
-//! There each tool has a folder that is named after its version, so a second clone builds nothing
-//! again and two versions live side by side. A tool counts as present when its program answers with
-//! that version, not when a file exists.
+//! There each tool has a folder named after its version, so a second clone need not build anything,
+//! and two versions can coexist. A tool counts as present if its program answers with that version,
+//! not if a file exists.
 
 use std::env;
 use std::ffi::OsString;
@@ -24,20 +24,21 @@ const GECKODRIVER_VERSION: &str = "0.37.1";
 /// The newest cargo-deny.
 const CARGO_DENY_VERSION: &str = "0.20.2";
 
-/// Settings for the project's builds that would misplace a tool's build, or build it for the page.
+/// Settings for the project's builds that would put a tool's build in the wrong place, or build it
+/// for the page.
 const PROJECT_SETTINGS: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_TARGET_DIR"];
 
 /// A tool that is a crate.
 struct Tool<'a> {
     package: &'a str,
     version: &'a str,
-    /// The program that tells the version.
+    /// The program that prints the version.
     program: &'a str,
-    /// Further words for `cargo install`.
+    /// Further arguments for `cargo install`.
     words: &'a [&'a str],
 }
 
-/// Adds rustfmt and clippy unless they are there.
+/// Adds rustfmt and clippy if they are missing.
 pub fn ensure_components() -> Result<()> {
     let present = |subcommand| step::answer(project::cargo().args([subcommand, "--version"])).is_some();
     if present("fmt") && present("clippy") {
@@ -46,9 +47,9 @@ pub fn ensure_components() -> Result<()> {
     rustup("Adding rustfmt and clippy", &["component", "add", "rustfmt", "clippy"])
 }
 
-/// Adds the wasm target unless it is there.
+/// Adds the wasm target if it is missing.
 pub fn ensure_wasm_target() -> Result<()> {
-    // Asking rustc, not rustup, serves Rust from a distribution's packages, too.
+    // Ask rustc, not rustup, because Rust may come from a distribution's packages.
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "target-libdir", "--target", WASM_TARGET]).current_dir(project::root());
     if step::answer(&mut rustc).is_some_and(|folder| Path::new(folder.trim()).is_dir()) {
@@ -62,7 +63,7 @@ fn rustup(title: &str, words: &[&str]) -> Result<()> {
         .context("rustup could not add a part of Rust: it needs the network")
 }
 
-/// The folder with wasm-bindgen, of exactly the version that Cargo.lock has.
+/// The folder with wasm-bindgen, in exactly the version of Cargo.lock.
 pub fn wasm_bindgen() -> Result<PathBuf> {
     wasm_bindgen_cli("wasm-bindgen")
 }
@@ -81,7 +82,7 @@ fn wasm_bindgen_cli(program: &str) -> Result<PathBuf> {
 
 /// Trunk's program.
 pub fn trunk() -> Result<PathBuf> {
-    // Without its look for a newer version.
+    // Without its check for a newer version.
     let words = &["--locked", "--no-default-features", "--features", "rustls"];
     let tool = Tool { package: "trunk", version: TRUNK_VERSION, program: "trunk", words };
     Ok(program(&tool.ensure()?, "trunk"))
@@ -101,7 +102,7 @@ fn named_like_its_package(name: &str, version: &str) -> Result<PathBuf> {
     Ok(program(&Tool { package: name, version, program: name, words: &["--locked"] }.ensure()?, name))
 }
 
-/// `folder/name`, with the ending that programs have on this system.
+/// `folder/name`, with the extension of programs on this system.
 pub fn program(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
@@ -116,13 +117,13 @@ pub fn on_path(name: &str) -> Option<PathBuf> {
 pub fn path_beginning_with(folder: &Path) -> OsString {
     let rest = env::var_os("PATH").unwrap_or_default();
     let all = std::iter::once(folder.to_path_buf()).chain(env::split_paths(&rest));
-    // A folder with PATH's separator in its name cannot be on PATH: then the user's PATH has to do.
+    // A folder whose name contains PATH's separator cannot be on PATH. Then keep the user's PATH.
     env::join_paths(all).unwrap_or(rest)
 }
 
 impl Tool<'_> {
-    /// The folder of its programs: on PATH, or in the user's cache folder, where it is installed
-    /// unless it is there.
+    /// The folder of its programs: on PATH, or in the user's cache folder, where it is installed if
+    /// missing.
     fn ensure(&self) -> Result<PathBuf> {
         let on_path = on_path(self.program).and_then(|program| program.parent().map(Path::to_owned));
         if let Some(folder) = on_path.filter(|folder| self.answers(folder)) {
@@ -137,14 +138,14 @@ impl Tool<'_> {
         Ok(programs)
     }
 
-    /// Whether the program in `folder` tells the right version, as in `trunk 0.21.14`.
+    /// Whether the program in `folder` prints the right version, as in `trunk 0.21.14`.
     fn answers(&self, folder: &Path) -> bool {
         step::answer(Command::new(program(folder, self.program)).arg("--version"))
             .is_some_and(|answer| answer.split_whitespace().nth(1) == Some(self.version))
     }
 
-    /// Downloads what others have compiled, where `cargo binstall` is installed and finds it;
-    /// otherwise compiles.
+    /// Downloads a compiled program if `cargo binstall` is installed and finds one; otherwise
+    /// compiles it.
     fn install(&self, cache: &Path, root: &Path, programs: &Path) -> Result<()> {
         let Tool { package, version, .. } = self;
         if step::answer(cargo_in(cache).args(["binstall", "-V"])).is_some() {
@@ -172,11 +173,11 @@ impl Tool<'_> {
         command
     }
 
-    /// In the profile that takes a third of the time to compile. The tools are fast enough: they
-    /// wait for others.
+    /// Uses the dev profile without optimization, which takes a third of the time to compile. The
+    /// tools are fast enough: they mostly wait for other programs.
     fn install_command(&self, cache: &Path, root: &Path) -> Command {
         let mut command = cargo_in(cache);
-        // `--force` because what an earlier installation left there has just failed to answer.
+        // `--force`, because an earlier installation there has just failed to answer.
         command.args(["install", "--force", "--debug", "--version", self.version, "--root"]).arg(root);
         command.arg(self.package).args(self.words);
         command.env("CARGO_PROFILE_DEV_DEBUG", "false").env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");

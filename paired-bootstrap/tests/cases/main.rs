@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How many items have which two scores: `"0 1": 4`.
+/// How many items have each pair of scores: `"0 1": 4`.
 type Pairs = BTreeMap<String, u64>;
 
 #[derive(Deserialize)]
@@ -57,7 +57,7 @@ struct Expected {
     p: Option<f64>,
 }
 
-/// The input's files, by name.
+/// The input files, sorted by name.
 fn sources(folder: &Path) -> Vec<Source> {
     let entries = fs::read_dir(folder).expect("the folder of a case");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file of the case").path()).collect();
@@ -80,7 +80,7 @@ fn expected(folder: &Path) -> Expected {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// All that is not as it should be, a line each.
+/// Everything that is wrong, a line each.
 fn check(folder: &Path) -> Vec<String> {
     let expected = expected(folder);
     let selection = read(sources(folder)).and_then(|tables| tables.select(&expected.choice));
@@ -145,12 +145,12 @@ fn check_scores(expected: &Expected, selection: &Selection) -> Vec<String> {
     wrong
 }
 
-/// Equal up to the noise of a sum of binary numbers.
+/// Whether two numbers are equal, up to rounding errors of a floating-point sum.
 fn is_near(found: f64, right: f64) -> bool {
     (found - right).abs() <= 1e-9 * right.abs().max(1.0)
 }
 
-/// Every pair, ascending.
+/// All pairs, in ascending order.
 fn right_pairs(expected: &Expected) -> Vec<[f64; 2]> {
     let of_clusters = expected.clusters.iter().flat_map(BTreeMap::values);
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Addresses with one key that cannot be used: [`AddressProblem`].
+//! Addresses with one invalid key: [`AddressProblem`].
 
 use crate::cases;
 use paired_bootstrap::planning::Counts;
@@ -8,7 +8,7 @@ use paired_bootstrap::table::Choice;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// An address that can be used.
+/// A valid address.
 fn address() -> impl Strategy<Value = Address> {
     let settings = (
         100..=10_000_000u64,
@@ -22,21 +22,21 @@ fn address() -> impl Strategy<Value = Address> {
     (settings, view, counts, any::<bool>()).prop_map(|(settings, view, counts, swapped)| {
         let (resamples, seed, alpha, level, margin) = settings;
         let counts = counts.map(|(pairs, helped, hurt)| Counts { pairs, helped, hurt });
-        // Counts that are to be exchanged come back exchanged.
+        // Counts in an address with `swapped` are read already swapped.
         let columns = Choice { is_swapped: swapped && counts.is_none(), ..Choice::default() };
         let question = Question { resamples, seed, alpha, level, margin, ..Question::default() };
         Address { view, counts, columns, question, ..Address::default() }
     })
 }
 
-/// The same address with another question.
+/// The same address, with another question.
 fn asking(good: &Address, change: impl FnOnce(&mut Question)) -> Address {
     let mut address = good.clone();
     change(&mut address.question);
     address
 }
 
-/// Reads a good address with `key=value` somewhere in it, in place of the key's good value.
+/// Reads a valid address with `key=value` somewhere in it, replacing that key's value.
 fn spoil(address: &Address, key: &str, value: &str, at: Index) -> (Address, Vec<AddressProblem>) {
     let good = address.to_string();
     let mut pairs: Vec<String> =
@@ -45,7 +45,7 @@ fn spoil(address: &Address, key: &str, value: &str, at: Index) -> (Address, Vec<
     Address::parse(&pairs.join("&"))
 }
 
-/// What is neither a number nor too long to be shown.
+/// Text that is not a number, and short enough to be shown in full.
 fn junk() -> impl Strategy<Value = String> {
     prop_oneof!["[a-zA-Z!]{0,39}", "-[0-9]{1,9}", "[0-9]{1,4}[,x][0-9]{0,4}"]
 }
@@ -77,8 +77,8 @@ proptest! {
     ) {
         let (least, most) = if key == "n" { Address::PAIRS } else { (0, Address::PAIRS.1) };
         prop_assume!(key == "n" || value != "0");
-        // One bad count spoils the three.
-        // The ten questions stand in for them as they are: only scores can still be exchanged.
+        // One invalid count invalidates all three. The ten questions replace them, unswapped: then
+        // only scores can be swapped.
         let is_swapped = good.columns.is_swapped && good.scores.is_some();
         let columns = Choice { is_swapped, ..good.columns.clone() };
         let expected = Address { counts: Some(Counts::TEN_QUESTIONS), columns, ..good.clone() };
@@ -110,7 +110,7 @@ proptest! {
         match &problems[..] {
             [AddressProblem::NotALevel { key: told, value: shown, instead }] => {
                 prop_assert_eq!((*told, shown), (key, &value));
-                // What it says to write instead can be used.
+                // The suggested replacement is valid.
                 prop_assert_eq!(Address::parse(&format!("{key}={instead}")).1, vec![]);
             }
             _ => prop_assert!(false, "{problems:?}"),

@@ -1,4 +1,4 @@
-//! Links whose scores cannot be read, or written: [`ScoresProblem`] and [`TooLong`].
+//! Links with scores that cannot be read or written: [`ScoresProblem`] and [`TooLong`].
 
 use crate::cases;
 use base64::Engine;
@@ -9,7 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A value whose length in bytes, and whose texts, are what they are told to be.
+/// A value with any stated form and length, and any texts.
 fn forged(form: u8, length: u32, texts: &[u8]) -> String {
     let [a, b, c, _] = length.to_le_bytes();
     URL_SAFE_NO_PAD.encode([&[form, a, b, c], &compress_to_vec_zlib(texts, 6)[..]].concat())
@@ -19,7 +19,7 @@ fn good(texts: &[u8]) -> String {
     forged(1, texts.len() as u32, texts)
 }
 
-/// Two texts with the byte between them.
+/// Two texts with the separating byte.
 fn texts() -> impl Strategy<Value = Vec<u8>> {
     ("[0-9.\n]{0,200}", "[0-9.\n]{0,200}")
         .prop_map(|(baseline, experimental)| [baseline.as_bytes(), &[0xff], experimental.as_bytes()].concat())
@@ -58,7 +58,7 @@ proptest! {
 
     #[test]
     fn wrong_characters_are_counted_behind_others(before in "[é😀]{1,9}", wrong in "[é😀]") {
-        // Whichever of them is told is one of them.
+        // If there are several wrong characters, one of them is reported.
         let value = format!("{before}{wrong}");
         match problem(&value) {
             Some(ScoresProblem::WrongCharacter { position }) => {
@@ -118,8 +118,8 @@ proptest! {
 
     #[test]
     fn texts_that_do_not_fit_are_told(random in vec(any::<u64>(), 2_000..4_000), is_baseline: bool) {
-        // 64 random bits a line: at least eight bytes, or eleven characters, whatever the
-        // compression.
+        // 64 random bits a line: at least eight bytes, or eleven characters, however well it is
+        // compressed.
         let text: String = random.iter().map(|random| format!("{random:016x}\n")).collect();
         let text_bytes = text.len() as u64;
         let scores = if is_baseline { [text, String::new()] } else { [String::new(), text] };

@@ -1,5 +1,5 @@
-//! Every way in which an input can be wrong, each made on purpose in random surroundings: the error
-//! is the right one, and it points at the right place.
+//! Every way in which an input can be invalid, caused on purpose in random surroundings. The right
+//! error must be reported, at the right place.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -11,7 +11,7 @@ mod texts;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// Every run of these tests is the same run.
+/// The seed is fixed, so that every run is the same.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(2020), failure_persistence: None, ..ProptestConfig::default() }
 }

@@ -1,4 +1,4 @@
-//! Numbers that make no comparison: [`PairingError`], [`DifferencesError`], [`PrintedError`] and
+//! Numbers that cannot be compared: [`PairingError`], [`DifferencesError`], [`PrintedError`] and
 //! [`TruthError`].
 
 use crate::cases;
@@ -18,7 +18,7 @@ fn share() -> impl Strategy<Value = f64> {
     0.0..=1.0f64
 }
 
-/// At most `most`, above 1, or not a number.
+/// A number that is not a valid share: at most `most`, above 1, or NaN.
 fn no_share(most: f64) -> impl Strategy<Value = f64> {
     prop_oneof![Just(f64::NAN), -9.0..=most, 1.000_001..9.0f64]
 }
@@ -91,8 +91,7 @@ proptest! {
     fn sums_beyond_62_bits_are_refused(values in vec(-99..=99i64, 1..20), index: Index, huge in (1i64 << 62)..) {
         let mut spoilt = values.clone();
         spoilt[index.index(values.len())] = -huge;
-        // One item with the value 2^62 alone has a sum that is allowed; together with any other it
-        // has not.
+        // A sum of 2^62 is allowed for one item alone. Any other item makes it too large.
         spoilt.push(100);
         let counts = vec![1; spoilt.len()];
         prop_assert_eq!(Differences::from_whole(spoilt, counts), Err(DifferencesError::NotFinite));
@@ -128,7 +127,7 @@ proptest! {
 
     #[test]
     fn prints_between_two_items_are_impossible(items in 2..400u64, below: Index) {
-        // The middle between two whole numbers of items, to 13 digits, is neither.
+        // Half-way between two whole numbers of items, to 13 digits, is impossible.
         let below = below.index(items as usize) as u64;
         let text = format!("{:.10}%", (below as f64 + 0.5) / items as f64 * 100.0);
         let printed: Printed = text.parse().expect("a percentage");

@@ -1,4 +1,4 @@
-//! Texts that hold no scores: [`TableError`].
+//! Texts without valid scores: [`TableError`].
 
 use crate::cases;
 use paired_bootstrap::scores::{PairedScores, PairingError, System};
@@ -11,24 +11,25 @@ fn refusal(texts: &[&str]) -> TableError {
     read_pasted(texts).expect_err("this is wrong on purpose")
 }
 
-/// A good score, without a comma, and without the three digits behind a point that may be
-/// thousands.
+/// A valid score without a comma, and without three digits after a point, which could be a
+/// thousands separator.
 fn score() -> impl Strategy<Value = String> {
-    // None that may say that there is no score, as 99 and −9 do.
+    // Not a code for a missing score, such as 99 or −9.
     prop_oneof!["[0-6]{1,3}", "-?[0-9]{1,2}\\.[0-9]?[1-9]"]
 }
 
-/// Text that is no score and no word: longer, now and then, than an error shows.
+/// Text that is neither a score nor a known word. Sometimes it is longer than an error shows.
 fn name() -> impl Strategy<Value = String> {
     prop_oneof![4 => "[w-z]{1,9}", 1 => "[w-z]{35,60}"]
 }
 
-/// As an error shows it.
+/// The text as an error shows it.
 fn shown(text: &str) -> String {
     if text.len() > 40 { format!("{}…", &text[..40]) } else { text.to_owned() }
 }
 
-/// A good text with a column for each system, to be spoilt: its rows, and what is around them.
+/// A valid text with a column for each system, to be made invalid: its rows, and what surrounds
+/// them.
 #[derive(Clone, Debug)]
 struct Table {
     separator: &'static str,
@@ -37,10 +38,10 @@ struct Table {
     around: Around,
 }
 
-/// What counts as lines and says nothing.
+/// Lines that are counted but ignored.
 #[derive(Clone, Debug)]
 struct Around {
-    /// What stands before each row, over and over.
+    /// What precedes each row, cyclically.
     before: Vec<Option<&'static str>>,
     end: &'static str,
 }
@@ -51,7 +52,7 @@ fn around() -> impl Strategy<Value = Around> {
 }
 
 impl Around {
-    /// The text, and the line of every row.
+    /// The text, and the line number of every row.
     fn text(&self, rows: &[String]) -> (String, Vec<usize>) {
         let (mut text, mut lines, mut line) = (String::new(), Vec::new(), 0);
         for (row, before) in rows.iter().zip(self.before.iter().cycle()) {
@@ -67,7 +68,7 @@ impl Around {
 }
 
 impl Table {
-    /// The text, and the line of every row below the header.
+    /// The text, and the line number of every row below the header.
     fn text(&self) -> (String, Vec<usize>) {
         let rows = self.header.iter().chain(&self.rows);
         let rows: Vec<String> = rows.map(|row| row.join(self.separator)).collect();
@@ -79,7 +80,7 @@ impl Table {
         refusal(&[&self.text().0])
     }
 
-    /// Puts `text` into a cell, and returns where that is.
+    /// Puts `text` into a cell, and returns its place.
     fn spoil(&mut self, row: Index, column: usize, text: &str) -> Place {
         let row = row.index(self.rows.len());
         text.clone_into(&mut self.rows[row][column]);
@@ -112,7 +113,7 @@ fn counted() -> impl Strategy<Value = Table> {
     })
 }
 
-/// One system's scores, one per line.
+/// One system's scores.
 fn list(length: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Value = Vec<String>> {
     vec(score(), length)
 }
@@ -133,7 +134,7 @@ proptest! {
 
     #[test]
     fn good_tables_are_read(table in prop_oneof![table(), counted()]) {
-        // Otherwise the tests below would not say that what they spoil is at fault.
+        // Otherwise the tests below would not show that their change is what makes a table invalid.
         let read = read_pasted(&[&table.text().0]);
         prop_assert!(read.is_ok(), "{read:?}");
     }
@@ -169,7 +170,7 @@ proptest! {
 
     #[test]
     fn names_alone_are_no_scores(names in vec("[w-z]{1,9}", 3..50), around in around()) {
-        // Lists with a second word now and then would be columns.
+        // Lines with a second word would be columns.
         let (text, _) = around.text(&names);
         let refusal = refusal(&[&text]);
         let told = matches!(&refusal, TableError::Open(Open::NoScores { list: None, texts }) if texts.len() == 1);
@@ -190,7 +191,8 @@ proptest! {
         let places = cells.into_iter().map(|(row, column)| table.spoil(row, column, "zz"));
         let places: Vec<Place> = places.collect();
         let first = places.into_iter().min_by_key(|place| (place.line, place.column.clone()));
-        // A column of names holds no scores, and a first row without a score is a header.
+        // A column of names would not hold scores, and a first row without scores would be a
+        // header.
         let names = |column: usize| table.rows.iter().filter(|row| row[column] == "zz").count();
         prop_assume!(2 * names(0).max(names(1)) <= table.rows.len());
         prop_assume!(table.header.is_some() || table.rows[0].iter().any(|cell| cell != "zz"));
@@ -206,7 +208,7 @@ proptest! {
         text in select(vec!["NaN", "nan", "-inf", "Infinity", "+INF", "∞", "−∞"]),
     ) {
         let place = table.spoil(row, column, text);
-        // Without the item, others are left.
+        // If that item were left out, others would remain.
         let items = usize::from(table.rows.len() > 1);
         prop_assert_eq!(table.refusal(), TableError::NotFinite { place, text: text.to_owned(), items });
     }
@@ -249,7 +251,7 @@ proptest! {
         mut table in table_with(vec!["\t", ";", " "]),
         cells in vec((any::<Index>(), 0..2usize, "[1-9][0-9]{0,2},[0-9]{3}"), 1..5),
     ) {
-        // All are left as they are but for the first; of two in one cell, the last one stays.
+        // Expect the first place. If two changes hit one cell, the later one stays.
         let mut placed: Vec<(Place, String)> = Vec::new();
         for (row, column, text) in cells {
             let place = table.spoil(row, column, &text);
@@ -281,7 +283,7 @@ proptest! {
     #[test]
     fn many_columns_need_names(mut table in table(), columns in 3..9usize) {
         table.header = None;
-        // No running numbers.
+        // Not numbers that count up, which would be ids.
         table.rows.iter_mut().for_each(|row| row.resize(columns, "7".to_owned()));
         "7".clone_into(&mut table.rows[0][0]);
         prop_assert_eq!(table.refusal(), TableError::Open(Open::Unnamed { columns }));
@@ -328,7 +330,7 @@ proptest! {
         prop_assume!(baseline.len() != experimental.len());
         let expected = PairingError::LengthMismatch { baseline: baseline.len(), experimental: experimental.len() };
         let texts = [around.text(&baseline).0, experimental.join("\n")];
-        // A single score may be that of every item.
+        // A single score could stand for every item.
         let lengths = match refusal(&[&texts[0], &texts[1]]) {
             TableError::OneScore { lengths, .. } if baseline.len() == 1 => lengths,
             TableError::Pairing(lengths) if baseline.len() > 1 => lengths,
@@ -363,12 +365,12 @@ proptest! {
 }
 
 proptest! {
-    // Megabytes.
+    // Few cases, because each has megabytes.
     #![proptest_config(cases(10))]
 
     #[test]
     fn rows_of_five_megabytes_are_long(mut table in table(), row: Index) {
-        // Lines between rows would count as the beginning of the row.
+        // Lines before a row would count as the beginning of that row.
         table.around.before = vec![None];
         let (text, lines) = table.text();
         let line = lines[row.index(lines.len())];
@@ -381,7 +383,7 @@ proptest! {
     }
 }
 
-/// A text in pieces of some bytes, of which the last one cannot be had.
+/// A text that is read in pieces of a few bytes, the last of which fails.
 #[derive(Debug)]
 struct Vanishing(String, usize);
 

@@ -1,18 +1,19 @@
-//! An oracle for the bootstrap p-value, P(S* ≤ 0), that shares no line with the program and draws
-//! no random number.
+//! An independent computation of the bootstrap p-value P(S* ≤ 0). It shares no code with the
+//! library and draws no random numbers.
 //!
 //! [`convolution`] takes any integer differences, [`trinomial`] 0/1 scores. Both add probabilities
-//! in plain `f64`: the convolution has only positive terms, so its relative error stays below 1e-12
-//! up to n = 10,000; the trinomial walk also subtracts, and is good to 1e-11 absolutely up to n =
-//! 1,000,000 (`seeds.rs` tests both against exact rationals). The narrowest band that a simulated p
-//! must hit here is ± 3e-5: next to it, both are exact.
+//! as plain `f64`. The convolution only has positive terms, so its relative error stays below 1e-12
+//! up to n = 10,000. The trinomial walk also subtracts; its absolute error is at most 1e-11 up to n
+//! = 1,000,000 (`seeds.rs` tests both against exact rationals). Simulated p-values are compared
+//! with a tolerance of at least ± 3e-5, for which both are exact enough.
 
 use std::collections::BTreeMap;
 
-/// P(S* ≤ 0) for the sum S* of n draws from the differences, given as value → count, n the sum of
-/// the counts.
+/// P(S* ≤ 0) for the sum S* of n draws from the differences, given as value → count; n is the sum
+/// of the counts.
 ///
-/// The n-fold convolution on the integer grid. The work is about (n · range / 2)² multiplications.
+/// Computes the n-fold convolution on the integer grid, with about (n · range / 2)²
+/// multiplications.
 pub fn convolution(differences: &BTreeMap<i64, u64>) -> f64 {
     let (Some((&lowest, _)), Some((&highest, _))) = (differences.first_key_value(), differences.last_key_value())
     else {
@@ -30,7 +31,7 @@ pub fn convolution(differences: &BTreeMap<i64, u64>) -> f64 {
     if pairs.is_multiple_of(2) { half.at_or_below_zero(&half) } else { half.at_or_below_zero(&half.plus(&one)) }
 }
 
-/// The law of an integer: probabilities of `lowest`, `lowest` + 1, …
+/// The distribution of an integer: the probabilities of `lowest`, `lowest` + 1, …
 #[derive(Clone)]
 struct Law {
     lowest: i64,
@@ -46,7 +47,7 @@ impl Law {
         Self { lowest, probabilities: (lowest..=highest).map(probability).collect() }
     }
 
-    /// The law of the sum of `draws` draws, by repeated doubling.
+    /// The distribution of the sum of `draws` draws, by repeated doubling.
     fn of_sum(&self, draws: u64) -> Self {
         match draws {
             0 => Self { lowest: 0, probabilities: vec![1.0] },
@@ -69,8 +70,8 @@ impl Law {
         Self { lowest: self.lowest + other.lowest, probabilities }
     }
 
-    /// P(X + Y ≤ 0), X from this law and Y from the other: what a last convolution would give, at a
-    /// fraction of its cost.
+    /// P(X + Y ≤ 0) for X from this distribution and Y from the other. The same as a last
+    /// convolution, at a fraction of the cost.
     fn at_or_below_zero(&self, other: &Self) -> f64 {
         let cumulative: Vec<f64> = other
             .probabilities
@@ -88,7 +89,8 @@ impl Law {
     }
 }
 
-/// P(S* ≤ 0) for 0/1 scores: the trinomial law, summed over how many changed items were drawn.
+/// P(S* ≤ 0) for 0/1 scores, by the trinomial distribution, summed over the number of draws of
+/// changed items.
 ///
 /// Given t changed items, S* is the end of a walk of t steps ±1, up with probability u = helped /
 /// changed. With c(m) = P(a walk of 2m steps ends at 0), F(t) = P(a walk of t steps ends at or

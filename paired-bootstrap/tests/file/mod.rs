@@ -1,8 +1,8 @@
-//! A file that comes in pieces.
+//! A file that is read in pieces.
 
 use paired_bootstrap::table::{Decoder, Pieces, ReadError};
 
-/// The bytes of a file, in pieces of these sizes, over and over.
+/// The bytes of a file, in pieces of these sizes, cyclically.
 #[derive(Debug)]
 pub struct File {
     bytes: Vec<u8>,

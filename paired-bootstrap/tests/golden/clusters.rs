@@ -1,5 +1,5 @@
-//! Items in clusters: what `reference/clusters.json` says of three data sets, what every resample
-//! of the smallest one says, and what seeds give.
+//! Items in clusters: the results in `reference/clusters.json` for three data sets, an enumeration
+//! of all resamples of the smallest one, and pinned results for seeds.
 
 use super::stability::Generated;
 use paired_bootstrap::bootstrap::{
@@ -30,7 +30,7 @@ struct Case {
     standard_error_clustered: f64,
     standard_error_items: f64,
     p_by_enumeration: Option<f64>,
-    /// Cluster, baseline and experimental score in steps of the grid.
+    /// Rows of cluster, baseline score and experimental score, the scores in grid steps.
     rows: Vec<(u32, i64, i64)>,
 }
 
@@ -53,7 +53,7 @@ impl Case {
         Differences::from_clustered_scores(&scores, &clusters).expect("a cluster for each item")
     }
 
-    /// Sum and size of each cluster.
+    /// The sum and size of each cluster.
     fn sums_and_sizes(&self) -> Vec<(i64, i64)> {
         let mut clusters = vec![(0, 0); self.clusters as usize];
         for &(cluster, baseline, experimental) in &self.rows {
@@ -99,8 +99,8 @@ fn exact_p_and_standard_errors_are_those_of_the_reference() {
 
 #[test]
 fn resamples_are_those_that_seeds_gave() {
-    // Counted by this program: they stay what they are, see golden.rs. The kernels draw other
-    // resamples of the same law.
+    // Counted by this program and pinned: see `golden.rs`. The two kernels draw different resamples
+    // of the same law.
     let pinned = [(KernelChoice::Indices, [1213, 227, 378]), (KernelChoice::Counts, [1214, 223, 378])];
     for (kernel, counts) in pinned {
         let mut counted = Vec::new();
@@ -120,8 +120,8 @@ fn resamples_are_those_that_seeds_gave() {
 
 #[test]
 fn resampled_means_of_several_sizes_are_those_that_seeds_gave() {
-    // All sums of 1,500 resamples in one number, made by this program: they stay what they are, see
-    // golden.rs. Few and many clusters, narrow and wide, in one batch and in several.
+    // A hash of all sums of 1,500 resamples, made by this program and pinned: see `golden.rs`. Few
+    // and many clusters, narrow and wide, in one batch and in several.
     let pinned = [
         ((2, 3, 9, 0), [1_193_580_795_500_637_017, 15_111_981_881_441_832_155]),
         ((40, 25, 401, 2), [9_647_085_178_664_524_915, 10_670_351_534_994_852_155]),
@@ -167,7 +167,7 @@ fn resampled_means_are_those_of_the_clusters_drawn() {
     }
 }
 
-/// Sum and size of every resample of six clusters: 6^6, all equally likely.
+/// The sum and size of every resample of six clusters: 6^6, all equally likely.
 fn every_resample(clusters: &[(i64, i64)]) -> Vec<(i64, i64)> {
     let mut all = vec![(0, 0)];
     for _ in clusters {
@@ -185,7 +185,7 @@ fn tests_by_clusters_are_those_of_every_resample() {
     let distribution = BootstrapDistribution::simulated(&differences, 10_000, 1);
     let results = compared(&differences, distribution.sums());
     let row = |test| results.iter().find(|row| row.test == test).expect("all tests are there");
-    // D is 4/18: m* ≥ 2D where 18 Σ sums ≥ 8 Σ sizes.
+    // D is 4/18, so m* ≥ 2D if 18 Σ sums ≥ 8 Σ sizes.
     let (sum, items) = (differences.sum(), case.items as i64);
     let side = |&(s, z): &(i64, i64)| (items * s).cmp(&(2 * sum * z));
     let share = |holds: &dyn Fn(&(i64, i64)) -> bool| {
@@ -208,7 +208,7 @@ fn tests_by_clusters_are_those_of_every_resample() {
             }
         }
     }
-    // All 2^6 ways to swap whole clusters, of 0, 1, 1, 0, 2 (or another order) and 0.
+    // All 2^6 ways to swap whole clusters, whose sums are 0, 1, 1, 0, 2 (in some order) and 0.
     let swapped = |signs: u32| {
         clusters.iter().enumerate().map(|(i, &(s, _))| if signs >> i & 1 == 1 { -s } else { s }).sum::<i64>()
     };
@@ -238,7 +238,7 @@ fn intervals_are_those_of_every_resample() {
     let summary = distribution.summary(&differences, 0.9).expect("there are resamples");
     let (lower, upper) = summary.percentile_interval;
     for (end, tail) in [(lower, 0.05), (upper, 0.95)] {
-        // Its share among all resamples, within 4.5 standard errors of the tail.
+        // The share of all resamples below it is within 4.5 standard errors of the tail.
         let below = means.iter().filter(|&&mean| mean < end - 1e-9).count() as f64 / means.len() as f64;
         let up_to = means.iter().filter(|&&mean| mean <= end + 1e-9).count() as f64 / means.len() as f64;
         let error = 4.5 * standard_error(tail, 200_000.0);
@@ -249,19 +249,20 @@ fn intervals_are_those_of_every_resample() {
     let error = variance.sqrt() / 200_000f64.sqrt();
     assert!((summary.mean - mean).abs() <= 4.5 * error, "{} against {mean}", summary.mean);
     assert!((summary.standard_deviation / variance.sqrt() - 1.0).abs() < 0.01);
-    // Histogram and count: no bin straddles zero.
+    // No bin straddles zero, so histogram and count agree.
     assert_eq!(distribution.histogram().at_or_below_zero(), summary.at_or_below_zero);
-    // A plain mean has exact intervals; a ratio has none.
+    // A plain mean has exact intervals, a ratio does not.
     assert!(ExactDistribution::new(&differences).intervals(0.9).is_none());
     assert!(ExactDistribution::new(&Case::all()[2].differences()).intervals(0.9).is_some());
 }
 
-/// Percentile and BCa intervals of one of the cases: see `reference/cluster_intervals.py`.
+/// Percentile and BCa intervals of a case: see `reference/cluster_intervals.py`.
 #[derive(Deserialize)]
 struct ReferenceIntervals {
     case: String,
     level: f64,
-    /// In each block: `percentile_error` and `bca_error` are the simulation errors of so many.
+    /// The number of resamples per block: `percentile_error` and `bca_error` are the simulation
+    /// errors of one block.
     resamples: u64,
     blocks: u64,
     percentile: [f64; 2],
@@ -276,12 +277,13 @@ fn bca_and_percentile_intervals_are_those_of_the_reference() {
         serde_json::from_str(include_str!("reference/cluster_intervals.json")).expect("intervals");
     let case = Case::all().into_iter().find(|case| case.name == reference.case).expect("one of the cases");
     let differences = case.differences();
-    // So many that an interval without bias correction or without acceleration is found out.
+    // Enough to detect an interval without bias correction or acceleration.
     let blocks = 10;
     let distribution = BootstrapDistribution::simulated(&differences, blocks * reference.resamples, 5);
     let summary = distribution.summary(&differences, reference.level).expect("there are resamples");
     let Intervals { percentile, bca, .. } = distribution.intervals(&differences, &summary, reference.level);
-    // Both sides are simulated: errors are those of one block over the square root of the blocks.
+    // Both sides are simulated: their errors are those of one block, divided by the square root of
+    // the number of blocks.
     let share = (1.0 / blocks as f64 + 1.0 / reference.blocks as f64).sqrt();
     for (own, expected, errors) in
         [(percentile, reference.percentile, reference.percentile_error), (bca, reference.bca, reference.bca_error)]
@@ -302,11 +304,11 @@ fn what_takes_items_to_be_independent_is_left_out() {
     let (lower, upper) = equivalence.interval;
     assert_eq!((equivalence.method, equivalence.obstacle), (EquivalenceInterval::ClusterRobust, None));
     assert!((lower - (case.difference - reach)).abs() < 1e-7 && (upper - (case.difference + reach)).abs() < 1e-7);
-    // Six clusters, five of which differ, have no such interval; right and wrong scores make no
-    // exception.
+    // Six clusters, of which five differ, have no such interval, not even for right and wrong
+    // answers.
     let few = Equivalence::new(&Case::all()[0].differences(), Unit::Correctness, 0.05);
     assert_eq!((few.method, few.obstacle), (EquivalenceInterval::ClusterRobust, Some(Untestable::FewDiffering)));
-    // d_z is about items: n − 1 instead of n, and the standard error by items.
+    // d_z is about items: it uses n − 1 instead of n, and the standard error by items.
     let effect = Effect::new(&differences, None, 0.95);
     let d_z = case.difference / case.standard_error_items * (524.0f64 / 525.0).sqrt() / 525.0f64.sqrt();
     close(effect.d_z.expect("they vary"), d_z, 1e-9, "d_z");
@@ -316,7 +318,7 @@ fn what_takes_items_to_be_independent_is_left_out() {
 
 #[test]
 fn fewer_than_twenty_clusters_are_warned_of() {
-    // Three items each; with 19 clusters that is 57 items, which are enough where they are
+    // Three items in each: 19 clusters have 57 items, which would be enough if items were
     // independent.
     let warned = |clusters: u32| {
         let values = (0..3 * i64::from(clusters)).map(|item| (Score::from(item % 5 - 1), 1)).collect();

@@ -1,5 +1,5 @@
-//! The pinned results of `computed.json`, for which no random number is drawn but by sacreBLEU's
-//! rule: the same in native and in wasm tests.
+//! The pinned results of `computed.json`, the same in native and in wasm tests. No random numbers
+//! are drawn, except by sacreBLEU's rule.
 
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals, Sums};
 use paired_bootstrap::comparisons::{Accuracy, Comparing, Given, Test, false_positive_rate, t_statistic};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
 
-/// The whole file.
+/// The content of the file.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Computed {
     /// Where the numbers come from.
@@ -22,8 +22,8 @@ pub struct Computed {
     accuracies: Vec<AgrestiCoull>,
 }
 
-/// A number in the shortest form that reads back to the same bits: not every JSON reader keeps the
-/// last one.
+/// A number in the shortest form that reads back exactly, as text: not every JSON reader keeps the
+/// last bit.
 type Number = String;
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -38,7 +38,7 @@ struct Case {
 enum Data {
     /// n, helped, hurt.
     Counts(u64, u64, u64),
-    /// Differences in steps of 10^−`decimals`, each with its count.
+    /// Differences in steps of 10^−`decimals`, with their counts.
     Table { decimals: u8, differences: Vec<(i64, usize)> },
 }
 
@@ -69,12 +69,12 @@ struct AgrestiCoull {
 }
 
 impl Computed {
-    /// As the file has it.
+    /// The results in the file.
     pub fn pinned() -> Self {
         serde_json::from_str(include_str!("computed.json")).expect("the golden file is valid JSON")
     }
 
-    /// The same cases, with the results that the program gives now.
+    /// The same cases with the program's current results.
     pub fn recomputed(&self) -> Self {
         Self {
             cases: self.cases.iter().map(Case::recomputed).collect(),
@@ -86,7 +86,7 @@ impl Computed {
 }
 
 impl Computed {
-    /// Which numbers of `other` differ, as "place: this one, that one".
+    /// The numbers that differ from `other`, as "place: this one, that one".
     pub fn differing(&self, other: &Self) -> Vec<String> {
         let [here, there] = [self, other].map(|golden| serde_json::to_value(golden).expect("plain data"));
         let mut differing = Vec::new();
@@ -124,7 +124,7 @@ impl Data {
             Self::Table { decimals, differences } => {
                 let item = |&(digits, count)| repeat_n(Score::Decimal { digits, decimals: *decimals }, count);
                 let experimental: Vec<Score> = differences.iter().flat_map(item).collect();
-                // Against a baseline of zeros the scores are the differences.
+                // With a baseline of zeros, the scores are the differences.
                 let baseline = vec![Score::from(0); experimental.len()];
                 let scores = PairedScores::new(baseline, experimental).expect("as many zeros as scores");
                 Differences::from_scores(&scores).expect("scores of ordinary size")

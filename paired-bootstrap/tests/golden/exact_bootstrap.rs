@@ -1,14 +1,13 @@
-//! The exact bootstrap against published exact values.
+//! The exact bootstrap, compared with exact reference values.
 //!
-//! `reference/*.json` are exact p-values that were computed with two independent methods each (a
-//! log-space trinomial and a Fourier power, up to n = 10,000 also exact rationals); every file says
-//! how.
+//! The p-values in `reference/*.json` were computed by two independent methods each (a log-space
+//! trinomial and a Fourier power; up to n = 10,000 also exact rationals). Every file says how.
 
 use super::graded::Graded;
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Intervals};
 use serde::Deserialize;
 
-/// What the issue asks for. The reference agrees with itself to 1e-13.
+/// The required relative precision. The reference's own methods agree to 1e-13.
 const RELATIVE: f64 = 1e-10;
 
 fn is_close(ours: f64, reference: f64, what: &str) {
@@ -96,9 +95,10 @@ fn graded_scores_by_all_three_rules() {
     }
 }
 
-/// The simulated quantile at share p of N resamples has the standard error √(p (1 − p) / N) / f, f
-/// the density there: that of the normal distribution with the bootstrap's standard deviation, as n
-/// is some hundred. 4.5 of them fail once in 150,000.
+/// The simulated quantile at share p of N resamples has the standard error √(p (1 − p) / N) / f,
+/// with the density f there. As n is several hundred, f is taken from a normal distribution with
+/// the bootstrap's standard deviation. A deviation of 4.5 standard errors happens once in 150,000
+/// times.
 fn quantile_tolerance(share: f64, z: f64, deviation: f64, resamples: f64) -> f64 {
     let density = (-z * z / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() / deviation;
     4.5 * (share * (1.0 - share) / resamples).sqrt() / density
@@ -113,8 +113,8 @@ fn exact_intervals_lie_within_the_monte_carlo_error_of_200_000_resamples() {
         let Intervals { two_deviations, percentile, basic, bca, .. } =
             ExactDistribution::new(&differences).intervals(0.95).expect("items are drawn");
         let quantile = quantile_tolerance(0.025, 1.96, deviation, case.monte_carlo_resamples);
-        // The standard deviation of N resamples has the standard error sd / √(2N); the interval has
-        // two of them.
+        // The standard deviation of N resamples has the standard error sd / √(2N). The interval is
+        // two sd from the mean.
         let two_sd = 4.5 * 2.0 * deviation / (2.0 * case.monte_carlo_resamples).sqrt();
         // BCa's bias z0 = Φ⁻¹(share below D) has the standard error √(¼ / N) / φ(0), and moves an
         // end by twice that, in sd.
@@ -131,7 +131,7 @@ fn exact_intervals_lie_within_the_monte_carlo_error_of_200_000_resamples() {
         }
         assert_eq!(differences.tied(), case.tied);
         assert!((differences.mean() - case.mean_difference).abs() < 1e-12);
-        // Both are sums of some hundred squares in f64, of relative error 1e-13.
+        // Both are sums of several hundred squares in f64, with a relative error of 1e-13.
         assert!((deviation / case.sd_of_mean - 1.0).abs() < 1e-12, "{deviation}");
     }
 }

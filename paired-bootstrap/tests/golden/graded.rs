@@ -1,4 +1,4 @@
-//! Made-up graded scores and what other programs say of them: `reference/graded.py` writes both.
+//! Made-up graded scores, and other programs' results for them. `reference/graded.py` writes both.
 
 use paired_bootstrap::scores::PairedScores;
 use paired_bootstrap::table::read_pasted;
@@ -38,7 +38,7 @@ pub struct Graded {
 }
 
 impl Graded {
-    /// Scores of four decimals, and of ten.
+    /// Scores with four decimals, and with ten.
     pub fn cases() -> Vec<Self> {
         let file: File = serde_json::from_str(include_str!("reference/graded.json")).expect("a table");
         assert_eq!(file.cases.len(), 2);

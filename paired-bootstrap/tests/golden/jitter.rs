@@ -1,8 +1,8 @@
-//! Coarse grids with a disturbed last digit, and few items of four decimals: the exact p and both
+//! Coarse grids with a disturbed last digit, and few items with four decimals: the exact p and both
 //! percentile intervals.
 //!
 //! `reference/jitter.json` comes from a Fourier transform over the whole support of each sum, which
-//! knows no bumps, lobes or grids.
+//! needs no assumption about grids.
 
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution};
 use paired_bootstrap::table::read_pasted;
@@ -20,12 +20,12 @@ struct Case {
     p_exact: f64,
     interval_90: (f64, f64),
     interval_95: (f64, f64),
-    /// Whether no share of the distribution is so near a level that rounding decides.
+    /// Whether no share of the distribution is so close to a level that rounding would decide.
     levels_are_safe: bool,
 }
 
 impl Case {
-    /// The differences as a user pastes them: beside a baseline of zeros.
+    /// The differences as a user would paste them, with a baseline of zeros.
     fn differences(&self) -> Differences {
         let line = |steps: &i64| format!("{steps}e-{}\t0\n", self.decimals);
         let lines: String = self.differences_in_steps.iter().map(line).collect();

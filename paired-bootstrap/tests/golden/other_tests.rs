@@ -1,4 +1,4 @@
-//! The other tests against published values, and what must hold for each of them on any data.
+//! The other tests, compared with reference values, and properties that each must have on any data.
 //!
 //! The values come from `golden/reference/`; every file says how they were computed.
 
@@ -17,7 +17,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
-/// All rows of the table. Without resamples, of which only sacreBLEU's bootstrap knows.
+/// All rows of the table, without resamples, which only sacreBLEU's bootstrap uses.
 fn compared(differences: &Differences, systems: Option<&Systems>, alpha: f64) -> Vec<TestResult> {
     let sums = Sums::of(differences, &[]);
     let given = Given { differences, systems, resampled_sums: &sums, seed: 1, alpha };
@@ -56,7 +56,7 @@ struct HelpedHurtCase {
     p_values: Map<String, Value>,
 }
 
-/// Which p-value a key of the reference files names; `true` for the two-sided one.
+/// The test whose p-value a key of the reference files names; `true` for the two-sided p.
 fn named(key: &str) -> (Test, bool) {
     match key {
         "p_bootstrap" => (Test::Bootstrap, false),
@@ -84,8 +84,8 @@ fn helped_and_hurt_by_every_rule() {
             let (test, is_two_sided) = named(&key);
             let result = row(&results, test);
             let ours = if is_two_sided { result.two_sided } else { result.one_sided };
-            // The reference agrees with itself to 1e-13, and ours claims 1e-12; the three of the
-            // bootstrap 1e-10 at n = 1,000,000.
+            // The reference's methods agree to 1e-13, and ours has an error of at most 1e-12, or
+            // 1e-10 for the three bootstrap rules at n = 1,000,000.
             let tolerance = if key.contains("bootstrap") || key.contains("shifted") { 1e-10 } else { 1.1e-12 };
             let what = format!("{key} of n = {n}, {helped} helped, {hurt} hurt");
             is_close(ours, value.as_f64().expect("a number"), tolerance, &what);
@@ -116,7 +116,8 @@ fn calibration_of_every_rule() {
         for (key, value) in rates {
             let ours = false_positive_rate(named(&key).0, n, discordant_rate, 0.05).expect("these have a rate");
             let reference = value.as_f64().expect("a number");
-            // The reference lacks what it left out, and never has more than ours but for rounding.
+            // Up to rounding, the reference is never larger than ours, and lacks at most what it
+            // leaves out.
             let excess = ours - reference;
             assert!(
                 excess > -1e-13 && excess < left_out + 1e-13,
@@ -126,12 +127,12 @@ fn calibration_of_every_rule() {
     }
 }
 
-/// What the reference lacks: outcomes (helped, hurt) with a probability below 1e-13, helped more
-/// than hurt.
+/// The probability that the reference leaves out: that of outcomes (helped, hurt) with a
+/// probability below 1e-13 and more helped than hurt.
 ///
-/// Found by comparing it with exact rationals (Python 3.11): n = 20, r = 0.02 gives
-/// 0.0008448739612723901 for the bootstrap, 8.5e-14 more than the reference, and the five other
-/// rules of the cell lack the same 8.5e-14.
+/// Found by comparison with exact rationals (Python 3.11): for n = 20, r = 0.02 the bootstrap's
+/// value is 0.0008448739612723901, which is 8.5e-14 more than the reference. The five other rules
+/// of the cell lack the same 8.5e-14.
 fn left_out(n: u64, discordant_rate: f64) -> f64 {
     let log_ways = |n: u64, k: u64| {
         let log_factorial = |k: u64| libm::lgamma(k as f64 + 1.0);
@@ -157,8 +158,8 @@ fn graded_scores_by_the_classical_tests() {
         let systems = Systems::from_scores(&scores).expect("both lists are known");
         assert_eq!(differences.pairs(), case.pairs);
         let results = compared(&differences, Some(&systems), 0.05);
-        // SciPy 1.17 in f64: sums of some hundred rounded differences, 1e-13 of t, of which p makes
-        // (t² + 1) times as much.
+        // SciPy 1.17 in f64: sums of several hundred rounded differences have a relative error of
+        // 1e-13 in t, which p multiplies by (t² + 1).
         let t = t_statistic(&differences).expect("they vary");
         is_close(Some(t), case.t, 1e-12, &format!("t of {name}"));
         is_close(row(&results, Test::PairedT).two_sided, case.p_t_two_sided, 1e-11, &format!("t test of {name}"));
@@ -181,12 +182,12 @@ fn graded_scores_by_the_classical_tests() {
 
 // False-positive rates, outcome by outcome.
 
-/// Whether a row calls its data significant. Without a p-value it does not.
+/// Whether a row is significant. Without a p-value it is not.
 fn is_significant(result: &TestResult, alpha: f64) -> bool {
     result.one_sided.or(result.two_sided).is_some_and(|p| is_below(p, alpha))
 }
 
-/// P(helped, hurt of n), helped and hurt with probability r/2 each.
+/// P(helped, hurt) of n items, each of which is helped or hurt with probability r/2 each.
 fn probability(n: u64, helped: u64, hurt: u64, r: f64) -> f64 {
     let ways = |n: u64, k: u64| (1..=k).fold(1.0, |ways, i| ways * (n + 1 - i) as f64 / i as f64);
     let d = helped + hurt;
@@ -214,7 +215,7 @@ fn false_positive_rates_are_those_of_all_outcomes() {
                 .filter(|(_, _, results)| is_significant(row(results, test), alpha))
                 .map(|(helped, hurt, _)| probability(n, *helped, *hurt, r))
                 .sum();
-            // A hundred outcomes, each rounded a few times.
+            // A hundred outcomes, each with a few rounding errors.
             assert!(
                 (rate - counted).abs() < 1e-13,
                 "{test:?}, n = {n}, α = {alpha}, r = {r}: {rate} against {counted}"
@@ -241,7 +242,7 @@ fn another_level_changes_the_rates_alone() {
     let mut first = Comparing::default();
     while first.step(&Given { resampled_sums: &none, seed: 1, alpha: 0.05, ..given }) {}
     let known = first.results().to_vec();
-    // Other resamples and another seed would show if a p-value were computed again.
+    // Other resamples and another seed would show if a p-value were recomputed.
     let mut again = first.anew();
     while again.step(&given) {}
     for (result, known) in again.results().iter().zip(&known) {
@@ -252,13 +253,13 @@ fn another_level_changes_the_rates_alone() {
     }
 }
 
-// What holds for every comparison.
+// Properties that hold for every comparison.
 
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(2020), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// 2 to 30 pairs of whole scores, some of them tied, some differences of equal size.
+/// 2 to 30 pairs of whole scores, with some ties and some differences of equal size.
 fn pairs() -> impl Strategy<Value = Vec<(i64, i64)>> {
     vec((-9..=9i64, -9..=9i64), 2..=30)
 }
@@ -274,11 +275,11 @@ fn results(scores: &PairedScores) -> Vec<TestResult> {
     compared(&differences, Systems::from_scores(&Rc::new(scores.clone())).as_ref(), 0.05)
 }
 
-/// Tests whose one-sided p, turned round, is that of P(… ≤ observed): the two add up to 1 +
+/// Tests whose one-sided p, with the systems swapped, is P(… ≤ observed): the two add up to 1 +
 /// P(exactly as observed).
 const COUNT_THE_OBSERVED: [Test; 3] = [Test::SignFlip, Test::Sign, Test::Wilcoxon];
 
-/// Tests with a continuous law, or that count the observed half.
+/// Tests with a continuous distribution, or that count the observed outcome half.
 const ADD_UP_TO_ONE: [Test; 2] = [Test::PairedT, Test::SignMidP];
 
 proptest! {
@@ -315,7 +316,7 @@ proptest! {
 
     #[test]
     fn other_units_change_nothing(pairs in pairs(), factor in 2..=99i64, decimals in 0..=4u8) {
-        // Errors of some 1e-12: a larger grid is divided by its spacing before anything is
+        // Errors of some 1e-12: a larger grid is divided by its spacing before anything else is
         // computed.
         for (a, b) in results(&scores(&pairs, 1, 0)).iter().zip(&results(&scores(&pairs, factor, decimals))) {
             prop_assert_eq!(a.method, b.method);
@@ -366,7 +367,7 @@ proptest! {
 
     #[test]
     fn unpaired_rule_is_that_of_both_laws(pairs in vec((0..=2i64, 0..=2i64), 2..=5)) {
-        // All n^n resamples of each system, by counting through them.
+        // All n^n resamples of each system, enumerated.
         let results = results(&scores(&pairs, 1, 0));
         let n = pairs.len() as u32;
         let sums = |score: fn(&(i64, i64)) -> i64| -> Vec<i64> {

@@ -1,5 +1,5 @@
-//! Means of repeated runs against an independent computation: exact p, standard error, and the
-//! share of the variance that comes from runs.
+//! Means of repeated runs, compared with an independent computation: exact p, standard error, and
+//! the share of the variance that comes from runs.
 
 use paired_bootstrap::analysis::{Comparison, Items, Question};
 use paired_bootstrap::table::{Choice, Source, read};

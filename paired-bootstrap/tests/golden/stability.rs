@@ -6,23 +6,23 @@ use paired_bootstrap::scores::{PairedScores, Score};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat_n;
 
-/// The whole file.
+/// The content of the file.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Golden {
     /// Where the numbers come from.
     source: String,
-    /// What is pinned.
+    /// The pinned cases.
     cases: Vec<Case>,
 }
 
 /// A comparison with its result.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Case {
-    /// What the case is there for.
+    /// What the case covers.
     name: String,
     data: Data,
     resamples: u64,
-    /// In decimal digits, because JSON numbers hold 53 bits.
+    /// As decimal text, because JSON numbers hold 53 bits.
     seed: String,
     result: Outcome,
 }
@@ -34,9 +34,9 @@ enum Data {
     Counts(Counts),
     /// The differences of decimal scores, in steps of 10^−`decimals`.
     Decimal { decimals: u8, differences: Vec<i64> },
-    /// The same, each difference with its count.
+    /// The same, with counts.
     Table { decimals: u8, differences: Vec<(i64, usize)> },
-    /// Whole differences in clusters: so many clusters with these differences, each.
+    /// Whole differences in clusters: how many clusters have each list of differences.
     Clusters(Vec<(usize, Vec<i64>)>),
     /// Too many clusters to list, see [`Generated`].
     Generated(Generated),
@@ -44,8 +44,8 @@ enum Data {
     Fractions { denominator: i64, numerators: Vec<i64> },
 }
 
-/// Cluster c has 1 + c² mod `sizes` items. Its item i has the difference
-/// (7919 c² + 104,729 i) mod `spread` − `spread` / 2, in steps of 10^−`decimals`.
+/// Cluster c has 1 + c² mod `sizes` items. Its item i has the difference (7919 c² + 104,729 i) mod
+/// `spread` − `spread` / 2, in steps of 10^−`decimals`.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Generated {
     pub clusters: u32,
@@ -76,8 +76,8 @@ fn in_clusters(items: impl Iterator<Item = (Score, u32)>) -> Differences {
     Differences::from_clustered_scores(&scores, &names).expect("a cluster for each item")
 }
 
-/// Floating-point numbers are texts, in the shortest form that reads back to the same bits: not
-/// every JSON reader keeps the last one.
+/// Floating-point numbers are texts, in the shortest form that reads back exactly: not every JSON
+/// reader keeps the last bit.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 struct Outcome {
     kernel: String,
@@ -92,12 +92,12 @@ struct Outcome {
 }
 
 impl Golden {
-    /// As the file has it.
+    /// The results in the file.
     pub fn pinned() -> Self {
         serde_json::from_str(include_str!("stability.json")).expect("the golden file is valid JSON")
     }
 
-    /// The same cases, with the results that the program gives now.
+    /// The same cases with the program's current results.
     pub fn recomputed(&self) -> Self {
         Self { cases: self.cases.iter().map(Case::recomputed).collect(), ..self.clone() }
     }
@@ -135,7 +135,7 @@ impl Data {
     }
 }
 
-/// Against a baseline of zeros the scores are the differences.
+/// With a baseline of zeros, the scores are the differences.
 fn from_scores(experimental: Vec<Score>) -> Differences {
     let baseline = vec![Score::from(0); experimental.len()];
     let scores = PairedScores::new(baseline, experimental).expect("as many zeros as scores");

@@ -1,11 +1,11 @@
-//! The primer's Example 3 against its exact values, through the sweep of the view Plan.
+//! The primer's Example 3, compared with its exact values, through the sweep of the view Plan.
 
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::sweep::{Grid, Question, answer};
 use paired_bootstrap::planning::{Counts, Percent};
 use serde::Deserialize;
 
-/// What the issue asks for.
+/// The required absolute precision.
 const ABSOLUTE: f64 = 1e-9;
 
 #[derive(Deserialize)]
@@ -23,7 +23,7 @@ struct Cell {
     p_bootstrap: f64,
 }
 
-/// Whole numbers of percent, as all in the file are.
+/// A whole number of percent, as all in the file are.
 fn percent(number: f64) -> Percent {
     Percent::parse(&number.to_string()).expect("a percentage")
 }
@@ -32,7 +32,7 @@ fn percent(number: f64) -> Percent {
 fn every_cell_of_the_primers_figures() {
     let sweep: Sweep = serde_json::from_str(include_str!("reference/sweep.json")).expect("a table");
     assert_eq!(sweep.cells.len(), 240);
-    // A figure of the primer: one sample size, three curves of 20 points.
+    // Each figure of the primer has one sample size and three curves of 20 points.
     for figure in sweep.cells.chunks(60) {
         let effects: Vec<Percent> = figure.chunks(20).map(|curve| percent(curve[0].effect_percent)).collect();
         let grid = Grid { items: figure[0].n, effects, most: percent(20.0) };

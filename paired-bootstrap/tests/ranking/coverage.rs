@@ -1,4 +1,4 @@
-//! How often rank sets hold the true ranks, and how often somebody is called better who is not: on
+//! How often rank sets contain the true ranks, and how often a system is wrongly called better, on
 //! made-up tables.
 
 use paired_bootstrap::bootstrap::{Differences, ExactDistribution, Sides, is_below};
@@ -12,15 +12,15 @@ const SYSTEMS: usize = 6;
 const ITEMS: usize = 100;
 const ALPHA: f64 = 0.05;
 
-/// The true means in a coverage table: two pairs of equals.
+/// The true means in a coverage table. There are two pairs of equal systems.
 const MEANS: [f64; SYSTEMS] = [0.0, 0.0, 0.1, 0.25, 0.25, 0.5];
 
-/// A standard normal number, nearly: the sum of twelve uniform ones.
+/// An approximately standard normal number: the sum of twelve uniform ones.
 fn normal(rng: &mut Xoshiro256PlusPlus) -> f64 {
     (0..12).map(|_| (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64).sum::<f64>() - 6.0
 }
 
-/// The scores of six systems on a hundred items, each with a difficulty of its own; with three
+/// The scores of six systems on a hundred items, which differ in difficulty. They have three
 /// decimals.
 fn table(number: u64, means: [f64; SYSTEMS]) -> Vec<Vec<Score>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
@@ -35,7 +35,7 @@ fn table(number: u64, means: [f64; SYSTEMS]) -> Vec<Vec<Score>> {
     scores
 }
 
-/// A thousand joint resamples of a table, with each system against the first.
+/// A thousand joint resamples of a table. Each system is compared with the first.
 fn drawn(scores: &[Vec<Score>], seed: u64) -> (JointBootstrap, JointTally) {
     let systems: Vec<&[Score]> = scores.iter().map(Vec::as_slice).collect();
     let columns = Columns::new(&systems, None, false).expect("a hundred items");
@@ -46,7 +46,8 @@ fn drawn(scores: &[Vec<Score>], seed: u64) -> (JointBootstrap, JointTally) {
     (joint, tally)
 }
 
-/// Whether the rank set of every system holds all its true ranks: equals share their places.
+/// Whether the rank set of every system contains all its true ranks. Equal systems share their
+/// ranks.
 fn hold_all_ranks(ranks: &RankSets) -> bool {
     (0..SYSTEMS).all(|system| {
         let better = MEANS.iter().filter(|mean| **mean > MEANS[system]).count();
@@ -56,7 +57,7 @@ fn hold_all_ranks(ranks: &RankSets) -> bool {
     })
 }
 
-/// Whether Holm's procedure, and whether maxT, calls a system better than the first.
+/// Whether Holm's procedure, and whether maxT, calls any system better than the first.
 fn alarms(scores: &[Vec<Score>], seed: u64) -> [bool; 2] {
     let p_value = |scores_of_other: &Vec<Score>| {
         let paired = PairedScores::new(scores[0].clone(), scores_of_other.clone()).expect("a hundred pairs");
@@ -89,6 +90,6 @@ fn nobody_is_called_better_too_often() {
     let of = |procedure: usize| found.iter().filter(|alarms| alarms[procedure]).count();
     let (holm, max_t) = (of(0), of(1));
     println!("false alarms in 1,000 tables: Holm {holm}, maxT {max_t}");
-    // 5 % and three standard errors of 1,000.
+    // 5 % plus three standard errors for 1,000 tables.
     assert!(holm <= 70 && max_t <= 70, "{holm}, {max_t}");
 }

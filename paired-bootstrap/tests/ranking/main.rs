@@ -1,5 +1,5 @@
-//! Several systems: against reference values, by their properties, and how often their rank sets
-//! hold the truth.
+//! Several systems: comparison with reference values, properties, and how often rank sets contain
+//! the truth.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,7 +12,7 @@ mod selecting;
 use paired_bootstrap::analysis::{Items, Ranking, RankingQuestion};
 use paired_bootstrap::report::ranking::RankingFindings;
 
-/// All steps of a ranking.
+/// Runs all steps of a ranking.
 pub fn answered(items: Items, question: RankingQuestion) -> RankingFindings {
     let mut ranking = Ranking::new(items.into(), question).expect("systems on the same items");
     while ranking.step() {}

@@ -1,4 +1,4 @@
-//! What holds of any systems.
+//! Properties that hold for any systems.
 
 use crate::answered;
 use paired_bootstrap::analysis::{Comparison, Items, RankingQuestion};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 const NAMES: [&str; 5] = ["delta", "alpha", "echo", "charlie", "bravo"];
 
-/// Scores with one decimal of three to five systems, and a cluster for each item.
+/// Scores with one decimal for three to five systems, and a cluster for each item.
 fn scores() -> impl Strategy<Value = (Vec<Vec<f64>>, Vec<u32>)> {
     (3..=5usize, 2..30usize).prop_flat_map(|(systems, items)| {
         let list = prop::collection::vec((-20..20i32).prop_map(|tenths| f64::from(tenths) / 10.0), items);
@@ -32,7 +32,7 @@ fn question(against: Against) -> RankingQuestion {
     RankingQuestion { question, baseline: Some(NAMES[0].to_owned()), against, adjustment: Adjustment::MaxT }
 }
 
-/// A system's numbers that no other system may change.
+/// A system's numbers that no other system may affect.
 fn unadjusted(system: &RankedSystem) -> String {
     format!("{:?} {:?} {:?}", system.mean, system.interval, system.against.map(|(compared, _)| compared))
 }
@@ -96,8 +96,8 @@ proptest! {
     }
 }
 
-/// Whatever the tied items are, 13 helped and 6 hurt of 50 items have one maxT p: none depends on
-/// how a resample that moves exactly as far as the observed difference is rounded.
+/// However the tied items score, 13 helped and 6 hurt of 50 items give the same maxT p. It must not
+/// depend on how rounding treats a resample that moves exactly as far as the observed difference.
 #[test]
 fn step_down_p_does_not_depend_on_rounding() {
     let p = |both: usize| {
@@ -119,8 +119,8 @@ fn step_down_p_does_not_depend_on_rounding() {
     assert!(all[0].1 >= all[0].0 && all[0].1 < all[0].0 + 0.01, "{all:?}");
 }
 
-/// Five systems that are right on five items, on which the baseline is wrong: the p of each is the
-/// sign test's, 1/32, and no adjustment makes one of them significant among five.
+/// Five systems are right on five items on which the baseline is wrong. Each p is the sign test's,
+/// 1/32, and no adjustment makes any of the five significant.
 #[test]
 fn what_does_not_vary_is_adjusted_by_the_sign_test() {
     let (zeros, ones) = ([0.0; 5], [1.0; 5]);
@@ -150,7 +150,7 @@ fn batches_that_others_draw_change_nothing() {
     let Question { sides, resamples, seed, .. } = question.question;
     let joint = JointBootstrap::new(&columns, ranking.hypotheses(), sides, resamples, seed);
     let batches: Vec<_> = (0..joint.batches()).rev().map(|batch| joint.run(batch)).collect();
-    // As a worker sends them.
+    // Send them through JSON, as a worker would.
     let text = serde_json::to_string(&batches).expect("numbers");
     let batches: Vec<_> = serde_json::from_str(&text).expect("the same numbers");
     batches.into_iter().rev().for_each(|batch| ranking.extend(batch));

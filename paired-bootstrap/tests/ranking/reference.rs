@@ -1,9 +1,9 @@
-//! Eight real systems against reference values.
+//! Eight real systems, compared with reference values.
 //!
-//! The scores, AlpacaEval's published annotations, may not be copied into the project: where
-//! `EXPLORER_DATA` names a folder that has them, they are read from there. Without it, the numbers
-//! of `eight_systems.json` and `eight_ranks.json` are not checked. `six_systems.py` made up other
-//! scores, and what NumPy says of them.
+//! The scores are AlpacaEval's published annotations, which may not be copied into the project. If
+//! `EXPLORER_DATA` names a folder that has them, they are read from there. Otherwise the numbers of
+//! `eight_systems.json` and `eight_ranks.json` are not checked. `six_systems.py` makes up other
+//! scores, with NumPy's results for them.
 
 use crate::answered;
 use paired_bootstrap::analysis::{Items, RankingQuestion};
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::{env, fs};
 
-/// Chance alone would break one of these checks in 1.7 million (two-sided normal).
+/// By chance, one of these checks fails once in 1.7 million times (two-sided normal).
 const STANDARD_ERRORS: f64 = 5.0;
 
 #[derive(Deserialize)]
@@ -74,7 +74,7 @@ fn named<'f>(findings: &'f RankingFindings, name: &str) -> &'f RankedSystem {
     findings.systems.iter().find(|system| system.name == name).expect("it is ranked")
 }
 
-/// Two shares of so many resamples each are those of one chance.
+/// Checks that two shares, each of this many resamples, can have the same probability.
 fn same_chance(own: f64, expected: f64, resamples: [u64; 2]) {
     let spread = (expected * (1.0 - expected)).max(1.0 / resamples[1] as f64);
     let error = resamples.iter().map(|&resamples| spread / resamples as f64).sum::<f64>().sqrt();
@@ -88,7 +88,7 @@ fn check(table: &str, systems: &Systems, ranks: &Ranks) {
     for expected in &systems.systems {
         let own = named(&holm, &expected.name);
         close(own.mean, expected.mean);
-        // By the exact law; those of the reference are simulated.
+        // Ours is from the exact law; the reference is simulated.
         let (lower, upper) = expected.interval_percentile_95;
         let width = upper - lower;
         assert!((own.interval.0 - lower).abs() < 0.03 * width && (own.interval.1 - upper).abs() < 0.03 * width);
@@ -121,8 +121,8 @@ fn check(table: &str, systems: &Systems, ranks: &Ranks) {
             close(pair.compared.p(all.question.question.sides), expected);
         }
     }
-    // The density of the largest difference at its 95 % quantile is some 0.13, so a quantile from
-    // 10,000 has a standard error of 0.017.
+    // The density of the largest difference at its 95 % quantile is about 0.13, so a quantile from
+    // 10,000 resamples has a standard error of 0.017.
     assert!((holm.critical_value - ranks.critical_value).abs() < 0.085, "{}", holm.critical_value);
     for expected in &ranks.systems {
         let (lower, upper) = named(&holm, &expected.name).ranks;
@@ -135,7 +135,8 @@ fn check(table: &str, systems: &Systems, ranks: &Ranks) {
     let mut level: Vec<&str> = ranks.level_with_the_best.iter().map(String::as_str).collect();
     level.sort_by_key(|name| holm.systems.iter().position(|system| system.name == *name));
     assert_eq!(best, level);
-    // The optimism is the mean of 10,000 differences whose spread is about a standard error.
+    // The optimism is the mean of 10,000 differences, whose standard deviation is about a standard
+    // error.
     let (lower, upper) = holm.systems[0].interval;
     let error = (upper - lower) / 3.92 / 100.0;
     assert!((holm.optimism - ranks.optimism_of_the_best).abs() < STANDARD_ERRORS * error, "{}", holm.optimism);

@@ -27,7 +27,7 @@ fn six(question: RankingQuestion) -> RankingFindings {
     answered(items(&table(), &Choice { baseline, ..Choice::default() }), question)
 }
 
-/// The JSON report, read back; it must match the schema.
+/// The JSON report, parsed and checked against the schema.
 fn json(findings: &RankingFindings) -> Value {
     let schema: Value =
         serde_json::from_str(include_str!("../../../docs/ranking.schema.json")).expect("the schema is JSON");
@@ -44,7 +44,7 @@ fn json(findings: &RankingFindings) -> Value {
 fn the_verdict_says_who_is_better_and_what_is_open() {
     let sentence = |question| RankingExport::Sentence.text(&six(question));
     let base = Some("base".to_owned());
-    // Of systems.json: p of tuned and large are below 0.05, and rank sets are 1 to 2, 1 to 2 …
+    // From systems.json: p of tuned and large are below 0.05, and rank sets are 1 to 2, 1 to 2 …
     assert_eq!(
         sentence(RankingQuestion { baseline: base.clone(), ..RankingQuestion::default() }),
         "Two of five systems are significantly better than base (Holm, α = 0.05). Two systems may be the best: large and \
@@ -77,7 +77,7 @@ fn notes_say_what_the_adjustment_guards_against() {
     ));
     assert!(notes("base", Adjustment::None).contains("chance alone nominally calls 0.25 of them"));
     let best = notes("large", Adjustment::BenjaminiHochberg);
-    // The optimism of six_systems.json is 0.0038.
+    // The optimism in six_systems.json is 0.0038.
     assert!(best.contains("too good by 0.003") && best.contains("winner’s curse"), "{best}");
     let mut little = six(RankingQuestion { baseline: Some("large".to_owned()), ..RankingQuestion::default() });
     little.optimism = 1e-9;
@@ -99,7 +99,7 @@ fn a_baseline_that_shares_the_best_mean_is_not_alone_ahead() {
         let findings = answered(of_rows(table, &Choice::default()), RankingQuestion::default());
         findings.notes().join(" ")
     };
-    // a has 30 of 60 right, and b another 30; c has 20.
+    // a is right on 30 of 60 items, and b on 30 others; c on 20.
     let two = told(&[(20, "101"), (10, "100"), (30, "010")]);
     assert!(two.contains("The baseline, a, has the best mean of all, 50."), "{two}");
     assert!(two.contains(", and shares it with b. If it was chosen"), "{two}");
@@ -120,7 +120,7 @@ fn a_single_comparison_is_not_adjusted() {
 
 #[test]
 fn places_on_few_graded_items_are_not_called_sure_without_a_caution() {
-    // b is better than a by 1.0 to 1.2.
+    // b is better than a by 1.0 to 1.2 on every item.
     let graded = |rows: usize| {
         let rows = (0..rows).map(|row| (row * 37 % 100, 100 + row % 3 * 10));
         let rows: String =
@@ -148,7 +148,7 @@ fn places_on_few_graded_items_are_not_called_sure_without_a_caution() {
 
 #[test]
 fn a_difference_that_is_the_same_on_all_items_is_shown_with_its_digits() {
-    // The means scatter by some 0.1, and b is above a by a millionth everywhere.
+    // The scores scatter by some 0.1, and b is above a by a millionth on every item.
     let rows: String = (0..40).map(|row| format!("0.{:02},0.{:02}0001\n", row * 37 % 100, row * 37 % 100)).collect();
     for table in [format!("a,b\n{rows}"), format!("a,b\n{}", "0.5,0.500001\n".repeat(40))] {
         let findings = answered(items(&table, &Choice::default()), RankingQuestion::default());
@@ -161,7 +161,7 @@ fn a_difference_that_is_the_same_on_all_items_is_shown_with_its_digits() {
 
 #[test]
 fn a_tie_with_the_critical_value_is_not_sure() {
-    // 84 and 74 of 100: ten apart, and many resamples move by just as much.
+    // 84 and 74 of 100: ten apart, and many resamples move by exactly as much.
     let table = [(66, "11"), (18, "10"), (8, "01"), (8, "00")];
     for seed in 1..=4 {
         let question = Question { seed, ..Question::default() };
@@ -173,7 +173,7 @@ fn a_tie_with_the_critical_value_is_not_sure() {
 
 #[test]
 fn reports_say_where_few_items_decide() {
-    // b has five of nine items right, the others none: too few items for three pairs.
+    // b is right on five of nine items, the others on none: too few items for three pairs.
     let findings = answered(of_rows(&[(5, "010"), (4, "000")], &Choice::default()), RankingQuestion::default());
     let few =
         "Some places are open only because too few items differ: an exact sign test, corrected for all pairs, could";
@@ -318,8 +318,8 @@ fn a_program_adjusts_as_the_report_does() {
     }
 }
 
-/// 61.666… and 68.333… are 6.666… apart: 61.7 and 68.3 would be 6.6. Of 20 items, one decimal is
-/// enough.
+/// 61.666… and 68.333… differ by 6.666…, but 61.7 and 68.3 would differ by 6.6. For 20 items, one
+/// decimal is enough.
 #[test]
 fn means_and_differences_agree_as_they_are_shown() {
     let shown = |items_in_all: u32, right: [u32; 3]| {
@@ -371,7 +371,7 @@ fn tables_have_a_row_for_each_system_and_pair() {
     );
 }
 
-/// `cargo xtask test` names a Python with NumPy; without one, nothing is run here.
+/// `cargo xtask test` provides a Python with NumPy. Without one, this test does nothing.
 #[test]
 fn the_program_reproduces_p_and_rank_sets() {
     let Some(python) = env::var_os("EXPLORER_PYTHON") else { return };
@@ -411,7 +411,7 @@ fn the_program_reproduces_p_and_rank_sets() {
             let ranks = told(format!("{}: rank ", system.name));
             let ranks = ranks.split_once(" to ").expect("a rank set");
             let [lower, upper] = [ranks.0, ranks.1].map(|rank| rank.parse::<usize>().expect("a place"));
-            // Another draw may turn a close call.
+            // With other random numbers, a close call may change.
             assert!(lower.abs_diff(system.ranks.0) <= 1 && upper.abs_diff(system.ranks.1) <= 1, "{ranks:?}");
             let Some((compared, adjusted)) = &system.against else { continue };
             let line = told(format!("{} against base: p = ", system.name));
@@ -420,7 +420,7 @@ fn the_program_reproduces_p_and_rank_sets() {
             let exact = compared.p(findings.question.question.sides);
             let error = 5.0 * (exact.max(1e-4) * (1.0 - exact).max(1e-4) / 10_000.0).sqrt();
             assert!((p - exact).abs() <= error, "{line}: {exact}");
-            // Each p is multiplied with five at most.
+            // Each p is multiplied by at most five.
             assert!((holm - adjusted.p).abs() <= 5.0 * error.max(0.01), "{line}: {adjusted:?}");
         }
     }

@@ -1,4 +1,4 @@
-//! All systems of an input, on the items that they have in common.
+//! Selecting all systems of an input, on the items that they have in common.
 
 use crate::answered;
 use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion};
@@ -11,7 +11,7 @@ fn selected(files: &[(&str, &str)], choice: &Choice, left_out: &[&str]) -> Resul
     Items::all_selected(&read(sources).expect("tables").into(), choice, &left_out)
 }
 
-/// Each system's name and its scores, as they were printed.
+/// Each system's name with its scores, as they were printed.
 fn shown(items: &Items) -> Vec<String> {
     let system = |system: &paired_bootstrap::analysis::SystemScores| {
         let scores: Vec<String> = system.scores.iter().map(|score| score.printed()).collect();
@@ -85,7 +85,7 @@ fn systems_are_renamed_and_unknown_ones_refused() {
     let no_baseline = asked(&baseline, &["a"]).expect_err("the baseline is left out");
     assert!(no_baseline.contains("“a”") && no_baseline.contains("baseline"), "{no_baseline}");
     assert!(asked(&Choice::default(), &["a", "b"]).is_err(), "one system is none to compare");
-    // Without the guessed baseline, the first of the others is.
+    // If the guessed baseline is left out, the first of the others takes its place.
     assert_eq!(asked(&Choice::default(), &["a"]).expect("two systems").names()[0].as_deref(), Some("b"));
 }
 
@@ -105,7 +105,7 @@ fn columns_on_another_scale_are_named() {
     assert!(items.all_systems().len() == 2 && is_asked, "{questions:?}");
 }
 
-/// `m3` is right or wrong, which is on the scale of shares; `m4` is in percent.
+/// `m3` is right or wrong, which fits the scale of proportions; `m4` is in percent.
 #[test]
 fn right_and_wrong_is_compared_with_shares_under_a_numbered_name() {
     let table = "id,m1,m2,m3,m4\n1,0.4,0.7,1,70\n2,0.6,0.6,1,84\n3,0.3,0.5,0,48\n4,0.5,0.4,1,62\n";
@@ -168,7 +168,7 @@ fn columns_without_names_are_all_systems() {
     assert_eq!(items.all_systems().len(), 3);
     let notes = &items.table().expect("a table").notes;
     assert!(notes.iter().any(|note| note.starts_with("No header names the columns")), "{notes:?}");
-    // Numbers that go up beside the name of the ids are names.
+    // Increasing numbers beside the header of the ids are names.
     let years = format!("id,2022,2023,2024\n{rows}");
     let items = selected(&[("scores.csv", &years)], &Choice::default(), &[]).expect("three systems");
     assert_eq!(items.keys(), ["2022", "2023", "2024"]);
@@ -199,7 +199,7 @@ fn numbers_for_no_score_are_told() {
 
 #[test]
 fn runs_of_several_systems_are_told_once() {
-    // The last system has two runs of an item, the others three.
+    // The last system has two runs of one item, the others three.
     let row = |system: &str, run: usize, item: usize| {
         format!("{item},{system},{run},{}\n", (item * 5 + run + system.len()) % 7)
     };
@@ -229,7 +229,7 @@ fn two_systems_are_never_called_alike() {
     let renamed = |old: &str, new: &str| items.clone().renamed(&[(old.to_owned(), new.to_owned())]);
     assert_eq!(renamed("a", "b").map(|_| ()), Err(ItemsError::SameName { name: "b".to_owned() }));
     assert!(renamed("a", "x").is_ok());
-    // Two names that change places are not taken one after the other.
+    // Names that are exchanged must not be replaced one after the other.
     let exchanged = [("a", "b"), ("b", "a")].map(|(old, new)| (old.to_owned(), new.to_owned()));
     let exchanged = items.clone().renamed(&exchanged).expect("three names");
     let own = shown(&items);
@@ -247,7 +247,7 @@ fn nothing_is_sure_of_few_items() {
     assert!(findings.systems.iter().all(|system| system.ranks == (1, 3)), "{:?}", findings.systems);
     let few = "a and b differ from base on too few items to be called significant, however small p is.";
     assert!(findings.notes().iter().any(|note| note == few), "{:?}", findings.notes());
-    // Eight of sixty are helped, and of c eleven.
+    // Eight of sixty are helped, and eleven for c.
     let row = |item: usize| format!("{item},0,{},{}\n", u8::from(item < 8), u8::from(item < 11));
     let table = format!("id,base,b,c\n{}", (0..60).map(row).collect::<String>());
     let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");

@@ -7,7 +7,7 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::Source;
 use paired_bootstrap::table::{self, Choice, Joined, read};
 
-/// What is asked of all of them.
+/// The question used for all of them.
 pub fn question() -> Question {
     Question { level: Some(0.95), ..Question::default() }
 }
@@ -28,12 +28,12 @@ pub fn of_counts(counts: Counts) -> Findings {
     asked(counts, question())
 }
 
-/// The same, of which something else is asked.
+/// The same, with another question.
 pub fn asked(counts: Counts, question: Question) -> Findings {
     answered(Items::artificial(counts).expect("valid counts"), question)
 }
 
-/// Scores as they would be pasted.
+/// Scores as pasted by a user.
 pub fn of_texts(texts: [&str; 2]) -> Findings {
     selected(&texts, &Choice::default(), question())
 }
@@ -43,8 +43,8 @@ pub fn ten_questions() -> Findings {
     of_counts(Counts::TEN_QUESTIONS)
 }
 
-/// Eight graded scores with names from a header: differences in quarters, some tied. In three
-/// categories, one of a single item.
+/// Eight graded scores with names in a header. Differences are quarters, some of them 0. Three
+/// categories, one with a single item.
 pub fn graded() -> Findings {
     let text = "old_model\tnew & better\tkind\n0.5\t0.75\tsyntax\n0.5\t1\tsyntax\n0.25\t0\tsyntax\n1\t1\t=meaning, odd\n\
                 0.75\t1\t=meaning, odd\n0.25\t0.5\t=meaning, odd\n0.5\t0\t=meaning, odd\n0\t0.5\trare\n";
@@ -60,7 +60,7 @@ pub fn forty_translations() -> Findings {
     of_texts([&baseline, &experimental])
 }
 
-/// Its two texts.
+/// The two texts of that example.
 pub fn forty_texts() -> [String; 2] {
     match Example::Graded.scores() {
         ExampleScores::Texts(texts) => texts,
@@ -68,7 +68,7 @@ pub fn forty_texts() -> [String; 2] {
     }
 }
 
-/// Three systems' scores on a few items, of which the files of two were joined.
+/// Three systems' scores on a few items. The files of two systems were joined.
 pub fn joined() -> Findings {
     let losses = "1\t0.5\n0.5\t0.5\n1\t0.25\n0.75\t1\n0.25\t0\n1\t0.5\n1\t0.25\n0.5\t0";
     let lower = Choice { lower_is_better: Some(true), ..Choice::default() };
@@ -103,7 +103,7 @@ fn cluster_case(number: usize) -> serde_json::Value {
     file["cases"][number].clone()
 }
 
-/// Baseline and experimental scores, and the names of the clusters.
+/// Baseline scores, experimental scores, and the names of the clusters.
 pub fn clustered_texts(number: usize) -> [String; 3] {
     let case = cluster_case(number);
     let scale = 10f64.powi(case["decimals"].as_i64().expect("few digits") as i32);
@@ -117,7 +117,7 @@ pub fn clustered_texts(number: usize) -> [String; 3] {
     })
 }
 
-/// A run that was stopped after its first batches.
+/// A run stopped after its first batches.
 pub fn stopped() -> Findings {
     let items = Items::artificial(Counts { pairs: 500, helped: 30, hurt: 10 }).expect("valid counts");
     let mut comparison = Comparison::new(items.into(), Question { resamples: 1_000_000, ..question() });
@@ -126,7 +126,7 @@ pub fn stopped() -> Findings {
     comparison.findings().expect("some are drawn")
 }
 
-/// A test's row.
+/// The row of a test.
 pub fn row(test: Test, one_sided: Option<f64>, two_sided: Option<f64>, method: Method) -> TestResult {
     let false_positive_rate = one_sided.map(|_| 0.0625);
     TestResult { test, one_sided, two_sided, method: Ok(method), false_positive_rate, verdict_rate: None }

@@ -1,11 +1,11 @@
-//! Names from files may hold anything, and stay harmless in every export.
+//! Names from files may contain anything, and must be harmless in every export.
 
 use crate::comparisons::{graded, in_clusters, ten_questions};
 use paired_bootstrap::report::{Export, Findings, Source};
 use paired_bootstrap::table::Joined;
 
-/// What a name may try: to end a line, a cell, a string, a comment or an element; to run a formula
-/// or a command; to turn round the text behind it; to declare another encoding.
+/// Names that try to end a line, a cell, a string, a comment or an element; to run a formula or a
+/// command; to reverse the text after them; or to declare another encoding.
 pub const NAMES: [&str; 12] = [
     "",
     " \n ",
@@ -28,7 +28,7 @@ pub fn named(names: [Option<String>; 2]) -> Findings {
     findings
 }
 
-/// The same, where everything has such a name.
+/// The same, with such a name for everything.
 fn all_named(name: &str) -> Findings {
     let mut findings = named([Some(format!("{name}marker")), Some(format!("marker{name}"))]);
     if let Source::Text { choice, joined, .. } = &mut findings.source {
@@ -64,7 +64,7 @@ fn no_export_holds_invisible_characters_but_line_ends() {
         for export in Export::ALL {
             let text = export.text(findings);
             assert!(!text.contains(is_invisible), "{}: {text:?}", export.key());
-            // Data for programs are whole; what people read is not flooded by a name.
+            // Data for programs are complete; in texts for people, a name is shortened.
             let is_data = [Export::Json, Export::CategoriesCsv].contains(&export);
             assert!(text.len() < 10_000 || is_data, "{}", export.key());
         }
@@ -112,7 +112,7 @@ fn signatures_are_read_back() {
         [10.0, 4.0, 3.0, 1e4, 1.0]
     );
     assert_eq!(number("p") * 1e4, findings.tally.counted.at_or_below_zero as f64);
-    // Six digits of 0.421732332.
+    // The first six digits of 0.421732332.
     assert_eq!(number("exact"), 0.421732);
 }
 
@@ -162,7 +162,7 @@ fn programs_hold_names_in_comments_alone() {
             let program = export.text(findings);
             let named: Vec<(usize, &str)> =
                 program.lines().enumerate().filter(|(_, line)| line.contains("marker")).collect();
-            // In the first two lines Python would take `coding: …` for an order (PEP 263).
+            // In the first two lines, Python would obey `coding: …` (PEP 263).
             assert!(named.iter().all(|(number, line)| *number >= 2 && line.starts_with('#')), "{program}");
         }
     });

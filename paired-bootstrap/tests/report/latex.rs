@@ -1,7 +1,7 @@
-//! The LaTeX snippets of the report, compiled as they are.
+//! Compiles the LaTeX snippets of the report as they are.
 //!
-//! `cargo xtask test` brings pdfLaTeX and BibTeX, and says so in `EXPLORER_LATEX`. Without it,
-//! nothing is compiled here.
+//! `cargo xtask test` provides pdfLaTeX and BibTeX, and sets `EXPLORER_LATEX`. Without it, nothing
+//! is compiled.
 
 use crate::comparisons::{forty_translations, graded, of_counts, row, stopped, ten_questions};
 use crate::hostile::{NAMES, named};
@@ -14,13 +14,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What pdfLaTeX can set without further packages. Other letters need LuaLaTeX or XeLaTeX, and the
-/// row says so.
+/// Whether pdfLaTeX can typeset the row without further packages. Other letters need LuaLaTeX or
+/// XeLaTeX, and then the row says so.
 fn is_for_pdflatex(row: &str) -> bool {
     !row.contains("LuaLaTeX")
 }
 
-/// A document as an author would write it: the packages that `docs/report.md` names, and the
+/// A document as an author would write it: with the packages that `docs/report.md` names, and the
 /// snippets.
 fn document(all: &[Findings]) -> String {
     let methods: String = all.iter().map(|findings| Export::MethodsLatex.text(findings) + "\n").collect();
@@ -34,7 +34,7 @@ fn document(all: &[Findings]) -> String {
     )
 }
 
-/// A p-value with a power of ten wherever one is told.
+/// A report whose p-values all have powers of ten.
 fn tiny() -> Findings {
     let tests = vec![row(Test::ShiftedAbove, Some(8.34e-43), None, Method::Exact)];
     let mut findings = of_counts(Counts { pairs: 10_000, helped: 900, hurt: 300 });
@@ -61,7 +61,7 @@ fn snippets_compile_as_they_are() {
     all.extend(NAMES.map(|name| named([Some(format!("{name}first")), Some(format!("second{name}"))])));
     fs::write(folder.join("document.tex"), document(&all)).expect("the build's own folder can be written");
     let entries = folder.join(Export::Bibtex.file_name());
-    // Each report has the works that it cites: all of them together, each once.
+    // Each report lists the works that it cites. Merge them without duplicates.
     let bibtex: Vec<String> = all.iter().map(|findings| Export::Bibtex.text(findings)).collect();
     let works: BTreeSet<&str> =
         bibtex.iter().flat_map(|text| text.trim_end().split("\n\n")).filter(|entry| entry.starts_with('@')).collect();

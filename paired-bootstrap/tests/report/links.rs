@@ -1,4 +1,4 @@
-//! Links that carry scores, good ones and forged ones.
+//! Links that carry scores, both valid and forged.
 
 use crate::comparisons::forty_texts;
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -32,7 +32,7 @@ fn problem(value: &str) -> Option<ScoresProblem> {
     }
 }
 
-/// base64 by hand, so that links can be forged.
+/// A separate base64 encoder, so that links can be forged.
 fn base64(bytes: &[u8]) -> String {
     const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let sextets = |chunk: &[u8]| {
@@ -70,7 +70,7 @@ fn two_lists_are_exchanged_by_their_link() {
     let swapped = |texts| Address { columns: columns.clone(), ..address(texts) };
     let read = |state: &Address| Address::parse(&state.with_scores().expect("short")).0;
     assert_eq!(read(&swapped(["1\n0", "0\n1"])), address(["0\n1", "1\n0"]));
-    // One text with both systems has columns to be exchanged after reading.
+    // In a single text with both systems, the columns are swapped after reading.
     for texts in [["1,0\n0,1", ""], ["1,0\n0,1", " \n"], ["", "1,0\n0,1"]] {
         assert_eq!(read(&swapped(texts)), swapped(texts));
     }
@@ -152,8 +152,8 @@ fn empty_texts_and_odd_ones_survive() {
 #[test]
 fn the_format_of_links_is_stable() {
     // Written by Python 3.11: base64.urlsafe_b64encode(bytes([1, 7, 0, 0]) +
-    // zlib.compress(b"1\n0\xff0\n1", 9)), without its padding. Links of any zlib are read; those of
-    // other versions stay good.
+    // zlib.compress(b"1\n0\xff0\n1", 9)), without its padding. Links from any zlib can be read, and
+    // links from other versions stay valid.
     assert_eq!(
         Address::parse("scores=AQcAAHjaM-Qy-G_AZQgAB1sB1g").0.scores,
         Some(["1\n0".to_owned(), "0\n1".to_owned()])
@@ -162,7 +162,7 @@ fn the_format_of_links_is_stable() {
 
 #[test]
 fn scores_that_do_not_fit_are_refused_with_their_size() {
-    // 16 random hexadecimal digits carry 64 bits: 4,000 lines need some 32 kB, 43 thousand
+    // 16 random hexadecimal digits carry 64 bits: 4,000 lines need some 32 kB, or 43 thousand
     // characters of base64.
     let mut random = 1u64;
     let mut line = || {
@@ -190,13 +190,13 @@ fn much_of_the_same_fits() {
 
 #[test]
 fn bombs_do_not_unfold() {
-    // 400 kB of zeros are 400 bytes; their length may be told right or wrong.
+    // 400 kB of zeros compress to 400 bytes. The stated length may be true or false.
     let zeros = vec![0; 400_000];
     assert_eq!(problem(&forged(400_001, &zeros)), Some(ScoresProblem::TooLarge { bytes: 400_001 }));
     assert_eq!(problem(&forged(0xff_ffff, &zeros)), Some(ScoresProblem::TooLarge { bytes: 0xff_ffff }));
     assert_eq!(problem(&forged(10, &zeros)), Some(ScoresProblem::Damaged));
-    // Deflate shrinks to a thousandth at best: what fits into a link unfolds to six megabytes, 4 GB
-    // would need 4 MB.
+    // Deflate compresses at most to a thousandth: what fits into a link unpacks to at most six
+    // megabytes, and 4 GB would need 4 MB.
     let six_megabytes = forged(1_000, &vec![0; 6_000_000]);
     assert!(six_megabytes.len() <= LONGEST_SCORES, "{}", six_megabytes.len());
     assert_eq!(problem(&six_megabytes), Some(ScoresProblem::Damaged));
@@ -211,7 +211,7 @@ fn what_is_no_link_of_ours_is_told() {
     assert_eq!(problem("A"), Some(ScoresProblem::Damaged));
     assert_eq!(problem(&format!("{good}.")), Some(ScoresProblem::WrongCharacter { position: good.len() + 1 }));
     assert_eq!(problem(&good.replacen('A', "é", 1)), Some(ScoresProblem::WrongCharacter { position: 1 }));
-    // Found by libFuzzer: characters are counted, not their bytes.
+    // Found by libFuzzer: positions count characters, not bytes.
     assert_eq!(problem("ééééé"), Some(ScoresProblem::WrongCharacter { position: 1 }));
     assert_eq!(problem(&format!("{}é", &good[..3])), Some(ScoresProblem::WrongCharacter { position: 4 }));
     assert_eq!(problem(&base64(&[2, 0, 0, 0])), Some(ScoresProblem::UnknownForm { form: 2 }));
@@ -220,7 +220,7 @@ fn what_is_no_link_of_ours_is_told() {
     let expected = "but needs two: baseline and experimental scores";
     assert_eq!(says(b"1\xff0\xff1"), Some(format!("has 3 texts, {expected}")));
     assert_eq!(says(b"1\n0"), Some(format!("has 1 text, {expected}")));
-    // Behind the checksum nothing may follow.
+    // Nothing may follow the checksum.
     let trailing = [&[1, 3, 0, 0][..], &compress_to_vec_zlib(b"1\xff0", 10), b"x"].concat();
     assert_eq!(problem(&base64(&trailing)), Some(ScoresProblem::Damaged));
     assert_eq!(problem(&base64(&trailing[..trailing.len() - 1])), None);
@@ -263,7 +263,7 @@ proptest! {
         let (_, problems) = Address::parse(&fragment);
         prop_assert!(problems.iter().all(|problem| problem.to_string().len() < 400));
         let (read, problems) = Address::parse(&format!("scores={value}"));
-        // 32 bits of checksum, and all else has to fit too.
+        // The 32-bit checksum detects this, and everything else would have to fit too.
         prop_assert!(read.scores.is_none() && problems.len() == 1);
     }
 

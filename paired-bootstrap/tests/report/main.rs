@@ -1,6 +1,5 @@
-//! The report: every export of a few comparisons, as a text that was read by a person, as JSON
-//! against its schema, with names that try to do harm, the programs by running them, and the LaTeX
-//! by compiling it.
+//! The report of several comparisons: every export as a text that somebody has checked, the JSON
+//! against its schema, hostile names, and the programs and the LaTeX by running them.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -1,7 +1,7 @@
-//! The Python programs of the report, run.
+//! Runs the Python programs of the report.
 //!
-//! `cargo xtask test` brings NumPy and SciPy and names the interpreter in `EXPLORER_PYTHON`, their
-//! folder in `EXPLORER_PYTHON_PACKAGES`. Without the first, nothing is run here.
+//! `cargo xtask test` provides NumPy and SciPy. It sets `EXPLORER_PYTHON` to the interpreter and
+//! `EXPLORER_PYTHON_PACKAGES` to the folder of the packages. Without the first, nothing is run.
 
 use crate::comparisons::{
     clustered_texts, forty_texts, forty_translations, graded, in_clusters, of_counts, of_texts, ten_questions,
@@ -15,24 +15,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Chance alone would break one of these checks in 147,000 (6.8e-6, two-sided normal). The programs
-/// have fixed seeds, so the result is the same every time, until NumPy's streams change.
+/// By chance, one of these checks fails once in 147,000 times (6.8e-6, two-sided normal). The
+/// programs have fixed seeds, so the result is always the same, until NumPy's streams change.
 const STANDARD_ERRORS: f64 = 4.5;
 
-/// What a program printed.
+/// The numbers that a program printed.
 struct Printed {
     p_value: f64,
     interval: (f64, f64),
 }
 
-/// A folder for one run, empty.
+/// An empty folder for one run.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs").join(name);
     fs::create_dir_all(&folder).expect("the build's own folder can be written");
     folder
 }
 
-/// Runs the program in `folder`; `None` where there is no Python to run it.
+/// Runs the program in `folder`; `None` if there is no Python.
 fn run(export: Export, findings: &Findings, folder: &Path) -> Option<String> {
     let python = env::var_os("EXPLORER_PYTHON")?;
     let file = folder.join(export.file_name());
@@ -57,8 +57,8 @@ fn read(printed: &str) -> Printed {
     Printed { p_value: number(p), interval: (number(ends.0), number(ends.1)) }
 }
 
-/// The program prints p within 4.5 standard errors of the exact one, and the interval of the
-/// report.
+/// Checks that the program prints p within 4.5 standard errors of the exact one, and the report's
+/// interval.
 fn reproduces(export: Export, name: &str, findings: &Findings, texts: &[&str]) {
     let folder = folder(&format!("{name}-{}", export.key()));
     for (file, text) in ["baseline.txt", "experimental.txt", "clusters.txt"].iter().zip(texts) {
@@ -68,13 +68,13 @@ fn reproduces(export: Export, name: &str, findings: &Findings, texts: &[&str]) {
     let Printed { p_value, interval } = read(&printed);
     let (exact, resamples) =
         (findings.exact.shares().p_value(findings.question.sides), findings.tally.counted.resamples as f64);
-    // One resample more or less is what a single rounding may cost where scores fit no grid.
+    // If scores do not fit a grid, rounding may change one resample.
     let allowed = STANDARD_ERRORS * findings.question.sides.standard_error(exact, resamples) + 1.0 / resamples;
     assert!((p_value - exact).abs() <= allowed, "{name}: p = {p_value}, exact {exact} ± {allowed}");
-    // An end of a 95% interval from N resamples has the standard error √(0.025 · 0.975 / N) / f,
-    // where f, the density there, is 0.0584 / sd for a normal law: 2.7 sd / √N. Two simulations
-    // differ by √2 of that, and by a step between possible means, which is no more than the width
-    // of a bin.
+    // An end of a 95% interval from N resamples has the standard error √(0.025 · 0.975 / N) / f.
+    // The density f there is 0.0584 / sd for a normal distribution, which makes 2.7 sd / √N. Two
+    // simulations differ by √2 times that, and by a step between possible means, which is at most
+    // the width of a bin.
     let (lower, upper) = findings.inference.simulated.percentile;
     let error = 2f64.sqrt() * 2.7 * findings.basics.standard_deviation / resamples.sqrt();
     let allowed = STANDARD_ERRORS * error + findings.histogram().width;
@@ -121,7 +121,8 @@ fn nobody_hurt() {
 
 #[test]
 fn a_million_items() {
-    // 0.021933456020445604 in `reference/helped_hurt.json`; SciPy would draw 10 billion items.
+    // The reference value is 0.021933456020445604, in `reference/helped_hurt.json`. SciPy would
+    // draw 10 billion items.
     reproduces(Export::Numpy, "a-million-items", &counts(1_000_000, 5_000, 4_800), &[]);
 }
 
@@ -131,7 +132,7 @@ fn few_distinct_graded_differences() {
     both_reproduce("forty-values", &forty_translations(), &[]);
 }
 
-/// The same, with more distinct differences than a program lists.
+/// The same with its differences unlisted, as if they had too many distinct values.
 fn unlisted(mut findings: Findings) -> Findings {
     findings.inference.differences = None;
     findings
@@ -153,8 +154,9 @@ fn percent_signs_and_uneven_decimals_from_files() {
 
 #[test]
 fn scores_off_the_grid_from_files() {
-    // A third of each score has no end in decimals: the signs of sums stay the same, but for those
-    // at zero. They are rarer than one in 500: a sum has a standard deviation of hundreds of steps.
+    // A third of each score has endless decimals. The signs of sums stay the same, except for sums
+    // of zero. Those are rarer than one in 500: a sum has a standard deviation of hundreds of
+    // steps.
     let thirds = |text: &String| -> String {
         text.lines().map(|line| format!("{}\n", line.parse::<f64>().expect("a number") / 3.0)).collect()
     };
@@ -175,7 +177,8 @@ fn scores_off_the_grid_from_files() {
 
 #[test]
 fn items_in_clusters() {
-    // Forty clusters stand in the program; and as for more than are listed, in a third file.
+    // Once with the forty clusters in the program, and once as if there were too many to list, in a
+    // third file.
     for case in [0, 1, 2] {
         let findings = in_clusters(case);
         both_reproduce(&format!("clusters-{case}"), &findings, &[]);

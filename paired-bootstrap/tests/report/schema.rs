@@ -17,7 +17,7 @@ fn schema() -> Value {
     serde_json::from_str(include_str!("../../../docs/report.schema.json")).expect("the schema is JSON")
 }
 
-/// The JSON report, read back; it must match the schema.
+/// The JSON report, parsed and checked against the schema.
 fn report(findings: &Findings) -> Value {
     let report = serde_json::from_str(&Export::Json.text(findings)).expect("the report is JSON");
     let validator = jsonschema::draft202012::new(&schema()).expect("the schema is one");
@@ -49,7 +49,7 @@ fn primers_first_example() {
     // 105433083/250000000, the reference value.
     let p_value = report["exact"]["p_value"].as_f64().expect("a number");
     assert!((p_value - 0.421732332).abs() < 1e-12, "{p_value}");
-    // At a fixed seed the simulated one is always the same; it lies within 4.5 standard errors.
+    // With a fixed seed the simulated p is always the same. It lies within 4.5 standard errors.
     let simulated = report["bootstrap"]["p_value"].as_f64().expect("a number");
     assert!((simulated - p_value).abs() < 4.5 * (p_value * (1.0 - p_value) / 10_000.0).sqrt(), "{simulated}");
     let unpaired = report["tests"].as_array().expect("a list").iter().find(|test| test["test"] == "unpaired");
@@ -57,7 +57,7 @@ fn primers_first_example() {
     let resamples: u64 =
         report["bootstrap"]["histogram"]["counts"].as_array().expect("a list").iter().filter_map(Value::as_u64).sum();
     assert_eq!(resamples, 10_000);
-    // The same ten questions as scores, of which the experimental system has six right.
+    // The same ten questions as scores: the experimental system is right on six.
     let report = self::report(&of_texts(["0\n1\n1\n0\n0\n1\n0\n1\n0\n1", "1\n1\n0\n1\n1\n0\n1\n1\n0\n0"]));
     assert_eq!(report["systems"]["experimental"]["accuracy"]["correct"], 6);
     assert_eq!(report["exact"]["p_value"], p_value);
@@ -131,7 +131,7 @@ fn chosen_columns_and_joined_lists() {
     );
     let data = &report(&graded())["data"];
     assert_eq!([&data["columns"]["id"], &data["joined"]], [&Value::Null, &Value::Null]);
-    // Nothing was chosen of two plain columns, but they have names.
+    // Nothing was chosen for two plain columns, but they have names.
     assert_eq!([&data["columns"]["baseline"], &data["columns"]["experimental"]], ["old_model", "new & better"]);
 }
 
@@ -151,7 +151,7 @@ fn repeated_runs() {
     assert_eq!(runs["baseline"], json!({ "fewest": 2, "most": 2, "without_score": 0, "variance": 0.125 }));
     let variance = runs["experimental"]["variance"].as_f64().expect("three runs");
     assert!((variance - 1.0 / 9.0).abs() < 1e-15, "{variance}");
-    // 1/6 and 1/3: more of the variance than there is.
+    // 1/6 and 1/3: more variance than there is in total.
     assert_eq!([&runs["share_of_variance"], &runs["standard_error_of_items"]], [&json!(1.0), &json!(0.0)]);
     let values: Vec<&str> =
         found["data"]["differences"].as_array().expect("two").iter().filter_map(|d| d["value"].as_str()).collect();
@@ -194,15 +194,15 @@ fn what_was_left_out_and_assumed() {
 
 #[test]
 fn what_a_null_result_leaves_open() {
-    // Plan: of 500 items that differ with 3.4 %, 80 % find a gain of 2.0508 points; 2,142 items
-    // find a point.
+    // From Plan: with 500 items and 3.4 % that differ, a gain of 2.0508 points has 80 % power, and
+    // a gain of a point needs 2,142 items.
     let without_margin = counts(500, 10, 7);
     let open = report(&without_margin)["left_open"].clone();
     let gain = open["smallest_gain"].as_f64().expect("a number");
     assert!((gain - 0.020_508_0).abs() < 1e-7, "{gain}");
     assert_eq!([&open["gain"], &open["items"], &open["power"]], [&Value::Null, &Value::Null, &json!(0.8)]);
     assert_eq!(open["interval"], report(&without_margin)["exact"]["intervals"]["percentile"]);
-    // A hundredth of a point takes some 10,000 times as many.
+    // A hundredth of a point needs some 10,000 times as many items.
     let with_margin = |shown| {
         let counts = Counts { pairs: 500, helped: 10, hurt: 7 };
         let open = report(&asked(counts, Question { margin: Some(shown), ..question() }))["left_open"].clone();
@@ -251,7 +251,7 @@ fn stopped_run() {
 
 #[test]
 fn equivalence_of_right_and_wrong() {
-    // All 50 tied: the ends are ± (1 − 0.05^(1/50)), 0.0582.
+    // All 50 tied: the interval is ± (1 − 0.05^(1/50)), 0.0582.
     let shown = |points: Option<f64>| {
         let counts = Counts { pairs: 50, helped: 0, hurt: 0 };
         let report = report(&asked(counts, Question { margin: points, ..question() }));
@@ -297,7 +297,7 @@ fn extreme_levels_and_errors_match_the_schema() {
         intervals.level = level;
         (intervals.normal, intervals.bca) = ((f64::NEG_INFINITY, f64::INFINITY), (f64::NAN, f64::NAN));
     }
-    // A bound on an error may be larger than any probability.
+    // An error bound may be larger than any probability.
     findings.exact.error = 3.0;
     findings.inference.tests[0].method = Ok(Method::Approximate(7.0));
     let report = report(&findings);

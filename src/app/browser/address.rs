@@ -4,41 +4,40 @@ use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 use web_sys::History;
 
-/// How long the state has to stand still before the address follows, in milliseconds: browsers
-/// refuse more than some hundred changes in half a minute.
+/// How long the state has to stay unchanged before the address is updated, in milliseconds.
+/// Browsers refuse more than about a hundred changes in half a minute.
 const PAUSE: u32 = 300;
 
-/// Writes what stands behind `#`.
+/// Writes the fragment of the address.
 #[derive(Default)]
 pub(super) struct AddressBar {
     waiting: Option<Timeout>,
 }
 
 impl AddressBar {
-    /// What stands behind `#` now.
+    /// The current fragment.
     pub(super) fn fragment(&self) -> String {
         fragment_now()
     }
 
-    /// Drops what waits to be written: the user has been quicker.
+    /// Cancels a pending write, because the address has changed meanwhile.
     pub(super) fn cancel(&mut self) {
         self.waiting = None;
     }
 
-    /// Replaces it soon, without an entry in the history. A later call takes the place of one that
-    /// still waits.
+    /// Replaces the fragment soon, without a history entry. A later call replaces a pending one.
     pub(super) fn write_soon(&mut self, fragment: String) {
         let known = fragment_now();
         self.waiting = Some(Timeout::new(PAUSE, move || {
-            // Another one by now: a link was followed, and the page is about to hear of it.
+            // If it has changed, a link was followed, and the page is about to hear of that.
             if fragment_now() == known {
                 write(&fragment);
             }
         }));
     }
 
-    /// Leaves `from`, which may still have waited to be written, for an entry of its own in the
-    /// history. Browsers send no event.
+    /// Writes `from`, which may still be pending, and adds a history entry for `to`. Browsers send
+    /// no event for this.
     pub(super) fn enter(&mut self, from: &str, to: &str) {
         self.cancel();
         write(from);
@@ -55,19 +54,19 @@ fn fragment_now() -> String {
 fn write(fragment: &str) {
     lead_out_of_frame(fragment);
     let address = address_with(fragment);
-    // Refused in some embedded documents: then the address stays, and nothing else is lost.
+    // Some embedded documents refuse this. Then only the address stays as it is.
     let _ = history().map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
 }
 
-/// Within a frame, leads the link to a page of its own to what is shown.
+/// In a frame, makes the link out of it lead to what is shown.
 fn lead_out_of_frame(fragment: &str) {
     let link = web_sys::window().and_then(|window| window.document()?.get_element_by_id("own-page"));
-    // A document without the link has nothing to lead.
+    // Some documents have no such link.
     let _ = link.map(|link| link.set_attribute("href", &format!("#{fragment}")));
 }
 
-/// What stands behind the page's address, with `#`. Within a frame, `www/before_paint.js` has left
-/// a mark, and the key that it comes from is kept: the frame may be loaded again.
+/// The fragment with `#`. In a frame, which `www/before_paint.js` has marked, `embed` is kept, so
+/// that reloading the frame still embeds the page.
 fn address_with(fragment: &str) -> String {
     let root = web_sys::window().and_then(|window| window.document()?.document_element());
     let is_embedded = root.is_some_and(|root| root.has_attribute("data-embed"));

@@ -1,5 +1,5 @@
-//! Texts and files that are too large to copy: held here under a number, handed to the worker as
-//! they are.
+//! Texts and files that are too large to copy. They are held here under a number and passed to the
+//! worker as they are.
 
 use super::dispatch;
 use crate::app::Event;
@@ -9,10 +9,10 @@ use js_sys::{Array, JsString};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, File};
 
-/// What a pasted text is called.
+/// The name of a pasted text.
 const PASTED: &str = "Pasted text";
 
-/// What is held, by number: a few texts and files at most.
+/// The attachments by number; a few at most.
 #[derive(Default)]
 pub(super) struct Attachments {
     held: Vec<(u32, JsValue)>,
@@ -25,8 +25,8 @@ impl Attachments {
         self.add(with_path(file, &path), path, file.size() as u64, file.last_modified() as u64)
     }
 
-    /// Reads the short ones among these files, whose scores an address can carry. What is no text
-    /// in UTF-8 is left: the page would read something else in it than the worker does.
+    /// Reads the files that are short enough to travel in an address. Files that are not UTF-8 are
+    /// skipped: the page would decode them differently from the worker.
     pub(super) fn read_short(&self, files: &[Attachment]) {
         let is_short = |file: &&Attachment| file.bytes <= Input::MOST_PACKED as u64;
         for id in files.iter().filter(is_short).filter_map(|file| file.id) {
@@ -35,7 +35,7 @@ impl Attachments {
             let Some(file) = file else { continue };
             let reading = file.text();
             spawn_local(async move {
-                // One that cannot be read is reported by the worker.
+                // The worker reports files that cannot be read.
                 let text = JsFuture::from(reading).await.ok().and_then(|text| text.as_string());
                 if let Some(text) = text.filter(|text| !text.contains(char::REPLACEMENT_CHARACTER)) {
                     dispatch(Event::FileRead(id, text));
@@ -44,14 +44,14 @@ impl Attachments {
         }
     }
 
-    /// Holds a pasted text, as a file: then neither the page nor the worker has a copy of it.
+    /// Holds a pasted text as a file, so that neither the page nor the worker has a copy of it.
     /// <https://developer.mozilla.org/docs/Web/API/File/File>
     pub(super) fn add_text(&mut self, text: &JsString) -> Result<Attachment, JsValue> {
         Ok(self.hold_text(File::new_with_str_sequence(&Array::of1(text), PASTED)?))
     }
 
-    /// Holds a pasted text that is a file already. When it was pasted tells it from another one of
-    /// its length.
+    /// Holds a pasted text that already is a file. The time of pasting distinguishes texts of equal
+    /// length.
     pub(super) fn hold_text(&mut self, text: File) -> Attachment {
         let (bytes, changed) = (text.size() as u64, text.last_modified() as u64);
         self.add(text.into(), PASTED.to_owned(), bytes, changed)
@@ -72,7 +72,8 @@ impl Attachments {
                 let file = File::new_with_str_sequence(&Array::of1(&JsValue::from_str(text)), "")?;
                 with_path(&file, name)
             }
-            // The state names only what is held; an empty text would be reported as such.
+            // The state only names attachments that are held. If one were missing, the worker would
+            // report an empty text.
             Payload::Attachment(id) => {
                 let held = self.held.iter().find(|(held, _)| held == id);
                 held.map_or_else(|| JsValue::from_str(""), |(_, value)| value.clone())
@@ -80,7 +81,7 @@ impl Attachments {
         })
     }
 
-    /// Lets go of all that the input does not name.
+    /// Drops all attachments that the input does not name.
     pub(super) fn keep_those_of(&mut self, input: &Input) {
         if self.held.is_empty() {
             return;
@@ -94,7 +95,7 @@ impl Attachments {
     }
 }
 
-/// A file and its path, as the worker takes them: a file's own name has no folders.
+/// A file with its path, as the worker expects it: a file's own name has no folders.
 fn with_path(file: &File, path: &str) -> JsValue {
     Array::of2(file, &JsValue::from_str(path)).into()
 }

@@ -1,5 +1,4 @@
-//! A canvas: sized in device pixels, drawn on when the picture, its size or its colours have
-//! changed.
+//! A canvas, sized in device pixels and redrawn when its picture, size or colours change.
 
 use super::dom::Dom;
 use super::{theme, with_page};
@@ -13,15 +12,15 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 /// A canvas of the page.
 pub(super) struct Canvas {
     pub(super) id: &'static str,
-    /// What is drawn on; none before the first picture.
+    /// The element and its context; `None` before the first picture.
     surface: Option<Surface>,
-    /// The colours of the page; none where they have to be looked at.
+    /// The page's colours; `None` if they have to be read again.
     palette: Option<Palette>,
-    /// What the canvas shows.
+    /// What the canvas shows: the picture, its look and its size in device pixels.
     drawn: Option<(AnyPicture, Look, (u32, u32))>,
 }
 
-/// The canvas in the document.
+/// The canvas element in the document.
 struct Surface {
     element: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
@@ -30,19 +29,19 @@ struct Surface {
 }
 
 impl Canvas {
-    /// The canvas with this id, which is looked for when there is a picture for it.
+    /// The canvas with this id. The element is looked up when there is a first picture.
     pub(super) fn new(id: &'static str) -> Self {
         Self { id, surface: None, palette: None, drawn: None }
     }
 
-    /// Has the picture drawn once more, in the colours of now: the theme has changed, or the
-    /// browser has lost the picture.
+    /// Forces a redraw in the current colours, because the theme has changed or the browser has
+    /// lost the picture.
     pub(super) fn renew(&mut self) {
         self.palette = None;
         self.drawn = None;
     }
 
-    /// Leaves nothing on the canvas.
+    /// Clears the canvas.
     pub(super) fn clear(&mut self) {
         self.drawn = None;
         if let Some(Surface { element, context, .. }) = &self.surface {
@@ -50,7 +49,7 @@ impl Canvas {
         }
     }
 
-    /// The part of the picture at a place, in CSS pixels, that a click means.
+    /// The part of the picture at this place, in CSS pixels; for clicks.
     pub(super) fn part_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
         let ((picture, look, size), surface) = (self.drawn.as_ref()?, self.surface.as_ref()?);
         let ratio = f64::from(size.0) / f64::from(surface.element.client_width().max(1));
@@ -59,8 +58,8 @@ impl Canvas {
         picture.part_at(&area, look, (x, y))
     }
 
-    /// Draws `picture`, unless it is there already; everything in it is `text_scale` times as large
-    /// as usual.
+    /// Draws `picture`, unless the canvas already shows it, with everything in it scaled by
+    /// `text_scale`.
     ///
     /// # Errors
     /// When the document has no such canvas, or the browser cannot draw on it.
@@ -103,7 +102,7 @@ impl Surface {
         let element: HtmlCanvasElement = dom.element(id)?;
         let context = element.get_context("2d")?.ok_or("this browser cannot draw on a canvas")?.dyn_into()?;
         let resized = Closure::<dyn FnMut()>::new(|| {
-            // Called between layout and paint: drawn now, no blurred picture is ever seen.
+            // Called between layout and paint: drawing now avoids a frame with a blurred picture.
             with_page(super::Page::show);
         });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;

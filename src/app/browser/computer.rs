@@ -10,21 +10,21 @@ use gloo_timers::callback::Timeout;
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// The worker, its helpers, and what waits for it. They are ended when this is dropped.
+/// The worker, its helpers, and the requests that wait for it. Dropping this ends them.
 pub(super) struct Computer {
     worker: Started,
     is_ready: bool,
-    /// Messages to a worker that does not listen yet would be lost.
+    /// Requests until the worker is ready: it would lose them before.
     waiting: Vec<(Request, Array)>,
-    /// The worker orders them, by number, and talks to them past the page.
+    /// Helpers by number. The worker asks for them and talks to them directly.
     helpers: Vec<(u32, Started)>,
-    /// What tells the lock that it holds while it is at work from others: see
+    /// Identifies the lock that the worker holds while it is busy: see
     /// `src/worker/browser/life.rs`.
     pub(super) life: f64,
-    /// Whether it has said something since this was taken back.
+    /// Whether it has sent something since the last look.
     pub(super) is_heard: bool,
     pub(super) signs: Signs,
-    /// The wait for the next look for its sign of life; none while nothing is awaited of it.
+    /// The timer for the next look for its sign of life; `None` while no answer is expected.
     pub(super) next_look: Option<Timeout>,
 }
 
@@ -62,11 +62,11 @@ impl Computer {
         self.waiting.drain(..).try_for_each(|(request, parts)| self.worker.send(&request, parts))
     }
 
-    /// Starts a helper; `port` leads to the worker. One that cannot be started is not missed: the
-    /// worker does what nobody else has done.
+    /// Starts a helper; `port` connects it to the worker. If it cannot start, nothing is lost: the
+    /// worker does what no helper has done.
     fn start_helper(&mut self, number: u32, port: &JsValue) {
-        // All that it says here, and not to the worker, is that its program did not start, or has
-        // trapped.
+        // A helper talks to the worker. The page only hears when its program does not start or
+        // traps.
         let end = move || {
             super::ask_page(|page| page.computer.end_helper(number));
         };
@@ -95,10 +95,10 @@ fn hear(message: Message) {
             super::ask_page(|page| page.computer.end_helper(number));
         }
         Ok((reply, parts)) => {
-            // The file that belongs to the reply, if there is one.
+            // The file that belongs to the reply, if any.
             super::ask_page(|page| page.file = parts.get(0).dyn_into().ok());
             dispatch(Event::Replied(reply));
-            // Not wanted any more, or handed on.
+            // By now used or no longer needed.
             super::ask_page(|page| page.file = None);
         }
         Err(error) => lose(format!("it answered in an unknown way: {error}")),

@@ -1,16 +1,16 @@
-//! The document, written to only where something has changed.
+//! Access to the document. Writes only what has changed.
 
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, MediaQueryList, Window};
 
-/// The document, and what it shows.
+/// The document, and what was last written to it.
 pub(super) struct Dom {
     window: Window,
     document: Document,
     less_motion: Option<MediaQueryList>,
-    /// What was written last, by the element's id: writing the same again would cost layout and
-    /// move carets.
+    /// The last value written to each element: writing the same again would cost layout and move
+    /// the caret.
     written: HashMap<(&'static str, Slot), String>,
 }
 
@@ -66,8 +66,8 @@ impl Dom {
     pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
         if self.is_new(id, Slot::Text, text) {
             let element: Element = self.element(id)?;
-            // The document may have come with it: a text that is written again is laid out and
-            // painted again.
+            // The document may have been served with this text: writing it again would cost layout
+            // and paint.
             if element.text_content().as_deref() != Some(text) {
                 element.set_text_content(Some(text));
             }
@@ -75,14 +75,14 @@ impl Dom {
         Ok(())
     }
 
-    /// Sets an attribute, or takes it away.
+    /// Sets or removes an attribute.
     pub(super) fn attribute(
         &mut self,
         id: &'static str,
         name: &'static str,
         value: Option<&str>,
     ) -> Result<(), JsValue> {
-        // A control character cannot be an attribute of ours: it stands for "no attribute".
+        // "\0" stands for "no attribute": none of ours has control characters.
         if !self.is_new(id, Slot::Attribute(name), value.unwrap_or("\0")) {
             return Ok(());
         }
@@ -100,7 +100,7 @@ impl Dom {
         Ok(())
     }
 
-    /// The value of an input, a text area or a menu.
+    /// Sets the value of an input, a text area or a menu.
     pub(super) fn value(&mut self, id: &'static str, value: &str) -> Result<(), JsValue> {
         if self.is_new(id, Slot::Value, value) {
             let element: Element = self.element(id)?;
@@ -115,7 +115,7 @@ impl Dom {
         Ok(())
     }
 
-    /// Notes that the user has put `value` into an input: it need not be written again.
+    /// Notes that the user has entered `value` into an input, so that it need not be written again.
     pub(super) fn has_value(&mut self, id: &str, value: &str) {
         let written = self.written.iter_mut().find(|((own, slot), _)| *own == id && *slot == Slot::Value);
         if let Some((_, written)) = written {
@@ -128,12 +128,13 @@ impl Dom {
         self.written.remove(&(id, Slot::Value));
     }
 
-    /// Notes that the user has checked something, and the browser unchecked something else.
+    /// Notes that the user has checked a radio button or box, for which the browser may have
+    /// unchecked another.
     pub(super) fn forget_checked(&mut self) {
         self.written.retain(|(_, slot), _| *slot != Slot::Checked);
     }
 
-    /// Whether this is another content than what was written there last; it is noted.
+    /// Whether `content` differs from what was last written there. Records it.
     fn is_new(&mut self, id: &'static str, slot: Slot, content: &str) -> bool {
         let is_new = self.written.get(&(id, slot)).is_none_or(|written| written != content);
         if is_new {

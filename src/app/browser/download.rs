@@ -1,4 +1,4 @@
-//! Texts and pictures, saved as files.
+//! Saves texts and pictures as files.
 
 use crate::chart::{Look, Palette, Picture};
 use js_sys::Array;
@@ -8,11 +8,11 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Document, HtmlAnchorElement, HtmlCanvasElement, Url, Window};
 
-/// How many pixels of a PNG picture are a CSS pixel wide: sharp on paper and on fine screens.
+/// PNG pixels for each CSS pixel: sharp on paper and on high-resolution screens.
 const PNG_PIXEL_RATIO: f64 = 2.0;
 
 /// How long a file stays in memory after the browser was asked to save it, in milliseconds. Some
-/// ask the user first, and read it only then.
+/// browsers ask the user first and read it only then.
 const KEPT: i32 = 60_000;
 
 /// Saves `text` as a file, in UTF-8.
@@ -25,10 +25,9 @@ pub(super) fn save_text(name: &str, media_type: &str, text: &str) -> Result<(), 
     save_blob(name, &Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options)?)
 }
 
-/// Saves `blob` as a file, by a click on a link that is not part of the page
-/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/HTMLAnchorElement/download)). Where the
-/// file goes, and whether under this name, is up to the browser and the user: the page does not
-/// hear of it.
+/// Saves `blob` as a file, by a click on a link outside the document
+/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/HTMLAnchorElement/download)). The
+/// browser and the user decide where it goes and what it is called; the page is not told.
 ///
 /// # Errors
 /// When the browser cannot make links to files.
@@ -41,10 +40,9 @@ pub(super) fn save_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
     address.drop_later()
 }
 
-/// Draws `picture` as a PNG file of `size` CSS pixels (width, height), in the colours of the light
-/// theme, and hands it over later: never before this function has returned. Or a sentence about why
-/// there is none
-/// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/HTMLCanvasElement/toBlob)).
+/// Draws `picture` as a PNG file of `size` CSS pixels (width, height), in the light theme. Passes
+/// the file, or a sentence about what went wrong, to `on_done`, never before this function has
+/// returned ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/HTMLCanvasElement/toBlob)).
 ///
 /// # Errors
 /// When the browser has no canvas to draw on.
@@ -62,14 +60,14 @@ pub(super) fn png(
     let palette = Palette::LIGHT;
     area.fill(&palette.card).map_err(|error| error.to_string())?;
     picture.draw(&area, &Look::new(palette, PNG_PIXEL_RATIO)).map_err(|error| error.to_string())?;
-    // The browser calls this once, whatever happens; then it is freed.
+    // The browser calls this exactly once, which frees it.
     let hand_over = Closure::once_into_js(move |blob: Option<Blob>| {
         on_done(blob.ok_or_else(|| "The browser did not make a picture: save it as SVG instead.".to_owned()));
     });
     canvas.to_blob(hand_over.unchecked_ref())
 }
 
-/// An address for a file in memory, which keeps the file there until this is dropped
+/// A URL of a file in memory. The file stays there until this is dropped
 /// ([MDN](https://developer.mozilla.org/en-US/docs/Web/API/URL/createObjectURL_static)).
 struct BlobAddress(String);
 
@@ -79,7 +77,7 @@ impl BlobAddress {
     }
 
     fn drop_later(self) -> Result<(), JsValue> {
-        // Timers fire once; then this is freed.
+        // The timer fires once, which frees the closure.
         let release = Closure::once_into_js(move || drop(self));
         window()?.set_timeout_with_callback_and_timeout_and_arguments_0(release.unchecked_ref(), KEPT).map(drop)
     }
@@ -87,7 +85,7 @@ impl BlobAddress {
 
 impl Drop for BlobAddress {
     fn drop(&mut self) {
-        // Fails for nothing that was made here.
+        // Cannot fail for a URL that was made here.
         let _ = Url::revoke_object_url(&self.0);
     }
 }

@@ -1,8 +1,7 @@
-//! What is left to do when the page's program cannot go on: say so, and leave the input where it
-//! is.
+//! What to do when the page's program cannot go on: say so, and leave the input in place.
 
-/// Says in the page, above everything else, that it has stopped and why. The first report stands:
-/// later ones only follow from it.
+/// Says at the top of the page that it has stopped, and why. Only the first report is shown: later
+/// failures follow from it.
 pub fn report(cause: &str) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let Some(notice) = document.get_element_by_id("notice") else { return };
@@ -11,7 +10,7 @@ pub fn report(cause: &str) {
     }
     notice
         .set_text_content(Some(&format!("This page has stopped working ({cause}). Copy what you need and reload it.")));
-    // A document that refuses an attribute can be told nothing more.
+    // Nothing else can be done if this fails.
     let _ = notice.set_attribute("data-failed", "");
     let _ = notice.remove_attribute("hidden");
     if let Some(root) = document.document_element() {
@@ -19,7 +18,7 @@ pub fn report(cause: &str) {
     }
 }
 
-/// Reports panics, which end the program for good.
+/// Reports panics. They end the program for good.
 pub(super) fn report_panics() {
     std::panic::set_hook(Box::new(|panic| report(panic.payload_as_str().unwrap_or("unknown cause"))));
 }

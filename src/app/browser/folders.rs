@@ -1,4 +1,4 @@
-//! Folders that are dropped: all files in them, each with its path.
+//! Dropped folders: all files in them, with their paths.
 
 use js_sys::futures::JsFuture;
 use js_sys::{Array, Function, Promise};
@@ -6,7 +6,7 @@ use paired_bootstrap::table::InputReader;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DataTransfer, File, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry};
 
-/// What was dropped, where a folder is among it. It can be asked for only while the event lasts.
+/// The dropped entries, if a folder is among them. Only available during the event.
 /// <https://developer.mozilla.org/docs/Web/API/DataTransferItem/webkitGetAsEntry>
 pub(super) fn entries(data: &DataTransfer) -> Option<Vec<FileSystemEntry>> {
     let items = data.items();
@@ -15,8 +15,9 @@ pub(super) fn entries(data: &DataTransfer) -> Option<Vec<FileSystemEntry>> {
     entries.iter().any(FileSystemEntry::is_directory).then_some(entries)
 }
 
-/// All files in these, in any order; a few more than may be read, if there are as many. What begins
-/// with a point is none that a user has made.
+/// All files in these entries, with their paths, in any order. Stops one file beyond the most that
+/// may be read, which is enough to report too many. Skips hidden files and folders, whose names
+/// begin with a point.
 pub(super) async fn files_in(entries: Vec<FileSystemEntry>) -> Result<Vec<(String, File)>, JsValue> {
     let (mut found, mut left) = (Vec::new(), entries);
     while let Some(entry) = left.pop() {
@@ -38,7 +39,7 @@ pub(super) async fn files_in(entries: Vec<FileSystemEntry>) -> Result<Vec<(Strin
     Ok(found)
 }
 
-/// What is in a folder. A browser tells it in parts, the last of which is empty.
+/// The entries of a folder. Browsers deliver them in batches and end with an empty one.
 async fn inside(folder: FileSystemDirectoryEntry) -> Result<Vec<FileSystemEntry>, JsValue> {
     let reader = folder.create_reader();
     let mut all = Vec::new();
@@ -56,7 +57,8 @@ async fn inside(folder: FileSystemDirectoryEntry) -> Result<Vec<FileSystemEntry>
     }
 }
 
-/// What a function that takes two callbacks gives the first of them.
+/// Awaits a function that takes two callbacks, for success and failure: what the first is called
+/// with.
 async fn called_back(ask: impl Fn(&Function, &Function)) -> Result<JsValue, JsValue> {
     JsFuture::from(Promise::new(&mut |taken, failed| ask(&taken, &failed))).await
 }

@@ -1,7 +1,7 @@
-//! Scores that the browser keeps for another day, in a database of its own.
+//! Keeps scores between visits, in a database of the browser.
 //!
-//! See [MDN](https://developer.mozilla.org/docs/Web/API/IndexedDB_API). Files are kept as files:
-//! the browser copies them, and the page never reads them for it.
+//! See [MDN](https://developer.mozilla.org/docs/Web/API/IndexedDB_API). Files are stored as files:
+//! the browser copies them without the page reading them.
 
 use super::dom::Dom;
 use super::{ask_page, dispatch, failure};
@@ -17,7 +17,7 @@ use web_sys::File;
 
 const DATABASE: &str = "bootstrap-explorer";
 
-/// The only store of the database: an object for scores, by its name.
+/// The only store of the database: one object for each set of scores, by name.
 const STORE: &str = "scores";
 
 /// The members of an object in the store.
@@ -26,13 +26,13 @@ mod key {
     pub(super) const SOURCE: &str = "source";
     pub(super) const LABEL: &str = "label";
     pub(super) const BYTES: &str = "bytes";
-    /// Since when, by `Date.now()`.
+    /// When they were stored, in `Date.now()` milliseconds.
     pub(super) const SINCE: &str = "since";
-    /// What went to the worker: a text, or a file with its path.
+    /// What was sent to the worker: texts, or files with their paths.
     pub(super) const PARTS: &str = "parts";
 }
 
-/// Tells what is kept. Scores that have been kept for too long, and all but the last ones, go.
+/// Reports the kept scores, and deletes those that are too old or too many.
 pub(super) fn list(dom: &Dom) {
     if !is_framed(dom) {
         spawn_local(async {
@@ -41,7 +41,7 @@ pub(super) fn list(dom: &Dom) {
     }
 }
 
-/// Keeps scores, in place of those of the same name and of those that they replace.
+/// Stores scores under their name, and deletes those named `replaced`.
 pub(super) fn keep(dom: &Dom, scores: KeptScores, parts: Array, replaced: Option<String>) {
     let is_framed = is_framed(dom);
     spawn_local(async move {
@@ -58,7 +58,7 @@ pub(super) fn keep(dom: &Dom, scores: KeptScores, parts: Array, replaced: Option
     });
 }
 
-/// Brings back what is kept under a name.
+/// Loads the scores of this name.
 pub(super) fn bring_back(dom: &Dom, name: String) {
     let is_framed = is_framed(dom);
     spawn_local(async move {
@@ -68,7 +68,7 @@ pub(super) fn bring_back(dom: &Dom, name: String) {
     });
 }
 
-/// Forgets what is kept under a name, or all.
+/// Deletes the scores of this name, or all.
 pub(super) fn forget(dom: &Dom, name: Option<String>) {
     if is_framed(dom) {
         return;
@@ -81,13 +81,14 @@ pub(super) fn forget(dom: &Dom, name: Option<String>) {
     });
 }
 
-/// All frames of a page would share what they keep, and nobody sees where it comes from.
+/// All frames that embed the page would share their scores, and users could not tell where they
+/// came from.
 fn is_framed(dom: &Dom) -> bool {
     dom.root().is_ok_and(|root| root.has_attribute("data-embed"))
 }
 
 fn tell(objects: Result<Vec<JsValue>, Error>) {
-    // Storage that is forbidden keeps nothing, and tells nothing.
+    // If storage is forbidden, nothing is kept and nothing reported.
     if let Ok(objects) = objects {
         let day = day();
         dispatch(Event::KeptTold(objects.iter().filter_map(|object| scores_of(object, &day)).collect()));
@@ -99,13 +100,13 @@ async fn opened() -> Result<Database, Error> {
     request.on_upgrade_needed(|event| {
         let mut params = ObjectStoreParams::new();
         params.key_path(Some(KeyPath::new_single(key::NAME)));
-        // A store that cannot be made is missed by whoever uses it.
+        // If the store cannot be created, its first use fails.
         let _ = event.database().and_then(|database| database.create_object_store(STORE, params));
     });
     request.await
 }
 
-/// Uses the store within a transaction, and closes the database whatever comes of it.
+/// Runs `action` in a transaction on the store, and closes the database afterwards, even on errors.
 async fn with_store<T>(
     mode: TransactionMode,
     action: impl AsyncFnOnce(&ObjectStore) -> Result<T, Error>,
@@ -121,7 +122,7 @@ async fn with_store<T>(
     done
 }
 
-/// Stores an object, in place of another one.
+/// Stores an object and deletes the one named `replaced`.
 async fn stored(object: &JsValue, replaced: Option<&str>) -> Result<(), Error> {
     with_store(TransactionMode::ReadWrite, async |store| {
         store.put(object, None)?;
@@ -146,7 +147,7 @@ fn delete<'n>(store: &ObjectStore, names: impl IntoIterator<Item = &'n str>) -> 
     names.into_iter().try_for_each(|name| store.delete(Query::Key(name.into())).map(|_| ()))
 }
 
-/// What stays of all that is kept, the last first.
+/// Deletes what is too old or too much; the objects that remain, the newest first.
 async fn tidied() -> Result<Vec<JsValue>, Error> {
     let mut all = with_store(TransactionMode::ReadOnly, async |store| store.get_all(None, None)?.await).await?;
     let since = |object: &JsValue| number(object, key::SINCE).unwrap_or_default();
@@ -177,7 +178,7 @@ fn object_of(scores: &KeptScores, parts: &Array) -> Result<JsValue, JsValue> {
     Ok(object.into())
 }
 
-/// `None` where another version of the page has written something else.
+/// `None` if another version of the page has stored something else.
 fn scores_of(object: &JsValue, day: &Function) -> Option<KeptScores> {
     Some(KeptScores {
         name: text(object, key::NAME)?,
@@ -212,12 +213,11 @@ fn brought_back(page: &mut super::Page, object: &JsValue) -> Option<BroughtBack>
     Some(BroughtBack::Texts([text(parts.get(0))?, text(parts.get(1))?]))
 }
 
-/// Says a time as people do: the day, the hour and the minute. Made once for all: browsers take
-/// milliseconds to make one.
+/// Formats a time as day, hour and minute. Create it once: that takes a browser milliseconds.
 fn day() -> Function {
     let options = Object::new();
     for (part, form) in [("day", "numeric"), ("month", "short"), ("hour", "2-digit"), ("minute", "2-digit")] {
-        // A plain object takes every member.
+        // Cannot fail on a plain object.
         let _ = Reflect::set(&options, &part.into(), &form.into());
     }
     Intl::DateTimeFormat::new(&Array::of1(&"en-GB".into()), &options).format()

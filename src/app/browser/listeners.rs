@@ -1,4 +1,4 @@
-//! What the document reports, as events of the page.
+//! Turns what the document reports into events of the page.
 
 use super::dom::Dom;
 use super::{Page, TURN, ask_page, dispatch, failure, folders, with_page};
@@ -16,18 +16,18 @@ use web_sys::{
     HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, MouseEvent,
 };
 
-/// From this length on, in UTF-16 units, a pasted text is held beside its box: browsers take
-/// seconds to lay out more.
+/// Pasted texts from this length on, in UTF-16 units, are held outside the box: browsers take
+/// seconds to lay them out.
 const LONGEST_TEXT_IN_A_BOX: u32 = 200_000;
 
 /// The text boxes, by id: baseline, experimental.
 const TEXT_BOXES: [(&str, usize); 2] = [("baseline-scores", 0), ("experimental-scores", 1)];
 
-/// All listeners of the page. They end when they are dropped.
+/// All listeners of the page. Dropping them removes them.
 pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     let (document, window) = (dom.document(), dom.window());
     let active = EventListenerOptions::enable_prevent_default;
-    // Somebody may be in a text before the program is there.
+    // The user may have focused a text box before the program was loaded.
     mark("typing", document.active_element().is_some_and(|focused| focused.has_type::<HtmlTextAreaElement>()));
     let mut listeners = vec![
         EventListener::new(document, "input", on_input),
@@ -54,12 +54,13 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
                 dispatch(Event::AddressGiven(fragment));
             }
         }),
-        // A drawer is opened or closed; the event does not bubble. Shown at once: nobody sees an
-        // empty drawer, nor old numbers in one.
+        // A drawer was opened or closed. The event does not bubble. Shown at once, so that an open
+        // drawer is never empty or out of date.
         EventListener::new_with_options(document, "toggle", EventListenerOptions::run_in_capture_phase(), on_toggle),
-        // Of a list that is shown in parts. The event does not bubble, either.
+        // For the list that is shown in parts. This event does not bubble either.
         EventListener::new_with_options(document, "scroll", EventListenerOptions::run_in_capture_phase(), on_scroll),
-        // A canvas was lost, with the graphics card's memory for one, and is back, empty.
+        // The browser lost a canvas, perhaps with the graphics card's memory, and has restored it
+        // empty.
         // <https://developer.mozilla.org/docs/Web/API/HTMLCanvasElement/contextrestored_event>
         EventListener::new_with_options(
             document,
@@ -67,20 +68,20 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
             EventListenerOptions::run_in_capture_phase(),
             follow_system,
         ),
-        // Paper is white: the page is drawn in the light theme before it is printed.
+        // Paper is white: print the page in the light theme.
         EventListener::new(window, "beforeprint", |_| print(true)),
         EventListener::new(window, "afterprint", |_| print(false)),
-        // Also sent when the zoom, and with it the pixel ratio, changes.
+        // Also sent when the zoom changes, and with it the pixel ratio.
         EventListener::new(window, "resize", |_| show_again()),
     ];
-    // The system's theme, and whether it wants less motion.
+    // The system's theme, forced colours, and the wish for less motion.
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
         if let Some(query) = window.match_media(query)? {
             listeners.push(EventListener::new(&query, "change", follow_system));
         }
     }
-    // A window that is moved to another screen: one of these thresholds lies between the pixel
-    // ratios of the two.
+    // For a window that is moved to another screen: crossing one of these pixel ratios sends an
+    // event.
     for ratio in [1.25, 1.5, 2.0, 3.0] {
         if let Some(query) = window.match_media(&format!("(min-resolution: {ratio}dppx)"))? {
             listeners.push(EventListener::new(&query, "change", |_| show_again()));
@@ -99,13 +100,13 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
     Ok(listeners)
 }
 
-/// As in the style sheet.
+/// The same as in the style sheet.
 const NARROW: &str = "(max-width: 56.25em)";
 
-/// Puts the results before the controls where the page has one column, and behind them where it has
-/// two: so that the order of reading, and of the Tab key, is that of the eye. The controls are
-/// moved, for the result was painted before the program was there; but not from under who types
-/// into one of them.
+/// Puts the results before the controls in a layout of one column, and after them in one of two, so
+/// that reading and the Tab key follow the visual order. It is the controls that move, because the
+/// result is painted before the program is loaded. They do not move while the user types into one
+/// of them.
 fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     let is_narrow = dom.window().match_media(NARROW)?.is_some_and(|query| query.matches());
     let cards = [
@@ -129,7 +130,7 @@ fn order_cards(dom: &Dom) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Takes colours and motion as the system wants them now, and draws all pictures once more.
+/// Adopts the system's colours and motion, and redraws all pictures.
 fn follow_system(_: &web_sys::Event) {
     with_page(|page| {
         page.screen.renew();
@@ -157,15 +158,15 @@ fn on_toggle(event: &web_sys::Event) {
     }
 }
 
-/// The list that is shown in parts.
+/// The id of the list that is shown in parts.
 const LONG_LIST: &str = "items-scroll";
 
-/// The pictures whose parts can be pressed, and what that is to the page. Menus and boxes beside
-/// them do the same by keyboard.
+/// Clickable pictures, with the id that the page knows their clicks by. Menus and boxes beside them
+/// do the same by keyboard.
 const CLICKED: [(&str, &str); 2] = [("compare-pairs-chart", "compare-cell"), ("learn-chart", "learn-dot")];
 
-/// A list of which a part is shown has been scrolled: tells how much of it is above what is in
-/// sight, as a share of the whole.
+/// A list shown in parts was scrolled: reports how much of it is above the visible part, as a share
+/// of its height.
 fn on_scroll(event: &web_sys::Event) {
     let Some(list) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     if list.id() == LONG_LIST {
@@ -174,7 +175,7 @@ fn on_scroll(event: &web_sys::Event) {
     }
 }
 
-/// Leads from the button of a row to that of the next one (+1), or of the one before (−1).
+/// Moves the focus from the button of a row to that of the next one (+1) or the previous one (−1).
 fn go_to_row(button: &Element, step: i32) -> Option<()> {
     let row = button.closest("tr").ok()??;
     let next = if step > 0 { row.next_element_sibling() } else { row.previous_element_sibling() }?;
@@ -196,7 +197,7 @@ fn on_input(event: &web_sys::Event) {
             ask_page(|page| page.dom.has_value(id, &text));
             dispatch(Event::TextChanged { index, text: Pasted::Typed(text) });
         } else {
-            // A box of several lines.
+            // Another box of several lines.
             let (id, text) = (area.id(), area.value());
             ask_page(|page| page.dom.has_value(&id, &text));
             dispatch(Event::Typed(id, text));
@@ -233,19 +234,19 @@ fn on_change(event: &web_sys::Event) {
         }
         "file" => {
             take_files(input.files().as_ref().map(chosen).unwrap_or_default());
-            // So that choosing the same file again, after it was mended, is a change.
+            // So that choosing the same file again, after a correction, counts as a change.
             input.set_value("");
         }
         _ => {}
     }
 }
 
-/// So long a press keeps the page as it is, in milliseconds: beyond that, the user waits for
+/// How long a press can hold back updates, in milliseconds. Beyond that, the user is waiting for
 /// something.
 const LONGEST_PRESS: u32 = 700;
 
-/// Between the press of a control and its release nothing may move: the release would meet
-/// something else, and the browser would send no click. Whoever drags a slider watches what moves.
+/// Nothing may move between the press of a control and its release: the release would hit something
+/// else, and the browser would send no click. Sliders are excepted: the user watches what moves.
 fn on_press(event: &web_sys::Event) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let is_control = target.closest("a, button, label, select, summary, input:not([type=range])");
@@ -254,22 +255,22 @@ fn on_press(event: &web_sys::Event) {
     }
 }
 
-/// A press has ended: what was held back is shown, behind the click.
+/// The press has ended: shows what was held back, after the click.
 fn release() {
     with_page(|page| if page.press.take().is_some() { page.show_soon() } else { Ok(()) });
 }
 
 fn on_click(event: &web_sys::Event) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
-    // The browser has checked a radio button or a box already, and tells so in a moment. What would
-    // be shown in between would take it back, and the browser would tell nothing. The boxes are
-    // read with that event.
+    // The browser has already checked the radio button or box and sends its change event in a
+    // moment. Showing the state before that would undo the check, and the event would be lost.
+    // Other boxes are read with that event.
     let input = target.dyn_ref::<HtmlInputElement>();
     if input.is_none_or(|input| !matches!(input.type_().as_str(), "radio" | "checkbox")) {
         settle_box();
     }
     if target.closest("nav a[aria-current]").is_ok_and(|link| link.is_some()) {
-        // The view that is shown: going there again changes nothing.
+        // A link to the current view does nothing.
         return event.prevent_default();
     }
     if let Some((id, control)) = CLICKED.into_iter().find(|(id, _)| *id == target.id()) {
@@ -284,15 +285,15 @@ fn on_click(event: &web_sys::Event) {
     let id = button.id();
     match id.as_str() {
         "theme" => {
-            // before_paint.js does this while nobody else does.
+            // `before_paint.js` handles this button until the program is loaded.
             event.prevent_default();
             dispatch(Event::ThemePressed);
         }
         "large" => dispatch(Event::LargePressed),
         "new-seed" => draw_seed(),
         "help-open" => {
-            // Newer browsers do this by themselves, as the button asks for: before the program is
-            // there, too.
+            // Newer browsers do this by themselves, because the button asks for it, even before the
+            // program is loaded.
             event.prevent_default();
             open_help();
         }
@@ -326,7 +327,7 @@ fn open_help() {
     });
 }
 
-/// What an address leads to is not to be behind the help.
+/// Closes the help, so that it does not cover what an address leads to.
 fn close_help() {
     with_page(|page| {
         let dialog: HtmlDialogElement = page.dom.element("help")?;
@@ -335,9 +336,9 @@ fn close_help() {
     });
 }
 
-/// The box is left: by a key, or by a click elsewhere. What is shown then is shown before the
-/// browser goes on: a link leads to what counts. Not when the box loses the focus: between the
-/// press of a button and its release, nothing may move.
+/// Reads a box that the user leaves by a key or a click elsewhere, and shows the result before the
+/// browser goes on, so that a link leads to current values. Losing the focus does not count:
+/// between the press of a button and its release, nothing may move.
 fn settle_box() {
     if ask_page(|page| page.waits.pause.take()).flatten().is_some() {
         dispatch(Event::Paused);
@@ -345,12 +346,12 @@ fn settle_box() {
     }
 }
 
-/// The sliders of the view Test, whose keyboard steps are those of their values.
+/// The sliders of the view Test, whose keyboard steps are steps of their values.
 const SLIDERS: [&str; 3] = ["sample-size-slider", "helped-slider", "hurt-slider"];
 
-/// The keys of sliders. Arrow keys would move those of the view Test by a thousandth of their
-/// length, and the paging keys any slider by a tenth of it: here they move values by one step and
-/// by ten.
+/// Keys on sliders. Browsers would move Test's sliders by a thousandth of their length with arrow
+/// keys, and every slider by a tenth with the paging keys. Here they move values by one step and by
+/// ten.
 fn on_key(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
@@ -394,14 +395,14 @@ fn on_key(event: &web_sys::Event) {
     if SLIDERS.contains(&input.id().as_str()) {
         dispatch(Event::Stepped(input.id(), steps));
     } else {
-        // The steps of these sliders are one unit of their scale; the browser keeps to their ends.
+        // One step of these sliders is one unit of their scale. The browser clamps the value.
         input.set_value_as_number(input.value_as_number() + f64::from(steps));
         on_box_or_slider(&input);
     }
 }
 
-/// Goes a step on or back in the tour, as a presenter's remote asks for, unless what has the focus
-/// has another use for the key. Returns whether the key was for the tour.
+/// Goes one step forward or back in the tour, as presenter remotes do, unless the focused element
+/// uses the key itself. Returns whether the key was for the tour.
 fn turns_page(event: &KeyboardEvent, target: &Element) -> bool {
     let button = match event.key().as_str() {
         _ if event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key() => return false,
@@ -413,8 +414,8 @@ fn turns_page(event: &KeyboardEvent, target: &Element) -> bool {
     !is_taken && press_in_tour(target, button)
 }
 
-/// Presses a button of the tour, while there is one, but not from a dialog: Escape closes that.
-/// Returns whether it is there.
+/// Presses a button of the tour, if there is one. Not from a dialog: Escape closes that. Returns
+/// whether the button exists.
 fn press_in_tour(target: &Element, id: &str) -> bool {
     let is_in_dialog = target.closest("dialog").is_ok_and(|dialog| dialog.is_some());
     let button = target.owner_document().and_then(|document| document.get_element_by_id(id));
@@ -430,7 +431,7 @@ fn on_paste(event: &web_sys::Event) {
     let Some(area) = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok()) else { return };
     let Some((_, index)) = TEXT_BOXES.into_iter().find(|(id, _)| *id == area.id()) else { return };
     let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) else { return };
-    // What is in the box already, and would not be replaced, is not to be lost.
+    // Do not lose other text in the box that the paste would not replace.
     if text.length() < LONGEST_TEXT_IN_A_BOX || !is_replaced_by_a_paste(&area) {
         return;
     }
@@ -451,7 +452,8 @@ fn is_replaced_by_a_paste(area: &HtmlTextAreaElement) -> bool {
     area.value().trim().is_empty() || selected == Some((0, area.text_length()))
 }
 
-/// The pasted text, without copying it into this program's memory: it may have a hundred megabytes.
+/// The pasted text as a JavaScript string: it may have a hundred megabytes, too much to copy into
+/// this program's memory.
 fn pasted_text(event: &ClipboardEvent) -> Option<JsString> {
     let data: JsValue = event.clipboard_data()?.into();
     let get_data: Function = Reflect::get(&data, &JsValue::from_str("getData")).ok()?.dyn_into().ok()?;
@@ -483,19 +485,19 @@ fn on_drop(event: &web_sys::Event) {
     }
 }
 
-/// Whether files are dragged, and not a piece of text. The files themselves can be seen only when
-/// they are dropped.
+/// Whether files are dragged, rather than text. The files themselves are only accessible when
+/// dropped.
 fn carries_files(event: &web_sys::Event) -> bool {
     let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
     data.is_some_and(|data| data.types().includes(&JsValue::from_str("Files"), 0))
 }
 
-/// Whether what has the focus is a box for a text of many lines.
+/// Whether a text area has the focus.
 fn is_in_text(event: &web_sys::Event) -> bool {
     event.target().is_some_and(|target| target.has_type::<HtmlTextAreaElement>())
 }
 
-/// Marks the whole page for its styles, or takes the mark away.
+/// Sets or removes an attribute of the root element, for the style sheet.
 fn mark(name: &str, is_on: bool) {
     let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
     if let Some(root) = root {
@@ -503,7 +505,7 @@ fn mark(name: &str, is_on: bool) {
     }
 }
 
-/// The files of a list, each with its path where a folder was chosen, or else its name.
+/// The files of a list, each with its path if a folder was chosen, otherwise with its name.
 fn chosen(files: &FileList) -> Vec<(String, File)> {
     let files = (0..files.length()).filter_map(|index| files.get(index));
     let with_path = |file: File| {
@@ -516,7 +518,7 @@ fn chosen(files: &FileList) -> Vec<(String, File)> {
 
 fn take_files(mut files: Vec<(String, File)>) {
     if files.iter().any(|(path, _)| path.contains('/')) {
-        // A browser tells a folder's files in any order.
+        // Browsers list a folder's files in any order.
         sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     }
     let attachments = ask_page(|page| -> Vec<_> {

@@ -1,5 +1,5 @@
-//! The page in the browser: events from the document go into [`update`], sheets go onto the screen,
-//! at most once a frame.
+//! The page in the browser. Events from the document go into [`update`], and sheets go onto the
+//! screen, at most once a frame.
 
 mod address;
 mod attachments;
@@ -38,20 +38,20 @@ thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
 }
 
-/// How long typing in a text has to pause before it is read, in milliseconds.
+/// How long typing in a text box has to pause before the text is read, in milliseconds.
 const TEXT_PAUSE: u32 = 200;
 
-/// How long typing into a one-line box has to pause before the box is read, in milliseconds.
+/// How long typing in a one-line box has to pause before it is read, in milliseconds.
 const BOX_PAUSE: u32 = 400;
 
-/// How long a window may take to come to its new size, in milliseconds.
+/// How long a window may take to settle into a new size, in milliseconds.
 const TURN: f64 = 1000.0;
 
-/// How long a button says that it has copied, in milliseconds.
+/// How long a button says that its text was copied, in milliseconds.
 const COPIED_PAUSE: u32 = 2000;
 
-/// How long the page has been at work before the browser is asked to keep it, in milliseconds: the
-/// first result comes first.
+/// How long after the start the service worker is registered, in milliseconds: the first result
+/// comes first.
 const KEEPING_PAUSE: u32 = 1000;
 
 struct Page {
@@ -61,32 +61,31 @@ struct Page {
     computer: Computer,
     attachments: Attachments,
     address: AddressBar,
-    /// Whether the address has been read: before that, the document as it was served is all there
-    /// is to show.
+    /// Whether the address has been read. Before that, the document stays as it was served.
     has_address: bool,
-    /// The frame that will show the state; none while the screen shows it already.
+    /// The scheduled frame that will show the state; `None` while the screen is up to date.
     frame: Option<AnimationFrame>,
     waits: Waits,
-    /// Ends the press of a control that is never released. While there is one, nothing moves: see
-    /// [`listeners`].
+    /// The timeout of a control's press, in case it is never released. While pressed, nothing
+    /// moves: see [`listeners`].
     press: Option<Timeout>,
-    /// The element that gets the focus in the next frame, because the one that has it goes away.
+    /// The element to focus in the next frame, because the focused one goes away.
     focus_next: Option<&'static str>,
-    /// The element that the next frame brings into sight.
+    /// The element that the next frame scrolls into view.
     reveal_next: Option<&'static str>,
-    /// The element that is brought into sight once nothing is computed any more.
+    /// The element to scroll into view once nothing is being computed.
     reveal_when_done: Option<&'static str>,
-    /// Until when the box that is typed into is kept in sight, by `Date.now()`: the window has
-    /// changed under the user, and comes to its size in several steps.
+    /// Until when the focused box is kept in view, in `Date.now()` milliseconds: the layout has
+    /// changed between one and two columns, and the window settles in several steps.
     keeps_box_until: f64,
-    /// Whether the page is being drawn for paper.
+    /// Whether the page is being drawn for printing.
     is_printing: bool,
-    /// The file that has come with the reply that is being heard.
+    /// The file that came with the reply being handled.
     file: Option<Blob>,
     listeners: Vec<EventListener>,
 }
 
-/// What the page waits for. A new wait takes the place of an older one of its kind.
+/// Pending timers. A new one replaces an older one of its kind.
 #[derive(Default)]
 struct Waits {
     pause: Option<Timeout>,
@@ -95,8 +94,8 @@ struct Waits {
     tick: Option<Timeout>,
 }
 
-/// Brings the page to life, in steps between which the browser can do something else: all at once
-/// would be felt on a phone. Call once.
+/// Starts the page, in steps that let the browser do other work in between: on a phone, all at once
+/// would be a noticeable delay. Call once.
 ///
 /// # Errors
 /// When there is no document, or the browser cannot start a worker.
@@ -131,11 +130,11 @@ pub fn start() -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Hears what happens, and what the address says.
+/// Attaches the listeners, then reads the address.
 fn listen() {
     with_page(|page| {
         page.listeners = listeners::all(&page.dom)?;
-        // Up to here, before_paint.js changes it.
+        // Until now, `before_paint.js` may have changed the theme.
         page.state.session.theme = theme::restored(&page.dom)?;
         kept::list(&page.dom);
         page.state.session.open_drawers = listeners::open_drawers(&page.dom)?;
@@ -154,13 +153,13 @@ fn listen() {
     Timeout::new(KEEPING_PAUSE, offline::keep).forget();
 }
 
-/// The page's own address, without what stands behind `#`.
+/// The page's address without its fragment.
 fn place(dom: &Dom) -> Result<String, JsValue> {
     let address = dom.window().location().href()?;
     Ok(address.split('#').next().unwrap_or_default().to_owned())
 }
 
-/// Lets something happen.
+/// Handles an event: updates the state, carries out its effects and schedules a frame.
 fn dispatch(event: Event) {
     with_page(move |page| {
         let is_by_hand = event.is_by_hand();
@@ -172,9 +171,9 @@ fn dispatch(event: Event) {
     });
 }
 
-/// Does something to the page. While the page is at work, it waits for the next turn: WebKit has
-/// delivered an event in the middle of another one. A failure is nothing that a user did: the
-/// browser has refused a service that it promises.
+/// Runs `action` on the page. If the page is busy, the action waits for the next turn: WebKit has
+/// delivered an event in the middle of another one. A failure is not the user's fault: the browser
+/// has refused a service that it should have.
 fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue> + 'static) {
     if PAGE.with(|place| place.try_borrow_mut().is_err()) {
         Timeout::new(0, || at_once(action)).forget();
@@ -190,7 +189,7 @@ fn at_once(action: impl FnOnce(&mut Page) -> Result<(), JsValue>) {
     }
 }
 
-/// Asks the page something; `None` before there is one, and while it is at work.
+/// Asks the page something; `None` before the page exists or while it is busy.
 fn ask_page<T>(question: impl FnOnce(&mut Page) -> T) -> Option<T> {
     PAGE.with(|place| place.try_borrow_mut().ok()?.as_mut().map(question))
 }
@@ -242,8 +241,8 @@ impl Page {
         Ok(())
     }
 
-    /// Takes back `done` and `error` at once when the numbers on the page no longer belong to the
-    /// input: the next frame would be too late for a script that looks in between.
+    /// Resets `done` and `error` at once when the numbers on the page no longer belong to the
+    /// input: a script could look before the next frame.
     fn take_back_done(&self, is_by_hand: bool) -> Result<(), JsValue> {
         let root = self.dom.root()?;
         let shown = root.get_attribute("data-state");
@@ -252,8 +251,8 @@ impl Page {
         if is_stale { root.set_attribute("data-state", "running") } else { Ok(()) }
     }
 
-    /// Shows the state in the next frame, or in the one after the press of a control has ended. In
-    /// a hidden tab there are no frames: there it is shown at once.
+    /// Shows the state in the next frame, or after the release of a pressed control. Hidden tabs
+    /// have no frames: there it is shown at once.
     fn show_soon(&mut self) -> Result<(), JsValue> {
         if self.dom.is_hidden() {
             return self.show();

@@ -1,4 +1,4 @@
-//! The one renderer: sheets onto the screen. Only what has changed is written.
+//! The one renderer: puts sheets onto the screen, and writes only what has changed.
 
 use super::canvas::Canvas;
 use super::dom::Dom;
@@ -14,7 +14,7 @@ use web_sys::{Document, Element, HtmlElement};
 /// asks for.
 const AWAITED: &str = "data-awaited";
 
-/// What sheets are shown on.
+/// Everything that sheets are shown on.
 #[derive(Default)]
 pub(super) struct Screen {
     canvases: Vec<Canvas>,
@@ -24,11 +24,11 @@ pub(super) struct Screen {
     options: Vec<(&'static str, Vec<(String, String)>)>,
     questions: Vec<(&'static str, Vec<Question>)>,
     spoken: LiveRegion,
-    /// Whether the texts have been written. The first picture comes a frame after them.
+    /// Whether the texts have been written once. The first pictures follow a frame later.
     has_words: bool,
 }
 
-/// Shows the page's state. Whether all of it is shown, or the rest in the next frame.
+/// Shows the page's state. Returns `false` if the rest has to follow in the next frame.
 pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     let Page { state, dom, screen, is_printing, .. } = page;
     // Paper is white.
@@ -43,7 +43,7 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     screen.tables.begin();
     screen.show(&state.frame(), dom)?;
     if state.session.view != ViewName::Test {
-        // Scripts read the comparison's numbers in every view.
+        // Scripts can read the comparison's numbers in every view.
         screen.show(&state.view(ViewName::Test).sheet(&state.session), dom)?;
     }
     let sheet = state.sheet();
@@ -62,12 +62,12 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
         return Ok(false);
     }
     screen.spoken.speak_soon(&sheet.spoken);
-    // Last: whoever waits for `done` finds everything in place.
+    // Last: a script that waits for `done` finds everything in place.
     dom.root()?.set_attribute("data-state", state.data_state())?;
     Ok(true)
 }
 
-/// A sentence with its buttons in the document.
+/// A sentence with buttons, as it stands in the document.
 struct Question {
     asked: Asked,
     place: Element,
@@ -97,8 +97,8 @@ impl Question {
 }
 
 impl Screen {
-    /// Has all pictures drawn once more, in the colours of now: the theme has changed, or the
-    /// browser has lost a picture.
+    /// Redraws all pictures in the current colours, because the theme has changed or the browser
+    /// has lost a picture.
     pub(super) fn renew(&mut self) {
         self.canvases.iter_mut().for_each(Canvas::renew);
     }
@@ -111,7 +111,7 @@ impl Screen {
             dom.text(id, &number.text)?;
             dom.attribute(id, "data-value", number.value.map(full_precision).as_deref())?;
         }
-        // Before the values: those of a slider lie between its ends.
+        // Before the values: a slider clamps its value to its bounds.
         for (id, name, value) in &sheet.attributes {
             dom.attribute(id, name, value.as_deref())?;
         }
@@ -129,8 +129,8 @@ impl Screen {
             dom.attribute(id, "hidden", is_hidden.then_some(""))?;
         }
         for table in &sheet.tables {
-            // Nobody sees what is in a closed drawer: writing it would cost most of a frame while a
-            // slider is dragged.
+            // Nobody sees the table in a closed drawer. Writing it would cost most of a frame while
+            // a slider is dragged.
             let is_unseen = dom.element::<Element>(table.id)?.closest("details:not([open])")?.is_some();
             let rows = if is_unseen { Vec::new() } else { table.rows.clone() };
             self.tables.show(dom, table.id, table.columns, rows)?;
@@ -154,14 +154,14 @@ impl Screen {
             option.set_text_content(Some(text));
             select.append_child(&option)?;
         }
-        // Among other options another one is chosen.
+        // With new options, the browser has chosen another one.
         dom.forget_value(menu.id);
         self.options.retain(|(own, _)| *own != menu.id);
         self.options.push((menu.id, menu.options.clone()));
         Ok(())
     }
 
-    /// Shows sentences with their buttons. What is the same stays, and with it the focus.
+    /// Shows sentences with their buttons. Unchanged ones are kept, and with them the focus.
     fn show_questions(&mut self, id: &'static str, asked: &[Asked], dom: &Dom) -> Result<(), JsValue> {
         let index = self.questions.iter().position(|(own, _)| *own == id).unwrap_or_else(|| {
             self.questions.push((id, Vec::new()));
@@ -198,7 +198,7 @@ impl Screen {
         Ok(())
     }
 
-    /// The part of a canvas's picture at a place, in CSS pixels, that a click means.
+    /// The part of a canvas's picture at this place, in CSS pixels; for clicks.
     pub(super) fn part_at(&self, id: &str, at: (i32, i32)) -> Option<(usize, usize)> {
         self.canvases.iter().find(|canvas| canvas.id == id)?.part_at(at)
     }
@@ -212,7 +212,7 @@ impl Screen {
     }
 }
 
-/// Shows the parts of a list, or of a table's head, where they have changed.
+/// Shows the parts of a list or of a table's head, if they have changed.
 fn show_parts(
     shown: &mut Vec<(&'static str, Vec<String>)>,
     id: &'static str,
@@ -238,9 +238,9 @@ fn show_parts(
     Ok(())
 }
 
-/// How much larger than usual the page's letters are.
+/// The page's font size relative to the usual one.
 fn text_scale(dom: &Dom) -> Result<f64, JsValue> {
-    /// The size of letters in a browser whose user has not chosen another one, in CSS pixels.
+    /// The default font size of browsers, in CSS pixels.
     const USUAL: f64 = 16.0;
     let style = dom.window().get_computed_style(&dom.root()?)?;
     let size = style.and_then(|style| style.get_property_value("font-size").ok());
@@ -248,7 +248,7 @@ fn text_scale(dom: &Dom) -> Result<f64, JsValue> {
     Ok(pixels.map_or(1.0, |pixels| pixels / USUAL))
 }
 
-/// Keeps the row that is drawn just now in sight where the table is too long for its place.
+/// Keeps the row being drawn in view if the table has to scroll.
 fn follow_draws(dom: &Dom) -> Result<(), JsValue> {
     let place: HtmlElement = dom.element("learn-items-scroll")?;
     if place.scroll_height() <= place.client_height() {
@@ -261,7 +261,7 @@ fn follow_draws(dom: &Dom) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Speaks the verdict when it has stood still for a moment.
+/// Announces the verdict to screen readers once it has not changed for a moment.
 #[derive(Default)]
 struct LiveRegion {
     text: String,
@@ -269,7 +269,7 @@ struct LiveRegion {
 }
 
 impl LiveRegion {
-    /// In milliseconds.
+    /// How long the verdict must stay unchanged, in milliseconds.
     const PAUSE: u32 = 800;
 
     fn speak_soon(&mut self, text: &str) {
@@ -278,7 +278,7 @@ impl LiveRegion {
         }
         text.clone_into(&mut self.text);
         let text = text.to_owned();
-        // An older verdict is taken back at once.
+        // Remove an outdated verdict at once.
         let pause = if text.is_empty() { 0 } else { Self::PAUSE };
         self.waiting = Some(Timeout::new(pause, move || with_page(move |page| page.dom.text("spoken", &text))));
     }

@@ -7,51 +7,51 @@ use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessagePort, Url, Worker};
 
-/// What a worker says, with its parts; or why that cannot be read.
+/// A worker's message with its parts, or why it cannot be read.
 pub(super) type Message = Result<(Reply, Array), serde_wasm_bindgen::Error>;
 
-/// A worker that is ended when this is dropped: then nothing that it might still say is heard.
+/// A running worker. Dropping this ends it, and none of its messages are heard afterwards.
 pub(super) struct Started {
     worker: Worker,
     _listeners: [EventListener; 2],
 }
 
 impl Started {
-    /// Starts a worker that runs this program, and gives it one more thing by its name: `life`, its
-    /// number, to a computing worker; `port`, which leads to the worker that it helps, to a helper.
-    /// `hear` gets its messages, `lose` the text of an error that ends it.
+    /// Starts a worker that runs this program. `name` and `value` pass one more thing: `life`, its
+    /// number, to a computing worker; or `port`, which connects a helper to its worker. `hear` gets
+    /// its messages, `lose` the text of an error that ends it.
     ///
     /// # Errors
-    /// When the browser starts no worker here.
+    /// When the browser cannot start a worker.
     pub(super) fn start(
         name: &str,
         value: &JsValue,
         hear: impl Fn(Message) + 'static,
         lose: impl Fn(Option<String>) + 'static,
     ) -> Result<Self, JsValue> {
-        // What `www/worker.js` makes a worker run: the program's script, and its compiled module.
+        // What `www/worker.js` needs to run the program: its script and the compiled module.
         let program = Object::new();
         Reflect::set(&program, &"script".into(), &address_of("href")?.into())?;
         Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
         Reflect::set(&program, &name.into(), value)?;
-        // Not of the type "module": Chromium starts none of those from a page on the disk.
+        // Not a module worker: Chromium refuses to start one for a page opened from disk.
         let worker = Worker::new(&address_of("data-worker")?)?;
         let handed_over = if value.has_type::<MessagePort>() { Array::of1(value) } else { Array::new() };
         worker.post_message_with_transfer(&program, &handed_over)?;
         let messages = worker.unchecked_ref::<Peer>().listen(hear);
         let options = EventListenerOptions::enable_prevent_default();
         let errors = EventListener::new_with_options(&worker, "error", options, move |event| {
-            // Handled here: the console stays empty.
+            // Handled here: keep it out of the console.
             event.prevent_default();
             lose(event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).filter(|text| !text.is_empty()));
         });
         Ok(Self { worker, _listeners: [messages, errors] })
     }
 
-    /// Sends a request. It is lost unless the worker listens.
+    /// Sends a request. It is lost if the worker is not listening yet.
     ///
     /// # Errors
-    /// When it cannot be copied.
+    /// When the request cannot be copied.
     pub(super) fn send(&self, request: &Request, parts: Array) -> Result<(), JsValue> {
         self.worker.unchecked_ref::<Peer>().send(request, parts)
     }
@@ -63,8 +63,8 @@ impl Drop for Started {
     }
 }
 
-/// The absolute address of a file of the program, wherever the page is. The link to its script in
-/// the page's head names it in this attribute: see `xtask/src/page.rs`.
+/// The absolute address of one of the program's files, wherever the page is. The link to the script
+/// in the page's head names it in this attribute: see `xtask/src/page.rs`.
 pub(super) fn address_of(attribute: &str) -> Result<String, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("there is no document")?;
     let link = document.query_selector("link[rel=modulepreload]")?;

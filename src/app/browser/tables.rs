@@ -1,11 +1,11 @@
-//! Table bodies in the document, written only where their rows and cells have changed.
+//! Table bodies in the document. Only rows and cells that have changed are written.
 
 use super::dom::Dom;
 use crate::app::sheet::{Blocks, Button, Cell, Row, Span, parts_of_name};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement};
 
-/// The rows of one table as they stand in the document.
+/// The rows of one table as they are in the document.
 struct Shown {
     /// The id of the table's body.
     id: &'static str,
@@ -13,21 +13,21 @@ struct Shown {
     lines: Vec<Line>,
 }
 
-/// The rows of all tables.
+/// All tables.
 #[derive(Default)]
 pub(super) struct Tables {
     shown: Vec<Shown>,
-    /// How many cells may still be added in this frame.
+    /// How many more cells can be added in this frame.
     room: usize,
-    /// Whether rows had to wait for the next one.
+    /// Whether rows have to wait for the next frame.
     is_cut: bool,
 }
 
-/// At most so many cells are added in a frame: these and their layout take some 15 ms of one core,
-/// 30 while all cores resample. A hundred systems have ten thousand pairs.
+/// The most cells to add in one frame: with layout, they take some 15 ms of a core, or 30 ms while
+/// all cores resample. A hundred systems have ten thousand pairs.
 const CELLS_A_FRAME: usize = 100;
 
-/// A row, and its cells in the document.
+/// A row and its element in the document.
 struct Line {
     row: Row,
     line: Element,
@@ -35,18 +35,18 @@ struct Line {
 }
 
 impl Tables {
-    /// A frame begins.
+    /// Starts a frame.
     pub(super) fn begin(&mut self) {
         (self.room, self.is_cut) = (CELLS_A_FRAME, false);
     }
 
-    /// Whether rows wait for the next frame.
+    /// Whether rows are waiting for the next frame.
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut
     }
 
-    /// Shows `rows` in the body `id`. `columns` are the headers, repeated in each cell where rows
-    /// are stacked; the first cell of a row is its header.
+    /// Shows `rows` in the table body `id`. `columns` are the column headers; cells repeat them
+    /// where rows are stacked. The first cell of a row is its header.
     pub(super) fn show(
         &mut self,
         dom: &Dom,
@@ -59,7 +59,7 @@ impl Tables {
             self.shown.len() - 1
         });
         let focused = dom.document().active_element().map(|focused| focused.id()).filter(|id| !id.is_empty());
-        // Cells say their column's name where rows are stacked.
+        // Cells carry their column's name, for stacked rows.
         let has_columns = std::mem::replace(&mut self.shown[index].columns, columns) == columns;
         let shown = &mut self.shown[index].lines;
         let kept = if has_columns { usize::MAX } else { 0 };
@@ -78,8 +78,8 @@ impl Tables {
             self.room = self.room.saturating_sub(row.cells.len());
             shown.push(Line::new(dom.document(), &body, columns, row)?);
         }
-        // A button that stands in another row now takes the focus with it; where it is gone, what
-        // the table scrolls in has the focus, and not another button.
+        // If the focused button has moved to another row, the focus follows it. If it is gone,
+        // focus the scrolling area of the table rather than another button.
         let lost = focused.filter(|id| dom.document().active_element().is_none_or(|focused| focused.id() != *id));
         if let Some(id) = lost {
             let place = dom
@@ -99,7 +99,8 @@ impl Tables {
 impl Line {
     fn new(document: &Document, body: &Element, columns: &[&str], row: Row) -> Result<Self, JsValue> {
         let line = document.create_element("tr")?;
-        // Said once more: laid out as cards, rows and cells lose their role in some browsers.
+        // Explicit, because some browsers drop the roles of rows and cells that are laid out as
+        // cards.
         line.set_attribute("role", "row")?;
         if !row.class.is_empty() {
             line.set_class_name(row.class);
@@ -121,8 +122,7 @@ impl Line {
         Ok(Self { row, line, cells })
     }
 
-    /// Whether `row` can take this one's place cell by cell. Titles cannot: they are the same or
-    /// another table.
+    /// Whether `row` can replace this one cell by cell. Titles are only replaced whole.
     fn has_shape_of(&self, row: &Row) -> bool {
         let kind = |row: &Row| (row.is_title, row.is_head, row.cells.len());
         let is_same_kind = kind(&self.row) == kind(row);
@@ -142,7 +142,7 @@ impl Line {
                 continue;
             }
             if let (Some(_), Some(button), true) = (&old.button, &new.button, have_same_numbers(old, new)) {
-                // Kept, and with it the focus, unless it is another one now.
+                // Keep the button, and with it the focus, unless it is a different one.
                 if let Some(place) = place.first_element_child() {
                     label(&place, button, &new.text)?;
                 }
@@ -161,7 +161,7 @@ impl Line {
     }
 }
 
-/// Says what a row is about.
+/// Sets or removes the name of what a row is about.
 fn set_name(line: &Element, name: Option<&str>) -> Result<(), JsValue> {
     match name {
         Some(name) => line.set_attribute("data-name", name),
@@ -169,8 +169,8 @@ fn set_name(line: &Element, name: Option<&str>) -> Result<(), JsValue> {
     }
 }
 
-/// Whether two cells differ in words and numbers alone. Buttons are a matter of their own, and
-/// pictures are drawn anew.
+/// Whether two cells differ only in words and numbers. Buttons are handled separately, and pictures
+/// are always redrawn.
 fn have_same_shape(one: &Cell, other: &Cell) -> bool {
     let is_drawn = |cell: &Cell| cell.blocks.is_some() || cell.span.is_some();
     if is_drawn(one) || is_drawn(other) || one.pair != other.pair {
@@ -185,8 +185,8 @@ fn have_same_numbers(one: &Cell, other: &Cell) -> bool {
     (one.key, &one.values) == (other.key, &other.values)
 }
 
-/// Puts other words and numbers into a cell of the same shape: cheaper than a new one, where
-/// hundreds change in a frame.
+/// Updates the words and numbers of a cell of the same shape: cheaper than a new cell when hundreds
+/// change in a frame.
 fn change_cell(place: &Element, cell: &Cell) -> Result<(), JsValue> {
     for (name, value) in names(cell).iter().zip(&cell.values) {
         place.set_attribute(name, &full_precision(*value))?;
@@ -208,7 +208,7 @@ fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Elemen
     Ok(title)
 }
 
-/// Puts a text into a place where a line may end behind each part of a name.
+/// Writes a text in which lines may break after each part of a name.
 fn write(place: &Element, text: &str) -> Result<(), JsValue> {
     let mut parts = parts_of_name(text);
     place.set_text_content(parts.next());
@@ -222,7 +222,7 @@ fn write(place: &Element, text: &str) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Says what the button of a cell is.
+/// Sets the id and label of a cell's button.
 fn label(place: &Element, button: &Button, text: &str) -> Result<(), JsValue> {
     place.set_id(&button.id);
     write(place, text)?;
@@ -230,12 +230,12 @@ fn label(place: &Element, button: &Button, text: &str) -> Result<(), JsValue> {
     place.set_attribute("tabindex", if button.is_stop { "0" } else { "-1" })
 }
 
-/// What a cell is in its table.
+/// The role of a cell in its table.
 #[derive(Clone, Copy)]
 enum Kind<'a> {
     Head,
     RowHeader,
-    /// Below this header.
+    /// A data cell, with the header of its column.
     Cell(&'a str),
 }
 
@@ -324,8 +324,8 @@ fn names(cell: &Cell) -> &'static [&'static str] {
     if cell.values.len() == 2 { &["data-lower", "data-upper"] } else { &["data-value"] }
 }
 
-/// A number as JavaScript reads it back, to the last bit. Tiny ones would have hundreds of zeros
-/// without an exponent.
+/// A number that JavaScript reads back exactly. Tiny ones have an exponent instead of hundreds of
+/// zeros.
 pub(super) fn full_precision(value: f64) -> String {
     if value != 0.0 && value.abs() < 1e-6 { format!("{value:e}") } else { value.to_string() }
 }

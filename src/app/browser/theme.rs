@@ -1,5 +1,5 @@
-//! The chosen theme, kept between visits where the browser allows it, and the colours that the
-//! style sheet gives it.
+//! The chosen theme, kept between visits if the browser allows it, and the colours that the style
+//! sheet gives it.
 
 use super::dom::Dom;
 use crate::app::session::Theme;
@@ -7,19 +7,20 @@ use crate::chart::Palette;
 use plotters::style::RGBColor;
 use wasm_bindgen::JsValue;
 
-/// The theme of the last visit, as `before_paint.js` has brought it back before the first paint.
+/// The theme of the last visit, which `before_paint.js` restored before the first paint.
 pub(super) fn restored(dom: &Dom) -> Result<Theme, JsValue> {
     Ok(Theme::from_key(&dom.root()?.get_attribute("data-theme").unwrap_or_default()))
 }
 
-/// Keeps the theme for the next visit. Where storage is full or forbidden, it lasts for this one.
+/// Stores the theme for the next visit. If storage is full or forbidden, it is only used for this
+/// visit.
 pub(super) fn store(dom: &Dom, theme: Theme) {
     if let Some(storage) = dom.window().local_storage().ok().flatten() {
         let _ = storage.set_item("theme", theme.key());
     }
 }
 
-/// The colours of the page as it is styled now.
+/// The page's current colours.
 pub(super) fn palette(dom: &Dom) -> Result<Palette, JsValue> {
     let style = dom.window().get_computed_style(&dom.root()?)?.ok_or("the document has no style")?;
     let color = |name: &str| {
@@ -37,7 +38,7 @@ pub(super) fn palette(dom: &Dom) -> Result<Palette, JsValue> {
     })
 }
 
-/// `#rrggbb`, the only form in which the style sheet writes these colours.
+/// Parses `#rrggbb`, the only form that the style sheet uses for these colours.
 fn parse(text: &str) -> Option<RGBColor> {
     let digits = text.trim().strip_prefix('#').filter(|digits| digits.len() == 6)?;
     let number = u32::from_str_radix(digits, 16).ok()?;

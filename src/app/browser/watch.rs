@@ -1,5 +1,5 @@
-//! Watches over the computing worker while it owes an answer: a browser that ends one, for want of
-//! memory say, tells nobody.
+//! Watches the computing worker while it owes an answer: browsers do not report when they end one,
+//! for lack of memory for instance.
 
 use super::computer::Computer;
 use super::{ask_page, dispatch};
@@ -9,18 +9,18 @@ use crate::worker::browser::is_shown;
 use gloo_timers::callback::Timeout;
 use js_sys::futures::spawn_local;
 
-/// How long it is from one look to the next, in milliseconds: shorter than a worker keeps its lock
-/// after its work, see `src/worker/browser/life.rs`.
+/// The time between two looks, in milliseconds. Shorter than the time for which a worker keeps its
+/// lock after work: see `src/worker/browser/life.rs`.
 const PAUSE: u32 = 500;
 
 impl Computer {
-    /// Begins to watch over the worker, unless that has begun.
+    /// Starts watching the worker, unless that has already started.
     pub(super) fn watch(&mut self) {
         let life = self.life;
         self.next_look.get_or_insert_with(|| Timeout::new(PAUSE, move || spawn_local(look(life))));
     }
 
-    /// Takes a look: whether the worker is lost.
+    /// Evaluates one look: whether the worker is lost.
     fn take_look(&mut self, is_held: Option<bool>, is_awaited: bool) -> bool {
         self.next_look = None;
         if is_awaited {
@@ -33,7 +33,7 @@ impl Computer {
 async fn look(life: f64) {
     let is_held = is_shown(life).await;
     let is_lost = ask_page(|page| {
-        // Another worker may have taken its place meanwhile.
+        // A new worker may have replaced it meanwhile.
         let is_meant = page.computer.life.to_bits() == life.to_bits();
         is_meant && page.computer.take_look(is_held, page.state.session.awaits_worker())
     });

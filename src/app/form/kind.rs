@@ -1,4 +1,4 @@
-//! What boxes take: how a text is read, and how a value is written.
+//! What boxes accept: how a text is read, and how a value is written.
 
 use paired_bootstrap::planning::Percent;
 use paired_bootstrap::planning::review::{PrintedP, Share};
@@ -6,51 +6,51 @@ use paired_bootstrap::report::{count, parse_whole, shortened};
 use paired_bootstrap::sorting;
 use paired_bootstrap::table::Constant;
 
-/// What a box takes.
+/// What a box accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// A whole number from the first to the second, also written as `1e3`.
+    /// A whole number between these bounds, also written as `1e3`.
     Whole(u64, u64),
-    /// As [`Whole`](Self::Whole), or nothing.
+    /// As [`Whole`](Self::Whole), or empty.
     WholeOrNothing(u64, u64),
-    /// Whole numbers from the first to the second, with a dash for an unknown one; or nothing.
+    /// Several whole numbers between these bounds, with a dash for an unknown one; or empty.
     WholesOrNothing(u64, u64),
     /// A seed: any whole number of 64 bits.
     Seed,
     /// A level of significance: 0.05, or 5 %.
     Alpha,
-    /// A level of intervals in percent, kept as a proportion (95 is 0.95), or nothing.
+    /// A level of intervals in percent, stored as a proportion (95 is 0.95); or empty.
     LevelOrNothing,
-    /// A number from 0 on, or nothing.
+    /// A number above 0, or empty.
     Margin,
     /// A number above 0.
     Positive,
-    /// A number in the unit of the scores, kept as a decimal, or nothing.
+    /// A number in the unit of the scores, kept as a decimal; or empty.
     ConstantOrNothing,
-    /// A percentage from this one to 100; the text says what is expected.
+    /// A percentage from this one to 100. The text says what is expected.
     Percentage(f64, &'static str),
-    /// A percentage from 0 to 100, or nothing.
+    /// A percentage from 0 to 100, or empty.
     PercentageOrNothing,
     /// An exact percentage above 0, up to this one.
     Exactly(Percent),
-    /// At most so many exact percentages above 0.
+    /// Up to this many exact percentages above 0.
     Several(usize),
     /// A share as papers print it.
     Share,
-    /// As [`Share`](Self::Share), or nothing.
+    /// As [`Share`](Self::Share), or empty.
     ShareOrNothing,
-    /// A p-value as papers print it, or nothing.
+    /// A p-value as papers print it, or empty.
     PrintedPOrNothing,
-    /// A name of letters, digits and a few signs, which an address can hold; or nothing.
+    /// A name of letters, digits and a few signs that an address can hold; or empty.
     NameOrNothing,
-    /// Any text, or nothing. It is not for addresses.
+    /// Any text, or empty. Not written to addresses.
     Text,
 }
 
-/// What stands in a box.
+/// The value of a box.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Nothing.
+    /// Empty.
     Empty,
     /// A whole number.
     Whole(u64),
@@ -120,12 +120,12 @@ impl Kind {
             }
             Self::Margin => Value::Number(decimal(text).filter(|margin| *margin > 0.0)?),
             Self::Positive => Value::Number(decimal(text).filter(|number| *number > 0.0)?),
-            // 1,500 may be large, or a decimal number.
+            // 1,500 may be one and a half thousand or a decimal number.
             Self::ConstantOrNothing if text.contains(',') && parse_whole(text).is_some() => return None,
             Self::ConstantOrNothing => Value::Text(Constant::parse(text)?.to_string()),
             Self::Percentage(least, _) => Value::Number(decimal(unsigned).filter(|p| (least..=100.0).contains(p))?),
             Self::PercentageOrNothing => Value::Number(decimal(unsigned).filter(|p| (0.0..=100.0).contains(p))?),
-            // One number in a box: a comma can only be a decimal one.
+            // The box takes one number, so a comma can only be a decimal comma.
             Self::Exactly(most) => Value::Percent(above_zero(&text.replace(',', ".")).filter(|p| *p <= most)?),
             Self::NameOrNothing => Value::Text(name(text)?),
             Self::Several(_)
@@ -197,13 +197,13 @@ impl Kind {
     }
 }
 
-/// A dash stands for a number that is not known.
+/// Numbers with a dash for each unknown one.
 fn known(numbers: &[Option<u64>], separator: &str, text: fn(u64) -> String) -> String {
     let text = |number: &Option<u64>| number.map_or("-".to_owned(), text);
     numbers.iter().map(text).collect::<Vec<_>>().join(separator)
 }
 
-/// Semicolons, blanks, or commas before a blank stand between numbers: "1,000; 277; -".
+/// Reads numbers between semicolons, blanks, or commas before a blank: "1,000; 277; -".
 fn wholes(text: &str, (least, most): (u64, u64)) -> Result<Value, String> {
     let parts = text.split(|c: char| c == ';' || c.is_whitespace()).map(|part| part.trim_end_matches(','));
     let read = parts.filter(|part| !part.is_empty()).map(|part| {
@@ -221,18 +221,18 @@ fn listed(percents: &[Percent], separator: &str) -> String {
     percents.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// A decimal number with a point or a comma. There is only one zero.
+/// Reads a decimal number with a point or a comma. −0 becomes 0.
 fn decimal(text: &str) -> Option<f64> {
     let number: f64 = text.trim().replace(',', ".").replace('−', "-").parse().ok()?;
     number.is_finite().then_some(number + 0.0)
 }
 
-/// `number` / 100, without the noise of binary fractions beyond `digits`.
+/// `number` / 100, without the noise of binary fractions. `digits` is the power of ten to round at.
 fn rounded(number: f64, digits: f64) -> f64 {
     (number * digits).round() / (100.0 * digits)
 }
 
-/// 0.05, or 5 %: 0.7 % is 0.007, and not 0.006999999999999999.
+/// Reads a level: 0.05, or 5 %. 0.7 % is 0.007, and not 0.006999999999999999.
 fn alpha(text: &str) -> Option<f64> {
     match text.strip_suffix('%') {
         Some(percent) => decimal(percent).map(|percent| rounded(percent, 1e13)),
@@ -240,9 +240,9 @@ fn alpha(text: &str) -> Option<f64> {
     }
 }
 
-/// As people type it, and with an exponent: `1,000`, `1e3`.
+/// Reads a whole number as people type it, or with an exponent: `1,000`, `1e3`.
 fn whole(text: &str) -> Option<u64> {
-    /// Beyond this, floating-point numbers skip whole ones.
+    /// Below 2⁵³, about 9e15, up to which floating-point numbers hold every whole number.
     const LARGEST: f64 = 1e15;
     let with_exponent = || {
         let number: f64 = text.parse().ok().filter(|_| text.contains(['e', 'E']))?;
@@ -252,10 +252,10 @@ fn whole(text: &str) -> Option<u64> {
     parse_whole(text).or_else(with_exponent)
 }
 
-/// The most letters of a name.
+/// The maximum length of a name.
 const LONGEST_NAME: usize = 30;
 
-/// A hyphen stands for a blank, which an address cannot hold.
+/// Reads a name. Blanks become hyphens, because an address cannot hold blanks.
 fn name(text: &str) -> Option<String> {
     let name = text.replace(' ', "-");
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '@' | '.' | '+');
@@ -283,7 +283,7 @@ fn several(text: &str, most: usize) -> Result<Value, String> {
     }
 }
 
-/// Where semicolons separate, a comma between two digits is a decimal one: 0,5; 1,5.
+/// If semicolons separate the numbers, a comma between two digits is a decimal comma: 0,5; 1,5.
 fn with_points(text: &str) -> String {
     if !text.contains(';') {
         return text.to_owned();

@@ -1,8 +1,8 @@
-//! Boxes: the one rule for every one-line box of every view.
+//! The one rule for every one-line box of every view.
 //!
 //! Typing changes a box's text and nothing else. When it pauses, or the box is left,
 //! [`Form::settle`] reads the text. A valid value counts from then on. An invalid one is reported
-//! at its box, and the value before it still counts.
+//! at its box, and the previous value still counts.
 
 mod kind;
 
@@ -16,15 +16,15 @@ use paired_bootstrap::report::Address;
 pub struct Field {
     /// The id of its element.
     pub id: &'static str,
-    /// The id of the element that says what is wrong with it.
+    /// The id of the element that shows its errors.
     pub error: &'static str,
-    /// What it is called.
+    /// Its label.
     pub label: &'static str,
-    /// Its key in the address; empty where something else writes it there.
+    /// Its key in the address; empty if something else writes it there.
     pub key: &'static str,
-    /// What it takes.
+    /// What it accepts.
     pub kind: Kind,
-    /// What stands there at first.
+    /// Its initial text.
     pub usual: &'static str,
 }
 
@@ -38,18 +38,18 @@ pub struct Form {
     typing: Option<usize>,
 }
 
-/// A box: its text, and what is wrong with it.
+/// A box: its text, and its error.
 #[derive(Clone, Debug)]
 struct Place {
     text: String,
     error: Option<String>,
 }
 
-/// The usable values of a form, in the order of its fields.
+/// The valid values of a form, in the order of its fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Values(Vec<Value>);
 
-/// Why usable values do not go together.
+/// Why valid values do not go together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clash {
     /// The fields that it is about; at least one.
@@ -102,13 +102,13 @@ impl Values {
     }
 }
 
-/// Any values go together.
+/// A check that accepts any values.
 pub fn no_clash(_: &Values) -> Result<(), Clash> {
     Ok(())
 }
 
 impl Form {
-    /// The boxes as they are at first.
+    /// The boxes with their initial values.
     ///
     /// # Panics
     /// When a field does not take its own usual value: a mistake in the program, which a test of
@@ -127,7 +127,7 @@ impl Form {
         &self.values
     }
 
-    /// Takes what was typed into the box with this id. Whether there is one.
+    /// Records text that was typed into the box with this id. Returns whether there is such a box.
     pub fn type_in(&mut self, id: &str, text: &str) -> bool {
         let Some(field) = self.fields.iter().position(|field| field.id == id) else { return false };
         text.clone_into(&mut self.boxes[field].text);
@@ -135,7 +135,7 @@ impl Form {
         true
     }
 
-    /// Puts texts into boxes as if they were typed: [`settle`](Self::settle) reads them.
+    /// Puts texts into boxes as if they were typed. Call [`settle`](Self::settle) to read them.
     pub fn type_all(&mut self, texts: Vec<(usize, String)>) {
         self.typing = texts.first().map(|(field, _)| *field).or(self.typing);
         for (field, text) in texts {
@@ -155,8 +155,8 @@ impl Form {
         self.typing.is_some()
     }
 
-    /// As [`settle`](Self::settle), where the boxes of `group` are one thing that was said: all of
-    /// them count, or, while one of them cannot be used, what they held before.
+    /// As [`settle`](Self::settle), where the boxes of `group` belong to one statement: either all
+    /// of them count, or all keep their previous values until each can be used.
     pub fn settle_together(&mut self, group: &[usize], check: impl Fn(&Values) -> Result<(), Clash>) -> bool {
         let mut all = self.values.clone();
         let mut is_whole = true;
@@ -176,7 +176,7 @@ impl Form {
             check(values)?;
             if holds(values) { Ok(()) } else { Err(Clash { fields: group.to_vec(), why: String::new() }) }
         });
-        // A box that is valid but waits for others shows no error; new values that clash do.
+        // Valid boxes that wait for others show no error; new values that clash do.
         for (&field, held) in group.iter().zip(&held) {
             if let Ok(value) = self.fields[field].kind.read(&self.boxes[field].text) {
                 let is_new = |clash: &&Clash| is_whole && clash.fields.contains(&field) && value != *held;
@@ -187,9 +187,9 @@ impl Form {
         has_changed
     }
 
-    /// Typing has paused or ended: reads the boxes. Valid numbers count if they go together, as
-    /// `check` decides: all of them, or as many as possible, the box that was typed into first.
-    /// Every other box says what is wrong with it. Returns whether values have changed.
+    /// Reads the boxes after typing has paused or ended. If all valid values go together, as
+    /// `check` decides, they all count. Otherwise as many as possible do, starting with the box
+    /// that was typed into. Every other box shows its error. Returns whether values have changed.
     pub fn settle(&mut self, check: impl Fn(&Values) -> Result<(), Clash>) -> bool {
         let Some(typed) = self.typing.take() else { return false };
         let read: Vec<_> = self.fields.iter().zip(&self.boxes).map(|(f, place)| f.kind.read(&place.text)).collect();
@@ -239,15 +239,15 @@ impl Form {
         self.typing = self.typing.filter(|typing| *typing != field);
     }
 
-    /// Puts a value into a box, unless it is the one that counts there: then the text stays as the
-    /// user has typed it.
+    /// Sets a box to a value, unless it already has that value: then the text stays as the user
+    /// typed it.
     pub fn follow(&mut self, field: usize, value: Value) {
         if self.values.0[field] != value {
             self.set(field, value);
         }
     }
 
-    /// What is wrong with a box.
+    /// The error of a box.
     #[must_use]
     pub fn error(&self, field: usize) -> Option<&str> {
         self.boxes[field].error.as_deref()
@@ -259,7 +259,7 @@ impl Form {
         self.boxes.iter().all(|place| place.error.is_none())
     }
 
-    /// What is wrong with the boxes that report in the element `error`.
+    /// The errors of the boxes that report in the element `error`.
     #[must_use]
     pub fn errors_in(&self, error: &str) -> Option<String> {
         let own = self.fields.iter().zip(&self.boxes).filter(|(field, _)| field.error == error);
@@ -278,7 +278,7 @@ impl Form {
         }
     }
 
-    /// The keys of the address, where values are not the usual ones.
+    /// The keys for the address: values that differ from the initial ones.
     #[must_use]
     pub fn keys(&self) -> Vec<(String, String)> {
         let usual = |field: &Field| field.kind.read(field.usual).ok();
@@ -290,7 +290,7 @@ impl Form {
         named.map(|(field, value)| (field.key.to_owned(), field.kind.plain(value))).collect()
     }
 
-    /// "70.0 is used instead", "2 and 10 are used instead": the usual values of these fields.
+    /// "70.0 is used instead", "2 and 10 are used instead": the initial values of these fields.
     fn instead(&self, usual: &[Value], fields: &[usize]) -> String {
         let shown = fields.iter().map(|&field| match self.fields[field].kind.shown(&usual[field]) {
             value if value.is_empty() => "nothing".to_owned(),
@@ -300,9 +300,8 @@ impl Form {
         format!("{} {verb} used instead", shown.collect::<Vec<_>>().join(" and "))
     }
 
-    /// Takes what an address says of the boxes: usual values where it says nothing, or nothing that
-    /// can be used. Returns what is wrong, and what counts in its place, without the points at the
-    /// ends of sentences.
+    /// Takes the values of the boxes from an address. A missing or invalid value becomes the
+    /// initial one. Returns the problems and what is used instead, without full stops.
     pub fn take_keys(&mut self, address: &Address, check: impl Fn(&Values) -> Result<(), Clash>) -> Vec<String> {
         let mut problems = Vec::new();
         let usual = Self::new(self.fields).values.0;
@@ -351,7 +350,7 @@ mod tests {
         if part <= n { Ok(()) } else { Err(Clash { fields: vec![PART, N], why: format!("{part} is more than {n}") }) }
     }
 
-    /// Types a text and pauses; the values that count then.
+    /// Types a text and pauses; the values that count afterwards.
     fn type_in(form: &mut Form, id: &str, text: &str) -> [u64; 2] {
         assert!(form.type_in(id, text));
         form.settle(check);
@@ -386,7 +385,7 @@ mod tests {
         let mut form = Form::new(&FIELDS);
         assert_eq!(type_in(&mut form, "part", "300"), [100, 10]);
         assert_eq!((form.error(PART), form.error(N)), (Some("Part: 300 is more than 100. 10 still counts."), None));
-        // What waits in one box counts as soon as another makes room for it.
+        // A waiting value counts as soon as another box makes room for it.
         assert_eq!(type_in(&mut form, "n", "400"), [400, 300]);
         assert!(form.is_valid());
         assert_eq!(type_in(&mut form, "n", "200"), [400, 300]);
@@ -437,7 +436,7 @@ mod tests {
         type_in(&mut form, "part", "900");
         type_in(&mut form, "n", "200");
         assert_eq!(form.error(PART), Some("Part: 900 is more than 200. 10 still counts."));
-        // Both are typed before a pause: the one typed last counts.
+        // Both are typed before a pause: the last one typed counts.
         assert!(form.type_in("part", "150") && form.type_in("n", "120"));
         assert!(form.settle(check));
         assert_eq!([form.values().whole(N), form.values().whole(PART)], [120, 10]);

@@ -6,7 +6,7 @@ use super::view_name::ViewName;
 use paired_bootstrap::report::{Address, Elsewhere};
 
 impl Session {
-    /// The address of the comparison, in the view Test, but for the scores.
+    /// The address of the comparison in the view Test, without its scores.
     #[must_use]
     pub fn address(&self) -> Address {
         Address {
@@ -20,7 +20,7 @@ impl Session {
             },
             kept: match &self.input.missing {
                 Some(missing) => missing.kept.clone(),
-                // They are kept once typing pauses.
+                // The browser keeps them once typing pauses.
                 None if self.are_texts_unread() => None,
                 None => self.kept_name(self.input.compared),
             },
@@ -29,7 +29,7 @@ impl Session {
         }
     }
 
-    /// The address that leads back here from anywhere: pasted scores are in it, and files that the
+    /// The address that leads back here from anywhere. It carries pasted scores, and files that the
     /// page has read.
     #[must_use]
     pub fn full_address(&self) -> Address {
@@ -42,22 +42,22 @@ impl Session {
         Address { scores, files, elsewhere, kept, ..address }
     }
 
-    /// Whether the address leads to this comparison from anywhere, and not only where its scores
-    /// are at hand.
+    /// Whether the address leads to this comparison from any browser, because it carries the
+    /// scores.
     #[must_use]
     pub fn is_in_address(&self) -> bool {
         self.input.compared == Source::Sliders || self.packed_scores().is_some()
     }
 
-    /// What stands behind `#` when `view` is shown, whose own keys are `keys`: with the scores that
-    /// fit, so that a reload loses nothing.
+    /// The fragment of the address for `view` with its own `keys`, and with the scores if they fit,
+    /// so that a reload loses nothing.
     #[must_use]
     pub fn fragment_of(&self, view: ViewName, keys: Vec<(String, String)>) -> String {
         let large = self.is_large.then(|| (Self::LARGE.to_owned(), "1".to_owned()));
         self.link_to(view, large.into_iter().chain(keys).collect())
     }
 
-    /// The same for a reader elsewhere, whose window needs no large type.
+    /// The same for a reader elsewhere, without large type.
     #[must_use]
     pub fn link_to(&self, view: ViewName, keys: Vec<(String, String)>) -> String {
         let is_named = ViewName::PLAN[1..].contains(&view);
@@ -69,8 +69,7 @@ impl Session {
         format!("{}&{scores}", Address { elsewhere, kept: None, ..address })
     }
 
-    /// The key and the value with which the address carries the scores that are compared, if they
-    /// fit.
+    /// The key and value with which the address carries the scores being compared, if they fit.
     pub(super) fn packed_scores(&self) -> Option<String> {
         let is_ready = self.input.missing.is_none() && !self.are_texts_unread();
         if is_ready { self.input.packed(self.input.compared) } else { None }

@@ -3,10 +3,10 @@
 use super::files::Attachment;
 use paired_bootstrap::table::{Choice, is_empty};
 
-/// The two text boxes, and what is known of their texts.
+/// The two text boxes.
 #[derive(Clone, Debug)]
 pub struct Boxes {
-    /// What they hold: baseline, experimental.
+    /// Their texts: baseline, experimental.
     pub texts: [Pasted; 2],
     /// How the columns of the texts are used.
     pub columns: Choice,
@@ -29,8 +29,8 @@ pub enum Pasted {
 }
 
 impl Pasted {
-    /// Whether a text has come about by editing this one: at least half of this one is still there,
-    /// at its start and its end.
+    /// Whether `after` is an edited version of this text: at least half of this text is still
+    /// there, at its start and end.
     pub(super) fn is_edited_into(&self, after: &Self) -> bool {
         let (Self::Typed(before), Self::Typed(after)) = (self, after) else { return false };
         let (before, after) = (before.as_bytes(), after.as_bytes());

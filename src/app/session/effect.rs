@@ -9,37 +9,36 @@ use crate::worker::protocol::Request;
 pub enum Effect {
     /// Send a request to the worker, with these texts beside it.
     Send(Request, Vec<Payload>),
-    /// Send [`Event::Paused`](crate::app::Event::Paused) when nothing else was typed into a box for
+    /// Send [`Event::Paused`](crate::app::Event::Paused) when nothing has been typed into a box for
     /// a moment.
     WaitForPause,
-    /// Send [`Event::TextsSettled`](crate::app::Event::TextsSettled) when no other text was typed
-    /// for a moment.
+    /// Send [`Event::TextsSettled`](crate::app::Event::TextsSettled) when no text has changed for a
+    /// moment.
     WaitForTexts,
-    /// Write this behind `#`, when it has not changed for a moment.
+    /// Write this as the fragment of the address when it has not changed for a moment.
     WriteAddress(String),
-    /// Go to another address by an entry in the history: the way back leads to `from`. Nothing is
-    /// read anew.
+    /// Go to another address with a history entry, so that Back leads to `from`. Nothing is read
+    /// again.
     EnterAddress {
-        /// What stands behind `#` before.
+        /// The fragment before.
         from: String,
-        /// What stands there then.
+        /// The new fragment.
         to: String,
     },
-    /// Keep scores for another day, and send
-    /// [`Event::KeptTold`](crate::app::Event::KeptTold), or
+    /// Keep scores between visits, then send [`Event::KeptTold`](crate::app::Event::KeptTold) or
     /// [`Event::KeepingRefused`](crate::app::Event::KeepingRefused).
     Keep {
-        /// What they are called.
+        /// The name and description of the scores.
         scores: KeptScores,
         /// The files, or the texts of both boxes.
         payloads: Vec<Payload>,
-        /// The name of scores that they replace.
+        /// The name of scores to delete, because these replace them.
         replaced: Option<String>,
     },
-    /// Look for the scores that are kept under this name, and send
+    /// Look for the scores kept under this name, then send
     /// [`Event::BroughtBack`](crate::app::Event::BroughtBack).
     BringBack(String),
-    /// Forget what is kept under this name, or all of it, and send
+    /// Delete the scores kept under this name, or all, then send
     /// [`Event::KeptTold`](crate::app::Event::KeptTold).
     Forget(Option<String>),
     /// Start a new worker in place of a lost one.
@@ -53,25 +52,25 @@ pub enum Effect {
     },
     /// Send [`Event::CopyForgotten`](crate::app::Event::CopyForgotten) after a moment.
     WaitToForgetCopy,
-    /// Send [`Event::Ticked`](crate::app::Event::Ticked) after so many milliseconds, at the
-    /// earliest with the next frame. A later wait replaces an earlier one.
+    /// Send [`Event::Ticked`](crate::app::Event::Ticked) after this many milliseconds, at the
+    /// earliest in the next frame. A later wait replaces an earlier one.
     WaitToTick(u32),
     /// Move the focus to the element with this id, in the next frame.
     Focus(&'static str),
-    /// Bring the element with this id into sight, in the next frame.
+    /// Scroll the element with this id into view, in the next frame.
     Reveal(&'static str),
-    /// Bring the element with this id into sight once everything that is computed is shown: until
-    /// then it may grow.
+    /// Scroll the element with this id into view once all results are shown: until then it may
+    /// grow.
     RevealWhenDone(&'static str),
     /// Scroll the element with this id to its top.
     ScrollToTop(&'static str),
-    /// Let the user keep a file.
+    /// Save a file.
     Save(File),
-    /// Let the user keep the file that has come with the last reply, under this name.
+    /// Save the file that came with the last reply, under this name.
     KeepFile(&'static str),
 }
 
-/// A file for the user to keep.
+/// A file to save.
 #[derive(Clone, Debug, PartialEq)]
 pub enum File {
     /// A text.
@@ -104,6 +103,6 @@ pub enum Payload {
         /// What it holds.
         text: String,
     },
-    /// The attachment with this number: its text or file is held by the browser side.
+    /// The attachment with this number. The browser side holds its text or file.
     Attachment(u32),
 }

@@ -10,36 +10,36 @@ pub struct Files {
     pub list: Vec<Attachment>,
     /// How their columns are used.
     pub columns: Choice,
-    /// Whether the only file is a good list of one system's scores: the next file completes it.
+    /// Whether the only file is a valid list of one system's scores, so that the next file
+    /// completes the pair.
     pub lack_one: bool,
 }
 
-/// A text or file that the browser side holds, so that it never has to be copied.
+/// A text or file that the browser side holds, so that it need not be copied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attachment {
-    /// The number under which it is held; `None` where the page itself holds its text, from an
-    /// address.
+    /// The number under which it is held; `None` if it came with an address and the page holds its
+    /// text.
     pub id: Option<u32>,
-    /// The file's name, or what else to call it.
+    /// The file's name, or a description.
     pub name: String,
-    /// Its size.
+    /// Its size in bytes.
     pub bytes: u64,
-    /// When it was changed last, in milliseconds since 1970; 0 where nobody knows.
+    /// When it was last changed, in milliseconds since 1970; 0 if unknown.
     pub changed: u64,
-    /// What it holds, where that is a text that an address may carry, and once the browser has read
-    /// it.
+    /// Its text, if it is short enough for an address and has been read.
     pub text: Option<String>,
 }
 
 impl Attachment {
-    /// The file's name without its ending and its folders: what its system is called.
+    /// The system's name: the file's name without extension and folders.
     #[must_use]
     pub fn system(&self) -> &str {
         let name = self.name.rsplit('/').next().unwrap_or(&self.name);
         table::Source::name_of(name)
     }
 
-    /// The folder in which all these files are, if there is one.
+    /// The top-level folder that contains all these files, if there is one.
     #[must_use]
     pub fn shared_folder(files: &[Self]) -> Option<&str> {
         let (folder, _) = files.first()?.name.split_once('/')?;
@@ -49,7 +49,7 @@ impl Attachment {
 }
 
 impl Hash for Attachment {
-    /// A short file's text may be known only a moment later.
+    /// The text of a held file is left out: it is only known some time later.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let Self { id, name, bytes, changed, text } = self;
         (name, bytes, changed, text.as_ref().filter(|_| id.is_none())).hash(state);

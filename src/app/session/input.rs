@@ -11,35 +11,35 @@ use std::rc::Rc;
 /// The scores that the user has given, and which of them are compared.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// The place for scores that is shown.
+    /// The source that is shown for choosing scores.
     pub source: Source,
-    /// The place that the comparison on the page comes from: not the one shown while that one is
-    /// still empty.
+    /// The source of the comparison on the page. It differs from `source` while that one is still
+    /// empty.
     pub compared: Source,
     /// The text boxes.
     pub boxes: Boxes,
     /// The files.
     pub files: Files,
-    /// The scores that an address asks for and that are not at hand: nothing is compared in their
+    /// Scores that an address asks for and that are not available. Nothing is compared in their
     /// place.
     pub missing: Option<Missing>,
-    /// Counts the changes of texts and files.
+    /// Incremented whenever texts or files change.
     pub version: u32,
-    /// What the worker has read last, and keeps.
+    /// What the worker has last read, and keeps.
     pub(super) read: Option<Read>,
-    /// The texts as an address carries them, if they fit, of which version and from where: packing
-    /// takes milliseconds, and every link to a view has them.
+    /// The texts as packed into an address, if they fit. Cached, because packing takes milliseconds
+    /// and every link to a view needs it.
     packed: Known<Option<String>>,
-    /// The name under which they are kept, in the same way.
+    /// The name under which they are kept, cached likewise.
     pub(super) named: Known<String>,
 }
 
-/// What was found out last about the texts of a source. It is found out anew when they change.
+/// A cached value for a version of a source, computed again when the texts change.
 #[derive(Clone, Debug)]
 pub(super) struct Known<T>(RefCell<Option<(u32, Source, T)>>);
 
 impl<T: Clone> Known<T> {
-    /// What is known of this version of a source, or what `find_out` says.
+    /// The cached value for this version of a source, or the result of `find_out`.
     pub(super) fn of(&self, version: u32, source: Source, find_out: impl FnOnce() -> T) -> T {
         let mut known = self.0.borrow_mut();
         match &*known {
@@ -48,7 +48,7 @@ impl<T: Clone> Known<T> {
         }
     }
 
-    /// Notes what is known of this version of a source.
+    /// Stores the value for this version of a source.
     pub(super) fn note(&self, version: u32, source: Source, value: T) {
         self.0.replace(Some((version, source, value)));
     }
@@ -69,7 +69,7 @@ impl<T> Default for Known<T> {
 pub(super) struct Read {
     /// The version of the input.
     pub version: u32,
-    /// The table in it, where it is one.
+    /// The table in it, if it is one.
     pub table: Option<Rc<TableRead>>,
 }
 
@@ -84,14 +84,14 @@ pub enum Source {
     File,
 }
 
-/// Scores that an address asks for and that are neither in it nor here.
+/// Scores that an address asks for, but that are neither in it nor available here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// Where they were.
     pub elsewhere: Elsewhere,
-    /// How their columns were used.
+    /// How their columns are used.
     pub columns: Choice,
-    /// Under which name the browser that wrote the address keeps them.
+    /// The name under which the browser that wrote the address keeps them.
     pub kept: Option<String>,
     /// Whether this browser is looking for them.
     pub is_awaited: bool,
@@ -123,14 +123,14 @@ impl Default for Input {
 }
 
 impl Input {
-    /// The most bytes of scores that are packed for the address, which is written without being
-    /// asked: more rarely fit, and take longer than a frame or two.
+    /// The most bytes of scores that are packed into the address automatically. More would rarely
+    /// fit, and take longer than a frame or two.
     pub const MOST_PACKED: usize = 60_000;
 
-    /// The most files that are compared at once.
+    /// The maximum number of files compared at once.
     pub const MOST_FILES: usize = InputReader::MAX_SOURCES;
 
-    /// Shows `source`, and compares what it holds.
+    /// Shows `source` and compares its scores.
     pub fn compare(&mut self, source: Source) {
         (self.source, self.compared, self.missing) = (source, source, None);
     }
@@ -165,26 +165,26 @@ impl Input {
         }
     }
 
-    /// Whether the worker has read the texts and files as they are now.
+    /// Whether the worker has read the current texts and files.
     #[must_use]
     pub fn is_read(&self) -> bool {
         self.read.as_ref().is_some_and(|read| read.version == self.version)
     }
 
-    /// The table that is compared, once the worker has read it.
+    /// The table being compared, once the worker has read it.
     #[must_use]
     pub fn table(&self) -> Option<&TableRead> {
         let is_shown = self.compared != Source::Sliders && self.missing.is_none();
         self.read.as_ref().filter(|read| is_shown && read.version == self.version)?.table.as_deref()
     }
 
-    /// The table that the worker has read last: it stays until another text is read.
+    /// The table that the worker has last read, until it reads another text.
     #[must_use]
     pub fn last_table(&self) -> Option<&TableRead> {
         self.read.as_ref()?.table.as_deref()
     }
 
-    /// How the columns of a source are used, to be changed.
+    /// How the columns of a source are used, mutably.
     pub(super) fn columns_of_mut(&mut self, source: Source) -> Option<&mut Choice> {
         match source {
             Source::Sliders => None,
@@ -193,7 +193,7 @@ impl Input {
         }
     }
 
-    /// How the columns are used of what is compared, or of what an address asks for in its place.
+    /// How the columns are used in what is compared, or in what an address asks for instead.
     #[must_use]
     pub fn columns(&self) -> Choice {
         if let Some(missing) = &self.missing {
@@ -201,7 +201,7 @@ impl Input {
         }
         let columns = self.columns_of(self.compared).cloned().unwrap_or_default();
         let are_boxes = self.compared == Source::Paste && !self.is_single_text();
-        // Two boxes are exchanged themselves.
+        // With two boxes, their texts themselves are swapped.
         Choice { is_swapped: columns.is_swapped && !are_boxes, ..columns }
     }
 
@@ -212,7 +212,7 @@ impl Input {
         self.compare(Source::Paste);
     }
 
-    /// Notes what a file holds.
+    /// Records the text of a file.
     pub fn take_text(&mut self, id: u32, text: String) {
         if let Some(file) = self.files.list.iter_mut().find(|file| file.id == Some(id)) {
             file.text = Some(text);
@@ -220,7 +220,7 @@ impl Input {
         }
     }
 
-    /// What the boxes hold, where the page has it and not only the browser.
+    /// The texts of the boxes, if the page holds them itself.
     pub(super) fn pasted(&self) -> Option<[String; 2]> {
         match &self.boxes.texts {
             [Pasted::Typed(baseline), Pasted::Typed(experimental)] => Some([baseline.clone(), experimental.clone()]),
@@ -228,7 +228,7 @@ impl Input {
         }
     }
 
-    /// The files, where the page has their texts and not only the browser.
+    /// The files, if the page has all their texts.
     pub(super) fn linked_files(&self) -> Option<Vec<LinkedFile>> {
         let linked = |file: &Attachment| Some(LinkedFile { name: file.name.clone(), text: file.text.clone()? });
         self.files.list.iter().map(linked).collect()
@@ -248,7 +248,7 @@ impl Input {
         self.compare(Source::File);
     }
 
-    /// The key and the value with which an address carries the texts of a source, if they fit.
+    /// The key and value with which an address carries the texts of a source, if they fit.
     pub(super) fn packed(&self, source: Source) -> Option<String> {
         if !self.has_texts(source) {
             return None;
@@ -271,7 +271,7 @@ impl Input {
     }
 }
 
-/// Whether texts are few enough to be packed.
+/// Whether texts are short enough to be packed.
 fn is_short<'t>(texts: impl Iterator<Item = &'t String>) -> bool {
     texts.map(String::len).sum::<usize>() <= Input::MOST_PACKED
 }

@@ -10,25 +10,25 @@ pub struct Job {
     pub number: u32,
     /// Where it stands.
     pub phase: Phase,
-    /// What it was asked, to ask it again of a new worker; `None` where there is none.
+    /// Its request, to repeat for a new worker; `None` if there is none.
     pub run: Option<Run>,
     /// Whether it has already lost a worker.
     pub(super) lost_a_worker: bool,
-    /// Whether there is no worker: the next request has to start one.
+    /// Whether there is no worker, so that the next request has to start one.
     pub(super) worker_is_lost: bool,
-    /// How far the file of all resampled means is, from 0 to 1, while one is being written.
+    /// Progress of writing the file of all resampled means, from 0 to 1, while it is being written.
     pub writing_means: Option<f64>,
-    /// The conclusions that are on their way, by job and levels.
+    /// The conclusions that were requested, by job and levels.
     pub(super) concluding: Option<(u32, Levels)>,
 }
 
 /// Where a job stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Phase {
-    /// Nothing has been answered yet.
+    /// There has been no answer yet.
     #[default]
     Loading,
-    /// The scores are being read; the share that has been, where known.
+    /// The scores are being read, with the share read so far.
     Reading(f64),
     /// Resampling.
     Running,

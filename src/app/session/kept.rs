@@ -1,4 +1,4 @@
-//! What the browser keeps of scores, so that a reload, the way back or another day bring them back.
+//! Scores that the browser keeps, so that a reload, Back or a later visit can restore them.
 
 use super::boxes::Pasted;
 use super::effect::Effect;
@@ -14,23 +14,24 @@ use paired_bootstrap::table::Choice;
 use paired_bootstrap::text::{count, shortened_to};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// How many letters of pasted scores name them in the list.
+/// How many characters of pasted scores name them in the list.
 const LABEL: usize = 40;
 
 impl Session {
-    /// The name under which the browser keeps what a source holds, as far as is known.
+    /// The name under which the browser keeps a source's scores, unless it has refused to.
     pub(super) fn kept_name(&self, source: Source) -> Option<String> {
         self.input.name_of(source).filter(|name| self.kept.refused.as_ref() != Some(name))
     }
 
-    /// Whether the browser does not keep what is compared, and no address carries it.
+    /// Whether the current scores would be lost on a reload: the browser does not keep them, and
+    /// the address does not carry them.
     #[must_use]
     pub fn is_lost_on_reload(&self) -> bool {
         let name = self.input.name_of(self.input.compared);
         name.is_some() && name == self.kept.refused && !self.is_in_address()
     }
 
-    /// Lets the browser keep the files.
+    /// Has the browser keep the files.
     pub(super) fn keep_files(&self) -> Option<Effect> {
         let files = &self.input.files.list;
         let label = match files.as_slice() {
@@ -52,8 +53,8 @@ impl Session {
         Some(Effect::Keep { scores, payloads: files.iter().map(held).collect(), replaced: None })
     }
 
-    /// Lets the browser keep the texts in the boxes. What they have come from by editing goes, and
-    /// nothing is kept of what was deleted.
+    /// Has the browser keep the texts in the boxes. They replace the version from which they were
+    /// edited, so that nothing is kept of deleted text.
     pub(super) fn keep_texts(&mut self) -> Option<Effect> {
         let before = self.kept.boxes.take();
         let Some(name) = self.input.name_of(Source::Paste) else {
@@ -84,26 +85,26 @@ impl Session {
         Some(Effect::Keep { scores, payloads: texts.iter().map(payload).collect(), replaced })
     }
 
-    /// Puts other texts into the boxes: nobody has edited those that are there.
+    /// Puts other texts into the boxes. They are not an edited version of the current ones.
     pub fn replace_texts(&mut self, texts: [String; 2]) {
         self.part_from_kept_texts();
         self.input.put(texts.map(Pasted::Typed));
     }
 
-    /// Notes that other texts are in the boxes, which have not come about by editing those before.
+    /// Notes that the boxes hold other texts, not an edited version of the previous ones.
     pub(super) fn part_from_kept_texts(&mut self) {
         if let Some((_, is_edited)) = &mut self.kept.boxes {
             *is_edited = false;
         }
     }
 
-    /// Hears what the browser keeps.
+    /// Takes the list of what the browser keeps.
     pub fn hear_kept(&mut self, list: Vec<KeptScores>) {
         self.kept.refused.take_if(|refused| list.iter().any(|scores| scores.name == *refused));
         self.kept.list = list;
     }
 
-    /// Asks the browser for scores that the list has. What is compared stays until they are there.
+    /// Asks the browser for scores from the list. The current comparison stays until they arrive.
     pub fn compare_kept(&mut self, name: &str) -> Vec<Effect> {
         self.kept.wanted = Some(name.to_owned());
         vec![Effect::BringBack(name.to_owned())]
@@ -120,7 +121,7 @@ impl Session {
         effects
     }
 
-    /// Compares what the browser has kept; `None` where it has nothing under this name.
+    /// Compares scores that the browser has kept; `None` if it has none under this name.
     pub fn take_kept(&mut self, name: &str, scores: Option<BroughtBack>) -> Vec<Effect> {
         let is_meant = |missing: &mut Missing| missing.is_awaited && missing.kept.as_deref() == Some(name);
         let missing = self.input.missing.take_if(is_meant);
@@ -165,12 +166,12 @@ impl Session {
         effects
     }
 
-    /// What is wrong with the address that has asked for scores: that is told all the same.
+    /// Takes the problems of the address that asked for the scores: they are reported all the same.
     fn trouble_of_address(&mut self) -> Option<Trouble> {
         self.trouble.take_if(|trouble| matches!(trouble, Trouble::Address { .. }))
     }
 
-    /// Tells what is wrong with the address, too.
+    /// Reports the problems of the address, too.
     fn tell_with(&mut self, told: Option<Trouble>) {
         self.trouble = match (self.trouble.take(), told) {
             (Some(own), Some(Trouble::Address { problems, shown })) => {
@@ -180,7 +181,7 @@ impl Session {
         };
     }
 
-    /// Lets the browser forget all that it keeps.
+    /// Has the browser delete all that it keeps.
     pub fn forget_kept(&mut self) -> Vec<Effect> {
         self.kept.boxes = None;
         self.kept.refused = self.input.name_of(self.input.compared);
@@ -189,8 +190,8 @@ impl Session {
 }
 
 impl Input {
-    /// The name under which the browser keeps what a source holds: another one for other texts or
-    /// files. A file is known by its path, its size and the time of its last change.
+    /// The name under which the browser keeps a source's scores. Different texts or files have
+    /// different names. A file is identified by its path, size and time of change.
     pub(super) fn name_of(&self, source: Source) -> Option<String> {
         if !self.has_texts(source) {
             return None;
@@ -198,7 +199,7 @@ impl Input {
         Some(self.named.of(self.version, source, || format!("{:016x}", self.hash_of(source))))
     }
 
-    /// Calls what is compared as the browser has kept it.
+    /// Gives the current scores the name under which the browser keeps them.
     fn call(&self, name: &str) {
         self.named.note(self.version, self.compared, name.to_owned());
     }

@@ -1,20 +1,21 @@
-//! What the browser keeps.
+//! What the browser keeps between visits.
 
 use super::boxes::Pasted;
 use super::files::Attachment;
 use paired_bootstrap::report::Elsewhere;
 
-/// What the browser keeps, as far as it has said.
+/// What the browser keeps, as last reported.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
-    /// All that it keeps, the last first.
+    /// All kept scores, the newest first.
     pub list: Vec<KeptScores>,
-    /// The name of what it does not keep: it could not, or was to forget it.
+    /// The name of scores that the browser does not keep: it could not, or it was told to delete
+    /// them.
     pub refused: Option<String>,
-    /// The name of what was chosen from the list and is not there yet.
+    /// The name of scores chosen from the list that have not arrived yet.
     pub wanted: Option<String>,
-    /// The name of what was in the boxes last, and whether what is in them now has come about by
-    /// editing it.
+    /// The name of the last texts kept from the boxes, and whether the current ones are an edited
+    /// version of them.
     pub(super) boxes: Option<(String, bool)>,
 }
 
@@ -27,26 +28,26 @@ pub struct KeptScores {
     pub elsewhere: Elsewhere,
     /// What they are called on the page.
     pub label: String,
-    /// How much they are, in bytes.
+    /// Their size in bytes.
     pub bytes: u64,
-    /// Since when they are kept, in words.
+    /// When they were stored, in words.
     pub since: String,
 }
 
-/// The most scores that are kept: files, or the texts of two boxes.
+/// The maximum number of sets of scores kept: files, or the texts of two boxes.
 const MOST: usize = 8;
 
 /// How long they are kept, in milliseconds.
 const LONGEST: f64 = 30.0 * 24.0 * 60.0 * 60.0 * 1000.0;
 
-/// How many of the scores stay that are kept since these times, the last first. All times are in
-/// milliseconds.
+/// How many scores to keep, given the times at which they were stored, the newest first. All times
+/// are in milliseconds.
 #[must_use]
 pub fn that_stay(since: impl IntoIterator<Item = f64>, now: f64) -> usize {
     since.into_iter().take(MOST).take_while(|since| now - since <= LONGEST).count()
 }
 
-/// Scores that the browser has kept, as they were.
+/// Scores that the browser had kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BroughtBack {
     /// Files.

@@ -1,4 +1,4 @@
-//! What the worker says, and what to do when it is lost.
+//! Handles the worker's replies, and the loss of a worker.
 
 use super::effect::Effect;
 use super::input::{Read, Source};
@@ -13,8 +13,7 @@ use paired_bootstrap::table::Answer;
 use std::rc::Rc;
 
 impl Session {
-    /// Hears a reply. Answers to the views' questions are heard elsewhere: see
-    /// [`Tasks`](super::Tasks).
+    /// Handles a reply. [`Tasks`](super::Tasks) handles answers to the views' questions.
     pub fn hear(&mut self, reply: Reply) -> Vec<Effect> {
         let current = self.job.number;
         match reply {
@@ -47,14 +46,13 @@ impl Session {
                 }
                 return self.reject(lacks == Lacks::OtherSystem, message, answers);
             }
-            // The browser side hears `Ready`; the others are of a job that a newer one has
-            // replaced.
+            // The browser side handles `Ready`. The others belong to a job that was replaced.
             _ => {}
         }
         Vec::new()
     }
 
-    /// Takes the table that the worker has read, and keeps.
+    /// Takes the table that the worker has read and keeps.
     fn take_table(&mut self, table: Option<Box<TableRead>>) {
         if let Some(table) = table {
             self.input.read = Some(Read { version: self.input.version, table: Some(Rc::from(table)) });
@@ -73,7 +71,7 @@ impl Session {
             *choice = std::mem::take(choice).in_order_of(&table.choice);
         }
         self.job.phase = Phase::Running;
-        // Of artificial data the page knows all of this already.
+        // With artificial data, the page knows all of this already.
         if self.spoken().is_none() {
             self.results.begin(Shown::new(&run, comparison));
         }
@@ -106,13 +104,13 @@ impl Session {
     fn take_conclusions(&mut self, inference: Rc<Inference>) {
         self.job.concluding.take_if(|(_, levels)| *levels == inference.levels);
         if inference.levels != self.question.levels() {
-            // Another answer, for the newer levels, is on its way.
+            // The answer for the newer levels is on its way.
             return;
         }
         if let Some(shown) = &mut self.results.shown {
             shown.inference = Some(inference);
         }
-        // Nothing is wrong with the input over which an earlier worker was lost.
+        // So the input was not what made an earlier worker fail.
         self.job.lost_a_worker = false;
         self.results.previous_inference = None;
         self.results.settled.clone_from(&self.results.shown);
@@ -132,9 +130,9 @@ impl Session {
         effects
     }
 
-    /// Starts the job once more in a new worker, and gives up when that one is lost as well.
-    /// Without a job, the next one starts the worker: one that cannot be loaded is not asked for
-    /// over and over.
+    /// Restarts the job in a new worker, and gives up if that one is lost as well. Without a job,
+    /// the next one starts the worker, so that one that cannot be loaded is not restarted
+    /// endlessly.
     pub fn recover(&mut self, message: &str) -> Vec<Effect> {
         self.input.read = None;
         self.job.worker_is_lost = true;

@@ -1,4 +1,4 @@
-//! What jobs have said.
+//! The results of jobs.
 
 use crate::worker::protocol::{Outcome, Run};
 use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, Tally};
@@ -6,36 +6,35 @@ use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::report::Scale;
 use std::rc::Rc;
 
-/// The result on the screen, and older ones that stand in for what it lacks.
+/// The result on the screen, and older ones that stand in for missing parts.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
-    /// What the current job has said so far, or an older one until the current one speaks.
+    /// The current job's results so far, or an older result until it has sent one.
     pub shown: Option<Shown>,
-    /// An older result whose bars stand in for those of the current job until it has a resample.
+    /// An older result whose bars are shown until the current job has a resample.
     pub previous_bars: Option<Shown>,
-    /// An older result whose conclusions stand in for those of the current job until it has its
-    /// own.
+    /// An older result whose conclusions are shown until the current job has its own.
     pub previous_inference: Option<Shown>,
-    /// The last result that ended well.
+    /// The last complete result.
     pub settled: Option<Shown>,
 }
 
-/// What a job has said.
+/// The results of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     /// The job.
     pub job: u32,
-    /// What is known without a resample.
+    /// What is known without resampling.
     pub comparison: Basics,
-    /// What the resamples will converge to.
+    /// The exact p-value and intervals.
     pub exact: Option<Exact>,
     /// The levels at which `exact` and `outcome` were asked for.
     pub levels: Levels,
     /// The resamples so far.
     pub tally: Tally,
-    /// What they say, once the job has ended.
+    /// The percentile interval and how the job ended, once it has ended.
     pub outcome: Option<Outcome>,
-    /// What follows from data and resamples, once that is known.
+    /// Intervals and tests, once they are known.
     pub inference: Option<Rc<Inference>>,
     /// How many resamples were asked for.
     pub resamples: u64,
@@ -51,8 +50,7 @@ pub struct Interval {
 }
 
 impl Results {
-    /// Begins to show another job. What an older one has to show stands in for what this one has
-    /// not yet.
+    /// Starts to show another job. The older result stands in for what this one does not have yet.
     pub(super) fn begin(&mut self, shown: Shown) {
         let Some(older) = self.shown.replace(shown) else { return };
         if older.inference.is_some() {
@@ -63,13 +61,13 @@ impl Results {
         }
     }
 
-    /// Goes back to the last good result.
+    /// Returns to the last complete result.
     pub(super) fn fall_back(&mut self) {
         self.shown.clone_from(&self.settled);
         (self.previous_bars, self.previous_inference) = (None, None);
     }
 
-    /// The newest result with conclusions, and these.
+    /// The newest result that has conclusions, with these.
     #[must_use]
     pub fn concluded(&self) -> Option<(&Shown, &Inference)> {
         let with_inference = |shown: &&Shown| shown.inference.is_some();
@@ -79,7 +77,7 @@ impl Results {
 }
 
 impl Shown {
-    /// A job that has not a single resample yet.
+    /// A job without any resamples yet.
     pub(super) fn new(run: &Run, comparison: Basics) -> Self {
         Self {
             job: run.job,
@@ -93,8 +91,8 @@ impl Shown {
         }
     }
 
-    /// The percentile interval that goes with the p-value that decides: the exact one where that is
-    /// exact; otherwise that of the resamples, once they are all drawn.
+    /// The percentile interval that goes with the deciding p-value: the exact one if it is exact,
+    /// otherwise that of the resamples, once they are all drawn.
     #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         let exact = self.exact.as_ref()?;
@@ -108,13 +106,13 @@ impl Shown {
         Some(Interval { level: self.levels.interval, ends: simulated.or(computed)? })
     }
 
-    /// What was counted in the resamples, once they are all drawn.
+    /// The counts of the resamples, once they are all drawn.
     #[must_use]
     pub fn counted(&self) -> Option<Counted> {
         self.outcome.map(|_| self.tally.counted)
     }
 
-    /// The scale on which differences are told, or the mean of a system alone.
+    /// The scale on which differences are shown, or the mean of a system alone.
     #[must_use]
     pub fn scale(&self) -> Scale {
         self.comparison.scale(self.comparison.means)

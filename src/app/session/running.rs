@@ -15,7 +15,7 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::MarginTest;
 
 impl Session {
-    /// Begins a new job for what the session holds.
+    /// Starts a new job for the session's input.
     pub fn start(&mut self) -> Vec<Effect> {
         self.notice = None;
         self.job.lost_a_worker = false;
@@ -23,7 +23,7 @@ impl Session {
         self.ask()
     }
 
-    /// As [`start`](Self::start), without forgetting that a worker was lost.
+    /// As [`start`](Self::start), but remembers that a worker was lost.
     pub(super) fn ask(&mut self) -> Vec<Effect> {
         let known = match self.known_at_once() {
             Ok(known) => known,
@@ -51,7 +51,7 @@ impl Session {
         effects
     }
 
-    /// Asks another question: draws resamples anew only where they depend on it.
+    /// Asks another question, and draws new resamples only if they depend on it.
     pub fn use_question(&mut self, question: Question) -> Vec<Effect> {
         let drawn = |question: &Question| (question.resamples, question.seed);
         let is_same_job = drawn(&question) == drawn(&self.question) && self.job.run.is_some();
@@ -59,12 +59,12 @@ impl Session {
         if is_same_job { Vec::new() } else { self.start() }
     }
 
-    /// Asks at another level of significance.
+    /// Uses another level of significance.
     pub fn use_alpha(&mut self, alpha: f64) -> Vec<Effect> {
         self.use_question(Question { alpha, ..self.question })
     }
 
-    /// Asks one question or both: is it better, or does it differ?
+    /// Makes the test one-sided (is it better?) or two-sided (do they differ?).
     pub fn use_sides(&mut self, sides: Sides) -> Vec<Effect> {
         self.use_question(Question { sides, ..self.question })
     }
@@ -74,7 +74,7 @@ impl Session {
         self.use_question(Question { margin_test, ..self.question })
     }
 
-    /// What can be said of artificial data before the worker has answered.
+    /// What is known about artificial data before the worker answers.
     fn known_at_once(&self) -> Result<Option<(Basics, Exact)>, Trouble> {
         match self.input.compared {
             Source::Sliders => {
@@ -89,7 +89,7 @@ impl Session {
         }
     }
 
-    /// Where the worker finds the scores that are compared, and the texts that it has not read yet.
+    /// Where the worker finds the scores, and the texts that it has not read yet.
     fn scores_to_send(&self) -> (ScoresFrom, Vec<Payload>) {
         let input = &self.input;
         let payloads = match input.compared {
@@ -101,16 +101,16 @@ impl Session {
         (ScoresFrom::Texts, payloads)
     }
 
-    /// Starts a worker where there is none.
+    /// Starts a worker if there is none.
     pub fn restart_if_lost(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.job.worker_is_lost).then_some(Effect::RestartWorker).into_iter().collect()
     }
 
-    /// Ends the current job with what it has; or the wait for a pause in typing, before there is
-    /// one.
+    /// Ends the current job with the resamples that it has. Before there is a job, ends the wait
+    /// for a pause in typing.
     pub fn stop(&mut self) -> Vec<Effect> {
         if self.job.phase == Phase::Done {
-            // All is drawn: there is nothing left to stop.
+            // All resamples are drawn: nothing to stop.
             Vec::new()
         } else if self.job.run.is_some() {
             vec![Effect::Send(Request::Stop { job: self.job.number }, Vec::new())]
@@ -119,13 +119,13 @@ impl Session {
         }
     }
 
-    /// Reports that a job was stopped which has no resample to show.
+    /// Reports that a job was stopped before its first resample.
     pub(super) fn stop_early(&mut self) -> Vec<Effect> {
         let is_reading = matches!(self.job.phase, Phase::Reading(_));
         self.fail(if is_reading { Trouble::StoppedReading } else { Trouble::StoppedEarly })
     }
 
-    /// Reports what is wrong. The last good result comes back, to be shown as such, and the current
+    /// Reports an error. The last complete result is shown again, marked as old, and the current
     /// job is dropped.
     pub(super) fn fail(&mut self, trouble: Trouble) -> Vec<Effect> {
         let dropped = self.drop_job();
@@ -135,7 +135,7 @@ impl Session {
         dropped
     }
 
-    /// Ends the current job and turns a deaf ear to what it may still say.
+    /// Ends the current job and ignores its further replies.
     pub(super) fn drop_job(&mut self) -> Vec<Effect> {
         let stop = Effect::Send(Request::Stop { job: self.job.number }, Vec::new());
         let is_writing = self.job.writing_means.take().is_some();
@@ -144,16 +144,16 @@ impl Session {
         if was_running { vec![stop] } else { Vec::new() }
     }
 
-    /// Has items of the result that is shown written into a file.
+    /// Has items of the shown result written to a file.
     pub fn write_items(&mut self, asked: &ItemsAsked) -> Vec<Effect> {
         if self.job.worker_is_lost {
-            // The texts are lost with it, as for the means.
+            // The worker's texts are lost, as for the means.
             return self.ask();
         }
         vec![Effect::Send(Request::WriteItems { job: self.job.number, asked: asked.clone() }, Vec::new())]
     }
 
-    /// Has the scores of several systems written into a file, in the order of these names.
+    /// Has the scores of several systems written to a file, in the order of these names.
     pub fn write_scores(&mut self, task: RankTask, systems: Vec<String>) -> Vec<Effect> {
         if self.job.worker_is_lost {
             return self.ask();
@@ -162,18 +162,17 @@ impl Session {
         vec![Effect::Send(request, Vec::new())]
     }
 
-    /// Has all resampled means written into a file: those of the result that is shown.
+    /// Has all resampled means of the shown result written to a file.
     pub fn write_means(&mut self) -> Vec<Effect> {
         let Some(run) = self.job.run.clone().filter(|_| self.job.phase == Phase::Done) else { return Vec::new() };
         if self.job.worker_is_lost {
-            // The texts are lost with it: they are read and resampled once more.
+            // The worker's texts are lost: read and resample them again.
             self.notice = Some(Notice::MeansLost);
             return self.ask();
         }
         self.job.writing_means = Some(0.0);
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
-        // A run that was stopped has fewer means than were asked for: the file holds those that the
-        // page counts.
+        // A stopped run has fewer means than requested: the file holds those that the page counts.
         let counted = self.shown().map(|shown| shown.tally.counted.resamples);
         let resamples = counted.unwrap_or(run.question.resamples);
         let question = Question { resamples, ..run.question };

@@ -1,4 +1,4 @@
-//! Choosing, typing, dropping and exchanging scores.
+//! Choosing, typing, dropping and swapping scores.
 
 use super::boxes::Pasted;
 use super::effect::Effect;
@@ -12,7 +12,7 @@ use paired_bootstrap::report::Elsewhere;
 use paired_bootstrap::table::Choice;
 
 impl Session {
-    /// Shows another place for scores, and compares what it holds, if it holds anything.
+    /// Shows another source of scores, and compares it unless it is empty.
     pub fn choose_source(&mut self, source: Source) -> Vec<Effect> {
         let is_ready = source == Source::Sliders || self.input.has_texts(source);
         if self.input.compared == source || !is_ready {
@@ -20,7 +20,7 @@ impl Session {
             return Vec::new();
         }
         self.input.compare(source);
-        // The texts that the worker holds may be those of the other source.
+        // The worker may still hold the texts of the other source.
         self.input.version += 1;
         self.start()
     }
@@ -32,8 +32,8 @@ impl Session {
         self.compare_sliders()
     }
 
-    /// Sets the number of items and keeps the shares of helped and hurt: those that were set, so
-    /// that the way back leads to the same counts.
+    /// Sets the number of items. Keeps the shares of helped and hurt as the user set them, so that
+    /// returning to the old size restores the counts.
     pub fn resize(&mut self, pairs: u64) {
         if self.shares.of_size(self.counts.pairs) != self.counts {
             self.shares = self.counts;
@@ -42,18 +42,18 @@ impl Session {
         self.wanted = self.counts;
     }
 
-    /// Compares what the sliders are set to.
+    /// Compares the artificial data of the sliders.
     pub fn compare_sliders(&mut self) -> Vec<Effect> {
         self.input.compare(Source::Sliders);
         self.start()
     }
 
-    /// Takes a text; it is read when typing pauses. What was chosen for the text before goes with
-    /// it.
+    /// Takes a text, which is read when typing pauses. Choices made for the previous text are
+    /// dropped.
     pub fn edit_text(&mut self, index: usize, text: Pasted) -> Vec<Effect> {
         let mut effects = self.drop_job();
         let is_edited = self.input.boxes.texts.get(index).is_some_and(|before| before.is_edited_into(&text));
-        // A text that an address asks for is compared as it was.
+        // A text that an address asks for keeps the address's choices.
         match self.input.missing.take() {
             Some(Missing { elsewhere, columns, .. }) if elsewhere == Elsewhere::Boxes || columns.names_columns() => {
                 self.input.boxes.columns = columns
@@ -78,7 +78,7 @@ impl Session {
 
     /// Typing in the text boxes has paused.
     pub fn settle_texts(&mut self) -> Vec<Effect> {
-        // Something else may have happened since, and have started or ended a job.
+        // Meanwhile something else may have started or ended a job.
         if !self.are_texts_unread() {
             return Vec::new();
         }
@@ -96,7 +96,7 @@ impl Session {
         let completes = files.len() == 1 && input.compared == Source::File && input.files.lack_one;
         let kept = if completes { std::mem::take(&mut input.files.list) } else { Vec::new() };
         let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
-        // Files that an address asks for are compared as they were.
+        // Files that an address asks for keep the address's choices.
         let is_for_files = |asked: &Missing| asked.elsewhere == Elsewhere::File || asked.columns.names_columns();
         let asked = input.missing.take().filter(is_for_files);
         input.compare(Source::File);
@@ -135,8 +135,8 @@ impl Session {
         }
     }
 
-    /// Compares two of the systems at hand; of sliders, two of an example's. Where systems
-    /// `have_gaps`, on the items that both of them have.
+    /// Compares two of the available systems; with sliders, two of an example's. If systems
+    /// `have_gaps`, compares them on the items that both have.
     pub fn compare_systems(
         &mut self,
         example: Example,
@@ -154,14 +154,14 @@ impl Session {
         })
     }
 
-    /// Has columns play other parts.
+    /// Changes how columns are used.
     pub fn choose_columns(&mut self, change: impl FnOnce(&mut Choice)) -> Vec<Effect> {
         let Some(columns) = self.input.columns_of_mut(self.input.compared) else { return Vec::new() };
         change(columns);
         self.start()
     }
 
-    /// Exchanges baseline and experimental by their names, where they are known by these.
+    /// Swaps baseline and experimental by name, if the names are known.
     pub(super) fn swap_names(&mut self) -> Option<Vec<Effect>> {
         let Choice { baseline, experimental, .. } = self.input.table()?.choice.clone();
         let (baseline, experimental) = (baseline?, experimental?);
@@ -171,7 +171,7 @@ impl Session {
         Some(self.start())
     }
 
-    /// Exchanges baseline and experimental.
+    /// Swaps baseline and experimental.
     pub fn swap(&mut self) -> Vec<Effect> {
         if let Some(effects) = self.swap_names() {
             return effects;

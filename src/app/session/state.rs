@@ -13,28 +13,28 @@ use paired_bootstrap::question::Question;
 /// What all views share.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// The view that is shown.
+    /// The current view.
     pub view: ViewName,
-    /// The part of Plan that was shown last.
+    /// The part of Plan that was last shown.
     pub part: ViewName,
-    /// What is asked of the scores.
+    /// How the scores are tested.
     pub question: Question,
     /// The artificial data of the sliders.
     pub counts: Counts,
-    /// How many items the user asked to be helped and hurt: a smaller sample may force fewer until
-    /// it grows again.
+    /// How many items the user set as helped and hurt. A smaller sample may force fewer until it
+    /// grows again.
     pub wanted: Counts,
-    /// The counts whose shares other sizes keep.
+    /// The counts whose shares are kept when the size changes.
     pub shares: Counts,
-    /// Where the scores come from.
+    /// The scores.
     pub input: Input,
     /// The current job.
     pub job: Job,
-    /// What the page shows of it.
+    /// The results on the page.
     pub results: Results,
-    /// What the views have asked of the worker.
+    /// The views' questions to the worker.
     pub tasks: Tasks,
-    /// What the browser keeps.
+    /// The scores that the browser keeps.
     pub kept: Kept,
     /// What is wrong with the input.
     pub trouble: Option<Trouble>,
@@ -42,26 +42,24 @@ pub struct Session {
     pub notice: Option<Notice>,
     /// The drawers that are open, by id.
     pub open_drawers: Vec<String>,
-    /// The element whose text was copied last, and whether that went well; forgotten after a
-    /// moment.
+    /// The element whose text was last copied, and whether that worked; reset after a moment.
     pub copied: Option<(String, bool)>,
-    /// Light, dark, or as the system has it.
+    /// The theme.
     pub theme: Theme,
     /// Whether type is large, for a projector.
     pub is_large: bool,
     /// Whether the reader's system asks for less motion.
     pub wants_less_motion: bool,
-    /// The page's own address, without what stands behind `#`.
+    /// The page's address without its fragment.
     pub place: String,
-    /// How many workers may draw at once: as many as the machine has cores, at most
-    /// [`Self::MOST_WORKERS`].
+    /// How many workers may draw at once: the number of cores, at most [`Self::MOST_WORKERS`].
     pub workers: u32,
 }
 
-/// Light, dark, or as the system has it.
+/// The theme: light, dark, or the system's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the system has it.
+    /// The system's.
     #[default]
     System,
     /// Light.
@@ -91,7 +89,7 @@ impl Theme {
         }
     }
 
-    /// The theme that the button changes to.
+    /// The next theme that the button switches to.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -134,33 +132,33 @@ impl Session {
     /// The key of large type in the address.
     pub const LARGE: &str = "large";
 
-    /// The most workers that draw at once: each holds a program and the differences.
+    /// The maximum number of workers that draw at once: each holds a program and the differences.
     pub const MOST_WORKERS: u32 = 8;
 
-    /// The card in which columns are chosen, by the id of its drawer.
+    /// The id of the drawer in which columns are chosen.
     pub const COLUMNS: &str = "columns";
 
-    /// What is shown of the current job, or of an older one until it speaks.
+    /// What is shown of the current job, or of an older one until it sends results.
     #[must_use]
     pub fn shown(&self) -> Option<&Shown> {
         self.results.shown.as_ref()
     }
 
-    /// What the current job has said so far; `None` before it has spoken.
+    /// The current job's results so far; `None` before it has sent any.
     #[must_use]
     pub fn spoken(&self) -> Option<&Shown> {
         self.shown().filter(|shown| shown.job == self.job.number)
     }
 
-    /// Whether there is no result for the input, and the page says why.
+    /// Whether the input has no result, and the page says why.
     #[must_use]
     pub fn is_refused(&self) -> bool {
         let is_at_rest = matches!(self.job.phase, Phase::Done | Phase::Error);
         is_at_rest && self.trouble.as_ref().is_some_and(Trouble::is_about_comparison)
     }
 
-    /// Whether an older result is shown, in place of one that the input cannot have: every copy of
-    /// its numbers says so.
+    /// Whether an older result is shown because the input has none. Every copy of its numbers says
+    /// so.
     #[must_use]
     pub fn shows_older(&self) -> bool {
         self.is_refused() && self.shown().is_some()
@@ -172,20 +170,20 @@ impl Session {
         self.job.run.is_some() && matches!(self.job.phase, Phase::Reading(_)) && self.shown().is_some()
     }
 
-    /// Whether the worker holds texts whose scores are compared, and all resamples are drawn.
+    /// Whether the worker holds the texts being compared, and all resamples are drawn.
     #[must_use]
     pub fn has_read_result(&self) -> bool {
         self.input.is_read() && self.job.phase == Phase::Done && self.input.compared != Source::Sliders
     }
 
-    /// Whether the page shows the conclusions that are asked for.
+    /// Whether the page shows conclusions for the current levels.
     #[must_use]
     pub fn has_concluded(&self) -> bool {
         let inference = self.spoken().and_then(|shown| shown.inference.as_ref());
         inference.is_some_and(|inference| inference.levels == self.question.levels())
     }
 
-    /// Whether texts have changed and nobody has asked to read them yet.
+    /// Whether texts have changed and have not been sent to be read yet.
     #[must_use]
     pub fn are_texts_unread(&self) -> bool {
         let is_unread = self.job.run.is_none() && matches!(self.job.phase, Phase::Reading(_));
@@ -214,8 +212,8 @@ impl Session {
         is_at_work || is_concluding || self.job.writing_means.is_some() || self.tasks.is_pending()
     }
 
-    /// What the button that copies the text of the element `id` says: for a moment, what has become
-    /// of it.
+    /// The label of the button that copies the text of the element `id`. For a moment after
+    /// copying, it says whether that worked.
     #[must_use]
     pub fn copy_label(&self, id: &str) -> &'static str {
         match &self.copied {

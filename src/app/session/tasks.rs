@@ -1,24 +1,24 @@
 //! What the views ask of the worker.
 //!
-//! Which answer a view lacks is a function of the state. After every event the page compares that
-//! with what it has asked: a newer question replaces an older one, and the worker drops what nobody
-//! waits for any more.
+//! Which answer a view lacks is a function of the state. After every event the page compares it
+//! with what it has asked. A newer question replaces an older one, and the worker drops answers
+//! that are no longer needed.
 
 use super::effect::Effect;
 use super::trouble::as_sentence;
 use crate::worker::protocol::{Answer, Request, Task};
 
-/// The question that the worker is at, if there is one.
+/// The question that the worker is answering, if any.
 #[derive(Clone, Debug, Default)]
 pub struct Tasks {
-    /// The number of the newest question. The first one is 1.
+    /// The number of the latest question. The first one is 1.
     number: u32,
     asked: Option<Task>,
-    /// How far the worker is, from 0 to 1.
+    /// The progress of the answer, from 0 to 1.
     pub fraction: f64,
     /// A question that cannot be answered, and why.
     refused: Option<(Task, String)>,
-    /// The question over which a worker was lost.
+    /// The question during which a worker was lost.
     lost_over: Option<Task>,
 }
 
@@ -35,7 +35,7 @@ impl Tasks {
         self.refused.as_ref().filter(|(refused, _)| refused == task).map(|(_, message)| message.as_str())
     }
 
-    /// Asks for what the view on the screen lacks.
+    /// Asks for what the current view lacks.
     pub fn order(&mut self, lacking: Option<Task>) -> Option<Effect> {
         let lacking = lacking.filter(|task| self.refusal(task).is_none());
         if lacking == self.asked {
@@ -53,14 +53,14 @@ impl Tasks {
         Some(Effect::Send(request, Vec::new()))
     }
 
-    /// Forgets what could not be answered: another comparison is another question, though it may
-    /// read the same.
+    /// Forgets what could not be answered: in another comparison the same question may have an
+    /// answer.
     pub(super) fn forget_refusal(&mut self) {
         (self.refused, self.lost_over) = (None, None);
     }
 
-    /// Hears how far the worker is, and what it has found out so far: question, answer, and whether
-    /// that is the last of it.
+    /// Takes the worker's progress and its answer so far. Returns the question, the answer, and
+    /// whether that is final.
     pub fn hear(&mut self, number: u32, fraction: f64, answer: Option<Answer>) -> Option<(Task, Answer, bool)> {
         let task = self.asked.clone().filter(|_| number == self.number)?;
         let is_last = fraction >= 1.0;
@@ -71,15 +71,15 @@ impl Tasks {
         answer.map(|answer| (task, answer, is_last))
     }
 
-    /// Hears that a question cannot be answered.
+    /// Notes that a question cannot be answered.
     pub fn refuse(&mut self, number: u32, message: &str) {
         if number == self.number {
             self.refused = self.asked.take().map(|task| (task, as_sentence(message)));
         }
     }
 
-    /// Notes that the worker is lost, and with it the question. It is asked once more, and given up
-    /// if it costs another worker.
+    /// Notes that the worker is lost, and its question with it. The question is asked once more,
+    /// and given up if another worker is lost over it.
     pub(super) fn lose(&mut self, message: &str) {
         let Some(task) = self.asked.take() else { return };
         if self.lost_over.as_ref() == Some(&task) {

@@ -1,4 +1,4 @@
-//! What is wrong with the input, and what else the user should know.
+//! Errors in the input, and other messages to the user.
 
 use super::input::Input;
 use paired_bootstrap::report::{Elsewhere, count};
@@ -9,15 +9,15 @@ use std::fmt;
 /// Why there is no result for the input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trouble {
-    /// Nothing was pasted and no file was chosen.
+    /// No text was pasted and no file chosen.
     NoScores,
-    /// The scores of an address are neither in it nor on the page; they were here.
+    /// The scores of an address are neither in it nor available here; they came from this source.
     Missing(Elsewhere),
     /// The scores are invalid.
     Scores {
-        /// Where and why, in the worker's sentence.
+        /// Where and why, in the worker's words.
         message: String,
-        /// The ways out that need no other input.
+        /// Solutions that need no other input.
         answers: Vec<Answer>,
     },
     /// More than [`Input::MOST_FILES`] files were chosen.
@@ -26,16 +26,16 @@ pub enum Trouble {
     HalfAFile {
         /// Its name.
         name: String,
-        /// The ways out that need no other file.
+        /// Solutions that need no other file.
         answers: Vec<Answer>,
     },
-    /// Helped and hurt are more than there are items, or the like.
+    /// The counts do not go together, for instance more helped and hurt than items.
     Counts(String),
     /// The user stopped before all scores were read.
     StoppedReading,
     /// The user stopped before the first resample.
     StoppedEarly,
-    /// Two workers were lost over the input; the text says how the second one was.
+    /// Two workers were lost over the input. The text says how the second one was lost.
     BrokeOffTwice(String),
     /// An address has invalid values.
     Address {
@@ -58,7 +58,7 @@ pub enum InPlace {
 }
 
 impl Trouble {
-    /// The ways out that need no other input.
+    /// Solutions that need no other input.
     #[must_use]
     pub fn answers(&self) -> &[Answer] {
         if let Self::Scores { answers, .. } | Self::HalfAFile { answers, .. } = self { answers } else { &[] }
@@ -70,7 +70,7 @@ impl Trouble {
         !matches!(self, Self::Address { shown: InPlace::AsAsked, .. })
     }
 
-    /// The same as one of several things that a sentence tells.
+    /// The text without its full stop, to be part of a longer sentence.
     pub(super) fn clause(&self) -> String {
         self.to_string().trim_end_matches('.').to_owned()
     }
@@ -117,7 +117,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// A message of the worker, which begins with a small letter and has no full stop, as a sentence.
+/// Makes a sentence of a worker's message, which begins with a small letter and has no full stop.
 pub(super) fn as_sentence(message: &str) -> String {
     let mut sentence = capital(message);
     if !sentence.ends_with(['.', '?']) {
@@ -131,11 +131,11 @@ pub(super) fn as_sentence(message: &str) -> String {
 pub enum Notice {
     /// A worker was lost, and the job was started again; the text says how it was lost.
     StartedAgain(String),
-    /// The same system was chosen twice, and took the other's place.
+    /// The same system was chosen twice, so that the two were swapped.
     Exchanged,
     /// A worker was lost while it wrote the file of resampled means.
     MeansLost,
-    /// What was chosen from the list of kept scores is gone.
+    /// The scores chosen from the list of kept scores are gone.
     NotKept,
     /// The browser refused something; the sentence says what to do.
     Refused(String),

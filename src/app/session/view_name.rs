@@ -8,11 +8,11 @@ pub enum ViewName {
     /// Is this difference real?
     #[default]
     Test,
-    /// Several systems at once.
+    /// All systems at once.
     Compare,
     /// One resample at a time.
     Learn,
-    /// What a paper's numbers allow.
+    /// What a paper's numbers imply.
     Review,
     /// How likely a true gain is to be found.
     Power,
@@ -27,14 +27,13 @@ impl ViewName {
     pub const ALL: [Self; 7] =
         [Self::Test, Self::Compare, Self::Learn, Self::Review, Self::Power, Self::EffectSizes, Self::Rules];
 
-    /// The parts of Plan. The first one is shown where an address names none.
+    /// The parts of Plan. The first one is the default.
     pub const PLAN: [Self; 3] = [Self::Power, Self::EffectSizes, Self::Rules];
 
     /// The key of the address that names the part of Plan.
     pub(super) const PART: &str = "part";
 
-    /// What the ids of the view's elements begin with, before a hyphen. Those of Test have no
-    /// common beginning.
+    /// The view's name in element ids, before a hyphen. Ids in Test have no common prefix.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -48,7 +47,7 @@ impl ViewName {
         }
     }
 
-    /// The id of the view's answer.
+    /// The id of the element with the view's answer.
     #[must_use]
     pub fn answer(self) -> &'static str {
         match self {
@@ -62,7 +61,7 @@ impl ViewName {
         }
     }
 
-    /// The view of an element, and the id of the element without the view's key.
+    /// The view that an element belongs to, and the element's id without the view's prefix.
     #[must_use]
     pub fn of_element(id: &str) -> (Self, &str) {
         let named = id.split_once('-').and_then(|(key, rest)| {
@@ -90,7 +89,7 @@ impl ViewName {
         }
     }
 
-    /// The tab under which the view is found.
+    /// The tab that contains the view.
     #[must_use]
     pub fn tab(self) -> Tab {
         match self {

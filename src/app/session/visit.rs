@@ -10,9 +10,9 @@ use paired_bootstrap::report::{Address, Elsewhere};
 use paired_bootstrap::table::Choice;
 
 impl Session {
-    /// Compares what an address asks for. Nothing is drawn again if the page shows it already.
-    /// `problems` are those of the whole address; `changes_comparison` says whether one of them is
-    /// about a value that the comparison depends on.
+    /// Compares what an address asks for. Draws nothing again if the page already shows it.
+    /// `problems` are those of the whole address; `changes_comparison` says whether one of them
+    /// concerns the comparison.
     pub fn go_to(&mut self, address: &Address, problems: Vec<String>, changes_comparison: bool) -> Vec<Effect> {
         if problems.is_empty() && self.is_at(address) {
             return Vec::new();
@@ -25,7 +25,7 @@ impl Session {
             self.input.compare(Source::Sliders);
         }
         self.take_scores(address);
-        // Counts that do not go together have no effect.
+        // Inconsistent counts have no effect.
         self.counts = if clash.is_none() { asked } else { self.counts };
         self.wanted = self.counts;
         self.question = address.question;
@@ -55,7 +55,7 @@ impl Session {
         effects
     }
 
-    /// Whether an address asks for the comparison that the page is at.
+    /// Whether the page already shows the comparison that an address asks for.
     fn is_at(&self, address: &Address) -> bool {
         let asked = Address { view: paired_bootstrap::report::Tab::Test, others: Vec::new(), ..address.clone() };
         let carries_scores = asked.carries_scores() || self.packed_scores().is_some();
@@ -67,7 +67,7 @@ impl Session {
     fn take_scores(&mut self, address: &Address) {
         let columns = address.columns.clone();
         match (&address.scores, address.elsewhere) {
-            // The files may be open already.
+            // The files may already be open.
             _ if self.input.linked_files().is_some_and(|files| !files.is_empty() && files == address.files) => {
                 self.look_for_scores(Elsewhere::File, None, columns);
             }
@@ -80,18 +80,18 @@ impl Session {
                 self.replace_texts(scores.clone());
             }
             (None, Some(elsewhere)) => self.look_for_scores(elsewhere, address.kept.clone(), columns),
-            // Nothing is asked for that is not here.
+            // The address asks for nothing that is missing.
             (None, None) if self.input.missing.is_some() => self.input.compare(Source::Sliders),
             (None, None) => {}
         }
     }
 
-    /// Compares what is in the place that an address names. Where those scores are not there,
-    /// nothing is: a result of something else would be taken for theirs.
+    /// Compares the scores of the source that an address names. If those scores are not there,
+    /// compares nothing: any other result would be mistaken for theirs.
     fn look_for_scores(&mut self, elsewhere: Elsewhere, kept: Option<String>, columns: Choice) {
         let source = Source::from(elsewhere);
-        // If the pasted texts fit into an address, they are not the ones meant: the link would have
-        // them.
+        // If the pasted texts fit into an address, they are not the ones meant: the link would
+        // carry them.
         let are_others = || match &kept {
             Some(_) => self.input.name_of(source) != kept,
             None => source == Source::Paste && !self.are_texts_unread() && self.input.packed(source).is_some(),
@@ -99,7 +99,7 @@ impl Session {
         let is_missing = !self.input.has_texts(source) || are_others();
         let input = &mut self.input;
         if input.compared != source {
-            // The worker may hold those of the other source.
+            // The worker may hold the texts of the other source.
             input.version += 1;
         }
         input.compare(source);

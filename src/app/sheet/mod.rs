@@ -1,19 +1,19 @@
-//! What a view puts on the screen, as plain lists: one renderer shows the sheets of all views.
+//! What a view puts on the screen, as plain lists. One renderer shows the sheets of all views.
 
 mod table;
 
 use crate::chart::AnyPicture;
 pub use table::{Blocks, Button, Cell, Row, Span, parts_of_name};
 
-/// What stands where a number is not known yet.
+/// Shown in place of a number that is not known yet.
 pub const UNKNOWN: &str = "…";
 
-/// A number on the page: how it reads, and its full precision.
+/// A number on the page: its text and its full precision.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Number {
-    /// As a person reads it.
+    /// The text to show.
     pub text: String,
-    /// For `data-value`; `None` while it is not known.
+    /// The value for `data-value`; `None` while unknown.
     pub value: Option<f64>,
 }
 
@@ -24,50 +24,50 @@ pub struct Figure {
     pub id: &'static str,
     /// What it shows.
     pub picture: AnyPicture,
-    /// What it shows, for those who do not see it.
+    /// A text alternative for screen readers.
     pub label: String,
 }
 
-/// Texts, values and attributes by the id of their element. What a sheet does not name stays as it
-/// is, so a sheet names the same elements whatever the state.
+/// Texts, values and attributes by the id of their element. The renderer leaves other elements as
+/// they are, so a view's sheet names the same elements in every state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
-    /// What elements say.
+    /// Texts of elements.
     pub texts: Vec<(&'static str, String)>,
     /// Numbers, with their full precision in `data-value`.
     pub numbers: Vec<(&'static str, Number)>,
-    /// What stands in one-line boxes, and where sliders are.
+    /// Values of one-line boxes and sliders.
     pub values: Vec<(&'static str, String)>,
     /// Menus.
     pub menus: Vec<Menu>,
-    /// Which radio buttons and boxes are checked.
+    /// Whether radio buttons and checkboxes are checked.
     pub checked: Vec<(&'static str, bool)>,
-    /// What is out of sight.
+    /// Whether elements are hidden.
     pub hidden: Vec<(&'static str, bool)>,
-    /// Attributes; `None` takes one away.
+    /// Attributes; `None` removes one.
     pub attributes: Vec<(&'static str, &'static str, Option<String>)>,
     /// Bodies of tables.
     pub tables: Vec<SheetTable>,
-    /// Names above the columns of a table, by the id of its head's row.
+    /// Column headers of a table, by the id of its head's row.
     pub heads: Vec<(&'static str, Vec<String>)>,
     /// Lists of sentences.
     pub lists: Vec<(&'static str, Vec<String>)>,
-    /// Sentences with buttons, by the id of their place, which is out of sight while it is empty.
+    /// Sentences with buttons, by the id of their container, which is hidden while empty.
     pub questions: Vec<(&'static str, Vec<Asked>)>,
-    /// Charts. One that is not named keeps its picture.
+    /// Charts. One that is not listed keeps its picture.
     pub figures: Vec<Figure>,
-    /// Canvases that are to be empty.
+    /// Canvases to clear.
     pub blank: Vec<&'static str>,
-    /// What is spoken when the numbers have settled; empty until then.
+    /// What to announce to screen readers once the numbers have settled; empty until then.
     pub spoken: String,
 }
 
 /// A sentence with buttons below it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// The sentence; empty where it stands elsewhere.
+    /// The sentence; empty if it is shown elsewhere.
     pub text: String,
-    /// The buttons: the id of each, and what it says.
+    /// The buttons, each with its id and label.
     pub answers: Vec<(String, String)>,
 }
 
@@ -76,9 +76,9 @@ pub struct Asked {
 pub struct Menu {
     /// The id of its `select`.
     pub id: &'static str,
-    /// The options: the value of each, and how it reads.
+    /// The options, each with its value and text.
     pub options: Vec<(String, String)>,
-    /// The value of the one that is chosen.
+    /// The value of the chosen option.
     pub chosen: String,
 }
 
@@ -87,80 +87,79 @@ pub struct Menu {
 pub struct SheetTable {
     /// The id of the body.
     pub id: &'static str,
-    /// The table's headers, as far as cells repeat them.
+    /// The column headers that cells repeat.
     pub columns: &'static [&'static str],
     /// Its rows.
     pub rows: Vec<Row>,
 }
 
 impl Sheet {
-    /// What an element says.
+    /// Sets the text of an element.
     pub fn text(&mut self, id: &'static str, text: impl Into<String>) {
         self.texts.push((id, text.into()));
     }
 
-    /// A number.
+    /// Sets a number.
     pub fn number(&mut self, id: &'static str, text: impl Into<String>, value: Option<f64>) {
         self.numbers.push((id, Number { text: text.into(), value }));
     }
 
-    /// What stands in a one-line box, or where a slider is.
+    /// Sets the value of a one-line box or a slider.
     pub fn value(&mut self, id: &'static str, value: impl Into<String>) {
         self.values.push((id, value.into()));
     }
 
-    /// A menu with these options, each a value and how it reads, and the value of the one that is
-    /// chosen.
+    /// Sets a menu: its options, each with value and text, and the value of the chosen one.
     pub fn menu(&mut self, id: &'static str, options: Vec<(String, String)>, chosen: impl Into<String>) {
         self.menus.push(Menu { id, options, chosen: chosen.into() });
     }
 
-    /// Whether a radio button or a box is checked.
+    /// Checks or unchecks a radio button or checkbox.
     pub fn checked(&mut self, id: &'static str, is_checked: bool) {
         self.checked.push((id, is_checked));
     }
 
-    /// Whether an element is out of sight.
+    /// Hides or shows an element.
     pub fn hidden(&mut self, id: &'static str, is_hidden: bool) {
         self.hidden.push((id, is_hidden));
     }
 
-    /// An attribute; `None` takes it away.
+    /// Sets an attribute; `None` removes it.
     pub fn attribute(&mut self, id: &'static str, name: &'static str, value: Option<String>) {
         self.attributes.push((id, name, value));
     }
 
-    /// Marks a box that cannot be used, or takes the mark away; the element `error` says why.
+    /// Marks a box as invalid, or as valid again. The element `error` says why.
     pub fn invalid(&mut self, id: &'static str, is_wrong: bool, error: &'static str) {
         self.attribute(id, "aria-invalid", is_wrong.then(|| "true".to_owned()));
         self.attribute(id, "aria-describedby", is_wrong.then(|| error.to_owned()));
     }
 
-    /// Whether a control is disabled.
+    /// Disables or enables a control.
     pub fn disabled(&mut self, id: &'static str, is_disabled: bool) {
         self.attribute(id, "disabled", is_disabled.then(String::new));
     }
 
-    /// A slider at `position`, with the share `filled` of its track behind it, 0 to 1; `spoken` to
-    /// those who do not see it.
+    /// Sets a slider to `position`. `filled` is the filled share of its track, from 0 to 1;
+    /// `spoken` is its value for screen readers.
     pub fn slider(&mut self, id: &'static str, position: u64, filled: f64, spoken: String) {
         self.value(id, position.to_string());
         self.attribute(id, "style", Some(format!("--filled: {:.1}%", 100.0 * filled)));
         self.attribute(id, "aria-valuetext", Some(spoken));
     }
 
-    /// The body of a table.
+    /// Sets the body of a table.
     pub fn table(&mut self, id: &'static str, columns: &'static [&'static str], rows: Vec<Row>) {
         self.tables.push(SheetTable { id, columns, rows });
     }
 
-    /// Sentences with buttons, in a place that is out of sight while there are none.
+    /// Sets sentences with buttons. Their container is hidden if there are none.
     pub fn asks(&mut self, id: &'static str, asked: Vec<Asked>) {
         self.hidden(id, asked.is_empty());
         self.questions.push((id, asked));
     }
 
-    /// A sentence about what is wrong, in an element that is out of sight when nothing is.
+    /// Sets an error message. Its element is hidden if there is none.
     pub fn error(&mut self, id: &'static str, message: Option<String>) {
         self.hidden(id, message.is_none());
         self.text(id, message.unwrap_or_default());

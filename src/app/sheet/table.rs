@@ -1,4 +1,4 @@
-//! Tables of the page, still without a browser.
+//! Tables of the page, independent of the browser.
 
 use std::rc::Rc;
 
@@ -7,87 +7,87 @@ use std::rc::Rc;
 pub struct Row {
     /// Its cells, the row's header first.
     pub cells: Vec<Cell>,
-    /// Whether the row is a title above those that follow it.
+    /// Whether the row is a title for the rows that follow it.
     pub is_title: bool,
-    /// Whether all cells are headers of columns.
+    /// Whether all cells are column headers.
     pub is_head: bool,
     /// Classes for the style sheet; empty for none.
     pub class: &'static str,
-    /// What the row is about, in full, for scripts; `None` where nobody asks.
+    /// The full name of what the row is about, for scripts; `None` if they do not need it.
     pub name: Option<String>,
 }
 
 /// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// What it says in small letters below.
+    /// A note in small type below the text.
     pub note: String,
     /// The number in full precision, or two of them, lower end first.
     pub values: Vec<f64>,
-    /// Whether it is to be seen first.
+    /// Whether the cell is emphasised.
     pub is_strong: bool,
-    /// What the cell holds, for scripts; empty where nobody asks.
+    /// What the cell holds, for scripts; empty if they do not need it.
     pub key: &'static str,
-    /// The button that the cell is.
+    /// The button in the cell, if there is one.
     pub button: Option<Button>,
-    /// The picture before its text.
+    /// The picture before the text.
     pub blocks: Option<Blocks>,
-    /// The picture that stands in place of a text.
+    /// The picture shown instead of a text.
     pub span: Option<Span>,
-    /// What row and column are about, for scripts, where a cell is about a pair.
+    /// The names of the pair that the cell is about (row, column), for scripts.
     pub pair: Option<[Rc<str>; 2]>,
 }
 
-/// A cell to press.
+/// A button in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Button {
     /// Its id.
     pub id: String,
-    /// What it is and does, for those who hear it alone.
+    /// What it is and does, for screen readers.
     pub label: String,
-    /// Whether the Tab key stops at it. Arrows lead from one to the next in any case.
+    /// Whether the Tab key stops at it. Arrow keys move between all of them.
     pub is_stop: bool,
 }
 
 /// A row of blocks, one for each item.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Blocks {
-    /// Items that were helped: they come first.
+    /// Helped items, which come first.
     pub helped: u64,
-    /// Items that were hurt.
+    /// Hurt items.
     pub hurt: u64,
-    /// The others.
+    /// Tied items.
     pub tied: u64,
-    /// The most blocks in a cell of this column: they have room.
+    /// The most blocks in any cell of this column, for which there must be room.
     pub most: u64,
-    /// What the blocks show, for those who do not see them.
+    /// What the blocks show, for screen readers.
     pub label: String,
 }
 
-/// A mark on a bar: a value and its interval, as shares of the width. Numbers beside it say the
-/// same.
+/// A value and its interval as a mark on a bar, in shares of the bar's width. The numbers beside it
+/// say the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Span {
-    /// Where the bar begins.
+    /// The lower end of the interval.
     pub from: f64,
-    /// Where it ends.
+    /// The upper end of the interval.
     pub to: f64,
-    /// Where the mark is.
+    /// The value.
     pub at: f64,
-    /// Where the line of the baseline is, if there is one.
+    /// The line of the baseline, if there is one.
     pub baseline: Option<f64>,
 }
 
-/// The parts of a name. A browser ends lines behind hyphens and spaces, but not behind `_`, and
-/// breaks a word that is too long anywhere.
+/// The parts of a name after which a line may break. Browsers break lines after hyphens and spaces,
+/// but not after `_`, and break a word that is too long anywhere.
 pub fn parts_of_name(name: &str) -> impl Iterator<Item = &str> {
     name.split_inclusive(['_', '/'])
 }
 
 impl Row {
-    /// A row of these cells.
+    /// A row with these cells.
     pub fn new(cells: impl Into<Vec<Cell>>) -> Self {
         Self { cells: cells.into(), ..Self::default() }
     }
@@ -99,17 +99,17 @@ impl Row {
 }
 
 impl Cell {
-    /// A cell that is a text.
+    /// A cell with a text.
     pub fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// A cell with a line in small letters below.
+    /// A cell with a note in small type below.
     pub fn noted(text: impl Into<String>, note: impl Into<String>) -> Self {
         Self { note: note.into(), ..Self::text(text) }
     }
 
-    /// A cell that is a number.
+    /// A cell with a number.
     pub fn number(text: impl Into<String>, value: f64) -> Self {
         Self { values: vec![value], ..Self::text(text) }
     }

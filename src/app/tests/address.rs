@@ -1,10 +1,9 @@
-//! What an address asks for, and what is written into it.
+//! What an address asks for, and what the page writes into it.
 
 use super::*;
 use paired_bootstrap::report::Address;
 
-/// The addresses that `update` has the browser write after an event; nothing else of it is carried
-/// out.
+/// The addresses that `update` writes after an event. Its other effects are ignored.
 fn written(state: &mut State, event: Event) -> Vec<String> {
     let effects = update(state, event).into_iter();
     effects.filter_map(|effect| if let Effect::WriteAddress(address) = effect { Some(address) } else { None }).collect()
@@ -44,7 +43,7 @@ fn bad_address_keeps_the_last_good_result() {
     assert_eq!(boxes, ["500", "10", "7"], "what counts");
     page.types("seed", "2");
     assert_eq!((page.data_state(), page.address.as_str()), ("done", "n=500&helped=10&hurt=7&resamples=10000&seed=2"));
-    // Scores from a file are no worse than counts.
+    // Scores from a file are treated like counts.
     let file = page.attach("scores.csv", "1,2\n2,3\n3,3\n");
     page.happens(Event::FilesChosen(vec![file]));
     let sheet = page.happens(Event::AddressGiven("n=5&helped=10&hurt=7".to_owned()));
@@ -62,7 +61,7 @@ fn an_address_that_cannot_be_used_stays_until_something_is_done() {
         page.opens("report");
         page.happens(Event::ThemePressed);
         assert_eq!(page.address, fragment, "nothing was done about it");
-        // What is shown is what the example asks for already: it is good from now on.
+        // The page already shows what the example asks for, so it becomes valid.
         page.uses("example-ten-questions", "");
         assert_eq!((page.data_state(), page.sheet().error_in("input-error")), ("done", None), "{fragment}");
         assert!(page.address.starts_with("n=10&helped=4&hurt=3"), "{fragment}: {}", page.address);
@@ -85,13 +84,13 @@ fn address_is_written_only_when_it_has_changed() {
     assert_eq!(written(&mut state, Event::ThemePressed), [""; 0]);
     let seed = "n=10&helped=4&hurt=3&resamples=10000&seed=2".to_owned();
     assert_eq!(written(&mut state, Event::SeedDrawn(2)), [seed.as_str()]);
-    // Nothing counts before a pause.
+    // Nothing takes effect before a pause.
     assert_eq!(written(&mut state, Event::Typed("seed".to_owned(), "1".to_owned())), [""; 0]);
     assert_eq!(written(&mut state, Event::Paused), [address]);
     assert_eq!(written(&mut state, Event::AddressGiven(seed)), [""; 0], "it stands there");
 }
 
-/// Asserts that the page shows no result, of anything, and says `message` in its place.
+/// Asserts that the page shows no result at all, and `message` instead.
 fn assert_no_result(page: &Page, message: &str) {
     let sheet = page.sheet();
     assert_eq!((page.data_state(), sheet.error_in("input-error")), ("error", Some(message)));
@@ -131,7 +130,7 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
             assert_no_result(&page, message);
             assert!(page.sheet().checked.contains(&(source, true)), "{fragment}");
             assert_eq!((page.sheet().value_of("seed"), page.sheet().value_of("alpha")), ("7", "0.01"), "settings stay");
-            // Other settings bring no scores, and are kept.
+            // Other settings do not bring scores, but are kept.
             page.types("resamples", "500");
             page.happens(Event::SeedDrawn(8));
             assert_no_result(&page, message);
@@ -143,7 +142,7 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
     assert_no_result(&page, LOST_PASTE);
     page.types("alpha", "0.01");
     assert!(page.address.ends_with("&alpha=0.01&source=paste&swapped=1"), "what is changed is kept: {}", page.address);
-    // Both things are said.
+    // Both problems are reported.
     let page = Page::opened_at("seed=x&source=file");
     let error = page.sheet().error_in("input-error").map(str::to_owned);
     assert!(error.is_some_and(|error| error.contains("Open the files again; ") && error.contains("seed")));
@@ -163,7 +162,7 @@ fn scores_that_an_address_asks_for_are_compared_as_they_were() {
     assert_eq!(hurt(&page.happens(next)), Some(0.0), "the next text is another one");
     let mut page = Page::opened_at("swapped=1&source=file");
     assert_eq!(hurt(&page.happens(pasted())), Some(0.0), "it was a file");
-    // Columns are those of whatever comes.
+    // Columns named in an address apply to the next scores.
     let named = "item,passage,a,b\n1,x,0,1\n2,x,0,1\n3,y,1,0\n4,y,1,1\n5,z,0,1\n";
     let clusters = |sheet: &Sheet| sheet.number_of("clusters");
     let asked = "baseline=b&experimental=a&cluster=passage";
@@ -216,7 +215,7 @@ fn whatever_is_chosen_instead_of_missing_scores_has_a_result() {
     let mut page = Page::opened_at("source=file");
     page.happens(Event::AddressGiven(String::new()));
     assert_eq!((page.data_state(), counts(&page.sheet())), ("done", TEN_QUESTIONS), "it asks for no file");
-    // The place that is shown can be another one meanwhile.
+    // Meanwhile another source may be shown.
     let mut page = Page::opened_at("source=file");
     let sheet = page.uses("source-paste", "on");
     assert_eq!(sheet.error_in("input-error"), Some(format!("File: {LOST_FILE}").as_str()));
@@ -264,7 +263,7 @@ fn invalid_values_that_the_comparison_does_not_depend_on_leave_it_as_it_is() {
             assert_eq!(sheet.attribute_of(id, "data-old"), None, "{keys}: {id}");
         }
     }
-    // An invalid seed is another matter.
+    // With an invalid seed as well, the result is old.
     let page = Page::opened_at("n=500&helped=10&hurt=7&margin=x&seed=x");
     assert_eq!(page.sheet().attribute_of("result", "data-old"), Some(""));
 }
@@ -314,7 +313,7 @@ fn address_carries_pasted_scores_so_that_a_reload_loses_none() {
     assert!(!has_scores(&page));
     page.uses("source-paste", "on");
     assert!(has_scores(&page));
-    // Each key would have them packed.
+    // Each key press would pack them.
     update(&mut page.state, changed);
     let fragment = page.state.fragment_of(ViewName::Test);
     assert!(fragment.ends_with("source=paste"), "{fragment}");
@@ -322,8 +321,8 @@ fn address_carries_pasted_scores_so_that_a_reload_loses_none() {
 
 #[test]
 fn a_swap_comes_back_with_the_address() {
-    // Of two columns beside a comment, and of two lists that were typed where two exchanged columns
-    // had stood.
+    // For two columns beside a comment, and for two lists typed where two swapped columns were
+    // before.
     for typed in [["1,2\n2,3\n3,3\n", "# the other"], ["1\n2\n3", "2\n3\n3"]] {
         let mut page = Page::opened_at("");
         page.pastes("5,6\n7,7\n8,9\n", "");
@@ -348,7 +347,7 @@ fn scores_in_an_address_that_cannot_be_read_and_nothing_before_them_are_no_resul
     assert_eq!(sheet.text_of("glance"), "");
 }
 
-/// Two columns of so many graded scores, in which a compressor finds nothing.
+/// Two columns of this many graded scores, which cannot be compressed well.
 fn columns(lines: u64) -> String {
     let mut state: u64 = 1;
     let mut next = || {

@@ -1,8 +1,8 @@
-//! Random tables through the whole program: every text says the same, and it is what follows from
-//! the table by counting.
+//! Random tables through the whole program: all texts must agree, and match what counting in the
+//! table gives.
 //!
-//! The right counts, means and p come from the drawn pairs of whole numbers, with no line of the
-//! program between.
+//! The expected counts, means and p come from the random pairs of whole numbers, without any code
+//! of the program.
 
 use super::reports::reporting;
 use super::*;
@@ -23,54 +23,53 @@ use std::collections::BTreeMap;
 #[path = "../../../paired-bootstrap/tests/exact/mod.rs"]
 mod exact;
 
-/// So many tables are drawn.
+/// The number of random tables.
 const TABLES: u32 = 2_000;
 
-/// N of each run: the simulated p is compared with the exact one, and with itself in all texts.
+/// N of each run. The simulated p is compared with the exact one, and across all texts.
 const RESAMPLES: u64 = 400;
 
 /// How the table is laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Form {
-    /// An item a row, a system a column.
+    /// A row for each item, and a column for each system.
     Wide,
-    /// A file for each system, the second in another order, each with an item that the other lacks.
+    /// A file for each system, in different orders. Each has an item that the other lacks.
     Files,
-    /// An item of one system a row, in any order.
+    /// A row for each item of a system, in any order.
     Long,
     /// Two pasted lists of numbers.
     Lists,
-    /// Two pasted lists without a header: a running number and a score, the second in another
-    /// order.
+    /// Two pasted lists without headers: a running number and a score, in different orders.
     ListsWithIds,
 }
 
-/// What else a wide table holds.
+/// A further column of a wide table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Extra {
     Nothing,
-    /// Whether the baseline is right, in words: no category.
+    /// Whether the baseline is right, in words. Not a category.
     Outcome,
     Category,
-    /// A passage for every three items, chosen as the clusters.
+    /// A passage for every three items, used as clusters.
     Clusters,
 }
 
-/// A table, and the settings of its test. Scores are in steps of the last decimal.
+/// A random table, and the settings of its test. Scores are in steps of the last decimal.
 #[derive(Clone, Debug)]
 struct Drawn {
     form: Form,
     pairs: Vec<(i64, i64)>,
     decimals: u32,
-    /// How right and wrong are written, where scores have no decimals.
+    /// The words for wrong and right, if scores have no decimals.
     words: [&'static str; 2],
-    /// What the scores are called, and whether lower ones are better.
+    /// The name of the metric, and whether lower is better.
     metric: (&'static str, bool),
     id: &'static str,
-    /// Whether items are named by a text, or numbered.
+    /// Whether items have names rather than numbers.
     are_named: bool,
     extra: Extra,
-    /// Whether the second system's scores are written by a program that adds floats.
+    /// Whether the second system's scores have the noise of floating-point sums.
     is_noisy: bool,
     order: u64,
     sides: Sides,
@@ -101,7 +100,7 @@ const METRICS: [(&str, bool); 15] = [
 
 const WORDS: [[&str; 2]; 4] = [["0", "1"], ["False", "True"], ["no", "yes"], ["✗", "✓"]];
 
-/// Names of the last item that rows have which sum up others.
+/// Names of a last item that would normally be a row of totals.
 const NAMES: [&str; 6] = ["max", "min", "count", "sum", "total", "mean"];
 
 fn drawn() -> impl Strategy<Value = Drawn> {
@@ -140,7 +139,7 @@ fn drawn() -> impl Strategy<Value = Drawn> {
             } else {
                 metric
             };
-            // What a list of numbers says beside an id are numbers, too.
+            // Beside ids, lists of numbers must hold numbers.
             let words = if form == Form::ListsWithIds { WORDS[0] } else { words };
             Drawn {
                 form,
@@ -163,7 +162,7 @@ fn drawn() -> impl Strategy<Value = Drawn> {
     )
 }
 
-/// Mixes a number into an order of items.
+/// A pseudo-random sort key for an item.
 fn key(order: u64, item: usize) -> u64 {
     (order ^ item as u64)
         .wrapping_add(0x9e37_79b9_7f4a_7c15)
@@ -173,8 +172,8 @@ fn key(order: u64, item: usize) -> u64 {
 }
 
 impl Drawn {
-    /// Every fourth table: α is p as a text with two to four digits may have it, so that rounding
-    /// would carry p onto α.
+    /// For every fourth table, sets α to p rounded to two to four digits, so that rounding p would
+    /// make it equal to α.
     fn with_alpha_near_p(self) -> Self {
         let p = Right::of(&self).p(self.sides);
         let digits = 1 + (self.order / 4 % 3) as usize;
@@ -207,12 +206,12 @@ impl Drawn {
         format!("fn{item}")
     }
 
-    /// Whether the last item has the sum, the number or the mean of the others in its list: then
-    /// its name would tell the truth.
+    /// Whether the last item's scores are the sum, the count or the mean of the others in their
+    /// list, so that its name would be true.
     fn sums_up(&self) -> bool {
         let (last, others) = self.pairs.split_last().expect("there are items");
         let steps = 10i64.pow(self.decimals);
-        // A file holds one item more.
+        // A file has one more item.
         let [more, its_score] = if self.form == Form::Files { [1, 1] } else { [0, 0] };
         let count = others.len() as i64 + more;
         let sums_up =
@@ -221,7 +220,7 @@ impl Drawn {
             sums_up(last.0, others.iter().map(|pair| pair.0).sum::<i64>() + its_score),
             sums_up(last.1, others.iter().map(|pair| pair.1).sum::<i64>() + its_score),
         ];
-        // Of rows that are joined by ids, each list is read on its own.
+        // If lists are joined by ids, each is read on its own.
         if matches!(self.form, Form::Files | Form::Long) { first || second } else { first && second }
     }
 
@@ -308,15 +307,15 @@ impl Drawn {
     }
 }
 
-/// What follows from the pairs by counting.
+/// The expected results, by counting the pairs.
 struct Right {
     counts: [u64; 4],
-    /// The sums of the gains, and of either system's scores, in steps.
+    /// The sums of the gains, and of each system's scores, in steps.
     gain: i64,
     sums: [i64; 2],
     /// P(m* ≤ 0) and P(m* ≥ 0).
     shares: [f64; 2],
-    /// Items or clusters whose gains are not zero.
+    /// The number of items or clusters with a gain other than zero.
     differing: u64,
 }
 
@@ -351,13 +350,13 @@ impl Right {
         }
     }
 
-    /// The least p of a sign test on so many that differ.
+    /// The smallest p that a sign test can have with this many that differ.
     fn least_p(&self, sides: Sides) -> f64 {
         f64::from(sides.number()) * 0.5f64.powi(self.differing as i32)
     }
 
-    /// The one verdict: p below α, and so many that differ that a sign test could be significant.
-    /// As the file has it.
+    /// The verdict as in the file: p is below α, and enough items differ for a sign test to be
+    /// significant.
     fn significance(&self, drawn: &Drawn) -> &'static str {
         match self.p(drawn.sides) < drawn.alpha - 1e-9 {
             false => "not_significant",
@@ -367,8 +366,7 @@ impl Right {
     }
 }
 
-/// A printed decimal number: its digits as a whole number, and how many of them stand behind the
-/// point.
+/// A printed decimal number: its digits as a whole number, and the number of decimals.
 fn decimal(text: &str) -> (i128, u32) {
     let plain: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
     let decimals = plain.split_once('.').map_or(0, |(_, behind)| behind.len() as u32);
@@ -376,7 +374,7 @@ fn decimal(text: &str) -> (i128, u32) {
     (if text.contains(['−', '-']) { -digits } else { digits }, decimals)
 }
 
-/// Whether a printed number is `sum` / `parts`, rounded to its own last digit and halves away from
+/// Whether a printed number is `sum` / `parts`, rounded to its last digit, with halves away from
 /// zero.
 fn is_rounded(text: &str, sum: i128, parts: i128) -> bool {
     let (digits, decimals) = decimal(text);
@@ -384,8 +382,8 @@ fn is_rounded(text: &str, sum: i128, parts: i128) -> bool {
     digits.abs() == doubled / (2 * parts) && (digits == 0 || digits.signum() == sum.signum())
 }
 
-/// Whether a printed p-value stands for p: `0.0123`, `1.32 × 10⁻¹⁰`, `1.32 \times 10^{-10}`,
-/// `< 0.001`, `> 0.999`; and on the same side of α.
+/// Whether a printed p-value matches p and is on the same side of α: `0.0123`, `1.32 × 10⁻¹⁰`,
+/// `1.32 \times 10^{-10}`, `< 0.001`, `> 0.999`.
 fn is_p(text: &str, p: f64, alpha: f64) -> bool {
     let superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
     let plain = text.replace('$', "").replace(r" \times 10^{", "e").replace('}', "").replace(" × 10⁻", "e-");
@@ -417,7 +415,7 @@ fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     &text[start..start + length]
 }
 
-/// All that the page says of one result.
+/// Everything that the page says about one result.
 struct Said {
     sheet: Sheet,
     report: Value,
@@ -456,7 +454,7 @@ fn near(found: f64, right: f64) -> bool {
     (found - right).abs() <= 1e-9 * right.abs().max(1.0)
 }
 
-/// Everything that one page says against what is right, and against each other.
+/// Checks everything on the page against the expected results, and its parts against each other.
 fn check(said: &Said, drawn: &Drawn, right: &Right) {
     check_numbers(said, drawn, right);
     check_files(said, right);
@@ -501,11 +499,11 @@ fn check_numbers(said: &Said, drawn: &Drawn, right: &Right) {
     assert_eq!(said.report["data"]["columns"]["category"].as_str(), category, "category");
 }
 
-/// The simulation, and the tables that can be taken away.
+/// Checks the simulation and the tables for export.
 fn check_files(said: &Said, right: &Right) {
     let counted = [said.whole("/bootstrap/at_or_below_zero"), said.whole("/bootstrap/at_or_above_zero")];
     for (counted, share) in counted.into_iter().zip(right.shares) {
-        // A chance in 10 million for each of 4,000 draws.
+        // Fails by chance once in 10 million times, for each of 4,000 comparisons.
         let error = 5.4 * (share * (1.0 - share) / RESAMPLES as f64).sqrt() + 3.0 / RESAMPLES as f64;
         let simulated = counted as f64 / RESAMPLES as f64;
         assert!((simulated - share).abs() <= error, "simulated {simulated}, exact {share}");
@@ -534,7 +532,7 @@ fn check_files(said: &Said, right: &Right) {
     }
 }
 
-/// What the file says of items that do not count is what the sentence says.
+/// Checks that the file and the sentence say the same about items that are left out.
 fn check_left_out(said: &Said, drawn: &Drawn) {
     let data = &said.report["data"];
     let (expected, told) = if drawn.form == Form::Files {
@@ -555,7 +553,7 @@ fn check_left_out(said: &Said, drawn: &Drawn) {
     }
 }
 
-/// A result that is not significant says what it leaves open, in the file and in the sentence.
+/// Checks that the file and the sentence say what a non-significant result leaves open.
 fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
     let (sentence, open) = (said.export("sentence"), &said.report["left_open"]);
     let is_open = right.significance(drawn) != "significant" && said.number("/effect/standard_error") > 0.0;
@@ -581,8 +579,8 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
     if let Some(margin) = drawn.margin {
         assert!(near(said.number("/left_open/gain") * unit, margin), "the margin is the gain of interest");
     }
-    // Right and wrong answers of independent items are enumerated: a gain is no larger than the
-    // share of items that differ.
+    // For right and wrong answers of independent items, power is enumerated: a gain cannot exceed
+    // the share of items that differ.
     let is_enumerated = drawn.decimals == 0 && drawn.extra != Extra::Clusters;
     let (gain, items) = (open["smallest_gain"].as_f64(), open["items"].as_f64());
     if is_enumerated {
@@ -592,7 +590,7 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
     let quantiles = [(0.05, 1.644_854), (0.01, 2.326_348), (0.1, 1.281_552), (0.001, 3.090_232), (0.0625, 1.534_121)];
     let two_sided = [(0.05, 1.959_964), (0.01, 2.575_829), (0.1, 1.644_854), (0.001, 3.290_527), (0.0625, 1.862_732)];
     let all = if drawn.sides == Sides::One { quantiles } else { two_sided };
-    // Not of an α that is near p.
+    // There is no quantile for an α that was set near p.
     let Some((_, quantile)) = all.into_iter().find(|(alpha, _)| *alpha == drawn.alpha) else { return };
     let by_hand = (quantile + 0.841_621) * said.number("/effect/standard_error");
     if let (Some(gain), false) = (gain, is_enumerated) {
@@ -604,7 +602,7 @@ fn check_left_open(said: &Said, drawn: &Drawn, right: &Right) {
         let (digits, decimals) = decimal(told.trim_end_matches(" points"));
         let step = 10f64.powi(-(decimals as i32));
         let more = digits as f64 * step - gain * unit;
-        // What is enough is rounded up.
+        // A gain that is enough is rounded up.
         return assert!(more > -1e-9 && more < 1.01 * step, "{told} for {gain}: {sentence}");
     };
     let Some(items) = items else {
@@ -631,7 +629,7 @@ fn check_texts(said: &Said, drawn: &Drawn, right: &Right) {
     let [pairs, helped, hurt, tied] = right.counts;
     assert!(sentence.starts_with(&format!("On {pairs} test items")), "{sentence}");
     assert!(sentence.contains(&format!("({helped} helped, {hurt} hurt, {tied} tied)")), "{sentence}");
-    // Every text that gives the difference says which way round it is.
+    // Every text with the difference says what is subtracted from what.
     let [first, second] = if drawn.metric.1 { ["baseline", "experimental"] } else { ["experimental", "baseline"] };
     assert!(row.starts_with(&format!("% Difference: {first} - {second}")), "{row}");
     let methods = said.export("methods");
@@ -640,7 +638,7 @@ fn check_texts(said: &Said, drawn: &Drawn, right: &Right) {
     let cells: Vec<&str> = row.trim_end_matches(r" \\").split(" & ").collect();
     assert_eq!(cells[5], pairs.to_string(), "{row}");
 
-    // Every amount is its own rounding, in points where scores are right and wrong.
+    // Every number is rounded on its own, in points if scores are right or wrong.
     let factor = if drawn.decimals == 0 { 100 } else { 1 };
     let parts = i128::from(pairs) * 10i128.pow(drawn.decimals);
     let rounded = |text: &str, sum: i64| is_rounded(text, factor * i128::from(sum), parts);
@@ -664,7 +662,7 @@ fn check_texts(said: &Said, drawn: &Drawn, right: &Right) {
             assert!(rounded(experimental, right.sums[1]) && rounded(baseline, right.sums[0]), "{sentence}");
         }
     }
-    // One p, and one interval.
+    // One p and one interval.
     let p = right.p(drawn.sides);
     if p > 0.0 {
         let rest = &sentence[sentence.find(": p ").unwrap_or_else(|| panic!("a p is in {sentence}")) + 4..];
@@ -677,7 +675,7 @@ fn check_texts(said: &Said, drawn: &Drawn, right: &Right) {
             assert!(is_p(text, p, alpha), "“{text}” for {p} at {}", drawn.alpha);
         }
     } else {
-        // No test on a sample has a p of 0, so the sign test's is quoted.
+        // No test on a sample has a p of 0, so the sign test's p is quoted.
         let least = right.least_p(drawn.sides);
         for text in [between(sentence, " gives p ", ";"), cells[4]] {
             assert!(is_p(text, least, drawn.alpha), "“{text}” for {least} in place of 0: {sentence}");
@@ -704,7 +702,7 @@ fn check_verdict(said: &Said, drawn: &Drawn, right: &Right) {
         _ => "on too few".to_owned(),
     };
     assert!(sentence.contains(&in_sentence), "“{in_sentence}” is in {sentence}");
-    // A one-sided test does not ask whether a system that is behind is worse.
+    // A one-sided test does not ask whether a system behind is worse.
     if right.gain > 0 || drawn.sides == Sides::Two && right.gain != 0 {
         let begins = match right.significance(drawn) {
             "significant" => "Significant at",
@@ -715,7 +713,7 @@ fn check_verdict(said: &Said, drawn: &Drawn, right: &Right) {
     }
 }
 
-/// What is shown about the margin is the same in the file, the sentence and the row.
+/// Checks that the file, the sentence and the row say the same about the margin.
 fn check_margin(said: &Said, drawn: &Drawn) {
     let (sentence, row, margin) = (said.export("sentence"), said.export("latex"), &said.report["margin"]);
     let unit = if drawn.decimals == 0 { 100.0 } else { 1.0 };
@@ -739,7 +737,7 @@ fn check_margin(said: &Said, drawn: &Drawn) {
     }
 }
 
-/// Exchanging the systems mirrors the result.
+/// Checks that swapping the systems mirrors the result.
 fn check_mirror(said: &Said, mirrored: &Said, drawn: &Drawn, right: &Right) {
     let [pairs, helped, hurt, tied] = right.counts;
     let counts = ["pairs", "helped", "hurt", "tied"].map(|key| mirrored.whole(&format!("/data/{key}")));
@@ -754,7 +752,7 @@ fn check_mirror(said: &Said, mirrored: &Said, drawn: &Drawn, right: &Right) {
         assert_ne!(one.contains(" is ahead by "), other.contains(" is ahead by "), "{one} / {other}");
     }
     if drawn.sides == Sides::Two {
-        // The resamples are others, so what is said of them may differ.
+        // The resamples are different, so texts about them may differ.
         let of_resamples = |said: &&Said| {
             let explanation = said.sheet.text_of("explanation");
             explanation.contains("simulated") || explanation.contains("never lost")
@@ -774,7 +772,7 @@ fn examine(drawn: &Drawn) {
     let mut page = reporting(&drawn.address());
     let said = Said::of(&page);
     check(&said, drawn, &right);
-    // Every other table: exchanging the systems is as much work as all before.
+    // Only for every other table: swapping takes as long as everything before.
     if drawn.order % 2 == 1 {
         return;
     }
@@ -782,12 +780,13 @@ fn examine(drawn: &Drawn) {
     check_mirror(&said, &Said::of(&page), drawn, &right);
 }
 
-/// What kind of disagreement a message is about: the same but for names and numbers.
+/// The kind of disagreement that a message is about, without names and numbers.
 fn kind_of(message: &str) -> String {
     message.chars().filter(|c| !c.is_ascii_digit()).take(40).collect()
 }
 
-// Each kind of disagreement is told once, with how often it came and one table that shows it.
+// Each kind of disagreement is reported once, with how often it occurred and one table that shows
+// it.
 #[test]
 fn all_texts_of_random_tables_agree() {
     let mut runner = TestRunner::new(ProptestConfig { rng_seed: RngSeed::Fixed(27), ..ProptestConfig::default() });

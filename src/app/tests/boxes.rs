@@ -1,12 +1,12 @@
-//! Boxes and sliders of the view Test. The rule for all boxes is tested in `form`; here stands what
-//! follows from it.
+//! Boxes and sliders of the view Test. The rule for all boxes is tested in `form`; these tests
+//! cover its consequences.
 
 use super::*;
 
-/// A comparison in which every count has room.
+/// A comparison with room for every count.
 const START: &str = "n=500&helped=10&hurt=7";
 
-/// A sheet without a box and without what is said of it.
+/// A sheet without a box and its error.
 fn apart_from(mut sheet: Sheet, id: &str, error: &str) -> Sheet {
     let is_other = |own: &str| own != id && own != error;
     sheet.texts.retain(|(own, _)| is_other(own));
@@ -65,7 +65,7 @@ fn an_invalid_box_says_so_in_its_place_and_nothing_else_changes() {
         assert_eq!((&page.address, page.requests.len()), (&address, asked), "{id}");
         assert_eq!(sheet.attribute_of("result", "data-old"), None, "{id}: the result is that of the input");
         assert_eq!(apart_from(sheet, id, error), apart_from(before.clone(), id, error));
-        // Mended, it counts as it would have at once.
+        // Once corrected, the value counts as if it had been typed at once.
         let value = before.value_of(id).to_owned();
         assert_eq!((page.types(id, &value), page.data_state()), (before, "done"), "{id}");
         assert_eq!(page.requests.len(), asked, "{id}");
@@ -76,7 +76,7 @@ fn an_invalid_box_says_so_in_its_place_and_nothing_else_changes() {
 fn nothing_is_read_before_a_pause() {
     let mut page = Page::opened_at("n=2000&helped=170&hurt=130");
     let (address, asked) = (page.address.clone(), page.requests.len());
-    // 3, 30 and 300 would count if they stood for a while.
+    // 3, 30 and 300 would be valid if typing paused there.
     let sheet = page.types_fast("helped-count", "3000");
     assert_eq!((page.data_state(), sheet.number_of("helped")), ("error", Some(170.0)));
     assert_eq!((&page.address, page.requests.len()), (&address, asked));
@@ -101,7 +101,7 @@ fn too_many_helped_and_hurt_are_reported_where_they_were_typed_and_count_as_soon
     assert_eq!(counts(&sheet), [20.0, 8.0, 3.0, 9.0].map(Some));
     assert_eq!(page.address, "n=20&helped=8&hurt=3&resamples=500&seed=1");
     assert_eq!(is_invalid(&page.types("sample-size", "5")), [true, false, false]);
-    // A slider says anew how many there are: what no longer holds is not said any more.
+    // A slider sets the counts anew, so that the old error no longer applies.
     let sheet = page.happens(Event::Stepped("sample-size-slider".to_owned(), 1));
     assert_eq!((is_invalid(&sheet), sheet.value_of("sample-size")), ([false; 3], "21"));
     page.types("helped-count", "80");
@@ -114,7 +114,7 @@ fn counts_that_have_no_room_wait_for_the_sliders_and_not_beside_other_scores() {
     let message = "Helped: 9 helped and 3 hurt make 12";
     let mut page = Page::opened_at("");
     page.types("helped-count", "9");
-    // Nothing else is compared yet.
+    // Nothing else is being compared yet.
     let sheet = page.uses("source-paste", "on");
     assert!(sheet.error_in("input-error").is_some_and(|error| error.starts_with(message)));
     let sheet = page.pastes("1\n0\n1", "1\n1\n1");
@@ -198,7 +198,7 @@ fn sliders_keep_helped_and_hurt_within_the_sample() {
     assert_eq!(counts(&sheet), [100.0, 70.0, 30.0, 0.0].map(Some));
     let sheet = page.uses("sample-size-slider", "0");
     assert_eq!(counts(&sheet), [10.0, 10.0, 0.0, 0.0].map(Some));
-    // What was asked for comes back with the room for it.
+    // The requested counts return when there is room for them.
     let sheet = page.uses("sample-size-slider", "1000");
     assert_eq!(counts(&sheet), [100_000.0, 70.0, 30.0, 99_900.0].map(Some));
     assert_eq!((sheet.value_of("sample-size"), sheet.value_of("hurt-count")), ("100,000", "30"));

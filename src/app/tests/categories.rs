@@ -1,4 +1,4 @@
-//! The drawer “By category”, with categories that the worker has told of.
+//! The drawer “By category”, with results from a worker.
 
 use super::*;
 use crate::chart::{AnyPicture, ForestPicture};
@@ -7,8 +7,8 @@ use paired_bootstrap::comparisons::{ByCategory, Categories, Categorizing, System
 use paired_bootstrap::scores::{PairedScores, Score};
 use std::rc::Rc;
 
-/// 0/1 scores of 30 items. Of "hard" ten are helped, of "easy" one of nineteen is hurt; "rare" is a
-/// single item, helped.
+/// 0/1 scores of 30 items. All ten "hard" ones are helped, one of nineteen "easy" ones is hurt, and
+/// the only "rare" one is helped.
 fn lists() -> [Vec<i64>; 2] {
     let baseline = [vec![0; 10], vec![1; 19], vec![0]].concat();
     let experimental = [vec![1; 10], vec![0], vec![1; 18], vec![1]].concat();
@@ -90,14 +90,14 @@ fn table_has_the_fixed_keys_and_full_precision() {
 fn holms_p_is_the_one_that_is_marked_and_said() {
     let sheet = opened().sheet();
     let hard = sheet.rows_of("categories").iter().find(|row| row.name.as_deref() == Some("hard")).expect("hard");
-    // All ten are helped: no resample is at or below zero, and the sign test's 1/1024 is adjusted for
-    // two categories. Six items would do for α / 2.
+    // All ten are helped, so no resample is at or below zero, and the sign test's 1/1024 is
+    // adjusted for two categories. Six items would be enough for α / 2.
     assert_eq!((hard.cells[3].text.as_str(), hard.cells[4].text.as_str()), ("0.0020 ✱", "none"));
     assert!(hard.cells[3].is_strong && !hard.cells[4].is_strong);
     let sentence = "By category, the experimental system is better in 1 (hard) of 2 categories by Holm-adjusted p (one-sided, α = 0.05). 1 \
                     more has a single item and no p. The largest loss is in easy: −5.26 points (90% interval −15.79 to 0.00). The \
                     one-sided test does not look for losses.";
-    // Of 19 easy items one is hurt: 1/19 = 5.26 %.
+    // One of 19 easy items is hurt: 1/19 = 5.26 %.
     assert_eq!(sheet.text_of("categories-sentence"), sentence);
     assert!(sheet.text_of("categories-chance").contains("by chance"));
     assert!(sheet.text_of("export-sentence").contains("better in 1 (hard) of 2 categories"));

@@ -8,7 +8,7 @@ use paired_bootstrap::question::{Adjustment, Against, Question};
 use paired_bootstrap::report::ranking::{RankingExport, RankingFindings};
 use paired_bootstrap::table::Choice;
 
-/// Six systems made up, with what NumPy says of them.
+/// Six made-up systems, with NumPy's results for them.
 fn golden() -> serde_json::Value {
     let file = include_str!("../../../paired-bootstrap/tests/golden/reference/six_systems.json");
     serde_json::from_str(file).expect("numbers")
@@ -25,7 +25,7 @@ fn opened(keys: &str) -> Page {
     page
 }
 
-/// What the library says of the same table.
+/// The library's results for the same table.
 fn findings(choice: &Choice, question: RankingQuestion) -> RankingFindings {
     let tables = table::read(vec![table::Source::text(None, &table())]).expect("a table").into();
     let items = Items::all_selected(&tables, choice, &[]).expect("six systems");
@@ -56,7 +56,7 @@ fn bars_of_means_share_the_line_of_the_baseline() {
         sheet.rows_of("ranking").iter().map(|row| (row.class, span(row))).collect::<Vec<_>>()
     };
     let mut page = Page::opened_at("view=compare");
-    // Of all pairs, it is the line that differences are measured from.
+    // With all pairs, it is the line from which differences are measured.
     for sheet in [page.sheet(), page.uses("compare-all", ""), page.uses("compare-against", "large")] {
         let shown = lines(&sheet);
         let (_, own) = shown.iter().find(|(class, _)| class.contains("baseline")).expect("a baseline");
@@ -72,7 +72,7 @@ fn the_example_stands_in_for_sliders() {
     assert_eq!((page.data_state(), names(&sheet).len()), ("done", 6));
     assert!(sheet.text_of("compare-source").contains("made-up"));
     assert!(!sheet.is_hidden("compare-needs"));
-    // Of 300 questions, base has 202 right and large-tuned 241.
+    // Of 300 questions, base is right on 202 and large-tuned on 241.
     assert_eq!(value(&sheet, "large-tuned", "mean"), Some(241.0 / 300.0));
     assert_eq!(value(&sheet, "large-tuned", "difference"), Some(39.0 / 300.0));
     assert_eq!(value(&sheet, "base", "difference"), None);
@@ -150,7 +150,7 @@ fn what_is_left_out_and_renamed_comes_back_after_a_reload() {
     assert!(page.address.contains("&leave_out=twin&rename=tuned=ours%20%282%20%25%29"), "{}", page.address);
     let again = page.reloaded();
     assert_eq!((again.data_state(), names(&again.sheet())), ("done", names(&sheet)));
-    // What is left out can be taken back; an empty name is the own one.
+    // A system that was left out can be included again. An empty name restores its own.
     page.uses("compare-system-1", "");
     let sheet = page.types("compare-name", "");
     assert_eq!((names(&sheet).len(), page.address.contains("leave_out")), (6, false));
@@ -166,7 +166,7 @@ fn names_of_another_table_have_no_effect() {
         (page.data_state(), names(&page.sheet())),
         ("done", vec!["c".to_owned(), "b".to_owned(), "a".to_owned()])
     );
-    // An address that names a system that there is not says so.
+    // An address with an unknown system is reported.
     let mut page = opened("");
     page.happens(Event::AddressGiven(format!("{}&leave_out=nobody", page.address)));
     assert_eq!(page.data_state(), "error");
@@ -225,14 +225,14 @@ fn a_pair_opens_in_test_with_the_same_p_and_the_way_leads_back() {
             let adjusted = row.cells.iter().find(|cell| cell.key == "p_adjusted").expect("its p");
             assert_eq!(told, adjusted.text.trim_end_matches(" ✱"));
         }
-        // The way back leads to the same baseline, whatever is compared in Test.
+        // Back leads to the same baseline, whatever is compared in Test.
         assert_eq!(page.left.last(), Some(&before.replace("against=all", "against=base&against=all")));
     }
-    // Without adjustment, there is nothing to add to the p of Test.
+    // Without adjustment, Test's p needs no addition.
     let mut page = opened("&correct=none");
     page.uses("compare-open-1", "");
     assert_eq!((page.state.session.view, page.state.frame().text_of("columns-adjusted")), (ViewName::Test, ""));
-    // The example becomes everybody's.
+    // The example's scores become those of all views.
     let mut page = Page::opened_at("view=compare");
     page.uses("compare-open-0", "");
     assert!(page.address.contains("baseline=base&experimental=large-tuned"), "{}", page.address);
@@ -265,7 +265,7 @@ fn systems_that_lack_scores_are_offered_to_be_left_out() {
     assert_eq!(sheet.rows_of("compare-shared-rows").len(), 3);
     let sheet = page.uses("compare-leave-costliest", "");
     assert_eq!((names(&sheet).len(), sheet.is_hidden("compare-shared")), (2, true));
-    // A pair has all items that both have: c lacks one.
+    // A pair is compared on all items that both have; c lacks one.
     let mut page = Page::opened_at("view=compare");
     page.pastes("id,a,b,c\n1,0.1,0.2,\n2,0.3,0.2,\n3,0.2,0.5,0.4\n4,0.6,0.5,0.9\n5,0.1,,0.2\n", "");
     page.uses("compare-open-0", "");
@@ -273,7 +273,7 @@ fn systems_that_lack_scores_are_offered_to_be_left_out() {
     assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("done", Some(3.0)));
 }
 
-/// What the reading assumed is said where all systems are compared, too.
+/// Assumptions made while reading are shown beside the ranking, too.
 #[test]
 fn what_is_not_compared_is_named_and_listed() {
     let row =
@@ -294,7 +294,7 @@ fn what_is_not_compared_is_named_and_listed() {
     assert!(menu.options.iter().all(|(key, _)| key != "d"), "{:?}", menu.options);
 }
 
-/// A column of right and wrong that may be the right answers is a question here, too.
+/// A column of right and wrong that may be the right answers is asked about here, too.
 #[test]
 fn questions_are_answered_beside_the_ranking() {
     let row = |item: usize| format!("q{item},{},{},{}\n", item % 2, item % 3 % 2, (item + 1) % 4 / 2);
@@ -344,7 +344,7 @@ fn the_card_of_columns_leads_here() {
     assert_eq!((page.state.session.view, names(&page.sheet()).len()), (ViewName::Compare, 6));
 }
 
-/// The same choice as in the card of Test: where it is made makes no difference.
+/// This is the same choice as in the card of Test, wherever it is made.
 #[test]
 fn rows_clusters_and_direction_are_chosen_here_too() {
     let score = |item: usize, system: usize| (item * 7 + system * system * 3 + item * item * system) % 11;
@@ -399,7 +399,7 @@ fn rows_clusters_and_direction_are_chosen_here_too() {
     assert!(sheet.text_of("compare-source").contains("lower is better"));
     assert!(sheet.text_of("compare-caption").ends_with("; a difference is above zero where the system is better"));
     assert_eq!(names(&sheet), before.into_iter().rev().collect::<Vec<_>>());
-    // What leaves too little is told here, and can be taken back here.
+    // If too little remains, that is reported here and can be undone here.
     let sheet = page.uses("compare-row-filter", "topic:nothing");
     assert_eq!(page.data_state(), "error");
     let error = sheet.error_in("compare-refused").expect("no such row");
@@ -444,7 +444,7 @@ fn another_id_is_chosen_here() {
     assert_eq!((page.data_state(), names(&sheet).len(), is_offered), ("done", 3, false));
 }
 
-/// Where all pairs are compared, no system is the one to beat.
+/// With all pairs there is no baseline, only a reference.
 #[test]
 fn all_pairs_have_a_reference_and_no_baseline() {
     for (keys, role, has_line) in [("", "baseline", true), ("&against=all", "reference", false)] {

@@ -1,4 +1,4 @@
-//! Intervals and tests: when they are computed, and what the drawers say of them.
+//! Intervals and tests: when they are computed, and what the drawers show.
 
 use super::*;
 use paired_bootstrap::analysis::{Inference, Levels};
@@ -8,7 +8,7 @@ use paired_bootstrap::report::Address;
 
 const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
 
-/// A page whose resamples are all drawn, and the conclusions that it has not heard yet.
+/// A page whose resamples are all drawn, and the conclusions, which it has not received yet.
 fn drawn() -> (Page, Vec<Reply>) {
     let mut page = Page::default();
     page.begins(Event::AddressGiven(FIVE_HUNDRED.to_owned()));
@@ -25,8 +25,8 @@ fn opened(fragment: &str, drawers: &[&str]) -> Page {
     page
 }
 
-/// A page that has drawn everything, as its effects have it: nothing is carried out that a test
-/// does not ask for.
+/// A page that has drawn everything, as state, worker and effects. The effects are only carried out
+/// if a test does so.
 fn drawn_but_not_asked() -> (State, JobLoop, Vec<Effect>) {
     let (mut state, mut worker) = (State::default(), JobLoop::default());
     let mut effects = update(&mut state, Event::AddressGiven(FIVE_HUNDRED.to_owned()));
@@ -66,7 +66,7 @@ fn page_waits_for_the_conclusions_that_an_open_drawer_shows() {
             page.begins(Event::Replied(reply));
         }
         assert_eq!((page.data_state(), page.sheet().attribute_of(drawer, "data-old")), ("done", None), "{drawer}");
-        // Closed again, it keeps nobody waiting.
+        // Once closed, the drawer no longer delays `done`.
         let (mut page, _) = drawn();
         page.begins(Event::Toggled(drawer.to_owned(), true));
         page.begins(Event::Toggled(drawer.to_owned(), false));
@@ -105,7 +105,7 @@ fn closed_drawers_are_not_filled() {
         assert_eq!((filled.as_slice(), has_text(&sheet, text)), (tables, true), "{drawer}");
         page.happens(Event::Toggled(drawer.to_owned(), false));
     }
-    // The way of p is a chart, and a table in a drawer of its own.
+    // How p converges is a chart, and a table in its own drawer.
     let sheet = page.opens("convergence");
     assert_eq!((sheet.figures.len(), sheet.tables.len()), (2, 0));
     assert!(!page.opens("trace").rows_of("trace-rows").is_empty());
@@ -220,7 +220,7 @@ fn worker_lost_over_the_conclusions_of_closed_drawers_is_not_missed_before_one_o
 #[test]
 fn level_of_a_lost_worker_is_asked_of_a_new_one() {
     let mut page = Page::opened_at(FIVE_HUNDRED);
-    // As often as it happens: nothing is wrong with the input.
+    // However often it happens: nothing is wrong with the input.
     for (restarts, alpha) in [(1, 0.1), (2, 0.2), (3, 0.3)] {
         page.begins(Event::WorkerLost("asleep".to_owned()));
         page.types("alpha", &alpha.to_string());
@@ -242,7 +242,7 @@ fn few_items_that_differ_are_no_evidence_of_equivalence() {
             "{reading}"
         );
     }
-    // ± (1 − 0.05^(1/50)).
+    // The interval is ± (1 − 0.05^(1/50)).
     let tied = reading("n=50&helped=0&hurt=0&margin=5.9");
     assert!(tied.starts_with("Equivalent at α = 0.05: ") && tied.contains("−5.8 to +5.8 points"), "{tied}");
 }
@@ -262,13 +262,13 @@ fn margin_decides_on_equivalence_without_a_resample() {
     assert_eq!(page.state.session.job.number, job);
     page.types("margin", "");
     assert!(page.address.ends_with("&seed=1"));
-    // Nothing is left of α on either side.
+    // With α = 0.5, no level is left for the interval.
     assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no such interval"));
 }
 
 #[test]
 fn what_could_be_found_is_what_plan_says() {
-    // The link opens Plan, which answers with the same number, or with the same 80 of 100.
+    // The link opens Plan, which shows the same number, or the same 80 times in 100.
     for (address, told, title, words) in [
         (
             "n=500&helped=10&hurt=7&margin=1",
@@ -294,8 +294,8 @@ fn what_could_be_found_is_what_plan_says() {
             "With 500 items, a true gain of 2.06 points is found 80 times in 100.",
             "For 80\u{a0}% you need",
         ),
-        // Not even a gain of 33.3 points, without a loss, is found in 80 of 100: Plan says in how
-        // many.
+        // Not even a gain of 33.3 points without a loss is found 80 times in 100. Plan says how
+        // often it is.
         ("n=12&helped=4&hurt=0", "", "With 12 items, a true gain of 33.33 points is found 3", "For 80\u{a0}% you need"),
         ("n=4&helped=2&hurt=1", "", "With 4 items, a true gain of 75 points is found practically never.", ""),
     ] {
@@ -315,8 +315,8 @@ fn what_could_be_found_is_what_plan_says() {
 
 #[test]
 fn not_worse_by_a_point_is_asked_in_the_address_and_shown_everywhere() {
-    // Issue: 2,000 items, 60 helped, 40 hurt. P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms
-    // (Python 3.11).
+    // 2,000 items, 60 helped, 40 hurt. P(S* ≤ −20) is 3.446237e-5 by the trinomial's terms (Python
+    // 3.11).
     let address = "n=2000&helped=60&hurt=40&resamples=10000&seed=1&margin=1&margin_test=noninferior";
     let mut page = opened(address, &["intervals", "report"]);
     let sheet = page.sheet();
@@ -344,7 +344,8 @@ fn not_worse_by_a_point_is_asked_in_the_address_and_shown_everywhere() {
     ] {
         assert!(sheet.text_of(export).contains(part), "{export}: {}", sheet.text_of(export));
     }
-    // The same margin is not enough for both sides: a link with `margin` alone asks that, as ever.
+    // The same margin is not enough for equivalence, which a link with `margin` alone still asks
+    // for.
     let sheet = page.uses("margin-equivalent", "on");
     assert_eq!(page.address, "n=2000&helped=60&hurt=40&resamples=10000&seed=1&margin=1");
     assert!(sheet.text_of("equivalence").starts_with("Not shown to be equivalent at α = 0.05: "));
@@ -356,8 +357,8 @@ fn not_worse_by_a_point_is_asked_in_the_address_and_shown_everywhere() {
 
 #[test]
 fn not_worse_follows_the_direction_the_unit_and_the_clusters_of_a_table() {
-    // A loss: lower is better. Of 40 items every fourth has a loss 0.2 lower, every fifth one 0.1
-    // higher.
+    // For a loss, lower is better. Of 40 items, every fourth has a loss lower by 0.2, and every
+    // fifth one higher by 0.1.
     let row = |item: i32| {
         let change = if item % 4 == 0 {
             -20
@@ -410,7 +411,7 @@ fn tests_are_grouped_and_marked() {
 
 #[test]
 fn marks_follow_the_sides_of_the_test() {
-    // One-sided 0.0317 for the bootstrap; two-sided twice that.
+    // One-sided, the bootstrap has 0.0317; two-sided, twice that.
     let marked = |sides: &str| {
         let page = opened(&format!("n=500&helped=30&hurt=18{sides}"), &["tests"]);
         let sheet = page.sheet();
@@ -444,7 +445,7 @@ fn row_that_depends_on_the_seed_says_so() {
 
 #[test]
 fn approximate_intervals_are_not_called_exact() {
-    // Twelve differences on a fine grid: the integral is approximate (`golden/computed.json`).
+    // Twelve differences on a fine grid: p is approximate (`golden/computed.json`).
     let differences = [
         -0.412337, -0.290011, -0.188462, -0.090005, -0.033371, 0.012911, 0.077003, 0.141213, 0.203047, 0.333331,
         0.402113, 0.511009,
@@ -465,7 +466,7 @@ fn approximate_intervals_are_not_called_exact() {
 
 #[test]
 fn interval_reaches_zero_where_p_is_alpha() {
-    // Two of four helped: P(no resample draws one) = (1/2)⁴ = 0.0625. Its sum came out as
+    // Two of four helped: P(no resample draws one) = (1/2)⁴ = 0.0625. Its sum used to be
     // 0.06249999999999998.
     let page = opened("n=4&helped=2&hurt=0&alpha=0.0625", &["intervals"]);
     let sheet = page.sheet();
@@ -474,7 +475,7 @@ fn interval_reaches_zero_where_p_is_alpha() {
         page.state.session.shown().and_then(|shown| shown.interval()).map(|interval| interval.ends),
         Some((0.0, 1.0))
     );
-    // Exchanged, the interval is its mirror image.
+    // Swapped, the interval is its mirror image.
     let page = opened("n=4&helped=0&hurt=2&alpha=0.0625", &["intervals"]);
     let ends = ["interval-lower", "interval-upper"].map(|id| page.sheet().number_of(id));
     assert_eq!(ends, [Some(-1.0), Some(0.0)]);
@@ -482,7 +483,7 @@ fn interval_reaches_zero_where_p_is_alpha() {
 
 #[test]
 fn disturbed_grids_have_an_exact_p_and_intervals() {
-    // Of `golden/reference/jitter.json`: −1, 0 and 1 of four decimals, off by up to two of the
+    // From `golden/reference/jitter.json`: −1, 0 and 1 with four decimals, off by up to two in the
     // last.
     let steps = [-9998, -2, -2, 1, 1, 2, 2, 9998, 9998, 9999, 10_002, 10_002];
     let case = paired_bootstrap::bootstrap::Differences::from_whole(
@@ -504,8 +505,8 @@ fn disturbed_grids_have_an_exact_p_and_intervals() {
 
 #[test]
 fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
-    // 10 % helped and 5 % hurt: of 20 tests like this the 95 % interval misses about three (86 %,
-    // by enumeration).
+    // 10 % helped and 5 % hurt: in 20 tests like this the 95 % interval misses about three times
+    // (86 %, by enumeration).
     let page = opened("n=20&helped=2&hurt=1&level=0.95", &["intervals", "tests"]);
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth").to_owned();
@@ -517,12 +518,13 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
     let short = "The 95 % percentile interval is too short here. With 20 items, of which as many are helped and hurt as in your data, it holds";
     assert!(warnings.iter().any(|warning| warning.starts_with(short)), "{warnings:?}");
-    // One of thousands is still one: the interval holds it where 1 to 4 items are helped.
+    // One of thousands is still only one: the interval contains the truth where 1 to 4 items are
+    // helped.
     let page = opened("n=5000&helped=1&hurt=0&level=0.9", &["intervals"]);
     let sheet = page.sheet();
     assert!(sheet.text_of("interval-worth").contains(" 62.9 % of tests"), "{}", sheet.text_of("interval-worth"));
     assert!(sheet.text_of("left-open").ends_with("(Tango’s interval)."), "{}", sheet.text_of("left-open"));
-    // Of 500 items of which many differ nothing needs to be said but which one to quote.
+    // With 500 items of which many differ, only the interval to quote is named.
     let page = opened("n=500&helped=60&hurt=40", &["intervals", "tests"]);
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth");
@@ -546,7 +548,7 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     let sheet = two_sided.sheet();
     let agreement = sheet.text_of("interval-agreement");
     assert!(agreement.ends_with("p is below α where the percentile interval does not hold zero."), "{agreement}");
-    // From a one-sided α of a half on, none does; reports say nothing of it either.
+    // From a one-sided α of a half on, no interval agrees, and reports say so.
     let sheet = opened("n=500&helped=10&hurt=7&alpha=0.5", &["intervals", "report"]).sheet();
     assert_eq!(sheet.text_of("interval-agreement"), "No interval agrees with a one-sided test at α = 0.5.");
     let methods = sheet.text_of("export-methods");
@@ -554,8 +556,7 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     let sentence = opened("n=500&helped=10&hurt=7&alpha=0.6&level=0.9", &["report"]).sheet();
     let sentence = sentence.text_of("export-sentence");
     assert!(sentence.ends_with("no interval agrees with a one-sided test at α = 0.6."), "{sentence}");
-    // A 90 % interval above zero beside p = 0.0214, and a 99 % interval that holds it beside 0.0214
-    // < 0.05.
+    // A 90 % interval above zero, and a 99 % interval that contains zero, both beside p = 0.0214.
     let remark = |fragment: &str| {
         let sheet = opened(&format!("n=100&helped=12&hurt=4&{fragment}"), &["report"]).sheet();
         let sentence = sheet.text_of("export-sentence");
@@ -586,7 +587,7 @@ fn graded_scores_with_few_differing_items_get_no_verdict_on_equivalence() {
 
 #[test]
 fn drawer_shows_means_as_the_report_does() {
-    // 37 and 41 of 60 right: 61.666… and 68.333…, which no rounding brings to a difference of 6.67.
+    // 37 and 41 of 60 right: 61.666… and 68.333…, whose roundings do not differ by 6.67.
     let right = |right: usize| (0..60).map(|item| if item < right { "1\n" } else { "0\n" }).collect::<String>();
     let mut page = opened("", &["intervals", "report"]);
     let sheet = page.pastes(&right(37), &right(41));
@@ -612,13 +613,13 @@ fn rates_of_the_other_p_are_marked_where_they_stand() {
         assert!(rate.text.ends_with(" %"), "{test}: {}", rate.text);
         rate.note
     };
-    // The bootstrap has both p, McNemar's χ² the two-sided one alone.
+    // The bootstrap has both p-values, McNemar's χ² only the two-sided one.
     let two = format!("{FIVE_HUNDRED}&sides=2");
     assert_eq!([note(FIVE_HUNDRED, "Bootstrap, mean"), note(FIVE_HUNDRED, "McNemar’s χ²")], ["", "two-sided"]);
     assert_eq!([note(&two, "Bootstrap, mean"), note(&two, "McNemar’s χ²")], ["one-sided", ""]);
 }
 
-/// What the column of false alarms says, of the rules that are no title.
+/// The column of false alarms, for all rows except titles.
 fn alarms(sheet: &Sheet) -> Vec<String> {
     sheet.rows_of("test-rows").iter().filter(|row| !row.is_title).map(|row| row.cells[4].text.clone()).collect()
 }
@@ -636,13 +637,13 @@ fn alarms_of_graded_scores_are_estimated_on_demand() {
     assert_eq!(page.data_state(), "done");
     assert!(sheet.text_of("estimate-note").starts_with("Estimated from 1,000 data sets."));
     let estimated = alarms(&sheet);
-    // All but sacreBLEU's two rules and the unpaired one.
+    // All except sacreBLEU's two rules and the unpaired one.
     assert_eq!(estimated.iter().filter(|text| text.contains(" ± ")).count(), 12, "{estimated:?}");
     let sign_flip = sheet.rows_of("test-rows").iter().find(|row| row.cells[0].text.starts_with("Sign-flip"));
     let rate = sign_flip.expect("it has a row").cells[4].values[0];
-    // It holds its level: 0.05 + 4.5 standard errors of 1,000 data sets.
+    // It keeps its level: 0.05 plus 4.5 standard errors of 1,000 data sets.
     assert!(rate > 0.0 && rate < 0.081, "{rate}");
-    // The same again under the same seed.
+    // Under another seed they have to be estimated again.
     page.happens(Event::SeedDrawn(2));
     assert!(alarms(&page.sheet()).iter().all(|text| text == "–") && !page.sheet().is_hidden("estimate-rates"));
     assert_ne!(alarms(&page.uses("estimate-rates", "")), estimated);
@@ -675,7 +676,7 @@ fn estimate_waits_while_its_drawer_is_closed() {
 fn computed_alarms_are_not_estimated() {
     let mut page = opened(FIVE_HUNDRED, &["tests"]);
     assert!(page.sheet().is_hidden("estimate-rates"));
-    // Nothing to ask for, even if the button were pressed.
+    // Nothing is estimated, even if the button were pressed.
     let sheet = page.uses("estimate-rates", "");
     assert_eq!((page.data_state(), sheet.text_of("estimate-note")), ("done", ""));
 }

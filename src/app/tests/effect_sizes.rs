@@ -8,7 +8,7 @@ fn opened(keys: &str) -> Page {
     Page::opened_at(&format!("view=plan&part=sweep&{keys}"))
 }
 
-/// What an element says. Breaks between a number and its unit are a matter of the screen.
+/// The text of an element, with plain spaces between numbers and units.
 fn text(page: &Page, id: &str) -> String {
     page.sheet().text_of(id).replace('\u{a0}', " ")
 }
@@ -24,7 +24,7 @@ fn csv(page: &Page) -> Option<String> {
     page.state.current().csv(&page.state.session)
 }
 
-/// Begins to simulate, without giving the worker time.
+/// Starts a simulation without giving the worker time.
 fn begins_to_simulate(page: &mut Page) -> Sheet {
     page.begins(Event::Used("sweep-simulate".to_owned(), String::new()))
 }
@@ -34,12 +34,12 @@ fn opens_with_the_primers_second_figure() {
     let page = opened("");
     assert_eq!(page.data_state(), "done");
     assert_eq!(text(&page, "sweep-answer"), "With 500 items, +2 % is significant only if at most 12 (2.4 %) are hurt.");
-    // The reference README: +5 % up to 98 hurt. +1 % is five items ahead: 0.99^500 = 0.0066,
+    // From the reference README: +5 % up to 98 hurt. +1 % is five items ahead: 0.99^500 = 0.0066,
     // significant with few hurt.
     assert_eq!(text(&page, "sweep-hurt-2"), "98 hurt");
     let note = text(&page, "sweep-p-2");
     assert!(note.starts_with("19.6 %; p = 0.049") && note.ends_with(", 0.050003 with 99"), "{note}");
-    // Three effect sizes: the headline is about the second, and says so.
+    // With three effect sizes, the headline is about the second one, and says so.
     let explanation = text(&page, "sweep-explanation");
     assert!(explanation.starts_with("+2 %, the one in the middle, means 10 items more helped"), "{explanation}");
     let picture = picture(&page);
@@ -79,8 +79,8 @@ fn all_kinds_of_answers_are_sentences() {
         ("items=100&effects=0.5", "With 100 items, +0.5 % is less than one item: there is no gain to test."),
         ("items=100&effects=5", "With 100 items, +5 % is significant only if at most 1 (1 %) is hurt."),
         ("items=100&effects=50", "With 100 items, +50 % is significant however many are hurt."),
-        // Five ahead, nobody hurt: 0.95^100 = 0.0059, and the sign test's least p is 1/32; with one
-        // hurt p is 0.0329.
+        // Five ahead and nobody hurt: 0.95^100 = 0.0059, and the sign test's smallest p is 1/32;
+        // with one hurt, p is 0.0329.
         ("items=100&effects=5&alpha=0.032", "With 100 items, +5 % is significant only if nobody is hurt."),
         ("items=1&effects=1", "With 1 item, +1 % is less than one item: there is no gain to test."),
     ] {
@@ -98,8 +98,8 @@ fn an_effect_of_less_than_an_item_is_not_explained_as_a_gain() {
 
 #[test]
 fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
-    // Of 31 items 9 more are helped than hurt: p is 0.0519 with 10 hurt and 0.0479 with 11, where
-    // nothing is tied.
+    // With 31 items and 9 more helped than hurt, p is 0.0519 with 10 hurt, but 0.0479 with 11,
+    // where nothing is tied.
     let page = opened("items=31&effects=30&most=50");
     let p = |hurt| Counts { pairs: 31, helped: hurt + 9, hurt }.p_value();
     assert!(p(9) < 0.05 && p(10) > 0.05 && p(11) < 0.05);
@@ -111,7 +111,7 @@ fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
     assert!(note.ends_with("; again with exactly 11"), "{note}");
 }
 
-/// By hand, of three items: P(m* ≤ 0) is (2/3)³ = 0.296 with 1 helped, and 1/27 + 3 · 2/3 · 1/9 =
+/// By hand, for three items: P(m* ≤ 0) is (2/3)³ = 0.296 with 1 helped, and 1/27 + 3 · 2/3 · 1/9 =
 /// 0.259 with 2 helped and 1 hurt.
 #[test]
 fn a_gain_that_is_significant_only_with_some_hurt_is_not_told_as_at_most() {
@@ -121,12 +121,12 @@ fn a_gain_that_is_significant_only_with_some_hurt_is_not_told_as_at_most() {
     assert_eq!(text(&page, "sweep-hurt-0"), "exactly 1 hurt");
 }
 
-/// p < α where so few items differ that no exact sign test could be significant: that is not called
-/// significant.
+/// If p < α but too few items differ for any exact sign test to be significant, the result is not
+/// called significant.
 #[test]
 fn few_differing_items_are_not_called_significant() {
-    // Three ahead, nobody hurt: 0.97^100 = 0.0476; four helped and one hurt: more. Three differ:
-    // 1/8 at best.
+    // Three ahead and nobody hurt: 0.97^100 = 0.0476; with four helped and one hurt it is more.
+    // With three that differ, the sign test gives at best 1/8.
     let page = opened("items=100&effects=3");
     assert_eq!(
         text(&page, "sweep-answer"),
@@ -172,7 +172,7 @@ fn presets_and_slider_set_the_sample_size() {
     assert!(page.sheet().values.contains(&("sweep-items", "1,000".to_owned())));
     page.uses("sweep-items-2000", "");
     assert_eq!(text(&page, "sweep-hurt-1"), "268 hurt", "reference README");
-    // Position 270 is three powers of ten on.
+    // Position 270 is three powers of ten up.
     page.uses("sweep-items-slider", "270");
     let sheet = page.sheet();
     assert!(sheet.values.contains(&("sweep-items", "10,000".to_owned())));
@@ -222,7 +222,7 @@ fn numbers_are_read_as_people_type_them() {
 
 #[test]
 fn curves_that_are_one_have_one_name() {
-    // Of one item, no effect is a whole one.
+    // With one item, no effect is a whole number of items.
     let names = |keys: &str| -> Vec<String> {
         picture(&opened(keys)).curves.into_iter().map(|curve| curve.name).filter(|name| !name.is_empty()).collect()
     };
@@ -265,7 +265,7 @@ fn simulation_comes_point_by_point_and_lies_near_the_exact_curves() {
     assert_eq!(dots.iter().map(|dots| dots.points.len()).collect::<Vec<_>>(), [20, 20, 20]);
     assert!(page.address.ends_with("&simulated=1"));
 
-    // Another seed is another simulation, and the same curves.
+    // Another seed gives another simulation, but the same curves.
     let exact = text(&page, "sweep-p-1");
     let before = csv(&page);
     page.happens(Event::SeedDrawn(2));
@@ -281,7 +281,7 @@ fn simulation_comes_point_by_point_and_lies_near_the_exact_curves() {
 fn a_stopped_simulation_keeps_what_is_done() {
     let mut page = opened("");
     begins_to_simulate(&mut page);
-    // A clock that has run out after every batch.
+    // A clock that lets each slice run out after one batch.
     let ticks = std::cell::Cell::new(0.0);
     for _ in 0..60 {
         let replies = page.worker.work(|| {
@@ -298,7 +298,7 @@ fn a_stopped_simulation_keeps_what_is_done() {
     assert_eq!((page.data_state(), done(&page)), ("done", 1));
     assert!(matches!(page.requests.last(), Some(Request::Rest)));
     assert!(text(&page, "sweep-status").contains(" of 60 points"));
-    // What belongs to another chart is not shown in this one.
+    // Points that belong to another chart are not shown in this one.
     page.uses("sweep-items-100", "");
     assert_eq!(done(&page), 0);
 }
@@ -311,7 +311,7 @@ fn table_and_file_are_the_primers_with_five_decimals() {
     assert_eq!(lines.len(), 22);
     assert!(lines[0].starts_with("# sweep|n:100|version:"), "{}", lines[0]);
     assert_eq!(lines[1], "effect_percent,hurt_percent,helped,hurt,exact_p,simulated_p");
-    // The reference README: 0.00592, 0.03291, 0.05842, 0.08114.
+    // From the reference README: 0.00592, 0.03291, 0.05842, 0.08114.
     assert_eq!(lines[2..6], ["5,0,5,0,0.00592,", "5,1,6,1,0.03291,", "5,2,7,2,0.05842,", "5,3,8,3,0.08114,"]);
     page.uses("sweep-simulate", "");
     let file = csv(&page).expect("there is an answer");
@@ -321,7 +321,7 @@ fn table_and_file_are_the_primers_with_five_decimals() {
         .map(|line| line.rsplit(',').next().and_then(|p| p.parse().ok()).expect("a number"))
         .collect();
     assert_eq!(simulated.len(), 20);
-    // Five standard errors of 10,000 resamples.
+    // Five standard errors with 10,000 resamples.
     assert!((simulated[1] - 0.03291).abs() < 0.009, "{simulated:?}");
     let sheet = page.sheet();
     let rows = sheet.rows_of("sweep-points");
@@ -363,7 +363,7 @@ fn a_claim_sets_the_chart_to_its_case() {
         assert_eq!((text(&page, "sweep-answer").as_str(), alpha, page.data_state()), (headline, 0.05, "done"));
         assert!(picture(&page).marks.iter().any(|mark| mark.label.ends_with(" hurt")) || claim == 0);
     }
-    // Nobody's claim.
+    // There is no such claim.
     page.uses("sweep-claim-99", "");
     assert_eq!(page.data_state(), "done");
 }

@@ -10,7 +10,7 @@ fn notice(page: &Page) -> String {
     page.state.session.notice.as_ref().map(ToString::to_string).unwrap_or_default()
 }
 
-/// A page whose run has begun and goes on for long.
+/// A page with a long run in progress.
 fn running() -> Page {
     let mut page = Page::opened_at("");
     page.begins(Event::AddressGiven("n=100&helped=8&hurt=5&resamples=1000000".to_owned()));
@@ -93,7 +93,7 @@ fn lost_worker_is_replaced_and_the_run_finishes() {
     page.begins(Event::SeedDrawn(3));
     page.begins(Event::Replied(Reply::Crashed { message: "trap".to_owned() }));
     assert!(notice(&page).contains("trap"));
-    // The new worker has read nothing: the texts are sent again.
+    // The new worker has not read anything: the texts are sent again.
     assert_eq!(page.state.session.job.run.as_ref().map(|run| run.scores), Some(ScoresFrom::Texts));
     let sheet = page.finishes();
     assert_eq!((page.restarts, page.data_state(), sheet.number_of("pairs")), (1, "done", Some(3.0)));
@@ -107,7 +107,7 @@ fn worker_lost_twice_is_an_error_and_input_still_works() {
     page.begins(Event::WorkerLost("two".to_owned()));
     assert_eq!(page.data_state(), "error");
     assert!(error(&page).contains("two"));
-    // One that cannot be loaded is not started over and over.
+    // A worker that cannot be loaded is not restarted endlessly.
     page.begins(Event::WorkerLost("three".to_owned()));
     assert_eq!(page.restarts, 1);
     page.happens(Event::SeedDrawn(4));

@@ -12,12 +12,12 @@ use paired_bootstrap::report::count;
 use paired_bootstrap::text::{trimmed, with_decimals};
 
 impl Page {
-    /// Presses a button of the view, or uses another control, and lets everything follow.
+    /// Uses a control of the view, and lets everything follow.
     fn learns(&mut self, control: &str, value: &str) -> Sheet {
         self.uses(&format!("learn-{control}"), value)
     }
 
-    /// Lets an animation play to its end.
+    /// Plays an animation to its end, and returns the number of steps.
     fn plays(&mut self) -> u32 {
         let mut ticks = 0;
         while std::mem::take(&mut self.is_ticking) {
@@ -28,7 +28,7 @@ impl Page {
         ticks
     }
 
-    /// The view, whichever is on the screen.
+    /// The sheet of the view Learn, whichever view is shown.
     fn learn(&self) -> Sheet {
         self.state.learn.sheet(&self.state.session)
     }
@@ -53,12 +53,12 @@ impl Page {
         self.learn().rows_of(id).to_vec()
     }
 
-    /// The number at or below zero that the view Test has counted.
+    /// How many resamples at or below zero the view Test has counted.
     fn counted_by_the_test(&self) -> Option<f64> {
         self.state.session.shown().map(|shown| shown.tally.counted.at_or_below_zero as f64)
     }
 
-    /// Items, helped and hurt of what is compared.
+    /// The numbers of items, helped and hurt in the comparison.
     fn counts(&self) -> [u64; 3] {
         let comparison = &self.state.session.shown().expect("a comparison").comparison;
         [comparison.pairs, comparison.helped, comparison.hurt]
@@ -71,12 +71,12 @@ impl Page {
     }
 }
 
-/// The view Learn at this comparison, where everything is drawn at once.
+/// The view Learn with this comparison, at instant speed.
 fn learner(fragment: &str) -> Page {
     Page::opened_at(&format!("view=learn&speed=instant&{fragment}"))
 }
 
-/// 0/1 lists of which three of eight differ.
+/// 0/1 lists of eight items, of which three differ.
 const LISTS: [&str; 2] = ["0\n1\n1\n0\n0\n1\n0\n1", "1\n1\n0\n0\n1\n1\n0\n1"];
 
 /// The picture of the view.
@@ -149,7 +149,7 @@ fn animation_ends_with_what_is_drawn_at_once() {
             assert_eq!(animated.rows("learn-log"), instant.rows("learn-log"));
             assert_eq!(animated.learn().figures, instant.learn().figures);
         }
-        // 10 draws, and 18 frames for the dot: as many steps whatever the speed.
+        // 10 draws, and 18 frames for the dot: the number of steps is the same at any speed.
         animated.learns("one", "");
         assert!((29..=40).contains(&animated.plays()));
     }
@@ -220,7 +220,7 @@ fn any_resample_is_shown_again_by_its_dot_or_its_number() {
         let mut page = learner("n=10&helped=4&hurt=3&speed=instant");
         page.learns(scheme, "on");
         let told = |page: &Page| (page.learn().number_of("learn-mean"), page.column("learn-items", 5));
-        // As each was told of when it was drawn.
+        // The texts of each resample when it was drawn.
         let first: Vec<_> = (0..30)
             .map(|_| {
                 page.learns("one", "");
@@ -242,7 +242,8 @@ fn any_resample_is_shown_again_by_its_dot_or_its_number() {
         }
         seen.sort_unstable();
         assert_eq!(seen, (1..=30).collect::<Vec<_>>());
-        // By its number, too; one that is not drawn is told at the box, and what was shown stays.
+        // By its number, too. A number that is not drawn yet is reported at the box, and the shown
+        // resample stays.
         page.types("learn-again", "7");
         assert_eq!(told(&page), first[6]);
         assert!(page.text("learn-explanation").contains(" 7 again: "));
@@ -252,7 +253,7 @@ fn any_resample_is_shown_again_by_its_dot_or_its_number() {
             Some("Resample: 31 is more than the 30 drawn so far. 7 still counts.")
         );
         assert_eq!(told(&page), first[6]);
-        // Drawing goes on with the next, and tells of it.
+        // Drawing continues with the next resample, and describes it.
         page.learns("one", "");
         assert_eq!((page.text("learn-number").as_str(), page.drawn()), ("no. 31", Some(31.0)));
         assert_eq!((page.learn().value_of("learn-again"), dots_of(&page).ringed), ("", None));
@@ -284,8 +285,8 @@ fn log_and_table_tell_of_the_same_resamples() {
     assert!(page.text("learn-said").contains(&format!("{absent} of 10 items")), "{}", page.text("learn-said"));
 }
 
-/// The tour has ten questions of its own. Who goes to another view in the middle of it finds there
-/// what was compared before, and so does who comes back to the tour by the history.
+/// The tour has ten questions of its own. Leaving it for another view restores the previous
+/// comparison, and so does coming back to the tour through the history.
 #[test]
 fn leaving_the_tour_by_a_tab_brings_the_scores_back() {
     let mut page = Page::opened_at("");
@@ -313,7 +314,7 @@ fn rules_count_opposite_tails() {
     assert!(exact.is_some_and(|p| (p - 0.421_732_332).abs() < 1e-9));
     assert_eq!(page.text("learn-exact-term"), "exact bootstrap p");
     page.learns("twice", "on");
-    // p by the other rule is no p of the exact bootstrap, and the two do not nearly agree:
+    // p by the other rule is not the exact bootstrap p, and the two differ considerably:
     // reference/helped_hurt.json, (10, 4, 3).
     assert_eq!(page.text("learn-exact-term"), "exact share above 2D");
     assert_eq!(
@@ -323,7 +324,7 @@ fn rules_count_opposite_tails() {
     let above = page.learn().number_of("learn-count").unwrap_or_default();
     let exact = page.learn().number_of("learn-exact").unwrap_or_default();
     assert_ne!(below, Some(above));
-    // 10,000 resamples: within 4 standard errors.
+    // With 10,000 resamples, within 4 standard errors.
     assert!((above / 10_000.0 - exact).abs() < 4.0 * (exact * (1.0 - exact) / 10_000.0).sqrt());
     let sheet = page.learn();
     let [Figure { picture: AnyPicture::Dots(picture), .. }] = &sheet.figures[..] else {
@@ -335,7 +336,7 @@ fn rules_count_opposite_tails() {
     let said = [above, 10_000.0 - above].map(|resamples| count(resamples as u64));
     assert_eq!(picture.parts, [format!("{} above 2D", said[0]), format!("{} at or below", said[1])]);
     assert!(picture.is_marked_right && picture.mirrored.len() == picture.columns.len());
-    // D = 10 points: the mirror image of what is marked lies below zero.
+    // D = 10 points: the mirror image of the marked columns lies below zero.
     for column in picture.columns.iter().filter(|column| column.is_marked) {
         assert!(20.0 - column.edges.0 < 0.0);
     }
@@ -474,11 +475,11 @@ fn guess_is_compared_after_some_hundred_resamples() {
     assert_eq!(page.text("learn-guess-said"), "Draw 200 or more resamples to check your guess.");
     page.learns("thousand", "");
     let counted = page.learn().number_of("learn-count").unwrap_or_default();
-    // One decimal at most: 1,100 resamples.
+    // At most one decimal, after 1,100 resamples.
     let share = format!("{:.1}\u{a0}%", counted / 11.0).replace(".0", "");
     let said = |grade: &str| format!("You guessed {grade}. After 1,100 resamples it is {share}.");
     assert_eq!(page.text("learn-guess-said"), said("20\u{a0}%: too low"));
-    // The rule by which resamples are marked is not what was guessed.
+    // The guess does not concern the rule by which resamples are marked.
     page.learns("twice", "on");
     assert_ne!(page.learn().number_of("learn-count"), Some(counted));
     assert_eq!(page.text("learn-guess-said"), said("20\u{a0}%: too low"));
@@ -586,14 +587,13 @@ fn tour_asks_for_no_guess_after_a_draw() {
 
 #[test]
 fn tour_of_a_lead_that_is_never_gone_says_so() {
-    // Nobody is hurt, and half of 40 are helped: each resample misses all 20 with probability
-    // 2^−40.
+    // Nobody is hurt, and half of 40 are helped: a resample misses all 20 with probability 2^−40.
     let page = learner("n=40&helped=20&hurt=0&tour=7");
     assert_eq!(
         page.text("learn-tour-text"),
         "So: p < 0.001, below α = 0.05. In 1,000 resamples the lead was never gone. Luck alone rarely gives such a difference."
     );
-    // Ten resamples cannot tell that p is below 0.05.
+    // Ten resamples cannot show that p is below 0.05.
     let mut page = learner("n=40&helped=20&hurt=0&tour=7");
     page.learns("reset", "");
     page.learns("ten", "");
@@ -609,7 +609,7 @@ fn labels_of_the_chart_are_words() {
         };
         picture.parts.clone()
     };
-    // All twelve are ahead by about 0.8.
+    // All twelve items are helped by about 0.8.
     let list = |least: f64| (1..=12).map(|i| format!("{}\n", least + 0.01 * f64::from(i * i % 7))).collect::<String>();
     let mut far = learner("");
     far.pastes(&list(0.1), &"0.95\n".repeat(12));
@@ -650,7 +650,7 @@ fn long_scores_are_rounded_and_it_is_said() {
     let mut page = learner("");
     page.pastes(&list(7.3), &list(3.1));
     let (rows, hint) = (page.rows("learn-items"), page.text("learn-hint"));
-    // "+0.1235": what a card has room for in large type.
+    // "+0.1235" fits a card in large type.
     assert!(rows.iter().all(|row| row.cells[1..4].iter().all(|cell| cell.text.chars().count() <= 7)), "{rows:?}");
     assert!(hint.ends_with("Scores are rounded to 4 decimals."), "{hint}");
     page.learns("one", "");
@@ -675,11 +675,11 @@ fn two_sides_double_p_in_words_numbers_and_picture() {
     assert_eq!([&one, &two].map(|page| page.text("learn-p-term")), ["p-value so far", "two-sided p so far"]);
     let counted = counted.expect("resamples are drawn");
     assert_eq!(two.text("learn-p-sides"), format!(" ≤\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}{counted}/1,000"));
-    // The outline is the marked part once more, on the other side of the observed difference.
+    // The outline repeats the marked part on the other side of the observed difference.
     let outlined: u64 = dots_of(&two).mirrored.iter().map(|(_, count)| count).sum();
     assert_eq!((outlined as f64, dots_of(&one).mirrored.len()), (counted, 0));
     assert!(dots_of(&two).mirrored.iter().all(|((from, to), _)| from + to >= 40.0 - 1e-9), "at or above twice +10");
-    // Behind, the smaller share is that at or above zero; the other rule has one side.
+    // If behind, the smaller share is the one at or above zero. The other rule is one-sided.
     let behind = learner("drawn=1000&sides=2&n=10&helped=3&hurt=4");
     let text = behind.text("learn-p-sides");
     assert!(text.starts_with(" ≤\u{a0}0, ") && text.contains(" ≥\u{a0}0; p\u{a0}=\u{a0}2\u{a0}×\u{a0}"), "{text}");
@@ -696,7 +696,7 @@ fn more_items_keep_the_shares() {
         page.learns("size", &position.to_string());
         assert_eq!(page.counts(), counts);
     }
-    // Rounding leaves nothing behind.
+    // Rounding does not accumulate.
     page.learns("size", "90");
     assert_eq!(page.counts(), [100, 40, 30]);
     let mut test = Page::opened_at("n=10&helped=4&hurt=3&shares=1");
@@ -704,14 +704,14 @@ fn more_items_keep_the_shares() {
     test.types("sample-size", "1000");
     assert_eq!(test.counts(), [1_000, 400, 300]);
     assert!(test.state.written.contains("shares=1"), "{}", test.state.written);
-    // Helped and hurt would not fit into so few.
+    // 400 helped and 300 hurt would not fit into 500 items.
     test.types("sample-size", "500");
     assert_eq!(test.counts(), [500, 200, 150]);
     test.types("sample-size", "1000");
     test.uses("shares", "off");
     test.types("sample-size", "2000");
     assert_eq!(test.counts(), [2_000, 400, 300]);
-    // By the slider, too: what Learn has made more of is no longer what was there before.
+    // The slider, too, starts from the counts that Learn has set, not from earlier ones.
     page.learns("size", "180");
     page.goes_to(ViewName::Test);
     page.happens(Event::Stepped("sample-size-slider".to_owned(), 1));
@@ -810,7 +810,7 @@ fn address_without_scores_has_no_resamples_of_them() {
 
 #[test]
 fn means_are_told_in_full() {
-    // n = 40: the mean of a sum is a multiple of 2.5 points.
+    // With n = 40, a mean is a multiple of 2.5 points.
     let page = learner("n=40&helped=12&hurt=5&drawn=30");
     let table = page.column("learn-means", 0);
     assert_eq!(table, page.column("learn-means", 1), "one mean in each bin");
@@ -824,7 +824,7 @@ fn means_are_told_in_full() {
 fn few_are_shown_one_by_one_by_whoever_wants_it_slowly() {
     let mut page = learner("drawn=1000&speed=slow");
     page.learns("ten", "");
-    // Ten dots of 18 frames each, and a step between them.
+    // Ten dots of 18 frames each, with a step between them.
     assert!((180..=200).contains(&page.plays()));
     assert_eq!(page.drawn(), Some(1010.0));
 }
@@ -899,7 +899,7 @@ fn a_code_leads_a_class_to_this_lesson() {
     page.opens("learn-class");
     let short = page.learn().attribute_of("learn-code-squares", "d").map(str::to_owned);
     assert!(short.is_some() && page.text("learn-class-said").starts_with("Point a phone"));
-    // What is in the code changes with the lesson; a scan of its squares is in the end-to-end tests.
+    // The code's content changes with the lesson. An end-to-end test scans its squares.
     page.learns("hundred", "");
     assert_ne!(page.learn().attribute_of("learn-code-squares", "d").map(str::to_owned), short);
     let list = |factor: u64| (0..2000).map(|item: u64| format!("{}\n", item * factor % 7919)).collect::<String>();
@@ -954,11 +954,11 @@ fn coins_make_a_world_without_a_gain() {
 fn tosses_have_two_sides_as_resamples_do() {
     let page = learner("drawn=1000&scheme=randomization&sides=2");
     let (drawn, counted) = page.drawn_and_counted();
-    // Four or more heads of seven: half of all tosses, and the other half are as far below.
+    // Four or more heads of seven are half of all tosses; the other half are as far below.
     assert!(page.learn().number_of("learn-exact").is_some_and(|p| (p - 1.0).abs() < 1e-12));
     let said = page.text("learn-schemes");
     assert_eq!(said, "Two-sided, of all resamples and all tosses: bootstrap p = 0.84346, randomization p = 1.");
-    // Behind: the rarer side is that of the tosses that are as far behind.
+    // If behind, the rarer side has the tosses that are as far behind.
     let behind = learner("drawn=1000&scheme=randomization&sides=2&n=10&helped=1&hurt=6");
     let exact = behind.learn().number_of("learn-exact").unwrap_or(f64::NAN);
     assert!((exact - 2.0 * 8.0 / 128.0).abs() < 1e-12, "{exact}");
@@ -966,7 +966,7 @@ fn tosses_have_two_sides_as_resamples_do() {
     let sides = behind.text("learn-p-sides").replace('\u{a0}', " ");
     assert!((p - exact).abs() < 0.05 && sides.starts_with(" ≥ D, ") && sides.contains(" ≤ D; p = 2 × "), "{p} {sides}");
     assert!(behind.text("learn-caption").ends_with("twice the share at or below the observed one, at most 1."));
-    // Ahead: the part that counts is outlined on the other side.
+    // If ahead, the part that counts is outlined on the other side.
     let ahead = learner("drawn=1000&scheme=randomization&sides=2&n=10&helped=6&hurt=1");
     assert!(ahead.text("learn-caption").contains("Outlined: the same part once more, on the other side of 0."));
     assert!((ahead.learn().number_of("learn-exact").unwrap_or(f64::NAN) - exact).abs() < 1e-12);

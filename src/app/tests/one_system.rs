@@ -1,4 +1,4 @@
-//! One system: alone, or against a number.
+//! One system: alone, or compared with a number.
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn answers() -> String {
     (0..40).map(|item| if item % 20 < 13 { "1\n" } else { "0\n" }).collect()
 }
 
-/// The buttons at a place, by what they say: their ids.
+/// The buttons in a container, as ids and labels.
 fn buttons(sheet: &Sheet, place: &str) -> Vec<(String, String)> {
     let asked = sheet.questions.iter().find(|(id, _)| *id == place).map(|(_, asked)| asked);
     asked.into_iter().flatten().flat_map(|asked| asked.answers.clone()).collect()
@@ -133,7 +133,7 @@ fn a_number_in_the_columns_card_takes_the_baselines_place_and_gives_it_back() {
     assert!(page.address.contains("constant=0.2"), "{}", page.address);
     let again = Page::opened_at(&page.address).sheet();
     assert!(again.values.contains(&("column-constant", "0.2".to_owned())), "{:?}", again.values);
-    // What is no number changes nothing, and says so at the box.
+    // Text that is not a number has no effect, and is reported at the box.
     let sheet = page.types("column-constant", "chance");
     assert_eq!(sheet.number_of("mean-difference"), Some(0.45));
     let error = sheet.error_in("column-constant-error").expect("no number");
@@ -145,27 +145,27 @@ fn a_number_in_the_columns_card_takes_the_baselines_place_and_gives_it_back() {
         assert!(page.types("column-constant", text).error_in("column-constant-error").is_some(), "{text}");
     }
     assert_eq!(page.types("column-constant", "−0.25").number_of("mean-difference"), Some(0.9));
-    // A system in the menu takes the number's place, and so does an empty box.
+    // Choosing a system in the menu replaces the number, and so does emptying the box.
     let sheet = page.uses("column-baseline", "old");
     assert_eq!((sheet.number_of("mean-difference"), sheet.error_in("column-constant-error")), (Some(0.15), None));
     assert!(sheet.values.contains(&("column-constant", String::new())), "{:?}", sheet.values);
     page.types("column-constant", "0.5");
     let sheet = page.types("column-constant", "");
     assert_eq!((page.data_state(), sheet.number_of("mean-difference")), ("done", Some(0.15)));
-    // The one that was chosen comes back, not the one that would be guessed.
+    // The chosen system returns, not the one that would be guessed.
     page.uses("column-baseline", "new");
     assert_eq!(page.sheet().number_of("mean-difference"), Some(-0.15));
     page.types("column-constant", "0.5");
     assert_eq!(page.types("column-constant", "").number_of("mean-difference"), Some(-0.15));
-    // Unless it became the system itself.
+    // Unless it has become the experimental system.
     page.types("column-constant", "0.5");
     assert_eq!(page.uses("column-experimental", "new").number_of("mean-difference"), Some(0.15));
     assert_eq!(page.types("column-constant", "").number_of("mean-difference"), Some(0.15));
-    // Beside two lists, a number stands in the baseline's box.
+    // With two lists, the number is in the baseline's box.
     assert!(page.pastes("0\n1\n", "1\n1\n").hidden.contains(&("line-constant", true)));
 }
 
-/// Items in clusters bring p of independent items, and a direction that was chosen has a part in
+/// Items in clusters would also have a p of independent items, and a chosen direction matters in
 /// Compare.
 #[test]
 fn of_a_system_alone_nothing_is_said_of_p_and_its_direction_waits() {

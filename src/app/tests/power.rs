@@ -1,4 +1,4 @@
-//! Plan, power: boxes in, the answer out, by way of the worker.
+//! Plan, power: from the boxes through the worker to the answer.
 
 use super::*;
 use crate::chart::AnyPicture;
@@ -11,12 +11,12 @@ fn opened(keys: &str) -> Page {
     Page::opened_at(&format!("view=plan{keys}"))
 }
 
-/// The library's exact sums; gain and disagreement are proportions.
+/// The library's exact sums. Gain and disagreement are proportions.
 fn exact(rule: Rule, items: u64, gain: f64, disagreement: f64) -> Chances {
     chances(rule, items, Truth::new(gain, disagreement).expect("|g| ≤ q"), 0.05)
 }
 
-/// P(X ≥ least) for X binomial, term by term.
+/// P(X ≥ least) for a binomial X, term by term.
 fn binomial_at_least(least: u32, items: u32, share: f64) -> f64 {
     let term = |k: u32| {
         let choices: f64 = (0..k).map(|i| f64::from(items - i) / f64::from(k - i)).product();
@@ -29,7 +29,7 @@ fn is_near(found: Option<f64>, expected: f64) -> bool {
     found.is_some_and(|found| (found - expected).abs() < 1e-12)
 }
 
-/// The boxes that are marked as invalid.
+/// The boxes marked as invalid.
 fn wrong_boxes(sheet: &Sheet) -> Vec<&'static str> {
     let wrong = sheet.attributes.iter().filter(|(_, name, value)| *name == "aria-invalid" && value.is_some());
     wrong.map(|(id, ..)| *id).collect()
@@ -54,9 +54,8 @@ fn part_opens_with_an_answer() {
     assert_eq!(sheet.number_of("power-simulated"), None);
 }
 
-/// Where nobody can be hurt, p follows from the number of helped alone. With 100 items p < 0.05
-/// takes three of them, 0.97^100 = 0.048. The verdict takes five, as the sign test does, 2^−5 =
-/// 0.031.
+/// If nobody can be hurt, p depends only on the number of helped items. With 100 items, p < 0.05
+/// takes three: 0.97^100 = 0.048. The verdict takes five, as the sign test does: 2^−5 = 0.031.
 #[test]
 fn power_is_binomial_where_nobody_is_hurt() {
     for percent in [1, 5, 10] {
@@ -67,11 +66,11 @@ fn power_is_binomial_where_nobody_is_hurt() {
     }
 }
 
-/// The sum over all test sets: the chance of each, where its own verdict is significant.
+/// Sums the probabilities of all test sets with a significant verdict.
 #[test]
 fn power_is_the_share_of_significant_test_sets() {
     let (items, helped_share, hurt_share) = (60u64, 0.05, 0.02);
-    // ln of 60! / (helped! hurt! tied!) and of the shares.
+    // ln of 60! / (helped! hurt! tied!), plus that of the probabilities.
     let ln_factorial = |k: u64| (1..=k).map(|i| (i as f64).ln()).sum::<f64>();
     let mut power = 0.0;
     for helped in 0..=25 {
@@ -80,7 +79,7 @@ fn power_is_the_share_of_significant_test_sets() {
             let choices = ln_factorial(items) - ln_factorial(helped) - ln_factorial(hurt) - ln_factorial(tied);
             let shares = [(helped, helped_share), (hurt, hurt_share), (tied, 1.0 - helped_share - hurt_share)];
             let chance = choices + shares.iter().map(|(k, share): &(u64, f64)| *k as f64 * share.ln()).sum::<f64>();
-            // Fewer than five that differ are too few: 2^−4 is above 0.05.
+            // With fewer than five that differ, none is significant: 2^−4 is above 0.05.
             if (Counts { pairs: items, helped, hurt }).p_value() < 0.05 && helped + hurt >= 5 {
                 power += chance.exp();
             }
@@ -110,7 +109,7 @@ fn nothing_is_settled_before_the_worker_has_answered() {
     let mut page = opened("");
     let before = page.begins(Event::Typed("power-items".to_owned(), "500".to_owned()));
     assert_eq!((page.data_state(), before.spoken.as_str()), ("running", ""));
-    // The last answer stays, and says what it is about.
+    // The previous answer stays, and says what it is about.
     assert!(before.text_of("power-title").starts_with("With 2,000 items"));
     assert!(page.finishes().text_of("power-title").starts_with("With 500 items"));
 }
@@ -153,7 +152,7 @@ fn accuracies_say_the_same_as_gain_and_disagreement() {
     assert!(changed.text_of("power-title").contains("a true gain of 2 points"));
     let back = page.uses("power-by-gain", "on");
     assert_eq!((back.value_of("power-gain"), back.value_of("power-disagreement")), ("2", "4"));
-    // 70 % and 40 points more are no accuracy: the usual truth stands in.
+    // 70 % plus 40 points is not an accuracy: the default truth is used.
     page.types("power-disagreement", "50");
     page.types("power-gain", "40");
     let usual = page.uses("power-by-accuracies", "on");
@@ -181,7 +180,7 @@ fn invalid_boxes_are_reported_and_change_nothing_else() {
         for id in ["power-title", "power-model"] {
             assert_eq!(sheet.text_of(id), before.text_of(id));
         }
-        // What is true decides the answer: it is dimmed, and says what it is about.
+        // The truth determines the answer: the old answer is dimmed, and says what it is about.
         let is_truth = ["power-gain", "power-disagreement"].contains(&box_id);
         let about = if is_truth { "This is still about a gain of 1 point and a disagreement of 4 %. " } else { "" };
         assert_eq!(sheet.text_of("power-explanation"), format!("{about}{}", before.text_of("power-explanation")));
@@ -201,7 +200,7 @@ fn boxes_of_a_drawer_are_reported_there() {
         assert_eq!(sheet.error_in("power-error"), None);
         assert!(sheet.error_in(place).is_some_and(|error| error.starts_with(part)));
         assert!(sheet.text_of("power-explanation").starts_with("For 80\u{a0}%"));
-        // The exact numbers go on without it.
+        // The exact numbers still update.
         let sheet = page.types("power-items", "1e3");
         assert!(sheet.text_of("power-title").starts_with("With 1,000 items"));
         assert_eq!(wrong_boxes(&sheet), [box_id]);
@@ -258,8 +257,8 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
 
 #[test]
 fn smallest_gain_that_is_impossible_is_said_to_be() {
-    // The largest gain helps 4 % of the items and hurts none. Five helped ones do not come 80 % of
-    // the time, and fewer are too few.
+    // The largest gain helps 4 % of the items and hurts none. Five are helped less than 80 % of the
+    // time, and fewer are too few.
     assert!(binomial_at_least(5, 100, 0.04) < 0.8);
     for items in [1, 20, 50, 100] {
         let sheet = opened(&format!("&items={items}")).sheet();
@@ -269,8 +268,8 @@ fn smallest_gain_that_is_impossible_is_said_to_be() {
     }
 }
 
-/// Gain 3, disagreement 3, 142 items: p < 0.05 in 80 % of the tests, with three helped or more; the
-/// verdict asks for five.
+/// Gain 3, disagreement 3, 142 items: p < 0.05 in 80 % of the tests, with three or more helped; the
+/// verdict requires five.
 #[test]
 fn power_is_that_of_the_verdict() {
     let sheet = opened("&gain=3&disagree=3&items=142").sheet();
@@ -280,10 +279,10 @@ fn power_is_that_of_the_verdict() {
         "often too few to call a result significant (p < α alone: {:.1} %)",
         100.0 * binomial_at_least(3, 142, 0.03)
     )));
-    // 427 items by p < 0.05 alone.
+    // By p < 0.05 alone, it would be 427 items.
     let sheet = opened("&gain=1&disagree=1&items=427").sheet();
     assert_eq!(sheet.number_of("power-n80"), Some(671.0));
-    // Without a gain: 5 of 100 items differ.
+    // Without a gain, 5 of 100 items differ.
     let sheet = opened("&gain=0&disagree=5&items=100").sheet();
     assert!(
         sheet.text_of("power-title").contains("1.9 % of test sets show a significant gain, although there is none")
@@ -291,7 +290,7 @@ fn power_is_that_of_the_verdict() {
     assert!(sheet.text_of("power-explanation").contains(" By p < α alone it would be 4.8 %"));
 }
 
-/// What is called enough is enough: with the gain as it is printed, power is at least 80 %.
+/// A gain that is called enough is enough: power is at least 80 % for the gain as printed.
 #[test]
 fn smallest_gain_is_rounded_up() {
     for (items, disagreement) in [(100, 30), (500, 10), (1000, 5), (2000, 4), (20_000, 20), (100_000, 3)] {
@@ -303,7 +302,7 @@ fn smallest_gain_is_rounded_up() {
     }
 }
 
-/// A null result leads here with these keys.
+/// A link from a null result has these keys.
 #[test]
 fn an_address_with_gain_disagreement_and_items_is_a_plan() {
     let page = Page::opened_at("view=plan&gain=1&disagree=7&items=500&alpha=0.05&sides=2");
@@ -382,7 +381,7 @@ fn graded_scores_lead_to_their_own_calculator() {
     let rules = Page::opened_at(&link).sheet();
     let number = |id: &str| rules.value_of(id).replace(',', "").parse::<f64>().expect(id);
     assert_eq!(number("rules-graded-items"), comparison.pairs as f64);
-    // Four digits.
+    // To four digits.
     assert!((number("rules-gain") / comparison.mean_difference - 1.0).abs() < 1e-3, "{link}");
     // From the standard error of the mean (divisor n) to the deviation of a sample (n − 1).
     let items = comparison.pairs as f64;
@@ -393,7 +392,7 @@ fn graded_scores_lead_to_their_own_calculator() {
 #[test]
 fn dashed_curve_is_named_where_it_is_drawn() {
     assert!(opened("").sheet().text_of("power-dashed").starts_with(" Dashed: "));
-    // From 70 % no system gains 50 points.
+    // No system gains 50 points from 70 %.
     assert_eq!(opened("&gain=50&disagree=60").sheet().text_of("power-dashed"), "");
 }
 
@@ -403,23 +402,23 @@ fn simulated_data_are_made_when_asked_for() {
     let first = page.uses("power-make", "");
     let simulated = first.number_of("power-simulated").expect("200 data sets");
     let exact = first.number_of("power-bootstrap").expect("known");
-    // Four standard errors of 200 data sets.
+    // Four standard errors for 200 data sets.
     assert!((simulated - exact).abs() < 4.0 * (exact * (1.0 - exact) / 200.0).sqrt(), "{simulated}");
     assert_eq!(first.rows_of("power-simulation-rows").len(), 8);
     let AnyPicture::Curves(picture) = &first.figures[0].picture else { panic!("curves") };
     let labels: Vec<&str> = picture.marks.iter().map(|mark| mark.label.as_str()).collect();
     assert!(matches!(labels[..], [_, data] if data.starts_with("simulated ")), "{labels:?}");
     assert!(first.text_of("power-simulation-result").starts_with("Round 1 (seed 1): "));
-    // Others, when it is pressed again; none, when they are of another truth.
+    // Pressed again, it simulates other data sets; with another truth there are none yet.
     let again = page.uses("power-make", "");
     assert!(again.text_of("power-simulation-result").starts_with("Round 2 (seed 2): "));
     assert_ne!(again.rows_of("power-simulation-rows"), first.rows_of("power-simulation-rows"));
     assert_eq!(page.types("power-gain", "2").number_of("power-simulated"), None);
-    // A first round of these.
+    // This is the first round for the new truth.
     assert!(page.uses("power-make", "").text_of("power-simulation-result").starts_with("Round 1 (seed 1): "));
 }
 
-/// 1,000 resamples are another rule than the exact p, and have another power.
+/// p from 1,000 resamples is another rule than the exact p, with another power.
 #[test]
 fn simulated_data_are_compared_with_the_power_of_their_own_rule() {
     let keys = "&gain=2&disagree=4&items=100&datasets=500";
@@ -433,7 +432,7 @@ fn simulated_data_are_compared_with_the_power_of_their_own_rule() {
         assert!(result.ends_with("With the exact p it is 10.0 %."), "{result}");
         result.contains("lies inside")
     });
-    // 95 % each: fewer than 15 of 20 come once in 3,000 times.
+    // Each is inside with 95 %. Fewer than 15 of 20 happen once in 3,000 times.
     assert!(inside.count() >= 15);
 }
 
@@ -446,10 +445,10 @@ fn an_empty_box_stands_for_the_usual_number() {
     assert_eq!(sheet.number_of("power-bootstrap"), opened("&exp=72&agree=96").sheet().number_of("power-bootstrap"));
     assert!(page.address.ends_with("&exp=72&agree="), "{}", page.address);
     assert_eq!(Page::opened_at(&page.address).sheet().text_of("power-model"), sheet.text_of("power-model"));
-    // Two systems that are 10 points apart agree on 90 % at most.
+    // Two systems that are 10 points apart agree on at most 90 %.
     let sheet = page.types("power-experimental", "80");
     assert_eq!(sheet.text_of("power-model"), "Agreement is empty: 90 % counts. So 10 % of items are helped, 0 % hurt.");
-    // The usual number is what stands there at first.
+    // The default is the initial value.
     let mut page = opened("");
     let sheet = page.types("power-disagreement", "");
     assert_eq!(
@@ -487,11 +486,11 @@ fn two_sides_give_each_direction_half_of_alpha() {
     assert!(sheet.checked.contains(&("power-sides-two", true)));
     assert!(opened("").sheet().checked.contains(&("power-sides-one", true)));
     assert!(sheet.text_of("power-explanation").ends_with("(two-sided, α = 0.05)."));
-    // Simulated data: p is twice the rarer side, and significant is what is ahead.
+    // For simulated data, p is twice the rarer side, and only leads count as significant.
     let sheet = two.uses("power-make", "");
     let significant = sheet.number_of("power-simulated").expect("1,000 data sets");
     let power = sheet.number_of("power-bootstrap").expect("known");
-    // Four standard errors of 1,000 data sets, and what 1,000 resamples cost.
+    // Four standard errors for 1,000 data sets, plus the loss of power from 1,000 resamples.
     assert!(
         (significant - power).abs() < 4.0 * (power * (1.0 - power) / 1000.0).sqrt() + 0.01,
         "{significant} {power}"
@@ -575,7 +574,7 @@ fn table_and_file_hold_the_curve() {
     assert!(csv.starts_with(about), "{csv}");
     assert_eq!(csv.lines().nth(1), Some("items,bootstrap,sign_test,two_proportions"));
     assert_eq!(csv.lines().skip(2).count(), page.sheet().rows_of("power-rows").len());
-    // The number of items that is asked about is among them.
+    // The current number of items is among them.
     let [bootstrap, sign] = Rule::ALL.map(|rule| exact(rule, 2000, 0.01, 0.04).better);
     assert!(csv.contains(&format!("\n2000,{bootstrap},{sign},")), "{csv}");
 }

@@ -1,4 +1,4 @@
-//! Questions beside the verdict, ways out of a refused input, and row filters: from a text to the
+//! Questions beside the verdict, solutions for a refused input, and row filters: from a text to the
 //! page and its address.
 
 use super::*;
@@ -11,14 +11,14 @@ fn pasted(first: &str, second: &str) -> Page {
     page
 }
 
-/// Questions in a place, and the labels of their answers.
+/// The questions in a container.
 fn asked_in<'s>(sheet: &'s Sheet, place: &str) -> &'s [Asked] {
     let (_, asked) = sheet.questions.iter().find(|(id, _)| *id == place).expect(place);
     assert_eq!(sheet.is_hidden(place), asked.is_empty());
     asked
 }
 
-/// The labels of all buttons in a place.
+/// The labels of all buttons in a container.
 fn labels<'s>(sheet: &'s Sheet, place: &str) -> Vec<&'s str> {
     asked_in(sheet, place).iter().flat_map(|asked| &asked.answers).map(|(_, label)| label.as_str()).collect()
 }
@@ -33,8 +33,8 @@ impl Page {
     }
 }
 
-/// Ten items of each of eight passages. Of the first, ten are helped, of the second eight; of the
-/// third, four are hurt, of the fourth two.
+/// Ten items in each of eight passages. Ten are helped in the first, eight in the second; four are
+/// hurt in the third, two in the fourth.
 fn eight_passages() -> String {
     let row = |item: usize| {
         let (passage, place) = (item / 10, item % 10);
@@ -45,8 +45,8 @@ fn eight_passages() -> String {
     format!("passage,question,baseline,experimental\n{}", (0..80).map(row).collect::<String>())
 }
 
-/// Among all 80^80 and all 8^8 resamples, counted in Python's whole numbers: the shares at or below
-/// zero.
+/// The shares at or below zero among all 80^80 and all 8^8 resamples, counted with Python's
+/// integers.
 const BY_ITEMS: f64 = 0.006_976_858_038_948_187;
 const BY_CLUSTERS: f64 = 0.204_394_578_933_715_82;
 
@@ -68,8 +68,8 @@ fn a_question_that_could_turn_the_verdict_stands_with_it_and_gives_both_p_values
     assert!(text.ends_with("By items, p = 0.0140. By clusters, p = 0.4088."), "{text}");
 }
 
-/// Five samples of each of eight tasks, as two files, the second in another order. Of the first
-/// three tasks, 5, 5 and 4 are helped; of the next two, 3 and 2 are hurt.
+/// Five samples of each of eight tasks, in two files with different orders. In the first three
+/// tasks, 5, 5 and 4 are helped; in the next two, 3 and 2 are hurt.
 fn eight_tasks([task, sample, score]: [&str; 3]) -> [String; 2] {
     let header = format!("{task},{sample},{score}\n");
     let row = |at: usize, system: usize| {
@@ -99,7 +99,7 @@ fn samples_of_one_task_are_averaged_or_asked_about_and_never_a_category_in_silen
         }
         let sheet = page.sheet();
         assert_eq!((counts(&sheet), sheet.number_of("runs")), ([8.0, 3.0, 2.0, 3.0].map(Some), Some(5.0)));
-        // As many runs of each: means weigh as clusters do.
+        // All have equally many runs, so means weigh as clusters do.
         assert!((sheet.number_of("p-exact").expect("exact") - BY_TASKS).abs() < 1e-15);
         assert_eq!(asked_in(&sheet, "questions").len(), 0);
         assert!(sheet.number_of("runs-share").is_some_and(|share| (0.0..1.0).contains(&share)), "{:?}", sheet.numbers);
@@ -135,7 +135,7 @@ fn rows_of_one_metric_are_kept_by_a_button() {
     let rows: String = (0..2).flat_map(|system| (0..4).map(move |item| row(item, system))).collect();
     let mut page = pasted(&format!("id,model,metric,value\n{rows}"), "");
     let sheet = page.sheet();
-    // The first metric counts until another is chosen.
+    // The first metric is used until another is chosen.
     let buttons = ["bleu", "chrf"].map(|metric| format!("Use “{metric}”"));
     assert_eq!(labels(&sheet, "questions"), buttons);
     assert_eq!((page.data_state(), counts(&sheet)), ("done", [4.0, 2.0, 1.0, 1.0].map(Some)));
@@ -175,7 +175,7 @@ fn an_answer_moves_the_focus_to_the_verdict() {
     let mut page = pasted(&eight_passages(), "");
     let effects = update(&mut page.state, Event::Used("answer-0-0".to_owned(), String::new()));
     assert!(effects.contains(&Effect::Focus("verdict")), "{effects:?}");
-    // A button of a question that is gone does nothing.
+    // The button of a question that is gone does nothing.
     let effects = update(&mut page.state, Event::Used("answer-7-0".to_owned(), String::new()));
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Send(..))), "{effects:?}");
 }
@@ -235,7 +235,7 @@ fn filters_add_up_and_values_of_one_column_are_alternatives() {
     assert_eq!(counts(&opened.sheet()), counts(&sheet));
     let sheet = page.answers("further-filters", "Remove: lang is fr");
     assert_eq!((counts(&sheet), sheet.error_in("input-error")), ([2.0, 2.0, 0.0, 0.0].map(Some), None));
-    // Without its first filter, the others go on.
+    // Without the first filter, the others still apply.
     let sheet = page.uses("row-filter", "");
     assert_eq!(counts(&sheet), [4.0, 2.0, 1.0, 1.0].map(Some));
     let sheet = page.goes_back();
@@ -252,7 +252,7 @@ fn filters_that_leave_no_row_are_named_with_a_way_out() {
     assert_eq!(sheet.error_in("input-error"), Some(message));
     let sheet = page.answers("ways-out", "Use all rows");
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(4.0)));
-    // Of alternatives, too, none is ignored.
+    // Alternatives of one column are not ignored either.
     let sheet = page.happens(Event::AddressGiven(page.address.replace("&filter=", "&filter=lang:de&filter=lang:en")));
     let message = "No row has “en” in the column “lang”. Choose other row filters.";
     assert_eq!(sheet.error_in("input-error"), Some(message));
@@ -272,7 +272,7 @@ fn columns_with_a_colon_in_their_name_are_filtered_and_chosen() {
     assert_eq!(sheet.menus.iter().find(|menu| menu.id == "row-filter").expect("a menu").chosen, option);
     let opened = Page::opened_at(&page.address.clone());
     assert_eq!(counts(&opened.sheet()), counts(&sheet));
-    // As somebody writes it by hand.
+    // As written by hand.
     let by_hand = page.address.replace("task%3A%20level", "task:%20level");
     assert_ne!(by_hand, page.address);
     let opened = Page::opened_at(&by_hand);
@@ -313,7 +313,7 @@ fn a_verdict_on_few_of_the_items_says_on_how_many() {
     assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([2.0, 2.0, 0.0, 0.0].map(Some), 0));
     assert!(sheet.text_of("verdict").starts_with("On only 2 of 8 items: "), "{}", sheet.text_of("verdict"));
     page.goes_back();
-    // Half of them are enough to say it in small letters.
+    // If half of them match, it is only mentioned in small type.
     let half = second.replace("\ns,", "\nc,").replace("\nt,", "\nd,");
     let sheet = page.pastes(&first, &half);
     assert_eq!(sheet.number_of("pairs"), Some(4.0));
@@ -363,7 +363,7 @@ fn minus_one_is_no_rating_or_a_score_as_a_button_says() {
     assert_eq!(labels(&sheet, "questions"), answers);
     let [asked] = asked_in(&sheet, "questions") else { panic!("one question: {:?}", sheet.questions) };
     assert!(sheet.spoken.ends_with(&asked.text), "{}", sheet.spoken);
-    // Of the resamples of +1, −6, +5, +1, 0, and of those of +1, +1, 0: by enumeration.
+    // By enumeration, for the resamples of +1, −6, +5, +1, 0 and of +1, +1, 0.
     assert!(asked.text.ends_with(" With it, p = 0.4342. Without, p = 0.0370."), "{}", asked.text);
     assert_eq!(counts(&sheet), [5.0, 3.0, 1.0, 1.0].map(Some));
     let sheet = page.answers("questions", answers[1]);
@@ -378,8 +378,8 @@ fn minus_one_is_no_rating_or_a_score_as_a_button_says() {
 
 #[test]
 fn numbers_before_commas_that_are_not_in_both_lists_are_asked_about() {
-    // Ids 0 to 4 and 1 to 5: 1 and 3 are helped, 2 is tied, 4 is hurt. As decimals, 5 of 5 were
-    // helped.
+    // Ids 0 to 4 and 1 to 5: 1 and 3 are helped, 2 is tied, 4 is hurt. Read as decimals, all 5
+    // would be helped.
     let (first, second) = ("0,0\n1,0\n2,1\n3,0\n4,1\n", "1,1\n2,1\n3,1\n4,0\n5,1\n");
     let mut page = pasted(first, second);
     let sheet = page.sheet();
@@ -407,7 +407,7 @@ fn a_row_that_surely_sums_up_the_others_is_kept_by_a_button() {
 
 #[test]
 fn a_row_that_is_left_out_by_wish_is_not_said_to_sum_up_the_others() {
-    // The label stands behind the passage.
+    // The label comes after the passage.
     let mut page = pasted("passage,task,old,new\np1,a,0,1\np1,b,1,1\np2,c,0,1\np2,d,1,0\np3,mean,0.1,0.2\n", "");
     page.opens("report");
     let sheet = page.sheet();
@@ -453,7 +453,7 @@ fn columns_of_percent_beside_shares_are_asked_about() {
     page.goes_back();
     let sheet = page.answers("ways-out", "No, compare them as they are");
     assert_eq!((page.data_state(), counts(&sheet)), ("done", [4.0, 4.0, 0.0, 0.0].map(Some)));
-    // A percent sign says what it is.
+    // Percent signs settle it.
     let signs = "id,gpt,claude\n1,0.5,50%\n2,0.52,55%\n3,0.64,60%\n4,0.71,75%\n";
     let page = pasted(signs, "");
     assert_eq!((page.data_state(), counts(&page.sheet())), ("done", [4.0, 2.0, 1.0, 1.0].map(Some)));
@@ -484,7 +484,7 @@ fn words_of_other_languages_are_right_and_wrong_in_pairs() {
         let rows = old.iter().zip(new).zip(1..).map(|((old, new), item)| format!("{item},{old},{new}\n"));
         let page = pasted(&format!("id,gpt,claude\n{}", rows.collect::<String>()), "");
         assert_eq!((page.data_state(), counts(&page.sheet())), ("done", [5.0, 2.0, 1.0, 2.0].map(Some)), "{right}");
-        // “Sí” above “No” alone may be a header: English has that word, too.
+        // “Sí” above only “No” may be a header: English has that word, too.
         if wrong.eq_ignore_ascii_case("no") {
             continue;
         }
@@ -494,7 +494,7 @@ fn words_of_other_languages_are_right_and_wrong_in_pairs() {
     // A system may be right on all items.
     let page = pasted("id,gpt,claude\n1,N,Y\n2,Y,Y\n3,N,Y\n", "");
     assert_eq!((page.data_state(), counts(&page.sheet())), ("done", [3.0, 2.0, 0.0, 1.0].map(Some)));
-    // Languages and other labels are no scores.
+    // Languages and other labels are not scores.
     for [one, other] in [["ja", "en"], ["N", "E"], ["ja", "no"]] {
         let page = pasted(&format!("id,gpt,claude\n1,{one},{other}\n2,{other},{other}\n3,{one},{one}\n"), "");
         assert_eq!(page.data_state(), "error", "{one}");
@@ -509,12 +509,12 @@ fn grades_in_words_are_asked_about_and_the_answer_stays_in_the_address() {
     let sheet = page.answers("ways-out", "“AC” is right (6)");
     assert_eq!((page.data_state(), counts(&sheet)), ("done", [6.0, 3.0, 1.0, 2.0].map(Some)));
     assert!(page.address.contains("&right=AC"), "{}", page.address);
-    // It may be taken back.
+    // That can be undone.
     assert_eq!(labels(&sheet, "offers"), ["“WA” is right (4)", "“TLE” is right (2)", "No word is right"]);
     let sheet = page.answers("offers", "No word is right");
     assert_eq!(labels(&sheet, "ways-out").len(), 3);
     assert!(!page.address.contains("right="), "{}", page.address);
-    // A column of right answers takes its place.
+    // A column of right answers replaces it.
     page.pastes("id,human,base,new\n1,AC,AC,WA\n2,WA,WA,WA\n3,AC,WA,AC\n", "");
     page.happens(Event::AddressGiven(format!("{}&right=AC", page.address)));
     let sheet = page.uses("column-gold", "human");
@@ -540,9 +540,9 @@ fn a_first_line_that_may_be_a_header_is_asked_about() {
     page.goes_back();
     let sheet = page.answers("questions", "It is an item");
     assert_eq!((counts(&sheet), labels(&sheet, "questions").len()), ([4.0, 1.0, 0.0, 3.0].map(Some), 0));
-    // The answer is about this row alone: rows that may sum up the others are another question.
+    // The answer only concerns this row. Rows that may sum up the others are another question.
     assert!(page.address.contains("&first_row=item") && !page.address.contains("summary"), "{}", page.address);
-    // A header above one list only is one score too many.
+    // A header above only one list is one score too many.
     let sheet = page.pastes(first, "correct\ncorrect\nincorrect\n");
     let message = "4 baseline scores, 3 experimental. Every item needs a score from both systems. “correct” was read as the first \
                    score of the baseline list. Is it a header?";

@@ -3,7 +3,7 @@
 use super::*;
 use paired_bootstrap::report::Export;
 
-/// The part of a link behind `#`.
+/// The fragment of a link.
 fn fragment(link: &str) -> &str {
     link.split_once('#').expect("a link has an address behind #").1
 }
@@ -86,7 +86,7 @@ fn a_link_carries_what_was_compared_of_files_that_do_not_fit() {
 #[test]
 fn long_scores_do_not_fit_a_link() {
     let mut page = opened_at("");
-    // Digits of a multiplicative sequence: nothing for a compressor to find.
+    // Digits of a multiplicative sequence, which cannot be compressed well.
     let digits = |start: u64| -> String {
         let next = |x: &u64| Some(x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407));
         std::iter::successors(Some(start), next).take(4000).map(|x| format!("0.{}\n", x >> 33)).collect()
@@ -162,7 +162,7 @@ fn nothing_is_taken_away_while_numbers_belong_to_older_input() {
     assert_eq!((sheet.is_hidden("report-wait"), sheet.attribute_of("copy-json", "disabled")), (true, None));
 }
 
-/// The button that has the means written, without time for the worker.
+/// Presses the button for the file of means, without giving the worker time.
 fn presses_means(page: &mut Page) -> Vec<Effect> {
     update(&mut page.state, Event::Used("save-means".to_owned(), String::new()))
 }
@@ -176,7 +176,7 @@ fn means_are_written_for_the_result_that_is_shown() {
     assert_eq!(sheet.text_of("means-note"), "Writing, 50 % …");
     page.begins(Event::Replied(Reply::Means { job, file: Vec::new() }));
     assert_eq!((page.state.session.job.writing_means, page.kept_files.len()), (None, 1));
-    // Not asked for, or of another job.
+    // Not requested, or from another job.
     page.begins(Event::Replied(Reply::Means { job, file: Vec::new() }));
     presses_means(&mut page);
     page.begins(Event::SeedDrawn(2));
@@ -212,7 +212,7 @@ fn worker_lost_over_the_means_is_told() {
     let notice = page.state.session.notice.as_ref().map(ToString::to_string);
     assert!(notice.is_some_and(|notice| notice.contains("was not written")));
     assert_eq!((page.state.session.job.writing_means, page.data_state()), (None, "done"));
-    // The next attempt starts a worker and has it read what it needs.
+    // The next attempt starts a worker, which reads what it needs.
     page.uses("save-means", "");
     assert_eq!((page.restarts, page.data_state()), (1, "done"));
     presses_means(&mut page);

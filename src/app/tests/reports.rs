@@ -1,10 +1,10 @@
-//! Whole reports: a folder each in `reports`, from a real input through the whole program to every
-//! text that the page gives.
+//! Whole reports, from a real input through the whole program to every text on the page. Each is a
+//! folder in `reports`.
 //!
 //! A folder holds the input and `report.txt`. Files named `pasted-1.txt` and `pasted-2.txt` are
-//! pasted; others are chosen together. `address.txt`, where there is one, has the settings, as the
-//! page's address writes them; without other files it sets the sliders. To add a report, make a
-//! folder and let the program write `report.txt`; then read it:
+//! pasted; others are chosen together. `address.txt`, if present, has the settings in the form of
+//! the page's address; without other files it sets the sliders. To add a report, make a folder, let
+//! the program write `report.txt`, and read it:
 //!
 //! `EXPLORER_UPDATE_REPORTS=1 cargo test --lib app::tests::reports`
 
@@ -23,7 +23,7 @@ pub(super) fn reporting(address: &Address) -> Page {
     page
 }
 
-/// What the page says of its result, and all that can be taken away.
+/// What the page shows of its result, and everything that can be exported.
 fn report_of(page: &Page) -> String {
     let sheet = page.sheet();
     let mut report = String::new();
@@ -48,7 +48,7 @@ fn data_sets() -> Vec<DataSet> {
     DataSet::all_below("src/app/tests/reports")
 }
 
-/// The address that carries a folder's input and settings.
+/// The address with a folder's input and settings.
 fn address_of(data: &DataSet) -> Address {
     let mut address = data.address();
     if address.files.first().is_some_and(|file| file.name.starts_with("pasted-")) {
@@ -59,7 +59,7 @@ fn address_of(data: &DataSet) -> Address {
     address
 }
 
-/// Compares a report with the one that a person has read.
+/// Compares a report with the one that somebody has read.
 fn is_golden(folder: &Path, page: &Page) {
     let file = folder.join("report.txt");
     let report = report_of(page);

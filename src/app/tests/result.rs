@@ -1,4 +1,4 @@
-//! The result: the exact p before any resample, what resamples add to it, and the picture.
+//! The result: the exact p before any resamples, what resamples add to it, and the picture.
 
 use super::*;
 use crate::app::sheet::Cell;
@@ -7,7 +7,7 @@ use paired_bootstrap::analysis::Exact;
 
 const FIVE_HUNDRED: &str = "n=500&helped=10&hurt=7";
 
-/// As the page computes it; what it is worth is tested where it is computed.
+/// As the page computes it. Its correctness is tested elsewhere.
 fn exact_of(pairs: u64, helped: u64, hurt: u64) -> Exact {
     Exact::of(&Counts { pairs, helped, hurt }.differences().expect("the counts fit"), 0.95)
 }
@@ -114,7 +114,8 @@ fn where_one_p_is_given_it_is_the_one_that_decides() {
     assert_ne!(sheet.text_of("p-value"), sheet.text_of("p-exact"));
     assert_eq!(sheet.text_of("glance"), "p = 0.27174 · +0.6 points");
     assert!(sheet.spoken.ends_with(" p = 0.27174."), "{}", sheet.spoken);
-    // Nobody hurt: a resample without any of the 500 items helped has a share of 0.5^1000.
+    // Nobody is hurt: the probability that a resample contains none of the 500 helped items is
+    // 0.5^1000.
     let sheet = Page::opened_at("n=1000&helped=500&hurt=0").sheet();
     assert_eq!((sheet.text_of("p-value"), sheet.text_of("glance")), ("< 0.0001", "p < 10⁻³⁰⁰ · +50.0 points"));
 }
@@ -150,8 +151,8 @@ fn picture_and_table_are_the_number() {
     let rows: Vec<&[Cell]> = sheet.rows_of("bins").iter().filter(is_marked).map(|row| row.cells.as_slice()).collect();
     let number = |cells: &&[Cell]| cells[2].text.replace(',', "").parse::<u64>().expect("a number");
     assert_eq!(marked, rows.iter().map(number).sum::<u64>());
-    // Ten items, no ties: means are even numbers of tenths, and the last row that counts as ≤ 0 is
-    // that of zero itself.
+    // Ten items without ties: means are even numbers of tenths, and the last row that counts as ≤ 0
+    // is zero itself.
     let last = rows.last().expect("some means are at or below zero");
     assert_eq!([&*last[0].text, &*last[1].text], ["0.0", "0.0"]);
 }
@@ -181,8 +182,8 @@ fn interval_has_the_level_of_the_test_until_another_is_set() {
     assert_eq!(term("n=500&helped=30&hurt=18&sides=2"), "95 % interval");
     assert_eq!(term("n=500&helped=30&hurt=18&alpha=0.01"), "98 % interval");
     assert_eq!(term("n=500&helped=30&hurt=18&level=0.95"), "95 % interval");
-    // Significant: the interval of that level is above zero, and the sentence says why that of 95 %
-    // is not.
+    // Significant: the interval of the agreeing level is above zero, and the sentence explains why
+    // the 95 % interval is not.
     let sheet = Page::opened_at("n=500&helped=30&hurt=18").sheet();
     assert!(sheet.text_of("explanation").starts_with("Significant") && sheet.number_of("interval-lower") > Some(0.0));
     let sheet = Page::opened_at("n=500&helped=30&hurt=18&level=0.95").opens("report");
@@ -212,12 +213,12 @@ fn two_sides_are_asked_for_everywhere() {
     let told = |sheet: &Sheet| sheet.text_of("p-sides").replace('\u{a0}', " ");
     let below = two.number_of("at-or-below-zero").expect("counted");
     assert_eq!(told(&two), format!("; p = 2 × {below}/10,000"));
-    // Where no resample is on the other side, p is only known to be below 2/N; and it is never more
-    // than 1.
+    // If no resample is on the other side, p is only known to be below 2/N. It is never more than
+    // 1.
     assert_eq!(told(&Page::opened_at("n=500&helped=60&hurt=0&sides=2").sheet()), "; p < 2/10,000");
     assert_eq!(told(&Page::opened_at("n=500&helped=0&hurt=60&sides=2").sheet()), ", 0 ≥ 0; p < 2/10,000");
     assert!(told(&Page::opened_at("n=500&helped=1&hurt=1&sides=2").sheet()).ends_with("; p = 1"));
-    // Exchanged, two sides say the same.
+    // Two-sided, swapping does not change the result.
     page.uses("swap", "");
     let swapped = page.finishes();
     let counted = page.state.session.shown().expect("it is known").tally.counted;
@@ -260,7 +261,7 @@ fn every_mean_is_its_own_rounding() {
     assert_eq!(sheet.text_of("mean-difference"), "+6.67 points");
     let sentence = sheet.text_of("export-sentence");
     assert!(sentence.contains("6.67 points higher than the baseline, 68.33% against 61.67%"), "{sentence}");
-    // 83.333… %: bent to 83.34 %, no paper could have printed it.
+    // 83.333… %: rounded to 83.34 %, it would be a number that no paper could print.
     page.begins(Event::TextChanged { index: 0, text: Pasted::Typed(list(119, 150)) });
     page.begins(Event::TextChanged { index: 1, text: Pasted::Typed(list(125, 150)) });
     page.finishes();
@@ -268,7 +269,7 @@ fn every_mean_is_its_own_rounding() {
     assert!(sentence.contains("4.0 points higher than the baseline, 83.3% against 79.3%"), "{sentence}");
 }
 
-/// A sentence with the systems exchanged: the words of their order, the counts, and the ends of the
+/// A sentence with the systems swapped: the words for their order, the counts, and the ends of the
 /// interval.
 fn exchanged(sentence: &str, [helped, hurt]: [u64; 2]) -> String {
     let swap = |text: &str, one: &str, other: &str| text.replace(one, "\0").replace(other, one).replace('\0', other);
@@ -295,15 +296,15 @@ fn exchanged(sentence: &str, [helped, hurt]: [u64; 2]) -> String {
     before + &after
 }
 
-/// The sentence without the simulated p: where one count is zero, exchanged systems draw other
-/// resamples under a seed.
+/// The sentence without the simulated p: if one count is zero, swapped systems have other resamples
+/// under the same seed.
 fn unsimulated(sentence: String) -> String {
     let (before, rest) = sentence.split_once("distribution; p ").expect("a simulated p");
     let (_, after) = rest.split_once(" in 10,000 resamples").expect("its resamples");
     format!("{before}{after}")
 }
 
-/// Tango's interval, at 95 %: −0.205 to 0.404, and its coverage by enumeration.
+/// Tango's interval, at 95 %: −0.205 to 0.404, with its coverage by enumeration.
 #[test]
 fn a_percentile_interval_that_is_too_short_gives_way_to_tangos() {
     let mut page = Page::opened_at("n=10&helped=1&hurt=0&sides=2");
@@ -320,7 +321,7 @@ fn a_percentile_interval_that_is_too_short_gives_way_to_tangos() {
     assert!(
         sentence.contains("it goes from −20.5 to +40.4 points. The 95% score interval leaves open losses up to 20.5")
     );
-    // As good as Tango's, the percentile interval is the one to quote.
+    // If it is as good as Tango's, the percentile interval is the one to quote.
     let mut page = Page::opened_at("n=50&helped=5&hurt=3&sides=2");
     let sheet = page.opens("intervals");
     let worth = sheet.text_of("interval-worth");
@@ -328,7 +329,7 @@ fn a_percentile_interval_that_is_too_short_gives_way_to_tangos() {
         worth.contains("in 95.4 % of tests. Tango’s score interval holds it in 94.1 %. Quote the percentile interval"),
         "{worth}"
     );
-    // It is the only advice: no rule of the table recommends itself.
+    // This is the only advice: no row of the table recommends itself.
     let notes: Vec<&str> = sheet.rows_of("interval-rows").iter().map(|row| row.cells[0].note.as_str()).collect();
     assert!(notes.len() == 5 && notes.iter().all(|note| !note.contains("report")), "{notes:?}");
 }
@@ -353,7 +354,7 @@ fn exchanging_the_systems_mirrors_every_sentence() {
             let [verdict, explanation, sentence] = told(&page.opens("report"));
             let [other_verdict, other_explanation, other_sentence] = told(&page.uses("swap", ""));
             let [ahead, behind] = if helped > hurt { [&verdict, &other_verdict] } else { [&other_verdict, &verdict] };
-            // One-sided, the question itself has a side.
+            // One-sided, the question itself is about one side.
             if sides == "2" {
                 assert_eq!(ahead.replace(" is ahead by ", " is behind by "), *behind, "{n}, {helped}, {hurt}");
                 assert_eq!(explanation, other_explanation, "{n}, {helped}, {hurt}");
@@ -366,14 +367,14 @@ fn exchanging_the_systems_mirrors_every_sentence() {
 
 #[test]
 fn papers_get_the_sign_test_where_no_resample_can_count() {
-    // All of 20 helped: 2^−20.
+    // All 20 helped: 2^−20.
     let sheet = Page::opened_at("n=20&helped=20&hurt=0").opens("report");
     let sentence = sheet.text_of("export-sentence");
     let p = "no resample can be at or below zero, and the exact sign test gives p = 9.54 × 10⁻⁷;";
     assert!(sentence.contains(p) && !sentence.contains("p = 0 "), "{sentence}");
     let row = sheet.text_of("export-latex");
     assert!(row.contains(r"& $9.54 \times 10^{-7}$ &") && row.contains("p: one-sided exact sign test, as no"), "{row}");
-    // Of 20 hurt, two-sided: twice that.
+    // 20 hurt, two-sided: twice that.
     let sheet = Page::opened_at("n=20&helped=0&hurt=20&sides=2").opens("report");
     let sentence = sheet.text_of("export-sentence");
     assert!(sentence.contains("can be at or above zero, and the exact sign test gives p = 1.91 × 10⁻⁶;"), "{sentence}");
@@ -381,8 +382,7 @@ fn papers_get_the_sign_test_where_no_resample_can_count() {
 
 #[test]
 fn two_sided_methods_quote_a_two_sided_test() {
-    // 11 helped and 1 hurt by one system, exchanged: one-sided, the shifted test would give nearly
-    // 1.
+    // 1 helped and 11 hurt: one-sided, the shifted test would give nearly 1.
     let sheet = Page::opened_at("n=40&helped=1&hurt=11&sides=2").opens("report");
     let methods = sheet.text_of("export-methods");
     let (_, p) = methods.split_once("it gives p = ").expect("a p");
@@ -392,7 +392,7 @@ fn two_sided_methods_quote_a_two_sided_test() {
 
 #[test]
 fn two_sided_p_of_one_is_not_called_all_resamples() {
-    // 6 helped and 6 hurt of 20: half and half, and some zeros on both sides.
+    // 6 helped and 6 hurt of 20: both sides are equally likely, and zero counts for both.
     let sheet = Page::opened_at("n=20&helped=6&hurt=6&sides=2").sheet();
     assert_eq!((sheet.text_of("p-exact"), sheet.text_of("exact-kind")), ("1", "twice a half or more"));
 }
@@ -415,8 +415,8 @@ fn direction_changes_no_decimals() {
 
 #[test]
 fn ends_within_the_margin_do_not_read_as_if_they_reached_it() {
-    // Tango's 90 % interval of 5 helped and 5 hurt of 1,000 reaches some 0.53 points: margins just
-    // beyond and just within it.
+    // Tango's 90 % interval for 5 helped and 5 hurt of 1,000 reaches about 0.53 points: test
+    // margins just beyond and just within it.
     let mut page = Page::opened_at("n=1000&helped=5&hurt=5");
     let sheet = page.opens("intervals");
     let bounds = |reading: &str| -> Vec<f64> {
@@ -437,7 +437,7 @@ fn ends_within_the_margin_do_not_read_as_if_they_reached_it() {
 
 #[test]
 fn one_sided_comparisons_by_category_name_the_largest_loss() {
-    // 40 items each: of law 8 are hurt and none helped, of the others some are helped.
+    // 40 items in each: in law 8 are hurt and none helped, in the others some are helped.
     let rows = |subject: &str, helped: usize, hurt: usize| {
         let scores = |item: usize| {
             if item < helped {

@@ -1,4 +1,4 @@
-//! The view Review: prints in, sentence, numbers and place on the curve out.
+//! The view Review: from a paper's numbers to sentence, numbers and the point on the curve.
 
 use super::*;
 use crate::app::session::ViewName;
@@ -12,7 +12,7 @@ impl Page {
         Self::opened_at(&format!("view=review&items={items}&base={baseline}&exp={experimental}"))
     }
 
-    /// Types into several boxes of the view, one after the other.
+    /// Types into several boxes of the view, one after another.
     fn prints(&mut self, boxes: &[(&str, &str)]) -> Sheet {
         for (name, text) in boxes {
             self.types(&format!("review-{name}"), text);
@@ -81,7 +81,7 @@ fn systems_that_are_behind_or_level_are_called_that() {
     assert!(sheet.number_of("review-p-best").is_some_and(|p| p > 0.5));
     let sheet = Page::reviews("500", "70.0", "70.0").sheet();
     assert!(verdict(&sheet).starts_with("The two systems are level"), "{}", verdict(&sheet));
-    // Nobody hurt, nobody helped: every resample is level.
+    // Nobody is hurt and nobody helped: every resample is level.
     assert_eq!(sheet.number_of("review-p-worst"), Some(1.0));
 }
 
@@ -109,8 +109,7 @@ fn lead_as_printed_is_told_in_a_sentence_where_rounding_decides_all() {
 
 #[test]
 fn agreement_is_no_condition_where_it_is_printed() {
-    // 500 and 550 right, up to rounding; 90.0 % of 1,000 agree: 100 disagreements, or one fewer or
-    // more.
+    // 500 and 550 right, up to rounding; 90.0 % of 1,000 agree: about 100 disagreements.
     let sheet = Page::opened_at("view=review&items=1000&base=50.0&exp=51.0&agree=90").sheet();
     assert!(!verdict(&sheet).contains("must agree"), "{}", verdict(&sheet));
     assert!(sheet.text_of("review-request").contains("of these only the sum is reported"));
@@ -128,7 +127,7 @@ fn accuracies_that_no_number_of_items_gives_are_a_finding() {
     assert!(sheet.attribute_of("review-figure", "data-void").is_some());
     assert!(sheet.attribute_of("review-open", "disabled").is_some());
     assert!(sheet.rows_of("review-rows").is_empty() && !sheet.spoken.is_empty());
-    // And back.
+    // And back again.
     let sheet = page.uses("review-example-hundred", "");
     assert!(sheet.attribute_of("review-figure", "data-void").is_none());
     assert_eq!((page.data_state(), sheet.number_of("review-pairs")), ("done", Some(29.0)));
@@ -164,7 +163,7 @@ fn agreement_that_contradicts_the_accuracies_is_a_finding() {
     let mut page = Page::opened_at("view=review");
     let sheet = page.types("review-disagreements", "13");
     assert_eq!(verdict(&sheet), "The accuracies and the disagreements contradict each other.");
-    // By hand: 10 helped and nobody hurt up to 150 and 140.
+    // By hand: from 10 helped and nobody hurt to 150 helped and 140 hurt.
     assert_eq!(
         sheet.text_of("review-explanation"),
         "13 is an odd number, but a lead of +10 needs an even number: 70.0 % and 72.0 % of 500 items leave 10 to 290 \
@@ -227,8 +226,8 @@ fn what_cannot_be_used_is_reported_at_its_own_box_and_changes_nothing_else() {
             (sheet.value_of(&id), &sheet.figures, sheet.spoken.as_str()),
             (text, &before.figures, verdict(&sheet))
         );
-        // The result is that of the numbers that count, and can be taken away. It is dimmed where
-        // these do not stand in the boxes, and says what it is about.
+        // The result belongs to the numbers that count, and can be exported. It is dimmed if they
+        // are not those in the boxes, and says what it is about.
         let is_print = error == "review-error";
         for id in ["review-result", "review-glance"] {
             assert_eq!(sheet.attribute_of(id, "data-old").is_some(), is_print, "{name}: {id}");
@@ -266,7 +265,7 @@ fn several_comparisons_ask_for_a_smaller_p() {
     let many = sheet.text_of("review-many");
     assert!(many.contains("below α/5") && many.contains("it could be with at most 12 hurt"), "{many}");
     assert!(many.contains("0.0125"), "Holm's second level, 0.05 / 4: {many}");
-    // The answer is that at the corrected level, and says so.
+    // The answer is for the corrected level, and says so.
     let hurt = sheet.number_of("review-hurt-significant").expect("some");
     assert!(hurt < 12.0, "{hurt}");
     let headline =
@@ -296,7 +295,7 @@ fn place_on_the_curve_moves_and_opens_in_the_view_test() {
     let sheet = page.types("review-at", "141");
     let message = "Items hurt: “141” is not possible: the printed numbers allow 0 to 140. 7 still counts.";
     assert_eq!((sheet.error_in("review-at-error"), sheet.number_of("review-at-helped")), (Some(message), Some(17.0)));
-    // Another level does not move what was chosen; without a choice it would.
+    // Another level does not move the chosen point; without a choice, the point would move.
     page.types("review-alpha", "0.01");
     assert_eq!(page.sheet().number_of("review-at-helped"), Some(17.0));
     assert!(page.types("review-at", "").number_of("review-at-helped").is_some_and(|helped| helped < 17.0));
@@ -319,7 +318,7 @@ fn place_on_the_curve_moves_and_opens_in_the_view_test() {
 fn another_print_forgets_the_place() {
     let mut page = Page::opened_at("view=review&at=100");
     assert_eq!(page.sheet().number_of("review-at-helped"), Some(110.0));
-    // Only 0 to 28 are possible then, and that is no reason to refuse it.
+    // Now only 0 to 28 are possible, which is not an error.
     let sheet = page.types("review-items", "100");
     assert_eq!((page.data_state(), sheet.value_of("review-at")), ("done", "0"));
     assert!(!page.address.contains("at="), "{}", page.address);
@@ -371,7 +370,7 @@ fn bad_keys_are_reported_and_the_default_stands_in() {
         assert!(is_about && error.len() < 200, "{error}");
         assert_eq!(page.sheet().number_of("review-hurt-significant"), Some(12.0), "{keys}");
     }
-    // The numbers on the page are not those of the address: it says which they are.
+    // The numbers on the page are not those of the address: it says which ones they are.
     for (keys, instead) in [
         ("view=review&base=101&exp=72", "Address: base: “101” is more than 100 % (70.0 is used instead)."),
         ("view=plan&gain=5&disagree=4", " (1 is used instead)."),
@@ -387,7 +386,7 @@ fn bad_keys_are_reported_and_the_default_stands_in() {
 
 #[test]
 fn both_accuracies_are_percent_or_both_are_proportions() {
-    // 1 beside 0.95 or 0.9 is all of them.
+    // 1 beside 0.95 or 0.9 means all of them.
     for (baseline, experimental, reading) in [
         ("0.95", "1", "95 % (94.5 to 95.5, read as a proportion): 189 to 191 of 200. 100 % (99.5 to 100"),
         ("1", "0.9", "100 % (95.0 to 100.0, read as a proportion): 190 to 200 of 200. 90 % (85.0"),
@@ -414,7 +413,7 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
     assert!(
         sheet.error_in("review-error").is_some_and(|why| why.starts_with("Agreement: “0.97” stands beside percent"))
     );
-    // From percent to proportions: the first of them waits for the second.
+    // From percent to proportions: the first box waits for the second.
     let mut page = Page::opened_at("view=review");
     page.types("review-baseline", "0.700");
     let sheet = page.types("review-experimental", "0.720");
@@ -432,7 +431,7 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     let fixed = "Only one outcome fits: 0 hurt, 5 helped, p = 0.0052: significant, but only 5 of 50 items differ: too few to rely on p.";
     assert_eq!(verdict(&sheet), fixed);
     assert!(sheet.text_of("review-explanation").starts_with("With so few, trust the exact sign test: p = 0.031."));
-    // The verdict of the view Test on these counts, and the tile's.
+    // As the verdict of the view Test on these counts, and as the tile.
     assert_eq!(sheet.text_of("review-glance"), "Significant: p ≤ 0.0052");
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(0.0));
     let request = sheet.text_of("review-request");
@@ -442,21 +441,21 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     );
     assert!(request.contains("This is significant at α = 0.05."), "{request}");
     assert!(sheet.text_of("review-at-note").starts_with("Only 5 items differ"));
-    // One item: the sign test knows a coin that fell once.
+    // One item: for the sign test, a coin that fell once.
     let sheet = Page::reviews("1", "0", "100").sheet();
     assert_eq!(
         verdict(&sheet),
         "Only one outcome fits: 0 hurt, 1 helped, no resample disagrees (exact sign test: p = 0.50): there is only one item, too few \
          to call this significant."
     );
-    // The primer's 100 items with 5 more: at most 1 hurt, so 6 helped; at least 6 heads of 7:
-    // 8/128.
+    // The primer's 100 items with 5 more right: at most 1 hurt, so 6 helped. The sign test: at
+    // least 6 heads of 7 is 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 1 of 100 items was hurt"), "{}", verdict(&sheet));
     let warning = "But then at most 7 items differ, too few to rely on p: the exact sign test gives 0.063.";
     assert!(sheet.text_of("review-explanation").starts_with(warning), "{}", sheet.text_of("review-explanation"));
     assert!(sheet.text_of("review-request").contains("But then the two systems differ on at most 7 items"));
-    // Ten are enough, as there.
+    // Ten are enough, as in Test.
     let mut page = Page::opened_at("view=review");
     assert!(!page.uses("review-at-slider", "0").text_of("review-at-note").contains("too few"));
 }
@@ -480,7 +479,7 @@ fn where_all_items_are_helped_the_sign_test_is_quoted_in_place_of_zero() {
         let request = sheet.text_of("review-request");
         assert!(request.contains(&format!("exact sign test gives p = {sign}. This is significant")), "{request}");
     }
-    // 0 to 0.5 and 9.5 to 10 of ten: only the best of several outcomes leaves no p.
+    // 0 to 0.5 and 9.5 to 10 of ten: only the best of several outcomes has no p.
     let sheet = Page::reviews("10", "5", "95").sheet();
     assert!(!format!("{sheet:?}").contains("p is 0 "));
     // Means over runs.
@@ -491,7 +490,7 @@ fn where_all_items_are_helped_the_sign_test_is_quoted_in_place_of_zero() {
 
 #[test]
 fn kindest_rounding_is_called_that() {
-    // The primer: 268 of 2,000 hurt with a lead of 40, 60 with one of 20.
+    // From the primer: up to 268 of 2,000 hurt with a lead of 40, and 60 with a lead of 20.
     let sheet = Page::reviews("2000", "71", "72").sheet();
     assert_eq!(
         verdict(&sheet),
@@ -502,14 +501,14 @@ fn kindest_rounding_is_called_that() {
     let request = sheet.text_of("review-request");
     assert!(request.contains("with the lead as printed, +20, only if these are at most 60."), "{request}");
     assert!(request.contains("or the accuracies with more digits"), "{request}");
-    // More digits leave nothing to rounding.
+    // With more digits, rounding leaves nothing open.
     let sheet = Page::reviews("2000", "71.00", "72.00").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 60 of 2,000"), "{}", verdict(&sheet));
     assert!(!sheet.text_of("review-request").contains("digits"));
 }
 
 /// 70 % and 72 % of 500 with an agreement of 90 %: not every lead fits every number of hurt items.
-/// All pairs that fit, by trying.
+/// Found by trying all pairs that fit.
 #[test]
 fn significance_at_every_lead_is_not_told_as_one_at_the_least() {
     // 69.5 to 70.5 %, 71.5 to 72.5 %, and 9.5 to 10.5 % that disagree.
@@ -533,7 +532,7 @@ fn significance_at_every_lead_is_not_told_as_one_at_the_least() {
         sure.last().expect("some")
     );
     assert!(explanation.contains(&expected), "{explanation}");
-    // Where the least lead can be significant, nothing is said of it.
+    // If the smallest lead can be significant, this is not mentioned.
     let sheet = Page::reviews("2000", "71", "73").sheet();
     let explanation = sheet.text_of("review-explanation");
     assert!(explanation.contains(" hurt it is significant at every lead that fits."), "{explanation}");
@@ -552,7 +551,7 @@ fn request_names_the_cause_and_asks_for_no_difference_that_is_not_printed() {
     let sheet = Page::reviews("500", "100", "100").sheet();
     let cause = "The lead of the proposed system is at most 2 items, and even in the best case that is not significant at α = 0.05.";
     assert!(sheet.text_of("review-request").contains(cause), "{}", sheet.text_of("review-request"));
-    // What is printed as a gain would need more items.
+    // For the printed gain, more items would be needed.
     let sheet = Page::reviews("100", "70", "72").sheet();
     let request = sheet.text_of("review-request");
     assert!(request.contains(". Whether such a difference is significant depends on"), "{request}");
@@ -576,8 +575,8 @@ fn what_fixes_the_only_outcome_is_named() {
     }
 }
 
-/// At a fixed lead p falls again where nothing is tied any more: both views say for which numbers
-/// of hurt items it is below α.
+/// At a fixed lead, p falls again when no items are left tied. Both views say for which numbers of
+/// hurt items it is below α.
 #[test]
 fn significance_that_comes_back_is_told_in_full() {
     let sheet = Page::reviews("31", "35.5", "64.5").sheet();
@@ -585,15 +584,15 @@ fn significance_that_comes_back_is_told_in_full() {
     assert_eq!(sheet.text_of("review-glance"), "Significant: up to 9 or exactly 11 hurt of 11");
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(9.0));
     assert_eq!(sheet.text_of("review-significant-note"), "at most 9 or exactly 11");
-    // Neither end of such a set says how often the systems agree, so the request asks for no
-    // agreement.
+    // Neither end of such a set fixes how often the systems agree, so the request does not ask for
+    // an agreement.
     let condition = "only if at most 9 or exactly 11 of the 31 items are right with the baseline and wrong with the proposed system. ";
     assert!(sheet.text_of("review-request").contains(condition), "{}", sheet.text_of("review-request"));
-    // Each in 31: 9 and 11 in the shaded parts, 10 not.
+    // 9 and 11 of 31 are in the shaded parts, 10 is not.
     let AnyPicture::Curves(picture) = &sheet.figures[0].picture else { panic!("curves") };
     let ends: Vec<(f64, f64)> = picture.stretches.iter().map(|(start, end, _)| (*start, *end)).collect();
     assert_eq!(ends, [(0.0, 9.5), (10.5, 11.5)]);
-    // All such gains of up to 300 items at 5 %: `planning::sweep` finds 22 of them by walking.
+    // All such gains for up to 300 items at 5 %: `planning::sweep` finds 22 of them by search.
     let mut cases = 0;
     for items in 1..=300u64 {
         for gained in 1..=items {
@@ -607,7 +606,7 @@ fn significance_that_comes_back_is_told_in_full() {
             assert_eq!((gap + 2, below[gap + 1]), (below.len(), most), "{items} {gained}");
             cases += 1;
             let expected = format!("if at most {} or exactly {most} of {items} items were hurt", below[gap]);
-            // As many hurt as the baseline has right: all numbers are possible.
+            // The baseline is right on as many items as can be hurt, so all numbers are possible.
             let percent = |part: u64| format!("{:.6}", 100.0 * part as f64 / items as f64);
             let sheet = Page::reviews(&items.to_string(), &percent(most), &percent(most + gained)).sheet();
             assert!(verdict(&sheet).contains(&expected), "{} instead of {expected}", verdict(&sheet));
@@ -636,14 +635,14 @@ fn numbers_that_are_cut_off_are_no_contradiction() {
         "{explanation}"
     );
     assert_eq!(sheet.number_of("review-hurt-most"), Some(8.0), "of 30, 8 are wrong with the experimental system");
-    // The agreement of 28 of 30, 93.333… %, is cut off as well; 96.666… % would be 29.
+    // An agreement of 28 of 30, 93.333… %, is cut off as well; 96.666… % would be 29.
     let sheet = Page::opened_at("view=review&items=30&base=66.6&exp=73.3&agree=93.3").sheet();
     assert_eq!([sheet.number_of("review-hurt-least"), sheet.number_of("review-hurt-most")], [Some(0.0), Some(0.0)]);
     let sheet = Page::opened_at("view=review&items=30&base=66.6&exp=66.6&agree=96.6").sheet();
     assert_eq!(verdict(&sheet), "The accuracies and the agreement contradict each other.", "an odd number");
-    // Where rounding explains them they are rounded ones.
+    // If rounding explains the numbers, they count as rounded.
     assert!(!Page::reviews("30", "66.7", "73.3").sheet().text_of("review-reading").contains("cut off"));
-    // One has to be cut off, the other rounded: 23 of 30 is 76.666… %.
+    // One would have to be cut off, the other rounded: 23 of 30 is 76.666… %.
     let sheet = Page::reviews("30", "66.6", "76.7").sheet();
     assert_eq!(verdict(&sheet), "Impossible: no whole number of 30 items gives 66.6 %.");
     let why = "If the numbers are cut off instead of rounded, the other accuracy is impossible.";
@@ -667,8 +666,8 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
         sheet.text_of("review-reading"),
         "70.3 % (70.25 to 70.35): 703 of 1,000 in 2 runs. 72.1 % (72.05 to 72.15): 721 of 1,000 in 2 runs."
     );
-    // 18 items with one more right answer in two runs: (1 − 18/500)^500, rounded down as a lower
-    // bound.
+    // 18 items with one more right answer in two runs: (1 − 18/500)^500, rounded down because it is
+    // a lower bound.
     let p = (1.0f64 - 18.0 / 500.0).powi(500);
     assert!((1.05e-8..1.15e-8).contains(&p), "{p}");
     let explanation = sheet.text_of("review-explanation");
@@ -682,28 +681,29 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
     assert_eq!((sheet.number_of("review-p-best"), sheet.number_of("review-pairs")), (None, None));
     assert!(sheet.text_of("review-request").contains("averaged over 2 runs") && page.address.ends_with("&runs=2"));
     assert_eq!(verdict(&Page::opened_at(&page.address).sheet()), verdict(&sheet));
-    // What one run rules out, averages do not: nobody hurt in 100 items, 70 against 72.
+    // What is impossible for one run may be possible for averages: nobody hurt in 100 items, 70
+    // against 72.
     let sheet = Page::opened_at("view=review&items=100&base=70&exp=72&runs=5").sheet();
     assert!(!verdict(&sheet).contains("cannot"), "{}", verdict(&sheet));
     // An example is about one run.
     let sheet = page.uses("review-example-five-hundred", "");
     assert_eq!((sheet.value_of("review-runs"), sheet.number_of("review-hurt-significant")), ("1", Some(12.0)));
-    // Not even that many answers give it: 100.5 of 150.
+    // 150 answers cannot give it either: it would take 100.5 of them.
     let sheet = Page::opened_at("view=review&items=30&base=67.0&exp=70.0&runs=5").sheet();
     assert_eq!(verdict(&sheet), "Impossible: no whole number of 150 answers in 5 runs gives 67.0 %.");
 }
 
 #[test]
 fn p_below_alpha_on_items_too_few_for_any_test_is_not_called_significant() {
-    // 3 helped and nobody hurt of 100: 0.97^100 = 0.0476. On three items that differ no sign test
-    // is below 1/8.
+    // 3 helped and nobody hurt of 100: 0.97^100 = 0.0476. With three items that differ, a sign test
+    // has p ≥ 1/8.
     let sheet = Page::reviews("100", "70", "73").sheet();
     assert_eq!(
         verdict(&sheet),
         "Even if nobody was hurt, p ≥ 0.047, but then at most 3 of 100 items differ: too few to call this significant."
     );
     assert_eq!(sheet.text_of("review-glance"), "Not significant: too few items differ");
-    // The tile agrees.
+    // The tile says the same.
     assert_eq!((sheet.text_of("review-hurt-significant"), sheet.number_of("review-hurt-significant")), ("–", None));
     assert_eq!(sheet.text_of("review-significant-note"), "too few differ");
     assert!(sheet.text_of("review-at-note").starts_with("Only 3 items differ: too few to call this significant."));
@@ -729,7 +729,7 @@ fn few_that_differ_are_too_few_for_one_of_several_comparisons() {
         (sheet.text_of("review-hurt-significant"), sheet.text_of("review-significant-note")),
         ("–", "too few differ")
     );
-    // Alone it is.
+    // As the only comparison, it is.
     let sheet = Page::opened_at("view=review&items=100&base=70&exp=76&disagree=6&sides=2").sheet();
     assert!(verdict(&sheet).contains("p = 0.0041: significant"), "{}", verdict(&sheet));
 }
@@ -738,7 +738,8 @@ fn few_that_differ_are_too_few_for_one_of_several_comparisons() {
 /// paragraph.
 #[test]
 fn bounds_of_p_are_true() {
-    // 40 of 50 right with both, up to rounding: whatever p is, both sentences hold it.
+    // Both systems are right on 40 of 50, up to rounding. Whatever p is, both sentences must
+    // include it.
     for (items, base, exp) in [("50", "80", "80"), ("100", "70", "70"), ("500", "70.0", "70.2"), ("37", "54.1", "54.1")]
     {
         let sheet = Page::reviews(items, base, exp).sheet();
@@ -756,11 +757,11 @@ fn bounds_of_p_are_true() {
     }
 }
 
-/// p = 0.0499912 and 0.0500066 read as 0.050, which is neither below 0.05 nor not.
+/// p = 0.0499912 and p = 0.0500066 both round to 0.050, which does not say whether p is below 0.05.
 #[test]
 fn p_near_the_level_is_told_on_its_side_in_the_paragraph() {
-    // Pairs whose p is within 0.0005 of the level, found by trying: of n items all disagreements
-    // are known.
+    // Pairs with p within 0.0005 of the level, found by search. The number of disagreements is
+    // known.
     let mut seen = [false; 2];
     for items in [100u64, 200, 400, 900] {
         for hurt in 0..60 {
@@ -802,7 +803,7 @@ fn two_sided_p_is_twice_the_one_sided() {
     assert!(sheet.text_of("review-explanation").ends_with("p: exact bootstrap, two-sided, α = 0.05."));
     assert!(one.text_of("review-explanation").ends_with("p: exact bootstrap, one-sided, α = 0.05."));
     assert!(sheet.text_of("review-request").contains("the p-value of a two-sided paired bootstrap test is from "));
-    // As in Test: the exact sign test doubles, too. 5 helped: 2 · 1/32.
+    // As in Test, the exact sign test doubles, too. 5 helped: 2 · 1/32.
     let few = Page::opened_at("view=review&items=50&base=70&exp=80&agree=90&sides=2").sheet();
     assert!(
         few.text_of("review-explanation").contains("trust the exact sign test: p = 0.063."),
@@ -813,13 +814,13 @@ fn two_sided_p_is_twice_the_one_sided() {
 
 #[test]
 fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
-    // 25 of 500 behind: as the view Test says it, the systems differ. The mirror image of 25 ahead.
+    // 25 of 500 behind: as in Test, the systems differ. It is the mirror image of 25 ahead.
     let sheet = Page::opened_at("view=review&items=500&base=75.0&exp=70.0&sides=2").sheet();
     let ahead = Page::opened_at("view=review&items=500&base=70.0&exp=75.0&sides=2").sheet();
     for id in ["review-p-best", "review-p-worst"] {
         assert_eq!(sheet.number_of(id), ahead.number_of(id), "{id}");
     }
-    // As many hurt as were helped, and 25 more.
+    // As many are hurt as are helped in the mirror image: 25 more than are hurt there.
     let [hurt, mirrored] = [&sheet, &ahead].map(|sheet| sheet.number_of("review-hurt-significant").expect("some"));
     assert_eq!(hurt, mirrored + 25.0);
     assert!(
@@ -835,8 +836,7 @@ fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
         request.contains("test is from 1.4 × 10⁻¹¹ to ") && request.contains(": the proposed system is worse."),
         "{request}"
     );
-    // Ten of 500: too small a loss if many changed, and never more than that where few items are
-    // left.
+    // One of 50 behind: too small a loss to be significant, even if nobody was helped.
     let sheet = Page::opened_at("view=review&items=50&base=72&exp=70&sides=2").sheet();
     assert!(
         verdict(&sheet).starts_with("Experimental is behind by 1 of 50 items. Even if nobody was helped, p ≥ 0.7"),
@@ -845,7 +845,7 @@ fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
     );
     assert_eq!(sheet.text_of("review-glance").split(':').next(), Some("Not significant"));
     assert!(sheet.text_of("review-request").contains("is behind the baseline, but not significantly at α = 0.05."));
-    // One outcome fits: its p decides, whoever is ahead, and is told as it is.
+    // Only one outcome fits: its p decides, whichever system is ahead, and is reported as it is.
     let only = Page::opened_at("view=review&items=100&base=70&exp=59&disagree=37&sides=2&alpha=0.1").sheet();
     let p = Counts { pairs: 100, helped: 13, hurt: 24 }.p_value_with(Sides::Two);
     assert!((0.05..0.1).contains(&p), "{p}");
@@ -938,7 +938,7 @@ fn picture_shows_what_is_possible_and_where_it_is_significant() {
     assert_eq!(ends(1).map(|(first, last)| (first.0, last.0)), Some((0.0, 140.0)));
     assert_eq!(plain.stretches, [(0.0, 12.5, "significant".to_owned())]);
     assert!(!plain.y.is_logarithmic && plain.levels.len() == 1 && plain.marks[0].at.0 == 12.0);
-    // Three leads, and a level that only logarithms show.
+    // Three leads, and a level that only a logarithmic axis shows.
     let rounded = picture("view=review&items=2000&base=70&exp=72&comparisons=100");
     assert_eq!((rounded.curves.len(), rounded.levels.len(), rounded.y.is_logarithmic), (6, 2, true));
     assert!(rounded.curves.iter().all(|curve| curve.points.is_sorted_by_key(|(hurt, _)| *hurt)));
@@ -970,7 +970,7 @@ fn question_that_costs_two_workers_is_given_up_and_the_old_answer_stays() {
     assert!(sheet.error_in("review-error").is_some_and(|why| why.contains("failed twice (unreachable)")));
     assert!(verdict(&sheet).contains("12 of 500") && sheet.attribute_of("review-result", "data-old").is_some());
     assert_eq!(page.data_state(), "error");
-    // Another question is asked again.
+    // Another question is sent again.
     assert_eq!(page.types("review-items", "100").number_of("review-hurt-most"), Some(28.0));
     assert_eq!(page.data_state(), "done");
 }
@@ -982,7 +982,7 @@ fn what_few_prints_need_is_open_where_it_counts() {
     assert!(is_open("view=review&agree=95") && is_open("view=review&comparisons=3") && is_open("view=review&runs=5"));
 }
 
-/// Error rates stay in the boxes as they are printed, and give the answer of the right answers.
+/// Error rates stay in the boxes as printed, and give the same answer as the right answers.
 #[test]
 fn error_rates_are_shares_of_wrong_answers() {
     let mut page = Page::opened_at("view=review");
@@ -1025,7 +1025,7 @@ fn a_sentence_fills_the_boxes_and_says_what_was_read() {
         (verdict(&again), again.text_of("review-p-verdict")),
         (verdict(&sheet), sheet.text_of("review-p-verdict"))
     );
-    // What was read can be corrected, and stays corrected.
+    // Values read from a sentence can be corrected, and stay corrected.
     let sheet = page.types("review-items", "2000");
     assert_eq!((sheet.value_of("review-items"), sheet.value_of("review-baseline")), ("2000", "83.2"));
     assert_eq!(sheet.text_of("review-understood-text"), "The boxes have been changed since the sentence was read.");
@@ -1057,7 +1057,7 @@ fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
     assert!(sheet.attribute_of("review-result", "data-old").is_some());
     let sheet = page.types("review-items", "1000");
     assert_eq!((page.data_state(), sheet.value_of("review-experimental")), ("done", "84.1"));
-    // Nothing that can be read changes nothing.
+    // A sentence without usable numbers changes nothing.
     let sheet = page.types("review-claim", "significantly better");
     assert_eq!((page.data_state(), sheet.value_of("review-experimental")), ("done", "84.1"));
     assert!(sheet.text_of("review-understood-text").starts_with("Nothing was understood."));
@@ -1111,14 +1111,14 @@ fn the_sentence_of_a_claim_is_there_on_the_way_back() {
     page.happens(Event::AddressGiven(there));
     let sheet = page.happens(Event::AddressGiven(here));
     assert_eq!((sheet.value_of("review-claim"), sheet.value_of("review-items")), (claim, "1000"));
-    // Other numbers have another sentence.
+    // Other numbers belong to another sentence, so that one is removed.
     let sheet = page.happens(Event::AddressGiven("view=review&items=500&base=70&exp=72".to_owned()));
     assert_eq!((sheet.value_of("review-claim"), sheet.value_of("review-items")), ("", "500"));
 }
 
 #[test]
 fn a_printed_p_is_compared_with_all_that_the_numbers_allow() {
-    // Nobody hurt and 2 of 100 helped: p ≥ 0.13 one-sided, whatever happened.
+    // Nobody hurt and 2 of 100 helped: p ≥ 0.13 one-sided, in any case.
     let sheet = Page::opened_at("view=review&items=100&base=70&exp=72&p=0.001").sheet();
     let none = "p = 0.001 does not follow from these numbers under any of the tests below.";
     assert_eq!(sheet.text_of("review-p-verdict"), none);
@@ -1127,7 +1127,7 @@ fn a_printed_p_is_compared_with_all_that_the_numbers_allow() {
     };
     assert_eq!(cells(&sheet, 1), ["no"; 7]);
     assert!(cells(&sheet, 2)[0].starts_with("0.13 to 0.4"), "{:?}", cells(&sheet, 2));
-    // 500 items, 10 more: p < 0.05 with up to 12 hurt, by the verdict itself.
+    // 500 items, 10 more: p < 0.05 with up to 12 hurt, as the verdict says.
     let sheet = Page::opened_at("view=review&p=lt0.05").sheet();
     assert_eq!(
         sheet.text_of("review-p-verdict"),
@@ -1147,12 +1147,12 @@ fn helped_and_hurt_leave_one_pair() {
     assert!(sheet.text_of("review-explanation").starts_with("The paper prints 22 helped and 12 hurt of 500 items"));
     let p = sheet.number_of("review-p-best").expect("known");
     assert_eq!(p, Counts { pairs: 500, helped: 22, hurt: 12 }.p_value());
-    // They need no accuracies.
+    // No accuracies are needed.
     let mut page = Page::opened_at("view=review");
     let sheet = page.types("review-claim", "22 helped and 12 hurt of 500 items");
     assert_eq!((page.data_state(), sheet.value_of("review-baseline")), ("done", ""));
     assert_eq!(sheet.number_of("review-p-best"), Some(p));
-    // Not those of 70.0 and 72.0 %.
+    // These do not fit 70.0 and 72.0 %.
     let sheet = Page::opened_at("view=review&paper_helped=22&paper_hurt=13").sheet();
     assert_eq!(verdict(&sheet), "Impossible: 22 helped and 13 hurt do not fit the accuracies.");
     let why = "Helped − hurt is +9, but 70.0 % and 72.0 % of 500 items leave +10.";
@@ -1177,7 +1177,7 @@ fn means_over_seeds_are_tested_by_welch() {
     assert!(why.contains("The printed p = 0.004 is possible by this test, one-sided and two-sided."), "{why}");
     assert!(why.contains("It cannot show whether the gain holds on other items"), "{why}");
     assert_eq!((sheet.number_of("review-pairs"), sheet.number_of("review-p-best")), (None, None));
-    // Without their number.
+    // Without the number of runs.
     let sheet = page.types("review-runs", "1");
     assert!(
         verdict(&sheet).starts_with("How many runs?")
@@ -1195,7 +1195,7 @@ fn another_metric_leaves_p_open() {
     assert_eq!(verdict(&sheet), "3,003 items and two BLEU scores do not limit p: it can be anything.");
     assert!(sheet.text_of("review-request").contains("report a paired test on the items"));
     assert!(page.address.ends_with("&items=3003&base=27.3&exp=28.1&measure=BLEU"), "{}", page.address);
-    // More than 100 is fine for a reward, and none for an accuracy.
+    // Numbers above 100 are fine for a reward, but not for an accuracy.
     let sheet = Page::opened_at("view=review&base=3388&exp=3412&measure=reward&base_sd=95&exp_sd=210&runs=5").sheet();
     assert!(verdict(&sheet).starts_with("Over 5 runs, p is from 0.4 to 0.42"), "{}", verdict(&sheet));
 }
@@ -1241,7 +1241,7 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
     assert_eq!(verdicts(&sheet, 1), ["reference"; 3]);
     let verdict_of_all = "Of 3 comparisons: 1 depends on the items, 1 leaves p open, 1 lacks n.";
     assert_eq!(sheet.text_of("review-table-verdict"), verdict_of_all);
-    // The first comparison stands in the boxes, and the single claim answers it.
+    // The boxes hold the first comparison, and the answer is about it as a single claim.
     assert_eq!((sheet.value_of("review-items"), sheet.value_of("review-experimental")), ("500", "72.0"));
     assert!(verdict(&sheet).starts_with("Significant only if at most 12 of 500 items were hurt"));
     assert_eq!(
@@ -1250,7 +1250,7 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
     );
     let cell = &sheet.rows_of("review-table-rows")[0].cells[1];
     assert_eq!(Some(cell.values[0]), sheet.number_of("review-p-best"));
-    // n of the second data set: 71.2 % of 65 is no number of items.
+    // For the n of the second data set: 71.2 % of 65 is not a whole number of items.
     let sheet = page.types("review-sizes", "–; 65; –");
     assert_eq!(verdicts(&sheet, 0), ["depends", "impossible", "open"]);
     let sheet = page.uses("review-cell-0-1", "");
@@ -1267,7 +1267,7 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
     let same =
         |sheet: &Sheet| (verdicts(sheet, 0), verdict(sheet).to_owned(), sheet.text_of("review-table-below").to_owned());
     assert_eq!((again.data_state(), same(&again.sheet())), ("done", same(&sheet)));
-    // A sentence, and an example, take its place.
+    // A sentence or an example replaces the table.
     let sheet = page.types("review-claim", "84.1 vs 83.2 on 1,000 items");
     assert!(sheet.is_hidden("review-table") && !page.address.contains("table="), "{}", page.address);
     assert_eq!(sheet.text_of("review-baseline-label"), "Baseline, % right");
@@ -1278,7 +1278,7 @@ fn numbers_of_a_new_claim_count_together_or_not_at_all() {
     let mut page = Page::opened_at("view=review");
     let old = verdict(&page.sheet()).to_owned();
     let is_old = |sheet: &Sheet| sheet.attribute_of("review-result", "data-old").is_some();
-    // Only n and p are in the sentence: the example's accuracies are not judged with them.
+    // The sentence only has n and p: the example's accuracies are not judged with them.
     let sheet = page.types("review-claim", "better on 14,042 questions, p < 0.001");
     assert!(is_old(&sheet) && verdict(&sheet) == old, "{}", verdict(&sheet));
     assert_eq!(sheet.value_of("review-items"), "14042");
@@ -1288,14 +1288,15 @@ fn numbers_of_a_new_claim_count_together_or_not_at_all() {
     let sheet = page.types("review-experimental", "86.4");
     assert!(!is_old(&sheet) && sheet.text_of("review-explanation").contains("14,042 items"));
     assert!(!sheet.is_hidden("review-p-verdict"));
-    // A verdict is not about a sentence that is not understood, nor about a refused table.
+    // A verdict is not about a sentence that was not understood, nor about a refused table.
     let known = verdict(&sheet).to_owned();
     for text in ["We gain much on the test set", &TABLE.replace("71.2", "71.2.3")] {
         let sheet = page.types("review-claim", text);
         assert!(is_old(&sheet) && verdict(&sheet) == known, "{text}");
     }
     assert!(!is_old(&page.types("review-claim", "")));
-    // What the box of the hurt items holds is no part of a claim, and an example is asked for.
+    // The box of hurt items is not part of a claim, so it may be invalid. An example replaces the
+    // sentence.
     page.types("review-at", "x");
     let sheet = page.types("review-items", "1000");
     assert!(!is_old(&sheet) && sheet.text_of("review-explanation").contains("1,000 items"));
@@ -1320,12 +1321,12 @@ fn below_a_table_that_lacks_n_no_other_claim_is_judged() {
     assert_eq!(sheet.text_of("review-table-verdict"), "Of 2 comparisons: 2 lack n.");
     let is_alone = |sheet: &Sheet| sheet.attribute_of("review-result", "data-table-alone").is_some();
     assert!(is_alone(&sheet) && is_alone(&Page::opened_at(&page.address).sheet()), "{}", page.address);
-    // What is typed there is judged, and so is what n then opens.
+    // Values typed there are judged, and so is the comparison that n then opens.
     page.types("review-items", "1000");
     page.types("review-baseline", "80.0");
     let sheet = page.types("review-experimental", "82.0");
     assert!(!is_alone(&sheet) && verdict(&sheet).contains("of 1,000 items"), "{}", verdict(&sheet));
-    // Pasted below a claim of one's own, it hides that, and a link does so, too.
+    // Pasted below the user's own claim, the table hides it, and so does a link.
     let sheet = page.types("review-claim", &format!("{table} "));
     assert!(!is_alone(&sheet), "nothing has changed");
     page.types("review-claim", "");
@@ -1380,16 +1381,16 @@ fn a_table_that_is_not_understood_is_refused_with_the_cell_and_changes_nothing()
 }
 
 /// 95 and 100 of 100: exactly five items were helped and none was hurt. The sign test's p is 2⁻⁵ =
-/// 0.031 there: below 0.05, but not below 0.025, the level of two comparisons.
+/// 0.031, below 0.05 but not below 0.025, the level for two comparisons.
 #[test]
 fn a_second_comparison_asks_for_more_changed_items() {
     let table = |ours: &str, other: &str| {
         format!("Model & A & B \\\\\nn & 100 & 100 \\\\\nBase & 95 & 80 \\\\\nOurs & {ours} & {other} \\\\")
     };
     let mut page = Page::opened_at("view=review");
-    // Without a score for B there is one comparison, and 0.031 is below 0.05.
+    // Without a score for B there is only one comparison, and 0.031 is below 0.05.
     assert_eq!(verdicts(&page.types("review-claim", &table("100", "--")), 0), ["must", ""]);
-    // With a second one it is not enough, whatever the second comes to.
+    // With a second comparison it is not enough, whatever its result.
     let sheet = page.types("review-claim", &table("100", "80"));
     assert_eq!(verdicts(&sheet, 0), ["cannot", "cannot"]);
     assert!(verdict(&sheet).contains("p = 0.0059: significant"), "{}", verdict(&sheet));

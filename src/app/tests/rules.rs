@@ -91,7 +91,7 @@ fn each_box_counts_for_itself_and_a_part_waits_for_its_whole() {
     page.types("rules-reach", "x");
     page.types("rules-reach-items", "396");
     assert_eq!(text(&page, "rules-margin"), "± 5.00 points");
-    // On the way from 87 of 100 to 870 of 1,000.
+    // An intermediate state of typing, between 87 of 100 and 870 of 1,000.
     page.types("rules-correct", "870");
     assert_eq!(value(&page, "rules-margin-items"), 396.0);
     page.types("rules-items", "1,000");
@@ -120,7 +120,7 @@ fn extremes_are_answered() {
     assert_eq!((text(&page, "rules-lead-p").as_str(), value(&page, "rules-lead-p")), ("p = 1", 1.0));
     assert!(text(&page, "rules-lead-note").ends_with("and never calls the lead significant."));
     assert!(text(&page, "rules-lead-formula").contains(" = 1 ≈ e⁻⁰ = 1"));
-    // All ahead: no resample can miss them.
+    // All are ahead: no resample can miss them.
     let page = opened("lead=1&lead-items=1");
     assert_eq!(value(&page, "rules-lead-p"), 0.0);
     let formula = |keys: &str| text(&opened(keys), "rules-lead-formula");
@@ -131,7 +131,7 @@ fn extremes_are_answered() {
 
 #[test]
 fn the_level_decides_how_many_are_enough() {
-    // Two-sided: twice the share, for the sign test, too.
+    // Two-sided: twice the share, for the sign test as well.
     let page = opened("sides=2");
     let doubled = "2 · (1 − 3 / 100)¹⁰⁰ = 0.095105 ≈ 2 · e⁻³ = 0.099574";
     assert_eq!(text(&page, "rules-lead-formula"), doubled);
@@ -163,14 +163,15 @@ fn keys_read_back_and_bad_ones_are_reported() {
     for part in ["correct, items: 30 is more than the 20 items", "bound = “0”", "lead = “x”"] {
         assert!(trouble.contains(part), "{trouble}");
     }
-    // Both of a pair fall back together.
+    // If one box of a pair is invalid, both keep their previous values.
     assert!(text(&page, "rules-added-formula").starts_with("p′ = (87 + 2) / (100 + 4)"));
 }
 
 #[test]
 fn graded_scores_have_the_power_of_the_t_test() {
     let mut page = opened("");
-    // SciPy 1.17.1, nct.sf(t.isf(0.05, 999), 999, √1000 · 0.02 / 0.3), and the least n by it.
+    // By SciPy 1.17.1, nct.sf(t.isf(0.05, 999), 999, √1000 · 0.02 / 0.3), and the smallest n with
+    // enough power.
     assert!((value(&page, "rules-graded-power") - 0.677_924_820_159).abs() < 1e-9);
     assert_eq!(
         [text(&page, "rules-graded-power"), text(&page, "rules-graded-needed")],
@@ -193,7 +194,8 @@ fn graded_scores_have_the_power_of_the_t_test() {
 #[test]
 fn two_judges_agree_as_cohens_kappa_says() {
     let mut page = opened("");
-    // By hand: 35 of 50, and (0.7 − 0.5) / 0.5. The library's test compares the ends with NumPy's.
+    // By hand: 35 of 50, and (0.7 − 0.5) / 0.5. The library's own test compares the interval ends
+    // with NumPy's.
     assert_eq!((value(&page, "rules-agreed"), value(&page, "rules-kappa")), (0.7, 0.4));
     assert_eq!(text(&page, "rules-agreed"), "70.0 % agree");
     assert_eq!(text(&page, "rules-agreed-formula"), "(20 + 15) / 50 = 0.7000; 95 % interval 58.0 % to 82.0 %");
@@ -204,7 +206,7 @@ fn two_judges_agree_as_cohens_kappa_says() {
     );
     assert_eq!(text(&page, "rules-judges-note"), "");
     assert_eq!(text(&page, "rules-judges-drawn"), "Percentile intervals of 10,000 resamples of the items, seed 1.");
-    // Never alike: 10 of 10 apart.
+    // They never agree: 10 of 10 differ.
     let spoken = opened("both-yes=0&only-first=5&only-second=5&both-no=1").types("rules-neither", "0").spoken;
     assert_eq!(spoken, "0.0 % agree. κ = −1.00.", "a resample of one kind has a kappa of 0");
     page.types("rules-both", "x");
@@ -219,7 +221,8 @@ fn judges_who_always_say_the_same_have_no_kappa() {
         ("100.0 % agree".into(), "κ is undefined".into())
     );
     assert!(text(&page, "rules-judges-note").starts_with("Both judges always say the same one thing"));
-    // The first says yes to all ten: 0.9^10 = 35 % of the resamples lack the one.
+    // The first judge says yes to all ten. 0.9^10 = 35 % of the resamples lack the one item on
+    // which they differ.
     let note = text(&opened("both-yes=9&only-first=1&only-second=0&both-no=0"), "rules-judges-note");
     assert!(note.starts_with("One judge always says the same: kappa is 0"), "{note}");
     let lacking = note.split(" In ").nth(1).and_then(|rest| rest.split(' ').next()).map(|count| count.replace(',', ""));

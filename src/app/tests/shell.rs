@@ -1,11 +1,11 @@
-//! The page and the command line give the same report, to the last byte, and the same message where
-//! there is none.
+//! The page and the command line give the same report, byte for byte, and the same message if there
+//! is none.
 
 use super::data_sets::DataSet;
 use super::reports::reporting;
 use bootstrap_explorer_cli::Status;
 
-/// Checks one data set; whether it has a report.
+/// Checks one data set, and returns whether it has a report.
 fn agree(data: &DataSet) -> bool {
     let folder = data.folder.display();
     let page = reporting(&data.address());
@@ -18,7 +18,7 @@ fn agree(data: &DataSet) -> bool {
         };
         let said = error.lines().next().unwrap_or_default().trim_start_matches("bootstrap-explorer: ");
         assert!(said.len() > 10, "{folder}: {error:?} is no message");
-        // A sentence on the page is the end of one in a shell.
+        // The page's sentence is the end of the shell's.
         let is_same = message.to_lowercase().contains(&said.to_lowercase());
         assert!(is_same, "{folder}: {message:?} on the page, {error:?} in a shell");
         return false;
@@ -34,7 +34,7 @@ fn agree(data: &DataSet) -> bool {
 #[test]
 fn reports_of_the_page_are_those_of_the_command_line() {
     let reports = DataSet::all_below("src/app/tests/reports");
-    // Whoever presses Stop has no equal in a shell.
+    // There is no Stop button in a shell.
     let whole = reports.iter().filter(|data| !data.folder.ends_with("stopped"));
     assert!(whole.filter(|data| agree(data)).count() >= 10);
 }

@@ -1,11 +1,10 @@
-//! Slips that any sentence can make where a number is one or zero: none stands anywhere on the
-//! page.
+//! Wrong plurals and signs: no text of the page has a plural after a one, or a zero with a sign.
 
 use super::*;
 
 const DRAWERS: [&str; 3] = ["intervals", "tests", "report"];
 
-/// Where `sheet` has a plural after a one, or a zero with a sign.
+/// The places where `sheet` has a plural after a one, or a zero with a sign.
 fn slips(sheet: &Sheet) -> Vec<String> {
     let text = format!("{sheet:?}");
     let is_digit = |c: char| c.is_ascii_digit() || matches!(c, ',' | '.');
@@ -71,7 +70,7 @@ fn no_text_calls_a_p_of_zero_a_result() {
     for mut page in pages {
         DRAWERS.into_iter().for_each(|drawer| drop(page.opens(drawer)));
         let mut sheet = page.sheet();
-        // A program's comment says what the program prints, and JSON has numbers.
+        // A program's comments describe its output, and JSON has plain numbers.
         sheet
             .texts
             .retain(|(id, _)| !matches!(*id, "export-numpy" | "export-scipy" | "export-json" | "export-signature"));

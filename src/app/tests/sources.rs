@@ -4,7 +4,7 @@ use super::*;
 use paired_bootstrap::planning::Example;
 use paired_bootstrap::report::pack_scores;
 
-/// What is wrong with the scores.
+/// The error in the scores.
 fn error(sheet: &Sheet) -> &str {
     sheet.error_in("input-error").expect("something is wrong")
 }
@@ -32,23 +32,23 @@ fn examples_make_room_for_a_table_of_ones_own() {
         ["baseline-scores", "experimental-scores"]
             .map(|id| sheet.attribute_of(id, "placeholder").unwrap_or("").to_owned())
     };
-    // An example in the boxes is no reason to hide the others.
+    // With an example in the boxes, the other examples stay visible.
     let sheet = page.uses("example-graded", "");
     assert_eq!(is_hidden(&sheet), [false; 2]);
     page.uses("example-ten-questions", "");
     let sheet = page.pastes("", "");
     assert_eq!((is_hidden(&sheet), hints(&sheet)), ([false; 2], ["0\n1\n1", "1\n1\n0"].map(str::to_owned)));
-    // Two lists leave room for them.
+    // Two lists leave room for the examples.
     assert_eq!(is_hidden(&page.pastes("1\n2\n3", "1\n2\n4")), [false; 2]);
     let sheet = page.pastes("item,old,new\na,1,2\nb,2,3\nc,3,3", "");
     assert_eq!((page.data_state(), is_hidden(&sheet)), ("done", [true; 2]));
     assert_eq!(hints(&sheet), ["Both systems\nare in the\nother box."; 2]);
     assert!(sheet.is_hidden("paste-hint"));
-    // It is edited: nothing moves until it is read.
+    // While the text is edited, nothing moves until it is read.
     let edited = page.begins(changed(0, "item,old,new\na,1,2\nb,2,3\nc,3,4"));
     assert!(edited.is_hidden("paste-hint") && edited.is_hidden("examples"));
     page.finishes();
-    // One list is half of the input: the empty box shows what belongs there.
+    // One list is half of the input: the empty box shows an example of what to enter.
     let sheet = page.pastes("1\n2\n3", "");
     assert_eq!((page.data_state(), hints(&sheet)), ("error", ["0\n1\n1", "1\n1\n0"].map(str::to_owned)));
     let sheet = page.uses("source-sliders", "");
@@ -137,7 +137,7 @@ fn two_files_are_sorted_by_their_names() {
     assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(3.0)));
     let first = |sheet: &Sheet| ["first-file-role", "first-file"].map(|id| sheet.text_of(id)).join(" ");
     assert_eq!(first(&sheet), "Baseline baseline.txt, 5 bytes");
-    // The names do not stand in the way of the button, nor of a link.
+    // The files' names do not prevent the button or a link from swapping.
     let swapped = page.uses("swap", "");
     assert_eq!(
         (swapped.number_of("hurt"), first(&swapped)),
@@ -190,7 +190,7 @@ fn bad_scores_of_a_first_visit_are_told_beside_the_example() {
             "Below is the example of ten questions: Experimental is ahead by 10.0 points, but 42 in 100 resamples disagree."
         ]
     );
-    // As many of other scores are a result of the user's.
+    // Scores with equal counts are the user's own result.
     page.pastes("1\n1\n1\n0\n0\n0\n0\n1\n1\n1", "0\n0\n0\n1\n1\n1\n1\n1\n1\n1");
     let sheet = page.pastes("1\nx", "2\n3");
     let explanation = sheet.text_of("explanation");
@@ -221,7 +221,7 @@ fn long_text_is_held_and_can_be_removed() {
     assert_eq!((page.data_state(), sheet.value_of("baseline-scores")), ("error", ""));
 }
 
-/// Two lists of so many graded scores, in which a compressor finds nothing.
+/// Two lists of this many graded scores, which cannot be compressed well.
 fn long_lists(items: u64) -> [String; 2] {
     let digits = |seed: u64| {
         let next = |x: &u64| Some(x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
@@ -283,14 +283,14 @@ fn pasted_scores_outlive_a_reload_wherever_they_were() {
         let before = page.pastes(texts[0], texts[1]);
         let again = page.reloaded();
         assert_eq!((&again.sheet().values, &again.sheet().numbers), (&before.values, &before.numbers));
-        // From the sliders, they can be gone back to.
+        // After the sliders, Back leads to them.
         page.uses("source-sliders", "on");
         let mut again = page.reloaded();
         assert_eq!(counts(&again.sheet()), TEN_QUESTIONS);
         again.uses("source-paste", "on");
         assert_eq!(again.uses(&kept_button(&again, 0), "").numbers, before.numbers);
         assert_eq!(counts(&again.goes_back()), TEN_QUESTIONS);
-        // From an example in the boxes, by the way back.
+        // After an example in the boxes, Back leads to it.
         page.uses("source-paste", "on");
         page.uses("example-graded", "");
         let mut again = page.reloaded();
@@ -302,7 +302,7 @@ fn pasted_scores_outlive_a_reload_wherever_they_were() {
     }
 }
 
-/// The button of scores that the browser keeps, the last first.
+/// The id of the button for kept scores, the newest first.
 fn kept_button(page: &Page, index: usize) -> String {
     format!("kept-{}", page.kept[index].0.name)
 }
@@ -368,11 +368,11 @@ fn files_outlive_a_reload_and_another_day() {
     assert!(page.address.contains("&source=file&kept="), "{}", page.address);
     let again = page.reloaded();
     assert_eq!((again.data_state(), &again.sheet().numbers), ("done", &before.numbers));
-    // Another comparison, and back.
+    // Another comparison, then back.
     let other = page.attach("other.csv", "1,2\n2,3\n");
     page.happens(Event::FilesChosen(vec![other]));
     assert_eq!(page.goes_back().numbers, before.numbers);
-    // Another day.
+    // A later visit.
     let mut later = Page { kept: page.kept.clone(), attachments: page.attachments.clone(), ..Page::default() };
     later.happens(Event::KeptTold(later.kept_list()));
     later.happens(Event::AddressGiven(String::new()));
@@ -435,7 +435,7 @@ fn swapping_mirrors_the_comparison() {
     assert_eq!((sheet.number_of("helped"), sheet.number_of("hurt")), (Some(0.0), Some(3.0)));
     assert_eq!(sheet.value_of("baseline-scores"), "2\n3\n3.5");
 
-    // One text: its columns are exchanged, not the boxes.
+    // With one text, its columns are swapped, not the boxes.
     let before = page.pastes("old,new\n1,2\n2,3\n3,3", "");
     let sheet = page.uses("swap", "");
     assert_eq!(
@@ -494,7 +494,7 @@ fn every_copy_of_a_number_is_marked_that_is_no_longer_that_of_the_input() {
     page.chooses(&[("mended.csv", "1,2\n2,4\n")]);
     assert_eq!(places().find(|id| is_old(&page.sheet(), id)), None);
     assert!(!is_old(&page.state.frame(), "learn-view"));
-    // In Review, of what is printed.
+    // In Review, with printed numbers.
     page.happens(Event::AddressGiven("view=review&items=500&base=71.2&exp=73.0".to_owned()));
     let marks = |sheet: &Sheet| ["review-result", "review-glance"].map(|id| is_old(sheet, id));
     assert_eq!(marks(&page.sheet()), [false; 2]);
@@ -510,7 +510,7 @@ fn scores_whose_sums_would_overflow_are_refused_with_their_line() {
     for (texts, place, text) in [
         (["0\n0\n0", "1\n1e308\n1e308"], "Experimental, line 2", "1e308"),
         (["-1e308\n1", "1e308\n2"], "Baseline, line 1", "-1e308"),
-        // Such sizes fit no decimal grid: rounding would decide which sums are zero.
+        // Numbers of such sizes fit no decimal grid: rounding would decide which sums are zero.
         (["0\n0\n0\n0", "1e154\n2e154\n3e154\n-1e154"], "Experimental, line 1", "1e154"),
     ] {
         let mut page = Page::opened_at("");

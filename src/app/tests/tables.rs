@@ -3,10 +3,10 @@
 use super::*;
 use crate::app::sheet::Cell;
 
-/// Six items in two categories, of three systems.
+/// Six items in two categories, with three systems.
 const SYSTEMS: &str = "item,category,gpt,claude,llama\n1,x,0.5,0.25,1\n2,y,1,0.75,0\n3,x,0,1,0.5\n4,y,0,0.1,0.5\n5,x,1,1,0\n6,y,0.5,0,0\n";
 
-/// What a menu offers, and the value of the chosen option.
+/// The options of a menu, and its chosen value.
 fn menu<'s>(sheet: &'s Sheet, id: &str) -> (Vec<&'s str>, &'s str) {
     let menu = sheet.menus.iter().find(|menu| menu.id == id).unwrap_or_else(|| panic!("no menu {id}"));
     (menu.options.iter().map(|(value, _)| value.as_str()).collect(), &menu.chosen)
@@ -26,12 +26,12 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
     assert_eq!(menu(&sheet, "column-baseline"), (vec!["gpt", "claude", "llama"], "gpt"));
     assert_eq!(menu(&sheet, "column-experimental").1, "claude");
     assert_eq!(menu(&sheet, "column-category"), (vec!["", "category", "gpt", "claude", "llama"], "category"));
-    // Systems come last, wherever they stand.
+    // Systems are listed last, wherever they are in the table.
     let last = Page::opened_at("").pastes("gpt,claude,category\n1,0,x\n0,1,y\n1,1,x\n0,1,y\n1,1,x\n0,0,y\n", "");
     assert_eq!(menu(&last, "column-category").0, ["", "category", "gpt", "claude"]);
     assert_eq!(menu(&sheet, "row-filter").0, ["", "category:x", "category:y"]);
     assert_eq!(sheet.column_of("column-rows", 1), ["id", "category", "baseline", "experimental", ""]);
-    // Below the name: a third column would not fit beside the result, nor on a phone.
+    // Below the name: there is no room for a third column beside the result, nor on a phone.
     assert_eq!(sheet.rows_of("column-rows")[1].cells[0], Cell::noted("category", "x · y · x · y · x"));
 }
 
@@ -237,7 +237,7 @@ fn an_id_that_occurs_twice_is_told_with_both_lines_and_a_filter_helps() {
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(2.0)));
 }
 
-/// Two items in each of thirty passages, alike within a passage.
+/// Two items in each of thirty passages, the same within a passage.
 fn passages() -> String {
     let rows = (0..60).map(|item| {
         let passage = item / 2;
@@ -254,7 +254,7 @@ fn passages_are_asked_about_and_drawn_whole_when_chosen() {
     assert!(items.is_hidden("by-clusters"));
     let sheet = page.uses("column-cluster", "passage");
     assert!(!sheet.is_hidden("by-clusters") && sheet.is_hidden("questions"));
-    // All items of a passage are alike: 30 draws instead of 60, and twice the variance.
+    // All items of a passage are the same: 30 draws instead of 60, and twice the variance.
     let effect = sheet.number_of("design-effect").expect("clusters");
     assert!((effect - 2.0).abs() < 1e-12, "{effect}");
     assert_eq!((sheet.number_of("clusters"), sheet.number_of("p-by-items")), (Some(30.0), items.number_of("p-exact")));
@@ -322,8 +322,8 @@ fn other_texts_begin_with_a_new_guess() {
     assert_eq!((menu(&sheet, "column-baseline").1, page.data_state()), ("left", "done"));
 }
 
-/// What is pasted, and what then counts: pairs, helped, hurt and tied, and how the input is said to
-/// be read.
+/// Pastes a text and checks the resulting numbers of pairs, helped, hurt and tied, and how the page
+/// says it was read.
 fn assert_read(text: &str, expected: [f64; 4], note: &str) -> (Page, Sheet) {
     let mut page = Page::opened_at("");
     let sheet = page.pastes(text, "");
@@ -443,7 +443,7 @@ fn a_choice_that_another_input_does_not_have_can_be_undone() {
     let table = "passage,question,baseline,experimental\n7,1,1,0\n7,2,0,1\n9,1,1,1\n9,2,0,1\n9,3,0,0\n";
     page.pastes(table, "");
     page.uses("column-cluster", "passage");
-    // A table that is mended by hand keeps its choice.
+    // A table corrected by hand keeps its choice.
     let text = Pasted::Typed(table.replace("passage", "page"));
     let sheet = page.happens(Event::TextChanged { index: 0, text });
     assert!(

@@ -1,4 +1,4 @@
-//! Going from one view to another.
+//! Switching between views.
 
 use super::*;
 
@@ -76,7 +76,7 @@ fn every_part_of_the_plan_has_its_address() {
         let page = Page::opened_at(&format!("view=plan&part={}", view.key()));
         assert_eq!((page.state.session.view, &page.state.session.trouble), (view, &None));
     }
-    // The first one needs no name; links to it from before it was the first have one.
+    // The first part needs no name. Old links may still name it.
     for (view, address) in [(ViewName::Power, "view=plan"), (ViewName::Power, "view=plan&part=power")] {
         let page = Page::opened_at(address);
         assert_eq!(page.state.session.view, view);

@@ -1,5 +1,5 @@
-//! What every report says of what was assumed, matched, filtered and left out: from a table to all
-//! texts that leave the page.
+//! What every report says about assumptions, matching, filters and items left out: from a table to
+//! all exported texts.
 
 use super::*;
 use paired_bootstrap::report::Address;
@@ -17,7 +17,7 @@ fn reporting(settings: &str, first: &str, second: &str) -> Page {
     page
 }
 
-/// Every text has it, and the signature counts it.
+/// Checks that every text mentions it, and that the signature counts it.
 fn is_told(page: &Page, told: &str, signature: &str) {
     let sheet = page.sheet();
     for text in TEXTS {
@@ -29,7 +29,7 @@ fn is_told(page: &Page, told: &str, signature: &str) {
 
 #[test]
 fn an_open_question_is_told_as_what_was_assumed() {
-    // Two of eight ratings are −1, as MT-bench's judge writes where it gives none.
+    // Two of eight ratings are −1, which MT-bench's judge writes if it gives no rating.
     let rated = "question,old,new\nq1,7,8\nq2,-1,6\nq3,5,9\nq4,8,8\nq5,6,-1\nq6,9,9\nq7,4,7\nq8,3,5\n";
     is_told(&reporting("", rated, ""), "2 items have a score of −1, which counts as a score.", "|assumed:1|");
     let mean = "function,old,new\nabs,1,1\nsorted,0,1\nzip,1,1\nrange,0,0\nmean,0,1\n";
@@ -51,10 +51,10 @@ fn items_that_the_user_calls_independent_are_told_to_be() {
     let mut page = reporting("cluster=", &passages(), "");
     is_told(&page, told, "|assumed:1|");
     assert!(page.sheet().is_hidden("questions"), "the question is answered");
-    // As clusters they are not.
+    // With clusters, nothing is assumed.
     page = reporting("cluster=passage", &passages(), "");
     assert!(!page.sheet().text_of("export-sentence").contains(told));
-    // Two runs of each item, of which the user says that each is one.
+    // Two runs of each item, which the user treats as items.
     let runs = (0..20).map(|row| format!("q{},{},{}\n", row / 2, u8::from(row % 3 == 0), u8::from(row % 4 < 3)));
     let runs = format!("prompt,old,new\n{}", runs.collect::<String>());
     let page = reporting("cluster=&id=", &runs, "");
@@ -83,7 +83,7 @@ fn systems_without_a_difference_have_all_reservations() {
     let sentence = sheet.text_of("export-sentence");
     assert!(sentence.starts_with("On all 10 test items, "), "{sentence}");
     assert!(sentence.ends_with("both systems have 10. Left out: 2 that only the baseline has."), "{sentence}");
-    // Of 500 items without a difference: no loss of a point is left.
+    // 500 items without a difference: a loss of a point is excluded.
     let mut page = Page::opened_at("n=500&helped=0&hurt=0&margin=1&margin_test=noninferior");
     page.opens("report");
     let sheet = page.sheet();

@@ -1,5 +1,5 @@
-//! Which column plays which part, and which rows count: the card “Columns” of Test, and the drawer
-//! of Compare with what counts for all systems. It is one choice in both.
+//! Which column plays which part, and which rows count. The card “Columns” of Test shows this
+//! choice; the drawer of Compare shows what of it applies to all systems.
 
 use crate::app::session::{Effect, Notice, Session, Source, ViewName};
 use crate::app::sheet::{Asked, Cell, Row, Sheet};
@@ -12,13 +12,13 @@ use paired_bootstrap::text::shortened_to;
 struct Part {
     /// The id of its menu.
     menu: &'static str,
-    /// The id of the line with the menu.
+    /// The id of the line that holds the menu.
     line: &'static str,
-    /// The ids of both in Compare, where it counts for all systems.
+    /// The ids of both in Compare, if the part applies to all systems.
     compare: Option<[&'static str; 2]>,
-    /// As the table of the columns calls it.
+    /// The part's name in the table of columns.
     name: &'static str,
-    /// Where a choice has it.
+    /// Where a choice stores it.
     place: fn(&mut Choice) -> &mut Option<String>,
     /// The columns that may play it; `None` for the two systems.
     fit: Option<Fit>,
@@ -94,17 +94,17 @@ static PARTS: [Part; 8] = [
     GOLD,
 ];
 
-/// The controls of what counts for all systems beside columns: which rows, and the direction.
+/// The other controls that apply to all systems: row filters and direction.
 struct Filters {
-    /// The menu of the first filter, and its line.
+    /// The menu of the first filter, and the line that holds it.
     first: [&'static str; 2],
-    /// The further filters, a button for each to remove it.
+    /// The container of a button for each further filter, to remove it.
     further: &'static str,
-    /// What the id of such a button begins with; the filter's place follows.
+    /// The prefix of those buttons' ids, before the filter's index.
     remove: &'static str,
-    /// The menu to add another one, and its line.
+    /// The menu to add a filter, and the line that holds it.
     more: [&'static str; 2],
-    /// The box for scores of which the lower ones are better.
+    /// The checkbox for lower scores being better.
     lower: &'static str,
 }
 
@@ -124,41 +124,41 @@ const IN_COMPARE: Filters = Filters {
 };
 
 impl Part {
-    /// The column or system that plays it; empty for none.
+    /// The column or system that plays this part; empty if none.
     fn of(&self, choice: &Choice) -> String {
         (self.place)(&mut choice.clone()).take().unwrap_or_default()
     }
 }
 
-/// Follows the control with this id, without the name of the view in front; `None` if it is none of
-/// these.
+/// Handles the control with this id, without the prefix of the view; `None` if it does not belong
+/// to the columns.
 pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
     let used = session.input.table().map(|table| table.choice.clone()).unwrap_or_default();
     let value = value.to_owned();
     if let Some(part) = PARTS.iter().find(|part| part.menu == control) {
         let known = session.input.table().map(names_of).unwrap_or_default();
-        // Each system once: the other one takes the place that has become free.
+        // No system can be chosen twice: the one that is replaced takes the other part.
         let is_other = |other: &&Part| other.fit.is_none() && other.menu != part.menu && part.fit.is_none();
         let other = PARTS.iter().filter(is_other).find(|other| !value.is_empty() && other.of(&used) == value);
         let freed = part.of(&used);
         let effects = session.choose_columns(|choice| {
-            // Another input's names are in the way of a new choice.
+            // Names that only another input has must not affect a new choice.
             for other in &PARTS {
                 (other.place)(choice).take_if(|name| !name.is_empty() && !known.contains(name));
             }
             if let Some(other) = other {
-                // A constant leaves no name free.
+                // If the baseline is a constant, no name becomes free.
                 *(other.place)(choice) = Some(freed.clone()).filter(|name| !name.is_empty());
             }
             if part.menu == BASELINE.menu && !value.is_empty() {
                 choice.constant = None;
             }
             if part.menu == EXPERIMENTAL.menu && choice.constant.is_some() {
-                // The baseline waits beside a number: no system is to be both.
+                // The baseline's name is kept beside the constant. No system can play both parts.
                 choice.baseline.take_if(|baseline| *baseline == value);
             }
             if part.menu == GOLD.menu && !value.is_empty() {
-                // No word is right for every item.
+                // With a gold column, the right answer differs between items.
                 choice.right = None;
             }
             *(part.place)(choice) = Some(value);
@@ -170,7 +170,7 @@ pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<
     }
     if let Some(place) = control.strip_prefix(IN_TEST.remove) {
         let mut effects = choose_filter(session, &used, place.parse().ok()?, None);
-        // The button goes away.
+        // The button disappears, so the focus moves.
         let filters = if session.view == ViewName::Compare { IN_COMPARE } else { IN_TEST };
         effects.push(Effect::Focus(filters.first[0]));
         return Some(effects);
@@ -183,18 +183,18 @@ pub fn use_control(session: &mut Session, control: &str, value: &str) -> Option<
     (control == lower).then(|| session.choose_columns(|choice| choice.lower_is_better = Some(value == "on")))
 }
 
-/// The number that every item is to be compared with; `None` for another system.
+/// The number that every item is compared with, if any.
 pub fn constant(session: &Session) -> Option<Constant> {
     session.input.columns().constant
 }
 
-/// Compares every item with a number, or with another system again.
+/// Compares every item with a number, or with `None`, with another system again.
 pub fn compare_with(session: &mut Session, constant: Option<Constant>) -> Vec<Effect> {
     session.choose_columns(|choice| choice.constant = constant)
 }
 
-/// Puts a filter into the place of another one, or behind all; `None` takes away the one that is
-/// there. Values of one column stand together, as alternatives.
+/// Replaces the filter at a place, or adds one at the end; `None` removes it. Filters on the same
+/// column are kept together, as alternatives.
 fn choose_filter(session: &mut Session, used: &Choice, place: usize, filter: Option<(String, String)>) -> Vec<Effect> {
     let mut filters = filters_of(used);
     let place = place.min(filters.len());
@@ -202,7 +202,7 @@ fn choose_filter(session: &mut Session, used: &Choice, place: usize, filter: Opt
     session.choose_columns(|choice| choice.filter = Some(filters))
 }
 
-/// The filters that count: each a column and a value.
+/// The filters as pairs of column and value.
 fn filters_of(choice: &Choice) -> Vec<(String, String)> {
     let of_column = |(column, values): (&str, Vec<&str>)| -> Vec<(String, String)> {
         values.into_iter().map(|value| (column.to_owned(), value.to_owned())).collect()
@@ -210,21 +210,21 @@ fn filters_of(choice: &Choice) -> Vec<(String, String)> {
     choice.filters().into_iter().flat_map(of_column).collect()
 }
 
-/// Whether a control, without the name of its view in front, changes the choice.
+/// Whether a control, by its id without the prefix of the view, changes the choice.
 pub fn is_choice(control: &str) -> bool {
     let others = [IN_TEST.first[0], IN_TEST.more[0], IN_TEST.lower];
     others.contains(&control) || control.starts_with(IN_TEST.remove) || PARTS.iter().any(|part| part.menu == control)
 }
 
-/// All columns and systems.
+/// The names of all columns and systems.
 fn names_of(table: &TableRead) -> Vec<String> {
     table.columns.iter().map(|column| &column.name).chain(&table.systems).cloned().collect()
 }
 
-/// The drawer of Compare.
+/// The id of Compare's drawer.
 const COMPARE_DRAWER: &str = "compare-columns";
 
-/// What can be chosen in the drawer of Compare. It is there where a table is.
+/// The table whose columns Compare's drawer shows, if there is one.
 fn of_compare(session: &Session) -> Option<&TableRead> {
     session.input.table().filter(|_| session.input.compared != Source::Sliders)
 }
@@ -234,13 +234,13 @@ pub fn has_drawer_in_compare(session: &Session) -> bool {
     of_compare(session).is_some()
 }
 
-/// Opens the drawer of Compare, and leads there.
+/// Opens Compare's drawer and moves the focus there.
 pub fn open_in_compare(session: &mut Session) -> Effect {
     session.toggle(COMPARE_DRAWER, true);
     Effect::Focus("compare-columns-title")
 }
 
-/// Fills the drawer of Compare.
+/// Fills Compare's drawer.
 pub fn fill_compare(session: &Session, sheet: &mut Sheet) {
     let table = of_compare(session);
     sheet.hidden(COMPARE_DRAWER, table.is_none());
@@ -260,7 +260,7 @@ fn fill_part(table: &TableRead, part: &Part, [menu, line]: [&'static str; 2], sh
     sheet.menu(menu, options, chosen);
 }
 
-/// Fills the card of Test. It is there where a table is.
+/// Fills the card in Test, which is only shown for a table.
 pub fn fill(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.source == session.input.compared);
     sheet.hidden(Session::COLUMNS, table.is_none());
@@ -282,10 +282,10 @@ pub fn fill(session: &Session, sheet: &mut Sheet) {
     for part in &PARTS {
         fill_part(table, part, [part.menu, part.line], sheet);
     }
-    // Beside a number there is one system.
+    // Compared with a number, there is one system.
     let term = if table.choice.constant.is_some() { "System" } else { "Experimental" };
     sheet.text("column-experimental-term", term);
-    // Of two texts, the baseline's is where a number stands.
+    // With two texts, the number is entered in the baseline's box.
     let has_two_texts = session.input.compared == Source::Paste && !session.input.is_single_text();
     let takes_number = table.choice.constant.is_some() || table.summary.is_some();
     sheet.hidden("line-constant", !takes_number || has_two_texts);
@@ -294,13 +294,13 @@ pub fn fill(session: &Session, sheet: &mut Sheet) {
     sheet.table("column-rows", &["column", "used as"], table.columns.iter().map(|column| row(table, column)).collect());
 }
 
-/// The filters: the menu of the first one, a menu to add another, and a button for each further one
-/// to remove it. And the direction.
+/// Shows the filters: a menu for the first one, a menu to add another, and a button to remove each
+/// further one. Also shows the direction.
 fn fill_filters(session: &Session, table: &TableRead, ids: &Filters, sheet: &mut Sheet) {
     let Filters { first: [menu_of_first, line], further: others, remove, more: [more, line_of_more], lower } = *ids;
     let option = |(column, value): &(String, String)| (filter_option(column, value), format!("{column} is {value}"));
     let chosen = filters_of(&table.choice);
-    // What an address names need not be among the few values that are offered.
+    // A filter from an address may not be among the few offered.
     let unlisted = chosen.iter().filter(|filter| !table.filters.contains(filter));
     let all: Vec<(String, String)> = table.filters.iter().chain(unlisted).map(option).collect();
     let menu = |first: &str, options: Vec<(String, String)>| -> Vec<(String, String)> {
@@ -319,12 +319,13 @@ fn fill_filters(session: &Session, table: &TableRead, ids: &Filters, sheet: &mut
         Asked { text: String::new(), answers: vec![(id, format!("Remove: {name}"))] }
     };
     sheet.asks(others, further.iter().enumerate().map(button).collect());
-    // Of a system alone the table has no direction, but the other systems keep theirs.
+    // For a system alone the table has no direction, but the choice keeps that of the other
+    // systems.
     let asked = session.input.columns().lower_is_better;
     sheet.checked(lower, asked.or(table.choice.lower_is_better) == Some(true));
 }
 
-/// The options of a menu, and the chosen one.
+/// The options of a menu, and the chosen value.
 fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
     let named = |fit: Fit| -> Vec<&String> {
         table.columns.iter().filter(|column| column.parts.contains(&fit)).map(|column| &column.name).collect()
@@ -333,26 +334,26 @@ fn options(table: &TableRead, part: &Part) -> (Vec<(String, String)>, String) {
     let are_columns = !table.systems.is_empty() && table.systems.iter().all(is_column);
     let chosen = part.of(&table.choice);
     let mut names: Vec<&String> = match part.fit {
-        // Each box has its own system.
+        // With a box for each system, there is nothing to choose.
         None if table.summary.is_some() && table.systems.is_empty() => Vec::new(),
-        // Labels are compared with a gold label.
+        // Systems whose labels are compared with a gold column.
         None if !GOLD.of(&table.choice).is_empty() => named(Fit::Labels),
-        // Where nothing could be told, anything may be chosen.
+        // If the columns were not understood, any of them can be chosen.
         None if table.summary.is_none() => named(Fit::Labels),
         None => table.systems.iter().collect(),
-        // Where systems are columns, each holds its own scores.
+        // If systems are columns, each has its own scores.
         Some(Fit::Scores) if are_columns => Vec::new(),
         Some(fit) => named(fit),
     };
     if part.fit == Some(Fit::Groups) {
-        // Hardly ever the scores of a system.
+        // List the systems last: a system's scores hardly ever are groups.
         let (systems, others): (Vec<&String>, Vec<&String>) =
             names.into_iter().partition(|name| table.systems.contains(name));
         names = [others, systems].concat();
     }
-    // What was chosen for another input may not be in this one.
+    // A choice made for another input may not exist in this one.
     names.extend(Some(&chosen).filter(|chosen| !chosen.is_empty() && !names.contains(chosen)));
-    // Two systems and their scores are needed in any case, once they are chosen.
+    // Once chosen, systems and their scores can be changed but not removed.
     let is_needed = matches!(part.fit, None | Some(Fit::Scores)) && !chosen.is_empty();
     let none = (!is_needed && !names.is_empty()).then(|| (String::new(), "none".to_owned()));
     let options = none.into_iter().chain(names.into_iter().map(|name| (name.clone(), name.clone())));
@@ -371,11 +372,11 @@ fn row(table: &TableRead, column: &TableColumn) -> Row {
     Row { class, ..Row::new(cells) }
 }
 
-/// "0, 1, 1": each value in a few letters.
+/// The column's first values, each shortened: "0 · 1 · 1".
 fn first_values(column: &TableColumn) -> String {
     let values = column.first.iter().map(|value| shortened_to(value, LONGEST_VALUE));
     values.collect::<Vec<_>>().join(" · ")
 }
 
-/// So many letters of a value are shown.
+/// The maximum length of a value that is shown.
 const LONGEST_VALUE: usize = 14;

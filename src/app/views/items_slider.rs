@@ -1,12 +1,12 @@
-//! The sliders for the number of items: every step changes its first two digits by one.
+//! The sliders for the number of items. Each step changes its first two digits by one.
 
 use crate::app::sheet::Sheet;
 use paired_bootstrap::report::items;
 
-/// The positions in each power of ten: 10, 11 … 99.
+/// The number of positions in each power of ten: 10, 11 … 99.
 const POSITIONS: u64 = 90;
 
-/// The last position, that of 100,000.
+/// The last position, which stands for 100,000.
 pub(super) const LAST: u64 = 4 * POSITIONS;
 
 /// The number of items at a position.
@@ -15,14 +15,14 @@ pub(super) fn items_at(position: u64) -> u64 {
     (10 + position % POSITIONS) * 10u64.pow((position / POSITIONS) as u32)
 }
 
-/// The position of a number of items: of the nearest end where the slider does not reach it.
+/// The position nearest to a number of items.
 fn position_of(items: u64) -> u64 {
     let items = items.clamp(10, items_at(LAST));
     let power = items.ilog10() - 1;
     u64::from(power) * POSITIONS + items / 10u64.pow(power) - 10
 }
 
-/// Puts a slider where the number of items lies.
+/// Sets a slider to a number of items.
 pub(super) fn show(sheet: &mut Sheet, id: &'static str, number: u64) {
     let position = position_of(number);
     sheet.slider(id, position, position as f64 / LAST as f64, items(number));

@@ -1,19 +1,18 @@
-//! What several views say in the same words.
+//! Phrases that several views share.
 
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::report::{Scale, computed_p_value, count, short_p_value};
 use paired_bootstrap::text::or_none;
 
-/// What is told in the place of a result, where the input has none.
+/// Shown instead of a result if the input has none.
 pub const NO_RESULT: &str = "There is no result for your input yet.";
 
-/// A system's name where there is little room.
+/// A system's name, shortened for little space.
 pub fn fitting(name: &str) -> String {
     paired_bootstrap::text::fitting(name, 28)
 }
 
-/// A system's name in a sentence: in quotation marks, so that a sentence may begin with it whatever
-/// its first letter.
+/// A system's name in a sentence. It is quoted, so that a sentence can begin with it in lower case.
 pub fn quoted(name: &str) -> String {
     format!("“{}”", paired_bootstrap::text::fitting(name, 40))
 }
@@ -26,8 +25,8 @@ pub fn in_unit(what: &str, scale: Option<Scale>) -> String {
     }
 }
 
-/// How a two-sided p-value comes from the counts, behind "456 of 10,000 ≤ 0". `other` names the
-/// other side: "≥ 0".
+/// How a two-sided p-value follows from the counts, to be put after "456 of 10,000 ≤ 0". `other`
+/// names the other side: "≥ 0".
 pub fn doubled(counted: &Counted, sides: Sides, other: &str) -> String {
     if sides == Sides::One {
         return String::new();
@@ -42,15 +41,15 @@ pub fn doubled(counted: &Counted, sides: Sides, other: &str) -> String {
     format!("{other}; {p}")
 }
 
-/// An exponent: ¹⁰⁰.
+/// An exponent in superscript: ¹⁰⁰.
 pub fn raised(number: u64) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     number.to_string().bytes().filter_map(|digit| DIGITS.get(usize::from(digit.wrapping_sub(b'0')))).collect()
 }
 
-/// A p-value as one of many, with its error where that could be seen.
+/// A p-value among many, with its error if that is visible.
 pub fn p_among(p: f64, error: f64, alpha: f64) -> String {
-    /// Half of the last decimal that most have.
+    /// Half a unit of the fourth decimal, which most p-values end with.
     const UNSEEN: f64 = 5e-5;
     match error {
         0.0 => or_none(p, short_p_value(p, alpha)),

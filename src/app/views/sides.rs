@@ -5,7 +5,7 @@ use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
 
-/// Follows the switch, if `control` is one of its two.
+/// Handles the switch, if `control` is one of its two buttons.
 pub fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
     match control {
         "sides-one" => Some(session.use_sides(Sides::One)),
@@ -14,7 +14,7 @@ pub fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> 
     }
 }
 
-/// Shows the setting in a view's own switch.
+/// Shows the setting in a view's switch.
 pub fn show(sheet: &mut Sheet, [one, two]: [&'static str; 2], session: &Session) {
     sheet.checked(one, session.question.sides == Sides::One);
     sheet.checked(two, session.question.sides == Sides::Two);

@@ -1,4 +1,4 @@
-//! The picture on its way to the area.
+//! Layout and drawing of the picture.
 
 use super::{ConvergencePicture, Level};
 use crate::chart::clipping::{self, Point};
@@ -11,16 +11,16 @@ use crate::chart::{Drawn, Surface};
 use plotters::style::Color;
 use plotters::style::text_anchor::HPos;
 
-/// From this width on, in CSS pixels, labels have their numbers.
+/// Labels include their numbers in pictures of at least this width, in CSS pixels.
 const WIDE: f64 = 480.0;
 
-/// How many pieces the borders of the band are drawn in.
+/// The number of pieces in which the borders of the band are drawn.
 const BAND_PIECES: u32 = 64;
 
-/// How much of its colour the band has.
+/// The opacity of the band.
 const BAND: f64 = 0.16;
 
-/// What the band is called.
+/// The label of the band.
 const BAND_LABEL: &str = "± 2 standard errors";
 
 pub(super) struct Frame<'a> {
@@ -41,7 +41,7 @@ impl<'a> Frame<'a> {
         Self { picture, look, plot: Plot::new(surface, look, axes, beside) }
     }
 
-    /// The pixel row of a p, at the ends of the axis for what lies outside.
+    /// The pixel row of a p. Values outside the axis are moved to its ends.
     fn row(&self, p: f64) -> f64 {
         let (least, most) = self.plot.y.range();
         self.plot.y.at(p.clamp(least, most))
@@ -60,15 +60,15 @@ impl<'a> Frame<'a> {
         [lower, upper]
     }
 
-    /// Where most simulations are after so many resamples.
+    /// Draws the band that contains most simulations after so many resamples.
     pub(super) fn draw_band(&self) -> Drawn {
         let [lower, upper] = self.borders();
         let outline = lower.iter().chain(upper.iter().rev()).map(|&point| rounded(point)).collect();
         self.plot.ground.pen.patch(outline, self.look.palette.curve.mix(BAND))
     }
 
-    /// What the band is, along one of its borders where that covers nothing. Not where there is
-    /// hardly a band.
+    /// Draws the band's label along one of its borders, where it covers nothing. Omitted if the
+    /// band is too narrow.
     pub(super) fn draw_band_label(&self) -> Drawn {
         let [lower, upper] = self.borders();
         let space = self.look.pixels(SPACE / 2.0);
@@ -81,13 +81,13 @@ impl<'a> Frame<'a> {
         });
         let label = places.map(|place| Label::new(BAND_LABEL, place, HPos::Left)).find(|label| self.is_free(label));
         let Some(label) = label else { return Ok(()) };
-        // Not struck through by a line of the grid.
+        // Erase the grid lines behind the label.
         let Bounds { left, top, right, bottom } = label.bounds(self.look);
         self.plot.ground.pen.block([(left, top), (right, bottom)], self.look.palette.card)?;
         self.plot.ground.pen.label(&label, self.look.palette.curve)
     }
 
-    /// Whether a label inside the plot covers neither a line of it nor a number.
+    /// Whether a label lies in the plot without covering a line or a number.
     fn is_free(&self, label: &Label<'_>) -> bool {
         let bounds = label.bounds(self.look);
         let plot = Bounds { top: 0, bottom: *self.plot.rows().end() as i32, ..self.plot.ground.bounds() };
@@ -97,7 +97,7 @@ impl<'a> Frame<'a> {
             && clipping::inside(&self.trace(), &bounds.columns(), &bounds.rows()).is_empty()
     }
 
-    /// The exact p, and the level of significance where it is in sight.
+    /// Draws the exact p, and the level of significance if it is in range.
     pub(super) fn draw_levels(&self) -> Drawn {
         let (palette, ground) = (&self.look.palette, &self.plot.ground);
         let ends = |p: f64| [ground.left, ground.right].map(|x| (x, self.row(p).round() as i32));
@@ -124,7 +124,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// What the lines are.
+/// The labels of the lines.
 fn beside(picture: &ConvergencePicture, p: &Scale, look: &Look, is_wide: bool) -> Vec<Beside> {
     let palette = &look.palette;
     let text = |Level { name, number, .. }: &Level| {

@@ -1,4 +1,4 @@
-//! The simulated p-value against the number of resamples: how it settles at the exact one.
+//! The simulated p-value against the number of resamples, as it converges to the exact one.
 
 mod frame;
 #[cfg(test)]
@@ -11,15 +11,15 @@ use frame::Frame;
 use paired_bootstrap::bootstrap::{Sides, standard_error};
 use std::ops::Range;
 
-/// A probability, and how it is labelled.
+/// A probability and its label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// From 0 to 1.
+    /// The value, from 0 to 1.
     pub value: f64,
-    /// What it is: "exact p".
+    /// The name: "exact p".
     pub name: String,
-    /// How it reads: "0.2717". Written behind the name where there is room; empty where the name
-    /// says it already.
+    /// The number as text: "0.2717". Written after the name if there is room; empty if the name
+    /// includes it.
     pub number: String,
 }
 
@@ -28,46 +28,47 @@ pub struct Level {
 pub struct ConvergencePicture {
     /// N, the number of resamples asked for: the end of the axis.
     pub resamples: u64,
-    /// Whether p is one-sided or two-sided: a two-sided one is uncertain twice as much as the share
+    /// Whether p is one-sided or two-sided. A two-sided p is twice as uncertain as the share that
     /// it doubles.
     pub sides: Sides,
-    /// Resamples so far, and the share of them at or below zero: ascending.
+    /// Points of the trace, ascending: the number of resamples, and the share of them at or below
+    /// zero.
     pub trace: Vec<(u64, f64)>,
-    /// Where the trace stands now; `None` before the first resample.
+    /// The current end of the trace; `None` before the first resample.
     pub simulated: Option<Level>,
     /// What the trace converges to.
     pub exact: Level,
-    /// The level of significance. Drawn where it is in sight.
+    /// The level of significance. Only drawn if it is in range.
     pub alpha: Level,
 }
 
-/// The axis of p reaches as far as the simulated one may stray after so many resamples …
+/// The axis of p covers the deviations to expect after this many resamples …
 const STRAYING_RESAMPLES: f64 = 30.0;
 
-/// … by so many standard errors. After ten resamples these are 2.3: where the axis of resamples
-/// begins, the trace is in sight.
+/// … times this many standard errors. After ten resamples, where the axis of resamples begins, that
+/// is 2.3 standard errors, so that the trace is in view from the start.
 const STRAYING_ERRORS: f64 = 4.0;
 
-/// The band around the exact p holds the trace within so many standard errors: at any one place in
-/// 95 of 100 runs.
+/// Half the width of the band, in standard errors. At any given place, the trace is within the band
+/// in 95 of 100 runs.
 const BAND_ERRORS: f64 = 2.0;
 
 /// The axis of resamples begins here, or at 1 if it would be less than a power of ten long.
 const FIRST_SHOWN: u64 = 10;
 
 impl ConvergencePicture {
-    /// The p that the picture shows. A function of the exact p and of N, so that nothing jumps
-    /// while resamples arrive.
+    /// The range of p. It only depends on the exact p and N, so that nothing jumps while resamples
+    /// arrive.
     #[must_use]
     pub fn range(&self) -> Range<f64> {
-        // So many resamples cannot tell a smaller p, or one nearer to 1, from this one.
+        // This many resamples cannot distinguish p from anything closer to 0 or 1.
         let least = (1.0 / self.resamples.max(2) as f64).min(0.5);
         let exact = if self.exact.value.is_finite() { self.exact.value.clamp(0.0, 1.0) } else { 0.5 };
         let reach = STRAYING_ERRORS * standard_error(exact.clamp(least, 1.0 - least), STRAYING_RESAMPLES);
         (exact - reach).max(0.0)..(exact + reach).min(1.0)
     }
 
-    /// The resamples between which the axis runs.
+    /// The range of the axis of resamples.
     fn axis(&self) -> Range<f64> {
         let first = if self.resamples >= 10 * FIRST_SHOWN { FIRST_SHOWN } else { 1 };
         first as f64..self.resamples.max(2 * first) as f64

@@ -5,7 +5,7 @@ use crate::chart::svg::reading::{Shape, check_words, circles, polygons, polyline
 
 const PALETTE: Palette = Palette::LIGHT;
 
-/// A notebook's chart, a phone's.
+/// The sizes of a chart on a notebook and on a phone.
 const SIZES: [(u32, u32); 2] = [(790, 160), (350, 160)];
 
 /// Device pixels to a CSS pixel in SVG documents.
@@ -26,7 +26,7 @@ fn picture(exact: f64, resamples: u64, trace: &[(u64, f64)]) -> ConvergencePictu
     }
 }
 
-/// A trace that strays a standard error to either side in turn.
+/// A trace that is one standard error above and below the exact p in turn.
 fn straying(exact: f64, resamples: u64) -> Vec<(u64, f64)> {
     let points = (0..).map(|index| (libm::pow(1.25, f64::from(index)).round() as u64).min(resamples));
     let mut points: Vec<u64> = points.take_while(|&point| point < resamples).chain([resamples]).collect();
@@ -57,7 +57,7 @@ fn single_point_is_a_dot() {
     let svg = drawn(&picture(0.3, 10_000, &[(100, 0.31)]));
     assert!(of_color(polylines(&svg), PALETTE.ink).is_empty());
     assert_eq!(of_color(circles(&svg), PALETTE.ink).len(), 1);
-    // What comes before the axis begins is not drawn.
+    // Points before the start of the axis are not drawn.
     assert!(circles(&drawn(&picture(0.3, 10_000, &[(1, 0.3)]))).is_empty());
 }
 
@@ -81,7 +81,7 @@ fn range_stands_still_while_resamples_arrive() {
 
 #[test]
 fn p_of_zero_and_one_have_a_range() {
-    // √(0.0001 · 0.9999 / 30) · 4 = 0.00730: what 10,000 resamples cannot tell from zero.
+    // √(0.0001 · 0.9999 / 30) · 4 = 0.00730: what 10,000 resamples cannot distinguish from zero.
     let range = picture(0.0, 10_000, &[]).range();
     assert!(range.start == 0.0 && (range.end - 0.0073).abs() < 1e-5, "{range:?}");
     assert_eq!(picture(1e-200, 10_000, &[]).range(), range);

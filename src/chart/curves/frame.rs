@@ -1,4 +1,4 @@
-//! The picture on its way to the area.
+//! Layout and drawing of the picture.
 
 use super::{CurveLine, CurvesPicture, Stroke};
 use crate::chart::clipping::Point;
@@ -15,19 +15,19 @@ const THIN_LINE: f64 = 1.5;
 const DOT: f64 = 3.0;
 pub(super) const MARK: f64 = 5.0;
 
-/// A curve that comes so far to the right has its name beside the plot.
+/// A curve that reaches this share of the width is labelled beside the plot.
 const NEAR_END: f64 = 0.9;
 
-/// How much of its colour the ground of a stretch has.
+/// The opacity of a stretch's background.
 const STRETCH: f64 = 0.12;
 
-/// What is seen of a curve.
+/// The visible part of a curve.
 pub(super) struct Visible<'a> {
     pub(super) curve: &'a CurveLine,
     pub(super) color: RGBColor,
-    /// In pixels. Parts with a single point are dots.
+    /// In pixels. A part with a single point is a dot.
     pub(super) parts: Vec<Vec<Point>>,
-    /// Whether its name stands beside the plot.
+    /// Whether it is labelled beside the plot.
     pub(super) is_named_beside: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Frame<'a> {
         Self { picture, look, plot, curves }
     }
 
-    /// The soft grounds of parts of the axis.
+    /// Draws the backgrounds of stretches of the axis.
     pub(super) fn draw_stretches(&self) -> Drawn {
         let ground = &self.plot.ground;
         for ((left, right), _) in self.stretches() {
@@ -67,7 +67,7 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    /// Their first and last columns, and their names; without those of which nothing is in sight.
+    /// The visible stretches: first and last column, and name.
     pub(super) fn stretches(&self) -> impl Iterator<Item = ((i32, i32), &str)> {
         let ground = &self.plot.ground;
         self.picture.stretches.iter().filter(|(start, end, _)| start < end).filter_map(|(start, end, name)| {
@@ -76,7 +76,7 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// Thin and solid: dashes are a stroke of curves.
+    /// Draws the levels as thin solid lines; dashes are for curves.
     pub(super) fn draw_levels(&self) -> Drawn {
         let ground = &self.plot.ground;
         for row in self.level_rows() {
@@ -85,7 +85,7 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    /// Where the levels are that are in sight.
+    /// The rows of the visible levels.
     pub(super) fn level_rows(&self) -> impl Iterator<Item = i32> {
         let y = &self.plot.y;
         self.picture.levels.iter().filter(|(value, _)| y.shows(*value)).map(|(value, _)| y.at(*value).round() as i32)
@@ -105,8 +105,8 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    /// Draws the marks; one that would hide an earlier one is a small dot on top of it, so that
-    /// both are seen.
+    /// Draws the marks. One that would hide an earlier one is drawn as a small dot on top of it, so
+    /// that both are visible.
     pub(super) fn draw_marks(&self) -> Drawn {
         let mut drawn: Vec<(i32, i32)> = Vec::new();
         for (mark, at) in self.marks() {
@@ -123,7 +123,7 @@ impl<'a> Frame<'a> {
 }
 
 impl<'a> Visible<'a> {
-    /// A curve on axes from 0 to 1.
+    /// A curve in shares of the axes, from 0 to 1.
     fn new(curve: &'a CurveLine, x: &Scale, y: &Scale, look: &Look) -> Self {
         let parts = if curve.stroke == Stroke::Dots {
             curve.points.iter().flat_map(|point| parts_in_sight(&[*point], x, y)).collect()
@@ -136,7 +136,7 @@ impl<'a> Visible<'a> {
         Self { is_named_beside, ..visible }
     }
 
-    /// Its last point in sight.
+    /// Its last visible point.
     pub(super) fn end(&self) -> Option<Point> {
         self.parts.last()?.last().copied()
     }

@@ -1,4 +1,4 @@
-//! Curves over one axis: p over percent hurt, power over the number of items.
+//! Curves along an axis: p over percent hurt, power over the number of items.
 
 mod frame;
 mod notes;
@@ -17,24 +17,23 @@ pub struct CurvesPicture {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// The curves, drawn in this order; the names stand beside their ends.
+    /// The curves, drawn in this order, with their names at their ends.
     pub curves: Vec<CurveLine>,
     /// Horizontal lines across the plot, with their labels: α, 80 %.
     pub levels: Vec<(f64, String)>,
-    /// Stretches of the horizontal axis that are set off by a soft background, and what they are
-    /// called.
+    /// Stretches of the horizontal axis with a background, from start to end, and their names.
     pub stretches: Vec<(f64, f64, String)>,
-    /// Places that are marked. One that lies on an earlier one is drawn smaller.
+    /// Marked points. One that lies on an earlier one is drawn smaller.
     pub marks: Vec<Mark>,
 }
 
 /// One curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {
-    /// Its points, ascending in x. What lies outside of the axes is cut off there. A value that is
-    /// not finite parts the curve.
+    /// Its points, ascending in x. The curve is clipped at the axes, and interrupted at values that
+    /// are not finite.
     pub points: Vec<(f64, f64)>,
-    /// What stands beside its end; empty for nothing.
+    /// The name at its end; empty for none.
     pub name: String,
     /// Its colour.
     pub tone: Tone,
@@ -45,23 +44,23 @@ pub struct CurveLine {
 /// The colour of a curve or mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// The colour of words.
+    /// The colour of text.
     Ink,
-    /// The colour of explanations.
+    /// The colour of explanatory text.
     Soft,
     /// The colour of exact values.
     Curve,
-    /// The colour of what is at or below zero.
+    /// The colour of everything at or below zero.
     Hurt,
-    /// One of several curves of the same kind: its number from 0, and how many there are. From
-    /// light to dark.
+    /// One of several curves of the same kind: its index, and their number. They go from light to
+    /// dark.
     Series(u8, u8),
 }
 
 /// How a curve is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// As a firm line.
+    /// As a solid line.
     Solid,
     /// As a thin dashed line.
     Dashed,
@@ -69,12 +68,12 @@ pub enum Stroke {
     Dots,
 }
 
-/// A marked place.
+/// A marked point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// Where it is, in the values of the axes.
+    /// Its position, in values of the axes.
     pub at: (f64, f64),
-    /// What stands beside it; empty for nothing.
+    /// The text beside it; empty for none.
     pub label: String,
     /// Its colour.
     pub tone: Tone,

@@ -1,4 +1,4 @@
-//! Words inside the plot: beside marks, beside curves that end there, and over the stretch.
+//! Texts inside the plot: beside marks, at curves that end in the plot, and over stretches.
 
 use super::Mark;
 use super::frame::{Frame, MARK};
@@ -10,34 +10,34 @@ use crate::chart::pen::rounded;
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
-/// The distances from its place at which a label is tried, in CSS pixels.
+/// The distances from its point at which a label is tried, in CSS pixels: the nearest, the step,
+/// and the number of rings.
 const NEAREST: f64 = 10.0;
 const STEP: f64 = 9.0;
 const RINGS: u32 = 12;
 
-/// A label farther away than this has a line to its place, in CSS pixels.
+/// A label farther away than this gets a line to its point, in CSS pixels.
 const FAR: f64 = 32.0;
 
-/// What it costs a label to be one ring farther away, and to cover a line of the grid, a level or a
-/// curve.
+/// The cost of placing a label one ring farther away, or over a grid line, a level or a curve.
 const FARTHER: usize = 3;
 const ON_GRID: usize = 4;
 const ON_LEVEL: usize = 12;
 const ON_CURVE: usize = 30;
 
-/// What it costs to draw a leader through other words.
+/// The cost of drawing a leader across other texts.
 const STRUCK: usize = 200;
 
-/// How far a label stays away from what it must not cover, in CSS pixels.
+/// The margin around what a label must not cover, in CSS pixels.
 const MARGIN: f64 = 2.0;
 
-/// How much of what a label covers is covered.
+/// The opacity of the background behind a label that covers lines.
 const BACKGROUND: f64 = 0.85;
 
 /// A line from a point to its label, in pixels.
 type Leader = [clipping::Point; 2];
 
-/// Whether a leader runs through words, or through marks other than its own at `point`.
+/// Whether a leader crosses texts, or marks other than its own at `point`.
 fn strikes(leader: &Leader, (x, y): (i32, i32), words: &[Bounds]) -> bool {
     let point = Bounds { left: x, top: y, right: x, bottom: y };
     words.iter().any(|word| !word.contains(&point) && is_crossed(word, leader))
@@ -47,10 +47,10 @@ fn is_crossed(word: &Bounds, leader: &Leader) -> bool {
     !clipping::inside(leader, &word.columns(), &word.rows()).is_empty()
 }
 
-/// A label with the places where it may stand, and what each costs.
+/// A label with its possible places and the cost of each.
 struct Note<'a> {
     color: RGBColor,
-    /// The point to which it belongs.
+    /// The point that it belongs to.
     point: Option<(i32, i32)>,
     places: Vec<(Label<'a>, usize)>,
 }
@@ -61,7 +61,7 @@ impl Frame<'_> {
         let mut words: Vec<Bounds> =
             self.plot.beside_labels().iter().map(|(label, _)| label.bounds(self.look)).collect();
         words.extend(self.marks().map(|(_, (x, y))| Bounds { left: x, top: y, right: x, bottom: y }).map(|centre| {
-            // The mark with its casing.
+            // Each mark with its casing.
             centre.grown(self.look.pixels(MARK + 1.0))
         }));
         let mut leaders: Vec<Leader> = Vec::new();
@@ -69,8 +69,7 @@ impl Frame<'_> {
             let costs = places.into_iter().filter_map(|(label, cost)| {
                 let bounds = label.bounds(self.look);
                 let leader = point.and_then(|point| self.leader(point, &bounds));
-                // No leader runs through words, neither those that are there nor those that come
-                // after it.
+                // No leader may cross a text, neither an earlier nor a later one.
                 let is_struck = leader.iter().zip(point).any(|(leader, at)| strikes(leader, at, &words))
                     || leaders.iter().any(|leader| is_crossed(&bounds, leader));
                 let struck = if is_struck { STRUCK } else { 0 };
@@ -81,7 +80,7 @@ impl Frame<'_> {
                 pen.line(leader.map(rounded), self.look.palette.line, 1.0)?;
                 leaders.push(leader);
             }
-            // A line of the grid is too faint to disturb.
+            // Grid lines are too faint to need a background.
             if self.covered(&bounds) >= ON_LEVEL {
                 let corners = [(bounds.left, bounds.top), (bounds.right, bounds.bottom)];
                 pen.block(corners, self.look.palette.card.mix(BACKGROUND))?;
@@ -92,7 +91,7 @@ impl Frame<'_> {
         Ok(())
     }
 
-    /// The thin line between a point and its label, where that is far away.
+    /// The leader between a point and its label, if they are far apart.
     fn leader(&self, (x, y): (i32, i32), label: &Bounds) -> Option<Leader> {
         let end = (x.clamp(label.left, label.right), y.clamp(label.top, label.bottom));
         let (dx, dy) = (f64::from(end.0 - x), f64::from(end.1 - y));
@@ -104,7 +103,7 @@ impl Frame<'_> {
         Some([start, (end.0.into(), end.1.into())])
     }
 
-    /// The marks in sight, and their pixels.
+    /// The visible marks with their pixels.
     pub(super) fn marks(&self) -> impl Iterator<Item = (&Mark, (i32, i32))> {
         let (columns, rows) = (self.plot.columns(), self.plot.rows());
         let marks = self.picture.marks.iter().map(|mark| (mark, self.plot.at(mark.at)));
@@ -112,7 +111,7 @@ impl Frame<'_> {
         in_sight.map(|(mark, at)| (mark, rounded(at)))
     }
 
-    /// All words inside the plot, those first that have the least choice.
+    /// All texts inside the plot. Those with the fewest possible places come first.
     fn notes(&self) -> Vec<Note<'_>> {
         let palette = &self.look.palette;
         let marks = self.marks().map(|(mark, at)| (mark.label.as_str(), at, mark.tone.color(palette)));
@@ -130,7 +129,7 @@ impl Frame<'_> {
         notes
     }
 
-    /// Around a point, in rings.
+    /// Places in rings around a point.
     fn places_around<'a>(&self, text: &'a str, (x, y): (i32, i32)) -> Vec<(Label<'a>, usize)> {
         let mut places = Vec::new();
         for ring in 0..RINGS {
@@ -147,7 +146,7 @@ impl Frame<'_> {
         places
     }
 
-    /// Over a stretch, from its top to its foot.
+    /// Places over a stretch, from top to bottom.
     fn places_over<'a>(&self, text: &'a str, (left, right): (i32, i32)) -> Vec<(Label<'a>, usize)> {
         let (line, ground) = (self.look.pixels(LINE_HEIGHT), &self.plot.ground);
         let rows = (ground.top + line..ground.bottom).step_by((line / 4).max(1) as usize);
@@ -155,7 +154,7 @@ impl Frame<'_> {
         rows.enumerate().map(|(place, row)| (label(row), place / 4)).collect()
     }
 
-    /// Moved to the side until the label is inside of the plot, where it can be.
+    /// Moves the label sideways into the plot, if it fits.
     fn moved_inside<'a>(&self, label: Label<'a>) -> Label<'a> {
         let (bounds, ground) = (label.bounds(self.look), &self.plot.ground);
         let margin = self.look.pixels(MARGIN);
@@ -164,10 +163,10 @@ impl Frame<'_> {
         Label { at: (label.at.0 - over + under, label.at.1), ..label }
     }
 
-    /// What it costs to cover this; `None` where other words are.
+    /// The cost of covering this area; `None` if other texts are there.
     fn cost(&self, bounds: &Bounds, words: &[Bounds]) -> Option<usize> {
         let (ground, (width, _)) = (&self.plot.ground, self.plot.ground.pen.size());
-        // Behind the plot there may be room beside the names.
+        // To the right of the plot there may be room beside the names.
         let area = Bounds { right: width.max(ground.right), ..ground.bounds() };
         let is_free = area.contains(bounds) && !words.iter().any(|word| word.overlaps(bounds));
         is_free.then(|| self.covered(bounds))

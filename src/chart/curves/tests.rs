@@ -7,7 +7,7 @@ use plotters::style::RGBColor;
 
 const PALETTE: Palette = Palette::LIGHT;
 
-/// A phone's chart, a notebook's, a projector's.
+/// The sizes of a chart on a phone, on a notebook and on a projector.
 const SIZES: [(u32, u32); 3] = [(358, 240), (840, 400), (1100, 480)];
 
 /// Device pixels to a CSS pixel in SVG documents.
@@ -25,7 +25,7 @@ fn mark(at: (f64, f64), label: &str) -> Mark {
     Mark { at, label: label.to_owned(), tone: Tone::Hurt }
 }
 
-/// An axis of ten, one of 1, and nothing else.
+/// Two linear axes, from 0 to 10 and from 0 to 1, and nothing else.
 fn plain() -> CurvesPicture {
     let (x, y) = (axis((0.0, 10.0), "hurt", "", false), axis((0.0, 1.0), "p", "", false));
     CurvesPicture { x, y, curves: Vec::new(), levels: Vec::new(), stretches: Vec::new(), marks: Vec::new() }
@@ -35,8 +35,8 @@ fn with(points: &[(f64, f64)], stroke: Stroke) -> CurvesPicture {
     CurvesPicture { curves: vec![curve(points, "", Tone::Curve, stroke)], ..plain() }
 }
 
-/// The p-value of so many percent helped and hurt, in the normal approximation: near enough for
-/// drawing.
+/// The p-value for these percentages gained and hurt, by the normal approximation, which is close
+/// enough for drawing.
 fn p(pairs: f64, gain: f64, hurt: f64) -> f64 {
     let (mean, share) = (gain / 100.0, (gain + 2.0 * hurt) / 100.0);
     0.5 * libm::erfc(mean / ((share - mean * mean) / pairs).sqrt() / 2f64.sqrt())
@@ -64,7 +64,7 @@ fn sweep(pairs: f64, effects: &[f64]) -> CurvesPicture {
     }
 }
 
-/// p over the number hurt: what a paper allows, and the rest.
+/// p over the number hurt: the part that a paper allows, and the rest.
 fn review(pairs: u32, most_hurt: u32, end: u32) -> CurvesPicture {
     let pairs = f64::from(pairs);
     let points = |first: u32, last: u32| -> Vec<(f64, f64)> {
@@ -103,7 +103,7 @@ fn power(range: (f64, f64), gain: f64) -> CurvesPicture {
     }
 }
 
-/// Of many kinds, with a word about each.
+/// Pictures of many kinds, each with a description.
 fn pictures() -> Vec<(String, CurvesPicture)> {
     let mut pictures = vec![("nothing".to_owned(), plain())];
     for pairs in [100.0, 500.0, 2000.0, 10_000.0] {
@@ -134,14 +134,14 @@ fn middle(bounds: &Bounds) -> (i32, i32) {
     ((bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2)
 }
 
-/// The plot: as wide as its axis, and from the top of the picture to it.
+/// The area of the plot: as wide as its axis, and from the top of the picture down to it.
 fn plot(svg: &str) -> Bounds {
     let lines = rectangles(svg).into_iter().filter(|shape| shape.color == PALETTE.line && shape.opacity == 1.0);
     let axis = lines.max_by_key(|shape| shape.bounds.right - shape.bounds.left).expect("there is an axis").bounds;
     Bounds { top: 0, bottom: axis.top, ..axis }
 }
 
-/// Where a text is.
+/// The position of a text.
 fn place_of(svg: &str, text: &str) -> (i32, i32) {
     let place = texts(svg).into_iter().find(|(found, ..)| found == text).map(|(_, at, _)| at);
     place.unwrap_or_else(|| panic!("there is no “{text}”"))
@@ -167,7 +167,7 @@ fn marks_lie_at_the_numbers_of_their_axes() {
     let svg = drawn(&CurvesPicture { x, marks: vec![mark((2000.0, 0.8), "")], ..plain() });
     let centre = middle(&of_color(circles(&svg), PALETTE.hurt)[0].bounds);
     assert!((centre.0 - place_of(&svg, "2,000").0).abs() <= 1);
-    // log 20 / log 100 of the way.
+    // At log 20 / log 100 of the way.
     let plot = plot(&svg);
     let expected = f64::from(plot.left) + 0.650_515 * f64::from(plot.right - plot.left);
     assert!((f64::from(centre.0) - expected).abs() <= 1.0, "{} is not {expected}", centre.0);
@@ -185,7 +185,7 @@ fn marks_outside_are_not_drawn() {
 fn values_that_are_not_finite_part_a_curve() {
     let svg = drawn(&with(&[(0.0, 0.1), (2.0, 0.2), (3.0, f64::NAN), (4.0, 0.3), (5.0, 0.4)], Stroke::Solid));
     assert_eq!(of_color(polylines(&svg), PALETTE.curve).len(), 2);
-    // Between two gaps a point has no line.
+    // A point between two gaps has no line.
     let svg = drawn(&with(&[(1.0, f64::NAN), (4.0, 0.3), (5.0, f64::INFINITY)], Stroke::Solid));
     assert!(polylines(&svg).is_empty());
     assert_eq!(of_color(circles(&svg), PALETTE.curve).len(), 1);
@@ -216,11 +216,11 @@ fn nothing_is_drawn_outside_the_plot() {
         for size in SIZES {
             let svg = svg(&picture, PALETTE, size, "");
             let plot = plot(&svg);
-            // A mark on an end of the axis reaches over it by its radius and casing, a line by half
-            // of its width.
+            // A mark at the end of the axis extends beyond it by its radius and casing, a line by
+            // half its width.
             let around = plot.grown(6 * UNITS);
             assert!(circles(&svg).iter().all(|circle| around.contains(&circle.bounds)), "{case}, {size:?}: a dot");
-            // Lines to names beside the plot leave it.
+            // Lines to names beside the plot may leave it.
             let lines = polylines(&svg).into_iter().filter(|line| line.color != PALETTE.line).collect::<Vec<_>>();
             assert!(lines.iter().all(|line| plot.contains(&line.bounds)), "{case}, {size:?}: a line");
         }
@@ -261,7 +261,7 @@ fn words_inside_the_plot_avoid_curves_where_they_can() {
         for (text, bounds) in words(&svg).into_iter().filter(|(_, bounds)| plot.contains(bounds)) {
             let is_inside = |&(x, y): &(i32, i32)| bounds.contains(&Bounds { left: x, top: y, right: x, bottom: y });
             let lines = polylines(&svg);
-            // Lines of the names' own leaders may end there.
+            // The leaders of the names may end there.
             let curves = lines.iter().filter(|line| line.color != PALETTE.line);
             assert!(!curves.flat_map(|line| &line.points).any(is_inside), "“{text}” covers a curve");
             assert!(!circles(&svg).iter().any(|dot| dot.bounds.overlaps(&bounds)), "“{text}” covers a dot");
@@ -284,7 +284,7 @@ fn lines_to_labels_strike_no_other_words() {
             };
             for (text, bounds) in words(&svg).into_iter().filter(|(_, bounds)| plot.contains(bounds)) {
                 let is_inside = |(x, y): (i32, i32)| bounds.contains(&Bounds { left: x, top: y, right: x, bottom: y });
-                // Not its last bit: there its own label begins.
+                // Except at its end, where its own label begins.
                 assert!(!(0..18).map(on_the_way).any(is_inside), "a line runs through “{text}”");
             }
         }

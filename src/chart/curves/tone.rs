@@ -4,15 +4,15 @@ use super::Tone;
 use crate::chart::look::Palette;
 use plotters::style::RGBColor;
 
-/// The least contrast of a curve against the card: lines need 3, but its name has its colour (WCAG
-/// 2.2, success criteria 1.4.3 and 1.4.11).
+/// The least contrast between a curve and the card. Lines need 3, but the curve's name has the same
+/// colour, and text needs 4.5 (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
 const LEAST_CONTRAST: f64 = 4.5;
 
-/// How far a series goes on the way from the colour of bars to that of words. The rest sets it off
-/// from words.
+/// How far a series goes from the colour of bars towards that of text. The rest distinguishes it
+/// from text.
 const LAST_SHARE: f64 = 0.85;
 
-/// In how many steps its beginning is sought.
+/// The number of steps in which the first colour of a series is searched for.
 const STEPS: u32 = 40;
 
 impl Tone {
@@ -27,8 +27,8 @@ impl Tone {
     }
 }
 
-/// From the first colour between bars and words with enough contrast to one near that of words, in
-/// equal steps.
+/// A colour of a series: in equal steps from the first colour with enough contrast to one near that
+/// of text.
 fn in_series(number: u8, count: u8, palette: &Palette) -> RGBColor {
     let share = |step: u32| LAST_SHARE * f64::from(step) / f64::from(STEPS);
     let color = |share: f64| mixed(palette.bar, palette.ink, share);
@@ -78,7 +78,7 @@ mod tests {
     fn contrast_is_that_of_the_guidelines() {
         let (black, white) = (RGBColor(0, 0, 0), RGBColor(255, 255, 255));
         assert!((contrast(black, white) - 21.0).abs() < 1e-12 && contrast(white, white) == 1.0);
-        // #767676 is known as the lightest grey with 4.5 on white.
+        // #767676 is known as the lightest grey with a contrast of 4.5 on white.
         assert!(contrast(RGBColor(0x76, 0x76, 0x76), white) >= 4.5);
         assert!(contrast(RGBColor(0x77, 0x77, 0x77), white) < 4.5);
     }

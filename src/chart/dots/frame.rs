@@ -9,30 +9,30 @@ use crate::chart::look::{LINE_HEIGHT, Look};
 use crate::chart::scale::Scale;
 use paired_bootstrap::sorting;
 
-/// The strips below and beside the plot, in CSS pixels.
+/// The strips below the plot and at its sides, in CSS pixels.
 const BELOW: f64 = 24.0;
 const SIDE: f64 = 12.0;
 
-/// The largest and the smallest size of a dot with its gap, in CSS pixels. If dots must be smaller,
-/// heaps are bars.
+/// The largest and smallest size of a dot including its gap, in CSS pixels. If dots had to be
+/// smaller, heaps are drawn as bars.
 pub(super) const LARGEST: f64 = 14.0;
 pub(super) const SMALLEST: f64 = 6.0;
 
-/// The height of the plot, in heights of the curve's peak.
+/// The height of the plot, relative to the curve's peak.
 const HEADROOM: f64 = 1.08;
 
 pub(super) struct Frame<'a> {
     pub(super) picture: &'a DotsPicture,
     pub(super) look: &'a Look,
     pub(super) ground: Ground<'a>,
-    /// How many device pixels a resample is high.
+    /// The height of one resample, in device pixels.
     pub(super) unit: f64,
     /// Whether heaps are drawn as dots.
     pub(super) has_dots: bool,
     /// The labels of the visible lines, from left to right, and the columns of the lines.
     pub(super) labels: Vec<(Label<'a>, i32)>,
     pub(super) parts: [Label<'a>; 2],
-    /// The upper end of the lines.
+    /// The upper end of the vertical lines.
     pub(super) first_row: i32,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// How many device pixels a resample is high, and whether heaps are drawn as dots.
+/// The height of one resample in device pixels, and whether heaps are drawn as dots.
 fn unit(picture: &DotsPicture, ground: &Ground<'_>) -> (f64, bool) {
     let is_in_sight = |edges: (f64, f64)| ground.column(edges, 0).is_some();
     let counts = picture.columns.iter().filter(|column| is_in_sight(column.edges)).map(|column| column.count);
@@ -76,9 +76,9 @@ fn unit(picture: &DotsPicture, ground: &Ground<'_>) -> (f64, bool) {
     let widths = picture.columns.iter().map(|column| ground.scale.at(column.edges.1) - ground.scale.at(column.edges.0));
     let narrowest = widths.filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min);
     let [largest, smallest] = [LARGEST, SMALLEST].map(|size| f64::from(ground.look.pixels(size)));
-    // Columns too narrow for dots are bars from the start.
+    // If columns are too narrow for dots, use bars from the start.
     let unit = fits.min(largest).min(narrowest.max(smallest));
     let has_dots = unit >= smallest && narrowest >= smallest;
-    // Whole pixels, so that all dots are equally far apart.
+    // Whole pixels, so that dots are evenly spaced.
     (if has_dots { unit.floor() } else { unit }, has_dots)
 }

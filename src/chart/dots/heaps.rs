@@ -1,4 +1,4 @@
-//! The heaps, the lines around them, and the words above.
+//! The heaps, the lines over them, and the texts above.
 
 use super::DotColumn;
 use super::frame::{Frame, LARGEST, SMALLEST};
@@ -16,7 +16,7 @@ const RING: f64 = 2.0;
 const CURVE: f64 = 2.0;
 const OUTLINE: f64 = 1.5;
 
-/// A curve is drawn if its peak is at least this high, in CSS pixels.
+/// The curve is only drawn if its peak is at least this high, in CSS pixels.
 const LEAST_PEAK: f64 = 6.0;
 
 impl Frame<'_> {
@@ -26,7 +26,7 @@ impl Frame<'_> {
         ((count as f64 * self.unit).round() as i32).max(i32::from(count > 0))
     }
 
-    /// The heaps and the lines. Lines are behind dots and in front of bars.
+    /// Draws the heaps and the lines: lines are behind dots, but in front of bars.
     pub(super) fn draw_heaps_and_lines(&self) -> Drawn {
         if self.has_dots {
             self.draw_lines()?;
@@ -63,7 +63,7 @@ impl Frame<'_> {
     }
 
     fn draw_dots(&self, column: &DotColumn) -> Drawn {
-        // A heap outside the plot can be endlessly high.
+        // A heap outside the plot can be arbitrarily high.
         let count = if self.is_in_sight(column) { column.count } else { 0 };
         (0..count).try_for_each(|place| self.draw_dot(column, self.height_of_dot(place)))
     }
@@ -72,7 +72,7 @@ impl Frame<'_> {
         self.ground.column(column.edges, 0).is_some()
     }
 
-    /// How high the middle of a heap's dot lies above the axis, in device pixels.
+    /// The height of a dot's centre above the axis, in device pixels.
     fn height_of_dot(&self, place: u64) -> f64 {
         (place as f64 + 0.5) * self.unit
     }
@@ -89,7 +89,7 @@ impl Frame<'_> {
         self.ground.pen.dot((x, (f64::from(self.ground.bottom) - height).round() as i32), radius, color)
     }
 
-    /// The ring around a dot.
+    /// Draws the ring around a dot.
     pub(super) fn draw_ring(&self) -> Drawn {
         let ringed = self.picture.ringed.filter(|_| self.has_dots);
         let Some((column, place)) = ringed.and_then(|(index, place)| Some((self.picture.columns.get(index)?, place)))
@@ -102,7 +102,8 @@ impl Frame<'_> {
         self.draw_dot(column, height)
     }
 
-    /// The dot at a place, in device pixels: anywhere in the room that it takes.
+    /// The dot at this place, in device pixels, counting all the space that it occupies: column and
+    /// place from below.
     pub(super) fn dot_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
         let above = f64::from(self.ground.bottom - y) / self.unit;
         let place = (self.has_dots && above >= 0.0).then_some(above as usize)?;
@@ -120,7 +121,7 @@ impl Frame<'_> {
         self.ground.scale.at((column.edges.0 + column.edges.1) / 2.0)
     }
 
-    /// The dot that falls.
+    /// Draws the falling dot.
     pub(super) fn draw_falling(&self) -> Drawn {
         let Some((index, way)) = self.picture.falling else { return Ok(()) };
         let Some(column) = self.picture.columns.get(index).filter(|column| column.count > 0) else { return Ok(()) };
@@ -131,7 +132,7 @@ impl Frame<'_> {
         self.draw_dot(column, highest + way * (place - highest))
     }
 
-    /// The curve of the exact distribution.
+    /// Draws the curve of the exact distribution.
     pub(super) fn draw_curve(&self) -> Drawn {
         let Some((first_edge, bin_width, heights)) = &self.picture.curve else { return Ok(()) };
         let points = self.ground.outline(*first_edge, *bin_width, heights, self.unit);
@@ -142,7 +143,7 @@ impl Frame<'_> {
         self.ground.draw_outline(&points, &[], CURVE)
     }
 
-    /// The outline of the mirrored heaps.
+    /// Draws the outline of the mirrored heaps.
     pub(super) fn draw_mirrored(&self) -> Drawn {
         let bottom = f64::from(self.ground.bottom);
         let mut steps: Vec<Point> = Vec::new();
@@ -151,7 +152,7 @@ impl Frame<'_> {
         for ((lower, upper), count) in columns {
             let [left, right] = [*lower, *upper].map(|edge| f64::from(self.ground.x(edge)));
             let top = bottom - f64::from(self.height(*count));
-            // The outline does not go down between neighbours.
+            // Between neighbours the outline does not go down to the axis.
             match steps.last().copied() {
                 Some((x, _)) if (x - left).abs() < 0.5 => drop(steps.pop()),
                 Some((x, _)) => steps.extend([(x, bottom), (left, bottom)]),

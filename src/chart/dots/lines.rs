@@ -1,4 +1,4 @@
-//! Where the labels of the vertical lines stand, above the heaps.
+//! Places the labels of the vertical lines above the heaps.
 
 use crate::chart::ground::Ground;
 use crate::chart::labels::{Label, spread};
@@ -8,13 +8,13 @@ use plotters::style::text_anchor::HPos;
 /// The space above and below the labels over the plot, in CSS pixels.
 pub(super) const SPACE: f64 = 4.0;
 
-/// Between the labels of lines, in CSS pixels.
+/// The space between labels of lines, in CSS pixels.
 const BETWEEN: f64 = 14.0;
 
-/// A line, and the width of its label with the space around, in device pixels.
+/// A line, and the width of its label with margins, in device pixels.
 type Line<'a> = (&'a (f64, String), i32);
 
-/// The lines in as many rows as their labels need.
+/// Distributes the lines to as many rows as their labels need.
 pub(super) fn rows_of<'a>(lines: &[&'a (f64, String)], room: i32, look: &Look) -> Vec<Vec<Line<'a>>> {
     let mut rows: Vec<Vec<_>> = Vec::new();
     let mut rest = 0;

@@ -1,4 +1,4 @@
-//! Resampled means as a heap of dots that turns into a histogram as it grows.
+//! Resampled means as heaps of dots that grow into a histogram.
 
 mod frame;
 mod heaps;
@@ -13,23 +13,23 @@ use frame::Frame;
 /// What the picture shows. Means are in the units of the axis.
 ///
 /// Every column is a heap with a dot for each resample. If the highest heap does not fit, all dots
-/// shrink. If dots would be too small to be told apart, the heaps become bars.
+/// shrink. If dots would become too small to distinguish, the heaps become bars.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DotsPicture {
-    /// The least and the largest mean that is shown.
+    /// The range of means that is shown.
     pub range: (f64, f64),
-    /// The heaps, ascending; their edges touch.
+    /// The heaps, ascending. Their edges touch.
     pub columns: Vec<DotColumn>,
-    /// The dot that falls: the index of its column, whose count includes it, and how far it has
+    /// The falling dot: the index of its column, whose count includes it, and how far it has
     /// fallen, from 0 at the top to 1 on its heap.
     pub falling: Option<(usize, f64)>,
-    /// The dot with a ring around it: the index of its column and its place in it, from below.
+    /// The dot with a ring: the index of its column, and its place in it from below.
     pub ringed: Option<(usize, usize)>,
-    /// The exact distribution, times the number of resamples: first edge, width of the bins,
-    /// heights. Drawn as an outline.
+    /// The exact distribution times the number of resamples, drawn as an outline: first edge, bin
+    /// width, heights.
     pub curve: Option<(f64, f64, Vec<f64>)>,
-    /// The columns mirrored at the observed difference, drawn as an outline: those below zero come
-    /// to lie above twice the difference. Edges and counts, ascending; empty for no outline.
+    /// The columns mirrored at the observed difference, drawn as an outline, so that those below
+    /// zero lie above twice the difference. Edges and counts, ascending; empty for no outline.
     pub mirrored: Vec<((f64, f64), u64)>,
     /// Vertical lines with their labels: "0", "observed +10", "2D".
     pub lines: Vec<(f64, String)>,
@@ -37,7 +37,7 @@ pub struct DotsPicture {
     pub parts: [String; 2],
     /// Whether the marked part is on the right.
     pub is_marked_right: bool,
-    /// The unit behind the numbers at the ticks: " pt", or nothing.
+    /// The unit after the numbers on the axis: " pt", or empty.
     pub unit: &'static str,
 }
 
@@ -46,7 +46,7 @@ pub struct DotsPicture {
 pub struct DotColumn {
     /// Its lower and upper edge.
     pub edges: (f64, f64),
-    /// How many dots lie in it.
+    /// The number of dots in it.
     pub count: u64,
     /// Whether they count towards the p-value.
     pub is_marked: bool,
@@ -66,8 +66,8 @@ impl Picture for DotsPicture {
 }
 
 impl DotsPicture {
-    /// The dot at a place of the picture, in pixels of its surface: its column and its place in it,
-    /// from below. `None` beside the dots, and where they are bars.
+    /// The dot at this place, in pixels of the surface: its column and its place in it from below.
+    /// `None` beside the dots, and if heaps are bars.
     #[must_use]
     pub fn dot_at(&self, surface: &dyn Surface, look: &Look, at: (i32, i32)) -> Option<(usize, usize)> {
         Frame::new(self, surface, look).dot_at(at)

@@ -7,13 +7,13 @@ use plotters::style::RGBColor;
 
 const PALETTE: Palette = Palette::LIGHT;
 
-/// A phone's chart, a notebook's, a projector's.
+/// The sizes of a chart on a phone, on a notebook and on a projector.
 const SIZES: [(u32, u32); 3] = [(358, 240), (840, 400), (1100, 480)];
 
 /// Device pixels to a CSS pixel in SVG documents.
 const UNITS: i32 = 4;
 
-/// Columns ten points wide around −20, −10, …; those up to zero are marked.
+/// Columns of ten points around −20, −10, …; those up to zero are marked.
 fn columns(counts: &[u64]) -> Vec<DotColumn> {
     let column =
         |(mean, &count): (f64, &u64)| DotColumn { edges: (mean - 5.0, mean + 5.0), count, is_marked: mean <= 0.0 };
@@ -43,7 +43,7 @@ fn of_color(shapes: Vec<Shape>, color: RGBColor) -> Vec<Shape> {
     shapes.into_iter().filter(|shape| shape.color == color).collect()
 }
 
-/// The area of the heaps in 840 × 400 CSS pixels: 12 at the sides, 40 above, 24 below.
+/// The area of the heaps in 840 × 400 CSS pixels: margins of 12 at the sides, 40 above, 24 below.
 fn plot() -> Bounds {
     Bounds { left: 12 * UNITS, top: 40 * UNITS, right: 828 * UNITS, bottom: 376 * UNITS }
 }
@@ -58,7 +58,7 @@ fn bars(svg: &str) -> Vec<Bounds> {
     shapes.map(|shape| shape.bounds).collect()
 }
 
-/// How high each heap is that holds anything, from left to right, in units; and whether it is of
+/// The height of each non-empty heap, from left to right, in units; and whether heaps are drawn as
 /// dots.
 fn heights(svg: &str) -> (Vec<i32>, bool) {
     let (mut dots, mut bars) = (dots(svg), bars(svg));
@@ -97,7 +97,7 @@ fn every_resample_is_a_dot() {
 fn first_dots_are_large_and_lie_on_the_axis_over_their_means() {
     let svg = drawn(&picture(&[0, 0, 0, 1]));
     let dot = dots(&svg)[0];
-    // 14 px for a dot and its gap of 1 px.
+    // 14 px for a dot including its gap of 1 px.
     assert_eq!(dot.right - dot.left, 13 * UNITS);
     assert!((plot().bottom - dot.bottom - UNITS / 2).abs() <= 1);
     let number = texts(&svg).into_iter().find(|(text, ..)| text == "+10 pt").expect("the axis has its number").1;
@@ -113,7 +113,7 @@ fn heights_are_proportional_to_counts_whether_dots_or_bars() {
         kinds.push(has_dots);
         for (height, count) in heights.iter().zip(counts) {
             let expected = f64::from(heights[3]) * count as f64 / (8 * size) as f64;
-            // Each height is rounded to a unit; of dots both ends are.
+            // Each height is rounded to a unit; for dots, both ends are.
             assert!((f64::from(*height) - expected).abs() <= 2.0, "{heights:?} for {counts:?}");
         }
     }
@@ -130,11 +130,11 @@ fn nothing_jumps_when_dots_become_bars() {
         assert!(height <= f64::from(room), "{highest} resamples are higher than the plot");
         if let Some((last_height, had_dots)) = last {
             assert!(had_dots || !has_dots, "bars stay bars");
-            // Dots lie whole pixels apart, of which a heap of 56 has so many units.
+            // Dots are whole pixels apart, so a heap can shrink by a unit for each of its dots.
             assert!(height >= last_height - f64::from(highest as u32), "from {last_height} to {height}");
         }
         last = Some((height, has_dots));
-        // 336 px for dots of 6 px.
+        // 336 px with dots of 6 px.
         assert_eq!(has_dots, highest <= 56, "{highest}");
     }
 }
@@ -180,7 +180,7 @@ fn dot_falls_from_the_top_to_its_place() {
             assert!(rest == 0 && bars_below.len() == 4);
         }
     }
-    // Neither of what is not there, nor out of a heap of nothing.
+    // A falling dot that does not exist is not drawn, nor one from an empty heap.
     for falling in [(9, 0.5), (1, 0.5), (2, f64::NAN)] {
         assert!(dots(&drawn(&DotsPicture { falling: Some(falling), ..picture(&[1, 0, 1]) })).len() <= 2);
     }

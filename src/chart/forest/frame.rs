@@ -1,4 +1,4 @@
-//! The layout of the picture, and its strokes.
+//! Layout and drawing of the picture.
 
 use super::{ForestPicture, ForestRow};
 use crate::chart::ground::{Ground, NUMBERS};
@@ -10,7 +10,8 @@ use paired_bootstrap::text::fitting;
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
-/// The strips above the rows and below the axis, and the foot between rows and axis, in CSS pixels.
+/// The strips above the rows and below the axis, and the foot for all items between rows and axis,
+/// in CSS pixels.
 pub(super) const ABOVE: f64 = 24.0;
 pub(super) const BELOW: f64 = 24.0;
 pub(super) const FOOT: f64 = 36.0;
@@ -21,10 +22,10 @@ const SPACE: f64 = 8.0;
 /// The share of the width that names may take.
 const NAMES: f64 = 0.36;
 
-/// Numbers stand beside the plot in pictures at least so wide, in CSS pixels.
+/// The minimum width of a picture with numbers beside the plot, in CSS pixels.
 const WIDE: f64 = 480.0;
 
-/// In pictures at least so high, the numbers of the axis stand above the rows, too.
+/// The minimum height of a picture with axis numbers above the rows, too, in CSS pixels.
 const HIGH: f64 = 640.0;
 
 /// The radii of the marks of small and large categories, and half the height of the mark for all
@@ -33,17 +34,17 @@ const SMALLEST: f64 = 2.5;
 const LARGEST: f64 = 5.0;
 const DIAMOND: f64 = 7.0;
 
-/// The widths of intervals, and of the ring of a mark that is not filled.
+/// The width of intervals, and of the ring of an unfilled mark, in CSS pixels.
 const INTERVAL: f64 = 2.0;
 const RING: f64 = 1.5;
 
-/// Rows lower than this have thin lines.
+/// Rows lower than this have thin lines, in CSS pixels.
 const LOW: f64 = 9.0;
 
-/// How much of its colour a line of the grid has.
+/// The opacity of a grid line.
 const GRID: f64 = 0.3;
 
-/// A row, with its place and what is written beside it.
+/// A row, with its position and its texts.
 struct Line<'a> {
     row: &'a ForestRow,
     y: i32,
@@ -60,9 +61,9 @@ pub(super) struct Frame<'a> {
     border: i32,
     /// The height of a row, in device pixels.
     row: f64,
-    /// Numbers stand beside the plot.
+    /// Whether numbers are shown beside the plot.
     has_numbers: bool,
-    /// The numbers of the axis stand above the rows as well.
+    /// Whether the numbers of the axis are repeated above the rows.
     has_numbers_above: bool,
 }
 
@@ -91,7 +92,7 @@ impl<'a> Frame<'a> {
         Self { picture, look, ground, lines, overall, border, row, has_numbers, has_numbers_above }
     }
 
-    /// The grid, the axis, and the line at zero.
+    /// Draws the grid, the axis, and the line at zero.
     pub(super) fn draw_ground(&self) -> Drawn {
         let Ground { pen, top, bottom, left, right, .. } = &self.ground;
         let palette = &self.look.palette;
@@ -148,7 +149,7 @@ impl<'a> Frame<'a> {
             .map(|(lower, upper)| (end(lower), end(upper)))
     }
 
-    /// In CSS pixels: the area grows with the number of items.
+    /// The radius of a mark, in CSS pixels. Its area grows with the number of items.
     fn radius(&self, row: &ForestRow) -> f64 {
         let most = self.picture.rows.iter().map(|row| row.items).max().unwrap_or(1).max(1);
         let share = (row.items as f64 / most as f64).sqrt();
@@ -165,7 +166,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The diamond at the foot: as wide as the interval.
+    /// Draws the diamond for all items, as wide as the interval.
     pub(super) fn draw_overall(&self) -> Drawn {
         let Line { row, y, .. } = &self.overall;
         if !row.difference.is_finite() {
@@ -183,10 +184,10 @@ impl<'a> Frame<'a> {
     pub(super) fn draw_words(&self) -> Drawn {
         let Ground { pen, .. } = &self.ground;
         let palette = &self.look.palette;
-        // Where rows are lower than a line, every second has a name, or every third.
+        // If rows are lower than a line of text, only every second or third has a name.
         let every = (f64::from(self.look.pixels(LINE_HEIGHT)) / self.row).ceil().max(1.0) as usize;
         let named = self.lines.iter().step_by(every).filter(|line| {
-            // The last of them keeps away from the name at the foot.
+            // Keep the last name away from the one at the foot.
             every == 1 || self.overall.y - line.y > self.look.pixels(LINE_HEIGHT)
         });
         for (line, is_overall) in named.map(|line| (line, false)).chain([(&self.overall, true)]) {
@@ -202,7 +203,7 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// What stands over the two sides of zero, where it fits.
+    /// The labels of the two sides of zero, if they fit.
     fn side_labels(&self) -> [Option<Label<'_>>; 2] {
         let (zero, space) = (self.ground.x(0.0), self.look.pixels(SPACE));
         let y = self.look.pixels(ABOVE - NUMBERS);

@@ -1,5 +1,5 @@
-//! Differences by category, one below the other, each with its interval; the result for all items
-//! at the foot. A forest plot.
+//! A forest plot: differences by category, one below the other, each with its interval, and the
+//! result for all items at the foot.
 
 mod frame;
 #[cfg(test)]
@@ -17,40 +17,42 @@ pub struct ForestPicture {
     pub rows: Vec<ForestRow>,
     /// The result for all items.
     pub overall: ForestRow,
-    /// What stands over the two sides of zero: "worse", "better".
+    /// The labels of the two sides of zero: "worse", "better".
     pub sides: [String; 2],
-    /// The unit behind the numbers at the ticks: " pt", or nothing.
+    /// The unit after the numbers on the axis: " pt", or empty.
     pub unit: &'static str,
 }
 
 /// One category, or all items.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForestRow {
-    /// Its name, of any length: what does not fit is cut off.
+    /// Its name, of any length. It is shortened to fit.
     pub name: String,
     /// The mean difference.
     pub difference: f64,
-    /// Its interval; `None` where there is none.
+    /// Its interval, if there is one.
     pub interval: Option<(f64, f64)>,
-    /// The mean difference in words, beside the plot where there is room: "+3.6".
+    /// The mean difference as text, shown beside the plot if there is room: "+3.6".
     pub number: String,
-    /// How many items: large categories have large marks.
+    /// The number of items. Larger categories have larger marks.
     pub items: u64,
-    /// Whether the mark is filled: the finding holds for all categories together.
+    /// Whether the mark is filled: the difference is significant after correction for all
+    /// categories.
     pub is_significant: bool,
 }
 
-/// The height of a row, in CSS pixels: that of a few, and the least with a name to each.
+/// The usual height of a row, and the least height at which each row has a name, in CSS pixels.
 const ROW: f64 = 26.0;
 const LEAST_ROW: f64 = LINE_HEIGHT + 1.0;
 
-/// Rows shrink from so much on until each is as high as its name, and again from so much on: 4,000
-/// px, three device pixels to each, are as high as canvases may be everywhere.
+/// Rows shrink to keep within the first height until they reach the least one, and again to keep
+/// within the second. 4,000 CSS pixels, at three device pixels each, are as high as a canvas may be
+/// in every browser.
 const ROOM: f64 = 360.0;
 const MOST_ROOM: f64 = 4000.0;
 
 impl ForestPicture {
-    /// How high the picture should be with so many categories, in CSS pixels.
+    /// The height for a picture with this many categories, in CSS pixels.
     #[must_use]
     pub fn height(categories: usize) -> u32 {
         let categories = categories as f64;
@@ -58,9 +60,9 @@ impl ForestPicture {
         (ABOVE + rows + FOOT + BELOW).ceil() as u32
     }
 
-    /// The least and the largest difference that is shown: all differences and intervals, and zero.
+    /// The range of differences that is shown: all differences and intervals, and zero.
     fn range(&self) -> (f64, f64) {
-        /// So much of the axis is left free on either side.
+        /// The share of the axis that is left free on either side.
         const MARGIN: f64 = 0.04;
         let rows = self.rows.iter().chain([&self.overall]);
         let values = rows.flat_map(|row| {

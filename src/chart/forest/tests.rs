@@ -6,7 +6,7 @@ use plotters::style::RGBColor;
 
 const PALETTE: Palette = Palette::LIGHT;
 
-/// A notebook's chart, a phone's: their widths in CSS pixels.
+/// The widths of a chart on a notebook and on a phone, in CSS pixels.
 const WIDTHS: [u32; 2] = [790, 350];
 
 /// Device pixels to a CSS pixel in SVG documents.
@@ -26,7 +26,7 @@ fn picture(rows: Vec<ForestRow>) -> ForestPicture {
     }
 }
 
-/// Four categories: ahead, behind, level, and of a single item.
+/// Four categories: ahead, behind, level, and one with a single item.
 fn four() -> ForestPicture {
     let [ahead, behind, level] = [
         row("ahead", 6.0, Some((2.0, 10.0))),
@@ -36,7 +36,7 @@ fn four() -> ForestPicture {
     picture(vec![ForestRow { is_significant: true, ..ahead }, behind, level, row("single", 1.0, None)])
 }
 
-/// So many categories with names that are long, or strange.
+/// This many categories, with long or strange names.
 fn many(categories: usize) -> ForestPicture {
     let name = |index: usize| match index % 4 {
         0 => format!("{index}"),
@@ -66,14 +66,14 @@ fn middle(shape: &Shape) -> (i32, i32) {
     ((shape.bounds.left + shape.bounds.right) / 2, (shape.bounds.top + shape.bounds.bottom) / 2)
 }
 
-/// The column of zero: that of the upright line in ink.
+/// The column of zero, which has the vertical line in ink.
 fn zero(svg: &str) -> i32 {
     let upright =
         of_color(rectangles(svg), PALETTE.ink).into_iter().find(|line| line.bounds.bottom - line.bounds.top > 100);
     upright.expect("a line at zero").bounds.left
 }
 
-/// Intervals of this colour, from top to bottom.
+/// The intervals of this colour, from top to bottom.
 fn intervals(svg: &str, color: RGBColor) -> Vec<Shape> {
     of_color(polylines(svg), color)
 }
@@ -88,7 +88,7 @@ fn rows_stand_one_below_the_other_on_their_side_of_zero() {
         assert!(ahead.left > zero && behind.left < zero && behind.right > zero);
         assert!(level.left < zero && level.right > zero);
         assert!(ahead.top < behind.top && behind.top < level.top);
-        // All differences are among −8 and 10, and the points on their intervals.
+        // All differences are between −8 and 10, and the points lie on their intervals.
         let scale = f64::from(ahead.right - zero) / 10.0;
         assert!((f64::from(zero - behind.left) / scale - 8.0).abs() < 0.1);
         let point = middle(&of_color(circles(&svg), PALETTE.hurt)[0]);
@@ -99,7 +99,7 @@ fn rows_stand_one_below_the_other_on_their_side_of_zero() {
 #[test]
 fn category_without_interval_is_a_mark_alone() {
     let svg = drawn(&four(), WIDTHS[0]);
-    // Ahead and single.
+    // The categories ahead and with a single item.
     assert_eq!((of_color(circles(&svg), PALETTE.helped).len(), intervals(&svg, PALETTE.helped).len()), (2, 1));
 }
 
@@ -138,7 +138,8 @@ fn all_items_are_a_diamond_at_the_foot() {
 
 #[test]
 fn picture_grows_with_its_rows_up_to_a_limit() {
-    // 24 above and below, the foot of 36; a row of 26; a hundred of the least, 17; the most.
+    // 24 above and below, and the foot of 36; one row of 26; a hundred rows of the least height,
+    // 17; and the maximum.
     assert_eq!([1, 100, 1000].map(ForestPicture::height), [84 + 26, 84 + 1700, 84 + 4000]);
     let heights: Vec<u32> = (0..=1000).map(ForestPicture::height).collect();
     assert!(heights.is_sorted());
@@ -153,7 +154,7 @@ fn every_category_has_its_name_while_rows_are_high_enough() {
         let written: Vec<String> = texts(&svg).into_iter().map(|(text, ..)| text).collect();
         assert!(names.iter().all(|name| written.contains(name)), "{categories}");
     }
-    // Of a thousand, one in five.
+    // Of a thousand, every fifth is named.
     let written = texts(&drawn(&many(1000), WIDTHS[0]));
     assert!(["0", "20", "980"].iter().all(|name| written.iter().any(|(text, ..)| text == name)));
 }

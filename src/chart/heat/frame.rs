@@ -1,4 +1,4 @@
-//! The layout of the picture, and its strokes.
+//! Layout and drawing of the picture.
 
 use super::{HeatCell, HeatPicture};
 use crate::chart::ground::NUMBERS;
@@ -12,32 +12,33 @@ use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBAColor};
 use std::cmp::Ordering;
 
-/// The strips above the cells, with the columns' numbers, and below them, with the key; in CSS
+/// The strip above the cells, with the columns' numbers, and the one below, with the key, in CSS
 /// pixels.
 pub(super) const ABOVE: f64 = 24.0;
 pub(super) const BELOW: f64 = 52.0;
 
-/// The space between names and cells, and between two cells that are large enough, in CSS pixels.
+/// The space between names and cells, and the gap between large cells, in CSS pixels.
 const SPACE: f64 = 8.0;
 const GAP: f64 = 1.0;
 
-/// The share of the width that names may take, and the widest cell, in CSS pixels.
+/// The share of the width that names may take, and the maximum width of a cell in CSS pixels.
 const NAMES: f64 = 0.36;
 const WIDEST: f64 = 64.0;
 
-/// Cells at least so high have a dot where they are significant; rows of lower ones have a line.
+/// Cells at least this high, in CSS pixels, are marked with a dot if significant; lower ones with a
+/// line along the row.
 const HIGH: f64 = 12.0;
 const DOT: f64 = 2.5;
 
-/// The classes of p: up to each of these, the system that is ahead is better. One-sided, p is as
-/// far from 1 where it is the column's.
+/// The upper bounds of the classes of p, with their labels. In a one-sided test, if the column's
+/// system is ahead, 1 − p is compared with them instead.
 const UP_TO: [(f64, &str); 4] = [(0.001, "0.001"), (0.01, "0.01"), (0.05, "0.05"), (0.25, "0.25")];
 
-/// How much of its colour each of them has; and what lies between the two sides.
+/// The opacity of each class, and of cells between the two sides.
 const STRENGTH: [f64; 4] = [0.95, 0.7, 0.45, 0.2];
 const BETWEEN: f64 = 0.06;
 
-/// The class of a cell: from 0, where the row's system is better, to 8, where it is worse.
+/// The class of a cell, from 0 (the row's system is better) to 8 (it is worse).
 fn class(cell: &HeatCell, sides: Sides) -> usize {
     let place = |p: f64| UP_TO.iter().position(|(most, _)| p <= *most).unwrap_or(4);
     match (cell.lead, sides) {
@@ -52,9 +53,9 @@ pub(super) struct Frame<'a> {
     picture: &'a HeatPicture,
     look: &'a Look,
     names: Vec<String>,
-    /// The left upper corner of the cells.
+    /// The upper left corner of the cells.
     start: (i32, i32),
-    /// Width and height of a cell.
+    /// The width and height of a cell.
     cell: (f64, f64),
 }
 
@@ -71,7 +72,7 @@ impl<'a> Frame<'a> {
         Self { picture, look, names, start, cell }
     }
 
-    /// Where a column begins, and where a row does.
+    /// The left edge of a column.
     fn x(&self, column: usize) -> i32 {
         self.start.0 + (column as f64 * self.cell.0).round() as i32
     }
@@ -80,7 +81,7 @@ impl<'a> Frame<'a> {
         self.start.1 + (row as f64 * self.cell.1).round() as i32
     }
 
-    /// The cell at a place.
+    /// The cell at this place: row and column.
     pub(super) fn pair_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
         let systems = self.picture.names.len();
         let place = |distance: i32, length: f64| {
@@ -99,7 +100,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Cells of one class beside each other are one rectangle: a hundred systems have ten thousand.
+    /// Draws adjacent cells of one class as one rectangle: a hundred systems have ten thousand
+    /// cells.
     pub(super) fn draw_cells(&self, surface: &dyn Surface) -> Drawn {
         let pen = Pen::new(surface, self.look);
         let systems = self.picture.names.len();
@@ -153,7 +155,7 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    /// What the colours mean: a strip of the classes, with the p that parts them.
+    /// Draws the key: a strip with the colours of the classes, and the p-values between them.
     pub(super) fn draw_key(&self, surface: &dyn Surface) -> Drawn {
         let pen = Pen::new(surface, self.look);
         let (width, height) = pen.size();
@@ -193,7 +195,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The runs of equal neighbours: start and end of each.
+/// The runs of equal neighbours, each with its start and end.
 fn runs<T>(values: &[T], are_same: impl Fn(&T, &T) -> bool) -> impl Iterator<Item = (usize, usize)> {
     values.chunk_by(are_same).scan(0, |start, run| {
         let own = *start;
@@ -217,7 +219,7 @@ mod tests {
             assert_eq!(class_of(p, Ordering::Greater, Sides::Two), ahead(p), "{p}");
         }
         assert_eq!(ahead(f64::NAN), 4);
-        // Twins are not behind each other.
+        // A system is not behind its twin.
         assert_eq!([Sides::One, Sides::Two].map(|sides| class_of(1.0, Ordering::Equal, sides)), [4, 4]);
     }
 

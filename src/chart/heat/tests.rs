@@ -5,10 +5,11 @@ use crate::chart::svg::reading::{check_words, circles, rectangles, texts};
 
 const PALETTE: Palette = Palette::LIGHT;
 
-/// A notebook's chart, a phone's: their widths in CSS pixels.
+/// The widths of a chart on a notebook and on a phone, in CSS pixels.
 const WIDTHS: [u32; 2] = [790, 350];
 
-/// So many systems, each better than those below it: surely so where they are two places apart.
+/// This many systems, each better than those below it, and significantly so if they are two places
+/// apart.
 fn ordered(systems: usize) -> HeatPicture {
     let cell = |row: usize, column: usize| {
         let is_apart = row.abs_diff(column) > 1;
@@ -30,7 +31,7 @@ fn drawn(picture: &HeatPicture, width: u32) -> String {
 #[test]
 fn every_pair_has_a_cell_and_significant_ones_a_mark() {
     let svg = drawn(&ordered(5), WIDTHS[0]);
-    // Of twenty cells six are significant; nine belong to the key.
+    // Six of twenty cells are significant; nine rectangles belong to the key.
     assert_eq!(rectangles(&svg).len(), 20 + 9);
     assert_eq!(circles(&svg).len(), 2 * 6, "each with a ring");
 }
@@ -38,7 +39,7 @@ fn every_pair_has_a_cell_and_significant_ones_a_mark() {
 #[test]
 fn a_hundred_systems_take_few_strokes() {
     let svg = drawn(&ordered(100), WIDTHS[0]);
-    // Five runs in a row, and a line through what is significant.
+    // Five runs in a row, and a line through the significant ones.
     assert!(rectangles(&svg).len() < 700, "{}", rectangles(&svg).len());
     assert!(circles(&svg).is_empty());
 }

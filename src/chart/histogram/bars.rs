@@ -4,7 +4,7 @@ use super::Bar;
 use super::frame::Frame;
 use crate::chart::Drawn;
 
-/// How much of their colour old bars keep.
+/// The opacity of old bars.
 const OLD: f64 = 0.35;
 
 impl Frame<'_> {
@@ -15,7 +15,7 @@ impl Frame<'_> {
     fn draw_bar(&self, bar: &Bar) -> Drawn {
         let ground = &self.ground;
         let height = f64::from(ground.bottom - ground.top) * bar.count as f64 / self.highest_bar;
-        // A bar that holds anything is seen.
+        // A bar with any resample is visible.
         let height = (height.round() as i32).max(i32::from(bar.count > 0));
         let bounds = ground.column(bar.edges, height).filter(|_| height > 0);
         let strength = if self.picture.bars_are_old { OLD } else { 1.0 };

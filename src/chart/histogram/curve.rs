@@ -8,25 +8,25 @@ use crate::chart::labels::{Bounds, Label};
 use crate::chart::pen::rounded;
 use plotters::style::text_anchor::HPos;
 
-/// Up to so many bins that can be seen, every one has its own mark: a line would hide that there
-/// are so few.
+/// With up to this many visible bins, each one is marked: a line alone would hide that there are so
+/// few.
 const MARKED_BINS: usize = 24;
 
-/// Widths in CSS pixels: of a line that stands alone, and of one with marks.
+/// The width of a line alone, and of one with marks, in CSS pixels.
 const LINE: f64 = 2.0;
 const THIN_LINE: f64 = 1.0;
 
-/// Where the label is tried: beside the curve at these shares of its peak, so many CSS pixels and
-/// bins away. First close to the curve on either side, then farther away.
+/// Where the label is tried: beside the curve at these shares of its peak, at a distance in CSS
+/// pixels plus a number of bins. Places close to the curve, on either side, come first.
 const LABEL_HEIGHTS: [f64; 5] = [0.6, 0.45, 0.75, 0.3, 0.9];
 const LABEL_DISTANCE: f64 = 12.0;
 const LABEL_BINS: [[f64; 2]; 2] = [[0.0, 0.5], [1.0, 1.5]];
-/// How far it stays away from everything, in CSS pixels.
+/// The label's margin to everything else, in CSS pixels.
 const LABEL_MARGIN: f64 = 4.0;
 
 impl Frame<'_> {
-    /// The line through the middle of every bin at its expected height; where there are few bins, a
-    /// mark on each.
+    /// Draws the line through the centres of all bins at their expected heights, with marks if
+    /// there are few bins.
     pub(super) fn draw_curve(&self) -> Drawn {
         let Some(curve) = &self.picture.curve else { return Ok(()) };
         let points = self.ground.outline(curve.first_edge, curve.bin_width, &curve.heights, self.scale_of_curve());
@@ -47,8 +47,8 @@ impl Frame<'_> {
         f64::from(self.ground.left) <= x && x <= f64::from(self.ground.right)
     }
 
-    /// The label beside the curve, where it covers nothing: on the right if it can be. `None` where
-    /// there is no such place.
+    /// The label beside the curve where it covers nothing, preferably on the right. `None` if there
+    /// is no room.
     fn curve_label<'a>(&self, curve: &'a Curve, points: &[Point]) -> Option<Label<'a>> {
         let [left, right] = self.flanks(curve, points);
         let sides = [(HPos::Left, 1.0, &right), (HPos::Right, -1.0, &left)];
@@ -69,14 +69,14 @@ impl Frame<'_> {
         })
     }
 
-    /// Where the curve has the heights at which its label is tried, left and right of its peak.
+    /// The points of the curve at the heights where its label is tried, left and right of its peak.
     fn flanks(&self, curve: &Curve, points: &[Point]) -> [Vec<Point>; 2] {
         let (Some(&(first, _)), Some(&(last, _))) = (points.first(), points.last()) else {
             return [Vec::new(), Vec::new()];
         };
         let axis = f64::from(self.ground.bottom);
         let peak = axis - curve.peak() * self.scale_of_curve();
-        // Beyond its ends the curve is at zero.
+        // Beyond its ends the curve is zero.
         let outline: Vec<Point> =
             [(first, axis)].into_iter().chain(points.iter().copied()).chain([(last, axis)]).collect();
         let crossing = |height: f64, pair: &[Point]| {
@@ -91,8 +91,8 @@ impl Frame<'_> {
         [left.collect(), right.collect()]
     }
 
-    /// What the label must not cover. Of the bars, what they will be at most when many resamples
-    /// are done: so the label stays where it is while they grow.
+    /// What the label must not cover. Bars are taken at the greatest height that they are likely to
+    /// reach after many resamples, so that the label does not move while they grow.
     fn taken(&self, curve: &Curve) -> Vec<Bounds> {
         let observed = self.ground.x(self.picture.observed.0);
         let line = Bounds { left: observed, top: 0, right: observed, bottom: self.ground.bottom };
@@ -104,7 +104,7 @@ impl Frame<'_> {
         labels.map(|label| label.bounds(self.ground.look)).chain(bars).chain([line]).collect()
     }
 
-    /// Pixels to a resample.
+    /// The height of a resample, in device pixels.
     fn scale_of_curve(&self) -> f64 {
         f64::from(self.ground.bottom - self.ground.top) / self.highest_of_curve
     }

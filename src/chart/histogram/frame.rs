@@ -1,4 +1,4 @@
-//! Where values lie in the picture.
+//! The layout of the picture.
 
 use super::HistogramPicture;
 use crate::chart::Surface;
@@ -7,20 +7,20 @@ use crate::chart::labels::Bounds;
 use crate::chart::look::Look;
 use crate::chart::scale::{Axis, Scale};
 
-/// Heights of the strips around the bars, in CSS pixels.
+/// The strips around the bars, in CSS pixels.
 const ABOVE: f64 = 40.0;
 const BELOW: f64 = 60.0;
 const SIDE: f64 = 12.0;
 
-/// How much room is left above the curve's peak, so that the scale stands still while bars wobble
-/// around it: at 10,000 resamples their heights have standard errors of 3 %.
+/// The height of the plot, relative to the curve's peak. The scale stays the same while bars
+/// fluctuate around the curve: at 10,000 resamples their heights have standard errors of 3 %.
 pub(super) const HEADROOM: f64 = 1.08;
 
-/// A picture on its way to the area: where values lie in pixels.
+/// A picture with its layout: where values lie in pixels.
 pub(super) struct Frame<'a> {
     pub(super) picture: &'a HistogramPicture,
     pub(super) ground: Ground<'a>,
-    /// The heights, in resamples, that reach the top: of bars, and of the curve.
+    /// The numbers of resamples that reach the top: for bars, and for the curve.
     pub(super) highest_bar: f64,
     pub(super) highest_of_curve: f64,
 }

@@ -16,25 +16,25 @@ use std::ops::Range;
 /// One bar: the resamples whose mean lies between two edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bar {
-    /// The edges, as shown on the axis.
+    /// The edges, in units of the axis.
     pub edges: (f64, f64),
-    /// How many resamples.
+    /// The number of resamples.
     pub count: u64,
-    /// Whether they count as "≤ 0". Never true of a part of a bar.
+    /// Whether they count as "≤ 0". A bar is never on both sides of zero.
     pub at_or_below_zero: bool,
 }
 
 /// What the bars converge to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// The lower edge of the first bin, as shown on the axis.
+    /// The lower edge of the first bin, in units of the axis.
     pub first_edge: f64,
-    /// The width of every bin: that of the bars.
+    /// The width of every bin, which is that of the bars.
     pub bin_width: f64,
-    /// The expected number of resamples in each of the consecutive bins. Where there are no bars,
-    /// or old ones, only the proportions matter.
+    /// The expected number of resamples in each of the consecutive bins. If there are no bars, or
+    /// only old ones, only the proportions matter.
     pub heights: Vec<f64>,
-    /// What is written beside the curve.
+    /// The label beside the curve.
     pub label: &'static str,
 }
 
@@ -44,41 +44,42 @@ pub struct Curve {
 pub struct HistogramPicture {
     /// All bars, ascending.
     pub bars: Vec<Bar>,
-    /// Whether the bars are those of an older comparison: then they are drawn paler, on a scale of
-    /// their own.
+    /// Whether the bars belong to an older comparison. Then they are drawn paler, on their own
+    /// scale.
     pub bars_are_old: bool,
     /// The exact distribution. `None` until it is known.
     pub curve: Option<Curve>,
     /// The part of the axis that is shown.
     pub range: Range<f64>,
-    /// The observed mean difference, and how it is labelled.
+    /// The observed mean difference and its label.
     pub observed: (f64, String),
-    /// The interval under the axis, and how it is labelled. `None` until it is known.
+    /// The interval below the axis (lower end, upper end) and its label. `None` until it is known.
     pub interval: Option<(f64, f64, String)>,
-    /// What is written over the parts at or below zero, and above it; nothing where none counts.
+    /// The labels of the parts at or below zero, and above; empty if nothing is tested.
     pub parts: [String; 2],
-    /// Behind every number of the axis, with its blank: " pt", " %", or nothing.
+    /// The unit after the numbers on the axis, with its space: " pt", " %", or empty.
     pub unit: &'static str,
-    /// Whether the axis shows means and no differences: then numbers above zero have no plus.
+    /// Whether the axis shows means rather than differences. Then numbers above zero have no plus
+    /// sign.
     pub is_of_means: bool,
 }
 
 /// How many standard deviations of the resampled mean the axis shows on either side.
 const SHOWN_DEVIATIONS: f64 = 4.5;
 
-/// Zero is shown when it lies within so many standard deviations: beyond, the histogram would
+/// Zero is shown if it lies within this many standard deviations. Otherwise the histogram would
 /// shrink to a needle.
 const ZERO_WITHIN_DEVIATIONS: f64 = 14.0;
 
-/// A bin outside the usual range stretches it when it has this share of the highest: when it could
-/// be seen.
+/// A bin outside the usual range extends it if its height is at least this share of the highest, so
+/// that it would be visible.
 const VISIBLE_SHARE: f64 = 0.005;
 
 impl HistogramPicture {
-    /// The part of the axis to show for a mean difference with this standard deviation, in bins of
-    /// this width, within `support`, where means can lie at all. `bins` are edges and heights:
-    /// those that would be seen outside stretch the axis. It stays where it is while resamples
-    /// arrive when they are the curve's.
+    /// The range to show for a mean difference with this standard deviation and bin width, within
+    /// `support`, where means are possible. `bins` are edges and heights: those outside that would
+    /// be visible extend the range. With the bins of the curve, the range stays the same while
+    /// resamples arrive.
     #[must_use]
     pub fn range(
         observed: f64,

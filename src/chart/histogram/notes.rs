@@ -1,4 +1,4 @@
-//! What is written and marked around the bars.
+//! The texts and marks around the bars.
 
 use super::frame::Frame;
 use crate::chart::Drawn;
@@ -6,7 +6,7 @@ use crate::chart::labels::{Bounds, Label};
 use plotters::style::text_anchor::HPos;
 
 impl Frame<'_> {
-    /// A dashed line at the observed difference, and its label.
+    /// Draws a dashed line at the observed difference, with its label.
     pub(super) fn draw_observed(&self) -> Drawn {
         let (x, ink) = (self.ground.x(self.picture.observed.0), self.ground.look.palette.ink);
         let mut start = self.ground.look.pixels(24.0);
@@ -18,7 +18,7 @@ impl Frame<'_> {
         self.ground.pen.label(&self.observed_label(), ink)
     }
 
-    /// Centred above its line, within the picture.
+    /// The label of the observed difference, centred above its line within the picture.
     pub(super) fn observed_label(&self) -> Label<'_> {
         let (value, text) = &self.picture.observed;
         let half = self.ground.look.text_width(text) / 2;
@@ -36,12 +36,12 @@ impl Frame<'_> {
         self.ground.draw_parts(&self.part_labels())
     }
 
-    /// The shares on either side of zero: no bar reaches there.
+    /// The labels of the shares on either side of zero, above all bars.
     pub(super) fn part_labels(&self) -> [Label<'_>; 2] {
         self.ground.part_labels(&self.picture.parts, false)
     }
 
-    /// The interval as a bar under the axis, with the observed difference on it.
+    /// Draws the interval as a bar below the axis, with the observed difference on it.
     pub(super) fn draw_interval(&self) -> Drawn {
         let Some((lower, upper, text)) = &self.picture.interval else { return Ok(()) };
         let palette = &self.ground.look.palette;
@@ -54,7 +54,7 @@ impl Frame<'_> {
         if let Some(x) = observed {
             self.ground.pen.dot((x, y), 4.0, palette.ink)?;
         }
-        // With few resamples the observed difference can lie beside the interval.
+        // With few resamples the observed difference may lie outside the interval.
         let (left, right) = (left.min(observed.unwrap_or(left)), right.max(observed.unwrap_or(right)));
         let (space, width) = (self.ground.look.pixels(8.0), self.ground.look.text_width(text));
         let label = if right + space + width <= self.ground.right + self.ground.left {

@@ -7,7 +7,7 @@ use paired_bootstrap::bootstrap::{Binning, BootstrapDistribution, Differences, R
 
 const ANYWHERE: Range<f64> = f64::NEG_INFINITY..f64::INFINITY;
 
-/// A notebook's chart, a phone's.
+/// The sizes of a chart on a notebook, on a phone, and on a very narrow screen.
 const SIZES: [(u32, u32); 3] = [(790, 330), (350, 272), (254, 272)];
 
 /// Device pixels to a CSS pixel in SVG documents.
@@ -33,8 +33,8 @@ fn picture(counts: &[(f64, u64)]) -> HistogramPicture {
     }
 }
 
-/// A picture of resamples, in points. The curve is the normal approximation: near enough for
-/// drawing.
+/// A picture of resamples, in points. The curve is the normal approximation, which is close enough
+/// for drawing.
 fn resampled(differences: &Differences, resamples: u64) -> HistogramPicture {
     let binning = Binning::new(differences);
     let resampler = Resampler::new(differences, resamples, 1);
@@ -77,7 +77,7 @@ fn drawn(picture: &HistogramPicture) -> String {
     svg(picture, PALETTE, SIZES[0], "")
 }
 
-/// The curve's colour: its line and marks without their casing.
+/// The shapes in the curve's colour: its line, and marks without their casing.
 fn of_curve(shapes: Vec<Shape>) -> Vec<Shape> {
     shapes.into_iter().filter(|shape| shape.color == PALETTE.curve).collect()
 }
@@ -126,8 +126,8 @@ fn marked_area_is_the_p_value() {
         let height = |shape: &Shape| f64::from(shape.bounds.bottom - shape.bounds.top);
         let whole: f64 = bars.iter().map(height).sum();
         let below: f64 = bars.iter().filter(|shape| shape.color == PALETTE.hurt).map(height).sum();
-        // All bars are equally wide. Each height is rounded to a unit, and at least one: off by at
-        // most one.
+        // All bars are equally wide. Each height is rounded to a whole unit, at least one, so it is
+        // off by at most one.
         let tolerance = 2.0 * bars.len() as f64 / whole;
         assert!((below / whole - p).abs() < tolerance, "{} of {whole} for p = {p}", below);
         assert!(tolerance < 0.02, "the test can tell");
@@ -147,10 +147,10 @@ fn curve_alone_has_its_usual_height() {
         lines.iter().map(|line| line.bounds.top).min().expect("there is a curve")
     };
     let without_bars = HistogramPicture { bars: Vec::new(), ..counted(500, 10, 7, 1) };
-    // Between 40 px above the bars and 60 below 330 px, with 8 % above the peak.
+    // From 40 px above the bars to 60 px below them, of 330 px, with 8 % above the peak.
     let expected = f64::from(UNITS) * (270.0 - 230.0 / 1.08);
     assert_eq!(top(&without_bars), expected.round() as i32);
-    // Once bars stay within that headroom, the scale stands still.
+    // Once bars stay within that headroom, the scale does not change.
     assert_eq!(top(&counted(500, 10, 7, 10_000)), top(&without_bars));
     assert_eq!(top(&counted(500, 10, 7, 1_000_000)), top(&without_bars));
     let old = HistogramPicture { bars_are_old: true, ..counted(500, 10, 7, 20) };

@@ -1,4 +1,4 @@
-//! Intervals one below the other, and the truth that they are to hold: those that miss it are
+//! Intervals, one below the other, with the truth that they should contain. Those that miss it are
 //! marked.
 
 use crate::chart::ground::Ground;
@@ -13,9 +13,9 @@ use plotters::style::text_anchor::HPos;
 pub struct IntervalsPicture {
     /// The ends of each interval, from top to bottom.
     pub intervals: Vec<(f64, f64)>,
-    /// What the line at zero says: "the truth: no difference".
+    /// The label of the line at zero: "the truth: no difference".
     pub truth: String,
-    /// The unit behind the numbers at the ticks: " pt", or nothing.
+    /// The unit after the numbers on the axis: " pt", or empty.
     pub unit: &'static str,
 }
 
@@ -24,8 +24,8 @@ const ABOVE: f64 = 28.0;
 const BELOW: f64 = 28.0;
 const SIDE: f64 = 12.0;
 
-/// How wide intervals are drawn that hold the truth, and those that miss it, in CSS pixels; and the
-/// mark at the end of these that is closer to it.
+/// The line width of intervals that contain the truth, and of those that miss it; and the radius of
+/// the mark at the end closest to the truth, in CSS pixels.
 const HOLDS: f64 = 1.0;
 const MISSES: f64 = 2.0;
 const MARK: f64 = 3.0;
@@ -37,7 +37,7 @@ impl IntervalsPicture {
         lower > 0.0 || upper < 0.0
     }
 
-    /// What is shown: all ends, and as much on the other side of zero.
+    /// The range that is shown: all ends, and as much on the other side of zero.
     fn range(&self) -> (f64, f64) {
         let ends = self.intervals.iter().flat_map(|(lower, upper)| [lower.abs(), upper.abs()]);
         let most = ends.filter(|end| end.is_finite()).fold(0.0, f64::max);

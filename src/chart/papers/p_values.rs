@@ -1,5 +1,5 @@
-//! p-values as columns: the part that is significant is marked, and a line shows how high all
-//! columns would be if p spread evenly.
+//! p-values as columns. The significant part is marked, and a line shows how high all columns would
+//! be if p were evenly spread.
 
 use crate::chart::ground::Ground;
 use crate::chart::labels::{Bounds, Label};
@@ -11,24 +11,24 @@ use plotters::style::text_anchor::HPos;
 /// What the picture shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PValuesPicture {
-    /// The columns, ascending; they lie between 0 and 1, and their edges touch.
+    /// The columns, ascending between 0 and 1. Their edges touch.
     pub columns: Vec<PValuesColumn>,
-    /// How high each would be if p spread evenly.
+    /// The height of each column if p were evenly spread.
     pub even: f64,
-    /// What the line at that height says.
+    /// The label of the line at that height.
     pub even_name: String,
     /// The labels of the marked part and of the rest: "52 significant", "948 not".
     pub parts: [String; 2],
 }
 
-/// p-values between two edges.
+/// The p-values between two edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PValuesColumn {
     /// Its lower and upper edge.
     pub edges: (f64, f64),
-    /// How many papers have such a p.
+    /// How many papers have a p-value in between.
     pub papers: u64,
-    /// How many of these are significant.
+    /// How many of them are significant.
     pub significant: u64,
 }
 
@@ -37,14 +37,14 @@ const ABOVE: f64 = 46.0;
 const BELOW: f64 = 28.0;
 const SIDE: f64 = 12.0;
 
-/// Where the middles of the two lines of words above the columns are, in CSS pixels.
+/// The vertical centres of the two lines of text above the columns, in CSS pixels.
 const WORDS: [f64; 2] = [12.0, 32.0];
 
-/// How much room there is above the line where no column is as high.
+/// The height of the plot relative to the line, if no column is that high.
 const HEADROOM: f64 = 1.3;
 
 impl PValuesPicture {
-    /// What the picture's height stands for, in papers.
+    /// The number of papers that reaches the top of the plot.
     fn highest(&self) -> f64 {
         let highest = self.columns.iter().map(|column| column.papers).max().unwrap_or(0) as f64;
         highest.max(HEADROOM * self.even).max(1.0)
@@ -61,7 +61,7 @@ impl Picture for PValuesPicture {
         let room = f64::from(ground.bottom - ground.top);
         let pixels = |papers: f64| (room * papers / self.highest()).round() as i32;
         for column in &self.columns {
-            // A column that holds anything is seen.
+            // A column with any paper is visible.
             let part = |papers: u64| pixels(papers as f64).max(i32::from(papers > 0));
             let [all, marked] =
                 [column.papers, column.significant].map(|papers| ground.column(column.edges, part(papers)));

@@ -5,7 +5,7 @@ use crate::chart::svg::reading::{check_words, circles, polylines, rectangles};
 
 const PALETTE: Palette = Palette::LIGHT;
 
-/// A notebook's chart, a phone's, in CSS pixels.
+/// The sizes of a chart on a notebook and on a phone, in CSS pixels.
 const SIZES: [(u32, u32); 2] = [(790, 240), (350, 240)];
 
 fn p_values() -> PValuesPicture {
@@ -39,7 +39,7 @@ fn columns_are_as_high_as_their_papers() {
         let of = |color| rectangles(&svg).into_iter().filter(move |shape| shape.color == color);
         let mut columns: Vec<_> = of(PALETTE.bar).map(|shape| shape.bounds).collect();
         assert_eq!(columns.len(), 20);
-        // The significant part of the first column is hatched, and what is left stands on it.
+        // The significant part of the first column is hatched, with the rest on top of it.
         let marked: Vec<_> = of(PALETTE.hurt).map(|shape| shape.bounds).collect();
         assert_eq!((marked.len(), marked[0].left, marked[0].top), (1, columns[0].left, columns[0].bottom));
         columns[0].bottom = marked[0].bottom;

@@ -1,4 +1,4 @@
-//! The layout of the picture, and its strokes.
+//! Layout and drawing of the picture.
 
 use super::{RanksPicture, RanksRow};
 use crate::chart::ground::{Ground, NUMBERS};
@@ -10,31 +10,32 @@ use paired_bootstrap::text::fitting;
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
-/// The strips above the rows and below them, in CSS pixels.
+/// The strips above and below the rows, in CSS pixels.
 pub(super) const ABOVE: f64 = 24.0;
 pub(super) const BELOW: f64 = 24.0;
 
 /// The space between names, plots and numbers, in CSS pixels.
 const SPACE: f64 = 12.0;
 
-/// The shares of the width that names may take, and that rank sets take of what is left.
+/// The share of the width that names may take, and the share of the rest for rank sets.
 const NAMES: f64 = 0.3;
 const RANKS: f64 = 0.36;
 
-/// Numbers stand beside the plot in pictures at least so wide, in CSS pixels.
+/// The minimum width of a picture with numbers beside the plot, in CSS pixels.
 const WIDE: f64 = 480.0;
 
-/// Of a place: the share of its column that a rank set fills on either side of the middle.
+/// How much of a place's column a rank set fills on either side of its centre, as a share of the
+/// column.
 const HALF: f64 = 0.38;
 
 const DOT: f64 = 4.5;
 const RING: f64 = 1.5;
 const INTERVAL: f64 = 2.0;
 
-/// Half the height of the bar of a rank set.
+/// Half the height of the bar of a rank set, in CSS pixels.
 const BAR: f64 = 4.5;
 
-/// How much of its colour a line of the grid has, and the bar of a rank set.
+/// The opacity of a grid line, and of the bar of a rank set.
 const GRID: f64 = 0.3;
 const FILLED: f64 = 0.75;
 
@@ -43,7 +44,7 @@ pub(super) struct Frame<'a> {
     look: &'a Look,
     means: Ground<'a>,
     names: Vec<String>,
-    /// Left and right end of the places.
+    /// The left and right ends of the columns of places.
     places: (i32, i32),
     row: f64,
     has_numbers: bool,
@@ -75,13 +76,13 @@ impl<'a> Frame<'a> {
         self.means.top + ((place as f64 + 0.5) * self.row).round() as i32
     }
 
-    /// The middle of a place's column, shifted by a share of the column.
+    /// The centre of a place's column, shifted by a share of the column's width.
     fn x_of(&self, place: usize, shift: f64) -> i32 {
         let column = f64::from(self.places.1 - self.places.0) / self.picture.rows.len().max(1) as f64;
         self.places.0 + ((place as f64 - 0.5 + shift) * column).round() as i32
     }
 
-    /// Grids, axes, and the line at the baseline's mean.
+    /// Draws grids, axes, and the line at the baseline's mean.
     pub(super) fn draw_ground(&self) -> Drawn {
         let Ground { pen, top, bottom, .. } = &self.means;
         let palette = &self.look.palette;
@@ -104,7 +105,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The places that have their number below: as many as fit.
+    /// The places that are numbered below: as many as fit.
     fn numbers(&self) -> impl Iterator<Item = (usize, String)> + '_ {
         let systems = self.picture.rows.len();
         let widest = self.look.text_width(&systems.to_string()) + self.look.pixels(SPACE / 2.0);
@@ -154,7 +155,7 @@ impl<'a> Frame<'a> {
     pub(super) fn draw_words(&self) -> Drawn {
         let Ground { pen, right, top, .. } = &self.means;
         let palette = &self.look.palette;
-        // Where rows are lower than a line, every second has a name, or every third.
+        // If rows are lower than a line of text, only every second or third has a name.
         let every = (f64::from(self.look.pixels(LINE_HEIGHT)) / self.row).ceil().max(1.0) as usize;
         for (place, row) in self.picture.rows.iter().enumerate().step_by(every) {
             let y = self.y(place);

@@ -1,5 +1,4 @@
-//! Mean scores with their intervals, the best first, and beside them the places that each system
-//! may have.
+//! Mean scores with their intervals, the best first, beside the places that each system may have.
 
 mod frame;
 #[cfg(test)]
@@ -15,40 +14,40 @@ use frame::{ABOVE, BELOW, Frame};
 pub struct RanksPicture {
     /// The systems, from top to bottom.
     pub rows: Vec<RanksRow>,
-    /// The unit behind the numbers at the ticks: " %", or nothing.
+    /// The unit after the numbers on the axis: " %", or empty.
     pub unit: &'static str,
 }
 
 /// One system.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RanksRow {
-    /// Its name, of any length: what does not fit is cut off.
+    /// Its name, of any length. It is shortened to fit.
     pub name: String,
     /// Its mean score.
     pub mean: f64,
-    /// The interval of that.
+    /// The interval of the mean.
     pub interval: (f64, f64),
-    /// The mean in words, beside the plot where there is room.
+    /// The mean as text, shown beside the plot if there is room.
     pub number: String,
-    /// The first and the last place that it may have, counted from 1.
+    /// The first and last place that it may have, counted from 1.
     pub ranks: (usize, usize),
-    /// Whether it may be the best: then its marks are filled.
+    /// Whether it may be the best. Then its marks are filled.
     pub may_be_best: bool,
     /// Whether the others are compared with it.
     pub is_baseline: bool,
 }
 
-/// The height of a row, in CSS pixels: that of a few, and the least with a name to each.
+/// The usual height of a row, and the least height at which each row has a name, in CSS pixels.
 const ROW: f64 = 26.0;
 const LEAST_ROW: f64 = LINE_HEIGHT + 1.0;
 
-/// Rows shrink from so much on until each is as high as its name, and again from so much on, as
-/// those of a forest plot.
+/// Rows shrink to keep within the first height until they reach the least one, and again to keep
+/// within the second, as in a forest plot.
 const ROOM: f64 = 360.0;
 const MOST_ROOM: f64 = 4000.0;
 
 impl RanksPicture {
-    /// How high the picture should be with so many systems, in CSS pixels.
+    /// The height for a picture of this many systems, in CSS pixels.
     #[must_use]
     pub fn height(systems: usize) -> u32 {
         let systems = systems as f64;
@@ -56,9 +55,9 @@ impl RanksPicture {
         (ABOVE + rows + BELOW).ceil() as u32
     }
 
-    /// The least and the largest value that is shown: all intervals and means.
+    /// The range of values that is shown: all intervals and means.
     fn range(&self) -> (f64, f64) {
-        /// So much of the axis is left free on either side.
+        /// The share of the axis that is left free on either side.
         const MARGIN: f64 = 0.04;
         let values = self.rows.iter().flat_map(|row| [row.interval.0, row.mean, row.interval.1]);
         let values: Vec<f64> = values.filter(|value| value.is_finite()).collect();

@@ -5,7 +5,7 @@ use crate::chart::svg::reading::{check_words, circles, rectangles, texts};
 
 const PALETTE: Palette = Palette::LIGHT;
 
-/// A notebook's chart, a phone's: their widths in CSS pixels.
+/// The widths of a chart on a notebook and on a phone, in CSS pixels.
 const WIDTHS: [u32; 2] = [790, 350];
 
 fn row(name: &str, mean: f64, ranks: (usize, usize)) -> RanksRow {
@@ -25,7 +25,7 @@ fn three() -> RanksPicture {
     RanksPicture { rows, unit: " %" }
 }
 
-/// So many systems with names that are long, or strange.
+/// This many systems, with long or strange names.
 fn many(systems: usize) -> RanksPicture {
     let name = |index: usize| match index % 4 {
         0 => format!("{index}"),
@@ -57,7 +57,7 @@ fn every_system_has_its_name_and_its_mean() {
 #[test]
 fn marks_are_filled_where_a_system_may_be_the_best() {
     let svg = drawn(&three(), WIDTHS[0]);
-    // Of each row a mark and its place, and the hole of the one that cannot be the best.
+    // For each row a mark with its casing, and a hole in the one that cannot be the best.
     assert_eq!(circles(&svg).len(), 3 * 2 + 1);
     let bars = rectangles(&svg).into_iter().filter(|shape| shape.color == PALETTE.helped).count();
     assert_eq!(bars, 2);

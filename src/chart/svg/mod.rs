@@ -1,4 +1,4 @@
-//! Pictures as SVG documents, to be taken away.
+//! Pictures as SVG documents, for export.
 
 #[cfg(test)]
 pub(super) mod reading;
@@ -6,22 +6,21 @@ pub(super) mod reading;
 use super::{Look, Palette, Picture};
 use plotters::prelude::{IntoDrawingArea, SVGBackend};
 
-/// Backends count in whole pixels. Drawn so much larger than it is shown, a picture is as fine as
-/// print needs it.
+/// Backends count in whole pixels. A picture drawn at this scale is fine enough for print.
 const UNITS_PER_PIXEL: u32 = 4;
 
-/// `picture` as an SVG document of `size` CSS pixels (width, height), on a background. `title` says
-/// in words what it shows: readers of the document speak it, or show it beside the pointer.
+/// `picture` as an SVG document of `size` CSS pixels (width, height), with a background. `title`
+/// describes it in words: SVG viewers read it out, or show it as a tooltip.
 ///
-/// Texts may be anything that a user has written: what means something in XML is escaped, what XML
-/// cannot hold is left out.
+/// Texts may be anything that a user has typed. Characters with a meaning in XML are escaped, and
+/// those that XML cannot contain are left out.
 #[must_use]
 pub fn svg(picture: &dyn Picture, palette: Palette, (width, height): (u32, u32), title: &str) -> String {
     let drawn_size = (width.saturating_mul(UNITS_PER_PIXEL), height.saturating_mul(UNITS_PER_PIXEL));
     let mut drawn = String::new();
     let area = SVGBackend::with_string(&mut drawn, drawn_size).into_drawing_area();
     picture.draw(&area, &Look::for_svg(palette, f64::from(UNITS_PER_PIXEL))).expect("a string takes every line");
-    // The document is closed when the area goes.
+    // Dropping the area closes the document.
     drop(area);
     let content = drawn.split_once('>').map_or("", |(_, content)| content);
     let mut document = format!(
@@ -38,12 +37,12 @@ pub fn svg(picture: &dyn Picture, palette: Palette, (width, height): (u32, u32),
     document
 }
 
-/// As the content of an element.
+/// Escapes the content of an element.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Whether an XML 1.0 document may hold this character (production 2, `Char`).
+/// Whether an XML 1.0 document may contain this character (production 2, `Char`).
 fn is_in_xml(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
 }
@@ -56,7 +55,7 @@ mod tests {
     use super::*;
     use plotters::style::text_anchor::HPos;
 
-    /// A picture of a single text.
+    /// A picture of a single word.
     struct Word(&'static str);
 
     impl Picture for Word {
@@ -82,7 +81,7 @@ mod tests {
         let svg = svg(&Word("p"), Palette::LIGHT, (300, 200), "");
         let (_, rest) = svg.split_once("font-size=\"").expect("texts have a size");
         let size: f64 = rest.split('"').next().and_then(|size| size.parse().ok()).expect("a number");
-        // 13 px, four units each; multiplied and divided by the same factor on the way.
+        // 13 px at four units each; multiplied and divided by the same factor on the way.
         assert!((size - 52.0).abs() < 1e-12, "{size}");
     }
 

@@ -1,5 +1,4 @@
-//! Reads back what is in an SVG document of ours, for tests. Lengths are in the units of the
-//! document.
+//! Reads our SVG documents, for tests. Lengths are in the units of the document.
 
 use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{Look, Palette};
@@ -10,15 +9,15 @@ use roxmltree::{Document, Node};
 /// A rectangle, a circle or a line.
 #[derive(Clone, Debug)]
 pub(in crate::chart) struct Shape {
-    /// Of its ground, or of its line.
+    /// Of its fill, or of its stroke.
     pub(in crate::chart) color: RGBColor,
     pub(in crate::chart) opacity: f64,
     pub(in crate::chart) bounds: Bounds,
-    /// The corners of a line.
+    /// The vertices of a line.
     pub(in crate::chart) points: Vec<(i32, i32)>,
 }
 
-/// All filled rectangles but the background.
+/// All filled rectangles except the background.
 pub(in crate::chart) fn rectangles(svg: &str) -> Vec<Shape> {
     let rectangle = |tag: Node| {
         let [left, top, width, height] = ["x", "y", "width", "height"].map(|name| number(tag, name));
@@ -48,7 +47,7 @@ pub(in crate::chart) fn polygons(svg: &str) -> Vec<Shape> {
     corners_of(svg, "polygon", "fill")
 }
 
-/// All texts, with their anchors.
+/// All texts with their positions and anchors.
 pub(in crate::chart) fn texts(svg: &str) -> Vec<(String, (i32, i32), HPos)> {
     let text = |tag: Node| {
         let anchor = match tag.attribute("text-anchor") {
@@ -61,7 +60,7 @@ pub(in crate::chart) fn texts(svg: &str) -> Vec<(String, (i32, i32), HPos)> {
     read(svg, "text", |tag| Some(text(tag)))
 }
 
-/// All texts, with what they cover: each a little less than it is thought to.
+/// All texts with the area that they cover, shrunk by one unit on each side.
 pub(in crate::chart) fn words(svg: &str) -> Vec<(String, Bounds)> {
     let look = Look::for_svg(Palette::LIGHT, super::UNITS_PER_PIXEL.into());
     let bounds = |(text, at, anchor): (String, _, _)| {
@@ -71,7 +70,7 @@ pub(in crate::chart) fn words(svg: &str) -> Vec<(String, Bounds)> {
     texts(svg).into_iter().map(bounds).collect()
 }
 
-/// Fails where a text leaves a picture of this size in CSS pixels, or covers another one.
+/// Fails if a text leaves a picture of this size in CSS pixels, or covers another one.
 pub(in crate::chart) fn check_words(svg: &str, (width, height): (u32, u32), case: &str) {
     let [right, bottom] = [width, height].map(|length| (super::UNITS_PER_PIXEL * length) as i32);
     let picture = Bounds { left: 0, top: 0, right, bottom };
@@ -113,7 +112,7 @@ fn shape(tag: Node, color: &str, bounds: Bounds, points: Vec<(i32, i32)>) -> Sha
     Shape { color: RGBColor(red, green, blue), opacity, bounds, points }
 }
 
-/// What `make` makes of all elements of this name, in their order.
+/// What `make` returns for all elements of this name, in order.
 fn read<T>(svg: &str, name: &str, make: impl Fn(Node) -> Option<T>) -> Vec<T> {
     let document = Document::parse(svg).expect("it is well-formed");
     document

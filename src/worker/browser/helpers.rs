@@ -1,10 +1,10 @@
-//! Helpers in the browser: more workers, asked for when a job is long, and ended when they have
-//! been idle.
+//! Helpers in the browser: additional workers, requested when a job is long, and ended when they
+//! have been idle.
 //!
-//! The page starts and ends them: in Firefox a worker that starts another one may wait for ever
-//! (the two wait for one condition, and one wake-up reaches one of them). They talk by a port of
-//! their own, past the page. One that is lost without a word is done without until all have been
-//! idle.
+//! The page starts and ends them. In Firefox a worker that starts another one may wait for ever:
+//! both wait for one condition, and a wake-up only reaches one of them. Worker and helpers talk
+//! through a port of their own, not through the page. A helper that is lost without notice is not
+//! replaced until all have been idle.
 
 use super::{Peer, with_job_loop};
 use crate::worker::crew::Crew;
@@ -17,15 +17,15 @@ use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, MessagePort};
 
-/// After so long without work helpers are ended, in milliseconds: each keeps a program and its
-/// differences in memory.
+/// How long helpers may be idle before they are ended, in milliseconds: each keeps a program and
+/// its differences in memory.
 const IDLE: u32 = 10_000;
 
 thread_local! {
     static HELPERS: RefCell<Helpers> = RefCell::default();
 }
 
-/// The helpers of the worker whose page is `page`.
+/// The helpers of this worker. `page` is its page.
 pub(super) fn crew(page: Peer) -> Box<dyn Crew> {
     struct OfThisWorker(Peer);
 
@@ -42,21 +42,21 @@ pub(super) fn crew(page: Peer) -> Box<dyn Crew> {
     Box::new(OfThisWorker(page))
 }
 
-/// The helpers that there are.
+/// The running helpers.
 #[derive(Default)]
 struct Helpers {
     helpers: Vec<Helper>,
-    /// The number of the next one. Numbers are not used again: what a lost helper might still say
-    /// is of nobody.
+    /// The number of the next helper. Numbers are not reused, so that late messages of a lost
+    /// helper reach nobody.
     next: u32,
     idle: Option<Timeout>,
 }
 
-/// A helper. It is ended when this is dropped.
+/// A helper. Dropping this ends it.
 struct Helper {
     number: u32,
     page: Peer,
-    /// What is sent before the helper listens waits in there.
+    /// Holds messages until the helper is listening.
     port: MessagePort,
     _messages: EventListener,
 }
@@ -66,7 +66,7 @@ impl Helpers {
         while self.helpers.len() < helpers as usize {
             match Helper::start(self.next, page) {
                 Ok(helper) => self.helpers.push(helper),
-                // The browser refuses a channel.
+                // The browser refuses another channel.
                 Err(_) => break,
             }
             self.next += 1;
@@ -98,19 +98,19 @@ fn hear(number: u32, reply: Result<(Reply, Array), serde_wasm_bindgen::Error>) {
     }
 }
 
-/// Ends a helper that is of no more use.
+/// Ends a helper that is no longer of use.
 fn end(number: u32) {
     HELPERS.with_borrow_mut(|crew| crew.helpers.retain(|helper| helper.number != number));
     lose(vec![number]);
 }
 
-/// What these helpers were asked for is asked of others.
+/// Has others do what these helpers were asked for.
 fn lose(numbers: Vec<u32>) {
     with_job_loop(|job_loop, _| numbers.into_iter().for_each(|number| job_loop.lose_helper(number)));
 }
 
 impl Helper {
-    /// Has the page start a helper, which gets the other end of a channel: see
+    /// Has the page start a helper and pass it the other end of a channel: see
     /// `src/app/browser/computer.rs`.
     fn start(number: u32, page: &Peer) -> Result<Self, JsValue> {
         let channel = MessageChannel::new()?;
@@ -122,8 +122,8 @@ impl Helper {
     }
 
     fn send(&self, request: &Request) {
-        // Where there is no memory for a copy, this helper says nothing, and the work is done
-        // without it.
+        // If there is no memory for a copy, the helper stays silent, and the work is done without
+        // it.
         let _ = self.port.unchecked_ref::<Peer>().send(request, Array::new());
     }
 }
@@ -131,7 +131,7 @@ impl Helper {
 impl Drop for Helper {
     fn drop(&mut self) {
         self.port.close();
-        // A plain number: sending it cannot fail.
+        // Cannot fail: the message is a plain number.
         let _ = self.page.send(&Reply::HelperDismissed { number: self.number }, Array::new());
     }
 }

@@ -1,9 +1,9 @@
-//! The computing worker's sign of life: a lock of its own, which the browser takes back when it
-//! ends the worker.
+//! The computing worker's sign of life: a lock of its own, which the browser releases when it ends
+//! the worker.
 //!
-//! Nothing else tells the page: there is no event, and a worker in the middle of a long step is
-//! silent as well. Idle, it holds none: browsers do not keep a page for the way back while it holds
-//! a lock. The page looks for it in `app::browser::watch`.
+//! The page has no other way to know: there is no event, and a worker in the middle of a long step
+//! is silent, too. An idle worker holds no lock, because browsers do not keep a page for Back and
+//! Forward while it holds one. The page checks the lock in `app::browser::watch`.
 //!
 //! web-sys does not have locks yet. <https://developer.mozilla.org/docs/Web/API/Web_Locks_API>
 
@@ -14,15 +14,15 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// How long the lock is held after the last work, in milliseconds: who drags a slider has many
-/// short jobs, and the page looks for it twice a second.
+/// How long the lock is kept after work ends, in milliseconds. Dragging a slider causes many short
+/// jobs, and the page checks twice a second.
 const REST: u32 = 1000;
 
 #[wasm_bindgen]
 extern "C" {
     type LockManager;
 
-    /// Undefined where the page is not from a safe place.
+    /// Undefined if the page is not in a secure context.
     #[wasm_bindgen(thread_local_v2, js_namespace = navigator, js_name = locks)]
     static LOCKS: Option<LockManager>;
 
@@ -33,12 +33,12 @@ extern "C" {
     fn query(this: &LockManager) -> Promise;
 }
 
-/// The sign of life of this worker.
+/// This worker's sign of life.
 pub(super) struct Life {
-    /// The number that the page has given it; `None` in a helper, which gives no sign.
+    /// The number that the page has given it; `None` in a helper, which has no lock.
     number: Option<f64>,
     lock: Option<Lock>,
-    /// When the worker has come to rest, until it releases the lock.
+    /// The timer that releases the lock, while the worker is idle.
     rest: Option<Timeout>,
 }
 
@@ -47,8 +47,9 @@ impl Life {
         Self { number, lock: None, rest: None }
     }
 
-    /// To be called before a message is read, and after each turn of work: whether there is
-    /// something to do. `release` has to call [`end`](Self::end).
+    /// Acquires the lock when there is work, and releases it later when there is not. Call it
+    /// before a message is read and after each turn of work. `release` must call
+    /// [`end`](Self::end).
     pub(super) fn show(&mut self, is_busy: bool, release: impl FnOnce() + 'static) {
         if is_busy {
             self.rest = None;
@@ -66,18 +67,18 @@ impl Life {
     }
 }
 
-/// Every tab of this origin has its own.
+/// The name of a worker's lock. All tabs of this origin share the names, so it contains a number.
 fn name_of(number: f64) -> String {
     format!("bootstrap-explorer-{number}")
 }
 
-/// A lock that is held, or waited for, until this is dropped; and not longer than its holder lives.
+/// A lock that is held, or waited for, until this is dropped or its worker ends.
 struct Lock {
     release: Function,
 }
 
 impl Lock {
-    /// Asks for the lock of this name; `None` where the browser has no locks.
+    /// Requests the lock of this name; `None` if the browser has no locks.
     fn hold(name: &str) -> Option<Self> {
         LOCKS.with(|locks| {
             let locks = locks.as_ref()?;
@@ -85,7 +86,7 @@ impl Lock {
             let held = Promise::new(&mut |resolve, _| release = Some(resolve));
             let granted = Closure::once_into_js(move || held);
             let asked = locks.request(name, granted.unchecked_ref());
-            // A document without an origin is refused: then nobody finds it held.
+            // A document without an origin is refused. Then the page never sees the lock held.
             spawn_local(async { drop(JsFuture::from(asked).await) });
             release.map(|release| Self { release })
         })
@@ -94,13 +95,12 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // It resolves a promise: that cannot fail.
+        // Only resolves a promise, which cannot fail.
         let _ = self.release.call0(&JsValue::UNDEFINED);
     }
 }
 
-/// Whether the worker with this number gives its sign of life; `None` where that is not to be
-/// known.
+/// Whether the worker with this number holds its lock; `None` if that cannot be known.
 pub(crate) async fn is_shown(number: f64) -> Option<bool> {
     let name = name_of(number);
     let asked = LOCKS.with(|locks| locks.as_ref().map(LockManager::query))?;

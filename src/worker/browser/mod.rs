@@ -1,4 +1,4 @@
-//! The worker in the browser: messages in and out, and turns of work between them.
+//! The worker in the browser: passes messages in and out, and works in turns between them.
 
 mod helpers;
 mod life;
@@ -33,13 +33,13 @@ struct Worker {
     _messages: EventListener,
 }
 
-/// Starts to listen, and says so. Call once, in a worker.
+/// Starts to listen and tells the page. Call once, in a worker.
 ///
 /// # Errors
 /// When this does not run in a worker, or the browser refuses a message channel.
 pub fn start() -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
-    // What the page has sent with the program, as `www/worker.js` has kept it.
+    // What the page sent along with the program; `www/worker.js` has kept it.
     let program = Reflect::get(&scope, &"program".into())?;
     let life = Life::new(Reflect::get(&program, &"life".into())?.as_f64());
     let port: Option<MessagePort> = Reflect::get(&program, &"port".into())?.dyn_into().ok();
@@ -54,7 +54,7 @@ pub fn start() -> Result<(), JsValue> {
     worker.send(&Reply::Ready { build: crate::BUILD.to_owned() }, Array::new());
     WORKER.with_borrow_mut(|place| *place = Some(worker));
     if let Some(port) = port {
-        // What has been sent since it was opened comes now.
+        // Delivers the messages that were sent before.
         port.start();
     }
     Ok(())
@@ -64,8 +64,7 @@ fn with_worker(action: impl FnOnce(&mut Worker)) {
     WORKER.with_borrow_mut(|worker| worker.as_mut().map(action));
 }
 
-/// Lets something happen to the jobs of this worker, outside its turns. The clock is in
-/// milliseconds.
+/// Runs `action` on the jobs of this worker, between turns. The clock is in milliseconds.
 pub(super) fn with_job_loop(action: impl FnOnce(&mut JobLoop, fn() -> f64)) {
     with_worker(|worker| action(&mut worker.job_loop, now));
 }
@@ -83,7 +82,7 @@ impl Worker {
         self.go_on();
     }
 
-    /// Takes a request; its parts are texts or files.
+    /// Handles a request. Its parts are texts or files.
     fn take(&mut self, request: Request, parts: Array) -> Option<Reply> {
         if parts.length() == 0 {
             return self.job_loop.receive(request, None);
@@ -108,7 +107,7 @@ impl Worker {
         self.go_on();
     }
 
-    /// Asks for the next turn, if there is more to do.
+    /// Requests the next turn if there is more to do.
     fn go_on(&mut self) {
         let is_busy = self.job_loop.is_busy();
         self.show_life(is_busy);
@@ -121,7 +120,7 @@ impl Worker {
         self.life.show(is_busy, || with_worker(|worker| worker.life.end()));
     }
 
-    /// Sends a reply, and the file that belongs to it.
+    /// Sends a reply with its file, if it has one.
     fn reply(&self, reply: &Reply) {
         let parts = Array::new();
         if let Reply::Means { file: text, .. } | Reply::Items { file: text, .. } | Reply::Scores { file: text, .. } =
@@ -137,7 +136,7 @@ impl Worker {
     }
 }
 
-/// The file with the text in these parts.
+/// A file with these parts of text.
 fn file(parts: &[String]) -> Result<JsValue, JsValue> {
     let parts: Array = parts.iter().map(|part| JsValue::from_str(part)).collect();
     let options = BlobPropertyBag::new();
@@ -145,13 +144,13 @@ fn file(parts: &[String]) -> Result<JsValue, JsValue> {
     Ok(Blob::new_with_str_sequence_and_options(&parts, &options)?.into())
 }
 
-/// Replies are plain data with counts far below 2^53: sending one cannot fail. If it does, the
-/// page's console says so.
+/// Replies are plain data with counts far below 2^53, so that sending one cannot fail. If it does,
+/// the console shows the error.
 fn or_throw<T>(sent: Result<T, JsValue>) -> T {
     sent.unwrap_or_else(|error| wasm_bindgen::throw_val(error))
 }
 
-/// Milliseconds since the worker began.
+/// Milliseconds since the worker started.
 fn now() -> f64 {
     thread_local! {
         static CLOCK: Option<web_sys::Performance> =
@@ -160,13 +159,12 @@ fn now() -> f64 {
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, web_sys::Performance::now))
 }
 
-/// Turns of work that let waiting messages go first: a message to oneself queues up behind them,
-/// and unlike a timer it is not slowed down to four milliseconds.
+/// Turns of work that let waiting messages go first: a message to oneself is queued behind them,
+/// and unlike a timer it is not delayed by four milliseconds.
 /// <https://developer.mozilla.org/docs/Web/API/MessageChannel>
 struct Turns {
     sender: MessagePort,
-    /// Whether a turn has been asked for and has not begun: a second one would only make messages
-    /// wait.
+    /// Whether a turn has been requested but not started. A second one would only delay messages.
     is_coming: Rc<Cell<bool>>,
     _receiver: EventListener,
 }
@@ -180,12 +178,12 @@ impl Turns {
             coming.set(false);
             turn();
         });
-        // Ports that are listened to in this way deliver nothing until they are started.
+        // A port with such a listener delivers nothing until it is started.
         channel.port1().start();
         Ok(Self { sender: channel.port2(), is_coming, _receiver: receiver })
     }
 
-    /// Asks for one turn.
+    /// Requests one turn.
     fn request(&self) {
         if self.is_coming.replace(true) {
             return;
@@ -194,7 +192,8 @@ impl Turns {
     }
 }
 
-/// A panic ends a wasm program for good: the page learns why, and starts another worker.
+/// Reports panics, which end a wasm program for good. The page learns the cause and starts another
+/// worker.
 fn report_panics(peer: Peer) {
     thread_local! {
         static PEER: RefCell<Option<Peer>> = const { RefCell::new(None) };

@@ -1,7 +1,6 @@
-//! Messages as they cross between the page, its worker and the worker's helpers:
-//! `{ message, parts }`. `message` is a request or a reply of the
-//! [`protocol`](crate::worker::protocol); `parts` holds the browser's own objects that belong to
-//! it, such as texts, files and ports.
+//! Messages between the page, its worker and the worker's helpers: `{ message, parts }`. `message`
+//! is a request or a reply of the [`protocol`](crate::worker::protocol). `parts` holds the browser
+//! objects that belong to it, such as texts, files and ports.
 
 use gloo_events::EventListener;
 use js_sys::Array;
@@ -13,7 +12,7 @@ use web_sys::{EventTarget, MessageEvent, MessagePort};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Whom messages are sent to and come from: a worker, a worker's own scope, or a port.
+    /// The other side of a conversation: a worker, a worker's own scope, or a port.
     #[wasm_bindgen(extends = EventTarget)]
     #[derive(Clone)]
     pub(crate) type Peer;
@@ -30,8 +29,8 @@ struct Envelope<M> {
 }
 
 impl Peer {
-    /// Sends a message. Ports among its parts are handed over; everything else is copied. It is
-    /// lost unless the peer listens.
+    /// Sends a message. Ports among its parts are transferred; everything else is copied. The
+    /// message is lost unless the peer is listening.
     ///
     /// # Errors
     /// When the browser cannot copy it.
@@ -40,8 +39,8 @@ impl Peer {
         self.post_message(&serde_wasm_bindgen::to_value(&Envelope { message, parts })?, &handed_over)
     }
 
-    /// Calls `hear` with every message of this peer and its parts, or with the reason why it cannot
-    /// be read.
+    /// Calls `hear` with every message from this peer and its parts, or with the reason why it
+    /// cannot be read.
     pub(crate) fn listen<M: DeserializeOwned>(
         &self,
         hear: impl Fn(Result<(M, Array), serde_wasm_bindgen::Error>) + 'static,

@@ -1,4 +1,4 @@
-//! Texts and files of the browser, taken over piece by piece: the worker's memory never holds a
+//! Texts and files of the browser, read piece by piece, so that the worker's memory never holds a
 //! whole one.
 
 use js_sys::{Array, JsString, Uint8Array};
@@ -6,14 +6,14 @@ use paired_bootstrap::table::{Decoder, Pieces, ReadError, Source};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, FileReaderSync};
 
-/// The size of a piece, in bytes or UTF-16 units. A worker takes it over in a few milliseconds, and
-/// hears its messages between two pieces.
+/// The size of a piece, in bytes or UTF-16 units. Reading one takes a few milliseconds, and the
+/// worker handles messages between two.
 const PIECE: u32 = 1 << 20;
 
-/// What came beside a message: texts and files.
+/// The texts and files that came with a message.
 ///
 /// # Errors
-/// A sentence, where there is something else.
+/// A sentence, if there is anything else.
 pub(super) fn sources(texts: Array) -> Result<Vec<Source>, String> {
     let mut sources = Vec::new();
     for text in texts.iter() {
@@ -44,14 +44,14 @@ fn texts_of(part: JsValue) -> Result<Vec<Source>, String> {
     Ok(vec![Source { name: path.as_deref().map(Source::name_of).map(str::to_owned), pieces: Box::new(file) }])
 }
 
-/// So many bytes tell an archive.
+/// How many bytes identify an archive.
 const ARCHIVE_MARK: f64 = 4.0;
 
 /// A pasted text, which stays in the browser's memory.
 #[derive(Debug)]
 struct Text {
     text: JsString,
-    /// UTF-16 units that are read.
+    /// The number of UTF-16 units read so far.
     position: u32,
 }
 
@@ -67,7 +67,7 @@ impl Pieces for Text {
     fn read(&mut self, text: &mut String) -> Result<bool, ReadError> {
         let length = self.text.length();
         let mut end = length.min(self.position.saturating_add(PIECE));
-        // Not between the two units of a character.
+        // Do not split a surrogate pair.
         if end < length && (0xd800..0xdc00).contains(&(self.text.char_code_at(end - 1) as u32)) {
             end += 1;
         }
@@ -77,20 +77,20 @@ impl Pieces for Text {
     }
 }
 
-/// A file, which a worker may read without waiting for an event.
+/// A file, which a worker may read synchronously.
 /// <https://developer.mozilla.org/docs/Web/API/FileReaderSync>
 #[derive(Debug)]
 struct File {
     file: Blob,
-    /// Its size when it was chosen. It cannot be read once it has changed.
+    /// Its size when it was chosen. A file that has changed since cannot be read.
     bytes: f64,
-    /// Bytes that are read.
+    /// The number of bytes read so far.
     position: f64,
     decoder: Decoder,
 }
 
 impl File {
-    /// The bytes from one place to another, or to the end.
+    /// The bytes in this range, which is cut off at the end of the file.
     fn slice(&self, from: f64, to: f64) -> Result<Vec<u8>, ReadError> {
         let to = to.min(self.bytes);
         let piece = self.file.slice_with_f64_and_f64(from, to);

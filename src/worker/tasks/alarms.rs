@@ -6,7 +6,7 @@ use paired_bootstrap::comparisons::{EstimatedRates, Estimating};
 
 struct Work {
     estimating: Estimating,
-    /// How many data sets were told of.
+    /// How many data sets the last answer was based on.
     told: u64,
 }
 

@@ -17,7 +17,7 @@ pub(super) fn begin(several: Several) -> Result<Box<dyn Working>, Refusal> {
 impl Working for Work {
     fn step(&mut self) -> bool {
         let next = self.several.questions.get(self.found.len());
-        // All of them are possible.
+        // All questions are possible, so there is always an answer.
         let found = next.and_then(|question| Extent::of(question, self.several.comparisons));
         self.found.extend(found);
         self.found.len() < self.several.questions.len()

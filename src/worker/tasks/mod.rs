@@ -1,5 +1,5 @@
-//! The panels' questions: each is worked on in steps of a millisecond or so, and may tell what it
-//! knows in between.
+//! The views' questions. Each is worked on in steps of about a millisecond, and may report what is
+//! known in between.
 
 mod alarms;
 mod comparing;
@@ -27,29 +27,29 @@ pub(super) struct Asked {
     pub(super) working: Box<dyn Working>,
 }
 
-/// The work on one question. One that is answered in one go has no steps.
+/// The work on a question. One that is answered in one go has no steps.
 pub(super) trait Working {
-    /// Goes on for a millisecond or so; whether there is more to do.
+    /// Works for about a millisecond. Returns whether there is more to do.
     fn step(&mut self) -> bool {
         false
     }
 
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     fn fraction(&self) -> f64 {
         0.0
     }
 
-    /// What is known so far and was not told yet; `None` if that is nothing. After the last step,
-    /// the answer.
+    /// What is known so far and has not been reported; `None` if there is nothing new. After the
+    /// last step, the answer.
     fn answer(&mut self) -> Option<Answer>;
 
-    /// A slice of so many milliseconds has ended: others may help with what is left.
+    /// A slice of this many milliseconds has ended: helpers may join in.
     fn end_slice(&mut self, _milliseconds: f64, _crew: Option<&mut Box<dyn Crew>>) {}
 
-    /// A helper has prepared for this question.
+    /// A helper is ready for this question.
     fn take_on(&mut self, _helper: u32, _crew: &mut dyn Crew) {}
 
-    /// A helper has drawn.
+    /// A helper has drawn batches.
     fn take_drawn(&mut self, _helper: u32, _batches: Range<u64>, _drawn: Vec<JointBatch>, _crew: &mut dyn Crew) {}
 
     /// A helper is lost.
@@ -62,14 +62,14 @@ pub(super) trait Working {
 }
 
 impl Asked {
-    /// What to say between two slices.
+    /// The reply between two slices.
     pub(super) fn reply(&mut self) -> Reply {
-        // Exactly 1 is the last word.
+        // Exactly 1 would mean that the answer is complete.
         let fraction = self.working.fraction().clamp(0.0, 0.999);
         Reply::Worked { number: self.number, fraction, answer: self.working.answer() }
     }
 
-    /// What to say at the end.
+    /// The final reply.
     pub(super) fn last_reply(&mut self) -> Reply {
         Reply::Worked { number: self.number, fraction: 1.0, answer: self.working.answer() }
     }
@@ -78,7 +78,7 @@ impl Asked {
 /// Finds the scores that a question is about.
 pub(super) type Find<'a> = &'a dyn Fn(ScoresFrom) -> Result<Rc<Items>, Refusal>;
 
-/// Begins to work on a question.
+/// Starts to work on a question.
 pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusal> {
     Ok(match task {
         Task::Learn(lesson) => learning::begin(lesson, scores)?,
@@ -89,7 +89,7 @@ pub(super) fn begin(task: Task, scores: Find) -> Result<Box<dyn Working>, Refusa
         Task::Power(question) => powering::begin(&question)?,
         Task::Alarms(question) => alarms::begin(&question, scores)?,
         Task::Items(task) => items::begin(task, scores)?,
-        // That is begun with the texts, and with what is left of the last one.
+        // The job loop starts this one, with the texts and with what is left of the last ranking.
         Task::Rank(task) => Ranking::begin(0, *task, None, None)?,
         Task::Link => linking::begin(scores)?,
     })

@@ -12,31 +12,30 @@ use paired_bootstrap::table::{self, Source, Tables};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The page is told what is known after no shorter and no longer than this, in milliseconds: a
-/// hundred systems take it some milliseconds to show.
+/// The shortest and longest pause between reports to the page, in milliseconds: showing a hundred
+/// systems takes it some milliseconds.
 const PAUSE: (f64, f64) = (10.0 * SLICE, 1000.0);
 
-/// More numbers are not sent to helpers: each would hold a copy.
+/// The most scores that are sent to helpers, each of which would hold a copy.
 const MOST_SENT: u64 = 4_000_000;
 
 /// Several systems being compared.
 pub(in crate::worker) struct Ranking {
     number: u32,
-    /// What was asked, but for the question itself.
+    /// What is ranked. `ranking` has the question.
     task: RankTask,
     ranking: analysis::Ranking,
     team: Team<JointBatch>,
-    /// Whether only resamples were drawn since the last slice ended.
+    /// Whether the current slice has only drawn resamples.
     only_draws: bool,
-    /// How long this has taken, and when the page was last told, in milliseconds.
+    /// The time spent so far, and when the page was last told, in milliseconds.
     spent: f64,
     told: Option<f64>,
 }
 
 impl Ranking {
-    /// Begins with what is left of the question before: all of it where no resample depends on the
-    /// difference, or its items where these are the same. `tables` are the texts that were read
-    /// last.
+    /// Starts a ranking with what is left of the last one: all of it if its resamples can be
+    /// reused, or only its items if these are the same. `tables` are the last texts read.
     pub(in crate::worker) fn begin(
         number: u32,
         task: RankTask,
@@ -61,7 +60,7 @@ impl Ranking {
     }
 
     /// The scores that a task compares, as a report's program reads them: a column for each system,
-    /// by what it is called.
+    /// in the order of `systems`.
     pub(in crate::worker) fn scores_csv(
         task: &RankTask,
         tables: Option<&Rc<Tables>>,
@@ -86,7 +85,7 @@ impl Ranking {
     }
 }
 
-/// The items that are ranked.
+/// The items to rank.
 fn items(task: &RankTask, tables: Option<&Rc<Tables>>) -> Result<Items, Refusal> {
     let example;
     let tables = match task.from {

@@ -6,7 +6,7 @@ use paired_bootstrap::planning::review::{Analysis, Question};
 
 struct Work {
     analysis: Option<Analysis>,
-    /// Whether the last piece is done.
+    /// Whether the last step is done.
     is_done: bool,
 }
 
@@ -26,7 +26,7 @@ impl Working for Work {
     }
 
     fn answer(&mut self) -> Option<Answer> {
-        // It is a matter of milliseconds: all at once.
+        // Takes only milliseconds, so everything is answered at once.
         self.is_done.then(|| self.analysis.take()).flatten().map(|analysis| Answer::Review(analysis.answer()))
     }
 }

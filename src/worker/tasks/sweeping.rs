@@ -6,7 +6,7 @@ use paired_bootstrap::planning::sweep::{Question, Sweeping};
 
 struct Work {
     sweeping: Sweeping,
-    /// How much of the answer was told.
+    /// How much of the answer has been reported.
     told: usize,
 }
 
@@ -23,7 +23,7 @@ impl Working for Work {
         self.sweeping.fraction()
     }
 
-    /// A simulation is told point by point, all else in one.
+    /// A simulation is reported point by point, everything else at once.
     fn answer(&mut self) -> Option<Answer> {
         let is_new = self.sweeping.done() > self.told;
         let is_due = self.sweeping.is_simulation() && is_new || self.sweeping.fraction() >= 1.0;

@@ -4,7 +4,7 @@ use super::open;
 use crate::session::in_browser;
 use serde_json::Value;
 
-/// Six systems made up, and what NumPy says of them.
+/// Six made-up systems, with NumPy's results for them.
 fn golden() -> Value {
     let file = include_str!("../../../paired-bootstrap/tests/golden/reference/six_systems.json");
     serde_json::from_str(file).expect("numbers")

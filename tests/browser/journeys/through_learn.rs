@@ -10,13 +10,13 @@ use fantoccini::key::Key;
 const ITEMS: &str = "The items, and how often";
 const LOG: &str = "The last ten resamples";
 
-/// Draws by a button, and waits until all of it is on the screen.
+/// Presses a button that draws, and waits until everything is on the screen.
 async fn draw(page: &Explorer, button: &str) {
     page.press(button).await;
     page.done().await;
 }
 
-/// How many resamples there are, and how many of them count.
+/// The number of resamples, and how many of them count.
 async fn counted(page: &Explorer) -> (f64, f64) {
     (page.known("learn-drawn").await, page.known("learn-count").await)
 }
@@ -59,7 +59,7 @@ fn one_resample_is_drawn_item_by_item() {
         let left_out = page.text_of("learn-left-out").await;
         assert!(left_out.contains("34.9 % are left out on average"), "0.9 to the power of 10: {left_out}");
         draw(page, "Draw 10").await;
-        // Along the lowest dots, until one is of an earlier resample.
+        // Click along the lowest dots, until one belongs to an earlier resample.
         let click = "const { left, bottom, width } = document.getElementById('learn-chart').getBoundingClientRect(); \
                      const at = { bubbles: true, clientX: left + arguments[0] * width, clientY: bottom - 30 }; \
                      document.getElementById('learn-chart').dispatchEvent(new MouseEvent('click', at))";

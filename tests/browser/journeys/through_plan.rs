@@ -10,7 +10,7 @@ use fantoccini::key::Key;
 const POINTS: &str = "p at 20 shares of hurt items";
 
 /// n = 2,000, gain 1 %, disagreement 4 %, α = 0.05, by the primer's rule and by the exact sign
-/// test. Python 3.11: sums over all outcomes (helped, hurt).
+/// test: sums over all outcomes (helped, hurt), in Python 3.11.
 const PRIMERS_RULE: f64 = 0.710_988_507_744;
 const SIGN_TEST: f64 = 0.687_943_495_786_933;
 
@@ -20,7 +20,7 @@ fn effect_sizes_are_those_of_the_reference() {
         open(page, "#view=plan&part=sweep").await;
         let headline = "With 500 items, +2\u{a0}% is significant only if at most 12 (2.4 %) are hurt.";
         assert_eq!(page.headline().await, headline);
-        // The reference README, of +2 % and +5 %.
+        // From the reference README, for +2 % and +5 %.
         assert_eq!((page.known("sweep-hurt-1").await, page.known("sweep-hurt-2").await), (12.0, 98.0));
         page.press("2,000").await;
         page.done().await;
@@ -33,7 +33,7 @@ fn effect_sizes_are_those_of_the_reference() {
         page.until_true("return document.getElementById('sweep-effect-0').textContent === '+2 %'").await;
         page.done().await;
         page.unfold("The points as a table").await;
-        // The primer: “approximately 0.13”.
+        // The primer says “approximately 0.13”.
         let p = page.rows(POINTS).await[0].at("exact p").number();
         assert!((p - 0.98f64.powi(100)).abs() < 1e-12, "{p}");
     });
@@ -65,12 +65,12 @@ fn a_claim_of_the_primer_leads_to_its_chart() {
         page.done().await;
         assert_eq!((page.text_in("Items").await.as_str(), page.text_in("Level α").await.as_str()), ("10,000", "0.05"));
         assert_eq!(page.text_of("sweep-mark-6").await, "holds");
-        // The reference README: up to 428 hurt.
+        // From the reference README: up to 428 hurt.
         assert!(page.headline().await.contains("at most 428 (4.28 %)"), "{}", page.headline().await);
     });
 }
 
-/// P(X ≥ least) for X binomial of 100.
+/// P(X ≥ least) for a binomial X of 100.
 fn binomial_at_least(least: u32, share: f64) -> f64 {
     let choices = |k: u32| (0..k).map(|i| f64::from(100 - i) / f64::from(k - i)).product::<f64>();
     let term = |k: u32| choices(k) * share.powi(k as i32) * (1.0 - share).powi(100 - k as i32);
@@ -91,8 +91,8 @@ fn power_is_that_of_the_sums() {
             "return document.getElementById('power-title').textContent.startsWith('With 100 items, a true gain of 5')";
         page.until_true(has_come).await;
         page.done().await;
-        // Nobody can be hurt. The sign test needs five helped ones, 2^−5 = 0.031, and so does the
-        // verdict; p < 0.05 alone three.
+        // Nobody can be hurt. The sign test needs five helped, 2^−5 = 0.031, and so does the
+        // verdict; p < 0.05 alone needs three.
         page.assert_number("power-bootstrap", binomial_at_least(5, 0.05), 1e-9).await;
         page.assert_number("power-sign", binomial_at_least(5, 0.05), 1e-9).await;
     });
@@ -146,7 +146,7 @@ async fn ask(page: &Explorer, card: &str, name: &str, text: &str, shows: (&str, 
 fn rules_of_thumb_are_their_formulas() {
     in_browser(async |page| {
         open(page, "#view=plan&part=rules&correct=1&items=10").await;
-        // Agresti and Coull, two right and two wrong added: 9 of 14.
+        // Agresti and Coull, with two right and two wrong added: 9 of 14.
         let share: f64 = 9.0 / 14.0;
         let lower = share - 2.0 * (share * (1.0 - share) / 14.0).sqrt();
         ask(page, "How far off may an accuracy be?", "Correct", "7", ("rules-lower", lower)).await;

@@ -6,12 +6,12 @@ use crate::session::in_browser;
 use fantoccini::key::Key;
 use paired_bootstrap::planning::Counts;
 
-/// The exact p where `helped` items are helped and nobody is hurt: every resample must miss them.
+/// The exact p if `helped` items are helped and nobody is hurt: every resample must miss them.
 fn nobody_hurt(items: i32, helped: f64) -> f64 {
     (1.0 - helped / f64::from(items)).powi(items)
 }
 
-/// Types what a paper prints, and waits for what follows from it.
+/// Types a paper's numbers, and waits for the result.
 async fn print(page: &Explorer, [items, baseline, experimental]: [&str; 3], headline: &str) {
     page.type_into("Items, n", items).await;
     page.type_into("Baseline, % right", baseline).await;
@@ -30,7 +30,7 @@ fn five_hundred_questions_are_significant_up_to_twelve_hurt() {
         assert_eq!(page.known("review-hurt-significant").await, 12.0);
         assert_eq!((page.known("review-hurt-least").await, page.known("review-hurt-most").await), (0.0, 140.0));
         page.assert_number("review-p-best", nobody_hurt(500, 10.0), 1e-12).await;
-        // On either side of the level, by the place on the curve.
+        // On either side of the level, by moving the point on the curve.
         for (key, hurt) in [(Key::Right, 13), (Key::Left, 12), (Key::PageUp, 22), (Key::Home, 0)] {
             page.key(Role::Slider, "Hurt, slider", key).await;
             page.done().await;
@@ -65,7 +65,7 @@ fn an_impossible_print_is_found_out() {
         page.unfold("What to ask the authors for").await;
         let request = page.text_of("review-request").await;
         assert!(request.contains("no whole number of 65 items gives 71.2 %"), "{request}");
-        // A misprint mended.
+        // Corrects a misprint.
         page.type_into("Baseline, % right", "70.8").await;
         page.until_true("return document.getElementById('review-p-best').hasAttribute('data-value')").await;
         page.done().await;
@@ -78,8 +78,8 @@ fn agreement_and_more_comparisons_narrow_it_down() {
     in_browser(async |page| {
         open(page, "#view=review").await;
         page.unfold("Printed p, seeds, agreement, other metrics, α").await;
-        // 97 % are 96.5 to 97.5 %: 13 to 17 disagreements, of which helped − hurt = 10 leaves 14
-        // and 16.
+        // 97 % stands for 96.5 to 97.5 %: 13 to 17 disagreements, of which helped − hurt = 10
+        // leaves 14 and 16.
         page.type_into("Agreement, % both right or both wrong", "97").await;
         page.until_true("return document.getElementById('review-pairs').dataset.value === '2'").await;
         page.done().await;
@@ -93,7 +93,7 @@ fn agreement_and_more_comparisons_narrow_it_down() {
     });
 }
 
-/// 9 more of 1,000: nobody hurt is 0.991^1000.
+/// 9 more of 1,000: if nobody is hurt, p is 0.991^1000.
 #[test]
 fn a_sentence_of_the_paper_fills_the_boxes_and_its_p_is_checked() {
     in_browser(async |page| {
@@ -115,7 +115,7 @@ fn a_sentence_of_the_paper_fills_the_boxes_and_its_p_is_checked() {
     });
 }
 
-/// 10 more of 500, and no number of 65 items.
+/// 10 more of 500, and a score that no number of 65 items gives.
 #[test]
 fn a_table_of_the_paper_has_a_verdict_for_each_cell_and_opens_its_claim() {
     in_browser(async |page| {

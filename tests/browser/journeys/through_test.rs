@@ -13,7 +13,7 @@ use paired_bootstrap::comparisons::TestResult;
 const TESTS: &str = "p-values of the same data by other rules";
 const INTERVALS: &str = "Intervals for the mean difference";
 
-/// Compares every number that the page shows at the top, and its histogram, with the library's.
+/// Compares every number at the top of the page, and the histogram, with the library's.
 async fn assert_digits(page: &Explorer, shown: &Shown, expected: &Expected, level: f64) {
     assert_eq!(shown.counts(), expected.counts());
     assert_eq!(shown.mean_difference, Some(expected.mean_difference()));
@@ -27,7 +27,7 @@ async fn assert_digits(page: &Explorer, shown: &Shown, expected: &Expected, leve
     let bars = page.table().await;
     let counted: Vec<u64> = bars.iter().map(|bar| number(&bar[2])).collect();
     assert_eq!(counted, expected.bars());
-    // The picture is the number.
+    // The picture shows the same number.
     let marked = bars.iter().filter(|bar| bar[3] == "≤ 0").map(|bar| number(&bar[2])).sum();
     assert_eq!(shown.at_or_below_zero, Some(marked));
 }
@@ -110,7 +110,7 @@ fn every_drawer_follows_the_input() {
         page.type_into("Helped", "35").await;
         page.until(|shown| shown.state == "done" && shown.helped == Some(35)).await;
         let after = texts().await;
-        // Only what p means is always the same.
+        // Only the text on what p means stays the same.
         let changed = before.iter().zip(&after).filter(|(before, after)| before != after).count();
         assert_eq!((before.len(), changed), (7, 6), "{before:#?}");
         page.type_into("Helped", "10").await;
@@ -177,11 +177,11 @@ fn other_tests_are_those_of_the_library() {
         let mut shown: Vec<_> = rows.iter().map(of_row).collect();
         let tests = Expected::of_texts([&texts[0], &texts[1]], 10_000, 1).tests(0.05);
         let mut expected: Vec<_> = tests.iter().map(of_test).collect();
-        // The table is in families.
+        // The page groups the tests by family, so compare in sorted order.
         shown.sort_by(|one, other| one.partial_cmp(other).expect("they are numbers"));
         expected.sort_by(|one, other| one.partial_cmp(other).expect("they are numbers"));
         assert_eq!((shown.len(), shown), (15, expected));
-        // The one-sided p decides; where a rule has none, the two-sided.
+        // The one-sided p decides; if a test has none, the two-sided one does.
         for row in &rows {
             let [one, two] = ["p, one-sided", "p, two-sided"].map(|column| row.at(column));
             let (deciding, other) = if one.value.is_some() { (one, Some(two)) } else { (two, None) };
@@ -337,7 +337,7 @@ fn the_address_follows_what_is_typed_and_is_followed() {
         page.go_to("n=10&helped=4&hurt=3&resamples=100000&seed=7").await;
         let shown = page.until(|shown| shown.state == "done" && shown.resamples == Some(100_000)).await;
         assert_eq!((shown.counts(), shown.seed.as_str()), ([10, 4, 3, 3], "7"));
-        // And back.
+        // And back again.
         page.client().back().await.expect("there is a page before");
         let shown = page.until(|shown| shown.state == "done" && shown.pairs == Some(200)).await;
         assert_eq!((shown.helped, shown.seed.as_str()), (Some(12), "18446744073709551615"));

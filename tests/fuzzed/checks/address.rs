@@ -1,23 +1,23 @@
-//! The address: what stands behind `#`, as somebody may type it.
+//! Addresses: any text after the `#`, as somebody might type it.
 
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::Address;
 use paired_bootstrap::table::Choice;
 
-/// Reads the address in `bytes`.
+/// Checks the address in `bytes`.
 pub fn check(bytes: &[u8]) {
     let fragment = String::from_utf8_lossy(bytes);
     let (address, problems) = Address::parse(&fragment);
     for problem in &problems {
         let sentence = problem.to_string();
-        // What was typed is quoted, 40 characters at most, and there is little around it.
+        // At most 40 characters of the input are quoted, with a short text around them.
         assert!((10..300).contains(&sentence.chars().count()), "{sentence}");
     }
     check_ranges(&address);
     check_written(&address);
 }
 
-/// What is read can be used.
+/// All values that were read are valid.
 fn check_ranges(address: &Address) {
     let within = |number: u64, (least, most): (u64, u64)| (least..=most).contains(&number);
     let Question { resamples, alpha, level, margin, .. } = address.question;
@@ -31,12 +31,12 @@ fn check_ranges(address: &Address) {
     }
 }
 
-/// What is written is read as the same.
+/// Writing the address and reading it back gives the same address.
 fn check_written(address: &Address) {
-    // Below the least normal number, the last bit may be lost.
+    // Below the smallest normal number, the last bit may be lost.
     let is_normal = |number: f64| number == 0.0 || number.is_normal();
     if is_normal(address.question.alpha) && address.question.margin.is_none_or(is_normal) {
-        // Without the scores there are no columns to exchange.
+        // Without the scores there are no columns to swap.
         let is_swapped = address.columns.is_swapped && address.scores.is_none();
         let columns = Choice { is_swapped, ..address.columns.clone() };
         let plain = Address { scores: None, files: Vec::new(), columns, ..address.clone() };

@@ -1,4 +1,4 @@
-//! Archives: any bytes, and what is packed here, whole and damaged.
+//! Archives: any bytes, and files that are packed here, whole or damaged.
 
 use super::formats::with_paths;
 use super::scores::decoded;
@@ -7,13 +7,13 @@ use miniz_oxide::deflate::compress_to_vec;
 use paired_bootstrap::table::{Source, TableError};
 use std::collections::BTreeMap;
 
-/// Unpacks what `bytes` describe. The first byte says what they are: an archive as it is, or the
-/// files of one, each with its path on the first line, after three bytes that damage it.
+/// Unpacks what `bytes` describe. The first byte says what they are: an archive as it is; or three
+/// bytes that damage an archive, followed by its files, each with its path on the first line.
 pub fn check(bytes: &[u8]) {
     let (&form, bytes) = bytes.split_first().unwrap_or((&0, bytes));
     let path = ["x.gz", "x.zip", "x.eval", "x.csv"][usize::from(form / 4 % 4)];
     let (&[damage, at, by], files) = bytes.split_first_chunk().unwrap_or((&[0; 3], bytes));
-    // An archive has a name once.
+    // Each name occurs once in an archive.
     let mut files: BTreeMap<String, &[u8]> = with_paths(files).collect();
     let method = [Method::Stored, Method::Deflated, Method::Zstandard][usize::from(form / 4 % 4 % 3)];
     let whole = match form % 4 {
@@ -23,7 +23,7 @@ pub fn check(bytes: &[u8]) {
             gzipped(files.values().next().copied().unwrap_or_default())
         }
         2 => zipped(&files, method, false),
-        // What is packed is any bytes: their checksum is wrong.
+        // The packed content is arbitrary bytes, so its checksum is wrong.
         _ => return check_any("x.zip", &damaged(zipped(&files, method, true), damage, at, by)),
     };
     let archive = damaged(whole.clone(), damage, at, by);
@@ -31,13 +31,13 @@ pub fn check(bytes: &[u8]) {
     check_packed(&files, &archive, archive == whole);
 }
 
-/// Any bytes are unpacked or refused, and what is unpacked can be read like other files.
+/// Any bytes are either unpacked or refused, and what is unpacked can be read like other files.
 fn check_any(path: &str, bytes: &[u8]) {
     match Source::texts_of_file(path, bytes.to_vec()) {
         Ok(texts) if Source::is_archive(bytes) => {
-            // A byte that is no UTF-8 is three bytes of text.
+            // A byte that is not UTF-8 becomes three bytes of text.
             assert!(texts.iter().map(|(_, text)| text.len() as u64).sum::<u64>() <= 3 * Source::MOST_BYTES);
-            // What is large is read the same way, and takes longer.
+            // Large texts are read in the same way, but would take longer.
             if texts.iter().all(|(_, text)| text.len() < 1 << 12) {
                 check_files(255, &texts.iter().map(given).collect::<Vec<_>>());
             }
@@ -51,8 +51,8 @@ fn given((path, text): &(String, String)) -> Given<'_> {
     Given { name: Some(Source::name_of(path).to_owned()), bytes: text.as_bytes() }
 }
 
-/// The files are those that were packed, or the archive is refused. A damaged one may lack some or
-/// call them otherwise; what is in them is never another text.
+/// Either the unpacked files are those that were packed, or the archive is refused. A damaged one
+/// may lack some or give them other names, but their content is never different.
 fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool) {
     let is_special = |name: &String| {
         ["[Content_Types].xml", "mimetype", "header.json", "_journal/start.json"].contains(&name.as_str())
@@ -83,16 +83,16 @@ fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool)
     }
 }
 
-/// It says which archive it is, and what to do.
+/// The error names the archive, and says what to do.
 fn check_refusal(path: &str, error: &TableError) {
     let TableError::Archive { file, .. } = error else { panic!("{error:?}") };
     let sentence = error.to_string();
     assert!(file == path && sentence.contains(path) && sentence.len() > path.len() + 20, "{sentence}");
 }
 
-/// Cuts an archive off, changes a bit or puts a byte in; or leaves it as it is.
+/// Truncates an archive, flips a bit, inserts a byte, or leaves it as it is.
 fn damaged(mut archive: Vec<u8>, damage: u8, at: u8, by: u8) -> Vec<u8> {
-    // Positions from both ends: the end of a ZIP archive says where its files are.
+    // Positions from both ends: the directory of a ZIP archive is at its end.
     let at = usize::from(at) + usize::from(damage / 8) * 256;
     let at = if damage & 4 == 0 { at } else { archive.len().saturating_sub(at + 1) }.min(archive.len() - 1);
     match damage % 4 {
@@ -111,14 +111,15 @@ enum Method {
     Zstandard = 93,
 }
 
-/// RFC 1952.
+/// A gzip file (RFC 1952).
 fn gzipped(bytes: &[u8]) -> Vec<u8> {
     let header = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
     let end = [crc32(bytes).to_le_bytes(), (bytes.len() as u32).to_le_bytes()];
     [&header, &*compress_to_vec(bytes, 1), &end.concat()].concat()
 }
 
-/// A ZIP archive by PKWARE's APPNOTE. What `is_packed` already is taken as it is.
+/// A ZIP archive according to PKWARE's APPNOTE. If `is_packed`, the files' content counts as
+/// already compressed.
 fn zipped(files: &BTreeMap<String, &[u8]>, method: Method, is_packed: bool) -> Vec<u8> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for (path, bytes) in files {
@@ -143,7 +144,7 @@ fn zipped(files: &BTreeMap<String, &[u8]>, method: Method, is_packed: bool) -> V
     [archive, directory, end].concat()
 }
 
-/// RFC 8878: a frame with a block that is not compressed.
+/// A Zstandard frame (RFC 8878) with an uncompressed block.
 fn zstandard(bytes: &[u8]) -> Vec<u8> {
     let block = ((bytes.len() as u32) << 3 | 1).to_le_bytes();
     [&[0x28, 0xb5, 0x2f, 0xfd, 0xa0], &(bytes.len() as u32).to_le_bytes()[..], &block[..3], bytes].concat()

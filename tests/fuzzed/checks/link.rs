@@ -1,4 +1,4 @@
-//! Links that carry scores: compressed by this program, or by somebody who means harm.
+//! Links that carry scores: compressed by this program, or forged.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,28 +6,28 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, AddressProblem, LONGEST_SCORES, ScoresProblem};
 
-/// A link never unfolds to more bytes.
+/// The most bytes that a link unpacks to.
 const MOST_BYTES: usize = 400_000;
 
-/// Opens the link in `bytes`: the first byte says how they become one.
+/// Opens the link in `bytes`. The first byte says how the rest becomes a link.
 pub fn check(bytes: &[u8]) {
     let Some((&kind, rest)) = bytes.split_first() else { return };
-    // To compress takes a hundred times as long as to refuse.
+    // Compressing takes a hundred times as long as refusing, so it is rarer.
     match kind % 32 {
-        // As it may be typed.
+        // As somebody might type it.
         0..10 => {
             let typed = String::from_utf8_lossy(rest);
             drop(open(typed.split('&').next().unwrap_or_default()));
         }
-        // Any bytes, which may begin as those of a link do.
+        // Any bytes, which may begin like those of a link.
         10..30 => drop(open(&URL_SAFE_NO_PAD.encode(rest))),
-        // Any bytes, compressed; the length may be told wrong.
+        // Any bytes, compressed. Their length may be stated wrongly.
         30 => check_forged(rest),
         _ => check_written(rest),
     }
 }
 
-/// What a link with this value leads to.
+/// The scores in a link with this value.
 fn open(value: &str) -> Result<[String; 2], ScoresProblem> {
     let (address, problems) = Address::parse(&format!("scores={value}"));
     match (address.scores, &problems[..]) {
@@ -56,8 +56,8 @@ fn open(value: &str) -> Result<[String; 2], ScoresProblem> {
     }
 }
 
-/// The first three bytes are the length that the link tells, or, where they are 0, it is told
-/// right.
+/// The first three bytes are the length that the link states; if they are 0, it states the right
+/// one.
 fn check_forged(bytes: &[u8]) {
     let Some((&told, content)) = bytes.split_first_chunk::<3>() else { return };
     let length =
@@ -83,7 +83,7 @@ fn check_forged(bytes: &[u8]) {
     }
 }
 
-/// What is written is read as the same.
+/// Writing a link and reading it back gives the same.
 fn check_written(bytes: &[u8]) {
     let mut texts = bytes.splitn(2, |&byte| byte == 0xff).map(|text| String::from_utf8_lossy(text).into_owned());
     let texts = [texts.next().unwrap_or_default(), texts.next().unwrap_or_default()];

@@ -1,8 +1,8 @@
-//! What must hold for any bytes at all. Each module has one function, `check`, that panics where
-//! something does not hold.
+//! What must hold for any bytes. Each module has a function `check`, which panics if something does
+//! not hold.
 //!
-//! libFuzzer calls these functions (`fuzz/`), and so does `cargo test`, with what libFuzzer has
-//! found worth keeping.
+//! libFuzzer calls these functions (`fuzz/`). `cargo test` calls them with the inputs that
+//! libFuzzer has found worth keeping.
 
 pub mod address;
 pub mod archives;

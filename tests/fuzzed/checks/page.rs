@@ -1,9 +1,9 @@
-//! The page, taken to any addresses, one after the other.
+//! The page, taken to any addresses one after another.
 
 use bootstrap_explorer::app::{Effect, Event, State, update};
 use paired_bootstrap::report::Address;
 
-/// Stands between two addresses.
+/// Separates addresses.
 const BETWEEN: u8 = b'\n';
 
 /// Goes to the addresses in `bytes`.

@@ -8,11 +8,11 @@ use paired_bootstrap::table::{
 };
 use paired_bootstrap::text::visible;
 
-/// Stands between the two files, where there are two. No text that a person writes has it.
+/// Separates the two files, if there are two. Texts by people do not contain it.
 const BETWEEN: u8 = 0x1e;
 
-/// Reads the files in `bytes`: the first byte says how they are cut into pieces, the rest is the
-/// file or, with a [`BETWEEN`] in it, both.
+/// Reads the files in `bytes`. The first byte says how they are cut into pieces; the rest is one
+/// file, or two if it contains a [`BETWEEN`].
 pub fn check(bytes: &[u8]) {
     let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (usize::from(cut), files));
     let files: Vec<&[u8]> = files.splitn(2, |&byte| byte == BETWEEN).collect();
@@ -35,7 +35,7 @@ pub(super) fn decoded(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a file, so many at a time.
+/// The bytes of a file, read `size` bytes at a time.
 #[derive(Debug)]
 pub(super) struct File {
     bytes: Vec<u8>,
@@ -119,12 +119,12 @@ fn check_differences(scores: &PairedScores) {
     let swapped = differences.swapped();
     assert_eq!((swapped.helped(), swapped.hurt()), (differences.hurt(), differences.helped()));
     let ((least, most), mean) = (differences.support(), differences.mean());
-    // The mean is rounded once more than its limits.
+    // The mean has one more rounding error than its bounds.
     let rounding = 1e-12 * least.abs().max(most.abs());
     assert!(least - rounding <= mean && mean <= most + rounding, "{mean} within {least} to {most}");
 }
 
-/// Scores that are written as plain numbers are read as the same.
+/// Scores written as plain numbers are read back the same.
 fn check_written(scores: &PairedScores) {
     let text: String = match scores.content() {
         Content::Scores { baseline, experimental } => baseline
@@ -150,18 +150,18 @@ fn check_written(scores: &PairedScores) {
     }
 }
 
-/// A number of many digits is rounded when it is read first, and may then fit the decimal grid.
+/// A number with many digits is rounded when it is first read, and may then fit the decimal grid.
 fn are_same(written: &[Score], read: &[Score]) -> bool {
     let is_same = |(written, read): (&Score, &Score)| match written {
         Score::Decimal { .. } => written == read,
         Score::Rounded(value) => *value == read.to_f64(),
-        // A mean of runs is read as a decimal of 15 digits.
+        // A mean of runs is read back as a decimal with 15 digits.
         Score::Fraction { .. } => (written.to_f64() - read.to_f64()).abs() <= 1e-14 * written.to_f64().abs(),
     };
     written.len() == read.len() && written.iter().zip(read).all(is_same)
 }
 
-/// An error is one sentence, and what it points at is there.
+/// An error is a sentence, and what it points at exists.
 fn check_error(error: &TableError, texts: &[String]) {
     let sentence = error.to_string();
     assert!((10..600).contains(&sentence.len()) && !sentence.contains(char::is_control), "{sentence:?}");
@@ -214,8 +214,8 @@ fn check_error(error: &TableError, texts: &[String]) {
     }
 }
 
-/// The line is there, and `shown` stands in it or goes on from there: a cell in quotes may hold
-/// line ends.
+/// The line exists, and `shown` is in it or continues on the next: a quoted cell may contain line
+/// breaks.
 fn check_place(place: &Place, shown: &str, texts: &[String]) {
     let among = match (place.file.as_deref(), texts) {
         (Some("baseline"), [baseline, _]) => std::slice::from_ref(baseline),

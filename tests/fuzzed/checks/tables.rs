@@ -1,4 +1,4 @@
-//! Tables: any text as CSV or JSON, whole and in pieces; and lists that are joined by id.
+//! Tables: any text as CSV or JSON, whole and in pieces, and lists joined by id.
 
 use super::scores::{File, decoded};
 use paired_bootstrap::analysis::{Items, ItemsAsked, ItemsError, Outcome};
@@ -10,7 +10,7 @@ use paired_bootstrap::table::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Stands between files.
+/// Separates files.
 const BETWEEN: u8 = 0x1e;
 
 /// A file, or a pasted text, which has no name.
@@ -20,14 +20,15 @@ pub(super) struct Given<'b> {
     pub bytes: &'b [u8],
 }
 
-/// Reads the files in `bytes` as any input: the first byte says how they are cut into pieces.
+/// Reads the files in `bytes` as any input. The first byte says how they are cut into pieces.
 pub fn check(bytes: &[u8]) {
     let (cut, files) = bytes.split_first().map_or((0, bytes), |(&cut, files)| (cut, files));
     check_files(cut, &given(files.split(|&byte| byte == BETWEEN)));
 }
 
-/// Reads files whole and in pieces, which is the same, and selects from them what is guessed, what
-/// may be chosen and what errors propose. `cut` says how large the pieces are and what is chosen.
+/// Reads files whole and in pieces, with the same result. Then selects from them by default, by
+/// possible choices and by what errors propose. `cut` determines the size of the pieces and the
+/// choices.
 pub(super) fn check_files(cut: u8, files: &[Given<'_>]) {
     let cut = usize::from(cut);
     let whole = read(sources(files, 1 << 20));
@@ -58,8 +59,8 @@ pub(super) fn check_files(cut: u8, files: &[Given<'_>]) {
     }
 }
 
-/// The default choice, what its error proposes, the first system against the last one, and a column
-/// in every part that it may play.
+/// The default choice, what its error proposes, the first system with the last one, and a column in
+/// every part that it may play.
 fn own_choices(input: &Tables, description: &Description, at: usize) -> Vec<Choice> {
     let guessed = Choice::default();
     let proposed = input.select(&guessed).err().map(|error| error.answers(&guessed)).unwrap_or_default();
@@ -86,8 +87,8 @@ fn own_choices(input: &Tables, description: &Description, at: usize) -> Vec<Choi
     choices
 }
 
-/// What is compared has finite numbers and counts all items, and exchanging the systems exchanges
-/// helped and hurt. A number stays in the baseline's place.
+/// A comparison has finite numbers and counts all items. Swapping the systems swaps helped and
+/// hurt. A number always stays the baseline.
 fn check_items(input: &Rc<Tables>, choice: &Choice, files: &[Given<'_>]) {
     let items = match Items::selected(input, choice) {
         Ok(items) => items,
@@ -110,7 +111,7 @@ fn check_items(input: &Rc<Tables>, choice: &Choice, files: &[Given<'_>]) {
     let exchanged = Choice { is_swapped: !choice.is_swapped, ..choice.clone() };
     let exchanged = match Items::selected(input, &exchanged) {
         Ok(items) => items.basics(),
-        // Groups are those of the baseline's list: the other may lack some.
+        // Groups come from the baseline's list: the other list may lack some.
         Err(_) if choice.cluster.is_some() => return,
         Err(error) => panic!("{exchanged:?}: {error}"),
     };
@@ -121,7 +122,7 @@ fn check_items(input: &Rc<Tables>, choice: &Choice, files: &[Given<'_>]) {
     assert_eq!([exchanged.helped, exchanged.hurt, exchanged.tied], counts, "exchanged: {choice:?}");
 }
 
-/// Reads the bytes as JSON: values that follow each other, or an array.
+/// Reads the bytes as JSON: consecutive values, or an array.
 pub fn check_json(bytes: &[u8]) {
     let (&first, rest) = bytes.split_first().unwrap_or((&0, bytes));
     let text = [if first % 2 == 0 { "{" } else { "[" }.as_bytes(), rest].concat();
@@ -148,8 +149,8 @@ pub fn check_json(bytes: &[u8]) {
     check(&[&[first], text.as_slice()].concat());
 }
 
-/// Joins two lists of ids and scores, each a byte, and compares with a plain map. Ids that occur
-/// several times are refused, or their scores averaged where most do.
+/// Joins two lists of ids and scores, a byte each, and compares the result with a plain map. Ids
+/// that occur several times are refused; if most do, their scores are averaged.
 pub fn check_join(bytes: &[u8]) {
     let (&order, bytes) = bytes.split_first().unwrap_or((&0, bytes));
     let middle = bytes.len() / 4 * 2;
@@ -197,7 +198,7 @@ pub fn check_join(bytes: &[u8]) {
         Err(TableError::DuplicateId { .. }) => assert!(has_twice),
         Err(TableError::NoMatch { .. }) => assert!(both.is_empty()),
         Err(TableError::Pairing(_)) => assert_eq!(both.len(), 1),
-        // Small numbers beside large ones may be shares and percent.
+        // Small numbers beside large ones may be proportions and percent.
         Err(TableError::PercentOrShares { .. }) => {}
         Err(other) => panic!("{other:?}"),
     }
@@ -229,7 +230,7 @@ fn read_in_pieces(files: &[Given<'_>], size: usize, rows: usize) -> Result<Table
 
 type Row = (usize, Vec<Option<String>>);
 
-/// The names of the columns, and each row's line and cells.
+/// The names of the columns, and each row's line number and cells.
 fn contents(table: &Table) -> (String, Vec<Row>) {
     let cells = |row| table.columns().iter().map(|column| column.text(row).map(str::to_owned)).collect();
     let rows = (0..table.rows()).map(|row| (table.line(row), cells(row))).collect();
@@ -256,7 +257,7 @@ fn check_selection(selection: &Selection) {
     }
 }
 
-/// An error is a sentence. Where all files have names, it says which one is meant.
+/// An error is a sentence. If all files have names, it names one of them.
 fn check_error(error: &TableError, files: &[Given<'_>]) {
     let sentence = error.to_string();
     let names: Vec<&String> = files.iter().filter_map(|file| file.name.as_ref()).collect();

@@ -1,8 +1,8 @@
-//! The worker: any requests in any order, with helpers that answer late, that answer what nobody
-//! asked, or that are lost.
+//! The worker: any requests in any order, with helpers that answer late, answer unasked questions,
+//! or are lost.
 //!
-//! What is asked lies within what the page lets somebody ask; how it is wrong there (counts that
-//! do not fit, texts that cannot be read) is tried, too.
+//! Requests are limited to what the page can send. Within that they may be invalid: counts that do
+//! not fit, texts that cannot be read.
 
 use bootstrap_explorer::worker::protocol::{
     Alarms, Help, HelpClusters, HelpFrom, Helped, Lesson, PapersTask, RankFrom, RankTask, Reply, Request, Results, Run,
@@ -20,12 +20,12 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Lets happen what `bytes` say, one thing after the other; then gives everybody all the time that
-/// they need.
+/// Carries out what `bytes` say, one step after another. Then lets the worker and its helpers
+/// finish.
 pub fn check(bytes: &[u8]) {
     let mut script = Script(bytes);
-    // Conclusions, and all that is large, take a thousand times as long as all else: they are for
-    // every 256th script, so that the others can be tried by the million.
+    // Conclusions, and everything large, take a thousand times as long as the rest. Only every
+    // 256th script has them, so that millions of the others can be tried.
     let mut world = World::new(bytes.iter().fold(0, |sum, byte| sum ^ byte) == 0);
     while !script.0.is_empty() {
         world.happens(&mut script);
@@ -33,7 +33,7 @@ pub fn check(bytes: &[u8]) {
     world.finishes();
 }
 
-/// What is still to happen. A script that is over goes on with zeros.
+/// The steps still to come. When they run out, zeros follow.
 struct Script<'b>(&'b [u8]);
 
 impl Script<'_> {
@@ -47,7 +47,7 @@ impl Script<'_> {
         choices[usize::from(self.byte()) % choices.len()].clone()
     }
 
-    /// Up to 255 bytes, as many as the next one says.
+    /// Up to 255 bytes; the next byte gives their number.
     fn text(&mut self) -> String {
         let length = usize::from(self.byte()).min(self.0.len());
         let (text, rest) = self.0.split_at(length);
@@ -56,13 +56,13 @@ impl Script<'_> {
     }
 }
 
-/// Messages to helpers, first come, first served.
+/// Messages to helpers, in order.
 type Mail = Rc<RefCell<VecDeque<(u32, Request)>>>;
 
-/// The crew that the worker sees.
+/// The crew as the worker sees it.
 struct Sent(Mail);
 
-/// So many helpers can be had.
+/// The number of helpers available.
 const HELPERS: u32 = 3;
 
 impl Crew for Sent {
@@ -73,46 +73,45 @@ impl Crew for Sent {
     }
 
     fn ask(&mut self, helper: u32, batches: Range<u64>) {
-        // One that has never been there may be said to help, too.
+        // The script may also let an unknown helper answer.
         if helper < HELPERS {
             self.0.borrow_mut().push_back((helper, Request::Draw { batches }));
         }
     }
 }
 
-/// The worker, its helpers, and what the page knows of them.
+/// The worker, its helpers, and what the page knows about them.
 struct World {
     worker: JobLoop,
     helpers: [JobLoop; HELPERS as usize],
     mail: Mail,
     time: Cell<f64>,
-    /// The last job that was asked for.
+    /// The last job that was requested.
     asked: Option<Asked>,
-    /// The texts that are being read, and those that were read last.
+    /// The texts being read, and those last read.
     reading: Option<Option<Rc<Differences>>>,
     last_texts: Option<Rc<Differences>>,
-    /// The last question, and how far it is; `None` when it is answered.
+    /// The last question with its progress; `None` once it is answered.
     question: Option<(u32, f64)>,
     numbers: u32,
-    /// Whether conclusions, and other answers that take their time, are waited for, and anything is
-    /// large.
+    /// Whether the script waits for conclusions and other slow answers, and uses large inputs.
     is_patient: bool,
 }
 
-/// A job, and what was heard of it.
+/// A job, and what was heard about it.
 struct Asked {
     run: Run,
-    /// What it is about; `None` where it should be refused.
+    /// What it compares; `None` if it should be refused.
     differences: Option<Rc<Differences>>,
     is_file: bool,
     is_started: bool,
     resamples: u64,
-    /// Whether nothing more is to come, but for conclusions.
+    /// Whether nothing more will come, except conclusions.
     has_ended: bool,
     /// Whether there is a result to draw conclusions from: of this job, or of the run whose means
     /// it writes.
     has_result: bool,
-    /// Conclusions are to come, at these levels.
+    /// The levels of conclusions that are still to come.
     concludes: Option<Levels>,
 }
 
@@ -120,7 +119,7 @@ struct Asked {
 const LEVELS: [(f64, f64, Option<f64>); 3] =
     [(0.05, 0.95, None), (0.999_999, 0.000_001, Some(1.0)), (1e-300, 0.999_999, Some(1e300))];
 
-/// Texts of which most can be read.
+/// Texts, most of which can be read.
 const TEXTS: [&str; 8] = [
     "0.5\t0.75\n1\t0.25\n0\t0.125",
     "base,new\n1,1\n0,1\n0,1\n1,1",
@@ -175,7 +174,7 @@ impl World {
         Question { alpha, level: Some(level), margin, ..Question::default() }
     }
 
-    /// A number up to 255, or a small one.
+    /// A number up to 255, or a small one if the script is not patient.
     fn number(&self, script: &mut Script) -> u64 {
         u64::from(script.byte()) % if self.is_patient { 256 } else { 13 }
     }
@@ -207,7 +206,7 @@ impl World {
                 let pasted: Vec<&str> = pasted.iter().map(String::as_str).collect();
                 let known = read_pasted(&pasted).ok().and_then(|read| Differences::from_scores(&read.scores).ok());
                 let sources = || pasted.iter().map(|text| Source::text(None, text)).collect();
-                // Texts that make no scores are kept, too: another choice may make some.
+                // Texts without scores are kept, too: another choice of columns may find some.
                 self.reading = read(sources()).is_ok().then(|| known.clone().map(Rc::new));
                 texts = Some(sources());
                 (ScoresFrom::Texts, known.map(Rc::new))
@@ -248,7 +247,7 @@ impl World {
         let is_swapped = run.columns.is_swapped && !matches!(run.scores, ScoresFrom::Counts(_));
         let exchanged =
             |differences: Rc<Differences>| if is_swapped { Rc::new(differences.swapped()) } else { differences };
-        // What was to be concluded before a file was asked for still is.
+        // Conclusions that were due before a file was requested are still due.
         let before = self.asked.take().filter(|_| is_file);
         let before = before.as_ref();
         self.asked = Some(Asked {
@@ -272,7 +271,7 @@ impl World {
         self.sends(Request::Stop { job }, None);
     }
 
-    /// As the page does: under the number of the job that is shown.
+    /// As the page does: under the number of the current job.
     fn write_means(&mut self, script: &mut Script) {
         let Some(Asked { run, .. }) = &self.asked else { return };
         let scores = if run.scores == ScoresFrom::Texts { ScoresFrom::LastTexts } else { run.scores };
@@ -292,7 +291,7 @@ impl World {
         let Some(asked) = &mut self.asked else { return };
         let Question { resamples, seed, .. } = asked.run.question;
         let question = Question { resamples, seed, ..other };
-        // Conclusions are asked for when there is a result.
+        // Conclusions are only requested when there is a result.
         if !asked.has_result {
             return;
         }
@@ -415,7 +414,7 @@ impl World {
         reply.into_iter().for_each(|reply| self.hears(&reply));
     }
 
-    /// Time goes on with every look at the clock.
+    /// Every look at the clock advances it.
     fn look(time: &Cell<f64>, step: f64) -> f64 {
         time.set(time.get() + step);
         time.get()
@@ -436,13 +435,13 @@ impl World {
         replies.iter().for_each(|reply| self.hears(reply));
     }
 
-    /// A helper reads its mail.
+    /// A helper handles its next message.
     fn help_out(&mut self, script: &mut Script) {
         let Some((helper, request)) = self.mail.borrow_mut().pop_front() else { return };
         let Some(reply) = self.helpers[helper as usize].receive(request, None) else {
             return;
         };
-        // What it says may come a little wrong, or twice, or not at all.
+        // Its reply may be slightly wrong, sent twice, or lost.
         let reply = match (script.byte(), reply) {
             (253, Reply::Drawn { helped, batches, results: Results::Sums(mut sums) }) => {
                 sums.pop();
@@ -464,8 +463,8 @@ impl World {
         self.worker.lose_helper(helper);
     }
 
-    /// Something that no helper of ours would say: of batches that nobody was asked for, or that
-    /// there are none of.
+    /// Sends replies that our helpers never send: about batches that were not requested or do not
+    /// exist.
     fn lie(&mut self, script: &mut Script) {
         let job = self.asked.as_ref().map_or(0, |asked| asked.run.job);
         let [helper, kind, from, to, sums] = [(); 5].map(|()| script.byte());
@@ -487,8 +486,8 @@ impl World {
             _ => Reply::Unanswered { number: job, message: String::new() },
         };
         self.worker.hear_helper(helper.into(), reply, || 0.0);
-        // To a helper, too: it is asked for what it has not prepared, or prepares for what cannot
-        // be drawn.
+        // Sends bad requests to a helper, too: to draw what it has not prepared, or to prepare what
+        // cannot be drawn.
         let request = match kind % 3 {
             0 => Request::Draw { batches: u64::from(from)..u64::from(from.saturating_add(sums % 4)) },
             1 => Request::Help(Help {
@@ -510,20 +509,20 @@ impl World {
         let helper = &mut self.helpers[usize::from(helper) % HELPERS as usize];
         let reply = helper.receive(request, None);
         assert!(matches!(reply, None | Some(Reply::Helping { .. } | Reply::Drawn { .. })));
-        // It has forgotten what it had prepared, as one that was started anew.
+        // The helper forgets what it has prepared, like one that was restarted.
         *helper = JobLoop::default();
     }
 
-    /// Whether conclusions are to come that nobody waits for.
+    /// Whether conclusions are due that the script does not wait for.
     fn is_weary(&self) -> bool {
         !self.is_patient && self.asked.as_ref().is_some_and(|asked| asked.concludes.is_some())
     }
 
-    /// The worker works, and so do its helpers, until there is nothing to do.
+    /// Lets the worker and its helpers work until there is nothing left to do.
     fn finishes(&mut self) {
         for slice in 0..10_000 {
             if self.is_weary() {
-                // A run that is refused takes the place of what runs.
+                // A refused run replaces a running one.
                 self.run(&mut Script(&[]));
             }
             self.help_out(&mut Script(&[]));
@@ -615,7 +614,7 @@ impl Asked {
         }
     }
 
-    /// A tally is that of the first resamples, drawn by one worker alone.
+    /// A tally must be that of the first resamples, drawn by one worker alone.
     fn check_tally(&self, tally: &Tally) {
         let differences = self.differences.as_ref().expect("this was to be refused");
         let resampler = Resampler::new(differences, tally.counted.resamples, self.run.question.seed);

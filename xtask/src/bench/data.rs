@@ -1,5 +1,5 @@
-//! The scores that everything is measured on: made once, the same on every machine, read by all
-//! from the same files.
+//! The scores that everything is measured on: generated, the same on every machine, and read by all
+//! programs from the same files.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use fs_err as fs;
 
-/// What the scores of an item can be.
+/// The kind of scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scores {
     /// Right or wrong: 6 items in 100 are helped, 5 hurt.
     ZeroOne,
-    /// Six decimals between 0 and 1, hardly two differences equal.
+    /// Six decimals between 0 and 1; almost all differences are distinct.
     Graded,
-    /// The same of [`SYSTEMS`] systems, which are resampled together.
+    /// The same for [`SYSTEMS`] systems, which are resampled together.
     Systems,
 }
 
@@ -30,7 +30,7 @@ pub struct DataSet {
 }
 
 impl DataSet {
-    /// All that are measured: by kind, then ascending by n.
+    /// All data sets: by kind, then ascending by n.
     pub fn all() -> impl Iterator<Item = DataSet> {
         let sizes = [500, 10_000, 100_000, 1_000_000];
         [Scores::ZeroOne, Scores::Graded]
@@ -39,12 +39,12 @@ impl DataSet {
             .chain([DataSet { scores: Scores::Systems, pairs: 10_000 }])
     }
 
-    /// Whether it has two systems, as the page compares them.
+    /// Whether it has two systems, which the page can compare.
     pub fn is_paired(self) -> bool {
         self.scores != Scores::Systems
     }
 
-    /// What the table calls its scores.
+    /// The name of its scores in the table.
     pub fn kind(self) -> &'static str {
         match self.scores {
             Scores::ZeroOne => "0/1",
@@ -53,12 +53,12 @@ impl DataSet {
         }
     }
 
-    /// Its file's name without the ending.
+    /// Its file's name without the extension.
     pub fn stem(self) -> String {
         format!("{}-{}", self.kind().replace("0/1", "zero-one").replace("30 ", ""), self.pairs)
     }
 
-    /// A line for each item, its scores separated by tabs, the baseline's first.
+    /// A line for each item with its scores, separated by tabs, the baseline's first.
     fn text(self) -> String {
         let mut random = SplitMix64 { state: self.pairs };
         let mut text = String::new();
@@ -75,7 +75,7 @@ impl DataSet {
     }
 }
 
-/// Of each 100 items, 6 are helped and 5 hurt, so that the counts are exact. On the others both
+/// Of every 100 items, 6 are helped and 5 hurt, so that the counts are exact. On the others both
 /// systems agree.
 fn zero_one(item: u64, random: &mut SplitMix64) -> &'static str {
     match item % 100 {
@@ -86,22 +86,21 @@ fn zero_one(item: u64, random: &mut SplitMix64) -> &'static str {
     }
 }
 
-/// The experimental system is 0.002 better on average, and each item's difference has a spread of
-/// its own.
+/// The experimental system is 0.002 better on average, and differences vary from item to item.
 fn graded(random: &mut SplitMix64) -> String {
     let baseline = 300_000 + random.below(400_000);
     let experimental = baseline + 2_000 + random.below(200_000) - random.below(200_000);
     format!("0.{baseline:06}\t0.{experimental:06}")
 }
 
-/// Each system is a little better than the one before, and the items are as hard for all of them.
+/// Each system is slightly better than the one before, and an item is equally hard for all of them.
 fn several(random: &mut SplitMix64) -> String {
     let item = 300_000 + random.below(300_000);
     let score = |system| format!("0.{:06}", item + 1_000 * system + random.below(200_000));
     (0..SYSTEMS).map(score).collect::<Vec<_>>().join("\t")
 }
 
-/// Writes all files, ready to be read by everyone; in the order of [`DataSet::all`].
+/// Writes all files, in the order of [`DataSet::all`], and returns their paths.
 pub fn write(folder: &Path) -> Result<Vec<PathBuf>> {
     fs::create_dir_all(folder)?;
     DataSet::all()
@@ -113,8 +112,8 @@ pub fn write(folder: &Path) -> Result<Vec<PathBuf>> {
         .collect()
 }
 
-/// A generator in three lines, for data alone (G. L. Steele, D. Lea and C. H. Flood, *Fast
-/// splittable pseudorandom number generators*, OOPSLA 2014).
+/// A generator in three lines, only used for these data (G. L. Steele, D. Lea and C. H. Flood,
+/// *Fast splittable pseudorandom number generators*, OOPSLA 2014).
 struct SplitMix64 {
     state: u64,
 }
@@ -127,7 +126,7 @@ impl SplitMix64 {
         x ^ (x >> 31)
     }
 
-    /// A whole number below `end`, whose last bits' bias does not matter here.
+    /// A whole number below `end`. The slight bias of the modulus does not matter here.
     fn below(&mut self, end: u64) -> u64 {
         self.next() % end
     }
@@ -174,7 +173,8 @@ mod tests {
         let mut steps: Vec<i64> = pairs.iter().map(|(a, b)| ((b - a) * 1e6).round() as i64).collect();
         steps.sort_unstable();
         steps.dedup();
-        // Of 10,000 numbers from a triangle 400,000 wide, about 1.7 in 100 meet another.
+        // Of 10,000 numbers from a triangular distribution 400,000 wide, about 1.7 in 100 coincide
+        // with another.
         assert!(steps.len() > 9_700, "{}", steps.len());
     }
 

@@ -1,4 +1,4 @@
-//! One time that was measured, as the programs that measure print it: a JSON object a line.
+//! A measured time, as the measuring programs print it: a JSON object on a line.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ pub const RESAMPLES: u64 = 10_000;
 pub struct Measurement {
     /// The data's name: [`DataSet::stem`](super::data::DataSet::stem).
     pub data: String,
-    /// Who computed, and how: `kernel`, `NumPy: loop`.
+    /// The method: `kernel`, `NumPy: loop`.
     pub method: String,
     /// How many resamples were drawn.
     pub resamples: u64,
@@ -19,18 +19,18 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// Reads a line; `None` when it is something else, such as a test harness's own words.
+    /// Reads a line; `None` if it is something else, such as output of the test harness.
     pub fn parse(line: &str) -> Option<Measurement> {
         let measured: Measurement = serde_json::from_str(line).ok()?;
         (measured.resamples > 0 && measured.seconds > 0.0).then_some(measured)
     }
 
-    /// The seconds of a whole job: those that were measured, in proportion to the resamples.
+    /// The seconds for a whole job: the measured ones, scaled to all resamples.
     pub fn seconds_of_a_job(&self) -> f64 {
         self.seconds * RESAMPLES as f64 / self.resamples as f64
     }
 
-    /// The resamples that were drawn, where they are not a whole job.
+    /// The number of resamples drawn, if they were not a whole job.
     pub fn scaled_from(&self) -> Option<u64> {
         (self.resamples != RESAMPLES).then_some(self.resamples)
     }

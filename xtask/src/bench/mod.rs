@@ -1,9 +1,9 @@
-//! `cargo xtask bench`: how long the resamples take, natively and in the browser, and others on the
-//! same data. One table.
+//! `cargo xtask bench`: how long resampling takes, natively, in the browser, and by other programs
+//! on the same data. It prints one table.
 //!
 //! Each part is a program that reads the same files ([`data`]) and prints a JSON object for each
-//! time ([`measurement`]): `paired-bootstrap/benches/resampling.rs`, an end-to-end test in
-//! `tests/browser/timings.rs`, `peers.py` beside the first.
+//! time ([`measurement`]): `paired-bootstrap/benches/resampling.rs`, `peers.py` in the same folder,
+//! and an end-to-end test in `tests/browser/timings.rs`.
 
 mod data;
 mod measurement;
@@ -26,22 +26,22 @@ use measurement::Measurement;
 /// The end-to-end test that measures.
 const WORKER_TIMES: &str = "timings::worker_times_of_the_bench";
 
-/// The variable that tells it of the data: a path a line.
+/// The variable with its data files, a path a line.
 const DATA: &str = "EXPLORER_BENCH_DATA";
 
-/// What has been measured, and what could not be.
+/// What was measured, and what could not be.
 #[derive(Default)]
 struct Outcome {
     measurements: Vec<Measurement>,
     skipped: Vec<String>,
 }
 
-/// Measures all that can be measured here and prints the table; says what was skipped: a browser
-/// and Python may be missing.
+/// Measures everything that can be measured here, prints the table, and says what was skipped: a
+/// browser or Python may be missing.
 pub fn run() -> Result<()> {
     let files = data::write(&project::target_folder()?.join("bench-data"))?;
     let mut outcome = Outcome::default();
-    // Only for a browser, and before anything is measured: building takes all cores.
+    // Build only if there is a browser, and before anything is measured: building takes all cores.
     let browser = Engine::Chromium.ensure().and_then(|browser| page::build().map(|_| browser));
     outcome.measure("Measuring natively", &mut native(&files))?;
     let browser = browser.and_then(|browser| in_browser(&browser, &files, &mut outcome));
@@ -56,7 +56,7 @@ pub fn run() -> Result<()> {
 }
 
 impl Outcome {
-    /// Runs a program, keeps the times that it prints and says them on the way.
+    /// Runs a program, keeps the times that it prints, and shows them on the way.
     fn measure(&mut self, title: &str, command: &mut Command) -> Result<()> {
         step::read_lines(title, command, |line| {
             if let Some(measurement) = Measurement::parse(line) {

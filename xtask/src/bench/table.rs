@@ -1,14 +1,14 @@
-//! The table that the command prints: in Markdown, as
-//! [docs/performance.md](../../../docs/performance.md) keeps it.
+//! The table that the command prints, in Markdown, as in
+//! [docs/performance.md](../../../docs/performance.md).
 
 use super::data::DataSet;
 use super::measurement::{Measurement, RESAMPLES};
 
-/// Our methods, as the programs that measure call them, and what the table calls them.
+/// Our methods: their names in the measurements, and in the table.
 const OURS: [(&str, &str); 3] = [("kernel", "native"), ("one worker", "browser"), ("all cores", "all cores")];
 
-/// With whom we are compared: how the names of their methods begin, and what the table calls them.
-/// Where several methods begin alike, the fastest counts.
+/// The peers: how their methods' names begin, and their names in the table. If several methods
+/// begin alike, the fastest counts.
 const PEERS: [(&str, &str); 5] = [
     (GENERATOR, "generator alone"),
     ("NumPy: ", "NumPy's fastest"),
@@ -18,7 +18,7 @@ const PEERS: [(&str, &str); 5] = [
 ];
 const GENERATOR: &str = "generator";
 
-/// What stands where nothing was measured.
+/// Shown where nothing was measured.
 const NOTHING: &str = "–";
 
 const HEADER: [&str; COLUMNS] = [
@@ -28,10 +28,10 @@ const HEADER: [&str; COLUMNS] = [
 const AGAINST_PEER: &str = "÷ peer's";
 const COLUMNS: usize = 11;
 
-/// The columns of numbers, aligned to the right.
+/// The columns with times and ratios, which are right-aligned as n is.
 const NUMBERS: std::ops::Range<usize> = 3..10;
 
-/// The table: for all data a row for each peer that was measured, with our times beside it.
+/// The table: for each data set a row for each measured peer, with our times beside it.
 pub fn table(measurements: &[Measurement]) -> String {
     let rows = DataSet::all().flat_map(|data| rows(data, measurements));
     laid_out(&std::iter::once(HEADER.map(str::to_owned)).chain(rows).collect::<Vec<_>>())
@@ -45,7 +45,7 @@ fn rows(data: DataSet, measurements: &[Measurement]) -> Vec<[String; COLUMNS]> {
         .collect()
 }
 
-/// The fastest of the methods that begin so.
+/// The fastest method whose name begins with `prefix`.
 fn fastest<'a>(measurements: &'a [Measurement], data: DataSet, prefix: &str) -> Option<&'a Measurement> {
     measurements
         .iter()
@@ -66,8 +66,8 @@ fn row(data: DataSet, title: &str, peer: &Measurement, ours: [Option<&Measuremen
     [scores, pairs, title, duration(theirs), native, native_ratio, browser, browser_ratio, all, all_ratio, note]
 }
 
-/// Which of several methods it was, what a draw costs beside the generator, and what was scaled
-/// from how many resamples.
+/// The note: which of several methods it was, the cost of a draw for the generator, and how many
+/// resamples a time was scaled from.
 fn note(data: DataSet, peer: &Measurement, ours: [Option<&Measurement>; 3]) -> String {
     let mut parts = Vec::new();
     if let Some((_, method)) = peer.method.split_once(": ") {
@@ -103,7 +103,7 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// Ours by theirs: 1.25 where ours takes a quarter more, 1/40 where it takes a fortieth.
+/// Our time divided by theirs: 1.25 if ours takes a quarter longer, 1/40 if it takes a fortieth.
 fn ratio(ratio: f64) -> String {
     if ratio >= 0.9995 { significant(ratio) } else { format!("1/{}", significant(1.0 / ratio)) }
 }
@@ -128,7 +128,7 @@ fn grouped(number: u64) -> String {
         .collect()
 }
 
-/// Columns as wide as their widest cell, the first row over a line.
+/// The table as text: columns as wide as their widest cell, with the first row as header.
 fn laid_out(rows: &[[String; COLUMNS]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: [usize; COLUMNS] = std::array::from_fn(width);
@@ -198,7 +198,7 @@ mod tests {
     fn the_fastest_way_counts_and_is_named() {
         let table = table(&[
             measured("zero-one-500", "NumPy: loop", 10_000, 0.3),
-            // In proportion slower, though it took less.
+            // Slower in proportion, though it took less time.
             measured("zero-one-500", "NumPy: index matrix", 1_000, 0.2),
             measured("zero-one-500", "NumPy: multinomial", 10_000, 0.004),
         ]);
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn beside_the_generator_draws_are_told() {
-        // 10^10 draws to a job.
+        // A job has 10^10 draws.
         let table = table(&[
             measured("graded-1000000", "kernel", 1_000, 0.75),
             measured("graded-1000000", "one worker", 10_000, 9.0),

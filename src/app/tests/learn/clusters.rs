@@ -1,4 +1,4 @@
-//! The view Learn where resamples draw clusters.
+//! The view Learn with clusters.
 
 use super::*;
 use paired_bootstrap::comparisons::Test::ShiftedAbove;
@@ -13,7 +13,7 @@ const PASSAGES: [(&str, &str, &str); 6] = [
     ("ant", "0101", "1101"),
 ];
 
-/// A page with the view Learn, where resamples draw these passages.
+/// A page with the view Learn in which resamples draw these passages.
 fn learner_of(passages: &[(impl AsRef<str>, impl AsRef<str>, impl AsRef<str>)], fragment: &str) -> Page {
     let rows = passages.iter().flat_map(|(name, baseline, experimental)| {
         let scores = baseline.as_ref().chars().zip(experimental.as_ref().chars());
@@ -31,7 +31,7 @@ fn clusters_are_drawn_whole() {
     let mut page = learner_of(&PASSAGES, "");
     assert_eq!((page.data_state(), page.learn().error_in("learn-error")), ("done", None));
     assert_eq!(page.column("learn-items", 0), ["owl", "fox", "elk", "cat", "bee", "ant"]);
-    // Sums of the scores, and of their differences; then the sizes.
+    // Sums of the scores and of their differences, then the sizes.
     let columns = [1, 2, 3, 4].map(|column| page.column("learn-items", column).concat());
     assert_eq!(columns, ["121202", "213123", "+1−1+2−1+2+1", "234324"]);
     let text = page.text("learn-explanation");
@@ -72,7 +72,7 @@ fn what_is_neither_helped_nor_hurt_is_tied() {
 
 #[test]
 fn clusters_count_what_the_test_counts() {
-    // Of several sizes; and of two items each, where the mean is a plain sum.
+    // With several sizes; and with two items each, where the mean is a plain sum.
     let pairs = PASSAGES.map(|(name, baseline, experimental)| (name, &baseline[..2], &experimental[..2]));
     for (mut page, has_line) in [(learner_of(&PASSAGES, "seed=3"), false), (learner_of(&pairs, "seed=3"), true)] {
         page.learns("run", "");
@@ -158,7 +158,7 @@ fn many_clusters_are_summed() {
     page.learns("one", "");
     let rows = page.rows("learn-items");
     assert_eq!(rows.iter().map(|row| row.cells[5].values[0]).sum::<f64>(), 50.0);
-    // None has as many helped as hurt.
+    // No cluster has as many helped as hurt.
     assert_eq!(rows.iter().skip(16).map(|row| row.cells[4].text.as_str()).collect::<Vec<_>>(), ["ahead", "behind"]);
 }
 

@@ -24,7 +24,7 @@ fn papers_are_written_while_the_drawer_is_open() {
         "Suppose that two systems are equally good. 1,000 papers compare them, each on 10 items like these, 7 of which \
          differ. For each of these, a coin decides which system does better. So nothing is there to be found."
     );
-    // The columns hold all papers, and the significant ones are those of the sentence.
+    // The columns contain all papers, and the significant ones match the sentence.
     let numbers = |column: usize| -> Vec<u64> {
         page.column("learn-p-values-rows", column).iter().map(|text| text.parse().expect("a count")).collect()
     };
@@ -41,7 +41,7 @@ fn papers_are_written_while_the_drawer_is_open() {
 
 #[test]
 fn values_of_p_are_counted_once() {
-    // Two-sided, seven heads and none have the same p: of eight outcomes there are four.
+    // Two-sided, seven heads and none have the same p: eight outcomes have four values of p.
     let even = |keys: &str| papers(keys).text("learn-papers-even");
     assert!(even("sides=2").contains("these papers show only 4 values of p"), "{}", even("sides=2"));
     let tied = even("n=10&helped=0&hurt=0");
@@ -61,7 +61,7 @@ fn papers_follow_the_items_and_the_question() {
     assert_ne!(differences, others);
     page.learns("sides-two", "on");
     assert!(said(&page).contains("a significant difference (p < 0.05)"));
-    // Whichever the scheme of the resamples, they are the same papers.
+    // The papers do not depend on how resamples are drawn.
     let of_bootstrap = said(&page);
     page.learns("coins-tossed", "on");
     assert_eq!(said(&page), of_bootstrap);

@@ -1,4 +1,4 @@
-//! What the view asks beside what all views share, and how the address spells it.
+//! The view's own settings, and how the address spells them.
 
 use paired_bootstrap::question::{Adjustment, Against};
 use paired_bootstrap::report::{Address, decoded, encoded, pair_from, shortened};
@@ -6,27 +6,27 @@ use paired_bootstrap::report::{Address, decoded, encoded, pair_from, shortened};
 /// The value of the key `against` that stands for all pairs.
 pub(super) const ALL: &str = "all";
 
-/// A system of that name, in an address.
+/// A system that is called "all", in an address.
 const CALLED_ALL: &str = "%61ll";
 
-/// What is asked. Systems have the names that a choice of columns has for them.
+/// The settings of the ranking. Systems have the names by which a choice of columns knows them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Asked {
-    /// The system to beat; `None` for the baseline of the columns. One that is left out comes back
-    /// as the baseline.
+    /// The system to beat; `None` for the baseline of the columns. It is kept while that system is
+    /// left out, so that it becomes the baseline again when included.
     pub(super) baseline: Option<String>,
     /// Which pairs are compared.
     pub(super) against: Against,
     /// How p-values are adjusted.
     pub(super) adjustment: Adjustment,
-    /// The systems that are not compared.
+    /// The systems that are left out.
     pub(super) left_out: Vec<String>,
-    /// Other names for systems: old and new.
+    /// New names for systems: old and new.
     pub(super) renamed: Vec<(String, String)>,
 }
 
 impl Asked {
-    /// Follows a value of the key `against`: a system, or all pairs; empty for the usual baseline.
+    /// Sets the value of the key `against`: a system, or all pairs; empty for the default baseline.
     pub(super) fn set_against(&mut self, value: &str) {
         (self.against, self.baseline) = match value {
             ALL => (Against::All, self.baseline.take()),
@@ -35,12 +35,12 @@ impl Asked {
         };
     }
 
-    /// The system to beat, if it is compared.
+    /// The system to beat, unless it is left out.
     pub(super) fn chosen_baseline(&self) -> Option<&String> {
         self.baseline.as_ref().filter(|baseline| !self.left_out.contains(baseline))
     }
 
-    /// Leaves a system out, or takes it back.
+    /// Leaves a system out, or includes it again.
     pub(super) fn toggle(&mut self, key: &str) {
         if self.left_out.iter().any(|own| own == key) {
             self.left_out.retain(|own| own != key);
@@ -49,7 +49,7 @@ impl Asked {
         }
     }
 
-    /// Gives a system another name; an empty one, or its own, takes that back.
+    /// Renames a system. An empty name, or its own, undoes that.
     pub(super) fn rename(&mut self, key: &str, name: &str) {
         self.renamed.retain(|(own, _)| own != key);
         if !name.is_empty() && name != key {
@@ -57,22 +57,22 @@ impl Asked {
         }
     }
 
-    /// The other name of a system.
+    /// The new name of a system, if it has one.
     pub(super) fn new_name(&self, key: &str) -> Option<&str> {
         self.renamed.iter().find(|(own, _)| own == key).map(|(_, name)| name.as_str())
     }
 
-    /// Forgets what was asked of systems that are not among these.
+    /// Drops settings about systems that are not among these.
     pub(super) fn keep_those_of(&mut self, systems: &[String]) {
         self.baseline.take_if(|baseline| !systems.contains(baseline));
         self.left_out.retain(|own| systems.contains(own));
         self.renamed.retain(|(own, _)| systems.contains(own));
     }
 
-    /// The keys of the address, where values are not the usual ones: `against` (a system, or
+    /// The keys of the address, for settings that are not the default: `against` (a system, or
     /// `all`), `correct`, `leave_out` for each system, and `rename` with an old and a new name.
     pub(super) fn keys(&self) -> Vec<(String, String)> {
-        // Where all pairs are compared, the table still tells differences from one system.
+        // Even if all pairs are compared, the table shows differences from one system.
         let all = (self.against == Against::All).then(|| ALL.to_owned());
         let system = |name: &str| if name == ALL { CALLED_ALL.to_owned() } else { encoded(name) };
         let against = self.baseline.as_deref().map(system).into_iter().chain(all);
@@ -85,7 +85,7 @@ impl Asked {
         against.into_iter().chain(correct).chain(left_out).chain(renamed).collect()
     }
 
-    /// What an address asks, and what is wrong with it.
+    /// The settings in an address, and what is wrong with them.
     pub(super) fn of(address: &Address) -> (Self, Vec<String>) {
         let mut asked = Self::default();
         let mut problems = Vec::new();

@@ -1,4 +1,4 @@
-//! The boxes.
+//! The boxes of the view.
 
 use crate::app::form::{Field, Kind};
 use paired_bootstrap::question::Question;
@@ -6,14 +6,14 @@ use paired_bootstrap::question::Question;
 pub(super) const RESAMPLES: usize = 0;
 pub(super) const SEED: usize = 1;
 pub(super) const ALPHA: usize = 2;
-/// Another name for the system that is chosen.
+/// The new name for the chosen system.
 pub(super) const NAME: usize = 3;
 
-/// Where the boxes report what is wrong.
+/// The element that shows the errors of the boxes.
 pub(super) const ERROR: &str = "compare-error";
 
-/// What the boxes hold is written into the address by the session, and names by the view: so they
-/// have no keys here.
+/// The fields. None has a key: the session writes the first three into the address, and the view
+/// writes names.
 pub(super) static FIELDS: [Field; 4] = [
     field("compare-resamples", "Resamples", Kind::Whole(Question::RESAMPLES.0, Question::RESAMPLES.1), "10000"),
     field("compare-seed", "Seed", Kind::Seed, "1"),

@@ -26,31 +26,32 @@ use paired_bootstrap::table::{Answer, Choice};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// What the view Compare knows.
+/// The state of the view.
 #[derive(Clone, Debug)]
 pub struct Compare {
     form: Form,
     asked: Asked,
-    /// The texts that names of systems are about; `None` for those that are read next.
+    /// The version of the texts whose systems `asked` names; `None` for the next texts that are
+    /// read.
     subject: Option<u32>,
     /// The system whose name is in the box.
     renaming: String,
-    /// The systems of the pair that is chosen in the menus, by their places in the ranking.
+    /// The pair chosen in the menus, as places in the ranking.
     pair: (usize, usize),
-    /// The last answer, and to what.
+    /// The last answer.
     known: Option<Known>,
 }
 
 /// An answer of the worker.
 #[derive(Clone, Debug)]
 struct Known {
-    /// The version of the texts that it is about; `None` for the example.
+    /// The version of the texts that it belongs to; `None` for the example.
     version: Option<u32>,
     task: RankTask,
     ranked: Rc<Ranked>,
-    /// Whether nothing more will come.
+    /// Whether the answer is complete.
     is_whole: bool,
-    /// The texts of the report, once somebody has asked for them.
+    /// The texts of the report, once they were needed.
     texts: OnceCell<Rc<report::Texts>>,
 }
 
@@ -71,7 +72,7 @@ impl Known {
         self.findings().systems.iter().position(|system| system.against.is_none())
     }
 
-    /// Whether it is the answer to this task, too: it may name the baseline that was the usual one.
+    /// Whether this also answers `task`, which may name the baseline that was the default.
     fn answers(&self, task: &RankTask) -> bool {
         let named = || {
             let baseline = self.key(self.baseline()?).map(str::to_owned);
@@ -81,7 +82,7 @@ impl Known {
         self.task == *task || self.task.columns.baseline.is_none() && named().as_ref() == Some(task)
     }
 
-    /// The name that a choice has for the system at this place of the ranking.
+    /// The name in a choice of columns of the system at this place in the ranking.
     fn key(&self, place: usize) -> Option<&str> {
         let name = &self.findings().systems.get(place)?.name;
         let own = self.ranked.systems.iter().find(|(_, called)| called == name);
@@ -89,13 +90,13 @@ impl Known {
     }
 }
 
-/// Where the scores come from. Sliders make those of two systems alone: then the example stands in.
+/// Where the scores come from. Sliders have only two systems, so the example is shown instead.
 fn from(session: &Session) -> RankFrom {
     if session.input.compared == Source::Sliders { RankFrom::Example } else { RankFrom::LastTexts }
 }
 
 impl Compare {
-    /// What is to be answered, and the version of the texts that it is about.
+    /// The task for the worker, and the version of the texts that it is about.
     fn wanted(&self, session: &Session) -> (Option<u32>, RankTask) {
         let from = from(session);
         let version = (from == RankFrom::LastTexts).then_some(session.input.version);
@@ -105,7 +106,7 @@ impl Compare {
             Some(baseline) => Choice { baseline: Some(baseline.clone()), is_swapped: false, ..of_texts },
             None => of_texts,
         };
-        // Neither the other system of Test nor its margin has a part in this.
+        // Test's other system and its margin play no part here.
         let usual = Question::default();
         let question = Question { margin: usual.margin, margin_test: usual.margin_test, ..session.question };
         let task = RankTask {
@@ -119,13 +120,13 @@ impl Compare {
         (version, task)
     }
 
-    /// The last answer, if it is about what is asked now.
+    /// The last answer, if it belongs to the current task.
     fn current(&self, session: &Session) -> Option<&Known> {
         let (version, task) = self.wanted(session);
         self.known.as_ref().filter(|known| known.version == version && known.answers(&task))
     }
 
-    /// All systems that could be compared, by the names that a choice has for them.
+    /// All systems that can be compared, by their names in a choice of columns.
     fn systems(&self, session: &Session) -> Vec<String> {
         let read = session.input.table().map(|table| table.systems.clone()).unwrap_or_default();
         let (version, _) = self.wanted(session);
@@ -139,8 +140,8 @@ impl Compare {
         }
     }
 
-    /// The systems that another scale or notation keeps out of the comparison, by the names that a
-    /// choice has for them. They are known once the others are compared.
+    /// The systems that are not compared because of another scale or notation, by their names in a
+    /// choice of columns. They are known once the others are compared.
     fn apart(&self, session: &Session) -> Vec<String> {
         let (version, task) = self.wanted(session);
         let of_all = |columns: &Choice| Choice { baseline: None, is_swapped: false, ..columns.clone() };
@@ -153,7 +154,7 @@ impl Compare {
         self.systems(session).into_iter().filter(is_apart).collect()
     }
 
-    /// The questions about all systems, unless they have no result.
+    /// The questions about all systems; none before there is a result.
     fn asked_of(&self, session: &Session) -> &[OpenQuestion] {
         let version = self.wanted(session).0;
         let known = self.known.as_ref().filter(|known| known.version == version);
@@ -161,21 +162,21 @@ impl Compare {
         known.map_or(&[], |known| known.ranked.questions.as_slice())
     }
 
-    /// The answers that change more than which two systems Test compares.
+    /// The answers that change more than the two systems compared in Test.
     fn answers<'q>(&self, question: &'q OpenQuestion) -> Vec<&'q Answer> {
         let of_all = |choice: &Choice| Choice { baseline: None, experimental: None, ..choice.clone() };
         let own = self.known.as_ref().map(|known| of_all(&known.task.columns));
         question.answers.iter().filter(|answer| own.as_ref() != Some(&of_all(&answer.choice))).collect()
     }
 
-    /// Follows the button of an answer: the places of the question and of the answer.
+    /// Handles the button of an answer. `places` holds the indices of question and answer.
     fn use_answer(&self, session: &mut Session, places: &str) -> Option<Vec<Effect>> {
         let (question, answer) = places.split_once('-')?;
         let question = self.asked_of(session).get(question.parse::<usize>().ok()?)?;
         let answer = self.answers(question).get(answer.parse::<usize>().ok()?)?.choice.clone();
         let before = self.known.as_ref()?.task.columns.clone();
         let mut effects = session.choose_columns(|chosen| {
-            // The two systems of Test are its own, unless the answer is about them.
+            // Keep Test's two systems, unless the answer is about them.
             let systems = match (&before.baseline, &before.experimental) == (&answer.baseline, &answer.experimental) {
                 true => chosen.clone(),
                 false => answer.clone(),
@@ -187,10 +188,10 @@ impl Compare {
         Some(effects)
     }
 
-    /// Compares two systems in the view Test, by their places in the ranking, the baseline first.
+    /// Compares two systems in the view Test. They are given by their places in the ranking.
     fn open_in_test(&mut self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
         let known = self.current(session);
-        // What is compared in Test does not change the baseline here.
+        // Comparing other systems in Test does not change the baseline here.
         let own = known.filter(|known| known.version.is_some());
         let own = own.and_then(|known| known.key(known.baseline()?).map(str::to_owned));
         let keys = known.and_then(|known| Some([known.key(baseline)?.to_owned(), known.key(experimental)?.to_owned()]));
@@ -202,13 +203,13 @@ impl Compare {
         let from = session.fragment_of(ViewName::Compare, self.keys(session));
         session.view = ViewName::Test;
         let mut effects = session.compare_systems(Example::SixSystems, keys, have_gaps);
-        // So that the way back leads here.
+        // So that Back leads here.
         let to = session.fragment_of(ViewName::Test, Vec::new());
         effects.extend([Effect::EnterAddress { from, to }, Effect::Focus("tab-test")]);
         effects
     }
 
-    /// The adjusted p of the pair that Test compares, in words, where p is adjusted and known.
+    /// The adjusted p of Test's pair, in words, if it is known and p is adjusted.
     #[must_use]
     pub fn adjusted(&self, session: &Session) -> Option<String> {
         let choice = &session.input.table()?.choice;
@@ -227,7 +228,7 @@ impl Compare {
         (adjustment != Adjustment::None).then(|| format!("{} of this pair: {p}", table::adjusted_term(adjustment)))
     }
 
-    /// Lets the box show the name of the system that is chosen.
+    /// Shows the name of the chosen system in the box.
     fn show_name(&mut self) {
         let name = self.asked.new_name(&self.renaming).map_or(Value::Empty, |name| Value::Text(name.to_owned()));
         self.form.follow(NAME, name);
@@ -296,7 +297,7 @@ impl View for Compare {
             "row" => self.pair.0 = at(),
             "column" => self.pair.1 = at(),
             "open" => return self.open_in_test(session, self.pair.1, self.pair.0),
-            // A cell of the picture: row and column.
+            // A cell of the heat map: row and column.
             "cell" => {
                 let places =
                     value.split_once('-').and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
@@ -331,7 +332,7 @@ impl View for Compare {
         let systems = self.systems(session);
         let version = self.wanted(session).0;
         if !systems.is_empty() && self.subject != version {
-            // An address names systems of the texts that are read next.
+            // Names from an address belong to these texts, and are kept.
             if self.subject.is_some() {
                 self.asked.keep_those_of(&systems);
             }
@@ -343,7 +344,7 @@ impl View for Compare {
         if !self.form.is_typing() {
             self.show_name();
         }
-        // A worker that was lost has lost the texts.
+        // The lost worker had the texts.
         let is_lost = version.is_some() && !session.input.is_read() && session.job.phase == Phase::Done;
         let is_awaited = session.view == ViewName::Compare && self.current(session).is_none_or(|known| !known.is_whole);
         if is_lost && is_awaited { session.start() } else { Vec::new() }
@@ -366,7 +367,7 @@ impl View for Compare {
     }
 
     fn minds_trouble(&self, session: &Session) -> bool {
-        // Why systems cannot be compared is told beside them, once.
+        // Why systems cannot be compared is shown once, beside them.
         self.current(session).is_none() && sheet::refusal(self, session).is_none()
     }
 

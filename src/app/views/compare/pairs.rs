@@ -11,10 +11,10 @@ use paired_bootstrap::report::ranking::{RankedPair, RankingFindings};
 use paired_bootstrap::text::fitting;
 use std::rc::Rc;
 
-/// So many letters of a name stand in menus and tables.
+/// The maximum length of a name in menus and tables.
 const LONGEST: usize = 28;
 
-/// Fills the drawer: the heat map and its table, both or neither.
+/// Fills the drawer with the heat map and its table, or with neither.
 pub(super) fn fill(compare: &Compare, known: &Known, sheet: &mut Sheet) {
     let findings = known.findings();
     let has_pairs = findings.question.against == Against::All;
@@ -50,7 +50,7 @@ pub(super) fn fill(compare: &Compare, known: &Known, sheet: &mut Sheet) {
     sheet.table("pairs-of-systems", &[], rows(findings, row));
 }
 
-/// Empties the table, where there is no heat map that it could belong to.
+/// Empties the table if there is no heat map that it belongs to.
 pub(super) fn clear(sheet: &mut Sheet) {
     sheet.table("compare-pairs-heads", &[], Vec::new());
     sheet.table("pairs-of-systems", &[], Vec::new());
@@ -61,7 +61,7 @@ fn names(findings: &RankingFindings) -> impl Iterator<Item = String> {
     findings.systems.iter().map(|system| fitting(&system.name, LONGEST))
 }
 
-/// The pair that is chosen, in a sentence.
+/// The chosen pair in a sentence.
 fn told(findings: &RankingFindings, pair: &RankedPair) -> String {
     let question = &findings.question.question;
     let p = |p, error| p_among(p, error, question.alpha);
@@ -74,8 +74,8 @@ fn told(findings: &RankingFindings, pair: &RankedPair) -> String {
     format!("Difference {difference}; exact p {exact}, adjusted {adjusted}: {verdict}.")
 }
 
-/// Of more systems, the table has the chosen row alone: browsers take seconds to lay out ten
-/// thousand cells.
+/// With more systems than this, the table only has the chosen row: browsers take seconds to lay out
+/// ten thousand cells.
 const MOST_ROWS: usize = 40;
 
 fn rows(findings: &RankingFindings, chosen: usize) -> Vec<Row> {

@@ -1,4 +1,4 @@
-//! The pictures: ranked means beside rank sets, and the heat map of all pairs.
+//! The pictures: means with rank sets, and the heat map of all pairs.
 
 use super::Known;
 use super::found::{is_found, pair_at};
@@ -10,11 +10,10 @@ use paired_bootstrap::question::Against;
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use paired_bootstrap::text::fitting;
 
-/// CSS pixels to the height of the page's letters, where the user has not chosen larger ones:
-/// lengths in rem grow with them.
+/// CSS pixels per rem at the default font size. Lengths in rem grow with the user's font size.
 const PIXELS_PER_REM: f64 = 16.0;
 
-/// So many letters of a name stand in what a picture is called.
+/// The maximum length of a name in a picture's label.
 const LONGEST: usize = 40;
 
 fn height(sheet: &mut Sheet, id: &'static str, pixels: u32) {

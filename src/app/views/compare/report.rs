@@ -1,4 +1,4 @@
-//! The drawer “Report and export”: the texts that the user takes away.
+//! The drawer “Report and export”.
 
 use super::{Compare, Known};
 use crate::app::session::{File, Session, Source, ViewName};
@@ -10,7 +10,7 @@ use paired_bootstrap::report::ranking::RankingExport;
 /// All texts of a report, in the order of [`RankingExport::ALL`].
 pub(super) type Texts = Vec<String>;
 
-/// The ids of an export's elements: its text, the button that copies it, the button that saves it.
+/// The ids of each export's elements: its text, and the buttons to copy and to save it.
 const EXPORTS: [(RankingExport, [&str; 3]); 10] = [
     (RankingExport::Sentence, ["compare-sentence", "compare-sentence-copy", "compare-sentence-save"]),
     (RankingExport::Methods, ["compare-methods", "compare-methods-copy", "compare-methods-save"]),
@@ -27,8 +27,8 @@ const EXPORTS: [(RankingExport, [&str; 3]); 10] = [
     (RankingExport::Numpy, ["compare-numpy", "compare-numpy-copy", "compare-numpy-save"]),
 ];
 
-/// Longer texts are downloaded: browsers take seconds to lay them out. The page shows their
-/// beginning.
+/// Longer texts can only be saved, because browsers take seconds to lay them out. The page shows
+/// their beginning.
 const LONGEST: usize = 200_000;
 
 fn texts(known: &Known) -> &Texts {
@@ -37,8 +37,8 @@ fn texts(known: &Known) -> &Texts {
         .get_or_init(|| EXPORTS.iter().map(|(export, _)| export.text(known.findings())).collect::<Vec<_>>().into())
 }
 
-/// Fills the drawer. Between two results the old texts stay, so that nothing jumps; but nobody can
-/// take them away.
+/// Fills the drawer. Between two results the old texts stay, so that nothing jumps, but they cannot
+/// be copied or saved.
 pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let known = compare.current(session).filter(|known| known.is_whole);
     let is_ready = known.is_some();

@@ -13,10 +13,11 @@ use paired_bootstrap::report::{count, items};
 use paired_bootstrap::table::Answer;
 use paired_bootstrap::text::{counted, fitting};
 
-/// What the verdict is before there is one.
+/// Shown as verdict before there is one.
 const QUESTION: &str = "Which of several systems is best?";
 
-/// What stands below [`NO_RESULT`], where the earlier one is about a user's scores or the example.
+/// Shown after [`NO_RESULT`], depending on whether the earlier result is about the user's scores or
+/// the example.
 const EARLIER: [&str; 2] = ["Below is the earlier one.", "Below is the example of six systems, not your scores."];
 
 pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
@@ -50,7 +51,7 @@ pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
     sheet
 }
 
-/// Where the scores come from, and what the view needs.
+/// Says where the scores come from, and what the view needs.
 fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let is_example = from(session) == RankFrom::Example;
     let text = match compare.current(session).map(Known::findings) {
@@ -71,7 +72,7 @@ fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.hidden("compare-example-six-systems", is_enough);
 }
 
-/// The menus of what is compared with what, and of how p is adjusted.
+/// The menus for what is compared and how p is adjusted.
 fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     const LONGEST: usize = 28;
     let asked = &compare.asked;
@@ -85,7 +86,7 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         let known = compare.current(session)?;
         known.key(known.baseline()?).map(str::to_owned)
     };
-    // Until the systems are compared, the columns tell.
+    // Until the systems are compared, take the baseline from the columns.
     let of_test = || session.input.table()?.choice.baseline.clone();
     let chosen = match (asked.against, asked.chosen_baseline()) {
         (Against::All, _) => ALL.to_owned(),
@@ -98,7 +99,7 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.menu("compare-correct", corrections.to_vec(), asked.adjustment.key());
 }
 
-/// A way to adjust p-values, in a menu.
+/// The name of an adjustment in the menu.
 fn correction(adjustment: Adjustment) -> &'static str {
     match adjustment {
         Adjustment::Holm => "Holm",
@@ -109,7 +110,7 @@ fn correction(adjustment: Adjustment) -> &'static str {
     }
 }
 
-/// The verdict first, then what to keep in mind.
+/// The verdict, with what to keep in mind below it.
 fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let known = compare.known.as_ref();
     let sentences = known.map(|known| known.findings().verdict()).unwrap_or_default();
@@ -148,7 +149,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
             |(answer, own): (usize, &Answer)| (format!("compare-answer-{question}-{answer}"), own.label.clone());
         Offer { text: asked.text.clone(), answers: answers.map(button).collect() }
     });
-    // What a message asks for can be chosen in this view.
+    // The columns that the error message asks for can be chosen in this view.
     let can_choose = lacks_result(compare, session) && columns::has_drawer_in_compare(session);
     let choose = can_choose.then(|| Offer {
         text: String::new(),
@@ -157,7 +158,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.asks("compare-offers", choose.into_iter().chain(asked).chain(offer).collect());
 }
 
-/// What to keep in mind: what a report says, and what was assumed beside that.
+/// What to keep in mind: the report's notes and further assumptions.
 fn notes(known: &Known) -> Vec<String> {
     let mut notes = known.findings().notes();
     let further: Vec<String> = known.ranked.notes.iter().filter(|note| !notes.contains(note)).cloned().collect();
@@ -165,7 +166,7 @@ fn notes(known: &Known) -> Vec<String> {
     notes
 }
 
-/// Why the systems cannot be compared, if that is so.
+/// Why the systems cannot be compared, if they cannot.
 pub(super) fn refusal(compare: &Compare, session: &Session) -> Option<String> {
     let (_, task) = compare.wanted(session);
     session.tasks.refusal(&Task::Rank(Box::new(task))).map(str::to_owned)
@@ -176,7 +177,7 @@ pub(super) fn lacks_result(compare: &Compare, session: &Session) -> bool {
     compare.current(session).is_none() && (session.is_refused() || refusal(compare, session).is_some())
 }
 
-/// How far the comparison is.
+/// The progress of the comparison.
 fn status(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let current = compare.current(session);
     let text = match current {

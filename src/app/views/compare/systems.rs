@@ -1,4 +1,4 @@
-//! Which systems are compared, and what they are called; and how many items they share.
+//! Which systems are compared, their names, and how many items they share.
 
 use super::{Compare, Known};
 use crate::app::session::Session;
@@ -7,10 +7,10 @@ use paired_bootstrap::report::{count, items};
 use paired_bootstrap::table::Overlap;
 use paired_bootstrap::text::{counted, fitting};
 
-/// So many letters of a name stand in tables and menus.
+/// The maximum length of a name in tables and menus.
 const LONGEST: usize = 28;
 
-/// Fills the drawer to leave out and rename systems.
+/// Fills the drawer for leaving out and renaming systems.
 pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let systems = compare.systems(session);
     sheet.hidden("compare-systems", systems.len() < 3);
@@ -37,7 +37,7 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.menu("compare-renamed", options, compare.renaming.clone());
 }
 
-/// Fills the drawer of the items that systems share.
+/// Fills the drawer with how many items each two systems share.
 pub(super) fn fill_shared(known: Option<&Known>, session: &Session, sheet: &mut Sheet) {
     let overlap = known.and_then(|known| known.findings().overlap.as_ref());
     sheet.hidden("compare-shared", overlap.is_none());

@@ -8,14 +8,14 @@ use paired_bootstrap::report::Scale;
 use paired_bootstrap::report::ranking::{RankedSystem, RankingFindings};
 use paired_bootstrap::text::{fitting, percent, share_in_percent};
 
-/// The columns: what is quoted comes first, so that a phone shows it without scrolling. Groups are
-/// for scripts alone.
+/// The columns. What people quote comes first, so that a phone shows it without scrolling. Groups
+/// are for scripts only.
 static COLUMNS: [&str; 12] = [
     "system", "mean", "interval", "difference", "adjusted p", "exact p", "first place", "last place", "leads",
     "mean from", "to", "group",
 ];
 
-/// So many letters of a name stand in the table.
+/// The maximum length of a name in the table.
 const LONGEST: usize = 32;
 
 /// Fills the table.
@@ -39,7 +39,7 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
     sheet.table("ranking", &COLUMNS, rows.collect());
 }
 
-/// What an adjusted p is called.
+/// The name of an adjusted p.
 pub(super) fn adjusted_term(adjustment: Adjustment) -> &'static str {
     match adjustment {
         Adjustment::Holm => "Holm’s p",
@@ -50,7 +50,7 @@ pub(super) fn adjusted_term(adjustment: Adjustment) -> &'static str {
     }
 }
 
-/// What a mark beside a p-value says.
+/// The meaning of the mark beside a p-value.
 pub(super) fn significant(adjustment: Adjustment) -> &'static str {
     if adjustment == Adjustment::None { "significant, not adjusted" } else { "significant after adjustment" }
 }
@@ -103,7 +103,7 @@ fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: S
     }
 }
 
-/// The system's name, which opens it beside the baseline in Test.
+/// The system's name, as a button that opens it beside the baseline in Test.
 fn named(findings: &RankingFindings, place: usize, system: &RankedSystem) -> Cell {
     let name = fitting(&system.name, LONGEST);
     let name = if name.is_empty() { "(no name)".to_owned() } else { name };
@@ -114,7 +114,7 @@ fn named(findings: &RankingFindings, place: usize, system: &RankedSystem) -> Cel
     Cell { button: Some(button), ..Cell::text(name) }
 }
 
-/// Where mean and interval lie between the least and the largest end of all.
+/// The positions of mean and interval between the lowest and highest interval end of all systems.
 fn span(findings: &RankingFindings, system: &RankedSystem) -> Span {
     let ends = || findings.systems.iter().map(|system| system.interval);
     let least = ends().map(|(lower, _)| lower).fold(f64::INFINITY, f64::min);

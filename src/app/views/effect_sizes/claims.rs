@@ -1,4 +1,4 @@
-//! The panel “What the primer found”: each of its claims, and what comes out exactly.
+//! The panel “What the primer found”: each of its claims, and the exact result.
 
 use super::state::EffectSizes;
 use super::table::five_decimals;
@@ -10,7 +10,8 @@ use paired_bootstrap::planning::Percent;
 use paired_bootstrap::planning::sweep::{CLAIMS, Claim, Grid, Limit, Mark, PRIMER_ALPHA, Saying};
 use paired_bootstrap::report::count;
 
-/// What the primer says, and the ids of: the button that says it, its mark, and what comes out.
+/// The primer's claims, each with three ids: of the button that states it, of its mark, and of the
+/// exact result.
 const PLACES: [(&str, &str, &str, &str); CLAIMS.len()] = [
     ("With 100 items, +2 % and nobody hurt, p is about 0.13.", "sweep-claim-0", "sweep-mark-0", "sweep-found-0"),
     (
@@ -31,7 +32,7 @@ const PLACES: [(&str, &str, &str, &str); CLAIMS.len()] = [
     ),
 ];
 
-/// Effect sizes as people write them, in thousandths of a percent.
+/// Usual effect sizes, in thousandths of a percent.
 const LADDER: [u32; 6] = [200, 500, 1000, 2000, 5000, 10_000];
 
 pub(super) fn fill(sheet: &mut Sheet, view: &EffectSizes, alpha: f64, sides: Sides) {
@@ -48,7 +49,7 @@ pub(super) fn fill(sheet: &mut Sheet, view: &EffectSizes, alpha: f64, sides: Sid
     }
 }
 
-/// A mark in words, and for the style sheet.
+/// A mark: its text, and its name in the style sheet.
 fn mark(mark: Mark) -> (&'static str, &'static str) {
     match mark {
         Mark::Holds => ("holds", "holds"),
@@ -58,7 +59,7 @@ fn mark(mark: Mark) -> (&'static str, &'static str) {
     }
 }
 
-/// What comes out exactly, in a sentence or two.
+/// The exact result, in a sentence or two.
 fn comes_out(claim: &Claim, limit: &Limit) -> String {
     if let Saying::About(_) = claim.saying {
         let gained = claim.effect.of(claim.items);
@@ -87,7 +88,7 @@ fn comes_out(claim: &Claim, limit: &Limit) -> String {
     }
 }
 
-/// What the chart shows for a claim: its effect size between the neighbours.
+/// The chart for a claim: its effect size and the usual ones next to it.
 pub(super) fn grid_of(claim: &Claim) -> Grid {
     let ladder = LADDER.map(Percent::thousandths);
     let own = ladder.iter().position(|effect| *effect == claim.effect);

@@ -21,7 +21,7 @@ pub(super) fn figure(shown: &Shown<'_>) -> Figure {
 fn picture(shown: &Shown<'_>) -> CurvesPicture {
     let exact = shown.curves();
     let marks: Vec<Mark> = limit_mark(shown).into_iter().chain(data_mark(shown)).collect();
-    // With a gain and no more than half of the items hurt, a one-sided p stays below one half.
+    // With a gain and at most half of the items hurt, a one-sided p stays below one half.
     let p_values = exact.iter().flatten().map(|(_, p)| *p).chain(marks.iter().map(|mark| mark.at.1));
     let highest = p_values.chain([shown.alpha]).fold(0.5, f64::max);
     let axis =
@@ -36,7 +36,7 @@ fn picture(shown: &Shown<'_>) -> CurvesPicture {
     }
 }
 
-/// The exact curves, and above them the simulated points.
+/// The exact curves, with the simulated points on top.
 fn curves(shown: &Shown<'_>, exact: Vec<Vec<(f64, f64)>>) -> Vec<CurveLine> {
     let effects = &shown.grid.effects;
     let tone = |index: usize| Tone::Series(index as u8, effects.len() as u8);
@@ -60,8 +60,8 @@ fn curves(shown: &Shown<'_>, exact: Vec<Vec<(f64, f64)>>) -> Vec<CurveLine> {
     lines.chain(dots.filter(|dots| !dots.points.is_empty())).collect()
 }
 
-/// The name of an effect's curve. Effects of as many whole items share a curve, and the last of
-/// them names it.
+/// The name of an effect's curve. Effects that gain equally many items share a curve, named after
+/// the last of them.
 fn name(shown: &Shown<'_>, index: usize) -> String {
     let gained = |effect: &Percent| shown.grid.gained(*effect);
     let effects = &shown.grid.effects;
@@ -73,17 +73,17 @@ fn name(shown: &Shown<'_>, index: usize) -> String {
     format!("{} %", same.map(|effect| format!("+{effect}")).collect::<Vec<_>>().join(", "))
 }
 
-/// Where the headline's effect crosses the level.
+/// Where the curve of the headline's effect crosses the level.
 fn limit_mark(shown: &Shown<'_>) -> Option<Mark> {
     let (_, limit) = shown.limits().nth(shown.chosen())?;
-    // Where any number may be hurt, nothing is crossed.
+    // If any number may be hurt, nothing is crossed.
     let hurt = limit.hurt().filter(|_| limit.beyond.is_some())?;
     let at = (100.0 * hurt as f64 / shown.grid.items as f64, limit.last?);
     let label = format!("{} hurt", hurt_share(hurt, shown.grid.items));
     is_on_axis(at.0, shown).then_some(Mark { at, label, tone: Tone::Ink })
 }
 
-/// The comparison of the page.
+/// The comparison on the page, as a mark.
 fn data_mark(shown: &Shown<'_>) -> Option<Mark> {
     let data = shown.data.as_ref()?;
     let (pairs, percent) = (data.counts.pairs, percent_hurt(data.counts));

@@ -20,19 +20,19 @@ use paired_bootstrap::report::{Address, parse_whole, shortened};
 use shown::Shown;
 use state::{ALPHA, FIELDS, ITEMS, MOST, Simulated};
 
-/// The key that asks for a simulation.
+/// The key of the address that asks for a simulation.
 const SIMULATED: &str = "simulated";
 
 impl EffectSizes {
-    /// Hands a changed level on to the other views.
+    /// Applies a changed level to all views.
     fn use_alpha(&self, session: &mut Session) -> Vec<Effect> {
         let alpha = self.form.values().number(ALPHA);
         let is_same = alpha == session.question.alpha;
         if is_same { Vec::new() } else { session.use_alpha(alpha) }
     }
 
-    /// The button begins a simulation, ends one that goes on and keeps what is done, or takes away
-    /// one that is done.
+    /// The button starts a simulation, stops a running one and keeps its points, or removes a
+    /// finished one.
     fn press_simulate(&mut self, session: &Session) {
         if self.simulates && !self.is_simulating(session) {
             self.simulated = None;
@@ -40,13 +40,13 @@ impl EffectSizes {
         self.simulates = !self.simulates;
     }
 
-    /// Sets the chart to one of the primer's claims, at the primer's level.
+    /// Shows one of the primer's claims in the chart, at the primer's level.
     fn show_claim(&mut self, session: &mut Session, index: &str) -> Vec<Effect> {
         let Some(claim) = index.parse().ok().and_then(|index: usize| CLAIMS.get(index)) else { return Vec::new() };
         self.show(claims::grid_of(claim));
         self.form.set(ALPHA, Value::Number(PRIMER_ALPHA));
         let mut effects = self.use_alpha(session);
-        // The chart is far above the claims.
+        // The chart is far above the claims, so scroll to it.
         effects.push(Effect::Reveal("sweep-figure"));
         effects
     }

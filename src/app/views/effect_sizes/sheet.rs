@@ -9,7 +9,7 @@ use crate::app::sheet::Sheet;
 use crate::app::views::{items_slider, sides};
 use paired_bootstrap::report::count;
 
-/// The primer's sample sizes, and the buttons that set them.
+/// The primer's sample sizes, with the ids of their buttons.
 const SIZES: [(&str, u64); 5] = [
     ("sweep-items-100", 100),
     ("sweep-items-500", 500),
@@ -18,7 +18,7 @@ const SIZES: [(&str, u64); 5] = [
     ("sweep-items-10000", 10_000),
 ];
 
-/// The places for one effect: all of it, its name, how many may be hurt, and p there.
+/// The ids for each effect: the container, the effect's name, how many may be hurt, and p there.
 const LIMITS: [[&str; 4]; 6] = [
     ["sweep-limit-0", "sweep-effect-0", "sweep-hurt-0", "sweep-p-0"],
     ["sweep-limit-1", "sweep-effect-1", "sweep-hurt-1", "sweep-p-1"],
@@ -41,7 +41,7 @@ pub(super) fn sheet(view: &EffectSizes, session: &Session) -> Sheet {
     sheet.text("sweep-answer", answer.unwrap_or_else(|| "How many items may a gain hurt?".to_owned()));
     sheet.text("sweep-explanation", shown.map_or_else(String::new, explanation));
     fill_limits(&mut sheet, view, shown);
-    // Numbers and their signs stay together.
+    // Keep a number and its percent sign on one line.
     sheet.text("sweep-note", shown.map_or_else(String::new, note).replace(" %", "\u{a0}%"));
     fill_simulation(&mut sheet, view, session, shown);
     claims::fill(&mut sheet, view, session.question.alpha, session.question.sides);
@@ -66,7 +66,7 @@ fn fill_controls(sheet: &mut Sheet, view: &EffectSizes) {
 }
 
 fn fill_limits(sheet: &mut Sheet, view: &EffectSizes, shown: Option<&Shown<'_>>) {
-    // Before the first answer the places are kept for it.
+    // Before the first answer, reserve the space for it.
     let places = shown.map_or_else(|| view.grid().effects.len(), |shown| shown.limits().count());
     let mut limits = shown.into_iter().flat_map(|shown| shown.limits().map(move |limit| (shown, limit)));
     for (index, [place, name, hurt, p]) in LIMITS.into_iter().enumerate() {

@@ -1,5 +1,4 @@
-//! The sweep that is on the screen: the newest exact one, and the simulated points that belong to
-//! it.
+//! The sweep on the screen: the latest exact one, with its simulated points.
 
 use super::state::EffectSizes;
 use crate::app::session::Session;
@@ -13,9 +12,9 @@ pub(super) struct Shown<'a> {
     pub(super) alpha: f64,
     pub(super) sides: Sides,
     answer: &'a Answer,
-    /// The points that are done.
+    /// The p-values of the points that are done.
     simulated: &'a [f64],
-    /// How many resamples each of them has, and the seed; `None` where nothing is simulated.
+    /// How many resamples each point has, and the seed; `None` without a simulation.
     pub(super) simulation: Option<(u32, u64)>,
     /// The comparison of the page.
     pub(super) data: Option<Data>,
@@ -54,17 +53,17 @@ impl<'a> Shown<'a> {
         Some(Self { grid, alpha: *alpha, sides: *sides, answer, simulated, simulation, data })
     }
 
-    /// The number of the effect that the headline is about: the one in the middle.
+    /// The index of the effect that the headline is about: the middle one.
     pub(super) fn chosen(&self) -> usize {
         self.grid.effects.len() / 2
     }
 
-    /// Every effect with how many may be hurt.
+    /// Each effect, with how many items may be hurt.
     pub(super) fn limits(&self) -> impl Iterator<Item = (Percent, &Limit)> {
         self.grid.effects.iter().copied().zip(&self.answer.limits)
     }
 
-    /// The curve of every effect: percent hurt and p.
+    /// The curve of each effect: points of percent hurt and p.
     pub(super) fn curves(&self) -> Vec<Vec<(f64, f64)>> {
         let mut p_values = self.answer.curves.iter();
         let curve = |effect: &Percent| {
@@ -73,7 +72,7 @@ impl<'a> Shown<'a> {
         self.grid.effects.iter().map(curve).collect()
     }
 
-    /// The primer's points of all effects, one effect after the other.
+    /// The primer's points, effect by effect.
     pub(super) fn points(&self) -> Vec<Point> {
         let effects = self.grid.effects.iter();
         let places = effects.flat_map(|&effect| self.grid.points(effect).map(move |place| (effect, place)));
@@ -93,7 +92,7 @@ fn data(session: &Session, sides: Sides) -> Option<Data> {
     Some(Data { counts, p_value: shown.exact.as_ref()?.p_value(sides) })
 }
 
-/// How many percent of the items are hurt.
+/// The percentage of items hurt.
 pub(super) fn percent_hurt(counts: Counts) -> f64 {
     100.0 * counts.hurt as f64 / counts.pairs as f64
 }

@@ -1,4 +1,4 @@
-//! What the view knows: its boxes, and the worker's answers.
+//! The view's boxes, and the worker's answers.
 
 use crate::app::form::{Field, Form, Kind, Value};
 use crate::app::session::Session;
@@ -13,13 +13,13 @@ pub(super) const ALPHA: usize = 3;
 
 const ERROR: &str = "sweep-error";
 const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
-/// More curves in one chart could not be told apart.
+/// A chart with more curves would be hard to read.
 const PERCENTS: Kind = Kind::Several(6);
-/// With one half of the items hurt, nothing can be gained.
+/// If half of the items are hurt, no gain is possible.
 const UP_TO_HALF: Kind = Kind::Exactly(Percent::thousandths(50_000));
 
-/// At first, the primer's second figure. The level is every view's: the session writes it into the
-/// address.
+/// The fields, initially set to the primer's second figure. α is shared by all views: the session
+/// writes it into the address.
 pub(super) static FIELDS: [Field; 4] = [
     Field { id: "sweep-items", error: ERROR, label: "Items", key: "items", kind: SIZE, usual: "500" },
     Field {
@@ -34,17 +34,17 @@ pub(super) static FIELDS: [Field; 4] = [
     Field { id: "sweep-alpha", error: ERROR, label: "Level α", key: "", kind: Kind::Alpha, usual: "0.05" },
 ];
 
-/// What the view knows.
+/// The state of the view.
 #[derive(Clone, Debug)]
 pub struct EffectSizes {
     pub(super) form: Form,
-    /// Whether the points are to be simulated too.
+    /// Whether the points are also simulated.
     pub(super) simulates: bool,
-    /// The newest exact sweep, and what it answers.
+    /// The latest exact sweep: question and answer.
     pub(super) exact: Option<(Question, Answer)>,
-    /// The newest simulation, as far as it is.
+    /// The latest simulation, as far as it has got.
     pub(super) simulated: Option<Simulated>,
-    /// What the primer's claims rest on.
+    /// The answer behind the primer's claims.
     pub(super) claims: Option<Answer>,
 }
 
@@ -52,7 +52,7 @@ pub struct EffectSizes {
 #[derive(Clone, Debug)]
 pub(super) struct Simulated {
     pub(super) question: Question,
-    /// The shares at or below zero at the points that are done.
+    /// p at each point that is done.
     pub(super) points: Vec<f64>,
     pub(super) is_done: bool,
 }
@@ -64,7 +64,7 @@ impl Default for EffectSizes {
 }
 
 impl EffectSizes {
-    /// What the boxes ask for.
+    /// The grid that the boxes ask for.
     pub(super) fn grid(&self) -> Grid {
         let values = self.form.values();
         let effects = values.percents(EFFECTS).to_vec();
@@ -78,13 +78,13 @@ impl EffectSizes {
         self.form.set(MOST, Value::Percent(grid.most));
     }
 
-    /// The question to which the simulation is the answer.
+    /// The question that a simulation would answer.
     pub(super) fn simulation(&self, session: &Session) -> Question {
         let (seed, sides) = (session.question.seed, session.question.sides);
         Question::Simulated { grid: self.grid(), resamples: RESAMPLES, seed, sides }
     }
 
-    /// Whether a simulation is being drawn.
+    /// Whether a simulation is running.
     pub(super) fn is_simulating(&self, session: &Session) -> bool {
         let is_done = |it: &Simulated| it.is_done && it.question == self.simulation(session);
         self.simulates && !self.simulated.as_ref().is_some_and(is_done)

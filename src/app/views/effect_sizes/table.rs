@@ -1,4 +1,4 @@
-//! The primer's printed table: percent hurt and p with five decimals. On the page and as a file.
+//! The primer's printed table, on the page and as a file: percent hurt, and p with five decimals.
 
 use super::shown::Shown;
 use crate::app::sheet::{Cell, Row};
@@ -28,13 +28,13 @@ pub(super) fn rows(shown: &Shown<'_>) -> Vec<Row> {
     rows
 }
 
-/// As the primer prints it.
+/// p with five decimals, as the primer prints it.
 pub(super) fn five_decimals(p: f64) -> String {
     with_decimals(p, 5)
 }
 
-/// All points as a file: a comment line that says what they are, the names of the columns, a line a
-/// point. What is not simulated is left empty.
+/// All points as CSV: a comment line that describes them, a header, and a line for each point. The
+/// simulated p is empty for points without one.
 pub(super) fn csv(shown: &Shown<'_>) -> String {
     let simulation = shown.simulation.map(|(resamples, seed)| format!("|resamples:{resamples}|seed:{seed}"));
     let mut table = format!(
@@ -45,7 +45,7 @@ pub(super) fn csv(shown: &Shown<'_>) -> String {
     for point in shown.points() {
         let simulated = point.simulated.map(five_decimals).unwrap_or_default();
         let (counts, exact) = (point.counts, five_decimals(point.exact));
-        // A String never refuses.
+        // Writing to a string cannot fail.
         let _ =
             writeln!(table, "{},{},{},{},{exact},{simulated}", point.effect, point.hurt, counts.helped, counts.hurt);
     }

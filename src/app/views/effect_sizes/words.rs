@@ -1,4 +1,4 @@
-//! What the view says in words.
+//! The texts of the view.
 
 use super::shown::{Shown, percent_hurt};
 use paired_bootstrap::planning::sweep::Limit;
@@ -6,7 +6,7 @@ use paired_bootstrap::planning::{Percent, Ranges};
 use paired_bootstrap::report::{count, items, items_differ, numbers, short_p_value};
 use paired_bootstrap::text::{equal_to, trimmed, with_decimals};
 
-/// How many may be hurt, for the effect in the middle.
+/// How many items may be hurt, for the effect in the middle.
 pub(super) fn headline(shown: &Shown<'_>) -> String {
     let Some((effect, limit)) = shown.limits().nth(shown.chosen()) else { return String::new() };
     let with = format!("With {}, +{effect}\u{a0}%", items(shown.grid.items));
@@ -59,7 +59,7 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
     )
 }
 
-/// How many may be hurt, as text and as a number, and what p is there.
+/// How many items may be hurt, as text and as a number, and p there.
 pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> (String, Option<u64>, String) {
     let alpha = shown.alpha;
     if shown.grid.gained(effect) == 0 {
@@ -85,8 +85,8 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
                     format!("; again with {}", numbers(&others, (0, limit.most), count))
                 }
             };
-            // Hardly any items can begin with a number that is not significant: 2 of 3 helped and 1
-            // hurt, at α = 0.28.
+            // With very few items, the smallest numbers hurt may not be significant: 2 of 3 helped
+            // and 1 hurt, at α = 0.28.
             let from = match least {
                 0 => String::new(),
                 least if least == hurt => "exactly ".to_owned(),
@@ -97,12 +97,12 @@ pub(super) fn limit_texts(effect: Percent, limit: &Limit, shown: &Shown<'_>) -> 
     }
 }
 
-/// "p = 0.0492", "p < 10⁻³⁰⁰": what is 0 here may only be too small for a floating-point number.
+/// "p = 0.0492", "p < 10⁻³⁰⁰". A p of 0 may only be too small for a floating-point number.
 fn p_is(p: f64, alpha: f64) -> String {
     format!("p {}", equal_to(&short_p_value(p.max(f64::MIN_POSITIVE), alpha)))
 }
 
-/// "2.4 %": two decimals at most, more for what is less than 0.1 %.
+/// "2.4 %": at most two decimals, or more below 0.1 %.
 pub(super) fn hurt_share(hurt: u64, items: u64) -> String {
     let percent = 100.0 * hurt as f64 / items as f64;
     let decimals = if percent > 0.0 && percent < 0.1 { (1.0 - percent.log10().floor()) as usize } else { 2 };
@@ -110,13 +110,13 @@ pub(super) fn hurt_share(hurt: u64, items: u64) -> String {
     format!("{} %", trimmed(&text))
 }
 
-/// What else there is to know about this chart.
+/// Further notes on this chart.
 pub(super) fn note(shown: &Shown<'_>) -> String {
     let notes = [cut_off(shown), ends(shown), beyond(shown)];
     notes.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// Which effects are no whole number of items.
+/// Which effects are not a whole number of items.
 fn cut_off(shown: &Shown<'_>) -> Option<String> {
     let cut: Vec<String> = (shown.grid.effects.iter())
         .filter(|effect| !effect.is_whole_of(shown.grid.items))
@@ -135,7 +135,7 @@ fn ends(shown: &Shown<'_>) -> Option<String> {
     (!ends.is_empty()).then(|| format!("Curves end where no item is left to be hurt: {}.", ends.join(", ")))
 }
 
-/// Where the page's own comparison is, if it is not on the axis.
+/// Where the comparison on the page is, if it lies beyond the axis.
 fn beyond(shown: &Shown<'_>) -> Option<String> {
     let counts = shown.data.as_ref()?.counts;
     let is_beyond = percent_hurt(counts) > shown.grid.most.as_f64();

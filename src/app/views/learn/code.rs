@@ -6,15 +6,16 @@ use crate::app::sheet::Sheet;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// The drawer.
+/// The id of the drawer.
 const DRAWER: &str = "learn-class";
 
-/// Addresses of more bytes need squares too small to scan off a projector.
+/// The longest address, in bytes. Codes for longer ones have squares too small to scan off a
+/// projector.
 const MOST_BYTES: usize = 600;
 
 const TOO_LONG: &str = "These scores are too long for a code. “Report and export” in Test has a link to them.";
 
-/// Squares left white around a code, by its standard (ISO/IEC 18004).
+/// The width of the white margin in squares, as its standard demands (ISO/IEC 18004).
 const MARGIN: i32 = 4;
 
 pub(super) fn fill(sheet: &mut Sheet, scene: &Scene) {
@@ -43,7 +44,7 @@ fn address(scene: &Scene) -> Result<String, &'static str> {
     if session.is_in_address() && address.len() <= MOST_BYTES { Ok(address) } else { Err(TOO_LONG) }
 }
 
-/// The dark squares as the path of an SVG, those beside each other as one.
+/// The dark squares as the path of an SVG. Adjacent squares of a line are joined.
 fn squares(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {
@@ -51,7 +52,7 @@ fn squares(code: &QrCode) -> String {
         while x < code.size() {
             let width = (x..code.size()).take_while(|&x| code.get_module(x, y)).count() as i32;
             if width > 0 {
-                // A String never refuses.
+                // Writing to a string cannot fail.
                 let _ = write!(path, "M{x},{y}h{width}v1h-{width}z");
             }
             x += width + 1;
@@ -64,7 +65,7 @@ fn squares(code: &QrCode) -> String {
 mod tests {
     use super::*;
 
-    /// `rqrr` is a reader of codes that shares nothing with the crate that writes them.
+    /// `rqrr` is a QR code reader that shares no code with the crate that writes them.
     #[test]
     fn a_reader_of_codes_reads_the_address_from_the_squares() {
         const PIXELS: usize = 3;

@@ -73,14 +73,14 @@ pub(super) fn plain(value: f64, decimals: usize) -> String {
     format!("{}{whole}{fraction}", if value < 0.0 && is_not_zero(&text) { "−" } else { "" })
 }
 
-/// As [`plain`], with a sign.
+/// As [`plain`], with a plus or minus sign.
 pub(super) fn signed(value: f64, decimals: usize) -> String {
     let text = plain(value, decimals);
     if value > 0.0 && is_not_zero(&text) { format!("+{text}") } else { text }
 }
 
-/// As [`signed`], of an item's difference. One that would read as zero, and is none, is told by the
-/// least that is shown: "< 0.0001", or "> −0.0001".
+/// As [`signed`], for the difference of an item. A difference that would be rounded to zero is
+/// shown as a bound: "< 0.0001", or "> −0.0001".
 pub(super) fn difference(value: f64, decimals: usize) -> String {
     let text = signed(value, decimals);
     if value.is_nan() || value == 0.0 || is_not_zero(&text) {
@@ -90,7 +90,7 @@ pub(super) fn difference(value: f64, decimals: usize) -> String {
     format!("{relation}\u{a0}{sign}{}", with_decimals(libm::pow(10.0, -(decimals as f64)), decimals))
 }
 
-/// As [`signed`], of a sum. A large one has no decimals.
+/// As [`signed`], for a sum. Large sums have no decimals.
 pub(super) fn sum(value: f64, decimals: usize) -> String {
     signed(value, if value.abs() < 1e4 { decimals } else { 0 })
 }
@@ -108,8 +108,7 @@ fn without_noise(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// What is told of a difference of one item in `n`, where that of the view Test is told in
-    /// tenths of points.
+    /// How a difference of one item in `n` is shown, if the view Test shows tenths of points.
     fn one_in(n: f64) -> String {
         in_full(Scale::new(Unit::Correctness, 0.5, 0.1), 1.0 / n).signed(1.0 / n)
     }
@@ -150,7 +149,7 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_they_were_typed() {
-        // Each text, without commas and with a plain minus, is the number that was typed.
+        // Without commas and with a plain minus, each text is the number that was typed.
         for (value, decimals, text) in [
             (0.1 + 0.2, 1, "+0.3"),
             (-1234.5, 1, "−1,234.5"),
@@ -174,7 +173,7 @@ mod tests {
 
     #[test]
     fn long_scores_are_rounded_to_four_digits() {
-        // The largest score, and how it is shown.
+        // The largest score, and how it is displayed.
         for (largest, shown) in [
             (1.0, "1.0000"),
             (0.841_470_984_8, "0.8415"),

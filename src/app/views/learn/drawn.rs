@@ -1,18 +1,18 @@
-//! What a resample draws, by its name: items, or whole clusters.
+//! What a resample draws: items, or whole clusters.
 
 use paired_bootstrap::text::counted;
 
-/// What a resample draws as many of as there are, with replacement.
+/// What a resample draws with replacement, as many as there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Drawn {
     #[default]
     Items,
-    /// All items of each.
+    /// Whole clusters, with all their items.
     Clusters,
 }
 
 impl Drawn {
-    /// One of them.
+    /// The singular: "item".
     pub(super) fn noun(self) -> &'static str {
         match self {
             Self::Items => "item",
@@ -20,7 +20,7 @@ impl Drawn {
         }
     }
 
-    /// One of them at the head of a sentence or a table.
+    /// The singular with a capital, for the start of a sentence or a table header.
     pub(super) fn title(self) -> &'static str {
         match self {
             Self::Items => "Item",
@@ -28,12 +28,12 @@ impl Drawn {
         }
     }
 
-    /// So many: "6 clusters".
+    /// This many: "6 clusters".
     pub(super) fn counted(self, number: u64) -> String {
         counted(number, self.noun())
     }
 
-    /// What comes with each, as the end of a clause: nothing with an item.
+    /// What is drawn along with each, as the end of a clause; empty for items.
     pub(super) fn with_its_items(self) -> &'static str {
         match self {
             Self::Items => "",

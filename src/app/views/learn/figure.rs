@@ -24,7 +24,7 @@ pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
     let width = known.first.bin_width;
     let hidden = hidden_bin(scene, known).filter(|_| !with_last);
     let column = |bin: i64| DotColumn {
-        // Computed from the bin's number, so that neighbours share their edge to the last bit.
+        // Computed from the bin's number, so that neighbours share exactly the same edge.
         edges: (edge + (bin - 1) as f64 * width, edge + bin as f64 * width),
         count: heap.get(&bin).map_or(0, |count| count - u64::from(hidden == Some(bin))),
         is_marked: (bin <= 0) == (rule == Rule::UpToZero),
@@ -32,15 +32,15 @@ pub(super) fn columns(scene: &Scene, with_last: bool) -> Vec<DotColumn> {
     (first..=last).map(column).collect()
 }
 
-/// The bin of the resample that is known but not visible yet.
+/// The bin of the last resample, if that is not visible yet.
 fn hidden_bin(scene: &Scene, known: &Known) -> Option<i64> {
     let last = known.log.last().filter(|_| scene.is_last_hidden())?;
     Some(last.bins[scene.rule().place()])
 }
 
 impl Scene<'_> {
-    /// The number of the resample whose dot is at a place of the picture: column and place in it,
-    /// from below, as in "12-3".
+    /// The number of the resample whose dot was clicked. `dot` is its column and its place from
+    /// below, as in "12-3".
     pub(super) fn number_of_dot(&self, dot: &str) -> Option<u64> {
         let (column, place) = dot.split_once('-')?;
         let (first, _) = self.known?.heaps[self.rule().place()].first_key_value()?;
@@ -48,7 +48,7 @@ impl Scene<'_> {
         self.known?.number_of_dot(self.rule(), bin, place.parse().ok()?).filter(|number| *number <= self.drawn)
     }
 
-    /// The dot of the resample that is told of again: its column and its place in it, from below.
+    /// The dot of the earlier resample that is shown again, as column and place from below.
     fn ringed(&self) -> Option<(usize, usize)> {
         let (known, entry) = (self.known?, self.entry().filter(|_| self.is_again)?);
         let (first, _) = known.heaps[self.rule().place()].first_key_value()?;
@@ -70,7 +70,8 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let observed = shown.comparison.mean_difference;
     let center = if is_chance { 0.0 } else { observed * axis };
     let mirror = |edge: f64| 2.0 * center - edge;
-    // Mirrored where the means gather: all for the other rule, those that count for both sides.
+    // Mirror the columns around the centre: all of them for the other rule, or those that count if
+    // the test is two-sided.
     let is_mirrored = |column: &&DotColumn| is_twice || (words::is_doubled(scene) && column.is_marked);
     let mirrored = columns.iter().rev().filter(is_mirrored);
     let mirrored = mirrored.map(|column| ((mirror(column.edges.1), mirror(column.edges.0)), column.count)).collect();
@@ -83,7 +84,7 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
         lines.push((observed * axis, format!("observed {}", scale.signed(observed))));
         lines.extend(is_twice.then(|| (2.0 * observed * axis, "2D".to_owned())));
     }
-    // In words: beside a count, "≤ 0" reads as arithmetic.
+    // In words, because "≤ 0" beside a count reads as arithmetic.
     let [marked, rest] = match rule {
         Rule::UpToZero => ["at or below zero", "above"],
         Rule::AboveTwice => ["above 2D", "at or below"],
@@ -96,7 +97,7 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
         Rule::AtLeast => observed * axis,
     };
     let is_marked_right = rule != Rule::UpToZero;
-    // What lies beside the picture is not to be taken for its end.
+    // Say so if the limit lies outside the picture.
     let place = |is_right: bool| match is_right {
         false if limit < range.0 => ", left of this picture",
         true if limit > range.1 => ", right of this picture",
@@ -133,7 +134,7 @@ fn curve(shown: &Shown, axis: f64) -> Option<(f64, f64, &[f64])> {
     Some((exact.first_edge * axis, shown.comparison.bin_width * axis, &exact.bins))
 }
 
-/// As in the view Test: it stays the same while resamples arrive.
+/// The same range as in the view Test, which stays the same while resamples arrive.
 fn range(shown: &Shown, axis: f64) -> (f64, f64) {
     let comparison = &shown.comparison;
     let width = comparison.bin_width * axis;
@@ -147,8 +148,8 @@ fn range(shown: &Shown, axis: f64) -> (f64, f64) {
     (range.start, range.end)
 }
 
-/// Around 0, as wide as the deviation of the exchanged mean: Σ d² / n² = se² + D² / n. The observed
-/// difference is in sight.
+/// A range around 0, scaled by the standard deviation of the mean under random exchanges: Σ d² / n²
+/// = se² + D² / n. It includes the observed difference.
 fn range_of_chance(shown: &Shown, axis: f64) -> (f64, f64) {
     let comparison = &shown.comparison;
     let observed = comparison.mean_difference * axis;
@@ -158,10 +159,10 @@ fn range_of_chance(shown: &Shown, axis: f64) -> (f64, f64) {
     (-reach, reach)
 }
 
-/// So many standard deviations on either side.
+/// The number of standard deviations on either side.
 const WIDE: f64 = 3.5;
 
-/// The columns, and the last resamples one by one.
+/// The columns and the last resamples as CSV.
 pub(super) fn csv(scene: &Scene) -> Option<String> {
     let (shown, known) = scene.both()?;
     let (drawn, counted) = (scene.drawn, scene.counted());
@@ -180,7 +181,7 @@ pub(super) fn csv(scene: &Scene) -> Option<String> {
         shown.comparison.pairs, shown.comparison.mean_difference, known.subject.lesson.seed
     );
     for DotColumn { edges: (lower, upper), count, is_marked } in columns(scene, false) {
-        // A String never refuses.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "{},{},{count},{is_marked}", cell(lower), cell(upper));
     }
     text.push_str("# the last resamples\nresample,baseline,experimental,difference,counted\n");
@@ -192,7 +193,7 @@ pub(super) fn csv(scene: &Scene) -> Option<String> {
     Some(text)
 }
 
-/// A number without floating-point noise: −0.45 for −0.45000000000000007. Nothing if it is unknown.
+/// A number without floating-point noise: −0.45 for −0.45000000000000007. Empty if unknown.
 fn cell(value: f64) -> String {
     let number: f64 = format!("{value:.13e}").parse().unwrap_or(value);
     if number.is_nan() { String::new() } else { number.to_string() }

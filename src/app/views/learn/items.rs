@@ -1,4 +1,4 @@
-//! Changing an item with a click on its effect.
+//! Editing an item by clicking on its effect.
 
 use super::drawn::Drawn;
 use super::kind::{Kind, counts_of};
@@ -10,11 +10,11 @@ use paired_bootstrap::analysis::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::Choice;
 
-/// Whether a click changes items. This must stay true while the items of a new comparison are on
-/// their way: a button that disappears loses the focus.
+/// Whether clicks edit items. Stays true while the items of a new comparison are on their way,
+/// because a button that disappears loses the focus.
 pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
     let is_correctness = session.shown().is_some_and(|shown| shown.comparison.unit == Unit::Correctness);
-    // An effect is that of a single item.
+    // An effect belongs to a single item, not to a cluster.
     let are_items = known.what_is_drawn() == Drawn::Items;
     let is_own = match session.input.compared {
         Source::Sliders => session.counts.pairs <= FEW_ITEMS,
@@ -29,7 +29,7 @@ fn kinds_of(known: &Known) -> Option<Vec<&'static Kind>> {
 }
 
 impl Learn {
-    /// Turns an item into one of the next kind. `number` counts from 1.
+    /// Changes an item to the next kind. `number` counts from 1.
     pub(super) fn turn(&mut self, session: &mut Session, number: usize) -> Vec<Effect> {
         let known = self.fresh().filter(|known| are_editable(session, known));
         let Some(mut kinds) = known.and_then(kinds_of) else { return Vec::new() };
@@ -43,7 +43,7 @@ impl Learn {
         }
         let list =
             |score: fn(&Kind) -> f64| kinds.iter().map(|kind| score(kind).to_string()).collect::<Vec<_>>().join("\n");
-        // The way back leads to the user's own scores, not to every click between.
+        // Back leads to the user's own scores, not to each click in between.
         let is_first = self.written.as_ref() != Some(&session.input.boxes.texts);
         let from = session.fragment_of(ViewName::Learn, self.keys(session));
         session.replace_texts([list(|kind| kind.scores.0), list(|kind| kind.scores.1)]);

@@ -38,7 +38,7 @@ impl Learn {
             self.put_aside(session)
         });
         let mut problems = self.form.take_keys(address, no_clash);
-        // The value of a key, if it is there and valid.
+        // The value of a key, if it is present and valid.
         let mut take = |key: &str, what: &str, is_good: &dyn Fn(&str) -> bool| {
             let value = address.other(key)?;
             if !is_good(value) {
@@ -62,7 +62,7 @@ impl Learn {
         let fit = |text: &str| are_items(text) && text.len() as u64 <= FEW_ITEMS && counts_of(text) == counts;
         let items = take("items", what, &fit);
 
-        // An address without scores leads back to the current scores, and so to their resamples.
+        // An address without scores returns to the current scores, and so to their resamples.
         let stays = address.counts.is_none() && !address.carries_scores() && !session.is_in_address();
         let goal = drawn.unwrap_or(if stays { self.goal } else { 0 });
         self.before_tour = self.before_tour.take().or(put_aside.flatten()).filter(|_| tour.is_some());

@@ -13,7 +13,7 @@ pub(super) struct Kind {
     pub(super) scores: (f64, f64),
 }
 
-/// In the order of clicks.
+/// In the order in which clicks cycle through them.
 static KINDS: [Kind; 4] = [
     Kind { letter: 'h', name: "helps", scores: (0.0, 1.0) },
     Kind { letter: 'n', name: "hurts", scores: (1.0, 0.0) },
@@ -41,9 +41,9 @@ pub(super) fn are_items(letters: &str) -> bool {
     letters.chars().all(|letter| KINDS.iter().any(|kind| kind.letter == letter))
 }
 
-/// The items for these counts, unless the user edits them: the primer's own ten, or else first
-/// helped, then hurt, then tied items. Half of the tied ones are right, or one more. No items if
-/// there are too many to show.
+/// The items for these counts, unless the user edits them: the primer's own ten, or helped ones
+/// first, then hurt, then tied. Half of the tied items are answered right, rounded up. Empty if
+/// there are too many items to show.
 pub(super) fn arranged(counts: Counts) -> String {
     let Counts { pairs, helped, hurt } = counts;
     if pairs > FEW_ITEMS {

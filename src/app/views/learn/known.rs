@@ -1,4 +1,4 @@
-//! What is known of the resamples so far.
+//! What is known about the resamples so far.
 
 use super::digits::decimals;
 use super::drawn::Drawn;
@@ -8,10 +8,10 @@ use paired_bootstrap::report::count;
 use paired_bootstrap::table::Choice;
 use std::collections::BTreeMap;
 
-/// What determines all resamples and the items that are shown.
+/// What determines all resamples and the items shown.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Subject {
-    /// A lesson of no resamples.
+    /// A lesson without resamples.
     pub(super) lesson: Lesson,
     /// The version of the texts, if the scores come from texts.
     pub(super) version: u32,
@@ -27,12 +27,12 @@ pub(super) enum Rule {
     UpToZero,
     /// Those above twice the observed difference.
     AboveTwice,
-    /// Those of at least the observed difference: exchanges by the toss of a coin.
+    /// Those at or above the observed difference, with systems exchanged by coin tosses.
     AtLeast,
 }
 
 impl Rule {
-    /// Where the worker's answers have what is told by this rule.
+    /// The index of this rule's counts in the worker's answers.
     pub(super) fn place(self) -> usize {
         if self == Self::UpToZero { 0 } else { 1 }
     }
@@ -42,15 +42,15 @@ impl Rule {
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) subject: Subject,
-    /// How many.
+    /// How many there are.
     pub(super) drawn: u64,
     /// How many of them count by each rule.
     pub(super) counted: [u64; 2],
     /// How many are on the other side, as [`Taught`] counts them.
     pub(super) on_other_side: u64,
-    /// Their histograms by each rule: resamples by the number of their bin.
+    /// A histogram for each rule: how many resamples each bin has, by number.
     pub(super) heaps: [BTreeMap<i64, u64>; 2],
-    /// The bins of the first ones, by either rule: which dot is whose.
+    /// The bins of the first resamples by each rule, to find the resample of a dot.
     bins: Vec<[i64; 2]>,
     /// The last ones, oldest first.
     pub(super) log: Vec<Entry>,
@@ -58,26 +58,26 @@ pub(super) struct Known {
     pub(super) first: Taught,
     /// The last answer of the worker, with the last resample.
     pub(super) last: Taught,
-    /// An earlier one that was asked for again.
+    /// An earlier resample that was asked for again.
     pub(super) again: Option<(Entry, Taught)>,
 }
 
 /// One resample of the log. Means are in the units of the scores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// Counted from 1.
+    /// Its number, counted from 1.
     pub(super) number: u64,
     /// Mean scores; NaN if only differences are known.
     pub(super) baseline: f64,
     pub(super) experimental: f64,
     pub(super) mean: f64,
-    /// How many items it has.
+    /// How many items it holds.
     pub(super) items: u64,
-    /// Its bins by each rule.
+    /// Its bin by each rule.
     pub(super) bins: [i64; 2],
 }
 
-/// So many letters of a cluster's name have room in the table.
+/// The maximum length of a cluster's name in the table.
 const LONGEST_NAME: usize = 10;
 
 /// How many resamples the log shows.
@@ -134,19 +134,19 @@ impl Known {
         self.last = taught;
     }
 
-    /// Takes an earlier resample, by its number, that was asked for again.
+    /// Takes the earlier resample with this number, which was asked for again.
     pub(super) fn recall(&mut self, number: u64, taught: Taught) {
         let entry = taught.log.last().map(|told| Entry::new(number, told));
         self.again = entry.map(|entry| (entry, taught));
     }
 
-    /// The number of the resample whose dot lies in this bin, by its place from below.
+    /// The number of the resample whose dot is at this place in the bin, from below.
     pub(super) fn number_of_dot(&self, rule: Rule, bin: i64, place: usize) -> Option<u64> {
         let own = (1..).zip(&self.bins).filter(|(_, bins)| bins[rule.place()] == bin);
         own.map(|(number, _)| number).nth(place)
     }
 
-    /// The place of a resample's dot from below, as far as it is known.
+    /// The place of a resample's dot in its bin, from below, if known.
     pub(super) fn place_of_dot(&self, rule: Rule, entry: &Entry) -> Option<usize> {
         let before = self.bins.get(..usize::try_from(entry.number).ok()?)?;
         let bin = entry.bins[rule.place()];
@@ -158,28 +158,28 @@ impl Known {
         *self = Self::new(self.subject.clone(), std::mem::take(&mut self.first), 0);
     }
 
-    /// What the resamples draw. Below, all that is said of items holds for clusters then.
+    /// What the resamples draw. For clusters, read "clusters" for "items" in everything below.
     pub(super) fn what_is_drawn(&self) -> Drawn {
         if self.first.clusters.is_some() { Drawn::Clusters } else { Drawn::Items }
     }
 
-    /// How many there are, and so how many draws a resample has.
+    /// How many items or clusters there are, which is also the number of draws of a resample.
     pub(super) fn draws(&self) -> u64 {
         self.first.items.len() as u64 + self.unshown()
     }
 
-    /// More about a cluster that is shown, by its place.
+    /// The cluster at this place of the table.
     pub(super) fn cluster(&self, place: usize) -> Option<&TaughtCluster> {
         self.first.clusters.as_ref()?.get(place)
     }
 
-    /// How many items come with one that is shown: all of a cluster.
+    /// How many items are drawn with the one at this place of the table: all items of a cluster.
     pub(super) fn items_in(&self, place: usize) -> u64 {
         self.cluster(place).map_or(1, |cluster| cluster.items)
     }
 
-    /// What one that is shown is called, by its place: by its number, or a cluster by its name if
-    /// the names of all are short. Long ones, cut to fit, might all look the same.
+    /// The name of the item or cluster at this place of the table. Its number, or a cluster's name
+    /// if all names are short: long names, when shortened, might look the same.
     pub(super) fn name(&self, place: usize) -> String {
         let is_short = |cluster: &TaughtCluster| (1..=LONGEST_NAME).contains(&cluster.name.chars().count());
         match &self.first.clusters {
@@ -207,7 +207,7 @@ impl Known {
         decimals(&self.first.items).1
     }
 
-    /// To what the scores are rounded, if they have more decimals than are shown: "4 decimals".
+    /// How scores are rounded, if they have more decimals than are shown: "4 decimals".
     pub(super) fn rounding(&self) -> Option<String> {
         let (needed, shown) = decimals(&self.first.items);
         (needed > shown).then(|| match shown {

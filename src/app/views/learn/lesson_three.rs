@@ -12,32 +12,33 @@ use paired_bootstrap::bootstrap::{Sides, is_below};
 use paired_bootstrap::report::{computed_p_value, count};
 use paired_bootstrap::text::{items, percent};
 
-/// The drawer.
+/// The id of the drawer.
 const DRAWER: &str = "learn-lesson-three";
 
-/// How many columns the picture has.
+/// The number of columns in the picture.
 const COLUMNS: usize = 20;
 
-/// From so many different p-values on, nobody is told that they cannot spread evenly.
+/// With at least this many different p-values, the text does not say that they cannot spread
+/// evenly.
 const MANY_VALUES: usize = 30;
 
 impl Learn {
-    /// Asks for the papers, while the drawer is open and they are not known.
+    /// Asks for the papers while the drawer is open, unless they are known.
     pub(super) fn lacking_papers(&self, session: &Session) -> Option<Task> {
         let is_wanted = session.is_open(DRAWER) && self.has_papers() && self.papers.fresh(session).is_none();
-        // Only what the worker has read can be asked about.
+        // The worker can only answer about what it has read.
         let is_known = self.subject_of(session).is_some();
         self.papers.task(session).filter(|_| is_wanted && is_known).map(Task::Papers)
     }
 
-    /// Whether items are independent: a coin for each would tear clusters apart.
+    /// Whether items are independent. A coin toss for each item would split clusters.
     fn has_papers(&self) -> bool {
         self.fresh().is_some_and(|known| known.what_is_drawn() == Drawn::Items)
     }
 }
 
 pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
-    // Hidden only once it is known to have nothing to say: what is below must not jump.
+    // Hide it only once it is known to be empty, so that what is below does not jump.
     sheet.hidden(DRAWER, is_alone(session) || (learn.fresh().is_some() && !learn.has_papers()));
     let Some(shown) = session.shown().filter(|_| session.is_open(DRAWER)) else { return };
     let Some(published) = learn.papers.fresh(session) else {
@@ -99,7 +100,7 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     sheet.table("learn-intervals-rows", &["paper", "difference", "from", "to", "the truth"], rows);
 }
 
-/// How many papers the worker has written.
+/// How many papers the worker has done.
 fn so_far(session: &Session) -> String {
     count((session.tasks.fraction * PAPERS as f64) as u64)
 }
@@ -115,7 +116,7 @@ fn setup(published: &Published, shown: &Shown) -> String {
     )
 }
 
-/// How many of them cry out.
+/// How many papers raise a false alarm.
 fn found(published: &Published, session: &Session) -> String {
     let levels = session.question.levels();
     let what = match levels.sides {
@@ -154,7 +155,7 @@ fn spread(published: &Published, session: &Session) -> String {
     format!("{even}{rest}")
 }
 
-/// How many intervals hold the truth.
+/// How many intervals contain the truth.
 fn held(published: &Published, session: &Session) -> String {
     let level = session.question.levels().interval;
     let missing = published.intervals.iter().filter(|interval| misses(interval)).count() as u64;
@@ -174,7 +175,7 @@ fn misses([_, lower, upper]: &[f64; 3]) -> bool {
     IntervalsPicture::misses((*lower, *upper))
 }
 
-/// The p-values in columns: one that lies on an edge belongs to the upper column, as p = α is not
+/// The p-values in columns. A p on an edge belongs to the upper column, because p = α is not
 /// significant.
 fn columns(published: &Published) -> [PValuesColumn; COLUMNS] {
     let edge = |column: usize| column as f64 / COLUMNS as f64;

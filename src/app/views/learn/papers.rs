@@ -1,16 +1,16 @@
-//! The thousand papers of lesson three that the reader has seen.
+//! The thousand simulated papers of lesson three.
 
 use crate::app::session::Session;
 use crate::worker::protocol::{PapersTask, ScoresFrom};
 use paired_bootstrap::analysis::{PAPERS, PapersAsked, Published};
 use paired_bootstrap::table::Choice;
 
-/// The papers that the reader has seen.
+/// Which thousand papers the reader sees.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Papers {
     /// The first of them, counted from 0.
     pub(super) from: u64,
-    /// The last that were published, and what they belong to.
+    /// The last papers that the worker has computed, and what they belong to.
     known: Option<(Subject, Published)>,
 }
 
@@ -24,7 +24,7 @@ struct Subject {
 }
 
 impl Papers {
-    /// Goes on to the next thousand.
+    /// Moves on to the next thousand.
     pub(super) fn go_on(&mut self) {
         self.from += PAPERS;
     }
@@ -33,13 +33,13 @@ impl Papers {
         self.known = subject(session, task).zip(Some(published));
     }
 
-    /// What the worker has said about what the reader sees.
+    /// The papers that the reader should see, if known.
     pub(super) fn fresh(&self, session: &Session) -> Option<&Published> {
         let subject = subject(session, self.task(session)?)?;
         self.known.as_ref().filter(|(known, _)| *known == subject).map(|(_, published)| published)
     }
 
-    /// What the reader wants to see; `None` while nothing is compared.
+    /// The task for the worker; `None` while nothing is compared.
     pub(super) fn task(&self, session: &Session) -> Option<PapersTask> {
         let run = session.job.run.as_ref()?;
         let scores = match run.scores {

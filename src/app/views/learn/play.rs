@@ -5,22 +5,22 @@ use crate::app::form::Value;
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use paired_bootstrap::question::Question;
 
-/// How many steps a dot falls in a frame if it is one of many.
+/// How many steps a dot falls in a frame, if many dots follow.
 const OF_MANY: u32 = 3;
 
 /// Up to this many resamples are shown one by one at the slowest speed.
 const FEW: u64 = 10;
 
-/// The pause before each of their dots, in milliseconds.
+/// The pause before each of these dots, in milliseconds.
 const PAUSE: u32 = 600;
 
-/// A frame, in milliseconds.
+/// The duration of a frame, in milliseconds.
 const FRAME: u32 = 16;
 
 impl Speed {
-    /// In milliseconds: how long one draw is seen, how long all draws of a resample take at most,
-    /// and how long a step of many resamples is seen. The last number n says that such a step adds
-    /// 1/n of the resamples so far.
+    /// The pace in milliseconds: how long one draw is shown, at most how long all draws of a
+    /// resample take, and how long a step of many resamples is shown. The last number n is not a
+    /// time: such a step adds 1/n of the resamples so far.
     fn pace(self) -> (u32, u32, u32, u64) {
         match self {
             Self::Slow => (700, 14_000, 140, 40),
@@ -56,7 +56,7 @@ impl Learn {
         effects
     }
 
-    /// Shows the rest at once.
+    /// Shows the rest of the resamples at once.
     pub(super) fn finish(&mut self) {
         (self.play, self.wanted) = (None, self.goal);
     }
@@ -73,8 +73,8 @@ impl Learn {
         self.finish();
     }
 
-    /// Shows the resample of a dot again: its column and its place in it, from below, as in
-    /// "12-3". That of the last resample is told of anyway.
+    /// Shows a resample again. `dot` is its dot's column and place from below, as in "12-3". The
+    /// last resample is described anyway.
     pub(super) fn recall(&mut self, session: &Session, dot: &str) {
         let number = Scene::new(self, session).number_of_dot(dot);
         if let Some(number) = number {
@@ -88,7 +88,7 @@ impl Learn {
         let Some(play) = self.play else { return Vec::new() };
         let is_seen = session.view == ViewName::Learn;
         if (!is_seen && self.wanted < self.goal) || self.refusal(session).is_some() || session.is_refused() {
-            // An animation that nobody sees stops.
+            // Stop an animation that nobody sees.
             self.stop();
             return Vec::new();
         }
@@ -128,7 +128,7 @@ impl Learn {
     }
 }
 
-/// A worker that was lost has taken its texts along: they are read again.
+/// Reads texts again that were lost with a worker.
 fn read_again(session: &mut Session) -> Vec<Effect> {
     let input = &session.input;
     let is_lost = input.compared != Source::Sliders && !input.is_read();

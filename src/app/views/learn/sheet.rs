@@ -58,7 +58,7 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-caption", words::caption(scene));
     sheet.text("learn-rules", words::both_rules(scene));
     sheet.text("learn-schemes", words::both_schemes(scene));
-    // While an animation plays.
+    // Set while an animation plays.
     sheet.attribute("learn-view", "aria-busy", learn.play.map(|_| "true".to_owned()));
 }
 
@@ -80,7 +80,7 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.checked("learn-zero", learn.rule == Rule::UpToZero);
     sheet.checked("learn-twice", learn.rule == Rule::AboveTwice);
     sides::show(sheet, ["learn-sides-one", "learn-sides-two"], session);
-    // More of the same kind: what is made up can be made up in any number.
+    // The slider makes more items of the same kind, which only makes sense for artificial ones.
     sheet.hidden("learn-sizes", session.input.compared != Source::Sliders);
     items_slider::show(sheet, "learn-size", session.counts.pairs);
     sheet.text("learn-size-said", count(session.counts.pairs));
@@ -154,7 +154,7 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     let number = entry.map_or_else(|| "none yet".to_owned(), |entry| format!("no. {}", count(entry.number)));
     sheet.text("learn-number", number);
     sheet.text("learn-mean-term", if scene.is_again { "this resample" } else { "last resample" });
-    // The unit stands below, so that the number fits on one line.
+    // Put the unit below, so that the number fits on one line.
     let unit = scale.map(|scale| scale.unit()).filter(|unit| !unit.is_empty());
     sheet.text("learn-observed-kind", unit.map_or_else(String::new, |unit| format!("{unit}, ")) + "mean difference");
     let observed = shown.map(|shown| shown.comparison.mean_difference);
@@ -163,8 +163,8 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
 }
 
 fn tables(scene: &Scene, sheet: &mut Sheet) {
-    // The items of the last comparison stay until those of the new one arrive, so that the table
-    // does not flicker.
+    // Keep the items of the previous comparison until the new ones arrive, so that the table does
+    // not flicker.
     let known = scene.learn.known.as_ref();
     let is_editable = known.is_some_and(|known| items::are_editable(scene.session, known));
     // A table without buttons needs the focus itself to be scrolled with the keyboard.
@@ -194,7 +194,7 @@ fn tables(scene: &Scene, sheet: &mut Sheet) {
     sheet.table("learn-means", &MEAN_COLUMNS, scene.shown.map_or_else(Vec::new, |shown| means(scene, shown)));
 }
 
-/// How often the visible draws have drawn each item, and the item drawn last.
+/// How often the visible draws have drawn each item, and which item was drawn last.
 fn draws(scene: &Scene, known: &Known) -> (Vec<u64>, Option<usize>) {
     let Some(draws) = scene.draws else { return (scene.told(known).drawn.clone(), None) };
     if known.last.order.is_empty() {
@@ -318,7 +318,7 @@ fn counts_as(rule: Rule, is_counted: bool) -> &'static str {
     }
 }
 
-/// The picture as a table: means and how many resamples have them, as in the view Test.
+/// The picture as a table: means, and how many resamples have them. As in the view Test.
 fn means(scene: &Scene, shown: &Shown) -> Vec<Row> {
     let width = scene.known.map_or(shown.comparison.bin_width, |known| known.first.bin_width);
     let spacing = if scene.is_chance() { 0.0 } else { shown.comparison.spacing };
@@ -347,7 +347,7 @@ fn tour_card(scene: &Scene, sheet: &mut Sheet) {
     let number = step.map_or_else(String::new, |step| format!("{} of {}", step + 1, STEPS.len()));
     sheet.text("learn-tour-number", number);
     sheet.text("learn-tour-next", step.map_or("", |step| STEPS[step].next));
-    // Disabled, not hidden: the buttons beside it stay in their places.
+    // Disabled rather than hidden, so that the buttons beside it do not move.
     sheet.disabled("learn-tour-back", step.is_none_or(|step| step == 0));
     sheet.disabled("learn-tour-next", step.is_none());
     for Step { place, .. } in &STEPS {

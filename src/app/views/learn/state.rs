@@ -1,4 +1,4 @@
-//! The state of the view, and what of it is on the screen.
+//! The state of the view, and what part of it is on the screen.
 
 use super::kind::{arranged, counts_of};
 use super::known::{Entry, Known, Rule, Subject};
@@ -12,7 +12,7 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::table::Choice;
 
-/// The box of the guess.
+/// The box for the guess.
 pub(super) const GUESS: usize = 0;
 
 /// The box with the number of an earlier resample to show again.
@@ -49,24 +49,23 @@ pub struct Learn {
     /// Whether the number of resamples and the items come from an address, and so belong to the
     /// next subject.
     pub(super) is_given: bool,
-    /// How many resamples are wanted in the end.
+    /// The target number of resamples.
     pub(super) goal: u64,
-    /// How many of them are wanted now.
+    /// How many of them are wanted now, while an animation approaches the goal.
     pub(super) wanted: u64,
-    /// What the worker has answered. It belongs to an older subject until the worker has answered
-    /// about this one.
+    /// The worker's answers. Until it has answered about this subject, they belong to an older one.
     pub(super) known: Option<Known>,
     pub(super) play: Option<Play>,
     pub(super) rule: Rule,
     pub(super) scheme: Scheme,
     pub(super) speed: Speed,
-    /// The step of the tour, from 0 on.
+    /// The step of the tour, from 0.
     pub(super) tour: Option<usize>,
     /// What the tour has replaced.
     pub(super) before_tour: Option<Box<Before>>,
-    /// Artificial items as they were edited, a letter for each.
+    /// Artificial items as edited by the user, a letter for each.
     pub(super) items: Option<String>,
-    /// The texts as a click on an item has left them.
+    /// The texts as written by the last click on an item.
     pub(super) written: Option<[Pasted; 2]>,
     pub(super) papers: Papers,
 }
@@ -82,7 +81,7 @@ pub(super) enum Speed {
 }
 
 impl Speed {
-    /// Each with its name, in the order of the page.
+    /// Each speed with its name, in the order of the page.
     pub(super) const ALL: [(&str, Self); 4] =
         [("slow", Self::Slow), ("normal", Self::Normal), ("fast", Self::Fast), ("instant", Self::Instant)];
 }
@@ -90,12 +89,12 @@ impl Speed {
 /// What is being shown, step by step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Play {
-    /// The last resample, draw by draw: the number of draws that are visible.
+    /// The last resample is drawn draw by draw: the number of visible draws.
     Draws(usize),
-    /// Its dot falls: the number of steps done, out of [`Self::FALL`], and the number of steps in a
+    /// Its dot falls: the number of steps done, out of [`Self::FALL`], and the number of steps per
     /// frame.
     Fall(u32, u32),
-    /// More and more resamples, up to the goal: whether one by one.
+    /// Resamples are added up to the goal: one by one if `true`.
     Grow(bool),
 }
 
@@ -104,7 +103,7 @@ impl Play {
     pub(super) const FALL: u32 = 18;
 }
 
-/// What the tour replaces when it starts, and brings back when it ends.
+/// What the tour replaces when it starts, and restores when it ends.
 #[derive(Clone, Debug)]
 pub(super) struct Before {
     pub(super) learn: Learn,
@@ -148,7 +147,7 @@ impl Learn {
         let version = session.input.version;
         let (scores, kinds, version, columns) = match run.scores {
             ScoresFrom::Counts(counts) => (run.scores, self.items(counts), 0, Choice::default()),
-            // The worker can only answer about texts that it has read and keeps.
+            // The worker can only answer about texts that it has read and kept.
             _ if !session.input.is_read() => return None,
             _ => (ScoresFrom::LastTexts, String::new(), version, (*run.columns).clone()),
         };
@@ -158,7 +157,7 @@ impl Learn {
         is_read.then_some(Subject { lesson, version, columns })
     }
 
-    /// Asks for the resamples that are wanted and not known.
+    /// Asks for resamples that are wanted but not known.
     pub(super) fn lacking(&self, session: &Session) -> Option<Task> {
         let subject = self.subject_of(session)?;
         let from = match &self.known {
@@ -174,12 +173,12 @@ impl Learn {
         Some(Task::Learn(Lesson { from, count: self.wanted.saturating_sub(from), ..subject.lesson }))
     }
 
-    /// The number of the earlier resample that is wanted again.
+    /// The number of the earlier resample to show again.
     pub(super) fn again(&self) -> Option<u64> {
         self.form.values().whole_or_nothing(AGAIN)
     }
 
-    /// Why no more resamples can be drawn, if that is so.
+    /// Why no more resamples can be drawn, if there is a reason.
     pub(super) fn refusal(&self, session: &Session) -> Option<String> {
         if is_alone(session) {
             return Some(ALONE.to_owned());
@@ -187,41 +186,41 @@ impl Learn {
         session.tasks.refusal(&self.lacking(session)?).map(str::to_owned)
     }
 
-    /// What the worker has answered about the current subject.
+    /// The worker's answers about the current subject.
     pub(super) fn fresh(&self) -> Option<&Known> {
         self.known.as_ref().filter(|known| Some(&known.subject) == self.subject.as_ref())
     }
 }
 
-/// Whether a system is asked about alone: there is no difference to draw resamples of.
+/// Whether there is only one system, so that there is no difference to resample.
 pub(super) fn is_alone(session: &Session) -> bool {
     session.job.run.as_ref().is_some_and(|run| run.columns.is_alone())
 }
 
-/// All that the screen shows.
+/// What the screen shows, derived from the state.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) learn: &'a Learn,
     pub(super) session: &'a Session,
     /// The comparison.
     pub(super) shown: Option<&'a Shown>,
-    /// What the worker has answered about it.
+    /// The worker's answers about it.
     pub(super) known: Option<&'a Known>,
-    /// The number of visible resamples. One that is being drawn, or whose dot falls, does not count
-    /// yet.
+    /// The number of visible resamples. One that is still being drawn, or whose dot is falling,
+    /// does not count yet.
     pub(super) drawn: u64,
-    /// The number of visible draws, if a resample is being drawn.
+    /// The number of visible draws, while a resample is being drawn.
     pub(super) draws: Option<usize>,
     /// How far the dot of the last resample has fallen, from 0 to 1.
     pub(super) fallen: Option<f64>,
-    /// Whether an earlier resample is told of again.
+    /// Whether an earlier resample is shown again.
     pub(super) is_again: bool,
 }
 
 impl<'a> Scene<'a> {
     pub(super) fn new(learn: &'a Learn, session: &'a Session) -> Self {
         let shown = session.shown().filter(|shown| !shown.comparison.is_alone());
-        // Without a comparison, there are no resamples of one.
+        // Without a comparison there are no resamples.
         let known = learn.fresh().filter(|_| shown.is_some());
         let drawn = known.map_or(0, |known| known.drawn);
         let again = known.and_then(|known| known.again.as_ref()).map(|(entry, _)| entry.number);
@@ -245,7 +244,7 @@ impl<'a> Scene<'a> {
         self.counted_by(self.rule())
     }
 
-    /// Which resamples count: by the reader's choice, or where coins are tossed.
+    /// Which resamples count: the reader's choice, except when coins are tossed.
     pub(super) fn rule(&self) -> Rule {
         if self.is_chance() { Rule::AtLeast } else { self.learn.rule }
     }
@@ -255,7 +254,7 @@ impl<'a> Scene<'a> {
         self.learn.scheme == Scheme::Randomization
     }
 
-    /// The rule that the guess is about, and the tour: the primer's, whichever is chosen.
+    /// The rule that the guess and the tour are about: the primer's, whichever one is chosen.
     pub(super) fn first_rule(&self) -> Rule {
         if self.is_chance() { Rule::AtLeast } else { Rule::UpToZero }
     }
@@ -267,9 +266,8 @@ impl<'a> Scene<'a> {
         known.counted[rule.place()] - u64::from(hidden.is_some_and(|last| last.is_counted(rule)))
     }
 
-    /// The visible resamples on either side of zero: against a lead, and for it. Of tosses, those
-    /// that lead by at least the observed difference are against it, and those by at most it are
-    /// for it.
+    /// The visible resamples on either side of zero: against a lead, and for it. For coin tosses:
+    /// those with at least the observed difference, and those with at most that.
     pub(super) fn on_either_side(&self) -> Counted {
         let observed = self.shown.map_or(0.0, |shown| shown.comparison.mean_difference);
         let is_on_other_side = |last: &&Entry| if self.is_chance() { last.mean <= observed } else { last.mean >= 0.0 };
@@ -280,7 +278,7 @@ impl<'a> Scene<'a> {
         Counted { resamples: self.drawn, at_or_below_zero: below, at_or_above_zero: above }
     }
 
-    /// The sides of the p-value by this rule. The share above 2D has one.
+    /// The sides of the p-value by this rule. The share above 2D is one-sided.
     pub(super) fn sides(&self, rule: Rule) -> Sides {
         match rule {
             Rule::UpToZero | Rule::AtLeast => self.session.question.sides,
@@ -288,12 +286,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The resample that is told of: the last, or an earlier one that was asked for again.
+    /// The resample that the texts describe: the last, or an earlier one that is shown again.
     pub(super) fn told<'b>(&self, known: &'b Known) -> &'b Taught {
         known.again.as_ref().filter(|_| self.is_again).map_or(&known.last, |(_, taught)| taught)
     }
 
-    /// Its numbers. A resample whose dot falls is drawn, so it is told of; it does not count yet.
+    /// The log entry of that resample. While its dot falls it is described, but does not count yet.
     pub(super) fn entry(&self) -> Option<&'a Entry> {
         let known = self.known?;
         let told = self.drawn + u64::from(self.fallen.is_some());
@@ -301,7 +299,7 @@ impl<'a> Scene<'a> {
         if self.is_again { known.again.as_ref().map(|(entry, _)| entry) } else { last() }
     }
 
-    /// The comparison, and what the worker has answered about it.
+    /// The comparison and the worker's answers about it.
     pub(super) fn both(&self) -> Option<(&'a Shown, &'a Known)> {
         self.shown.zip(self.known)
     }

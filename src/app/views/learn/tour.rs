@@ -17,7 +17,7 @@ use paired_bootstrap::significance::is_below;
 pub(super) struct Step {
     /// How many resamples it is about.
     pub(super) resamples: u64,
-    /// What it points at.
+    /// The id of the element that it points at.
     pub(super) place: &'static str,
     /// The label of the button that leads to the next step.
     pub(super) next: &'static str,
@@ -33,7 +33,7 @@ pub(super) static STEPS: [Step; 7] = [
     Step { resamples: 1000, place: "learn-chart", next: "Done" },
 ];
 
-/// Whether what is compared are the tour's items.
+/// Whether the tour's items are being compared.
 fn are_tours(compared: Source, counts: Counts) -> bool {
     compared == Source::Sliders && counts == Counts::TEN_QUESTIONS
 }
@@ -44,22 +44,22 @@ impl Learn {
         let mut effects = match (to, self.tour) {
             ("start", None) => self.begin_tour(session),
             ("next", Some(step)) if step + 1 < STEPS.len() => {
-                // An animation belongs to the step before.
+                // A running animation belongs to the previous step.
                 self.finish();
                 self.tour = Some(step + 1);
                 self.draw_up_to(session, STEPS[step + 1].resamples)
             }
             ("back", Some(step)) if step > 0 => {
                 self.tour = Some(step - 1);
-                // If the step before is about fewer resamples, the others are taken back. The
-                // button draws them again.
+                // Take back resamples that the previous step does not have. The button draws them
+                // again.
                 let is_fewer = STEPS[step - 1].resamples < STEPS[step].resamples;
                 self.have(if is_fewer { self.goal.min(STEPS[step - 1].resamples) } else { self.goal });
                 Vec::new()
             }
             ("next", Some(_)) => {
                 let mut effects = self.end_tour(session);
-                // Enter once more does not begin anew.
+                // The focus leaves the button, so that another Enter does not restart the tour.
                 effects.push(Effect::Focus("learn-title"));
                 return effects;
             }
@@ -67,8 +67,8 @@ impl Learn {
             _ => return Vec::new(),
         };
         match self.tour {
-            // Enter goes on; the text describes the button. It is always in sight; the place it
-            // points at may be far down on a phone.
+            // Focus the button, so that Enter goes on; the step's text describes it. The button is
+            // always in view, but the place that the step points at may be far down on a phone.
             Some(step) => {
                 effects.extend((to != "back").then_some(Effect::Focus("learn-tour-next")));
                 effects.push(Effect::Reveal(STEPS[step].place));
@@ -88,8 +88,8 @@ impl Learn {
         session.compare_counts(Counts::TEN_QUESTIONS)
     }
 
-    /// What the tour's items take the place of; `None` where there is nothing to bring back: then
-    /// the tour's resamples stay.
+    /// The state that the tour replaces; `None` if it is not worth restoring, so that the tour's
+    /// resamples stay.
     pub(super) fn put_aside(&self, session: &Session) -> Option<Box<Before>> {
         let (input, counts) = (&session.input, session.counts);
         let (source, compared) = (input.source, input.compared);
@@ -99,7 +99,8 @@ impl Learn {
         is_worth_it.then(|| Box::new(before))
     }
 
-    /// Who leaves for another view has left the tour, and finds there what was compared before it.
+    /// Ends the tour when the user goes to another view, which then shows the comparison from
+    /// before the tour.
     pub fn leave(&mut self, session: &mut Session) -> Vec<Effect> {
         if self.tour.is_some() { self.end_tour(session) } else { Vec::new() }
     }
@@ -108,13 +109,13 @@ impl Learn {
         are_tours(session.input.compared, session.counts) && self.items.is_none()
     }
 
-    /// Brings back what was put aside, unless the tour's items were changed.
+    /// Restores what was put aside, unless the user has changed the tour's items.
     fn end_tour(&mut self, session: &mut Session) -> Vec<Effect> {
         self.tour = None;
         let is_tours = self.is_at_tours_items(session);
         let Some(before) = self.before_tour.take().filter(|_| is_tours) else { return Vec::new() };
         let Before { learn, source, compared, counts, wanted } = *before;
-        // The number of resamples belongs to the comparison that comes back.
+        // The number of resamples belongs to the restored comparison.
         *self = Self { speed: self.speed, is_given: true, ..learn };
         (session.input.source, session.input.compared, session.wanted) = (source, compared, wanted);
         session.counts = counts;
@@ -122,13 +123,13 @@ impl Learn {
     }
 }
 
-/// What a step says. It says nothing about a resample that is still being drawn.
+/// The text of a step. It does not mention a resample that is still being drawn.
 pub(super) fn text(scene: &Scene, step: usize) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
     let Scene { drawn, learn, session, .. } = *scene;
     let (n, what) = (count(known.draws()), known.what_is_drawn());
     let is_moving = learn.play.is_some() || drawn < learn.goal;
-    // By the primer's rule, whichever is chosen.
+    // By the primer's rule, whichever one is chosen.
     let counted = scene.counted_by(Rule::UpToZero);
     let share = words::share(Rule::UpToZero, counted, drawn, &shown.comparison);
     match step {
@@ -183,7 +184,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         }
         _ => {
             let alpha = session.question.alpha;
-            // With none counted, all that is known of p is that it is below 1/N, or 2/N.
+            // If none counts, p is only known to be below 1/N, or two-sided below 2/N.
             let sides = scene.sides(Rule::UpToZero);
             let least = f64::from(sides.number()) / drawn as f64;
             let is_below = is_below(scene.on_either_side().p_value(sides).max(least), alpha);
@@ -202,7 +203,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
     }
 }
 
-/// One of what a resample draws.
+/// The noun for what a resample draws.
 fn question(what: Drawn) -> &'static str {
     match what {
         Drawn::Items => "question",

@@ -21,14 +21,14 @@ const ENOUGH_FOR_A_GUESS: u64 = 200;
 /// A guess is close if it is off by at most this much, in percent.
 const GOOD_GUESS: f64 = 3.0;
 
-/// The share is called p, and the exact p is shown, from this many resamples on: nobody should read
-/// it off before.
+/// From this many resamples on, the share is called p and the exact p is shown, so that nobody
+/// reads off the answer before.
 pub(super) const ENOUGH_FOR_P: u64 = 10;
 
 /// The curve of the exact distribution is shown from this many resamples on.
 pub(super) const ENOUGH_FOR_A_CURVE: u64 = 100;
 
-/// The answer so far.
+/// The result so far.
 pub(super) fn headline(scene: &Scene) -> String {
     let Scene { drawn, session, .. } = *scene;
     let Some(Shown { comparison, .. }) = scene.shown else {
@@ -51,14 +51,14 @@ pub(super) fn headline(scene: &Scene) -> String {
     }
 }
 
-/// "In 4 of 10 resamples the lead is gone", without a point.
+/// "In 4 of 10 resamples the lead is gone", without a full stop.
 pub(super) fn share(rule: Rule, counted: u64, drawn: u64, comparison: &Basics) -> String {
     let noun = if rule == Rule::AtLeast { "world" } else { "resample" };
     let resamples = if drawn == 1 { noun.to_owned() } else { format!("{noun}s") };
     format!("In {} of {} {resamples} {}", count(counted), count(drawn), event(rule, true, comparison))
 }
 
-/// What happens in a resample that counts, or in one that does not.
+/// What a resample that counts, or one that does not, means.
 fn event(rule: Rule, is_counted: bool, comparison: &Basics) -> String {
     let verdict = verdict(rule, is_counted, comparison);
     match rule {
@@ -84,7 +84,7 @@ fn verdict(rule: Rule, is_counted: bool, comparison: &Basics) -> &'static str {
     }
 }
 
-/// What the reader is asked to guess.
+/// The question that the reader has to guess.
 pub(super) fn question(scene: &Scene) -> &'static str {
     match scene.shown {
         _ if scene.is_chance() => "Guess: how often by chance alone?",
@@ -102,7 +102,7 @@ pub(super) fn p_of(scene: &Scene, rule: Rule) -> String {
     }
 }
 
-/// What the p-value is called. Names the sides if the test is two-sided.
+/// The name of the p-value. Mentions the sides only if the test is two-sided.
 pub(super) fn p_name(scene: &Scene, rule: Rule) -> &'static str {
     match (scene.session.question.sides, scene.sides(rule)) {
         (_, Sides::Two) => "two-sided p",
@@ -111,7 +111,7 @@ pub(super) fn p_name(scene: &Scene, rule: Rule) -> &'static str {
     }
 }
 
-/// "p = 0.422", or "p < 0.001" if none was counted.
+/// "p = 0.422", or "p < 0.001" if no resample counts.
 pub(super) fn p(scene: &Scene, rule: Rule) -> String {
     format!("{} {}", p_name(scene, rule), equal_to(&p_of(scene, rule)))
 }
@@ -136,8 +136,7 @@ pub(super) fn explanation(scene: &Scene) -> String {
     }
 }
 
-/// A sum of differences. Where clusters are drawn, also of how many items: a mean is the one over
-/// the other.
+/// A sum of differences. For clusters, also the number of items that the mean divides it by.
 fn sum(sum: f64, of_items: u64, known: &Known) -> String {
     let sum = digits::sum(sum, known.decimals());
     match known.what_is_drawn() {
@@ -146,7 +145,7 @@ fn sum(sum: f64, of_items: u64, known: &Known) -> String {
     }
 }
 
-/// Who leads, and what a resample draws.
+/// Which system leads, and what a resample draws.
 fn lead(scene: &Scene, known: &Known, shown: &Shown) -> String {
     let Basics { mean_difference, ref names, .. } = shown.comparison;
     let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), quoted);
@@ -177,7 +176,7 @@ fn lead(scene: &Scene, known: &Known, shown: &Shown) -> String {
     format!("{relation}. {draws}")
 }
 
-/// A world of which this many tosses are visible.
+/// A world of coin tosses, of which this many are visible.
 fn tossing(tosses: usize, last: &Entry, known: &Known) -> String {
     let tossed = known.last.order.iter().take(tosses).map(|&item| item as usize);
     let exchanged =
@@ -187,7 +186,7 @@ fn tossing(tosses: usize, last: &Entry, known: &Known) -> String {
     format!("World {world}, toss {tosses} of {all}: sum so far {}.", digits::sum(so_far, known.decimals()))
 }
 
-/// A resample of which this many draws are visible.
+/// A resample, of which this many draws are visible.
 fn running(draws: usize, last: &Entry, known: &Known, shown: &Shown) -> String {
     let drawn = || known.last.order.iter().take(draws).map(|&item| item as usize);
     let so_far: f64 = drawn().filter_map(|item| known.first.items.get(item)).map(|item| item.3).sum();
@@ -201,7 +200,7 @@ fn running(draws: usize, last: &Entry, known: &Known, shown: &Shown) -> String {
     )
 }
 
-/// How often the resample that is told of drew the items.
+/// How often the described resample drew the items.
 pub(super) fn said(scene: &Scene) -> String {
     let Some((_, known)) = scene.both() else { return String::new() };
     let (n, what) = (known.draws(), known.what_is_drawn());
@@ -228,7 +227,7 @@ pub(super) fn said(scene: &Scene) -> String {
     let all = told.drawn.len();
     let was = if absent == 1 { "was" } else { "were" };
     if (all as u64) < n {
-        // How many of the others were left out is unknown.
+        // How many of the items that are not shown were left out is unknown.
         return format!("Of the {all} {noun}s shown, {absent} {was} not drawn.");
     }
     let most = match told.drawn.iter().max() {
@@ -242,7 +241,7 @@ pub(super) fn said(scene: &Scene) -> String {
     format!("{most}; {absent} of {all} {noun}s ({share}) {was} not drawn.")
 }
 
-/// What the coins have shown.
+/// The outcome of the coin tosses.
 fn tossed(scene: &Scene, known: &Known) -> String {
     let told = scene.told(known);
     let what = known.what_is_drawn();
@@ -261,7 +260,7 @@ fn tossed(scene: &Scene, known: &Known) -> String {
     })
 }
 
-/// How many items a resample leaves out on average; nothing while one is being drawn.
+/// The share of items that a resample leaves out on average; empty while one is being drawn.
 pub(super) fn left_out(scene: &Scene) -> String {
     let Some((_, known)) = scene.both().filter(|_| scene.draws.is_none()) else { return String::new() };
     if scene.is_chance() {
@@ -271,8 +270,8 @@ pub(super) fn left_out(scene: &Scene) -> String {
     if n == 1 { String::new() } else { share_left_out(n, known.what_is_drawn()) }
 }
 
-/// How many items a resample leaves out on average: all n draws miss an item with probability (1 −
-/// 1/n)^n.
+/// The share of items that a resample leaves out on average. All n draws miss an item with
+/// probability (1 − 1/n)^n.
 fn share_left_out(n: u64, what: Drawn) -> String {
     let own = percent(100.0 * libm::exp(n as f64 * libm::log1p(-1.0 / n as f64)));
     let limit = percent(100.0 * libm::exp(-1.0));
@@ -280,7 +279,7 @@ fn share_left_out(n: u64, what: Drawn) -> String {
     format!("With {}, {own} are left out on average{with_many}.", what.counted(n))
 }
 
-/// The items that are not shown, in one sentence; empty if all are shown.
+/// The items that are not shown, in a sentence; empty if all are shown.
 pub(super) fn others(scene: &Scene) -> String {
     let Some(known) = scene.known.filter(|known| known.unshown() > 0) else { return String::new() };
     let others = format!("The other {} {}s", count(known.unshown()), known.what_is_drawn().noun());
@@ -296,7 +295,7 @@ pub(super) fn others(scene: &Scene) -> String {
     format!("{others}: drawn {} times, sum {}.", count(drawn), digits::sum(sum, known.decimals()))
 }
 
-/// What to do about the guess, or how good it was.
+/// How to guess, or how good the guess was.
 pub(super) fn guessed(scene: &Scene) -> String {
     let has_guess = scene.learn.form.values().number_or_nothing(GUESS).is_some();
     guess_checked(scene).unwrap_or_else(|| match (has_guess, scene.drawn) {
@@ -306,7 +305,7 @@ pub(super) fn guessed(scene: &Scene) -> String {
     })
 }
 
-/// How good the guess was; `None` without a guess, or with too few resamples. It is about the share
+/// How good the guess was; `None` without a guess, or with too few resamples. It concerns the share
 /// at or below zero, whichever rule is chosen.
 pub(super) fn guess_checked(scene: &Scene) -> Option<String> {
     let guess = scene.learn.form.values().number_or_nothing(GUESS)?;
@@ -327,7 +326,7 @@ pub(super) fn is_doubled(scene: &Scene) -> bool {
     scene.sides(scene.rule()) == Sides::Two && at_or_below_zero <= at_or_above_zero
 }
 
-/// Which share the p-value is, to begin a sentence.
+/// The beginning of a sentence about the share that is the p-value.
 pub(super) fn share_of_p(scene: &Scene) -> &'static str {
     match scene.sides(Rule::UpToZero) {
         Sides::One => "This share",
@@ -336,13 +335,13 @@ pub(super) fn share_of_p(scene: &Scene) -> &'static str {
     }
 }
 
-/// What the picture shows. It tells of dots and of the line once they are there.
+/// What the picture shows. It mentions dots and the line once they are there.
 pub(super) fn caption(scene: &Scene) -> String {
     match scene.rule() {
         Rule::UpToZero if scene.drawn == 0 => "Here every resample becomes a dot, at its mean.".to_owned(),
         Rule::AtLeast if scene.drawn == 0 => "Here every world becomes a dot, at its mean difference.".to_owned(),
         Rule::UpToZero => {
-            // Clusters of several sizes have no line, and few resamples none yet.
+            // Clusters of several sizes have no line, and it is not shown for few resamples.
             let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
             let has_line = scene.drawn >= ENOUGH_FOR_A_CURVE && exact.is_some_and(Exact::has_curve);
             let line = if has_line { " Line: all possible resamples." } else { "" };
@@ -378,7 +377,7 @@ pub(super) fn caption(scene: &Scene) -> String {
     }
 }
 
-/// The p-values of both schemes; nothing before they may be read off.
+/// The p-values of both schemes; empty until they may be shown.
 pub(super) fn both_schemes(scene: &Scene) -> String {
     let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
     let both = exact.zip(scene.known.and_then(|known| known.first.randomization));
@@ -399,7 +398,7 @@ pub(super) fn both_schemes(scene: &Scene) -> String {
     )
 }
 
-/// What both rules say of all resamples; nothing before the exact p may be read off.
+/// What both rules give for all resamples; empty until the exact p may be shown.
 pub(super) fn both_rules(scene: &Scene) -> String {
     let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
     let Some((exact, known)) = exact.zip(scene.known).filter(|_| scene.drawn >= ENOUGH_FOR_P) else {
@@ -424,7 +423,7 @@ pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, unit: U
     }
 }
 
-/// What the columns of the table of items hold.
+/// What the columns in the table of items hold.
 pub(super) fn columns(what: Drawn) -> &'static str {
     match what {
         Drawn::Items => "base: baseline. exp: experimental system. diff: exp − base.",
@@ -435,7 +434,7 @@ pub(super) fn columns(what: Drawn) -> &'static str {
     }
 }
 
-/// What the scores of baseline and experimental in that table are.
+/// What the scores of baseline and experimental mean in that table.
 pub(super) fn scores(what: Drawn) -> [&'static str; 2] {
     match what {
         Drawn::Items => ["score of the baseline", "score of the experimental system"],
@@ -443,7 +442,7 @@ pub(super) fn scores(what: Drawn) -> [&'static str; 2] {
     }
 }
 
-/// What the table of items is, for those who do not see it.
+/// The caption of the table of items, for screen readers.
 pub(super) fn items_caption(what: Drawn, is_chance: bool) -> String {
     let [baseline, experimental] = scores(what);
     format!(

@@ -1,5 +1,5 @@
-//! The boxes, and the truth that they tell. It is given by gain and disagreement, or by two
-//! accuracies and the agreement.
+//! The boxes, and the truth that they describe: by gain and disagreement, or by two accuracies and
+//! the agreement.
 
 use crate::app::form::{Clash, Field, Kind, Values};
 use paired_bootstrap::planning::power::{Truth, TruthError};
@@ -10,13 +10,13 @@ pub(super) const DISAGREEMENT: usize = 1;
 pub(super) const BASELINE: usize = 2;
 pub(super) const EXPERIMENTAL: usize = 3;
 pub(super) const AGREEMENT: usize = 4;
-/// The baseline's accuracy once more: with gain and disagreement, only a formula in a drawer needs
-/// it.
+/// The baseline's accuracy if the truth is given by gain and disagreement. Only a formula in a
+/// drawer needs it.
 pub(super) const FORMULA_BASELINE: usize = 5;
 pub(super) const ITEMS: usize = 6;
 pub(super) const DATA_SETS: usize = 7;
 pub(super) const ALPHA: usize = 8;
-/// The margin is every view's, too.
+/// The margin is shared by all views, too.
 pub(super) const MARGIN: usize = 9;
 
 pub(super) const BY_GAIN: &[usize] = &[GAIN, DISAGREEMENT];
@@ -27,7 +27,7 @@ const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
 const POINTS: Kind = Kind::Percentage(-100.0, "a number of points from −100 to 100, such as 1");
 const SHARE: Kind = Kind::Percentage(0.0, "a percentage from 0 to 100, such as 70");
 
-/// The level is every view's: the session writes it into the address.
+/// The fields. α is shared by all views: the session writes it into the address.
 pub(super) static FIELDS: [Field; 10] = [
     Field { id: "power-gain", error: ERROR, label: "Gain", key: "gain", kind: POINTS, usual: "1" },
     Field {
@@ -76,11 +76,11 @@ pub(super) static FIELDS: [Field; 10] = [
     Field { id: "power-margin", error: ERROR, label: "Margin", key: "", kind: Kind::Margin, usual: "" },
 ];
 
-/// What counts where the disagreement, or the agreement, is left empty, as far as the other numbers
-/// allow: what stands there at first.
+/// The disagreement that is assumed if the box is empty, as far as the other numbers allow. It is
+/// also the initial value.
 const USUAL_DISAGREEMENT: f64 = 0.04;
 
-/// What is true, given in one of the two ways.
+/// The truth, given in one of the two ways.
 pub(super) fn truth_of(values: &Values, by_accuracies: bool) -> Result<Truth, TruthError> {
     let share = |field| values.number(field) / 100.0;
     if by_accuracies {
@@ -98,12 +98,13 @@ fn share_or(values: &Values, field: usize, usual: f64) -> f64 {
     values.number_or_nothing(field).map_or(usual, |percent| percent / 100.0)
 }
 
-/// Whether the truth has a usual number where a box is empty.
+/// Whether the disagreement or agreement is assumed, because its box is empty.
 pub(super) fn is_usual(values: &Values, by_accuracies: bool) -> bool {
     values.number_or_nothing(if by_accuracies { AGREEMENT } else { DISAGREEMENT }).is_none()
 }
 
-/// How an accuracy is read that may be meant as a share of 1: 0.7 for 70 %.
+/// Says how an accuracy of at most 1 is read, because it may be meant as a proportion: 0.7 for 70
+/// %.
 pub(super) fn read_below_one_percent(values: &Values, by_accuracies: bool) -> Option<String> {
     let accuracies = [BASELINE, EXPERIMENTAL].map(|field| values.number(field));
     let may_be_share = accuracies.into_iter().find(|accuracy| *accuracy > 0.0 && *accuracy <= 1.0);
@@ -111,7 +112,7 @@ pub(super) fn read_below_one_percent(values: &Values, by_accuracies: bool) -> Op
     Some(format!("{read} is read as {read} %: for {meant} % enter {meant}."))
 }
 
-/// Not all numbers make a truth.
+/// Checks that the numbers can be true together.
 pub(super) fn check(by_accuracies: bool) -> impl Fn(&Values) -> Result<(), Clash> {
     move |values| {
         let fields = if by_accuracies { BY_ACCURACIES } else { BY_GAIN }.to_vec();
@@ -122,7 +123,7 @@ pub(super) fn check(by_accuracies: bool) -> impl Fn(&Values) -> Result<(), Clash
     }
 }
 
-/// A proportion in percent, without what was lost in sums.
+/// A proportion in percent, without floating-point noise.
 pub(super) fn percent(share: f64) -> f64 {
     (share * 1e8).round() / 1e6
 }

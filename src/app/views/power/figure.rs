@@ -9,7 +9,7 @@ use paired_bootstrap::planning::power::{Part, TARGETS, TwoProportions};
 use paired_bootstrap::report::{VERSION, count};
 use std::fmt::Write;
 
-/// What the chart shows.
+/// The data of the chart, once there are points.
 fn shown(power: &Power) -> Option<(&Here, &Curve)> {
     power.here.as_ref().zip(power.own_curve().filter(|curve| !curve.points.is_empty()))
 }
@@ -19,12 +19,12 @@ pub(super) fn formula(power: &Power) -> Option<TwoProportions> {
     TwoProportions::new(baseline, experimental).filter(|_| experimental != baseline)
 }
 
-/// On the axis: sums of thousands of probabilities may end a little above 1.
+/// Power in percent, for the axis. A sum of thousands of probabilities can end slightly above 1.
 fn percent(power: f64) -> f64 {
     (100.0 * power).min(100.0)
 }
 
-/// The points of the curves, and the n that is asked about among them.
+/// The points of the curves, including the current n.
 fn points(here: &Here, curve: &Curve) -> Vec<(u64, f64, f64)> {
     let [bootstrap, sign] = here.chances.map(|chances| chances.better);
     let mut points = curve.points.clone();

@@ -19,7 +19,7 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, MarginTest};
 use state::{Curve, Here, Simulated};
 
-/// The boxes that only accuracies need. Their keys say in which way the truth is given.
+/// The boxes that only accuracies need. Their keys in an address tell which way is used.
 const OF_ACCURACIES: [usize; 2] = [EXPERIMENTAL, AGREEMENT];
 
 impl Power {
@@ -29,7 +29,7 @@ impl Power {
         }
     }
 
-    /// Takes n, gain and disagreement of the comparison on the page.
+    /// Takes n, gain and disagreement from the comparison on the page.
     fn take_from_data(&mut self, session: &Session) {
         let Some(comparison) = session.shown().map(|shown| &shown.comparison) else { return };
         let [pairs, helped, hurt] = [comparison.pairs, comparison.helped, comparison.hurt].map(|number| number as f64);
@@ -40,7 +40,7 @@ impl Power {
         }
     }
 
-    /// Makes simulated data: a first round, or another one if there is one of this kind.
+    /// Simulates data sets: the first round, or another one for the same question.
     fn make_simulated_data(&mut self, session: &Session) {
         let is_another =
             self.simulated_wanted.is_some() && self.simulated_wanted == self.question_of_simulated(session);
@@ -128,8 +128,8 @@ impl View for Power {
         figure::csv(self)
     }
 
-    /// Those of the way that is not chosen are left out, and those that say which one it is are
-    /// always there.
+    /// Leaves out the boxes of the other way, and always includes those that tell which way is
+    /// used.
     fn keys(&self, _: &Session) -> Vec<(String, String)> {
         let usual = Form::new(&FIELDS);
         let (values, usual) = (self.form.values(), usual.values());
@@ -145,7 +145,7 @@ impl View for Power {
     fn take_keys(&mut self, _: &mut Session, address: &Address) -> Vec<String> {
         let by_accuracies = OF_ACCURACIES.into_iter().any(|index| address.other(FIELDS[index].key).is_some());
         if by_accuracies != self.by_accuracies {
-            // What stood in boxes that go out of sight is gone.
+            // Boxes that disappear lose their contents.
             (self.form, self.by_accuracies) = (Form::new(&FIELDS), by_accuracies);
         }
         let problems = self.form.take_keys(address, check(by_accuracies));

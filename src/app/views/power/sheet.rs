@@ -18,7 +18,7 @@ use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, Significance};
 
-/// What a chart with a dashed curve says of it.
+/// The end of the text of a chart that has a dashed curve.
 const DASHED: &str = " Dashed: by the formula for unpaired samples.";
 
 pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
@@ -83,8 +83,8 @@ fn fill_controls(sheet: &mut Sheet, power: &Power, session: &Session) {
     sheet.attribute("power-graded-link", "href", Some(format!("#{}", graded.unwrap_or_default())));
 }
 
-/// The address of the calculator for graded scores, with what these data say: this view's model
-/// knows right and wrong answers only. `None` where the data are such answers.
+/// The address of the calculator for graded scores, filled from the current data, because this
+/// view's model is only for right and wrong answers. `None` if the data are such answers.
 fn graded_plan(session: &Session) -> Option<String> {
     let shown = session.shown().filter(|shown| shown.comparison.unit != Unit::Correctness)?;
     let gain = shown.comparison.mean_difference;
@@ -100,7 +100,7 @@ fn graded_plan(session: &Session) -> Option<String> {
     Some(session.fragment_of(ViewName::Rules, keys.collect()))
 }
 
-/// How many items are enough, as far as that is known for what is shown.
+/// How many items are enough, as far as known for what is shown.
 fn enough(power: &Power) -> &[Enough] {
     power.own_curve().map_or(&[], |curve| &curve.enough)
 }
@@ -150,7 +150,7 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
     sheet.text("power-smallest-note", note);
 }
 
-/// By how much, and how often, significant results mislead.
+/// How often significant results have the wrong sign, and how much they exaggerate.
 fn fill_winners(sheet: &mut Sheet, here: Option<&Here>) {
     let known = here.map(|here| (&here.question, &here.chances[0]));
     let wrong = known.and_then(|(question, bootstrap)| bootstrap.wrong_sign(question.gain));
@@ -200,12 +200,12 @@ fn fill_simulated_data(sheet: &mut Sheet, power: &Power, session: &Session) {
     sheet.table("power-simulation-rows", &["data set", "helped", "hurt", "p", "significant"], rows);
 }
 
-/// How many are significant, and how many were to be expected.
+/// How many data sets are significant, and how many were expected.
 fn result_of(data: &Simulated, power: &Power) -> String {
     let Part::Simulated(_, seed) = &data.question.part else { return String::new() };
     let (significant, done, expected) = (data.made.significant, data.made.done, data.made.expected);
     let (lower, upper) = wilson_interval(significant, done);
-    // A small two-sided p may also come from being behind.
+    // A small two-sided p can also come from a loss.
     let ahead = if data.question.sides == Sides::Two { ", with the experimental system ahead" } else { "" };
     let counted = format!(
         "Round {} (seed {seed}): {} of {} simulated data sets are significant at α = {}{ahead}: {}. Chance leaves {} to {} open (95 %, Wilson).",

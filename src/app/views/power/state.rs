@@ -1,4 +1,4 @@
-//! What the view knows: its boxes, and the worker's answers.
+//! The view's boxes, and the worker's answers.
 
 use super::fields::{
     AGREEMENT, BASELINE, BY_ACCURACIES, DATA_SETS, DISAGREEMENT, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, GAIN, ITEMS,
@@ -8,41 +8,41 @@ use crate::app::form::{Form, Value};
 use crate::app::session::Session;
 use paired_bootstrap::planning::power::{self, Chances, Enough, Part, Question, Truth, TruthError, reach};
 
-/// What the view knows.
+/// The state of the view.
 #[derive(Clone, Debug)]
 pub struct Power {
     pub(super) form: Form,
-    /// Whether the truth is given by accuracies and agreement, and not by gain and disagreement.
+    /// Whether the truth is given by accuracies and agreement instead of gain and disagreement.
     pub(super) by_accuracies: bool,
-    /// The number of items and the truth that were taken from the comparison on the page.
+    /// The number of items and the truth, if taken from the comparison on the page.
     pub(super) taken: Option<(u64, Truth)>,
     pub(super) here: Option<Here>,
     pub(super) curve: Option<Curve>,
-    /// The simulated data that were asked for last, and how often such were made before.
+    /// The latest simulated data that were asked for, and how many rounds there were before.
     pub(super) simulated_wanted: Option<Question>,
     pub(super) rounds: u64,
     pub(super) simulated: Option<Simulated>,
 }
 
-/// What holds at one n.
+/// The results for one n.
 #[derive(Clone, Debug)]
 pub(super) struct Here {
     pub(super) question: Question,
     pub(super) is_complete: bool,
-    /// By `Rule::ALL`.
+    /// One for each rule of `Rule::ALL`.
     pub(super) chances: [Chances; 2],
-    /// The smallest gain that is found in 80 %, once known; infinite where there is none.
+    /// The smallest gain that has 80 % power, once known; infinite if there is none.
     pub(super) smallest: Option<f64>,
 }
 
-/// What holds for every n.
+/// The results over all n.
 #[derive(Clone, Debug)]
 pub(super) struct Curve {
     pub(super) question: Question,
     pub(super) is_complete: bool,
-    /// (items, power by both rules).
+    /// Points: items, and the power by both rules.
     pub(super) points: Vec<(u64, f64, f64)>,
-    /// For 80 % by both rules, for 90 % by both.
+    /// How many items are enough: for 80 % by both rules, then for 90 % by both.
     pub(super) enough: Vec<Enough>,
 }
 
@@ -78,7 +78,7 @@ impl Power {
         self.form.values().whole(ITEMS)
     }
 
-    /// The accuracies that the formula for two samples asks for, as proportions.
+    /// The accuracies for the formula for two samples, as proportions.
     pub(super) fn accuracies(&self) -> [f64; 2] {
         let baseline = self.form.values().number(BASELINE) / 100.0;
         let gain = self.truth().map_or(0.0, Truth::gain);
@@ -86,7 +86,7 @@ impl Power {
         [baseline, ((baseline + gain) * 1e12).round() / 1e12]
     }
 
-    /// Gives a truth in this way, or the usual one where it cannot be given so.
+    /// Sets the boxes to a truth, or to the default if it cannot be given in this way.
     pub(super) fn set_truth(&mut self, truth: Truth, by_accuracies: bool) {
         let baseline = self.form.values().number(BASELINE);
         for (field, number) in [
@@ -131,14 +131,14 @@ impl Power {
         self.question(session, self.items(), Part::Simulated(data_sets, seed))
     }
 
-    /// The newest curve, if it belongs to what is said above it.
+    /// The latest curve, if it is about the same truth as the numbers above it.
     pub(super) fn own_curve(&self) -> Option<&Curve> {
         let asked = |question: &Question| (question.gain, question.disagreement, question.alpha, question.sides);
         let here = asked(&self.here.as_ref()?.question);
         self.curve.as_ref().filter(|curve| asked(&curve.question) == here)
     }
 
-    /// The simulated data of what is asked now.
+    /// The simulated data for the current question.
     pub(super) fn own_simulated(&self, session: &Session) -> Option<&Simulated> {
         let question = self.question_of_simulated(session)?;
         self.simulated.as_ref().filter(|data| data.question == question && data.made.done > 0)

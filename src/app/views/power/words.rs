@@ -1,4 +1,4 @@
-//! What the view says in words.
+//! The texts of the view.
 
 use super::fields::percent;
 use paired_bootstrap::bootstrap::{Sides, normal_quantile};
@@ -14,8 +14,8 @@ pub(super) fn points(share: f64) -> String {
     if shown == "1" { "1 point".to_owned() } else { format!("{shown} points") }
 }
 
-/// A proportion as points that are enough: rounded up to four digits, or to a thousandth of a point
-/// from a hundredth on. Nobody can plan for less.
+/// A proportion in points, rounded up so that it is enough: to four digits, but no finer than a
+/// thousandth of a point from a hundredth on. Nobody can plan more precisely.
 pub(super) fn points_up(share: f64) -> String {
     let in_points = 100.0 * share;
     if in_points <= 0.0 {
@@ -24,12 +24,12 @@ pub(super) fn points_up(share: f64) -> String {
     let four_digits = 3 - in_points.log10().floor() as i32;
     let places = (if in_points < 0.01 { four_digits } else { four_digits.min(3) }).clamp(0, 15);
     let unit = 10f64.powi(places);
-    // What is lost in computing is not to make another step.
+    // Floating-point noise must not add another step.
     points((in_points * unit - 1e-9).ceil() / unit / 100.0)
 }
 
-/// A probability in percent, to be compared with others: "71.3 %". Never 100 % or 0 % for what is
-/// neither.
+/// A probability in percent, for comparison with others: "71.3 %". Only 1 and 0 become 100 % and 0
+/// %.
 pub(super) fn share(p: f64) -> String {
     let in_percent = 100.0 * p;
     match p {
@@ -42,7 +42,7 @@ pub(super) fn share(p: f64) -> String {
     }
 }
 
-/// So many significant digits, without zeros behind them.
+/// A number with this many significant digits, without trailing zeros.
 pub(super) fn digits(value: f64, digits: i32) -> String {
     if value == 0.0 || !value.is_finite() {
         return "0".to_owned();
@@ -65,14 +65,14 @@ fn times(p: f64) -> String {
     }
 }
 
-/// What an answer is about that stays while a box of the truth holds what cannot be used.
+/// While a box of the truth is invalid, says which values the answer is still about.
 pub(super) fn still_about(question: &Question) -> String {
     let change = if question.gain < 0.0 { "loss" } else { "gain" };
     let disagreement = digits(percent(question.disagreement), 4);
     format!("This is still about a {change} of {} and a disagreement of {disagreement} %.", points(question.gain))
 }
 
-/// The answer.
+/// The answer in a sentence.
 pub(super) fn headline(question: &Question, bootstrap: &Chances) -> String {
     let (with, often) = (items(question.pairs), times(bootstrap.better));
     match question.gain {
@@ -86,7 +86,7 @@ pub(super) fn headline(question: &Question, bootstrap: &Chances) -> String {
 }
 
 /// How many items show that the difference, or the loss, is smaller than `margin` points: if the
-/// systems are equally good, and at the gain that is given. By the normal approximation.
+/// systems are equally good, and at the given gain. By the normal approximation.
 pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: f64) -> String {
     let share = margin / 100.0;
     if margin <= 0.0 {
@@ -110,16 +110,16 @@ pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: 
     )
 }
 
-/// "1 item", "2,200 items": so many are enough.
+/// A number of items that is enough: "1 item", "2,200 items".
 fn about_items(number: f64) -> String {
     let number = about(number);
     format!("{number} {}", if number == "1" { "item" } else { "items" })
 }
 
-/// What it takes to do better.
+/// How to get more power.
 pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[Enough]) -> String {
     let (alpha, sided) = (question.alpha, two_sided(question));
-    // Where few items differ, p is below α more often than the verdict is significant.
+    // If few items differ, p is below α more often than the verdict is significant.
     let alone = share(bootstrap.below_level);
     let alone = (alone != share(bootstrap.better)).then_some(alone);
     if question.gain <= 0.0 {
@@ -161,12 +161,12 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
     few + &needed
 }
 
-/// Names the sides only if there are two: one-sided is the default.
+/// Mentions the sides only if the test is two-sided: one-sided is the default.
 fn two_sided(question: &Question) -> &'static str {
     if question.sides == Sides::Two { "two-sided, " } else { "" }
 }
 
-/// A number of items in a fact.
+/// The number of items that is enough, as a fact.
 pub(super) fn number_of(enough: Enough) -> String {
     match enough {
         Enough::Items(number) => count(number),
@@ -175,14 +175,14 @@ pub(super) fn number_of(enough: Enough) -> String {
     }
 }
 
-/// Decimals of a percentage, at most.
+/// The maximum number of decimals of a percentage.
 const MOST_PLACES: usize = 6;
 
-/// What is true, item by item. If a box is empty, what is assumed in its place: by accuracies, the
-/// agreement; otherwise the disagreement.
+/// The truth item by item. `assumed` is set if a box is empty: `true` if the agreement is assumed,
+/// `false` for the disagreement.
 pub(super) fn model(truth: Truth, assumed: Option<bool>) -> String {
     let sides = truth.sides().map(|side| percent(side * truth.disagreement()));
-    // As many decimals for both, so that they add up.
+    // Use equally many decimals for both, so that they add up.
     let is_exact = |places: &usize| sides.iter().all(|side| with_decimals(*side, *places).parse() == Ok(*side));
     let places = (0..MOST_PLACES).find(is_exact).unwrap_or(MOST_PLACES);
     let [helped, hurt] = sides.map(|side| with_decimals(side, places));
@@ -230,7 +230,7 @@ pub(super) fn curse(question: &Question, chances: &Chances) -> String {
     )
 }
 
-/// "1.3 times as many": in words where two digits tell no difference.
+/// "1.3 times as many"; in words if two digits show no difference.
 fn as_many(times: f64) -> String {
     match digits(times, 2).as_str() {
         "1" => "about as many".to_owned(),

@@ -12,50 +12,49 @@ pub(super) const AGREEMENT: usize = 3;
 pub(super) const DISAGREEMENTS: usize = 4;
 pub(super) const COMPARISONS: usize = 5;
 pub(super) const ALPHA: usize = 6;
-/// The place on the curve, as a number of hurt items: the user's choice, or what follows from the
-/// rest.
+/// The point on the curve as a number of hurt items: chosen by the user, or derived from the rest.
 pub(super) const AT: usize = 7;
-/// The accuracies are means over so many runs.
+/// The number of runs that the accuracies are means over.
 pub(super) const RUNS: usize = 8;
 
 pub(super) const P: usize = 9;
 pub(super) const HELPED: usize = 10;
 pub(super) const HURT: usize = 11;
-/// Standard deviations over the runs.
+/// The standard deviations over the runs.
 pub(super) const BASELINE_SD: usize = 12;
 pub(super) const EXPERIMENTAL_SD: usize = 13;
 pub(super) const MEASURE: usize = 14;
-/// A sentence of the paper, which fills the other boxes; or a table.
+/// A sentence of the paper, which fills the other boxes; or a results table.
 pub(super) const CLAIM: usize = 15;
-/// Of a table: the items of each data set, in its order.
+/// For a table: the items of each data set, in order.
 pub(super) const SIZES: usize = 16;
-/// Of a table: the row that others are compared with, from 1 on; 0 for the best of each data set.
+/// For a table: the row that others are compared with, from 1; 0 for the best of each data set.
 pub(super) const ROW: usize = 17;
 
-/// Those that few prints need, in a drawer.
+/// The boxes in the drawer, which few papers need.
 pub(super) const EXTRAS: [usize; 10] =
     [AGREEMENT, DISAGREEMENTS, COMPARISONS, RUNS, P, HELPED, HURT, BASELINE_SD, EXPERIMENTAL_SD, MEASURE];
 
-/// Those that a sentence fills, or empties where it says nothing.
+/// The boxes that a sentence fills. It empties those that it says nothing about.
 pub(super) const CLAIMED: [usize; 13] = [
     ITEMS, BASELINE, EXPERIMENTAL, AGREEMENT, DISAGREEMENTS, RUNS, P, HELPED, HURT, BASELINE_SD, EXPERIMENTAL_SD,
     MEASURE, AT,
 ];
 
-/// What these boxes hold, but for the place on the curve, which follows from the others.
+/// The contents of these boxes, except the point on the curve, which follows from the others.
 pub(super) fn claimed(form: &Form) -> Vec<Value> {
     CLAIMED.into_iter().filter(|field| *field != AT).map(|field| form.values().get(field).clone()).collect()
 }
 
-/// The boxes of the two systems that are exchanged with each other.
+/// The pairs of boxes that are swapped when the two systems are.
 pub(super) const PAIRS: [[usize; 2]; 3] = [[BASELINE, EXPERIMENTAL], [HELPED, HURT], [BASELINE_SD, EXPERIMENTAL_SD]];
 
-/// The drawer.
+/// The id of the drawer.
 pub(super) const DRAWER: &str = "review-extras";
 
 const MOST: u64 = Address::PAIRS.1;
 
-/// The most rows of a table.
+/// The maximum number of rows of a table.
 const MOST_SYSTEMS: u64 = 60;
 
 pub(super) static FIELDS: [Field; 18] = [
@@ -86,24 +85,23 @@ const fn field(id: &'static str, label: &'static str, key: &'static str, kind: K
     Field { id, error: "review-error", label, key, kind, usual }
 }
 
-/// Examples: the button; n, the baseline's and the experimental system's accuracy.
+/// Examples: the button's id, n, and the accuracies of baseline and experimental.
 pub(super) const EXAMPLES: [(&str, u64, [&str; 2]); 3] = [
     ("review-example-hundred", 100, ["70", "72"]),
     ("review-example-five-hundred", 500, ["70.0", "72.0"]),
     ("review-example-impossible", 65, ["71.2", "72.3"]),
 ];
 
-/// What a paper's numbers put into the boxes; nothing into those of [`CLAIMED`] that are not named.
+/// Values for the boxes. The other boxes of [`CLAIMED`] are emptied.
 pub(super) type Filling = [(usize, Value); 4];
 
-/// The boxes for a paper that prints this and nothing else.
+/// The values for a paper that only prints these numbers.
 pub(super) fn filling(items: u64, accuracies: [&str; 2]) -> Filling {
     let [baseline, experimental] = accuracies.map(|text| text.parse().map_or(Value::Empty, Value::Share));
     [(ITEMS, Value::Whole(items)), (BASELINE, baseline), (EXPERIMENTAL, experimental), (RUNS, Value::Whole(1))]
 }
 
-/// The boxes for a paper about the comparison in the view Test; `None` while its accuracies are not
-/// known.
+/// The values for a paper about Test's comparison; `None` until its accuracies are known.
 pub(super) fn filling_of_test(session: &Session) -> Option<Filling> {
     let shown = session.shown()?;
     let systems = shown.inference.as_ref()?.effect.systems?;

@@ -1,4 +1,4 @@
-//! p over hurt: as a picture, as a table, and as a file.
+//! p over hurt, as a picture, a table and a file.
 
 use crate::app::sheet::{Cell, Figure, Row};
 use crate::chart::{AnyPicture, Axis, CurveLine, CurvesPicture, Mark, Stroke, Tone};
@@ -8,11 +8,11 @@ use paired_bootstrap::report::{VERSION, count, short_p_value};
 use paired_bootstrap::text::or_none;
 use std::fmt::Write;
 
-/// The tones of the curves: at the most helped, as printed, at the least helped.
+/// The tones of the curves: most helped, as printed, least helped.
 const TONES: [Tone; 3] = [Tone::Curve, Tone::Ink, Tone::Hurt];
 
-/// What the curves are called where there are several, and in the file: the one that speaks most
-/// for the leader first.
+/// The names of the curves, in the picture if there are several and in the file. The most
+/// favourable to the leader comes first.
 fn names(shown: &Shown) -> [(&'static str, &'static str); 3] {
     let mut names =
         [("most helped", "most_helped"), ("lead as printed", "as_printed"), ("least helped", "least_helped")];
@@ -22,7 +22,7 @@ fn names(shown: &Shown) -> [(&'static str, &'static str); 3] {
     names
 }
 
-/// The least p that a logarithmic axis shows.
+/// The smallest p that a logarithmic axis shows.
 const LEAST_P: f64 = 1e-300;
 
 pub(super) fn figure(shown: &Shown) -> Figure {
@@ -52,10 +52,10 @@ fn picture(shown: &Shown) -> CurvesPicture {
     }
 }
 
-/// How much of the curve is shown: all that is possible and some of what is not; but where
-/// significance ends among the first few hurt, it is there that one wants to look.
+/// How many hurt items the axis shows: all that are possible, and some beyond. If significance ends
+/// early, it zooms in on that part.
 fn last_shown(shown: &Shown) -> f64 {
-    /// Of the whole axis, the part up to where significance ends.
+    /// If zoomed in, significance ends at about 1/20 of the axis.
     const LEAST_SHARE: u64 = 20;
     let (_, most) = shown.allowed.hurt();
     let all = (most + most / 4).max(10);
@@ -64,34 +64,35 @@ fn last_shown(shown: &Shown) -> f64 {
         _ => all,
     };
     let drawn = shown.answer.curves[0].last().map_or(1, |((hurt, _), _)| *hurt);
-    // The place that is chosen is always seen.
+    // The chosen point is always visible.
     let chosen = shown.point.best.0.0;
     wanted.max(chosen + chosen / 20).min(drawn).max(1) as f64
 }
 
-/// Linear where both the level and the curve can be seen then.
+/// A linear axis if it shows both the level and the curve well; otherwise a logarithmic one.
 fn vertical_axis(shown: &Shown, least: f64, most: f64) -> Axis {
-    /// How far a logarithmic axis reaches below the largest p.
+    /// The foot of a logarithmic axis, relative to the largest p.
     const DECADES: f64 = 1e-9;
-    /// Below this part of the axis, a level is too near to its foot.
+    /// A level below this share of a linear axis is too close to its foot.
     const LEAST_SHARE: f64 = 0.03;
     let (alpha, lowest) = (shown.alpha(), shown.question.levels.iter().copied().fold(1.0, f64::min));
     let top = (1.1 * most).max(1.5 * alpha).min(1.0);
     let is_logarithmic = lowest < LEAST_SHARE * top || most < alpha / 2.0;
-    // What is far below all that is possible with more hurt would press the rest against the top.
+    // Points with more hurt can have a far smaller p than all possible ones. Showing them would
+    // compress the rest of the curve.
     let foot = least.max(most * DECADES).min(lowest / 2.0).max(LEAST_P);
     let range = if is_logarithmic { (foot, top) } else { (0.0, top) };
     Axis { range, title: "exact p".to_owned(), unit: "", is_logarithmic }
 }
 
-/// The numbers of hurt items with which the result can be significant.
+/// The ranges of hurt items for which the result can be significant.
 fn stretches(shown: &Shown) -> Vec<(f64, f64, String)> {
     let [can_be, as_printed, must_be] = shown.significant();
     let name = if must_be == can_be && as_printed == can_be { "significant" } else { "may be significant" };
     let (low, high) = shown.allowed.lead();
     let is_ahead = if shown.leader() == Leader::Experimental { high > 0 } else { low < 0 };
     let ranges = can_be.ranges().iter().filter(|_| is_ahead).enumerate();
-    // A single number of hurt items is seen, too. One name will do.
+    // Widen the range, so that a single number is visible. One label is enough.
     let stretch = |(index, (start, end)): (usize, &(u64, u64))| {
         let name = if index == 0 { name } else { "" };
         ((*start as f64 - 0.5).max(0.0), *end as f64 + 0.5, name.to_owned())
@@ -99,7 +100,7 @@ fn stretches(shown: &Shown) -> Vec<(f64, f64, String)> {
     ranges.map(stretch).collect()
 }
 
-/// What is possible as firm lines, what is not as dashed ones below them.
+/// Possible points as solid lines, others as dashed lines below them.
 fn curves(shown: &Shown) -> Vec<CurveLine> {
     let all = &shown.answer.curves;
     let is_alone = all.iter().skip(1).all(Vec::is_empty);
@@ -120,7 +121,7 @@ fn curves(shown: &Shown) -> Vec<CurveLine> {
             let before = points.get(..=first.min(points.len() - 1)).unwrap_or_default();
             let between = points.get(first..=last).unwrap_or_default();
             let after = points.get(last..).filter(|_| first <= last).unwrap_or_default();
-            // The name stands at the end of what is possible, which is most of what is shown.
+            // Label the solid line at its end: it is most of what is shown.
             [line(before, "", Stroke::Dashed), line(after, "", Stroke::Dashed), line(between, name, Stroke::Solid)]
         })
         .filter(|line| line.points.len() > 1)
@@ -142,7 +143,7 @@ fn label(shown: &Shown) -> String {
 /// The headers of the table.
 pub(super) const COLUMNS: [&str; 4] = ["hurt", "helped", "agreement", "p, exact"];
 
-/// The curve that speaks most for the leader, as a table.
+/// The curve most favourable to the leader, as a table.
 pub(super) fn rows(shown: &Shown) -> Vec<Row> {
     let items = shown.question.items;
     let row = |((hurt, helped), p): &(Changed, f64)| {
@@ -158,7 +159,7 @@ pub(super) fn rows(shown: &Shown) -> Vec<Row> {
     shown.answer.curves[0].iter().map(row).collect()
 }
 
-/// All curves.
+/// All curves as CSV.
 pub(super) fn csv(shown: &Shown) -> String {
     let (question, print) = (&shown.question, &shown.print);
     let percents = print.accuracies.map(|both| both.map(|printed| printed.percent()));
@@ -184,7 +185,7 @@ pub(super) fn csv(shown: &Shown) -> String {
             let agreement = (question.items - changed) as f64 / question.items as f64;
             let is_possible = shown.allowed.contains((*hurt, *helped));
             let is_significant = shown.decided((*hurt, *helped), *p).is_significant();
-            // Writing into a string cannot fail.
+            // Writing to a string cannot fail.
             let _ =
                 writeln!(table, "{name},{hurt},{helped},{changed},{agreement},{p:?},{is_possible},{is_significant}");
         }

@@ -1,4 +1,4 @@
-//! The view Review: what a paper's numbers allow.
+//! The view Review: what a paper's numbers imply.
 
 mod fields;
 mod figure;
@@ -22,20 +22,21 @@ use paired_bootstrap::report::review::{Print, PrintProblem, Shown, span};
 use paired_bootstrap::report::{Address, parse_whole, unpack_text};
 use table::Table;
 
-/// What the view Review knows.
+/// The state of the view.
 #[derive(Clone, Debug)]
 pub struct Review {
     form: Form,
-    /// Whether the user has chosen the place on the curve.
+    /// Whether the user has chosen the point on the curve.
     has_chosen: bool,
     /// The last answer.
     shown: Option<Shown>,
-    /// The table in the box of the claim, if it is no sentence.
+    /// The results table in the claim's box, unless that holds a sentence.
     table: Option<Table>,
-    /// Whether rows and columns of the table change places.
+    /// Whether rows and columns of the table are swapped.
     is_turned: bool,
-    /// What the boxes of a claim held when a text came that did not fill them: a table, or what was
-    /// not understood. As long as they hold it, they are about something else.
+    /// The contents of the boxes when the claim's text was replaced by one that did not fill them:
+    /// a table, or one that was not understood. While they are unchanged, they are about the
+    /// earlier claim.
     earlier: Option<Vec<Value>>,
 }
 
@@ -47,12 +48,12 @@ impl Default for Review {
 
 /// The key of the address that carries a table, packed as scores are.
 const TABLE: &str = "table";
-/// What the id of a button begins with that chooses two of several scores, behind the view's name.
+/// The prefix of the buttons that choose two of several scores, after the view's name.
 const CHOICE: &str = "two-";
-/// 1: rows and columns of the table change places.
+/// The key of the address that swaps rows and columns if it is 1.
 const TURNED: &str = "turned";
 
-/// The print that these values are.
+/// The print that these values describe.
 fn print_of(values: &Values) -> Result<Print, Clash> {
     let value = |key: &'static str| {
         let field = FIELDS.iter().position(|field| field.key == key)?;
@@ -62,7 +63,7 @@ fn print_of(values: &Values) -> Result<Print, Clash> {
     Print::read(&value).map_err(|PrintProblem { keys, why }| Clash { fields: fields(&keys), why })
 }
 
-/// Whether the print allows the chosen number of hurt items.
+/// Checks that the print allows the chosen number of hurt items.
 fn check_place(values: &Values, print: &Print) -> Result<(), Clash> {
     let Some(hurt) = values.whole_or_nothing(AT) else { return Ok(()) };
     match print.allowed().map(|allowed| allowed.hurt()) {
@@ -80,12 +81,13 @@ impl Review {
         print_of(self.form.values()).expect("no other values count")
     }
 
-    /// The number of hurt items that the user has chosen.
+    /// The number of hurt items, if the user has chosen it.
     fn chosen(&self) -> Option<u64> {
         self.form.values().whole_or_nothing(AT).filter(|_| self.has_chosen)
     }
 
-    /// What counts is in sight: opens the drawer of what few prints need where something is in it.
+    /// Opens the drawer of rarely needed boxes if one of them has a value, so that everything that
+    /// counts is visible.
     fn open_extras(&self, session: &mut Session) {
         let usual = Form::new(&FIELDS);
         if EXTRAS.into_iter().any(|extra| self.form.values().get(extra) != usual.values().get(extra)) {
@@ -93,7 +95,7 @@ impl Review {
         }
     }
 
-    /// Fills the boxes. A place on the curve of another print is nobody's choice.
+    /// Fills the boxes, and drops the chosen point, which belongs to other numbers.
     fn fill(&mut self, filling: Filling) {
         self.earlier = None;
         let comparisons = (COMPARISONS, self.form.values().get(COMPARISONS).clone());
@@ -104,7 +106,7 @@ impl Review {
         self.has_chosen = false;
     }
 
-    /// A new sentence fills the boxes, as if its numbers were typed.
+    /// Fills the boxes from a new sentence, as if its numbers were typed.
     fn read_claim(&mut self) {
         let text = self.form.text(CLAIM).trim();
         let is_read = matches!(self.form.values().get(CLAIM), Value::Text(read) if read == text);
@@ -121,7 +123,7 @@ impl Review {
         self.form.type_all(texts.collect());
     }
 
-    /// Of a sentence with several scores, the two that the user has chosen fill the boxes.
+    /// Fills the boxes with the two scores that the user has chosen from a sentence with several.
     fn choose_scores(&mut self, place: &str) {
         let claim = Claim::read(self.form.text(CLAIM).trim());
         let Some(choice) = place.parse().ok().and_then(|place: usize| claim.choices.into_iter().nth(place)) else {
@@ -133,8 +135,8 @@ impl Review {
         self.form.type_all(all.filter_map(|(key, value)| Some((field(key)?, value))).collect());
     }
 
-    /// Takes the table in the box, if there is one. A new one is opened at its first comparison,
-    /// unless the boxes hold one of its own.
+    /// Takes the table in the box, if there is one. Opens the first comparison of a new table,
+    /// unless the boxes already hold one of its comparisons.
     fn read_table(&mut self, session: &mut Session) {
         self.table = Table::of(&self.form, self.is_turned, self.table.take());
         let Some(table) = &mut self.table else { return };
@@ -144,7 +146,7 @@ impl Review {
         }
     }
 
-    /// Opens the first comparison whose numbers say something.
+    /// Opens the first comparison whose numbers can be used.
     fn open_first(&mut self, session: &mut Session) {
         let Some(compared) = self.table.as_ref().and_then(|table| table.compared.as_ref()) else { return };
         let says = |pair: &&Pair| !matches!(pair.known, Known::NoItems | Known::Unreadable(_));
@@ -170,7 +172,7 @@ impl Review {
         self.open_extras(session);
     }
 
-    /// The comparison of the table that stands in the boxes.
+    /// The comparison of the table that the boxes hold.
     fn opened(&self) -> Option<&Pair> {
         let table = self.table.as_ref()?;
         let stands = |pair: &&Pair| {
@@ -184,12 +186,12 @@ impl Review {
         last.or_else(|| table.compared.as_ref()?.pairs().find(|pair| stands(pair)))
     }
 
-    /// Whether the boxes of a claim hold what they held before the text in its own box came.
+    /// Whether the boxes still hold an earlier claim, not the text in the claim's box.
     fn is_earlier(&self) -> bool {
         self.opened().is_none() && self.earlier.as_ref().is_some_and(|held| *held == claimed(&self.form))
     }
 
-    /// What is baseline becomes experimental.
+    /// Swaps baseline and experimental.
     fn exchange(&mut self) {
         for [one, other] in PAIRS {
             let (first, second) = (self.form.values().get(one).clone(), self.form.values().get(other).clone());
@@ -199,14 +201,14 @@ impl Review {
         self.has_chosen = false;
     }
 
-    /// Puts the place on the curve into the sliders of the view Test, and goes there.
+    /// Puts the point on the curve into the sliders of Test, and goes there.
     fn open_in_test(&self, session: &mut Session) -> Vec<Effect> {
         let Some(shown) = &self.shown else { return Vec::new() };
         let from = session.fragment_of(ViewName::Review, self.keys(session));
         let (hurt, helped) = shown.point.best.0;
         session.view = ViewName::Test;
         let mut effects = session.compare_counts(Counts { pairs: shown.question.items, helped, hurt });
-        // So that the way back leads here.
+        // So that Back leads here.
         let to = session.fragment_of(ViewName::Test, Vec::new());
         effects.extend([Effect::EnterAddress { from, to }, Effect::Focus("tab-test")]);
         effects
@@ -393,7 +395,7 @@ impl View for Review {
         match address.other(TABLE).map(unpack_text) {
             Some(Ok(text)) => self.form.set(CLAIM, Value::Text(text.trim().to_owned())),
             Some(Err(problem)) => problems.push(format!("{TABLE} {problem}")),
-            // On the way back to the numbers of a sentence, it still stands there.
+            // When Back returns to the numbers of a sentence, show that sentence again.
             None if self.table.is_none() && claimed(&self.form) == sentence.0 => self.form.set(CLAIM, sentence.1),
             None => {}
         }

@@ -22,10 +22,11 @@ use paired_bootstrap::significance::Sides;
 use paired_bootstrap::text::or_none;
 use std::cmp::Ordering;
 
-/// What stands where there is no number.
+/// Shown if there is no number.
 const NONE: &str = "–";
 
-/// In the box of the claim: so many letters fit in a line, and so many lines are shown.
+/// For the height of the claim's box: about how many characters fit on a line, and how many lines
+/// it shows.
 const LETTERS_A_LINE: usize = 34;
 const LINES_OF_SENTENCE: usize = 4;
 const LINES_OF_TABLE: usize = 6;
@@ -50,7 +51,7 @@ pub(super) fn sheet(
     let refusal = task.as_ref().and_then(|task| session.tasks.refusal(task)).map(str::to_owned);
     let (is_settled, is_refused) = (task.is_none(), refusal.is_some());
     let invalid = form.errors_in("review-error");
-    // Then the answer is that of numbers that do not stand in the boxes, or of an earlier claim.
+    // Then the answer is not about the contents of the boxes, or it is about an earlier claim.
     let is_older = invalid.is_some() || is_earlier;
     sheet.error("review-error", invalid.or(refusal));
     sheet.error("review-sizes-error", sizes_error(form, table));
@@ -69,13 +70,13 @@ pub(super) fn sheet(
     }
     sheet.hidden("review-from-test", filling_of_test(session).is_none());
     numbers(&mut sheet, curve, is_contradiction);
-    // A table is corrected for all of its comparisons, and says so.
+    // A table's result is already corrected for all of its comparisons, and says so.
     let many = if table.is_some() { String::new() } else { curve.map(comparisons).unwrap_or_default() };
     sheet.text("review-many", many);
     point(&mut sheet, curve);
     printed_p(&mut sheet, form, curve);
     let has_text = finding.is_some();
-    // The glance takes its place on a phone from the beginning.
+    // On a phone, reserve the space of the glance from the beginning.
     let Finding { headline: verdict, explanation, glance, request, void } = finding.unwrap_or_else(|| Finding {
         headline: "What do a paper’s numbers allow?".to_owned(),
         explanation: String::new(),
@@ -83,7 +84,8 @@ pub(super) fn sheet(
         void: "",
         request: String::new(),
     });
-    // Below a table of which no comparison is opened, an earlier claim would be taken for one.
+    // Do not show an earlier claim below a table without an opened comparison: it would be mistaken
+    // for one.
     let alone = table.filter(|table| is_earlier && table.read.is_ok());
     let of_table = alone.map(|table| table.judged().as_deref().map_or_else(String::new, table_headline));
     sheet.attribute("review-result", "data-table-alone", alone.map(|_| String::new()));
@@ -112,7 +114,7 @@ pub(super) fn sheet(
     sheet
 }
 
-/// What was read of the sentence, until the boxes say something else.
+/// What was read from the sentence, while the boxes still hold it.
 fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
     let text = if let Value::Text(text) = form.values().get(CLAIM) { text.as_str() } else { "" };
     let claim = Claim::read(text);
@@ -143,19 +145,19 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
     sheet.attribute("review-claim", "rows", Some(rows.to_string()));
 }
 
-/// What the boxes of the two scores hold: shares of right answers, or another metric.
+/// The labels of the two scores: shares of right answers, or another metric.
 fn labels(sheet: &mut Sheet, print: &Print) {
     let unit = if print.prints_errors() { "% wrong" } else { print.measure.as_deref().unwrap_or("% right") };
     sheet.text("review-baseline-label", format!("Baseline, {unit}"));
     sheet.text("review-experimental-label", format!("Experimental, {unit}"));
 }
 
-/// The sides of the test in the sentence that was read, if it says so.
+/// The sides of the test, if the sentence states them.
 fn said_sides(form: &Form) -> Option<Sides> {
     if let Value::Text(text) = form.values().get(CLAIM) { Claim::read(text).sides } else { None }
 }
 
-/// Whether the printed p can be.
+/// Whether the printed p is possible.
 fn printed_p(sheet: &mut Sheet, form: &Form, shown: Option<&Shown>) {
     let verdict = shown.and_then(|shown| p_verdict(shown, said_sides(form)));
     sheet.hidden("review-p-verdict", verdict.is_none());
@@ -166,11 +168,11 @@ fn printed_p(sheet: &mut Sheet, form: &Form, shown: Option<&Shown>) {
     sheet.table("review-p-rows", &["test", "printed p possible", "p, all that fits"], rows.collect());
 }
 
-/// The numbers of an answer; without one, none, or no possible pair where the print contradicts
-/// itself.
+/// The numbers of the answer. Without one they are empty; if the print contradicts itself, no pair
+/// is possible.
 fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let whole = |value: u64| (count(value), value as f64);
-    // Without an answer there is no p.
+    // Without an answer there is no p, so the level does not matter.
     let level = shown.map_or(0.0, Shown::level);
     let p = |(_, p)| (or_none(p, exact_p_value(p, level)), p);
     let hurt = shown.map(|shown| shown.allowed.hurt());
@@ -186,7 +188,7 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     number(sheet, "review-hurt-significant", significant.map(with_unit));
     sheet.hidden("review-hurt-range", hurt.is_none_or(|(least, most)| least == most));
     let with_hurt = |((hurt, helped), p): (Changed, f64)| {
-        // A small two-sided p speaks for the system that is ahead.
+        // A small two-sided p speaks for whichever system is ahead.
         let is_open = shown.is_some_and(Shown::may_turn);
         let side = match helped.cmp(&hurt) {
             Ordering::Less if is_open => ", behind",
@@ -211,13 +213,13 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     sheet.table("review-rows", &COLUMNS, shown.map(rows).unwrap_or_default());
 }
 
-/// A number, as it is shown and in full.
+/// Sets a number: as shown, and in full precision.
 fn number(sheet: &mut Sheet, id: &'static str, number: Option<(String, f64)>) {
     let (text, value) = number.unzip();
     sheet.number(id, text.unwrap_or_else(|| NONE.to_owned()), value);
 }
 
-/// What is to be added to where significance ends.
+/// A note on where significance ends.
 fn significant_note(shown: &Shown) -> String {
     let [can_be, as_printed, must_be] = shown.significant();
     match shown.significance() {
@@ -233,7 +235,7 @@ fn significant_note(shown: &Shown) -> String {
     }
 }
 
-/// The place on the curve.
+/// The chosen point on the curve.
 fn point(sheet: &mut Sheet, shown: Option<&Shown>) {
     let (least, most) = shown.map_or((0, 0), |shown| shown.allowed.hurt());
     let ((hurt, helped), p) = shown.map_or_else(Default::default, |shown| shown.point.best);

@@ -9,7 +9,7 @@ use paired_bootstrap::report::review::results::{
     self, HOLM, Judged, Pair, cell_label, cell_text, comparison_name, items_problem, reference_told, table_headline,
 };
 
-/// The cells of a row have no names of their own: the head names them.
+/// Cells have no column names of their own: the head of the table has them.
 static COLUMNS: [&str; 31] = [""; 31];
 
 pub(super) fn fill(sheet: &mut Sheet, table: Option<&Table>, opened: Option<&Pair>) {

@@ -1,4 +1,4 @@
-//! What the calculators say: each its result, and the formula with the numbers in it.
+//! The cards of the calculators: each with its result, and the formula with its numbers.
 
 use super::fields::{
     BOUND, BOUND_ITEMS, CORRECT, DEVIATION, GAIN, GRADED_ITEMS, ITEMS, LEAD, LEAD_ITEMS, POWER, REACH, REACH_ITEMS,
@@ -16,10 +16,10 @@ use paired_bootstrap::report::{count, exact_p_value, items};
 use paired_bootstrap::significance::Sides;
 use paired_bootstrap::text::{share_in_percent, trimmed, with_decimals};
 
-/// The rule of three is made for 95 %.
+/// The rule of three is for 95 %.
 const ALPHA_OF_THREE: f64 = 0.05;
 
-/// Fills all cards. Returns the answer of each, to be spoken.
+/// Fills all cards. Returns the answer of each, for screen readers.
 pub(super) fn fill(
     sheet: &mut Sheet,
     values: &Values,
@@ -36,7 +36,7 @@ pub(super) fn fill(
     ]
 }
 
-/// Agresti–Coull.
+/// The Agresti–Coull interval.
 fn fill_added(sheet: &mut Sheet, values: &Values) -> String {
     let (correct, items) = (values.whole(CORRECT), values.whole(ITEMS));
     let interval = AddedFour::new(correct, items);
@@ -67,7 +67,7 @@ fn fill_added(sheet: &mut Sheet, values: &Values) -> String {
     format!("The accuracy is {} to {}. {clipped}", shown(lower), shown(upper))
 }
 
-/// 1 / √n′, both ways.
+/// The reach 1 / √n′ for a number of items, and the items for a reach.
 fn fill_reach(sheet: &mut Sheet, values: &Values) -> String {
     let given = values.whole(REACH_ITEMS);
     let reach = widest_reach(given);
@@ -83,7 +83,7 @@ fn fill_reach(sheet: &mut Sheet, values: &Values) -> String {
     format!("± {points} points with {}; {} for ± {wanted} points.", items(given), items(needed))
 }
 
-/// The rule of three, both ways.
+/// The rule of three: the bound for a number of items, and the items for a bound.
 fn fill_bound(sheet: &mut Sheet, values: &Values) -> String {
     let given = values.whole(BOUND_ITEMS);
     let (rule, exact) = (rule_of_three(given).min(1.0), exact_bound(given, ALPHA_OF_THREE));
@@ -108,7 +108,7 @@ fn fill_bound(sheet: &mut Sheet, values: &Values) -> String {
     format!("At most {} with {}; {} for at most {wanted} %.", percent(rule), items(given), items(needed))
 }
 
-/// The rule of three of the bootstrap.
+/// The bootstrap's counterpart of the rule of three.
 fn fill_lead(sheet: &mut Sheet, values: &Values, question: &Question) -> String {
     let Question { alpha, sides, .. } = *question;
     let (ahead, items) = (values.whole(LEAD), values.whole(LEAD_ITEMS));
@@ -142,7 +142,7 @@ fn fill_lead(sheet: &mut Sheet, values: &Values, question: &Question) -> String 
     format!("p {p}. {} ahead are enough.", count(least))
 }
 
-/// The power of the t-test, both ways.
+/// The power of the t-test for a number of items, and the items for a power.
 fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> String {
     let Question { alpha, sides, .. } = *question;
     let (gain, deviation) = (values.number(GAIN), values.number(DEVIATION));
@@ -157,7 +157,7 @@ fn fill_graded(sheet: &mut Sheet, values: &Values, question: &Question) -> Strin
     format!("Power {found} with {}; {text} for {target} %.", items(given))
 }
 
-/// The agreement of two judges.
+/// The agreement between two judges.
 fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) -> String {
     let percent = |share: f64| share_in_percent(share, 1);
     let short = |kappa: f64| with_decimals(kappa, 2).replace('-', "−");
@@ -212,15 +212,15 @@ fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) 
     format!("{agreed}. {outcome}. {note}").trim_end().to_owned()
 }
 
-/// A number with four decimals, or more where `scale` (its error, or itself) is small: at least
-/// three digits of it are seen.
+/// A number with four decimals, or more if `scale` (its error, or the number itself) is small, so
+/// that at least three digits are visible.
 fn decimal(value: f64, scale: f64) -> String {
     let decimals = if scale > 0.0 { (2.0 - scale.abs().log10().floor()).clamp(1.0, 15.0) as usize } else { 4 };
     let decimals = if scale < 1.0 { decimals.max(4) } else { decimals };
     with_decimals(value, decimals).replace('-', "−")
 }
 
-/// "= 0.125", "< 10⁻³⁰⁰". Nothing that is possible is 0.
+/// "= 0.125", "< 10⁻³⁰⁰". A possible p is never shown as 0.
 fn equals(p: f64, alpha: f64) -> String {
     let text = exact_p_value(p.max(f64::MIN_POSITIVE), alpha);
     if text.starts_with(['<', '>']) { text } else { format!("= {}", trimmed(&text)) }
@@ -231,13 +231,13 @@ fn fraction(percent: Percent) -> String {
     trimmed(&with_decimals(percent.as_f64() / 100.0, 8)).to_owned()
 }
 
-/// A quotient, and the number of items that it asks for: "98.36, so 99".
+/// A quotient and the number of items that it requires: "98.36, so 99".
 fn quotient(quotient: f64, items: u64) -> String {
     let is_whole = (quotient - items as f64).abs() <= 1e-9 * quotient.abs();
     if is_whole { plain(quotient) } else { format!("{}, so {}", plain(quotient), count(items)) }
 }
 
-/// A number with two decimals, grouped; whole where it is.
+/// A number with two decimals and grouped digits; whole numbers without decimals.
 fn plain(value: f64) -> String {
     if value.abs() >= 1e13 {
         return format!("{value:.3e}");

@@ -30,7 +30,7 @@ const JUDGES_ERROR: &str = "rules-judges-error";
 
 const SIZE: Kind = Kind::Whole(Address::PAIRS.0, Address::PAIRS.1);
 const PART: Kind = Kind::Whole(0, Address::PAIRS.1);
-/// The t-test needs two.
+/// The t-test needs at least two items.
 const SAMPLE: Kind = Kind::Whole(2, Address::PAIRS.1);
 const TARGET: Kind = Kind::Whole(1, 99);
 const SHARE: Kind = Kind::Exactly(Percent::WHOLE);
@@ -82,18 +82,18 @@ pub(super) static FIELDS: [Field; 16] = [
     Field { id: "rules-neither", error: JUDGES_ERROR, label: "Both no", key: "both-no", kind: PART, usual: "15" },
 ];
 
-/// The card of a box, counted from 0.
+/// The index of the card that a box belongs to, from 0.
 pub(super) fn card_of(field: usize) -> usize {
     if field >= BOTH { 5 } else { field.min(GAIN) / 2 }
 }
 
-/// What two judges say.
+/// The two judges' counts.
 pub(super) fn judged(values: &Values) -> Judged {
     let [both, first, second, neither] = [BOTH, ONLY_FIRST, ONLY_SECOND, NEITHER].map(|field| values.whole(field));
     Judged { both, first, second, neither }
 }
 
-/// A part must not exceed its whole, and two judges have judged something.
+/// Checks that no part exceeds its whole, and that the two judges have judged something.
 pub(super) fn check(values: &Values) -> Result<(), Clash> {
     for (part, all) in [(CORRECT, ITEMS), (LEAD, LEAD_ITEMS)] {
         let (some, whole) = (values.whole(part), values.whole(all));

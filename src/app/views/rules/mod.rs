@@ -1,5 +1,5 @@
-//! Plan, third part: rules of thumb as small calculators. Their answers are closed forms, but
-//! for the intervals of two judges' agreement: the page computes them itself.
+//! Plan, third part: rules of thumb as small calculators. Except for the intervals of two judges'
+//! agreement, their answers are closed forms. The page computes all of them itself.
 
 mod cards;
 mod fields;
@@ -12,14 +12,14 @@ use fields::{FIELDS, card_of, check, judged};
 use paired_bootstrap::planning::{Agreement, Judged};
 use paired_bootstrap::report::Address;
 
-/// What the view knows.
+/// The state of the view.
 #[derive(Clone, Debug)]
 pub struct Rules {
     form: Form,
-    /// The card that was changed last, from 0: its answer is spoken.
+    /// The card that was last changed, from 0. Its answer is announced.
     last_changed: Option<usize>,
-    /// How far the two judges agree, for these counts and this seed; `None` until the view is
-    /// opened.
+    /// The agreement between the two judges, for these counts and this seed; `None` until the view
+    /// is opened.
     agreement: Option<(Judged, u64, Agreement)>,
 }
 
@@ -53,7 +53,8 @@ impl View for Rules {
     fn follow(&mut self, session: &mut Session) -> Vec<Effect> {
         let asked = (judged(self.form.values()), session.question.seed);
         let is_known = self.agreement.is_some_and(|(judged, seed, _)| (judged, seed) == asked);
-        // 10,000 resamples take some milliseconds: they are drawn where they are seen, once.
+        // 10,000 resamples take some milliseconds, so draw them only when the view is shown, and
+        // only once.
         if session.view == ViewName::Rules && !is_known {
             let (judged, seed) = asked;
             self.agreement = Some((judged, seed, Agreement::new(judged, seed)));

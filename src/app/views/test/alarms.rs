@@ -1,10 +1,10 @@
-//! False-alarm rates that are estimated when the user asks for them.
+//! False-alarm rates, which are estimated when the user asks for them.
 
 use crate::app::session::Session;
 use crate::worker::protocol::{Alarms, Answer, ScoresFrom, Task};
 use paired_bootstrap::comparisons::EstimatedRates;
 
-/// The drawer that shows them.
+/// The id of the drawer that shows them.
 const DRAWER: &str = "tests";
 
 /// An estimate that was asked for.
@@ -23,8 +23,8 @@ struct Subject {
     version: u32,
 }
 
-/// What an estimate would be of; `None` while the worker holds no texts with a result. The rates of
-/// scores from sliders are computed.
+/// What an estimate would be about; `None` while the worker holds no texts with a result. For
+/// sliders, the rates are computed instead.
 fn subject(session: &Session) -> Option<Subject> {
     let (question, version) = (&session.question, session.input.version);
     let question = Alarms { scores: ScoresFrom::LastTexts, alpha: question.alpha, seed: question.seed };
@@ -32,18 +32,18 @@ fn subject(session: &Session) -> Option<Subject> {
 }
 
 impl Estimate {
-    /// Asks for the rates of the scores at hand.
+    /// Asks for the rates of the current scores.
     pub(super) fn asked(session: &Session) -> Option<Self> {
         let subject = subject(session)?;
         Some(Self { subject, rates: EstimatedRates::default(), is_complete: false })
     }
 
-    /// Whether it is about the scores at hand.
+    /// Whether it is about the current scores.
     pub(super) fn is_current(&self, session: &Session) -> bool {
         subject(session).as_ref() == Some(&self.subject)
     }
 
-    /// What the worker still has to answer. What nobody sees can wait.
+    /// The request that the worker still has to answer, while the drawer is open.
     pub(super) fn task(&self, session: &Session) -> Option<Task> {
         let is_awaited = !self.is_complete && session.is_open(DRAWER) && self.is_current(session);
         is_awaited.then(|| Task::Alarms(self.subject.question.clone()))

@@ -12,14 +12,14 @@ use paired_bootstrap::report::{Scale, categories_sentence, category_name, count}
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::{percent, with_decimals};
 
-/// The columns of the table: what is quoted comes first, so that a phone shows it without
+/// The columns of the table. What people quote comes first, so that a phone shows it without
 /// scrolling.
 const COLUMNS: [&str; 12] = [
     "category", "items", "difference", "Holm’s p", "exact p", "from", "to", "baseline", "experimental", "helped",
     "hurt", "tied",
 ];
 
-/// What is called otherwise against a number: the place of the column, its header's id, its name.
+/// Columns with another name if a number is compared with: index, id of the header, and that name.
 const HEADERS: [(usize, &str, &str); 5] = [
     (7, "categories-baseline", "number"),
     (8, "categories-experimental", "mean"),
@@ -28,7 +28,7 @@ const HEADERS: [(usize, &str, &str); 5] = [
     (11, "categories-tied", "equal"),
 ];
 
-/// The columns of the table against a number.
+/// The columns of the table if a number is compared with.
 static AGAINST_NUMBER: [&str; 12] = {
     let (mut columns, mut at) = (COLUMNS, 0);
     while at < HEADERS.len() {
@@ -38,7 +38,7 @@ static AGAINST_NUMBER: [&str; 12] = {
     columns
 };
 
-/// The buttons that sort.
+/// The buttons that sort the table.
 const ORDERS: [(CategoryOrder, &str); 4] = [
     (CategoryOrder::Difference, "categories-by-difference"),
     (CategoryOrder::Size, "categories-by-size"),
@@ -46,14 +46,13 @@ const ORDERS: [(CategoryOrder, &str); 4] = [
     (CategoryOrder::BaselineMean, "categories-by-baseline-mean"),
 ];
 
-/// So many letters of a name stand in the table.
+/// The maximum length of a name in the table.
 const LONGEST: usize = 40;
 
-/// CSS pixels to the height of the page's letters, where the user has not chosen larger ones:
-/// lengths in rem grow with them.
+/// CSS pixels per rem at the default font size. Lengths in rem grow with the user's font size.
 const PIXELS_PER_REM: f64 = 16.0;
 
-/// The order that a control stands for.
+/// The order that a control chooses.
 pub(super) fn order_of_id(control: &str) -> Option<CategoryOrder> {
     ORDERS.into_iter().find(|(_, id)| *id == control).map(|(order, _)| order)
 }
@@ -95,7 +94,7 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Why a small p among many is no finding.
+    /// Why a small p among many may be due to chance.
     fn chance(&self) -> String {
         let tested = self.result.tested();
         let expected = self.alpha * tested as f64;
@@ -151,7 +150,7 @@ impl Words<'_> {
         Row { name: Some(row.name.clone()), ..Row::new(cells) }
     }
 
-    /// Holm's p, marked where it finds something.
+    /// Holm's p, marked if it is significant.
     fn adjusted(&self, row: &CategoryRow) -> Cell {
         let Ok(test) = row.test else { return Cell::text("–").keyed("p_adjusted") };
         let cell = self.p(test.adjusted, test.adjusted_error, "p_adjusted");
@@ -219,7 +218,7 @@ impl Words<'_> {
     }
 }
 
-/// What a category without p is.
+/// Why a category has no p.
 fn single(row: &CategoryRow) -> &'static str {
     if row.test == Err(Missing::OneCluster) { "a single cluster" } else { "a single item" }
 }

@@ -1,5 +1,5 @@
-//! The drawer “Convergence”: how the simulated p-value has come about, and how far chance may still
-//! have carried it.
+//! The drawer “Convergence”: how the simulated p-value developed, and how far it may still be off
+//! by chance.
 
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
@@ -9,12 +9,12 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::{decimals_for, with_decimals};
 
-/// Two standard errors of a p-value that is counted in so many resamples, from the exact p.
+/// Two standard errors of a p-value from this many resamples, given the exact p.
 pub(super) fn two_standard_errors(p: f64, sides: Sides, resamples: u64) -> f64 {
     2.0 * sides.standard_error(p, resamples.max(1) as f64)
 }
 
-/// Fills the drawer; before the first resample of a run it stays as it is.
+/// Fills the drawer. Before a run's first resample, it stays as it is.
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, question: &Question, has_rows: bool) {
     if shown.tally.counted.resamples == 0 {
         return;
@@ -31,7 +31,7 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, question: &Question, has_ro
 /// The Monte-Carlo interval, as in "0.272 to 0.290".
 pub(super) fn monte_carlo_interval(counted: &Counted, sides: Sides) -> String {
     let (lower, upper) = counted.interval(sides);
-    // As many digits as the interval is wide: one more than its half-width has.
+    // The number of digits follows the interval's width: one more than its half-width has.
     let decimals = decimals_for((upper - lower) / 2.0, 2);
     let text =
         |value: f64| if value == 0.0 || value == 1.0 { value.to_string() } else { with_decimals(value, decimals) };
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(interval(2808, 10_000, Sides::One), "0.2721 to 0.2897");
         assert_eq!(interval(0, 10_000, Sides::One), "0 to 0.00038");
         assert_eq!(interval(100, 100, Sides::One), "0.963 to 1");
-        // Twice as wide, at twice the share.
+        // Two-sided: twice as wide, at twice the share.
         assert_eq!(interval(2808, 10_000, Sides::Two), "0.544 to 0.579");
     }
 

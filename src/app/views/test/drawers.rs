@@ -1,4 +1,4 @@
-//! The drawers below the chart: each is filled while it is open.
+//! The drawers below the chart. Each is only filled while it is open.
 
 use super::state::Test;
 use super::{categories, convergence, intervals, items, margin, other_tests, picture, report, words};
@@ -11,7 +11,7 @@ use crate::chart::AnyPicture;
 static BINS: [&str; 4] = ["means from", "to", "resamples", "counts as"];
 
 pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
-    // Numbers of an older input, until those of this one are there.
+    // Marked while the numbers are about an older input.
     for id in ["convergence", "table"] {
         sheet.attribute(id, "data-old", session.shows_older().then(String::new));
     }
@@ -19,12 +19,12 @@ pub(super) fn fill(test: &Test, session: &Session, sheet: &mut Sheet) {
     for id in ["intervals", "by-category", items::DRAWER, "tests", "report"] {
         sheet.attribute(id, "data-old", is_old.then(String::new));
     }
-    // A drawer keeps its numbers until it gets others. Without any result it is out of sight.
+    // A drawer keeps its numbers until new ones arrive. If there is no result at all, it is hidden.
     let has_none = session.shown().is_none() && session.is_refused();
     for id in ["table", "intervals", "report"] {
         sheet.hidden(id, has_none);
     }
-    // Of a system alone nothing is tested.
+    // With a system alone, nothing is tested.
     let is_alone = session.shown().is_some_and(|shown| shown.comparison.is_alone());
     for id in ["convergence", "tests"] {
         sheet.hidden(id, has_none || is_alone);

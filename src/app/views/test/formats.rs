@@ -1,16 +1,16 @@
-//! The drawer “What can I drop here?”: the files of evaluation tools that are known.
+//! The drawer “What can I drop here?”: the supported files of evaluation tools.
 
 use crate::app::session::Session;
 use crate::app::sheet::{Cell, Row, Sheet};
 use paired_bootstrap::table::{KnownTool, known_tools};
 
-/// The drawer.
+/// The id of the drawer.
 const DRAWER: &str = "formats";
 
-/// The box in which a tool is sought.
+/// The id of the search box.
 pub(super) const SOUGHT: &str = "formats-sought";
 
-/// Lists the tools in which all words of `sought` occur.
+/// Lists the tools that match all words of `sought`.
 pub(super) fn fill(sheet: &mut Sheet, session: &Session, sought: &str) {
     if !session.is_open(DRAWER) {
         return;

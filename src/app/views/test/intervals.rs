@@ -1,5 +1,5 @@
 //! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and
-//! whether it may be nothing.
+//! whether it may be zero.
 
 use super::words::clustered;
 use crate::app::session::Shown;
@@ -16,9 +16,9 @@ use paired_bootstrap::text::{article, capital, percent, rounded_down, rounded_up
 #[derive(Clone, Debug, PartialEq)]
 struct Bar {
     name: String,
-    /// Mean and interval in words.
+    /// Mean and interval as text.
     text: String,
-    /// Where the bar begins, where it ends, and where the mean is: shares of the axis.
+    /// The start and end of the bar and the position of the mean, as shares of the axis.
     places: [f64; 3],
 }
 
@@ -28,8 +28,7 @@ const BARS: [[&str; 4]; 2] = [
     ["alone-experimental-name", "alone-experimental-text", "alone-experimental-bar", "alone-experimental-mean"],
 ];
 
-/// The columns of the intervals, where the bootstrap distribution is computed exactly and where it
-/// is approximated.
+/// The column headers, where the bootstrap distribution is exact and where it is approximate.
 static EXACT: [&str; 3] = ["rule", "from the resamples", "exact"];
 static APPROXIMATE: [&str; 3] = ["rule", "from the resamples", "approximate"];
 
@@ -63,7 +62,7 @@ struct Words<'a> {
     comparison: &'a Basics,
     scale: Scale,
     inference: &'a Inference,
-    /// Whether the bootstrap distribution is computed exactly, and not only approximated.
+    /// Whether the bootstrap distribution is exact, not only approximate.
     is_exact: bool,
     /// How many items, or clusters, a resample draws.
     drawn: u64,
@@ -72,16 +71,16 @@ struct Words<'a> {
 /// Why there are no exact intervals.
 const NOT_EXACT: &str = " With clusters of different sizes, there are no exact intervals.";
 
-/// A system's own interval. For accuracies Agresti–Coull: the percentile interval of 0 out of 50
-/// has no width.
+/// A system's own interval. For accuracies it is Agresti–Coull: the percentile interval of 0 out of
+/// 50 has no width.
 fn own_interval(system: &System) -> Option<(f64, f64)> {
     system.accuracy.map(|accuracy| accuracy.agresti_coull).or(system.interval)
 }
 
-/// With three digits that carry information, and three decimals at least.
-/// Of fewer items, or clusters, a percentile interval is clearly too short.
+/// With fewer items or clusters than this, a percentile interval is clearly too short.
 const FEW_DRAWN: u64 = 50;
 
+/// Three significant digits, and at least three decimals.
 fn three_digits(value: f64) -> String {
     let decimals =
         if value == 0.0 { 3 } else { (2.0 - libm::floor(libm::log10(value.abs()))).clamp(3.0, 12.0) as usize };
@@ -89,7 +88,7 @@ fn three_digits(value: f64) -> String {
 }
 
 impl Words<'_> {
-    /// How the intervals stand to the test. Of a system alone nothing is tested.
+    /// How the intervals relate to the test; empty for a system alone.
     fn agreement(&self) -> String {
         if self.comparison.is_alone() {
             return String::new();
@@ -112,7 +111,7 @@ impl Words<'_> {
         }
     }
 
-    /// What the percentile interval is worth on data like these, and which interval to quote.
+    /// How reliable the percentile interval is on data like these, and which interval to quote.
     fn worth(&self) -> String {
         let Quotable { method, interval, coverage } = self.inference.quotable;
         let Basics { pairs, helped, hurt, .. } = *self.comparison;
@@ -122,9 +121,9 @@ impl Words<'_> {
         let Some((lower, upper)) = interval else {
             return "One item, or one cluster, shows no spread: no interval is worth quoting.".to_owned();
         };
-        // The rules differ by less than the page's head can show.
+        // The rules differ by less than the precision at the top of the page shows.
         let scale = self.scale.finer(1);
-        // Of one proportion, Tango's interval is Wilson's (1927).
+        // For a single proportion, Tango's interval is Wilson's (1927).
         let score = if is_alone { "Wilson’s" } else { "Tango’s" };
         let ends = format!("{} to {}", scale.signed(lower), scale.signed_with_unit(upper));
         match (method, coverage) {
@@ -177,7 +176,7 @@ impl Words<'_> {
             );
             Row::new([Cell::noted(name, note), self.interval(of(simulated)), computed])
         };
-        // The one that goes with the p-value that decides.
+        // The interval that goes with the p-value that decides.
         let column = if self.is_exact && exact.is_some() { "The exact one" } else { "The one from the resamples" };
         vec![
             row(
@@ -201,7 +200,7 @@ impl Words<'_> {
     }
 
     fn interval(&self, (lower, upper): (f64, f64)) -> Cell {
-        // The rules differ by less than the page's head can show.
+        // The rules differ by less than the precision at the top of the page shows.
         let scale = self.scale.finer(1);
         Cell { values: vec![lower, upper], ..Cell::text(format!("{} to {}", scale.signed(lower), scale.signed(upper))) }
     }
@@ -303,12 +302,12 @@ impl Words<'_> {
         [name(baseline, "Baseline"), name(experimental, "Experimental")]
     }
 
-    /// Both mean scores, as every text shows them.
+    /// Both mean scores, with the same decimals as in every text.
     fn shown_means(&self, systems: &[System; 2]) -> [String; 2] {
         systems.map(|system| self.in_percent(self.scale.mean(system.mean)))
     }
 
-    /// A score, not a difference: without sign, accuracies in percent.
+    /// A score, not a difference: without a sign, and accuracies in percent.
     fn score(&self, value: f64) -> String {
         self.in_percent(self.scale.mean(value))
     }

@@ -1,5 +1,5 @@
-//! The drawer “Items”: what got worse, what got better. The worker sends the rows around those in
-//! sight.
+//! The drawer “Items”: which items got worse or better. The worker sends the rows around the
+//! visible ones.
 
 use super::words::experimental_name;
 use crate::app::session::{Effect, Session, Shown};
@@ -9,16 +9,16 @@ use paired_bootstrap::analysis::{Basics, ItemOrder, ItemsAsked, ListedItem, Outc
 use paired_bootstrap::report::{category_name, count};
 use paired_bootstrap::table::{Choice, ItemText};
 
-/// The drawer.
+/// The id of the drawer.
 pub(super) const DRAWER: &str = "by-item";
 
 /// The columns of the list.
 static COLUMNS: [&str; 7] = ["item", "difference", "baseline", "experimental", "category", "cluster", "about"];
 
-/// Those of a system alone: it has no baseline and no difference, and these columns are hidden.
+/// The columns for a system alone. It has no baseline and no difference; those columns are hidden.
 static ALONE: [&str; 7] = ["item", "difference", "baseline", "score", "category", "cluster", "about"];
 
-/// The columns of what is written of one item.
+/// The columns of the texts of one item.
 static TEXTS: [&str; 3] = ["column", "text", "experimental, if it differs"];
 
 const ORDERS: [(ItemOrder, &str); 3] =
@@ -31,25 +31,25 @@ const OUTCOMES: [(Option<Outcome>, &str); 4] = [
     (Some(Outcome::Tied), "items-tied"),
 ];
 
-/// The menu of categories, whose first option is all of them.
+/// The menu of categories. Its first option is all of them.
 const CATEGORY: &str = "items-category";
 
-/// The box of what is sought.
+/// The search box.
 const SOUGHT: &str = "items-sought";
 
-/// What scrolls. Its control's value is how far: the share of all that is above what is in sight.
+/// The scrolling element. Its value is the share of the list above the visible part.
 const SCROLL: &str = "items-scroll";
 
-/// What the button of a row's item is called, before the item's number.
+/// The prefix of the id of an item's button, before the item's number.
 const OPEN: &str = "item-";
 
-/// What the button of a category is called, before its place among them.
+/// The prefix of the id of a category's button, before the category's index.
 pub(super) const OF_CATEGORY: &str = "items-of-";
 
-/// A browser lays out no more than some 17 million pixels: so many rows of two letters' height.
+/// The maximum number of rows in the list: browsers lay out at most some 17 million pixels.
 const MOST_ROWS: u64 = 500_000;
 
-/// The height of a row, in letters' heights: as the style sheet has it.
+/// The height of a row in rem, as in the style sheet.
 const ROW: u64 = 2;
 
 /// More rows are requested when fewer than this many are loaded above the first visible row, or
@@ -57,33 +57,33 @@ const ROW: u64 = 2;
 /// worker.
 const MARGIN: u64 = 20;
 
-/// What the drawer shows.
+/// The state of the drawer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ItemsDrawer {
     asked: ItemsAsked,
-    /// The first row in sight.
+    /// The first visible row.
     top: u64,
     opened: Option<u64>,
-    /// What the worker has sent last, to what, and of which scores.
+    /// The worker's last answer, with the question and the scores that it is about.
     known: Option<(Subject, ItemsTask, ItemsShown)>,
-    /// Whose items are listed.
+    /// The scores whose items are listed.
     subject: Option<Subject>,
 }
 
 /// What determines the items: the version of the texts, and the columns.
 pub(super) type Subject = (u32, Choice);
 
-/// Whose items could be listed; `None` while the worker holds no texts with a result.
+/// The scores whose items can be listed; `None` while the worker holds no texts with a result.
 pub(super) fn subject(session: &Session) -> Option<Subject> {
     session.has_read_result().then(|| (session.input.version, session.input.columns()))
 }
 
-/// How many rows of a list can be scrolled through.
+/// How many rows of a list can be scrolled to.
 fn scrollable(shown: &ItemsShown) -> u64 {
     shown.total.unwrap_or_default().min(MOST_ROWS)
 }
 
-/// The names of the categories that have items.
+/// The names of the categories in the result.
 fn categories(session: &Session) -> Vec<String> {
     let concluded = session.results.concluded();
     let categories = concluded.and_then(|(_, inference)| inference.categories.as_ref());
@@ -91,7 +91,7 @@ fn categories(session: &Session) -> Vec<String> {
 }
 
 impl ItemsDrawer {
-    /// Uses a control of the drawer; `None` if it is none of them.
+    /// Handles a control of the drawer; `None` if it is not one of them.
     pub(super) fn use_control(&mut self, session: &mut Session, control: &str, value: &str) -> Option<Vec<Effect>> {
         let asked = &mut self.asked;
         let mut effects = Vec::new();
@@ -120,13 +120,13 @@ impl ItemsDrawer {
         } else {
             return None;
         }
-        // Another list begins at its top.
+        // Another list starts at its top.
         self.top = 0;
         effects.push(Effect::ScrollToTop(SCROLL));
         Some(effects)
     }
 
-    /// Other scores have other items.
+    /// Adapts to new scores, which have other items.
     pub(super) fn follow(&mut self, session: &Session) {
         let subject = subject(session);
         if subject.is_none() || subject == self.subject {
@@ -139,7 +139,7 @@ impl ItemsDrawer {
         self.subject = subject;
     }
 
-    /// What the worker still has to send. What nobody sees can wait.
+    /// What the worker still has to send, while the drawer is open.
     pub(super) fn task(&self, session: &Session) -> Option<Task> {
         let subject = subject(session).filter(|_| session.is_open(DRAWER))?;
         let (first, last) = (self.top.saturating_sub(MARGIN), self.top + 2 * MARGIN);
@@ -161,7 +161,7 @@ impl ItemsDrawer {
         }
     }
 
-    /// How many rows can be scrolled through.
+    /// How many rows can be scrolled to.
     fn rows(&self) -> u64 {
         self.known.as_ref().map_or(0, |(.., shown)| scrollable(shown))
     }
@@ -216,7 +216,7 @@ impl ItemsDrawer {
         self.fill_opened(sheet, known.map(|(.., shown)| shown), &shown.comparison);
     }
 
-    /// All that is written of the item that was opened.
+    /// Fills in all texts of the opened item.
     fn fill_opened(&self, sheet: &mut Sheet, shown: Option<&ItemsShown>, comparison: &Basics) {
         sheet.hidden("item-opened", self.opened.is_none());
         let Some((item, texts)) = shown.and_then(|shown| Some((shown.opened.as_ref()?, &shown.texts))) else { return };
@@ -246,10 +246,10 @@ impl ItemsDrawer {
     }
 }
 
-/// So many letters of a name stand in menus and sentences.
+/// The maximum length of a name in menus and sentences.
 const LONGEST: usize = 40;
 
-/// How many items there are as asked for, and of what kind.
+/// How many items match, and of what kind.
 fn counted(asked: &ItemsAsked, total: Option<u64>, shown: &Shown) -> String {
     let Some(total) = total else { return String::new() };
     let all = shown.comparison.pairs;
@@ -275,7 +275,7 @@ fn counted(asked: &ItemsAsked, total: Option<u64>, shown: &Shown) -> String {
     items + &beyond
 }
 
-/// What an item is called: its id, or else its number.
+/// The name of an item: its id, or otherwise its number.
 fn name(item: &ListedItem) -> String {
     item.id.clone().unwrap_or_else(|| count(item.number))
 }

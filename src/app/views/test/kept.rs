@@ -1,17 +1,17 @@
-//! The drawer “Kept in this browser”: scores of another day, and a way to forget them.
+//! The drawer “Kept in this browser”: scores from earlier visits, and a button to delete them.
 
 use super::words::size;
 use crate::app::session::{Effect, KeptScores, Session, Source};
 use crate::app::sheet::{Button, Cell, Row, Sheet};
 use paired_bootstrap::text::count;
 
-/// The drawer.
+/// The id of the drawer.
 const DRAWER: &str = "kept";
 
-/// What stands before the name of kept scores in the id of their button.
+/// The prefix of the id of a button for kept scores, before their name.
 const BUTTON: &str = "kept-";
 
-/// The button that forgets them all.
+/// The button that deletes them all.
 const FORGET: &str = "kept-forget";
 
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {

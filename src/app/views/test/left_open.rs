@@ -1,4 +1,4 @@
-//! What a result leaves open, and the way to Plan from one that is not significant.
+//! What a result leaves open, and the link to Plan if it is not significant.
 
 use super::words::p_values;
 use crate::app::session::{Session, Shown, ViewName};
@@ -10,14 +10,15 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{LeftOpen, Significance};
 use paired_bootstrap::scores::Unit;
 
-/// What the result leaves open; `None` where nothing varies or nothing is compared, and as long as
-/// it is not known.
+/// What the result leaves open; `None` if nothing varies or nothing is compared, or while it is not
+/// known.
 fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     let comparison = &shown.comparison;
     let (interval, exact) = (shown.interval()?, shown.exact.as_ref()?);
-    // Conclusions at other levels are about another question.
+    // Conclusions at other levels answer another question.
     let inference = shown.inference.as_deref().filter(|inference| inference.levels == question.levels());
-    // Until the conclusions are known, the percentile interval of few items may be too short.
+    // With few items, the percentile interval may be too short. Only the conclusions say whether it
+    // is, so wait for them.
     let is_worth_known = exact.clustered.is_none()
         && Coverage::is_known(comparison.pairs, comparison.helped as f64, comparison.hurt as f64);
     if inference.is_none() && comparison.unit == Unit::Correctness && is_worth_known {
@@ -26,7 +27,7 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     LeftOpen::of(comparison, exact, (interval.ends, interval.level), inference, question.margin, shown.scale())
 }
 
-/// Fills the words below the verdict, the drawer's, and the link to Plan.
+/// Fills the text below the verdict, the drawer's text, and the link to Plan.
 pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     let shown = session.shown().filter(|_| !session.is_refused());
     let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.question)?)));
@@ -47,9 +48,9 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
     }
 }
 
-/// The address of Plan with these data's disagreement and the smallest gain of interest. `None`
-/// where nothing is ahead in the direction that is tested, and where Plan's model does not hold: it
-/// knows right and wrong answers of independent items.
+/// The address of Plan with the disagreement in these data and the smallest gain of interest.
+/// `None` if the test is one-sided and the experimental system is behind, or if Plan's model does
+/// not apply: it is for right and wrong answers of independent items.
 fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
     let comparison = &shown.comparison;
     let is_behind = session.question.sides == Sides::One && comparison.mean_difference < 0.0;
@@ -57,11 +58,11 @@ fn plan(session: &Session, shown: &Shown, open: &LeftOpen) -> Option<String> {
         return None;
     }
     let Detectable { smallest_gain, gain, items } = open.detectable;
-    // Points to six decimals, as the boxes of Plan hold them.
+    // In points, with as many decimals as the boxes of Plan keep: six.
     let percent = |share: f64| (share * 1e8).round() / 1e6;
     let differing = percent((comparison.helped + comparison.hurt) as f64 / comparison.pairs as f64);
-    // Without a margin what the data could have found, rounded up; and where that is no gain at
-    // all, the largest one.
+    // Without a margin, use the gain that the data could have found, rounded up; if there is none,
+    // the largest possible one.
     let findable = || smallest_gain.map_or(differing, |smallest| (smallest.value * 1e4).ceil() / 1e2);
     let gain = gain.map_or_else(findable, percent);
     let items = items.map_or(comparison.pairs as f64, |items| items.value).min(MOST_ITEMS as f64);

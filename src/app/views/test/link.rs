@@ -1,5 +1,5 @@
-//! The link that leads back to a comparison: with the files, where they fit, or else with what was
-//! compared of them.
+//! The link back to a comparison. It carries the files if they fit, otherwise the scores that were
+//! compared.
 
 use super::items::{Subject, subject};
 use crate::app::session::{Session, Source};
@@ -8,24 +8,24 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, share_link};
 use paired_bootstrap::table::Choice;
 
-/// The drawer.
+/// The id of the drawer.
 const DRAWER: &str = "report";
 
-/// The link and what to know about it, or why there is none.
+/// The link with a note about it, or why there is none.
 pub(super) struct Link {
     pub(super) address: Option<String>,
     pub(super) note: String,
 }
 
-/// Scores as an address has them, and how they are read; `None` where they do not fit.
+/// Scores as packed into an address, with how they are read; `None` if they do not fit.
 type Packed = Option<(String, Box<Choice>)>;
 
-/// What the worker has packed last, and of which scores.
+/// What the worker has last packed, and for which scores.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PackedScores(Option<(Subject, Packed)>);
 
 impl PackedScores {
-    /// Whether the worker still has to pack the scores: where the files do not fit.
+    /// Asks the worker to pack the scores if the files do not fit.
     pub(super) fn task(&self, session: &Session) -> Option<Task> {
         let subject = subject(session).filter(|_| session.is_open(DRAWER) && !session.is_in_address())?;
         let is_known = self.0.as_ref().is_some_and(|(known, _)| *known == subject);
@@ -39,14 +39,14 @@ impl PackedScores {
         }
     }
 
-    /// What the worker has packed of the scores at hand; `None` before it has answered.
+    /// The worker's answer for the current scores; `None` before it has answered.
     fn of(&self, session: &Session) -> Option<&Packed> {
         let subject = subject(session);
         self.0.as_ref().filter(|(known, _)| Some(known) == subject.as_ref()).map(|(_, packed)| packed)
     }
 
-    /// The link that leads back here. None without the scores, where they are not from sliders: it
-    /// would lead elsewhere.
+    /// The link back here. None without the scores, unless they come from sliders: it would lead
+    /// elsewhere.
     pub(super) fn link(&self, session: &Session) -> Link {
         let whole = "The link itself carries the scores: no server sees what follows its #.";
         let short = match session.input.compared {
@@ -83,7 +83,7 @@ impl PackedScores {
     }
 }
 
-/// What a link carries of scores that are read so.
+/// What a link carries if scores are read like this.
 fn carried(columns: &Choice) -> &'static str {
     let is_there = |name: &Option<String>| name.as_ref().is_some_and(|name| !name.is_empty());
     match (is_there(&columns.category), is_there(&columns.cluster)) {
@@ -94,7 +94,8 @@ fn carried(columns: &Choice) -> &'static str {
     }
 }
 
-/// A run that was stopped is the beginning of a longer one: its link asks for no more than it had.
+/// The address without the resamples that a stopped run did not draw: it is the beginning of a
+/// longer run.
 fn shared(address: Address, session: &Session) -> Address {
     let stopped = session.spoken().filter(|shown| shown.outcome.is_some_and(|outcome| outcome.stopped));
     let resamples =

@@ -1,4 +1,4 @@
-//! The margin: what it asks, and what the data show about it.
+//! The margin: the question it asks, and the answer of the data.
 
 use super::words::experimental_name;
 use crate::app::session::Shown;
@@ -10,8 +10,8 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Asks, Margin, MarginReading, MarginTest, MarginVerdict, exact_p_value, untestable};
 use paired_bootstrap::text::or_none;
 
-/// The margin that is set, with what is known of non-inferiority. `None` where none is set, or its
-/// p is still being computed.
+/// The margin, with what is known about non-inferiority. `None` if none is set, or while its p is
+/// being computed.
 fn margin_of(shown: &Shown, inference: &Inference, question: &Question) -> Option<Margin> {
     inference.margin(question, &shown.comparison, shown.exact.as_ref()?)
 }
@@ -27,7 +27,7 @@ fn reading<'a>(shown: &Shown, inference: &'a Inference, margin: Margin) -> Margi
     }
 }
 
-/// Fills the section of the drawer.
+/// Fills the drawer's section on the margin.
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, question: &Question) {
     sheet.text("margin-label", in_unit("Margin", Some(shown.scale())));
     let margin = margin_of(shown, inference, question);
@@ -56,7 +56,7 @@ fn sentence(reading: &MarginReading<'_>) -> String {
     format!("{capital} at α = {}: {}.", reading.alpha, reading.why())
 }
 
-/// What stands below the verdict of the page, where a margin is set.
+/// The text below the page's verdict, if a margin is set.
 pub(super) fn below_verdict(shown: &Shown, question: &Question) -> Option<String> {
     let inference = shown.inference.as_ref().filter(|inference| inference.levels == question.levels())?;
     let reading = reading(shown, inference, margin_of(shown, inference, question)?);
@@ -67,7 +67,7 @@ pub(super) fn below_verdict(shown: &Shown, question: &Question) -> Option<String
         MarginVerdict::CannotBeTested(_) => return None,
     };
     let name = experimental_name(&shown.comparison, "Experimental");
-    // The verdict above may be two-sided. This test asks about losses alone.
+    // The verdict above may be two-sided, but this test is only about losses.
     let one_sided = if question.sides == Sides::Two { " (one-sided)" } else { "" };
     Some(match (reading.margin.test(), is_shown) {
         (MarginTest::NonInferior, true) => format!("{name} is not worse by {amount} or more{one_sided}."),
@@ -77,7 +77,8 @@ pub(super) fn below_verdict(shown: &Shown, question: &Question) -> Option<String
     })
 }
 
-/// What a margin is for, as long as there is none.
+/// Shown while there is no result: explains what a margin is for or, if one is set, says that the
+/// result is being computed.
 fn invitation(shown: &Shown, inference: &Inference, question: &Question) -> String {
     let alpha = inference.levels.alpha;
     if question.margin.is_some() {

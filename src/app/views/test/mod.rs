@@ -32,7 +32,7 @@ use sliders::Slider;
 pub use state::Test;
 
 impl Test {
-    /// Whether a control, without the name of its view in front, chooses what is compared: which
+    /// Whether a control, by its id without the prefix of the view, changes what is compared: which
     /// column plays which part, or which rows count.
     #[must_use]
     pub fn is_choice(control: &str) -> bool {
@@ -115,7 +115,7 @@ impl View for Test {
                 self.estimate = Estimate::asked(session);
                 (Vec::new(), Some("estimate-note"))
             }
-            // These go away when they are pressed: the focus goes elsewhere.
+            // These buttons disappear when pressed, so the focus moves.
             "stop" => (session.stop(), Some("status")),
             "files-clear" => (session.clear_files(), Some("score-files")),
             "baseline-release" => (release(0, session), Some("baseline-scores")),
@@ -139,7 +139,7 @@ impl View for Test {
     }
 
     fn task(&self, session: &Session) -> Option<Task> {
-        // A refused task would keep the other one waiting.
+        // A refused task would block the other one.
         let is_open = |task: &Task| session.tasks.refusal(task).is_none();
         let items = self.items.task(session).filter(is_open);
         let link = || self.packed.task(session).filter(is_open);
@@ -158,7 +158,7 @@ impl View for Test {
         sheet::sheet(self, session)
     }
 
-    /// The session writes everything else into the address.
+    /// The session writes all other keys.
     fn keys(&self, _: &Session) -> Vec<(String, String)> {
         self.keeps_shares.then(|| ("shares".to_owned(), "1".to_owned())).into_iter().collect()
     }

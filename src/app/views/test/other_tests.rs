@@ -1,4 +1,4 @@
-//! The drawer “Other tests on the same data”: how far the answer depends on the rule.
+//! The drawer “Other tests on the same data”: how much the answer depends on the test.
 
 use super::alarms::Estimate;
 use crate::app::session::Session;
@@ -57,7 +57,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session, inference: &Inference, 
     let asks =
         if concluded.is_some_and(|exact| exact.clustered.is_some()) { Test::asks_of_clusters } else { Test::asks };
     let differing = session.shown().map_or(0, |shown| shown.comparison.helped + shown.comparison.hurt);
-    // Rates are of the one-sided p, see `row`.
+    // Rates are about the one-sided p: see `row`.
     let is_enough = can_be_significant(differing, Sides::One, alpha);
     let rows = Family::ALL.into_iter().flat_map(|family| {
         let members = tests.iter().filter(move |result| Family::of(result.test) == family);
@@ -81,7 +81,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session, inference: &Inference, 
     sheet.text("estimate-note", estimate.map_or_else(String::new, |estimate| estimate_note(session, estimate)));
 }
 
-/// What the estimated rates are, and how far they are.
+/// What the estimated rates are, and their progress.
 fn estimate_note(session: &Session, estimate: &Estimate) -> String {
     let refusal = || session.tasks.refusal(&estimate.task(session)?);
     if let Some(refusal) = refusal() {
@@ -126,8 +126,8 @@ fn row(
     let percent = |rate: f64| format!("{} %", in_percent(rate));
     let estimated = estimated.map(|(rate, error)| (format!("{} ± {} %", in_percent(rate), in_percent(error)), rate));
     let by_rule = result.false_positive_rate.map(|rate| (percent(rate), rate)).or(estimated);
-    // On the bootstrap's p rests a verdict, which asks for more: that enough items differ.
-    // Simulated data sets all have as many.
+    // The bootstrap's p decides the verdict, which also requires that enough items differ.
+    // Simulated data sets all have equally many.
     let verdict = (result.test == Test::Bootstrap).then(|| match (result.verdict_rate, can_be_significant) {
         (Some(rate), _) => Some((percent(rate), rate)),
         (None, true) => by_rule.clone(),
@@ -136,8 +136,8 @@ fn row(
     let shown = verdict.flatten().or(by_rule.clone());
     let alone = shown.iter().zip(&by_rule).find(|(shown, rule)| shown.0 != rule.0);
     let alone = alone.map(|(_, (text, _))| format!("p < α alone: {text}"));
-    // A rate is of the one-sided p where the test has one: a note says so where the other p is
-    // asked for.
+    // A rate is about the one-sided p if the test has one. A note says so if the other p is asked
+    // for.
     let rate_of = if result.one_sided.is_some() { Sides::One } else { Sides::Two };
     let rate_of = (rate_of != sides).then(|| rate_of.to_string());
     let note = rate_of.into_iter().chain(alone).collect::<Vec<_>>().join("; ");
@@ -151,12 +151,12 @@ fn row(
     ])
 }
 
-/// Whether a warning stands beside the row of sacreBLEU’s bootstrap, and not above the table.
+/// Whether a warning belongs beside the row of sacreBLEU’s bootstrap, not above the table.
 fn is_of_row(warning: &Warning) -> bool {
     matches!(warning, Warning::SeedDecides { .. })
 }
 
-/// The smooth curve that a p-value is read from.
+/// The smooth curve that a p-value is taken from.
 fn curve(test: Test) -> &'static str {
     match test {
         Test::PairedT => "Student’s t distribution",
@@ -176,12 +176,12 @@ fn reason(missing: Missing) -> &'static str {
     }
 }
 
-/// A p-value, marked where it decides and is below the level.
+/// A p-value, marked if it decides and is below the level.
 fn p_cell(value: f64, result: &TestResult, alpha: f64, decides: bool) -> Cell {
     let text = short_p_value(value, alpha);
-    // Other rules may give 0: this table is about that.
+    // Other rules may give 0, which this table is meant to show.
     let text = if result.test == Test::Bootstrap { or_none(value, text) } else { text };
-    // No mark rests on what may be an error.
+    // An error must not cause a mark.
     let is_significant = decides && result.is_below(value, alpha);
     let text = if is_significant { format!("{text} ✱") } else { text };
     Cell { is_strong: is_significant, ..Cell::number(text, value) }

@@ -1,5 +1,4 @@
-//! The histogram of the state, as a picture and as its table, and the way of the p-value to where
-//! it settles.
+//! The histogram as a picture and a table, and the picture of how the simulated p-value converges.
 
 use crate::app::session::{Session, Shown};
 use crate::app::sheet::{Cell, Row, UNKNOWN};
@@ -10,8 +9,8 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Scale, computed_p_value, count, simulated_p_value};
 use paired_bootstrap::text::{or_none, percent, with_decimals};
 
-/// For users who prefer less motion, the exact distribution is there at once, and the bars when
-/// they are finished.
+/// Users who prefer less motion see the exact distribution at once, and the bars only when they are
+/// complete.
 pub(super) fn hides_growing_bars(session: &Session) -> bool {
     let has_new_curve = session.shown().is_some_and(|shown| shown.tally.counted.resamples == 0);
     session.wants_less_motion && session.job.phase.is_at_work() && !has_new_curve
@@ -19,8 +18,8 @@ pub(super) fn hides_growing_bars(session: &Session) -> bool {
 
 /// The picture of the resamples so far; `None` before anything is known.
 ///
-/// Before a comparison has its first resample, the bars of the last one stand behind its curve, so
-/// that a slider that moves does not make the picture flicker.
+/// Until a comparison has its first resample, the previous one's bars stay behind its curve, so
+/// that the picture does not flicker while a slider moves.
 pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
     let shown = session.shown()?;
     let comparison = &shown.comparison;
@@ -41,7 +40,7 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
     let (least, most) = comparison.support;
     let support = (least - comparison.bin_width) * axis..(most + comparison.bin_width) * axis;
     let [below, above] = parts(shown);
-    // Of a system alone nothing is tested.
+    // With a system alone, nothing is tested.
     let is_alone = comparison.is_alone();
     let parts =
         if is_alone { Default::default() } else { [format!("{below} at or below zero"), format!("{above} above")] };
@@ -64,7 +63,7 @@ pub(super) fn histogram(session: &Session) -> Option<HistogramPicture> {
     })
 }
 
-/// The picture of the simulated p-value on its way to the exact one; `None` before the latter is
+/// The picture of the simulated p-value approaching the exact one; `None` until the latter is
 /// known.
 pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
     let shown = session.shown()?;
@@ -92,14 +91,14 @@ pub(super) fn convergence(session: &Session) -> Option<ConvergencePicture> {
     })
 }
 
-/// What was resampled before, where `shown` has no resamples yet, and the axis has the same units.
+/// The previous resamples, if `shown` has none yet and its axis has the same unit.
 fn older_resamples<'a>(session: &'a Session, shown: &Shown) -> Option<&'a Shown> {
     let settled = session.results.previous_bars.as_ref()?;
     let fits = settled.job != shown.job && settled.comparison.unit == shown.comparison.unit;
     (fits && shown.tally.counted.resamples == 0).then_some(settled)
 }
 
-/// The expected number of resamples in every bin; before the first resample, their shares.
+/// The expected number of resamples in every bin; before the first resample, their share.
 fn curve(exact: &Exact, shown: &Shown, axis: f64) -> Curve {
     let resamples = shown.tally.counted.resamples.max(1) as f64;
     Curve {
@@ -114,17 +113,17 @@ fn bars_on_axis(shown: &Shown, axis: f64) -> Vec<Bar> {
     bars(shown).map(|bar| Bar { edges: (bar.edges.0 * axis, bar.edges.1 * axis), ..bar }).collect()
 }
 
-/// The histogram as rows of a table. Means are those that a resample can have, as shown on the
-/// page: in points, or in the units of the scores.
+/// The histogram as rows of a table. Means are possible means of a resample, as shown on the page:
+/// in points, or in the units of the scores.
 pub(super) fn table(shown: &Shown) -> Vec<Row> {
     let Basics { unit, bin_width, spacing, .. } = shown.comparison;
     let scale = Scale::new(unit, bin_width, spacing.max(bin_width / 10.0));
     let scale = if shown.comparison.is_alone() { scale.of_means() } else { scale };
-    // Edges lie half-way between the means that are possible.
+    // Edges lie half-way between possible means.
     let half = spacing / 2.0;
-    // A mean of zero is computed to within the rounding of its edge.
+    // Rounding of the edges must not turn a mean of zero into a tiny number.
     let mean = |value: f64| if value.abs() < 1e-6 * spacing { 0.0 } else { value };
-    // Of a system alone nothing is tested.
+    // With a system alone, nothing is tested.
     let is_tested = !shown.comparison.is_alone();
     bars(shown)
         .map(|bar| {
@@ -136,19 +135,19 @@ pub(super) fn table(shown: &Shown) -> Vec<Row> {
         .collect()
 }
 
-/// The bars of the histogram, edges in the units of the scores.
+/// The bars of the histogram, with edges in the units of the scores.
 fn bars(shown: &Shown) -> impl Iterator<Item = Bar> + '_ {
     let Tally { first_edge, marked_bins, ref counts, .. } = shown.tally;
     let bin_width = shown.comparison.bin_width;
     (0u64..).zip(counts).map(move |(bin, &count)| {
-        // Computed from the bin's number, so that neighbours share their edge to the last bit.
+        // Computed from the bin's number, so that neighbours share exactly the same edge.
         let edge = |bin| first_edge + bin as f64 * bin_width;
         Bar { edges: (edge(bin), edge(bin + 1)), count, at_or_below_zero: bin < marked_bins }
     })
 }
 
-/// What is written over the parts at or below zero, and above: the shares of the resamples, or
-/// before the first one those under the curve.
+/// The shares at or below zero, and above: of the resamples, or before the first one of the area
+/// under the curve.
 fn parts(shown: &Shown) -> [String; 2] {
     let Counted { resamples, at_or_below_zero, .. } = shown.tally.counted;
     match &shown.exact {
@@ -158,7 +157,7 @@ fn parts(shown: &Shown) -> [String; 2] {
     }
 }
 
-/// A share at or below zero, and the rest, in percent. Together they read as 100.
+/// A share at or below zero and the rest, in percent. As shown, they add up to 100.
 fn shares(below: f64) -> [String; 2] {
     let below = match 100.0 * below {
         0.0 => return ["none".to_owned(), "all".to_owned()],
@@ -179,8 +178,8 @@ mod tests {
     use paired_bootstrap::bootstrap::Sides;
     use paired_bootstrap::scores::Unit;
 
-    /// Ten questions, 4 helped and 3 hurt, of which 1,000 resamples were asked for. The shares are
-    /// made up.
+    /// The ten questions, 4 helped and 3 hurt, with 1,000 resamples requested. The shares are made
+    /// up.
     fn shown(job: u32, counts: &[u64]) -> Shown {
         let resamples = counts.iter().sum();
         let early = |(resamples, at_or_below_zero)| {
@@ -310,7 +309,7 @@ mod tests {
         assert_eq!((picture.resamples, picture.exact.value, picture.alpha.value), (1000, 0.25, 0.05));
         let mut both = session(shown(1, &[10, 20, 40, 30]), None);
         both.question.sides = Sides::Two;
-        // 30 at or below zero, 90 at or above: twice the rarer.
+        // 30 at or below zero, 90 at or above: the rarer share, doubled.
         let picture = convergence(&both).expect("the exact p is known");
         assert_eq!((picture.simulated.map(|level| level.value), picture.exact.value), (Some(0.6), 0.5));
         let before = convergence(&session(shown(1, &[]), None)).expect("the exact p is known");
@@ -331,7 +330,7 @@ mod tests {
     fn shares_add_up_to_the_whole() {
         assert_eq!(shares(0.0), ["none", "all"]);
         assert_eq!(shares(1.0), ["all", "none"]);
-        // 2.15 % and 97.85 %: rounded one by one, they would make 99.9 or 100.1.
+        // Rounded separately, 2.15 % and 97.85 % would add up to 99.9 or 100.1.
         assert_eq!(shares(0.0215), ["2.2 %", "97.8 %"]);
         assert_eq!(shares(0.0009), ["< 0.1 %", "> 99.9 %"]);
         assert_eq!(shares(0.9995), ["> 99.9 %", "< 0.1 %"]);

@@ -1,5 +1,5 @@
-//! Questions to the user, beside the verdict that their answers could turn; ways out of a refused
-//! input, beside its message; and what may be done about an assumption, beside what was read.
+//! Questions to the user, beside the verdict that they may change; solutions for a refused input,
+//! beside its message; and alternatives to an assumption, beside the text that states it.
 
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::{Asked, Sheet};
@@ -8,32 +8,31 @@ use paired_bootstrap::report::short_p_value;
 use paired_bootstrap::table::Answer;
 use paired_bootstrap::text::equal_to;
 
-/// The place of the questions.
+/// The container of the questions.
 const QUESTIONS: &str = "questions";
 
-/// The place of the ways out.
+/// The container of the solutions.
 const WAYS_OUT: &str = "ways-out";
 
-/// The place of what may be done about assumptions.
+/// The container of the alternatives.
 const OFFERS: &str = "offers";
 
-/// What the id of a button that answers a question begins with; the places of the question and of
-/// the answer follow.
+/// The prefix of the ids of answer buttons, before the indices of question and answer.
 const ANSWER: &str = "answer-";
 
-/// What the id of a button that is a way out begins with; its place follows.
+/// The prefix of the ids of solution buttons, before an index.
 const WAY_OUT: &str = "way-out-";
 
-/// What the id of a button beside what was read begins with; its place follows.
+/// The prefix of the ids of alternative buttons, before an index.
 const OFFER: &str = "offer-";
 
-/// Whether a control is the button of an answer.
+/// Whether a control is one of these buttons.
 pub(super) fn is_answer(control: &str) -> bool {
     [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
 }
 
-/// Follows the button of an answer; `None` for other controls. The buttons go away, so the focus
-/// goes to the verdict.
+/// Handles these buttons; `None` for other controls. They disappear when pressed, so the focus
+/// moves to the verdict.
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
     if !is_answer(control) {
         return None;
@@ -57,7 +56,7 @@ fn answer_of(session: &Session, control: &str) -> Option<Answer> {
     answer.cloned()
 }
 
-/// What was read, unless there is an error instead.
+/// The table as read, unless there is an error.
 fn table(session: &Session) -> Option<&TableRead> {
     session.input.table().filter(|_| session.trouble.is_none())
 }
@@ -71,14 +70,14 @@ fn offers(session: &Session) -> &[Answer] {
     table(session).map_or(&[] as &[Answer], |table| table.offers.as_slice())
 }
 
-/// All questions, for those who hear them.
+/// All questions, for screen readers.
 pub(super) fn spoken(session: &Session) -> String {
     open(session).iter().map(|question| format!(" {}", sentence(session, question))).collect()
 }
 
-/// A question, with the p-values of both answers where these are known.
+/// A question, with the p-values of both answers if they are known.
 fn sentence(session: &Session, OpenQuestion { text, otherwise, .. }: &OpenQuestion) -> String {
-    // Of a system alone, p says nothing.
+    // For a system alone, p means nothing.
     let shown = session.shown().filter(|shown| !shown.comparison.is_alone());
     let shares = shown.and_then(|shown| Some((shown.exact.as_ref()?.shares(), otherwise.as_ref()?)));
     let Some((assumed, otherwise)) = shares else { return text.clone() };
@@ -93,7 +92,7 @@ fn sentence(session: &Session, OpenQuestion { text, otherwise, .. }: &OpenQuesti
     format!("{text} {}, {assumed}. {}, {shares}.", answers[0], answers[1])
 }
 
-/// Fills all places.
+/// Fills all containers.
 pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let buttons = |answers: &[Answer], id: &dyn Fn(usize) -> String| -> Vec<(String, String)> {
         answers.iter().enumerate().map(|(place, answer)| (id(place), answer.label.clone())).collect()

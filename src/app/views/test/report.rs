@@ -1,4 +1,4 @@
-//! The drawer “Report and export”: the texts that the user takes away.
+//! The drawer “Report and export”.
 
 use super::link::{Link, PackedScores};
 use crate::app::session::{File, Phase, Session, Shown};
@@ -6,7 +6,7 @@ use crate::app::sheet::Sheet;
 use paired_bootstrap::analysis::TableRead;
 use paired_bootstrap::report::{self, Export, Findings};
 
-/// The ids of an export's elements: its text, the button that copies it, the button that saves it.
+/// The ids of each export's elements: its text, and the buttons to copy and to save it.
 const EXPORTS: [(Export, [&str; 3]); 11] = [
     (Export::Sentence, ["export-sentence", "copy-sentence", "save-sentence"]),
     (Export::Methods, ["export-methods", "copy-methods", "save-methods"]),
@@ -21,8 +21,8 @@ const EXPORTS: [(Export, [&str; 3]); 11] = [
     (Export::Scipy, ["export-scipy", "copy-scipy", "save-scipy"]),
 ];
 
-/// Fills the drawer. Between two results the old texts stay, so that nothing jumps; but nobody can
-/// take them away.
+/// Fills the drawer. Between two results the old texts stay, so that nothing jumps, but they cannot
+/// be copied or saved.
 pub(super) fn fill(sheet: &mut Sheet, session: &Session, packed: &PackedScores) {
     let findings = findings(session);
     let is_ready = findings.is_some();
@@ -61,7 +61,8 @@ pub(super) fn saved_by(session: &Session, button: &str) -> Option<File> {
     Some(File::Text { name: export.file_name().to_owned(), media_type: export.media_type(), text })
 }
 
-/// Everything that the report's texts say: of the current input only, so `None` until all is known.
+/// Everything that the report's texts need. They are only about the current input, so `None` until
+/// all is known.
 fn findings(session: &Session) -> Option<Findings> {
     if session.job.phase != Phase::Done || !session.has_concluded() {
         return None;
@@ -78,7 +79,7 @@ fn findings(session: &Session) -> Option<Findings> {
     findings.checked()
 }
 
-/// Where the scores come from, and how columns made them.
+/// Where the scores come from, and how the columns were used.
 fn source(session: &Session, shown: &Shown) -> report::Source {
     match (&shown.comparison.format, session.input.table()) {
         (None, _) => report::Source::Counts,

@@ -21,8 +21,8 @@ use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_
 use paired_bootstrap::text::{capital, or_none, percent, share_in_percent, with_decimals};
 use std::sync::LazyLock;
 
-/// What stands where a number will not be known: the input cannot be used, and nothing was shown
-/// before it.
+/// Shown for a number that will not be known, because the input is invalid and there is no earlier
+/// result.
 const NEVER_KNOWN: &str = "–";
 
 pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
@@ -30,10 +30,11 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
     sheet
         .error(ERROR, trouble(session).into_iter().chain(test.form.errors_in(ERROR)).reduce(|a, b| format!("{a} {b}")));
     test.form.fill(&mut sheet);
-    // Served inert: nobody turns a control that nothing hears yet.
+    // The document is served with inert controls, because nothing handles them before the program
+    // is loaded.
     sheet.attribute("controls", "inert", (session.job.phase == Phase::Loading).then(String::new));
     for id in ["interval-level", "margin"] {
-        // Served disabled: what was typed before the program is there would be lost.
+        // Served disabled, because a text typed before the program is loaded would be lost.
         sheet.disabled(id, false);
     }
     sides::show(&mut sheet, ["sides-one", "sides-two"], session);
@@ -41,7 +42,7 @@ pub(super) fn sheet(test: &Test, session: &Session) -> Sheet {
         sheet.checked(id, session.question.margin_test == test);
         sheet.disabled(id, false);
     }
-    // What counts while the box is empty.
+    // The value that is used while the box is empty.
     let usual = percent(Question { level: None, ..session.question }.levels().interval);
     sheet.attribute("interval-level", "placeholder", Some(usual));
     sliders(test, session, &mut sheet);
@@ -107,14 +108,14 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     let has_files = !input.files.list.is_empty();
     sheet.hidden("file-list", !has_files);
     sheet.hidden("files-clear", !has_files);
-    // With files read, the place to drop others is a line.
+    // Once files are read, the drop zone shrinks to a line.
     sheet.attribute("drop-zone", "data-line", has_files.then(String::new));
     sheet.text("drop-what", if has_files { "Choose other files" } else { "Choose files" });
     sheet.text("folder-what", if has_files { "Choose a folder" } else { "Choose the folder of an evaluation" });
     for id in ["drop-hint", "formats"] {
         sheet.hidden(id, has_files);
     }
-    // Settings are to be in sight beside the user's own table.
+    // Make room for the settings beside the user's own table.
     let has_own_table = pasted_table(session).is_some() && example_of(session).is_none();
     for id in ["examples-title", "examples"] {
         sheet.hidden(id, has_own_table || has_files && input.source == Source::File);
@@ -148,23 +149,23 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         sheet.text(place, name);
     }
     sheet.error("read-as", read_as(session));
-    // A number is no system that could take the other one's place.
+    // A constant cannot be swapped with a system.
     let has_constant = session.input.table().is_some_and(|table| table.choice.constant.is_some());
     sheet.hidden("swap", has_constant);
     columns::fill(session, sheet);
     questions::fill(session, sheet);
 }
 
-/// The table with all systems in one of the boxes for scores. It stays while it is edited: nothing
-/// around it moves with every key.
+/// The table with all systems, if it is in one of the boxes for scores. It stays while the text is
+/// edited, so that nothing around it moves with each key.
 fn pasted_table(session: &Session) -> Option<&TableRead> {
     let input = &session.input;
     let is_in_a_box = input.compared == Source::Paste && input.is_single_text() && session.trouble.is_none();
     input.last_table().filter(|_| is_in_a_box)
 }
 
-/// What the boxes for scores show while they are empty: how scores look, or that both systems are
-/// in the other box.
+/// The placeholders of the boxes for scores: an example, or a note that both systems are in the
+/// other box.
 fn box_hints(session: &Session) -> [&'static str; 2] {
     match pasted_table(session) {
         Some(table) if table.choice.constant.is_none() => ["Both systems\nare in the\nother box."; 2],
@@ -173,8 +174,8 @@ fn box_hints(session: &Session) -> [&'static str; 2] {
     }
 }
 
-/// Whether two files are the two systems, as far as is known: some tools' files name their systems
-/// otherwise.
+/// Whether two files are the two systems, as far as is known. Some tools' files name their systems
+/// differently.
 fn have_roles(session: &Session) -> bool {
     let choice = session.input.table().map(|table| &table.choice);
     let chosen = choice.and_then(|choice| choice.baseline.as_deref().zip(choice.experimental.as_deref()));
@@ -182,15 +183,15 @@ fn have_roles(session: &Session) -> bool {
     chosen.is_none_or(|(baseline, experimental)| is_system(baseline) && is_system(experimental))
 }
 
-/// Whether of two files the second is the baseline's, as chosen or guessed by their names.
+/// Whether the second of two files is the baseline's, as chosen or guessed from their names.
 fn is_second_the_baseline(session: &Session) -> bool {
     let baseline = session.input.table().and_then(|table| table.choice.baseline.as_deref());
     session.input.files.list.get(1).is_some_and(|second| Some(second.system()) == baseline)
 }
 
-/// The example that the page shows, unchanged.
+/// The example that the page shows, if it is unchanged.
 fn example_of(session: &Session) -> Option<Example> {
-    // Made once: this is asked in every frame.
+    // Cached, because every frame needs them.
     static EXAMPLES: LazyLock<Vec<(Example, ExampleScores)>> =
         LazyLock::new(|| Example::PAIRS.into_iter().map(|example| (example, example.scores())).collect());
     let is_shown = |scores: &ExampleScores| match (scores, session.input.compared) {
@@ -204,7 +205,7 @@ fn example_of(session: &Session) -> Option<Example> {
     EXAMPLES.iter().find(|(_, scores)| is_shown(scores)).map(|&(example, _)| example)
 }
 
-/// How many runs each score is the mean of, and how much of what is uncertain comes from them.
+/// How many runs each score averages, and how much of the uncertainty comes from them.
 fn runs(shown: Option<&Shown>, sheet: &mut Sheet) {
     let found = shown.and_then(|shown| Some((shown, shown.comparison.runs.as_ref()?)));
     sheet.hidden("by-runs", found.is_none());
@@ -219,7 +220,7 @@ fn runs(shown: Option<&Shown>, sheet: &mut Sheet) {
     );
 }
 
-/// What clusters change, beside what items alone would say.
+/// What clusters change, compared with independent items.
 fn clusters(shown: Option<&Shown>, Question { alpha, sides, .. }: Question, sheet: &mut Sheet) {
     let clustered = shown.and_then(words::clustered);
     sheet.hidden("by-clusters", clustered.is_none());
@@ -234,7 +235,7 @@ fn clusters(shown: Option<&Shown>, Question { alpha, sides, .. }: Question, shee
     number("p-by-items", by_items.map(|p| or_none(p, short_p_value(p, alpha))), by_items);
 }
 
-/// Verdict, numbers and picture.
+/// Shows verdict, numbers and picture.
 fn result(session: &Session, sheet: &mut Sheet) {
     let verdict = verdict_of(session);
     let shown = session.shown();
@@ -287,7 +288,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
     let quotable = shown.and_then(|shown| words::p_values(shown, session.question).quotable());
     let p = quotable.unwrap_or_else(|| format!("p = {unknown}"));
-    // Of a system alone, p says nothing.
+    // For a system alone, p means nothing.
     let [glance, headline] = match shown {
         Some(shown) if shown.comparison.is_alone() => [lead, verdict.headline.clone()],
         Some(_) => [format!("{p} · {lead}"), format!("{} {p}.", verdict.headline)],
@@ -302,13 +303,14 @@ fn result(session: &Session, sheet: &mut Sheet) {
     sheet.text("explanation", margin.into_iter().fold(verdict.explanation, |text, margin| format!("{text} {margin}")));
     let is_old = session.shows_older();
     sheet.attribute("glance", "data-old", is_old.then(String::new));
-    // These fade after a moment: of a short text the answer comes before.
+    // These fade after a delay: a short text has its result before that.
     for id in ["result", "strip"] {
         sheet.attribute(id, "data-old", (is_old || session.shows_older_while_reading()).then(String::new));
     }
 }
 
-/// Of a system alone there is a mean and its interval: nothing is tested, and nobody is helped.
+/// With a system alone there is only a mean with its interval. Nothing is tested, and no item is
+/// helped or hurt.
 fn alone(is_alone: bool, sheet: &mut Sheet) {
     let about_tests = ["fact-p", "fact-exact", "if-independent", "meaning", "alone-section", "equivalence-section"];
     for id in about_tests.into_iter().chain(["strip", "key-helped", "key-hurt", "key-tied"]) {
@@ -317,12 +319,12 @@ fn alone(is_alone: bool, sheet: &mut Sheet) {
     sheet.text("difference-term", if is_alone { "mean" } else { "difference" });
 }
 
-/// What items are called: beside their number, and among the buttons of the list of items.
+/// The ids of the nouns for items: beside their number, and on the buttons of the list of items.
 const OUTCOMES: [[&str; 2]; 3] =
     [["helped-noun", "only-helped"], ["hurt-noun", "only-hurt"], ["tied-noun", "only-tied"]];
 
-/// How many items are helped, hurt and tied: as numbers, and as a strip in which none of them is
-/// out of sight.
+/// How many items are helped, hurt and tied: as numbers, and as a strip in which every kind stays
+/// visible.
 fn items(shown: Option<&Shown>, unknown: &str, sheet: &mut Sheet) {
     let comparison = shown.map(|shown| &shown.comparison);
     let mut whole = |id, strip: Option<&'static str>, number: Option<u64>| {
@@ -358,7 +360,7 @@ fn figure(session: &Session, label: String, sheet: &mut Sheet) {
     }
 }
 
-/// The line below the chart.
+/// Shows the line below the chart.
 fn run(session: &Session, sheet: &mut Sheet) {
     sheet.text("status", status(session));
     let share = match session.job.phase {
@@ -374,7 +376,7 @@ fn run(session: &Session, sheet: &mut Sheet) {
     sheet.text("stop", if is_reading { "Stop reading" } else { "Stop and keep what is done" });
 }
 
-/// What the exact distribution lets expect of the resamples, before there are any.
+/// The counts to expect from the exact distribution, before there are resamples.
 fn expected(shown: &Shown) -> Option<Counted> {
     let exact = shown.exact.as_ref()?;
     let resamples = shown.resamples;

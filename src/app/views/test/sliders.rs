@@ -1,4 +1,5 @@
-//! Where a value lies on a slider. Positions run from 0 to [`LAST`], whatever the values.
+//! Converts between values and positions of sliders. Positions run from 0 to [`LAST`], whatever the
+//! values.
 
 use paired_bootstrap::planning::Counts;
 
@@ -39,11 +40,11 @@ impl Slider {
 /// The last position of every slider.
 const LAST: u32 = 1000;
 
-/// The sample sizes at the ends of the slider; boxes and addresses take more.
+/// The sample sizes at the ends of the slider. Boxes and addresses accept larger ones.
 const SAMPLE_SIZES: (u64, u64) = (10, 100_000);
 
-/// The value at `position`. Sample sizes are logarithmic and rounded to two digits; the other two
-/// grow with the square of the position, so that the small shares, which matter most, have room.
+/// The value at `position`. Sample sizes are logarithmic and rounded to two digits. The other two
+/// grow with the square of the position, which leaves room for the small shares that matter most.
 pub(super) fn value_at(slider: Slider, position: u32, pairs: u64) -> u64 {
     let share = f64::from(position.min(LAST)) / f64::from(LAST);
     match slider {
@@ -55,7 +56,7 @@ pub(super) fn value_at(slider: Slider, position: u32, pairs: u64) -> u64 {
     }
 }
 
-/// The position that is nearest to `value`.
+/// The position nearest to `value`.
 pub(super) fn position_of(slider: Slider, value: u64, pairs: u64) -> u32 {
     let share = match slider {
         Slider::SampleSize => {
@@ -67,7 +68,7 @@ pub(super) fn position_of(slider: Slider, value: u64, pairs: u64) -> u32 {
     (share.clamp(0.0, 1.0) * f64::from(LAST)).round() as u32
 }
 
-/// One step on the keyboard from `value`: 1 for counts; for sample sizes 1 below 100, 10 below
+/// The size of a keyboard step from `value`: 1 for counts; for sample sizes 1 below 100, 10 below
 /// 1,000, and so on.
 fn keyboard_step(slider: Slider, value: u64) -> u64 {
     match slider {
@@ -76,12 +77,12 @@ fn keyboard_step(slider: Slider, value: u64) -> u64 {
     }
 }
 
-/// The value that so many steps on the keyboard lead to.
+/// The value after this many keyboard steps.
 pub(super) fn stepped(slider: Slider, counts: Counts, steps: i32) -> u64 {
     let (least, most) = if slider == Slider::SampleSize { SAMPLE_SIZES } else { (0, counts.pairs) };
     (0..steps.unsigned_abs()).fold(slider.of(counts), |value, _| {
-        // A value beyond the slider, out of a box, comes to its end or stays, and never moves
-        // against the key.
+        // A value from a box may lie beyond the slider's range. It moves to the end of the slider
+        // or stays, never against the key.
         if steps < 0 && value > most {
             most
         } else if steps < 0 {

@@ -1,4 +1,4 @@
-//! What the view Test knows: its boxes, and the slider under the user's finger.
+//! The view's boxes, and the slider being dragged.
 
 use super::alarms::Estimate;
 use super::items::ItemsDrawer;
@@ -13,16 +13,16 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::Address;
 use paired_bootstrap::table::Constant;
 
-/// What the view Test knows.
+/// The state of the view Test.
 #[derive(Clone, Debug)]
 pub struct Test {
     pub(super) form: Form,
-    /// The slider that was moved last, and its position: the thumb stays under the finger, even
-    /// where the value's own position is a little off.
+    /// The slider that was last moved, and its position: the thumb stays under the finger, even if
+    /// the value's own position differs slightly.
     dragged: Option<(Slider, u32)>,
     /// Whether helped and hurt grow and shrink with the sample size.
     pub(super) keeps_shares: bool,
-    /// False-alarm rates that were asked for last.
+    /// The false-alarm rates that were last asked for.
     pub(super) estimate: Option<Estimate>,
     /// How categories are sorted.
     pub(super) order: CategoryOrder,
@@ -30,7 +30,7 @@ pub struct Test {
     pub(super) items: ItemsDrawer,
     /// The scores for a link.
     pub(super) packed: PackedScores,
-    /// What is sought among the tools whose files are known.
+    /// The search for supported tools.
     pub(super) sought: String,
 }
 
@@ -44,11 +44,10 @@ const LEVEL: usize = 6;
 const MARGIN: usize = 7;
 const CONSTANT: usize = 8;
 
-/// Where the boxes beside the scores report what is wrong.
+/// The element that shows errors of the boxes beside the scores.
 pub(super) const ERROR: &str = "input-error";
 
-/// What the boxes hold is in the session, which writes it into the address: so they have no keys
-/// here.
+/// The fields. They have no keys: the session holds their values and writes them into the address.
 static FIELDS: [Field; 9] = [
     field("sample-size", ERROR, "Sample size", Kind::Whole(Address::PAIRS.0, Address::PAIRS.1), "10"),
     field("helped-count", ERROR, "Helped", Kind::Whole(0, Address::PAIRS.1), "4"),
@@ -84,25 +83,25 @@ pub(super) fn counts(values: &Values) -> Counts {
     Counts { pairs: values.whole(SAMPLE_SIZE), helped: values.whole(HELPED), hurt: values.whole(HURT) }
 }
 
-/// Whether only the sample size is another one.
+/// Whether only the sample size has changed.
 pub(super) fn is_other_size(values: &Values, before: Counts) -> bool {
     let counts = counts(values);
     counts == Counts { pairs: counts.pairs, ..before }
 }
 
-/// The number that every item is compared with; `None` for another system.
+/// The number that every item is compared with, if any.
 pub(super) fn constant(values: &Values) -> Option<Constant> {
     if let Value::Text(text) = values.get(CONSTANT) { Constant::parse(text) } else { None }
 }
 
-/// Helped and hurt are items of the sample.
+/// Checks that helped and hurt fit the sample size.
 pub(super) fn check(values: &Values) -> Result<(), Clash> {
     let problem = counts(values).differences().err();
     problem.map_or(Ok(()), |why| Err(Clash { fields: vec![HELPED, HURT, SAMPLE_SIZE], why: why.to_string() }))
 }
 
 impl Test {
-    /// What the boxes ask for; what is no box stays as it is.
+    /// The question with the values of the boxes; everything else stays as it is.
     pub(super) fn question(&self, current: &Question) -> Question {
         let values = self.form.values();
         Question {
@@ -115,13 +114,13 @@ impl Test {
         }
     }
 
-    /// Lets the boxes show what counts.
+    /// Shows the current values in the boxes.
     pub(super) fn show(&mut self, session: &Session) {
         let Question { resamples, seed, alpha, level, margin, .. } = session.question;
         let (counts, compared) = (session.counts, session.input.compared);
         let constant = columns::constant(session);
-        // The three counts are one question: with another answer, or with other scores, nothing
-        // that was typed still waits for room.
+        // The three counts belong together. When one of them or the scores change, values typed
+        // earlier no longer wait for room.
         let are_others = self::counts(self.form.values()) != counts || compared != Source::Sliders;
         for (field, value) in [
             (SAMPLE_SIZE, Value::Whole(counts.pairs)),
@@ -142,13 +141,13 @@ impl Test {
         }
     }
 
-    /// A slider was dragged to a position of its range.
+    /// Handles a slider that was dragged to this position.
     pub(super) fn drag(&mut self, session: &mut Session, slider: Slider, position: u32) {
         self.dragged = Some((slider, position));
         set_count(session, slider, sliders::value_at(slider, position, session.counts.pairs), self.keeps_shares);
     }
 
-    /// Where a slider stands.
+    /// The position of a slider.
     pub(super) fn position(&self, slider: Slider, counts: Counts) -> u32 {
         let value = slider.of(counts);
         match self.dragged {
@@ -160,8 +159,8 @@ impl Test {
     }
 }
 
-/// Sets one of the three counts and keeps helped + hurt ≤ sample size. A smaller sample takes from
-/// hurt first, and gives back what was asked for when it grows again.
+/// Sets one of the three counts and keeps helped + hurt ≤ sample size. A smaller sample first
+/// reduces hurt; when it grows again, the requested counts return.
 pub(super) fn set_count(session: &mut Session, slider: Slider, value: u64, keeps_shares: bool) {
     let mut counts = session.counts;
     match slider {

@@ -1,4 +1,4 @@
-//! What the view Test says in words.
+//! The texts of the view Test.
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
@@ -40,7 +40,7 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         None => verdict,
     };
     match session.trouble.as_ref().filter(|_| session.is_refused()) {
-        // The largest line is about what was given, and not about the example.
+        // The headline is about the user's input, not about the example.
         Some(trouble) if is_example(shown) => Verdict {
             headline: why_older(trouble, true).to_owned(),
             explanation: format!("Below is the example of ten questions: {}", verdict.headline),
@@ -50,14 +50,14 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
     }
 }
 
-/// How many items the verdict rests on, where most of a system's are left out.
+/// How few items the verdict rests on, if most of a system's items are left out.
 fn few_compared(session: &Session, shown: &Shown) -> Option<String> {
-    // The table is that of the current job.
+    // The table must belong to the current job.
     let table = session.input.table().filter(|_| shown.job == session.job.number)?;
     report::few_compared(shown.comparison.pairs, table.gaps, table.joined.as_ref())
 }
 
-/// What is known of p. Every place that gives one p takes it from here.
+/// The p-values known so far. Every text that gives one p takes it from here.
 pub(super) fn p_values(shown: &Shown, Question { sides, alpha, .. }: Question) -> PValues {
     PValues {
         sides,
@@ -68,24 +68,23 @@ pub(super) fn p_values(shown: &Shown, Question { sides, alpha, .. }: Question) -
     }
 }
 
-/// How many of what resamples draw differ: items, or clusters.
+/// How many of the units that resamples draw differ: items, or clusters.
 pub(super) fn differing(shown: &Shown) -> u64 {
     shown.comparison.differing(clustered(shown))
 }
 
-/// What clusters change, where items are in clusters.
+/// The results for clusters, if items are in clusters.
 pub(super) fn clustered(shown: &Shown) -> Option<&Clustered> {
     shown.exact.as_ref()?.clustered.as_ref()
 }
 
-/// Whether this is the result of the example of ten questions. Scores that were read have a format:
-/// these are the sliders'.
+/// Whether this is the example of ten questions. Scores without a format come from the sliders.
 fn is_example(shown: &Shown) -> bool {
     let Basics { pairs, helped, hurt, ref format, .. } = shown.comparison;
     format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS
 }
 
-/// Why an older result is shown, or the example.
+/// Why an older result, or the example, is shown.
 fn why_older(trouble: &Trouble, is_example: bool) -> &'static str {
     match trouble {
         trouble if trouble.is_stand_in() && is_example => "The address is invalid.",
@@ -96,7 +95,7 @@ fn why_older(trouble: &Trouble, is_example: bool) -> &'static str {
     }
 }
 
-/// Why an older result is shown, and which one that is.
+/// Why an older result is shown, and which one it is.
 fn last_good(trouble: &Trouble, shown: &Shown) -> String {
     let Basics { pairs, helped, hurt, .. } = shown.comparison;
     let why = why_older(trouble, false);
@@ -113,7 +112,7 @@ fn last_good(trouble: &Trouble, shown: &Shown) -> String {
     )
 }
 
-/// How near a simulation comes to the exact p, or how far the exact p may itself be off.
+/// How close simulations come to the exact p, or how far off the exact p itself may be.
 pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
     let Question { sides, alpha, .. } = question;
     let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
@@ -139,28 +138,29 @@ pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
             Some(_) => "all resamples".to_owned(),
             None => "most likely all resamples".to_owned(),
         },
-        // Twice a share of a half and more is 1, whatever the resamples say.
+        // The two-sided p is 1 if the share is a half or more, whatever the resamples are.
         1.0 => "twice a half or more".to_owned(),
         p => {
             let margin = two_standard_errors(p, sides, resamples_of(shown));
-            // Two of them: one simulation in twenty lies further off.
+            // Two standard errors: one simulation in twenty is further off.
             format!("simulations: ±\u{a0}{}", margin_of_error(margin))
         }
     }
 }
 
-/// Below this, fewer than one simulation of so many resamples in twenty has any that counts.
+/// With a smaller p than this, fewer than one simulation in twenty of so many resamples has any
+/// that counts.
 fn rarely_simulated(resamples: u64) -> f64 {
     0.05 / resamples as f64
 }
 
-/// What the exact p is called.
+/// The name of the exact p.
 pub(super) fn exact_term(shown: Option<&Shown>) -> &'static str {
     let is_approximate = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(|exact| exact.error > 0.0);
     if is_approximate { "approximate bootstrap p" } else { "exact bootstrap p" }
 }
 
-/// What the exact p is, in a sentence or two.
+/// An explanation of the exact p.
 pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
     let meaning = "The p-value that endless resampling would give, computed without drawing a single resample. It is the \
                    bootstrap’s own limit, and no exact test: with few items that differ it may be below α too often.";
@@ -181,7 +181,7 @@ pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
     )
 }
 
-/// Why a p that is called exact is not.
+/// Why the exact p is only approximate.
 pub(super) fn approximate(error: f64) -> String {
     format!(
         "Here it is only approximate, to within {}, because the distribution has too many distinct values to compute. This happens where a few \
@@ -190,12 +190,12 @@ pub(super) fn approximate(error: f64) -> String {
     )
 }
 
-/// The resamples that are drawn; before the first, all that were asked for.
+/// The number of resamples drawn; before the first, the number requested.
 fn resamples_of(shown: &Shown) -> u64 {
     if shown.tally.counted.resamples > 0 { shown.tally.counted.resamples } else { shown.resamples }
 }
 
-/// What the p-value is.
+/// An explanation of the p-value.
 pub(super) fn p_term_title(sides: Sides) -> &'static str {
     match sides {
         Sides::One => {
@@ -209,7 +209,7 @@ pub(super) fn p_term_title(sides: Sides) -> &'static str {
     }
 }
 
-/// How far chance may have carried the simulated p.
+/// How far the simulated p may be off by chance.
 pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
     tally.map_or_else(String::new, |tally| {
         let interval = monte_carlo_interval(&tally.counted, sides);
@@ -217,13 +217,13 @@ pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
     })
 }
 
-/// What the experimental system is called in a sentence; `otherwise` without a name.
+/// The name of the experimental system in a sentence; `otherwise` if it has none.
 pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String {
     let [_, experimental] = &comparison.names;
     experimental.as_deref().map_or_else(|| otherwise.to_owned(), quoted)
 }
 
-/// Which system is subtracted from which, by the names that the input gives them.
+/// Which system is subtracted from which, by their names in the input.
 pub(super) fn difference_kind(comparison: &Basics) -> String {
     match &comparison.names {
         _ if comparison.is_alone() => "observed".to_owned(),
@@ -243,7 +243,7 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
         _ => "Bars: the resamples by mean difference.",
     };
     let marked = match shown.map(|shown| &shown.tally) {
-        // Nothing is tested.
+        // With a system alone, nothing is tested.
         _ if shown.is_some_and(|shown| shown.comparison.is_alone()) => "",
         Some(tally) if tally.counted.resamples > 0 && tally.counted.at_or_below_zero == 0 => {
             " None is at or below zero."
@@ -274,12 +274,12 @@ pub(super) fn in_words(Counts { pairs, helped, hurt }: Counts) -> String {
     )
 }
 
-/// "scores.csv, 1.2 MB".
+/// Name and size: "scores.csv, 1.2 MB".
 pub(super) fn described(attachment: &Attachment) -> String {
     format!("{}, {}", attachment.name, size(attachment.bytes))
 }
 
-/// How much a file holds.
+/// The size of a file, in bytes, as text.
 pub(super) fn size(bytes: u64) -> String {
     match bytes {
         1_000_000.. => format!("{} MB", with_decimals(bytes as f64 / 1e6, 1)),
@@ -288,7 +288,7 @@ pub(super) fn size(bytes: u64) -> String {
     }
 }
 
-/// What is wrong, and in which place for scores where another one is shown.
+/// The error, with the source of scores that it is about if another one is shown.
 pub(super) fn trouble(session: &Session) -> Option<String> {
     let trouble = session.trouble.as_ref()?;
     let is_about_scores = !matches!(trouble, Trouble::Address { .. });
@@ -301,7 +301,7 @@ pub(super) fn trouble(session: &Session) -> Option<String> {
     Some(format!("{place}: {trouble}"))
 }
 
-/// How the texts on the page were read; or why there is nothing to say of them.
+/// How the texts were read; or why there is nothing to say about them.
 pub(super) fn read_as(session: &Session) -> Option<String> {
     let input = &session.input;
     if session.trouble.is_some() {
