@@ -228,6 +228,13 @@ fn formats_are_the_exports_of_the_page() {
 }
 
 #[test]
+fn the_documented_signature_is_that_of_the_program() {
+    let said = shell(&["--n", "500", "--helped", "10", "--hurt", "7", "--format", "signature"]);
+    let documented = include_str!("../../docs/report.md").lines().find(|line| line.starts_with("pairs:500|"));
+    assert_eq!(documented, Some(said.output.trim_end()));
+}
+
+#[test]
 fn a_shell_gets_completions_and_man_a_page() {
     assert!(shell(&["--formats"]).output.contains("Kaldi\n  wer_details/per_utt\n  The word error rate"));
     assert!(shell(&["--completions", "bash"]).output.contains("--cluster"));

@@ -44,7 +44,8 @@ const RARE: f64 = 1e-9;
 impl Coverage {
     /// The coverage in tests of `pairs` items with true shares `helped` and `hurt`. `None` without
     /// items, for more than 200 items of which more than [`MOST_UNUSUAL`] have another outcome than
-    /// most, for invalid shares, and if no item can differ, as every interval is then a point.
+    /// most, for invalid shares, and if all items are sure to have the same outcome, as there is
+    /// only one sample then.
     ///
     /// ```
     /// use paired_bootstrap::comparisons::Coverage;
@@ -55,9 +56,10 @@ impl Coverage {
     /// ```
     #[must_use]
     pub fn new(pairs: u64, helped: f64, hurt: f64, level: f64) -> Option<Self> {
-        let are_shares = helped >= 0.0 && hurt >= 0.0 && helped + hurt > 0.0 && helped + hurt <= 1.0 + 1e-12;
+        let are_shares = helped >= 0.0 && hurt >= 0.0 && helped + hurt <= 1.0 + 1e-12;
+        let varies = helped + hurt > 0.0 && helped < 1.0 && hurt < 1.0;
         let is_known = pairs > 0 && Self::is_known(pairs, helped * pairs as f64, hurt * pairs as f64);
-        if !(is_known && are_shares && level > 0.0 && level < 1.0) {
+        if !(is_known && are_shares && varies && level > 0.0 && level < 1.0) {
             return None;
         }
         let truth = Truth { pairs, difference: helped - hurt, level };
@@ -129,8 +131,8 @@ impl Coverage {
 /// the sample for that of the population.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quotable {
-    /// For 0/1 scores Tango's, unless the percentile interval is known to be as good; Student's t
-    /// for all other scores and for clusters.
+    /// For 0/1 scores the percentile interval, unless it is known to be worse than Tango's or has
+    /// no width; Student's t for all other scores and for clusters.
     pub method: QuotableInterval,
     /// The interval, in the units of the scores. `None` for a single item or cluster, as it has no
     /// standard error.
@@ -161,8 +163,9 @@ impl Quotable {
             return Self { method: QuotableInterval::Student, interval, coverage: None };
         }
         let coverage = Coverage::of_data_like(differences, level);
-        let percentile = coverage.filter(Coverage::is_percentile_good);
-        if let Some(interval) = percentile.and_then(|_| ExactDistribution::new(differences).percentile_interval(level))
+        if differences.standard_error() > 0.0
+            && coverage.is_none_or(|coverage| coverage.is_percentile_good())
+            && let Some(interval) = ExactDistribution::new(differences).percentile_interval(level)
         {
             return Self { method: QuotableInterval::Percentile, interval: Some(interval), coverage };
         }
@@ -329,5 +332,20 @@ mod tests {
     fn nothing_is_said_where_nothing_can_differ_or_many_do() {
         assert!([(0, 0.1), (1_000, 0.1), (20, 0.0)].iter().all(|&(n, a)| Coverage::new(n, a, 0.0, 0.95).is_none()));
         assert!(Coverage::new(20, 0.8, 0.3, 0.95).is_none());
+        assert!(Coverage::new(20, 1.0, 0.0, 0.95).is_none() && Coverage::new(20, 0.0, 1.0, 0.95).is_none());
+    }
+
+    #[test]
+    fn percentiles_are_quoted_where_they_are_as_good_as_tango() {
+        let method = |pairs, helped, hurt| {
+            let differences = Differences::from_counts(pairs, helped, hurt).expect("counts of items");
+            Quotable::new(&differences, Unit::Correctness, 0.9).method
+        };
+        // Beyond 200 items with more than twelve that differ, both keep near their level.
+        assert_eq!(method(500, 10, 7), QuotableInterval::Percentile);
+        // All items alike: the percentile interval has no width.
+        for (helped, hurt) in [(0, 0), (50, 0), (0, 50)] {
+            assert_eq!(method(50, helped, hurt), QuotableInterval::TangoScore, "{helped} and {hurt}");
+        }
     }
 }

@@ -54,14 +54,17 @@ impl Basics {
     }
 
     /// The scale on which to show differences beside both `means`, baseline first, if known, or the
-    /// mean of a single system.
+    /// mean of a single system. A constant is shown with all its digits.
     #[must_use]
     pub fn scale(&self, means: Option<[f64; 2]>) -> Scale {
         let scale = Scale::new(self.unit, self.standard_deviation, self.mean_difference);
         if self.is_alone() {
             return scale.of_means();
         }
-        means.map_or(scale, |means| scale.with_means(self.mean_difference, means))
+        means.map_or(scale, |means| {
+            let scale = if self.constant.is_some() { scale.showing(means[0]) } else { scale };
+            scale.with_means(self.mean_difference, means)
+        })
     }
 
     /// What to call items that favour the system, the other side, and neither. Compared with a

@@ -4,8 +4,8 @@ use crate::planning::Ranges;
 use crate::text::items;
 
 /// The note that scores are not exactly as read.
-pub const ROUNDED: &str =
-    "Some scores have more than 15 digits or differ too much in size, so they are rounded in the last digit.";
+pub const ROUNDED: &str = "Some scores need too many places before or after the decimal point to be added up exactly, so they are rounded in \
+     the last digit.";
 
 /// "1 item differs", "7 items differ".
 #[must_use]

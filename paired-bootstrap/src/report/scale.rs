@@ -45,14 +45,29 @@ impl Scale {
     }
 
     /// The scale for showing both means, `[baseline, experimental]`, beside their `difference`.
-    /// Each number is rounded on its own: 125 of 150 are 83.3 %. If the shown difference is not
-    /// that of the shown means, all three get one more decimal.
+    /// Each number is rounded on its own: 125 of 150 are 83.3 %. All three have as many decimals as
+    /// the difference [needs](Self::signed), and one more if the shown difference is not that of
+    /// the shown means.
     #[must_use]
     pub fn with_means(self, difference: f64, means: [f64; 2]) -> Self {
-        let [baseline, experimental] = means.map(|mean| self.units(mean));
+        let scale = Self { decimals: self.decimals_of_signed(difference), ..self };
+        let [baseline, experimental] = means.map(|mean| scale.units(mean));
         // If lower scores are better, the difference is baseline − experimental.
-        let agrees = (experimental - baseline).abs() == self.units(difference).abs();
-        if agrees || !self.finer(1).has_units() { self } else { self.finer(1) }
+        let agrees = (experimental - baseline).abs() == scale.units(difference).abs();
+        if agrees || !scale.finer(1).has_units() { scale } else { scale.finer(1) }
+    }
+
+    /// The same scale, with decimals for all digits of a value that is known exactly, such as a
+    /// constant: 0.25 is not shown as 0.3. At most nine decimals.
+    #[must_use]
+    pub fn showing(self, value: f64) -> Self {
+        Self { decimals: self.decimals.max(decimals_of(value * self.factor)), ..self }
+    }
+
+    /// The one of two scales that shows more decimals.
+    #[must_use]
+    pub fn or_finer(self, other: Self) -> Self {
+        if other.decimals > self.decimals { other } else { self }
     }
 
     /// The same scale for a single system: values are means, in percent and without a plus sign.
@@ -93,16 +108,20 @@ impl Scale {
     /// of zero an interval ends.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
-        let is_zero = |text: &String| text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','));
-        let most = if value == 0.0 { self.decimals } else { self.decimals + 2 };
-        let magnitude =
-            (self.decimals..=most).map(|decimals| self.magnitude(value, decimals)).find(|text| !is_zero(text));
-        match magnitude {
-            None => self.magnitude(value, self.decimals),
-            Some(magnitude) if value < 0.0 => format!("−{magnitude}"),
-            Some(magnitude) if self.is_of_means => magnitude,
-            Some(magnitude) => format!("+{magnitude}"),
+        let magnitude = self.magnitude(value, self.decimals_of_signed(value));
+        match is_zero(&magnitude) {
+            true => magnitude,
+            false if value < 0.0 => format!("−{magnitude}"),
+            false if self.is_of_means => magnitude,
+            false => format!("+{magnitude}"),
         }
+    }
+
+    /// The number of decimals of a value that is shown with a sign. If two more decimals do not
+    /// suffice, it is shown as zero.
+    fn decimals_of_signed(&self, value: f64) -> usize {
+        let is_told = |decimals: &usize| !is_zero(&self.magnitude(value, *decimals));
+        (self.decimals..=self.decimals + 2).find(is_told).unwrap_or(self.decimals)
     }
 
     /// As [`signed`](Self::signed), but with enough decimals to distinguish `value` from each of
@@ -187,6 +206,10 @@ impl Scale {
     }
 }
 
+fn is_zero(number: &str) -> bool {
+    number.bytes().all(|byte| matches!(byte, b'0' | b'.' | b','))
+}
+
 fn with_unit(number: String, unit: &str) -> String {
     if unit.is_empty() { number } else { format!("{number} {unit}") }
 }
@@ -255,6 +278,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn means_have_the_decimals_of_a_small_difference() {
+        // Of 30 items from 0 to 100, with a standard error of 2.4: −0.2 beside 57 and 57 would not
+        // be their difference.
+        let scale = Scale::new(Unit::Score, 2.4, 0.0).with_means(-0.2, [57.13, 56.93]);
+        assert_eq!([scale.mean(57.13), scale.mean(56.93), scale.signed(-0.2)], ["57.1", "56.9", "−0.2"]);
+    }
+
+    #[test]
+    fn constants_are_shown_with_all_digits() {
+        let shown = |unit, constant: f64| Scale::new(unit, 0.3, 0.2).showing(constant).mean(constant);
+        assert_eq!([0.25, 0.5, 12.0].map(|constant| shown(Unit::Score, constant)), ["0.25", "0.5", "12.0"]);
+        assert_eq!(shown(Unit::Correctness, 0.3333), "33.33");
+        assert_eq!(shown(Unit::Score, 1.0 / 3.0), "0.333333333");
     }
 
     #[test]

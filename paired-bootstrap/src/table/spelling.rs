@@ -46,7 +46,8 @@ pub(super) struct Alike {
     pub ids: usize,
     /// All the ways in which they differ.
     pub spellings: Vec<Spelling>,
-    /// The first such id, as spelt in the first and in the second list.
+    /// The first such id whose spellings look different when shown, as spelt in the first and in the
+    /// second list. If there is none, the two are the same.
     pub example: [String; 2],
 }
 
@@ -91,7 +92,9 @@ pub(super) fn match_alike(texts: &Texts, others: &Texts, translated: &mut [Optio
         let (own, other) = (texts.get(*code), others.get(*at as u32));
         translated[*at] = Some(*code);
         alike.ids += 1;
-        if alike.ids == 1 {
+        // Blanks look alike when shown, so an example that shows a difference is better.
+        let [first, second] = &alike.example;
+        if first == second {
             alike.example = [own, other].map(shortened);
         }
         alike.spellings.extend(differing(own, other));

@@ -524,7 +524,7 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     let sheet = page.sheet();
     assert!(sheet.text_of("interval-worth").contains(" 62.9 % of tests"), "{}", sheet.text_of("interval-worth"));
     assert!(sheet.text_of("left-open").ends_with("(Tango’s interval)."), "{}", sheet.text_of("left-open"));
-    // With 500 items of which many differ, only the interval to quote is named.
+    // With 500 items of which many differ, both are as good.
     let page = opened("n=500&helped=60&hurt=40", &["intervals", "tests"]);
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth");
@@ -532,6 +532,13 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
         worth.starts_with("Both the percentile interval and Tango’s score interval keep near their level"),
         "{worth}"
     );
+    // As the sentence of the report does.
+    assert!(worth.contains("Quote the percentile interval, "), "{worth}");
+    // In truth like this there is only one sample, of which no interval tells anything.
+    let page = opened("n=50&helped=50&hurt=0", &["intervals"]);
+    let sheet = page.sheet();
+    let worth = sheet.text_of("interval-worth");
+    assert!(worth.starts_with("All items differ alike, so the percentile interval has no width"), "{worth}");
     let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
     assert!(warnings.iter().all(|warning| !warning.contains("too short")), "{warnings:?}");
 }

@@ -170,10 +170,9 @@ impl RankingFindings {
         })
     }
 
-    /// How means and differences are shown: one scale for all. If a shown difference from the
-    /// baseline is not that of the shown means, all numbers get one more decimal, as for two
-    /// systems. A difference that is the same on all items has an interval of width 0, so the
-    /// difference itself is used.
+    /// How means and differences are shown: one scale for all, the finest that a difference from
+    /// the baseline [needs](Scale::with_means). A difference or a score that is the same on all
+    /// items has an interval of width 0; it is shown with all its digits.
     #[must_use]
     pub fn scale(&self) -> Scale {
         let widths = self.systems.iter().map(|system| system.interval.1 - system.interval.0);
@@ -187,13 +186,13 @@ impl RankingFindings {
         });
         let least = constant.map(|pair| pair.difference.abs()).min_by(f64::total_cmp);
         let scale = Scale::new(self.unit, deviation, least.unwrap_or(0.0));
-        let is_off = |system: &RankedSystem| {
-            let means = self.baseline().zip(system.against.as_ref());
-            let beside = |(baseline, (pair, _)): (&RankedSystem, &(ComparedPair, Adjusted))| {
-                scale.with_means(pair.difference, [baseline.mean, system.mean]) != scale
-            };
-            means.is_some_and(beside)
-        };
-        if self.systems.iter().any(is_off) { scale.finer(1) } else { scale }
+        let constants = self.systems.iter().filter(|system| system.interval.0 == system.interval.1);
+        let scale = constants.fold(scale, |scale, system| scale.showing(system.mean));
+        self.systems.iter().fold(scale, |finest, system| match (self.baseline(), &system.against) {
+            (Some(baseline), Some((pair, _))) => {
+                finest.or_finer(scale.with_means(pair.difference, [baseline.mean, system.mean]))
+            }
+            _ => finest,
+        })
     }
 }

@@ -499,9 +499,7 @@ fn conclusion(shown: &Shown) -> String {
                  {alpha}.{wish}"
             )
         }
-        Significance::TooFew => {
-            format!("Even where that is below {alpha}, too few items differ for the difference to be called significant.")
-        }
+        Significance::TooFew => "Too few items differ for the difference to be called significant, whatever p is.".to_owned(),
         Significance::Always if is_fixed => format!("This is significant at {alpha}{worse}."),
         Significance::Always => format!("The difference is significant at {alpha} even in the worst case{worse}."),
         Significance::OfRounding => {

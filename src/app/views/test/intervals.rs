@@ -140,14 +140,19 @@ impl Words<'_> {
                     if method == QuotableInterval::Percentile { "the percentile interval" } else { score }
                 )
             }
-            (QuotableInterval::TangoScore | QuotableInterval::Percentile, None) if helped + hurt == 0 => format!(
+            (QuotableInterval::TangoScore, None) => format!(
                 "{}, so the percentile interval has no width, and says nothing. Quote {score} {level} % score interval, {ends}.",
-                if is_alone { "No item is right" } else { "No item differs" }
+                match (helped + hurt == 0, is_alone) {
+                    (true, true) => "No item is right",
+                    (true, false) => "No item differs",
+                    (false, true) => "All items are right",
+                    (false, false) => "All items differ alike",
+                }
             ),
-            (QuotableInterval::TangoScore | QuotableInterval::Percentile, None) => format!(
+            (QuotableInterval::Percentile, None) => format!(
                 "Both the percentile interval and {score} score interval keep near their level of {level} %, as more than {MOST_UNUSUAL} \
-                 items {}. Quote {score}, {ends}.",
-                if is_alone { "are right and more wrong" } else { "differ" }
+                 items {}. Quote the percentile interval, {ends}.",
+                if is_alone { format!("are right and more than {MOST_UNUSUAL} wrong") } else { "differ".to_owned() }
             ),
             (QuotableInterval::Student, _) if self.drawn >= FEW_DRAWN => format!(
                 "The percentile interval is slightly too short for its level of {level} %: it uses the spread of your sample, which is a little \
