@@ -23,6 +23,9 @@ const MARK: f64 = 3.5;
 /// A height below this, in CSS pixels, cannot be told from the axis.
 const LEAST_HEIGHT: f64 = 0.5;
 
+/// Above the first label and below the last, in CSS pixels.
+pub(super) const SPACE: f64 = 4.0;
+
 impl Ground<'_> {
     /// What a column between these edges covers; `None` for one that lies outside.
     pub(super) fn column(&self, edges: (f64, f64), height: i32) -> Option<Bounds> {
@@ -83,10 +86,10 @@ impl Ground<'_> {
         Ok(())
     }
 
-    /// What is written over the marked part and over the rest, in the upper corners of a strip
-    /// right above all columns.
+    /// What is written over the marked part and over the rest, in the upper corners of the picture:
+    /// above the labels of the lines, so that no line runs through them however long they are.
     pub(super) fn part_labels<'a>(&self, [marked, rest]: &'a [String; 2], is_marked_right: bool) -> [Label<'a>; 2] {
-        let y = self.top - self.look.pixels(LINE_HEIGHT / 2.0);
+        let y = self.look.pixels(SPACE + LINE_HEIGHT / 2.0);
         let (left, right) = (((self.left, y), HPos::Left), ((self.right, y), HPos::Right));
         let ((marked_at, marked_anchor), (rest_at, rest_anchor)) =
             if is_marked_right { (right, left) } else { (left, right) };
