@@ -40,6 +40,8 @@ pub struct Claim {
     pub choices: Vec<Vec<(&'static str, String)>>,
     /// Of the test that it names, if it says so.
     pub sides: Option<Sides>,
+    /// Whether all scores stand there as counts of items: "412 of 500".
+    pub are_counts: bool,
 }
 
 /// Longer texts are no sentence: the rest is not read.
@@ -85,6 +87,8 @@ struct Score {
     /// As a box takes it.
     text: String,
     value: f64,
+    /// Whether it stands there as a count: "412 of 500".
+    is_count: bool,
     /// The number behind ±.
     deviation: Option<String>,
     /// The place in the sentence.
@@ -231,6 +235,7 @@ impl Reader {
             }
             _ => {}
         }
+        self.claim.are_counts = !scores.is_empty() && scores.iter().all(|score| score.is_count);
         self.tell(&scores, baseline, &metrics, &differences);
         std::mem::take(&mut self.claim)
     }
@@ -323,12 +328,15 @@ impl Reader {
         let name = metrics.first().cloned();
         let metric = name.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
         let counts_items = metric.counts_items();
-        let with = |score: &Score| match &score.deviation {
-            Some(deviation) => format!("{} ± {deviation}", score.text),
-            None => score.text.clone(),
+        let with = |score: &Score| match (&score.deviation, self.tokens.get(score.at)) {
+            (Some(deviation), _) => format!("{} ± {deviation}", score.text),
+            (None, Some(Token::Number(number))) if score.is_count => format!("{} ({} %)", number.text, score.text),
+            _ => score.text.clone(),
         };
         let listed = |parts: &[String]| parts.join(" and ");
         let what = match &name {
+            _ if claim.are_counts && metric == Metric::Errors => "counts of wrong answers".to_owned(),
+            _ if claim.are_counts && counts_items => "counts of right answers".to_owned(),
             _ if metric == Metric::Errors => "error rates".to_owned(),
             Some(name) if !counts_items => name.clone(),
             _ => "accuracies".to_owned(),
@@ -361,7 +369,7 @@ impl Reader {
             told.push(format!("Read: {}.", parts.join("; ")));
         }
         if let Some((score, (_, why))) = baseline.map(|baseline| (&scores[baseline.0], baseline)) {
-            told.push(format!("Baseline: {}, {why}.", score.text));
+            told.push(format!("Baseline: {}, {why}.", with(score)));
         }
         let has_changes = value("paper_helped").is_some() && value("paper_hurt").is_some();
         match scores {
