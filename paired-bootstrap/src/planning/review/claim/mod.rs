@@ -114,6 +114,8 @@ enum Role {
     Spread,
     /// An end of a confidence interval.
     Interval,
+    /// What guesses reach.
+    Chance,
     /// Of a test: its statistic, its resamples, or how many comparisons there are.
     Statistic,
     /// The lower end of a range.
@@ -419,6 +421,11 @@ impl Reader {
         let is_other_told = matches!(scores, [one, other] if one.at == other.at);
         if !differences.is_empty() && !is_other_told && (claim.choices.is_empty() || scores.len() > 1) {
             told.push(format!("Not needed: the difference, {}.", differences.join(", ")));
+        }
+        for at in self.all().filter(|at| self.roles[*at] == Some(Role::Chance)) {
+            if let Some(Token::Number(number)) = self.tokens.get(at) {
+                told.push(format!("Not compared: {}, which is chance and no system.", number.shown()));
+            }
         }
         let left: Vec<String> = self.all().filter_map(|at| self.not_read(at)).collect();
         if !left.is_empty() {
