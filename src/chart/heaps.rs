@@ -24,6 +24,9 @@ const MARK: f64 = 3.5;
 /// Heights below this, in CSS pixels, cannot be distinguished from the axis.
 const LEAST_HEIGHT: f64 = 0.5;
 
+/// The space above and below the labels over the plot, in CSS pixels.
+pub(super) const SPACE: f64 = 4.0;
+
 impl Ground<'_> {
     /// The area of a column between these edges; `None` if it lies outside.
     pub(super) fn column(&self, edges: (f64, f64), height: i32) -> Option<Bounds> {
@@ -84,10 +87,10 @@ impl Ground<'_> {
         Ok(())
     }
 
-    /// The labels of the marked part and of the rest, in the upper corners of the area above the
-    /// columns.
+    /// The labels of the marked part and of the rest, in the upper corners of the picture. They are
+    /// above the labels of the lines, so that no line runs through them however long they are.
     pub(super) fn part_labels<'a>(&self, [marked, rest]: &'a [String; 2], is_marked_right: bool) -> [Label<'a>; 2] {
-        let y = self.top - self.look.pixels(LINE_HEIGHT / 2.0);
+        let y = self.look.pixels(SPACE + LINE_HEIGHT / 2.0);
         let (left, right) = (((self.left, y), HPos::Left), ((self.right, y), HPos::Right));
         let ((marked_at, marked_anchor), (rest_at, rest_anchor)) =
             if is_marked_right { (right, left) } else { (left, right) };

@@ -20,7 +20,7 @@ const WRONG: [(&str, &str, &str, &str); 14] = [
     ("#view=review", "Items, n", "many", "500"),
     ("#view=review", "Baseline, % right", "107", "70.0"),
     ("#view=review", "Items hurt", "141", "12"),
-    ("#view=plan&part=sweep", "Effect sizes, in %", "1, x", "1, 2, 5"),
+    ("#view=plan&part=sweep", "Effect sizes, in points", "1, x", "1, 2, 5"),
     ("#view=plan&part=sweep", "Hurt, at most, in %", "51", "20"),
     ("#view=plan", "True gain in points", "5", "1"),
     ("#view=plan&part=rules", "Correct", "101", "87"),

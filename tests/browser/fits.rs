@@ -98,6 +98,55 @@ fn the_first_screen_fits_a_notebook_without_scrolling() {
         page.press("Draw 10").await;
         page.done().await;
         assert!(height().await <= 800.0, "Learn: {} px high", height().await);
+        for view in ["review", "plan", "compare"] {
+            page.open(&format!("#view={view}")).await;
+            page.done().await;
+            assert!(height().await <= 800.0, "{view}: {} px high", height().await);
+        }
+    });
+}
+
+/// Eight systems with names as leaderboards have them, on 800 items in five categories.
+fn leaderboard() -> String {
+    let names = [
+        "OpenHermes-2.5-Mistral-7B",
+        "FuseChat-Llama-3.2-1B-Instruct",
+        "Qwen-14B-Chat",
+        "gemma-7b-it",
+        "vicuna-13b-v1.5-togetherai",
+        "falcon-40b-instruct",
+        "text_davinci_003",
+        "ultralm-13b",
+    ];
+    let mut table = format!("item,category,{}\n", names.join(","));
+    for item in 1..=800_u32 {
+        // In no particular order.
+        let scores = (1..).zip(names).map(|(system, _)| format!("0.{:03}1", (item * system * 617) % 1000));
+        let scores: Vec<String> = scores.collect();
+        table += &format!("{item},category-{},{}\n", item % 5, scores.join(","));
+    }
+    table
+}
+
+#[test]
+fn a_table_of_long_names_fits_a_notebook_without_scrolling() {
+    in_browser(async |page| {
+        let table = leaderboard();
+        let assert_low = async |case: &str| {
+            page.until(|shown| shown.state == "done" && shown.pairs == Some(800)).await;
+            let height: f64 = page.ask("return document.documentElement.scrollHeight", vec![]).await;
+            assert!(height <= 800.0, "{case}: {height} px high");
+        };
+        for sides in [1, 2] {
+            page.open(&format!("#sides={sides}")).await;
+            page.done().await;
+            page.paste(&table, "").await;
+            assert_low(&format!("pasted, sides={sides}")).await;
+        }
+        page.open("").await;
+        page.done().await;
+        page.drop_files(&[("scores.csv", &table)]).await;
+        assert_low("dropped").await;
     });
 }
 

@@ -1038,6 +1038,22 @@ fn a_sentence_fills_the_boxes_and_says_what_was_read() {
     assert!(sheet.is_hidden("review-understood") && sheet.is_hidden("review-p-verdict"));
 }
 
+/// The boxes hold the same shares, whether the paper prints them or counts.
+#[test]
+fn the_letter_calls_the_numbers_what_the_sentence_prints() {
+    let mut page = Page::opened_at("view=review");
+    let mut letter = |id: &str, text: &str| {
+        let sheet = page.types(id, text);
+        sheet.text_of("review-request").to_owned()
+    };
+    let shares = letter("review-claim", "82.4% vs 80.0% correct on 500 items");
+    assert!(shares.contains("accuracies of 80.0 % and 82.4 % on the same 500 items"), "{shares}");
+    let counts = letter("review-claim", "412 of 500 correct vs 400 of 500");
+    assert!(counts.contains("400 and 412 right answers on the same 500 items"), "{counts}");
+    let changed = letter("review-baseline", "80.2");
+    assert!(changed.contains("accuracies of 80.2 % and 82.4 %"), "{changed}");
+}
+
 #[test]
 fn a_sentence_in_a_link_is_read() {
     let page = Page::opened_at("view=review&claim=70.0%20vs%2072.0%20on%20500%20items,%20p%20=%200.04");

@@ -177,6 +177,18 @@ fn a_system_has_one_name_wherever_it_is_named() {
     assert!(sheet.text_of("export-sentence").contains("claude scores 66.7 points higher than gpt"));
 }
 
+/// Two long names would take three lines. Who is who is told beside the scores.
+#[test]
+fn names_that_do_not_fit_below_the_difference_are_told_by_their_parts() {
+    let kind = |table: &str| {
+        let mut page = Page::opened_at("");
+        let sheet = page.chooses(&[("scores.csv", table)]);
+        sheet.text_of("difference-kind").to_owned()
+    };
+    assert_eq!(kind("id,gpt-4-turbo,claude-2\n1,0,1\n2,0,1\n3,1,0\n"), "claude-2 − gpt-4-turbo");
+    assert_eq!(kind("id,OpenHermes-2.5-Mistral-7B,gemma-7b-it\n1,0,1\n2,0,1\n3,1,0\n"), "experimental − baseline");
+}
+
 #[test]
 fn files_in_another_order_are_joined_and_counted() {
     let mut page = Page::opened_at("");

@@ -1,9 +1,10 @@
 //! The layout of the picture.
 
 use super::DotsPicture;
-use super::lines::{SPACE, line_labels, rows_of};
+use super::lines::{line_labels, rows_of};
 use crate::chart::Surface;
 use crate::chart::ground::Ground;
+use crate::chart::heaps::SPACE;
 use crate::chart::labels::{Bounds, Label};
 use crate::chart::look::{LINE_HEIGHT, Look};
 use crate::chart::scale::Scale;
@@ -32,8 +33,6 @@ pub(super) struct Frame<'a> {
     /// The labels of the visible lines, from left to right, and the columns of the lines.
     pub(super) labels: Vec<(Label<'a>, i32)>,
     pub(super) parts: [Label<'a>; 2],
-    /// The upper end of the vertical lines.
-    pub(super) first_row: i32,
 }
 
 impl<'a> Frame<'a> {
@@ -48,19 +47,19 @@ impl<'a> Frame<'a> {
             shown
         };
         let rows = rows_of(&shown, room, look);
-        let first_row = 2 * space + rows.len().max(1) as i32 * line;
         let parts_fit = picture.parts.iter().map(|part| look.text_width(part)).sum::<i32>() + 2 * space <= room;
-        let top = first_row + if parts_fit { line } else { 2 * line };
+        let first_row = space + if parts_fit { line } else { 2 * line };
+        let top = first_row + rows.len().max(1) as i32 * line + space;
         let scale = Scale::of_differences(picture.range, picture.unit, (0, 0));
         let bounds = Bounds { left: side, top, right: width - side, bottom: height - below };
         let ground = Ground::new(surface, look, bounds, &scale);
         let mut parts = ground.part_labels(&picture.parts, picture.is_marked_right);
         if !parts_fit {
-            parts[0].at.1 -= line;
+            parts[1].at.1 += line;
         }
-        let labels = line_labels(&rows, &ground);
+        let labels = line_labels(&rows, &ground, first_row);
         let (unit, has_dots) = unit(picture, &ground);
-        Self { picture, look, ground, unit, has_dots, labels, parts, first_row }
+        Self { picture, look, ground, unit, has_dots, labels, parts }
     }
 }
 

@@ -3,7 +3,6 @@
 use super::DotColumn;
 use super::frame::{Frame, LARGEST, SMALLEST};
 use crate::chart::clipping::Point;
-use crate::chart::labels::Bounds;
 use crate::chart::{Drawn, clipping};
 
 /// The gap between dots, in CSS pixels.
@@ -40,10 +39,7 @@ impl Frame<'_> {
     fn draw_lines(&self) -> Drawn {
         let (pen, ink) = (&self.ground.pen, self.look.palette.ink);
         for (_, x) in &self.labels {
-            let line = Bounds { left: *x, top: self.first_row, right: *x, bottom: self.ground.top };
-            let is_crossed = self.parts.iter().any(|part| part.bounds(self.look).overlaps(&line));
-            let start = if is_crossed { self.ground.top } else { self.first_row };
-            pen.dashes((*x, start), (*x, self.ground.bottom), ink)?;
+            pen.dashes((*x, self.ground.top), (*x, self.ground.bottom), ink)?;
         }
         Ok(())
     }

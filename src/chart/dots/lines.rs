@@ -5,9 +5,6 @@ use crate::chart::labels::{Label, spread};
 use crate::chart::look::{LINE_HEIGHT, Look};
 use plotters::style::text_anchor::HPos;
 
-/// The space above and below the labels over the plot, in CSS pixels.
-pub(super) const SPACE: f64 = 4.0;
-
 /// The space between labels of lines, in CSS pixels.
 const BETWEEN: f64 = 14.0;
 
@@ -32,16 +29,17 @@ pub(super) fn rows_of<'a>(lines: &[&'a (f64, String)], room: i32, look: &Look) -
     rows
 }
 
-/// The labels of the lines, spread so that they do not overlap, and the columns of the lines.
-pub(super) fn line_labels<'a>(rows: &[Vec<Line<'a>>], ground: &Ground<'_>) -> Vec<(Label<'a>, i32)> {
-    let [space, line] = [SPACE, LINE_HEIGHT].map(|length| ground.look.pixels(length));
+/// The labels of the lines, spread so that they do not overlap, and the columns of the lines. The
+/// first row begins at `top`.
+pub(super) fn line_labels<'a>(rows: &[Vec<Line<'a>>], ground: &Ground<'_>, top: i32) -> Vec<(Label<'a>, i32)> {
+    let line = ground.look.pixels(LINE_HEIGHT);
     let mut labels = Vec::new();
     for (row, lines) in rows.iter().enumerate() {
         let columns: Vec<i32> = lines.iter().map(|((value, _), _)| ground.x(*value)).collect();
         let widths: Vec<i32> = lines.iter().map(|(_, width)| *width).collect();
         let mut middles = columns.clone();
         spread(&mut middles, &widths, &(ground.left..=ground.right));
-        let y = space + line / 2 + row as i32 * line;
+        let y = top + line / 2 + row as i32 * line;
         let texts = lines.iter().map(|((_, text), _)| text);
         let row = texts.zip(middles).map(|(text, middle)| Label::new(text, (middle, y), HPos::Center));
         labels.extend(row.zip(columns));

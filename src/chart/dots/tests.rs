@@ -2,7 +2,7 @@ use super::*;
 use crate::chart::labels::Bounds;
 use crate::chart::look::Palette;
 use crate::chart::svg;
-use crate::chart::svg::reading::{Shape, check_words, circles, polylines, rectangles, texts};
+use crate::chart::svg::reading::{Shape, check_words, circles, polylines, rectangles, texts, words};
 use plotters::style::RGBColor;
 
 const PALETTE: Palette = Palette::LIGHT;
@@ -268,6 +268,20 @@ fn marked_part_is_named_on_its_side() {
     assert_eq!(sides(true), (plot().right, plot().left));
 }
 
+/// Fails where a line runs through a word, or a part's name stands between a line and its label.
+fn check_lines(svg: &str, picture: &DotsPicture, case: &str) {
+    let words = words(svg);
+    for dash in of_color(rectangles(svg), PALETTE.ink) {
+        let crossed = words.iter().find(|(_, bounds)| bounds.overlaps(&dash.bounds));
+        assert!(crossed.is_none(), "{case}: a line runs through {crossed:?}");
+    }
+    let labels = words.iter().filter(|(text, _)| picture.lines.iter().any(|(_, label)| label == text));
+    let highest = labels.filter(|(_, bounds)| bounds.top < plot().top).map(|(_, bounds)| bounds.top).min();
+    for (text, bounds) in words.iter().filter(|(text, _)| picture.parts.contains(text)) {
+        assert!(highest.is_none_or(|top| bounds.bottom <= top), "{case}: “{text}” stands below the label of a line");
+    }
+}
+
 #[test]
 fn words_stay_inside_and_apart() {
     let line = |value: f64, text: &str| (value, text.to_owned());
@@ -295,7 +309,9 @@ fn words_stay_inside_and_apart() {
                     let case = format!("{lines:?}, {parts:?}, {size:?}");
                     let (lines, parts) = (lines.clone(), parts.clone());
                     let picture = DotsPicture { lines, parts, is_marked_right, ..picture(counts) };
-                    check_words(&svg(&picture, PALETTE, size, ""), size, &case);
+                    let svg = svg(&picture, PALETTE, size, "");
+                    check_words(&svg, size, &case);
+                    check_lines(&svg, &picture, &case);
                 }
             }
         }

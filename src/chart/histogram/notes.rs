@@ -2,19 +2,15 @@
 
 use super::frame::Frame;
 use crate::chart::Drawn;
-use crate::chart::labels::{Bounds, Label};
+use crate::chart::labels::Label;
+use crate::chart::look::LINE_HEIGHT;
 use plotters::style::text_anchor::HPos;
 
 impl Frame<'_> {
     /// Draws a dashed line at the observed difference, with its label.
     pub(super) fn draw_observed(&self) -> Drawn {
         let (x, ink) = (self.ground.x(self.picture.observed.0), self.ground.look.palette.ink);
-        let mut start = self.ground.look.pixels(24.0);
-        let line = Bounds { left: x, top: start, right: x, bottom: self.ground.top };
-        if self.part_labels().iter().any(|label| label.bounds(self.ground.look).overlaps(&line)) {
-            start = self.ground.top;
-        }
-        self.ground.pen.dashes((x, start), (x, self.ground.bottom), ink)?;
+        self.ground.pen.dashes((x, self.ground.top), (x, self.ground.bottom), ink)?;
         self.ground.pen.label(&self.observed_label(), ink)
     }
 
@@ -26,7 +22,8 @@ impl Frame<'_> {
             .ground
             .x(*value)
             .clamp(self.ground.left + half, (self.ground.right - half).max(self.ground.left + half));
-        Label::new(text, (centre, self.ground.look.pixels(12.0)), HPos::Center)
+        let y = self.ground.top - self.ground.look.pixels(LINE_HEIGHT / 2.0);
+        Label::new(text, (centre, y), HPos::Center)
     }
 
     pub(super) fn draw_parts(&self) -> Drawn {

@@ -206,6 +206,10 @@ fn words_stay_inside_and_apart() {
             let case = format!("n = {pairs}, {helped} helped, {hurt} hurt, N = {resamples}, {} px", size.0);
             assert!(svg.contains("exact"), "{case}: the curve has its label");
             check_words(&svg, size, &case);
+            for dash in rectangles(&svg).into_iter().filter(|shape| shape.color == PALETTE.ink) {
+                let crossed = words(&svg).into_iter().find(|(_, bounds)| bounds.overlaps(&dash.bounds));
+                assert!(crossed.is_none(), "{case}: the line runs through {crossed:?}");
+            }
         }
     }
 }

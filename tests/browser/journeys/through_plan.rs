@@ -18,7 +18,7 @@ const SIGN_TEST: f64 = 0.687_943_495_786_933;
 fn effect_sizes_are_those_of_the_reference() {
     in_browser(async |page| {
         open(page, "#view=plan&part=sweep").await;
-        let headline = "With 500 items, +2\u{a0}% is significant only if at most 12 (2.4 %) are hurt.";
+        let headline = "With 500 items, a gain of 2\u{a0}points is significant only if at most 12 (2.4 %) are hurt.";
         assert_eq!(page.headline().await, headline);
         // From the reference README, for +2 % and +5 %.
         assert_eq!((page.known("sweep-hurt-1").await, page.known("sweep-hurt-2").await), (12.0, 98.0));
@@ -29,8 +29,8 @@ fn effect_sizes_are_those_of_the_reference() {
         page.done().await;
         assert_eq!(page.text_in("Items").await, "10");
         page.press("100").await;
-        page.type_into("Effect sizes, in %", "2").await;
-        page.until_true("return document.getElementById('sweep-effect-0').textContent === '+2 %'").await;
+        page.type_into("Effect sizes, in points", "2").await;
+        page.until_true("return document.getElementById('sweep-effect-0').textContent === '+2\u{a0}points'").await;
         page.done().await;
         page.unfold("The points as a table").await;
         // The primer says “approximately 0.13”.
@@ -60,7 +60,7 @@ fn simulated_points_are_those_of_test() {
 fn a_claim_of_the_primer_leads_to_its_chart() {
     in_browser(async |page| {
         open(page, "#view=plan&part=sweep&items=700&alpha=0.1").await;
-        let claim = "With 10,000 items, more than +0.5 % is significant unless many are hurt.";
+        let claim = "With 10,000 items, a gain of more than 0.5 points is significant unless many are hurt.";
         page.press(claim).await;
         page.done().await;
         assert_eq!((page.text_in("Items").await.as_str(), page.text_in("Level α").await.as_str()), ("10,000", "0.05"));

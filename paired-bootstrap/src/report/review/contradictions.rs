@@ -6,7 +6,7 @@ use super::print::{Counts, Print};
 use crate::planning::review::{Allowed, Impossible, Printed, Rounding};
 use crate::planning::rules::lead_p_value;
 use crate::significance::{Sides, in_place_of_zero};
-use crate::text::{count, counted, items, no_resample_disagrees};
+use crate::text::{capital, count, counted, items, no_resample_disagrees};
 
 /// A share that no whole number of items gives: with up to `below` items it would be smaller.
 struct Gap {
@@ -87,9 +87,10 @@ pub(super) fn of_agreement(print: &Print) -> Finding {
     }
 }
 
-/// "70.0 % and 72.0 % of 500 items".
+/// "70.0 % and 72.0 % of 500 items"; "350 and 360 of 500 items".
 fn both_of(print: &Print) -> String {
-    let both: Vec<String> = print.accuracies.into_iter().flatten().map(percent).collect();
+    let shown = |own: Printed| if print.are_counts { count(own.nearest(print.items)) } else { percent(own) };
+    let both: Vec<String> = print.accuracies.into_iter().flatten().map(shown).collect();
     format!("{} of {}", both.join(" and "), items(print.items))
 }
 
@@ -109,13 +110,16 @@ pub(super) fn of_changed(print: &Print, counts: Counts) -> Finding {
         Some((low, high)) if !(low..=high).contains(&lead) => {
             let possible = if low == high { signed(low) } else { format!("{} to {}", signed(low), signed(high)) };
             let why = format!("Helped − hurt is {}, but {} leave {possible}.", signed(lead), both_of(print));
-            (format!("{what} do not fit the accuracies"), why)
+            (format!("{what} do not fit the {}", print.kind()), why)
         }
         _ if !(disagreements.0..=disagreements.1).contains(&changed) => {
             let why = format!("{} differ, but by the agreement it is {}.", items(changed), span(disagreements));
             (format!("{what} do not fit the agreement"), why)
         }
-        _ => (format!("{what} do not fit the accuracies"), format!("{} leave no room for them.", both_of(print))),
+        _ => {
+            let statement = format!("{what} do not fit the {}", print.kind());
+            (statement, format!("{} leave no room for them.", both_of(print)))
+        }
     };
     Finding::contradiction(print, format!("Impossible: {statement}."), &statement, &why, "")
 }
@@ -142,8 +146,8 @@ pub(super) fn of_both(print: &Print, counts: Counts) -> Finding {
     };
     // What would be possible if nothing had been said about the agreement.
     let why = Allowed::new(n, baseline, experimental, (0, n)).map(explain).unwrap_or_default();
-    let statement = format!("the accuracies and the {what} contradict each other");
-    let headline = format!("The accuracies and the {what} contradict each other.");
+    let statement = format!("the {} and the {what} contradict each other", print.kind());
+    let headline = format!("{}.", capital(&statement));
     Finding::contradiction(print, headline, &statement, &why, "")
 }
 

@@ -24,9 +24,10 @@ impl Finding {
     /// For numbers that cannot be true. `statement` says what is wrong, as a clause; `why` explains
     /// it in sentences.
     pub(super) fn contradiction(print: &Print, headline: String, statement: &str, why: &str, advice: &str) -> Self {
+        let other = if print.are_counts { "" } else { ", or something other than plain accuracies" };
         let request = format!(
             "The paper reports {}. As far as I can see, these numbers cannot all be right: {statement}. {why} Could the authors \
-             please check them, and say whether they are averages over several runs, or something other than plain accuracies? \
+             please check them, and say whether they are averages over several runs{other}? \
              It would also help readers to know on how many items each system was scored, how many it has right, and on how many \
              exactly one of the two is right; or to have the scores of the individual items.",
             reported(print)
@@ -53,9 +54,15 @@ pub fn reported(print: &Print) -> String {
     let means = match (print.accuracies, print.means) {
         (Some(both), _) => {
             let are_errors = print.prints_errors();
-            let [baseline, experimental] = both.map(|own| percent(if are_errors { own.rest() } else { own }));
-            let what = if are_errors { "error rates" } else { "accuracies" };
-            Some(format!("{what} of {baseline} and {experimental}"))
+            let both = both.map(|own| if are_errors { own.rest() } else { own });
+            Some(if print.are_counts {
+                let [baseline, experimental] = both.map(|own| count(own.nearest(print.items)));
+                let what = if are_errors { "wrong" } else { "right" };
+                format!("{baseline} and {experimental} {what} answers")
+            } else {
+                let [baseline, experimental] = both.map(percent);
+                format!("{} of {baseline} and {experimental}", print.kind())
+            })
         }
         (None, Some(both)) => {
             let [baseline, experimental] = both.map(as_printed);

@@ -18,6 +18,6 @@ mod words;
 pub use bounds::{p_equals, p_is, percent_near, percent_printed, span};
 pub use finding::Finding;
 pub use p_check::{PRow, p_rows, p_verdict};
-pub use print::{Counts, KEYS, MOST_RUNS, Print, PrintProblem, Unusable};
+pub use print::{Counts, KEYS, MOST_RUNS, Print, PrintProblem, SENTENCE, Unusable};
 pub use shown::{FewDiffering, Point, Shown, Significance};
 pub use words::{about, comparisons, hurt_numbers, level_name, level_text, point_note, reading};

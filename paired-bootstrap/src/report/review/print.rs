@@ -2,7 +2,8 @@
 
 use super::super::address::Address;
 use crate::planning::review::{
-    Allowed, Changed, Hint, Metric, NoPValue, OverRuns, Printed, PrintedError, PrintedP, Question, Rounding, Share,
+    Allowed, Changed, Claim, Hint, Metric, NoPValue, OverRuns, Printed, PrintedError, PrintedP, Question, Rounding,
+    Share,
 };
 use crate::significance::Sides;
 use crate::text::{count, parse_whole, shortened};
@@ -21,6 +22,8 @@ pub struct Print {
     pub deviations: Option<[Share; 2]>,
     /// The metric, if it is not accuracy: "BLEU".
     pub measure: Option<String>,
+    /// Whether the sentence gives both shares as counts of items: "412 of 500".
+    pub are_counts: bool,
     /// The numbers of hurt and helped items.
     pub changed: Option<Changed>,
     /// The p-value.
@@ -89,6 +92,9 @@ pub const KEYS: [&str; 13] = [
     "paper_hurt", "p",
 ];
 
+/// The key of the sentence from which the other values were read, if any.
+pub const SENTENCE: &str = "sentence";
+
 /// The maximum number of runs of a mean.
 pub const MOST_RUNS: u64 = 1000;
 
@@ -108,6 +114,14 @@ impl Reader<'_> {
     /// The value of a key; `None` if it is missing or empty.
     fn text(&self, key: &'static str) -> Option<String> {
         (self.0)(key).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    /// Whether the sentence has both shares, and this number of items, as counts.
+    fn are_counts(&self) -> bool {
+        let claim = self.text(SENTENCE).map(|text| Claim::read(&text)).unwrap_or_default();
+        let values = || claim.values.iter().chain(claim.choices.iter().flatten());
+        let is_said = |key| self.text(key).is_some_and(|text| values().any(|(_, value)| *value == text));
+        claim.are_counts && ["items", "base", "exp"].into_iter().all(is_said)
     }
 
     #[inline(never)]
@@ -173,7 +187,7 @@ fn check_units(both: [Share; 2], agreement: Option<Share>) -> Result<(), PrintPr
 }
 
 impl Print {
-    /// Reads a print from the values of its [`KEYS`].
+    /// Reads a print from the values of its [`KEYS`], and of [`SENTENCE`].
     ///
     /// # Errors
     /// [`PrintProblem`] if a value cannot be read, is missing, or contradicts another.
@@ -221,6 +235,7 @@ impl Print {
             means,
             deviations,
             measure,
+            are_counts: accuracies.is_some() && keys.are_counts(),
             changed: changed.map(|[hurt, helped]| (hurt, helped)),
             p: p.transpose()?,
             agreement: agreement.map(read),
@@ -247,6 +262,15 @@ impl Print {
             (Some([baseline, experimental]), _) => experimental.exceeds(baseline),
             (None, Some((hurt, helped))) => helped > hurt,
             (None, None) => false,
+        }
+    }
+
+    /// The name of the two printed numbers.
+    pub(super) fn kind(&self) -> &'static str {
+        match (self.are_counts, self.prints_errors()) {
+            (true, _) => "counts",
+            (false, true) => "error rates",
+            (false, false) => "accuracies",
         }
     }
 

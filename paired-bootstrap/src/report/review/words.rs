@@ -350,6 +350,10 @@ pub fn reading(print: &Print) -> String {
     }
     let rounding = print.rounding();
     let sentence = |printed: Printed| {
+        if print.are_counts {
+            let of = format!("{} of {}", count(printed.nearest(print.items)), count(print.items));
+            return format!("{of} is {} %.", printed.percent());
+        }
         let (least, most) = printed.ends(rounding);
         let in_runs = if print.runs > 1 { format!(" in {} runs", count(print.runs)) } else { String::new() };
         let means = match printed.counts(print.answers(), rounding) {
@@ -557,7 +561,8 @@ fn wish(shown: &Shown) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::planning::review::Analysis;
+    use crate::planning::review::{Analysis, Claim};
+    use crate::report::review::SENTENCE;
     use crate::significance::Sides;
 
     fn finding(values: &[(&'static str, &str)]) -> Finding {
@@ -577,5 +582,30 @@ mod tests {
         let only = letter("100");
         assert!(only.contains("leave one possibility: 0 right with the baseline only, 5 with the proposed"), "{only}");
         assert!(!only.contains("report how many") && only.contains("scores of the individual items"), "{only}");
+    }
+
+    #[test]
+    fn numbers_are_called_what_the_sentence_prints() {
+        let letter = |text: &str, changed: &[(&'static str, &'static str)]| {
+            let claim = Claim::read(text);
+            let said = claim.values.iter().map(|(key, value)| (*key, value.as_str()));
+            let boxes: Vec<_> = changed.iter().copied().chain(said).chain([(SENTENCE, text)]).collect();
+            finding(&boxes).request
+        };
+        let accuracies = "accuracies of 80.0 % and 82.4 % on the same 500 items";
+        for (text, reported) in [
+            ("412 of 500 correct vs 400 of 500", "400 and 412 right answers on the same 500 items"),
+            ("412 vs 400 correct out of 500", "400 and 412 right answers on the same 500 items"),
+            ("84 of 100 correct vs 80 of 100", "80 and 84 right answers on the same 100 items"),
+            ("88 of 500 wrong vs 100 of 500 wrong", "100 and 88 wrong answers on the same 500 items"),
+            ("82.4% vs 80.0% on 500 items", accuracies),
+        ] {
+            let letter = letter(text, &[]);
+            assert!(letter.contains(reported), "{text}: {letter}");
+            assert_eq!(letter.contains("accurac"), reported == accuracies, "{text}: {letter}");
+        }
+        // The box says something that the sentence does not.
+        let letter = letter("412 of 500 correct vs 398 of 500", &[("base", "80.0")]);
+        assert!(letter.contains(accuracies), "{letter}");
     }
 }

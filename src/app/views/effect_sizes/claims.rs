@@ -2,7 +2,7 @@
 
 use super::state::EffectSizes;
 use super::table::five_decimals;
-use super::words::hurt_share;
+use super::words::{hurt_share, points};
 use crate::app::sheet::{Sheet, UNKNOWN};
 use crate::app::views::phrases::raised;
 use paired_bootstrap::bootstrap::Sides;
@@ -13,19 +13,44 @@ use paired_bootstrap::report::count;
 /// The primer's claims, each with three ids: of the button that states it, of its mark, and of the
 /// exact result.
 const PLACES: [(&str, &str, &str, &str); CLAIMS.len()] = [
-    ("With 100 items, +2 % and nobody hurt, p is about 0.13.", "sweep-claim-0", "sweep-mark-0", "sweep-found-0"),
     (
-        "With 100 items and +5 %, p exceeds 0.05 once more than 2 % are hurt.",
+        "With 100 items, a gain of 2 points and nobody hurt, p is about 0.13.",
+        "sweep-claim-0",
+        "sweep-mark-0",
+        "sweep-found-0",
+    ),
+    (
+        "With 100 items and a gain of 5 points, p exceeds 0.05 once more than 2 % are hurt.",
         "sweep-claim-1",
         "sweep-mark-1",
         "sweep-found-1",
     ),
-    ("With 500 items, gains above +5 % are generally significant.", "sweep-claim-2", "sweep-mark-2", "sweep-found-2"),
-    ("With 500 items, +2 % may be significant if few are hurt.", "sweep-claim-3", "sweep-mark-3", "sweep-found-3"),
-    ("With 2,000 items, about +2 % is generally significant.", "sweep-claim-4", "sweep-mark-4", "sweep-found-4"),
-    ("With 2,000 items, +1 % is significant if nobody is hurt.", "sweep-claim-5", "sweep-mark-5", "sweep-found-5"),
     (
-        "With 10,000 items, more than +0.5 % is significant unless many are hurt.",
+        "With 500 items, gains above 5 points are generally significant.",
+        "sweep-claim-2",
+        "sweep-mark-2",
+        "sweep-found-2",
+    ),
+    (
+        "With 500 items, a gain of 2 points may be significant if few are hurt.",
+        "sweep-claim-3",
+        "sweep-mark-3",
+        "sweep-found-3",
+    ),
+    (
+        "With 2,000 items, a gain of about 2 points is generally significant.",
+        "sweep-claim-4",
+        "sweep-mark-4",
+        "sweep-found-4",
+    ),
+    (
+        "With 2,000 items, a gain of 1 point is significant if nobody is hurt.",
+        "sweep-claim-5",
+        "sweep-mark-5",
+        "sweep-found-5",
+    ),
+    (
+        "With 10,000 items, a gain of more than 0.5 points is significant unless many are hurt.",
         "sweep-claim-6",
         "sweep-mark-6",
         "sweep-found-6",
@@ -78,7 +103,8 @@ fn comes_out(claim: &Claim, limit: &Limit) -> String {
             hurt_share(hurt + 1, claim.items)
         );
     }
-    let up_to = format!("At +{} %, up to {} hurt ({}):", claim.effect, count(hurt), hurt_share(hurt, claim.items));
+    let up_to =
+        format!("At +{}, up to {} hurt ({}):", points(claim.effect), count(hurt), hurt_share(hurt, claim.items));
     let (rows, all) = (claim.rows(&limit.significant), Grid::POINTS);
     match claim.saying {
         Saying::IfNobody if hurt > 0 => format!("{up_to} the rule says nobody."),

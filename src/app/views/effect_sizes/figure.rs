@@ -1,14 +1,14 @@
 //! The chart.
 
 use super::shown::{Shown, percent_hurt};
-use super::words::{headline, hurt_share};
+use super::words::{headline, hurt_share, points};
 use crate::app::sheet::Figure;
 use crate::chart::{AnyPicture, Axis, CurveLine, CurvesPicture, Mark, Stroke, Tone};
 use paired_bootstrap::planning::Percent;
 use paired_bootstrap::report::{count, items};
 
 pub(super) fn figure(shown: &Shown<'_>) -> Figure {
-    let names: Vec<String> = shown.grid.effects.iter().map(|effect| format!("+{effect} %")).collect();
+    let names: Vec<String> = shown.grid.effects.iter().map(|effect| format!("+{}", points(*effect))).collect();
     let label = format!(
         "p over percent hurt, with {}: a rising curve for each of {}. {}",
         items(shown.grid.items),
@@ -70,7 +70,7 @@ fn name(shown: &Shown<'_>, index: usize) -> String {
         return String::new();
     }
     let same = effects.iter().filter(|effect| gained(effect) == own);
-    format!("{} %", same.map(|effect| format!("+{effect}")).collect::<Vec<_>>().join(", "))
+    format!("{} pt", same.map(|effect| format!("+{effect}")).collect::<Vec<_>>().join(", "))
 }
 
 /// Where the curve of the headline's effect crosses the level.

@@ -2,7 +2,7 @@
 
 use super::shown::Shown;
 use super::state::{EffectSizes, ITEMS, MOST};
-use super::words::{explanation, headline, limit_texts, note};
+use super::words::{explanation, headline, limit_texts, note, points};
 use super::{claims, figure, table};
 use crate::app::session::Session;
 use crate::app::sheet::Sheet;
@@ -73,7 +73,7 @@ fn fill_limits(sheet: &mut Sheet, view: &EffectSizes, shown: Option<&Shown<'_>>)
         sheet.hidden(place, index >= places);
         let (title, number, value, note) = limits.next().map_or_else(Default::default, |(shown, (effect, limit))| {
             let (number, value, note) = limit_texts(effect, limit, shown);
-            (format!("+{effect} %"), number, value.map(|hurt| hurt as f64), note)
+            (format!("+{}", points(effect)), number, value.map(|hurt| hurt as f64), note)
         });
         sheet.text(name, title);
         sheet.number(hurt, number, value);

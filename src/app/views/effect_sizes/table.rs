@@ -1,6 +1,7 @@
 //! The primer's printed table, on the page and as a file: percent hurt, and p with five decimals.
 
 use super::shown::Shown;
+use super::words::points;
 use crate::app::sheet::{Cell, Row};
 use paired_bootstrap::report::{VERSION, count};
 use paired_bootstrap::text::with_decimals;
@@ -14,7 +15,7 @@ pub(super) fn rows(shown: &Shown<'_>) -> Vec<Row> {
     let mut last = None;
     for point in shown.points() {
         if last.replace(point.effect) != Some(point.effect) {
-            rows.push(Row::title(&format!("+{} %", point.effect)));
+            rows.push(Row::title(&format!("+{}", points(point.effect))));
         }
         let p = |p: f64| Cell::number(five_decimals(p), p);
         rows.push(Row::new([

@@ -6,10 +6,15 @@ use paired_bootstrap::planning::{Percent, Ranges};
 use paired_bootstrap::report::{count, items, items_differ, numbers, short_p_value};
 use paired_bootstrap::text::{equal_to, trimmed, with_decimals};
 
+/// "1 point", "2 points": a difference of two percentages.
+pub(super) fn points(effect: Percent) -> String {
+    format!("{effect}\u{a0}point{}", if effect.as_f64() == 1.0 { "" } else { "s" })
+}
+
 /// How many items may be hurt, for the effect in the middle.
 pub(super) fn headline(shown: &Shown<'_>) -> String {
     let Some((effect, limit)) = shown.limits().nth(shown.chosen()) else { return String::new() };
-    let with = format!("With {}, +{effect}\u{a0}%", items(shown.grid.items));
+    let with = format!("With {}, a gain of {}", items(shown.grid.items), points(effect));
     if shown.grid.gained(effect) == 0 {
         return format!("{with} is less than one item: there is no gain to test.");
     }
@@ -45,14 +50,17 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
     };
     if shown.grid.gained(effect) == 0 {
         return format!(
-            "Cut off to whole items, +{effect}\u{a0}%{which} is no gain at all. To see how many may be hurt, enter a larger \
-             effect size or raise the number of items. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
-            shown.sides, shown.alpha
+            "Cut off to whole items, {}{which} is no gain at all. To see how many may be hurt, enter a larger effect size or \
+             raise the number of items. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
+            points(effect),
+            shown.sides,
+            shown.alpha
         );
     }
     format!(
-        "+{effect}\u{a0}%{which} means {} more helped than hurt. Each item hurt must be made up by one more helped: the gain \
+        "A gain of {}{which} means {} more helped than hurt. Each item hurt must be made up by one more helped: the gain \
          stays, but is less certain. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
+        points(effect),
         items(shown.grid.gained(effect)),
         shown.sides,
         shown.alpha
@@ -120,7 +128,7 @@ pub(super) fn note(shown: &Shown<'_>) -> String {
 fn cut_off(shown: &Shown<'_>) -> Option<String> {
     let cut: Vec<String> = (shown.grid.effects.iter())
         .filter(|effect| !effect.is_whole_of(shown.grid.items))
-        .map(|effect| format!("+{effect}\u{a0}% is {}", count(shown.grid.gained(*effect))))
+        .map(|effect| format!("+{} to {}", points(*effect), count(shown.grid.gained(*effect))))
         .collect();
     (!cut.is_empty()).then(|| format!("Cut off to whole items: {}.", cut.join(", ")))
 }
@@ -130,7 +138,7 @@ fn ends(shown: &Shown<'_>) -> Option<String> {
     let wanted = shown.grid.most.of(shown.grid.items);
     let ends: Vec<String> = (shown.grid.effects.iter())
         .filter(|effect| shown.grid.room(**effect) < wanted)
-        .map(|effect| format!("+{effect} % at {}", hurt_share(shown.grid.room(*effect), shown.grid.items)))
+        .map(|effect| format!("+{} at {}", points(*effect), hurt_share(shown.grid.room(*effect), shown.grid.items)))
         .collect();
     (!ends.is_empty()).then(|| format!("Curves end where no item is left to be hurt: {}.", ends.join(", ")))
 }

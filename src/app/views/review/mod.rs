@@ -18,7 +18,7 @@ use fields::{
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::planning::review::{Claim, Question, ResultsTable};
 use paired_bootstrap::report::review::results::{Known, Pair};
-use paired_bootstrap::report::review::{Print, PrintProblem, Shown, span};
+use paired_bootstrap::report::review::{Print, PrintProblem, SENTENCE, Shown, span};
 use paired_bootstrap::report::{Address, parse_whole, unpack_text};
 use table::Table;
 
@@ -56,7 +56,7 @@ const TURNED: &str = "turned";
 /// The print that these values describe.
 fn print_of(values: &Values) -> Result<Print, Clash> {
     let value = |key: &'static str| {
-        let field = FIELDS.iter().position(|field| field.key == key)?;
+        let field = if key == SENTENCE { CLAIM } else { FIELDS.iter().position(|field| field.key == key)? };
         Some(FIELDS[field].kind.plain(values.get(field)))
     };
     let fields = |keys: &[&str]| (0..FIELDS.len()).filter(|&field| keys.contains(&FIELDS[field].key)).collect();

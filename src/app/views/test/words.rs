@@ -2,7 +2,7 @@
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
-use crate::app::views::phrases::{NO_RESULT, fitting, quoted};
+use crate::app::views::phrases::{NO_RESULT, quoted};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
@@ -10,7 +10,7 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{
     self, Clustered, PValues, Standing, Verdict, brief_p_value, count, items, margin_of_error,
 };
-use paired_bootstrap::text::{equal_to, with_decimals};
+use paired_bootstrap::text::{equal_to, visible, with_decimals};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
     let known = session.shown().filter(|shown| shown.exact.is_some() || shown.outcome.is_some());
@@ -223,18 +223,27 @@ pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String 
     experimental.as_deref().map_or_else(|| otherwise.to_owned(), quoted)
 }
 
-/// Which system is subtracted from which, by their names in the input.
+/// The longest text, in characters, that fits on one line below the difference.
+const TILE: usize = 22;
+
+/// Which system is subtracted from which: by their names in the input if these fit on a line, else
+/// as baseline and experimental, whose names are shown beside the scores.
 pub(super) fn difference_kind(comparison: &Basics) -> String {
-    match &comparison.names {
-        _ if comparison.is_alone() => "observed".to_owned(),
-        [_, None] if comparison.constant.is_some() && comparison.is_lower_better => "constant − mean".to_owned(),
-        [_, None] if comparison.constant.is_some() => "mean − constant".to_owned(),
-        [Some(baseline), Some(experimental)] if comparison.is_lower_better => {
-            format!("{} − {}", fitting(baseline), fitting(experimental))
+    let [from, subtracted] = match &comparison.names {
+        _ if comparison.is_alone() => return "observed".to_owned(),
+        [_, None] if comparison.constant.is_some() => ["mean", "constant"].map(str::to_owned),
+        [Some(baseline), Some(experimental)] => {
+            let names = [experimental, baseline].map(|name| visible(name));
+            let letters: usize = names.iter().map(|name| name.chars().count()).sum();
+            if letters + " − ".chars().count() <= TILE {
+                names
+            } else {
+                ["experimental", "baseline"].map(str::to_owned)
+            }
         }
-        [Some(baseline), Some(experimental)] => format!("{} − {}", fitting(experimental), fitting(baseline)),
-        _ => "observed mean".to_owned(),
-    }
+        _ => return "observed mean".to_owned(),
+    };
+    if comparison.is_lower_better { format!("{subtracted} − {from}") } else { format!("{from} − {subtracted}") }
 }
 
 pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {

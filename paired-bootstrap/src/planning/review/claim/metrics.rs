@@ -193,8 +193,7 @@ impl Reader {
         if self.says_lower() && names.is_empty() {
             // In percent, or as counts of items, it is the share of wrong answers; otherwise its
             // meaning is unknown.
-            let is_count = |score: &Score| matches!(self.tokens.get(score.at), Some(Token::Number(number)) if number.text != score.text);
-            let is_share = scores.iter().any(|score| score.text.ends_with('%') || is_count(score));
+            let is_share = scores.iter().any(|score| score.text.ends_with('%') || score.is_count);
             names.push(if is_share { ERROR_RATE } else { LOWER }.to_owned());
         }
         // Means over people may be ratings, times or sums of points, unless they are in percent.

@@ -40,6 +40,8 @@ pub struct Claim {
     pub choices: Vec<Vec<(&'static str, String)>>,
     /// The sides of the test that the sentence names, if it says so.
     pub sides: Option<Sides>,
+    /// Whether all scores were given as counts of items: "412 of 500".
+    pub are_counts: bool,
 }
 
 /// Longer texts are not sentences; the rest is not read.
@@ -86,6 +88,8 @@ struct Score {
     /// As an input box accepts it.
     text: String,
     value: f64,
+    /// Whether it was given as a count: "412 of 500".
+    is_count: bool,
     /// The number after ±.
     deviation: Option<String>,
     /// Its index in the sentence.
@@ -111,6 +115,8 @@ enum Role {
     Spread,
     /// An end of a confidence interval.
     Interval,
+    /// The score of random guesses.
+    Chance,
     /// A number about a test: its statistic, its resamples, or the number of comparisons.
     Statistic,
     /// The lower end of a range.
@@ -232,6 +238,7 @@ impl Reader {
             }
             _ => {}
         }
+        self.claim.are_counts = !scores.is_empty() && scores.iter().all(|score| score.is_count);
         self.tell(&scores, baseline, &metrics, &differences);
         std::mem::take(&mut self.claim)
     }
@@ -327,12 +334,15 @@ impl Reader {
         let name = metrics.first().cloned();
         let metric = name.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
         let counts_items = metric.counts_items();
-        let with = |score: &Score| match &score.deviation {
-            Some(deviation) => format!("{} ± {deviation}", score.text),
-            None => score.text.clone(),
+        let with = |score: &Score| match (&score.deviation, self.tokens.get(score.at)) {
+            (Some(deviation), _) => format!("{} ± {deviation}", score.text),
+            (None, Some(Token::Number(number))) if score.is_count => format!("{} ({} %)", number.text, score.text),
+            _ => score.text.clone(),
         };
         let listed = |parts: &[String]| parts.join(" and ");
         let what = match &name {
+            _ if claim.are_counts && metric == Metric::Errors => "counts of wrong answers".to_owned(),
+            _ if claim.are_counts && counts_items => "counts of right answers".to_owned(),
             _ if metric == Metric::Errors => "error rates".to_owned(),
             Some(name) if !counts_items => name.clone(),
             _ => "accuracies".to_owned(),
@@ -365,7 +375,7 @@ impl Reader {
             told.push(format!("Read: {}.", parts.join("; ")));
         }
         if let Some((score, (_, why))) = baseline.map(|baseline| (&scores[baseline.0], baseline)) {
-            told.push(format!("Baseline: {}, {why}.", score.text));
+            told.push(format!("Baseline: {}, {why}.", with(score)));
         }
         let has_changes = value("paper_helped").is_some() && value("paper_hurt").is_some();
         match scores {
@@ -415,6 +425,11 @@ impl Reader {
         let is_other_told = matches!(scores, [one, other] if one.at == other.at);
         if !differences.is_empty() && !is_other_told && (claim.choices.is_empty() || scores.len() > 1) {
             told.push(format!("Not needed: the difference, {}.", differences.join(", ")));
+        }
+        for at in self.all().filter(|at| self.roles[*at] == Some(Role::Chance)) {
+            if let Some(Token::Number(number)) = self.tokens.get(at) {
+                told.push(format!("Not compared: {}, which is chance and no system.", number.shown()));
+            }
         }
         let left: Vec<String> = self.all().filter_map(|at| self.not_read(at)).collect();
         if !left.is_empty() {

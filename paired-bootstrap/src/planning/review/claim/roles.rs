@@ -39,6 +39,10 @@ const REFERENCES: &[&str] = &[
     "chance", "random", "majority", "human", "humans", "annotator", "annotators", "prevalence", "power", "agreement",
     "alpha", "icc", "werr",
 ];
+/// Words for random guesses, whose score belongs to no system.
+const CHANCE: &[&str] = &["chance", "guessing"];
+/// Words that may stand between such a word and its number.
+const IS: &[&str] = &["for", "by", "of", "at", "is", "was", "with", "from", "being", "the"];
 /// Units of numbers that are not scores.
 const UNITS: &[&str] = &[
     "ms", "s", "sec", "seconds", "minutes", "min", "hours", "h", "days", "gb", "mb", "kb", "flops", "parameters",
@@ -147,6 +151,12 @@ impl Reader {
         let open = self.all().filter_map(|at| Some((at, self.number(at)?.value())));
         let all: Vec<(usize, f64)> = own.chain(open).collect();
         let mut left: Vec<usize> = self.all().filter(|at| all.iter().any(|(own, _)| own == at)).collect();
+        // "84.1% vs 83.2% vs 50% for chance".
+        let (chance, rest): (Vec<usize>, Vec<usize>) = left.iter().partition(|at| self.is_chance(**at));
+        if rest.len() >= 2 {
+            chance.iter().for_each(|at| self.roles[*at] = Some(Role::Chance));
+            left = rest;
+        }
         let found = left.clone();
         // A property may be what is compared: "a survival of 92% vs 88% at 75% sparsity".
         let kinds: [&dyn Fn(usize) -> bool; 5] = [
@@ -258,6 +268,19 @@ impl Reader {
         let is_apart = others.iter().all(|other| *other == at || self.segment(*other) != self.segment(at));
         is_apart && self.all().any(|near| self.segment(near) == self.segment(at) && is_word(near))
             || (at.saturating_sub(3)..at).any(is_word)
+    }
+
+    /// Whether a word for random guesses belongs to a number: "50% for chance", "random guessing:
+    /// 50%", "chance (50%)".
+    fn is_chance(&self, at: usize) -> bool {
+        let is_between = |at: usize| {
+            self.is(at, IS) || self.is(at, &["random", "pure"]) || matches!(self.sign(at), Some('(' | ':' | '='))
+        };
+        let next = |at: usize| (at + 1..at + 5).find(|at| !is_between(*at));
+        // In "83.2% (chance is 50%)", the word leads to another number.
+        let behind = next(at).filter(|word| next(*word).is_none_or(|at| !self.is_number(at)));
+        let ahead = (at.saturating_sub(4)..at).rev().find(|at| !is_between(*at));
+        behind.into_iter().chain(ahead).any(|word| self.is(word, CHANCE))
     }
 
     /// Whether a metric is named only in the number's part of the sentence: "kappa between judges

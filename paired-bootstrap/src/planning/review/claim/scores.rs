@@ -31,7 +31,7 @@ impl Reader {
                 continue;
             }
             let text = self.in_percent(&mean);
-            scores.push(Score { value: mean.value(), text, deviation: Some(deviation.text), at });
+            scores.push(Score { value: mean.value(), text, is_count: false, deviation: Some(deviation.text), at });
         }
         for at in self.all().filter(|&at| self.is_mean(at)).collect::<Vec<_>>() {
             let Some((mean, deviation)) = self.number(at).cloned().zip(self.number(at + 4).cloned()) else { continue };
@@ -39,7 +39,7 @@ impl Reader {
             self.roles[at] = Some(Role::Score);
             self.roles[at + 4] = Some(if is_of_runs { Role::Spread } else { Role::Other });
             let deviation = Some(deviation.text).filter(|_| is_of_runs);
-            scores.push(Score { value: mean.value(), text: self.in_percent(&mean), deviation, at });
+            scores.push(Score { value: mean.value(), text: self.in_percent(&mean), is_count: false, deviation, at });
         }
         for at in self.all() {
             // "90.1 (std 0.4)", "84.1 (0.3)", "70.0% (350)".
@@ -64,7 +64,7 @@ impl Reader {
                 self.roles[at] = Some(Role::Score);
                 self.roles[inside] = Some(Role::Spread);
                 let text = self.in_percent(&mean);
-                scores.push(Score { value: mean.value(), text, deviation: Some(other.text), at });
+                scores.push(Score { value: mean.value(), text, is_count: false, deviation: Some(other.text), at });
             } else if is_small || other.whole().is_some_and(|count| count > 100) && mean.whole().is_none() {
                 self.roles[inside] = Some(Role::Other);
             }
@@ -157,7 +157,7 @@ impl Reader {
                     Some((all, part)) => (100.0 * part as f64 / all as f64, share(part, all)),
                     None => (number.value(), self.in_percent(&number)),
                 };
-                scores.push(Score { value, text, deviation: None, at });
+                scores.push(Score { value, text, is_count: count.is_some(), deviation: None, at });
             }
         }
         scores
@@ -219,7 +219,7 @@ impl Reader {
                 let is_same = if is_share(score) { !none } else { !all };
                 is_same
                     || is_compared(score)
-                    || self.is_count(score)
+                    || score.is_count
                     || pairs.iter().any(|pair| pair.iter().any(|own| is_near(score, own)))
             };
             return scores.iter().map(has_unit).collect();
@@ -227,7 +227,7 @@ impl Reader {
         // If no two are compared, drop a score only if all others are in percent.
         let shares: Vec<&Score> = scores.iter().filter(|score| is_share(score)).collect();
         let has_unit =
-            |score: &Score| is_share(score) || self.is_count(score) || shares.iter().any(|share| is_near(score, share));
+            |score: &Score| is_share(score) || score.is_count || shares.iter().any(|share| is_near(score, share));
         let units: Vec<bool> = scores.iter().map(has_unit).collect();
         // "FID scores of 10.45 and 15.93 at rates of 95.7% and 98.9%" is about FID.
         let leads = self.metrics_ahead(scores).first().is_some_and(Option::is_some) && !units[0];
@@ -267,6 +267,7 @@ impl Reader {
             Some(all) => scores.iter_mut().zip(counts).for_each(|(score, part)| {
                 score.value = 100.0 * part as f64 / all as f64;
                 score.text = share(part, all);
+                score.is_count = true;
             }),
             None => {
                 let texts: Vec<String> = counts.into_iter().map(count).collect();
@@ -306,7 +307,7 @@ impl Reader {
         let kept = [scores[*first].at, scores[first + 1].at];
         self.leave(scores, |at| others.iter().any(|other| at == *other || at == other + 1));
         // Other counts belong to other systems.
-        let is_kept = |score: &Score| kept.contains(&score.at) || self.is_count(score);
+        let is_kept = |score: &Score| kept.contains(&score.at) || score.is_count;
         let kept: Vec<bool> = scores.iter().map(is_kept).collect();
         self.keep(scores, |at| kept[at]);
     }
@@ -331,7 +332,7 @@ impl Reader {
         let rivals: Vec<usize> = self.all().filter(is_rival).collect();
         let score = |at: usize| {
             let number = self.number(at)?.clone();
-            Some(Score { value: number.value(), text: self.in_percent(&number), deviation: None, at })
+            Some(Score { value: number.value(), text: self.in_percent(&number), is_count: false, deviation: None, at })
         };
         let scores = rivals.iter().filter_map(|&at| score(at)).collect();
         rivals.iter().for_each(|&at| self.roles[at] = Some(Role::Score));
@@ -402,18 +403,13 @@ impl Reader {
         else {
             return false;
         };
-        let is_share = own.is_percent || self.is_count(score);
+        let is_share = own.is_percent || score.is_count;
         let ratio = number.value() / score.value;
         let is_fraction = number.is_percent || number.whole().is_none();
         // Most integers are something else: "50 errors".
         let is_whole = own.whole().is_some() && (0.8..=1.25).contains(&ratio);
         let is_bare = !self.is_behind_name(at) && !self.is_plural(at + 1);
         is_share == number.is_percent && (is_fraction && (0.5..=2.0).contains(&ratio) || is_whole && is_bare)
-    }
-
-    /// Whether the score was given as a count: "412 of 500".
-    fn is_count(&self, score: &Score) -> bool {
-        matches!(self.tokens.get(score.at), Some(Token::Number(own)) if own.value() != score.value)
     }
 
     /// Whether a number repeats a score: "accuracy rises from 80% to 84.3%. At 80%, …".

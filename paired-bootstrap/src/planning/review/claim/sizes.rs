@@ -341,7 +341,7 @@ impl Reader {
                 }
             }
             let text = share(part, all);
-            scores.push(Score { value: 100.0 * part as f64 / all as f64, text, deviation: None, at });
+            scores.push(Score { value: 100.0 * part as f64 / all as f64, text, is_count: true, deviation: None, at });
         }
         sizes.extend(self.counts_of);
         match sizes.as_slice() {

@@ -665,6 +665,29 @@ fn references_are_left_out_where_two_others_are_compared() {
     }
 }
 
+#[test]
+fn what_is_told_to_be_chance_is_not_compared() {
+    let chance = "Not compared: 50 %, which is chance and no system.";
+    for text in [
+        "84.1% vs 83.2% vs 50% for chance, n = 1000",
+        "84.1% vs 83.2% vs 50% (chance), n = 1000",
+        "84.1% vs 83.2%, and 50% by random guessing, n = 1000",
+        "84.1% vs 83.2% vs chance at 50%, n = 1000",
+        "Ours 84.1%, BERT 83.2%, random guessing 50%, n = 1000",
+        "Chance: 50%, BERT: 83.2%, ours: 84.1%, n = 1000",
+        "84.1% vs 83.2% (chance is 50%), n = 1000",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!(read(text), "items=1000 base=83.2 % exp=84.1 %", "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told == chance), "{text}: {claim:?}");
+        assert!(!claim.told.iter().any(|told| told.contains("Which two?")), "{text}: {claim:?}");
+    }
+    // Without two others, and without the word beside it, it is asked about.
+    for text in ["84.1% vs 50% for chance, n = 1000", "84.1% vs 83.2% vs 50%, by chance the same, n = 1000"] {
+        assert!(!Claim::read(text).told.iter().any(|told| told == chance), "{text}");
+    }
+}
+
 /// For means over people, neither the quantity nor the direction is known.
 #[test]
 fn means_of_people_are_no_accuracies() {
