@@ -287,6 +287,9 @@ fn all_systems_of_a_table_are_compared() {
         said.output
     );
     assert!(said.output.contains("\n“better” is called “ours”.\n"), "{}", said.output);
+    // The word for all pairs may be a system's name.
+    let said = with_input(&["compare", "-", "--baseline", "all"], &table.replacen("twin", "all", 1));
+    assert!(said.output.contains("better than all (Holm"), "{} {}", said.output, said.error);
     for wrong in [&["--leave-out", "nobody"][..], &["--rename", "better"], &["--adjust", "fdr"], &["--alpha", "5"]] {
         let said = with_input(&[&["compare", "-"], wrong].concat(), &table);
         assert_eq!((said.status, said.output.as_str()), (Status::BadInput, ""), "{wrong:?}");

@@ -96,3 +96,57 @@ fn worker_times_of_the_bench() {
         });
     }
 }
+
+/// Notes how long the main thread's tasks of more than 50 ms take, by the clock.
+const WATCH: &str = r#"
+    window.longTasks = [];
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+        .observe({ type: "longtask" });"#;
+
+/// Prints the long tasks of the main thread while Compare shows a hundred systems on a thousand
+/// items: none on an idle machine. Others' work on its cores makes any task long.
+#[test]
+#[ignore = "a measurement"]
+fn long_tasks_of_a_hundred_systems() {
+    let names: String = (0..100).map(|system| format!(",system{system}")).collect();
+    let right = |item: usize, system: usize| (item * 37 + system * 101 + item * system % 89) % 200 < 90 + system / 4;
+    let row = |item: usize| {
+        let scores: String = (0..100).map(|system| format!(",{}", u8::from(right(item, system)))).collect();
+        format!("\nq{item}{scores}")
+    };
+    let table = format!("id{names}{}", (0..1_000).map(row).collect::<String>());
+    let chosen = |option: &str| {
+        format!(
+            "const menu = document.getElementById('compare-against'); \
+             menu.value = {option}; menu.dispatchEvent(new Event('change', {{ bubbles: true }}));"
+        )
+    };
+    let unfold = |drawer: &str| format!("document.querySelector('#{drawer} > summary').click();");
+    let steps = [
+        ("another baseline", chosen("menu.options[50].value")),
+        ("the heat map", unfold("compare-pairs")),
+        ("all pairs", chosen("'all'")),
+        ("its table", unfold("compare-pairs-table")),
+        ("the picture", unfold("compare-means")),
+        ("the report", unfold("compare-report")),
+        ("scrolling", "scrollTo({ top: document.body.scrollHeight, behavior: 'smooth' });".to_owned()),
+    ];
+    alone_in_browser(async |page| {
+        page.run_before_load(WATCH).await;
+        page.open("#view=compare").await;
+        page.done().await;
+        page.run("longTasks.length = 0", vec![]).await;
+        page.drop_files(&[("scores.csv", &table)]).await;
+        page.until_true("return document.querySelectorAll('#ranking tr').length === 100").await;
+        let rest = "setTimeout(arguments[0], 1000, true)";
+        let mut told = Vec::new();
+        for (name, script) in [("loading", String::new())].into_iter().chain(steps) {
+            page.run(&script, vec![]).await;
+            assert!(page.wait_for::<bool>(rest, vec![]).await);
+            page.done().await;
+            assert!(page.wait_for::<bool>(rest, vec![]).await);
+            told.push((name, page.ask::<Vec<f64>>("return longTasks.splice(0)", vec![]).await));
+        }
+        told.iter().for_each(|(name, tasks)| println!("{name}: {tasks:?}"));
+    });
+}

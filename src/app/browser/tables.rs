@@ -17,8 +17,9 @@ struct Shown {
 #[derive(Default)]
 pub(super) struct Tables {
     shown: Vec<Shown>,
-    /// How many more cells can be added in this frame.
+    /// How many more cells can be added in this frame, and how many more changed.
     room: usize,
+    changes: usize,
     /// Whether rows have to wait for the next frame.
     is_cut: bool,
 }
@@ -26,6 +27,10 @@ pub(super) struct Tables {
 /// The most cells to add in one frame: with layout, they take some 15 ms of a core, or 30 ms while
 /// all cores resample. A hundred systems have ten thousand pairs.
 const CELLS_A_FRAME: usize = 100;
+
+/// The most cells to change in one frame, which is cheaper than to add them: another baseline
+/// changes about a thousand.
+const CHANGES_A_FRAME: usize = 300;
 
 /// A row and its element in the document.
 struct Line {
@@ -37,7 +42,7 @@ struct Line {
 impl Tables {
     /// Starts a frame.
     pub(super) fn begin(&mut self) {
-        (self.room, self.is_cut) = (CELLS_A_FRAME, false);
+        (self.room, self.changes, self.is_cut) = (CELLS_A_FRAME, CHANGES_A_FRAME, false);
     }
 
     /// Whether rows are waiting for the next frame.
@@ -67,7 +72,12 @@ impl Tables {
         shown.drain(kept..).for_each(|line| line.line.remove());
         let mut rows = rows.into_iter();
         for (line, row) in shown.iter_mut().zip(rows.by_ref().take(kept)) {
-            line.change_to(dom.document(), columns, row)?;
+            if self.changes == 0 && line.row != row {
+                self.is_cut = true;
+                continue;
+            }
+            let changed = line.change_to(dom.document(), columns, row)?;
+            self.changes = self.changes.saturating_sub(changed);
         }
         let body: Element = dom.element(id)?;
         for row in rows {
@@ -129,7 +139,9 @@ impl Line {
         is_same_kind && (!row.is_title || self.row == *row)
     }
 
-    fn change_to(&mut self, document: &Document, columns: &[&str], row: Row) -> Result<(), JsValue> {
+    /// How many cells were others.
+    fn change_to(&mut self, document: &Document, columns: &[&str], row: Row) -> Result<usize, JsValue> {
+        let mut changed = 0;
         if self.row.class != row.class && !row.is_title {
             self.line.set_class_name(row.class);
         }
@@ -141,6 +153,7 @@ impl Line {
             if old == new {
                 continue;
             }
+            changed += 1;
             if let (Some(_), Some(button), true) = (&old.button, &new.button, have_same_numbers(old, new)) {
                 // Keep the button, and with it the focus, unless it is a different one.
                 if let Some(place) = place.first_element_child() {
@@ -157,7 +170,7 @@ impl Line {
             *place = cell;
         }
         self.row = row;
-        Ok(())
+        Ok(changed)
     }
 }
 

@@ -173,6 +173,29 @@ fn names_of_another_table_have_no_effect() {
     assert!(page.sheet().error_in("compare-refused").is_some_and(|error| error.contains("nobody")));
 }
 
+/// The word of the address for all pairs is a system's name here.
+#[test]
+fn a_system_called_all_can_be_the_baseline() {
+    let chosen = |sheet: &Sheet| {
+        let menu = sheet.menus.iter().find(|menu| menu.id == "compare-against").expect("a menu");
+        let text = menu.options.iter().find(|(value, _)| *value == menu.chosen).map(|(_, text)| text.clone());
+        (menu.options.clone(), text.unwrap_or_else(|| panic!("{} of {:?}", menu.chosen, menu.options)))
+    };
+    let mut page = Page::opened_at("view=compare");
+    page.pastes(&table().replacen("tuned", "all", 1), "");
+    let (options, _) = chosen(&page.sheet());
+    assert_eq!(options.len(), 7, "{options:?}");
+    for (value, text) in options {
+        let sheet = page.uses("compare-against", &value);
+        assert_eq!(chosen(&sheet).1, text);
+        assert_eq!(chosen(&page.reloaded().sheet()).1, text, "{}", page.address);
+        let baseline = sheet.rows_of("ranking").iter().find(|row| row.class.contains("baseline"));
+        let baseline = baseline.and_then(|row| row.name.clone()).expect("a baseline");
+        assert!(text == "all pairs" || text == baseline, "{text}: {baseline}");
+        assert_eq!(page.address.contains("against=all"), text == "all pairs", "{}", page.address);
+    }
+}
+
 #[test]
 fn all_pairs_are_a_picture_and_a_table() {
     let mut page = opened("");

@@ -3,11 +3,16 @@
 use paired_bootstrap::question::{Adjustment, Against};
 use paired_bootstrap::report::{Address, decoded, encoded, pair_from, shortened};
 
-/// The value of the key `against` that stands for all pairs.
+/// The value of the key `against`, and of the menu, that stands for all pairs.
 pub(super) const ALL: &str = "all";
 
-/// A system that is called "all", in an address.
+/// A system that is called "all", in an address and in the menu.
 const CALLED_ALL: &str = "%61ll";
+
+/// A system as the key `against` and the menu spell it. [`Asked::set_against`] reads it.
+pub(super) fn spelled(name: &str) -> String {
+    if name == ALL { CALLED_ALL.to_owned() } else { encoded(name) }
+}
 
 /// The settings of the ranking. Systems have the names by which a choice of columns knows them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,12 +31,13 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Sets the value of the key `against`: a system, or all pairs; empty for the default baseline.
+    /// Sets the value of the key `against` or of the menu: a system as it is [`spelled`], or all
+    /// pairs; empty for the default baseline.
     pub(super) fn set_against(&mut self, value: &str) {
         (self.against, self.baseline) = match value {
             ALL => (Against::All, self.baseline.take()),
             "" => (Against::Baseline, None),
-            name => (Against::Baseline, Some(name.to_owned())),
+            name => (Against::Baseline, Some(decoded(name))),
         };
     }
 
@@ -74,8 +80,7 @@ impl Asked {
     pub(super) fn keys(&self) -> Vec<(String, String)> {
         // Even if all pairs are compared, the table shows differences from one system.
         let all = (self.against == Against::All).then(|| ALL.to_owned());
-        let system = |name: &str| if name == ALL { CALLED_ALL.to_owned() } else { encoded(name) };
-        let against = self.baseline.as_deref().map(system).into_iter().chain(all);
+        let against = self.baseline.as_deref().map(spelled).into_iter().chain(all);
         let correct = Some(self.adjustment).filter(|adjustment| *adjustment != Adjustment::default());
         let one = |key: &str, value: String| (key.to_owned(), value);
         let against = against.map(|value| one("against", value));
@@ -90,10 +95,7 @@ impl Asked {
         let mut asked = Self::default();
         let mut problems = Vec::new();
         for value in address.all_others("against") {
-            match value {
-                ALL | "" => asked.set_against(value),
-                name => (asked.against, asked.baseline) = (Against::Baseline, Some(decoded(name))),
-            }
+            asked.set_against(value);
         }
         if let Some(word) = address.other("correct") {
             match Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == word) {

@@ -1,6 +1,6 @@
 //! What the view puts on the screen.
 
-use super::asked::ALL;
+use super::asked::{ALL, spelled};
 use super::{Compare, Known, from};
 use super::{pairs, pictures, report, systems, table};
 use crate::app::session::{Phase, Session};
@@ -77,7 +77,7 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     const LONGEST: usize = 28;
     let asked = &compare.asked;
     let systems = compare.systems(session);
-    let option = |key: &String| (key.clone(), fitting(asked.new_name(key).unwrap_or(key), LONGEST));
+    let option = |key: &String| (spelled(key), fitting(asked.new_name(key).unwrap_or(key), LONGEST));
     let apart = compare.apart(session);
     let is_compared = |key: &&String| !asked.left_out.contains(key) && !apart.contains(key);
     let compared = systems.iter().filter(is_compared).map(option);
@@ -90,8 +90,8 @@ fn menus(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let of_test = || session.input.table()?.choice.baseline.clone();
     let chosen = match (asked.against, asked.chosen_baseline()) {
         (Against::All, _) => ALL.to_owned(),
-        (Against::Baseline, Some(baseline)) => baseline.clone(),
-        (Against::Baseline, None) => usual().or_else(of_test).unwrap_or_default(),
+        (Against::Baseline, Some(baseline)) => spelled(baseline),
+        (Against::Baseline, None) => usual().or_else(of_test).map(|baseline| spelled(&baseline)).unwrap_or_default(),
     };
     sheet.menu("compare-against", compared.chain(all).collect(), chosen);
     let corrections =
