@@ -338,7 +338,8 @@ fn judges_are_read_as_their_tools_read_them() {
     // Ratings and wins of the same models are not combined.
     let both = [("j_single.jsonl", ratings.concat()), ("j_pair.jsonl", both.concat())];
     let both = both.each_ref().map(|(path, text)| (*path, text.as_str()));
-    let advice = "files of MT-bench and of MT-bench pairs came together, such as “j_pair”. Give those of one tool";
+    let advice = "these are files of two tools, MT-bench and MT-bench pairs (such as “j_pair”). Choose the files of \
+                  one tool";
     assert_eq!(told(&both), advice);
     let ragas = |scores: [&str; 3]| {
         let [first, second, third] = scores;

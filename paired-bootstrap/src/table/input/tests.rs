@@ -134,7 +134,7 @@ fn a_damaged_list_is_refused_among_others() {
         ("id,score,note\nq1,1,x\nq2,0,well, no\nq3,1,y\n", "“c”, line 3: expected 3 columns, found 4"),
         ("{\"id\": \"q1\", \"score\": 1}\n{\"id\": \"q2\", \"sc", "“c”, line 2"),
         ("1\t0\n0\t1\t1\t1\n1\t0\n1\t0\n", "“c”, line 2: expected 2 columns, found 4"),
-        ("", "“c”: this file holds no scores"),
+        ("", "“c”: this file contains no scores"),
     ] {
         let error = input(&[(Some("a"), list), (Some("b"), list), (Some("c"), damaged)]).expect_err("it is damaged");
         assert!(error.to_string().starts_with(told), "{error}");
@@ -268,7 +268,8 @@ fn every_format_is_read() {
     expect(&[(None, "|a|b|\n|-|-|\n|1|0|\n|0|0|")], "1 0|0 0", "Markdown table, 2 columns");
     let three = [(Some("x"), "score\n1\n0"), (Some("y"), "score\n1\n1"), (Some("z"), "score\n0\n1")];
     expect(&three, "1 0|1 1", "one number a line, header");
-    let nameless = "3 columns of numbers without a name in words: which hold the scores? Choose two in Test, or give each system a name in the header line, such as model_a";
+    let nameless = "3 columns of numbers have no name in words, so it is not clear which are the scores. Choose two in \
+                    Test, or name each system in the header line, such as model_a";
     expect(&[(None, "5,1,2\n7,3,4")], nameless, "");
 }
 
@@ -304,7 +305,7 @@ fn lists_of_different_metrics_are_asked_about() {
 fn files_are_named_without_control_characters() {
     let sources = [(Some("a\u{1}"), "score\n1\n0"), (Some("b"), "score\n1\n1"), (Some("c\u{7}"), "score\n0\n1")];
     assert_eq!(input(&sources).expect("three lists").describe().systems, ["a", "b", "c"]);
-    expect(&[(Some("a\u{1}"), ""), (Some("b"), "1\n0")], "“a”: this file holds no scores. Choose another", "");
+    expect(&[(Some("a\u{1}"), ""), (Some("b"), "1\n0")], "“a”: this file contains no scores. Choose another file", "");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn a_single_baseline_score_may_be_that_of_every_item() {
     let tables = two("0.25", "1\n0\n1\n1\n");
     let message = tables.select(&Choice::default()).expect_err("1 against 4").to_string();
     assert!(message.starts_with("1 baseline score, 4 experimental."), "{message}");
-    assert!(message.ends_with("Or is 0.25 the baseline's score for every item?"), "{message}");
+    assert!(message.ends_with("Should every item be compared with 0.25?"), "{message}");
     let ways = ways_out(&tables, &Choice::default());
     assert_eq!(labels(&ways), ["Compare every item with 0.25"]);
     let selection = &ways[0].1;

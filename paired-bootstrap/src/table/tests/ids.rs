@@ -288,8 +288,8 @@ fn lists_without_a_common_id_say_why_as_far_as_that_is_known() {
     let error = |first: &[&str], second: &[&str]| two_files(first, second).expect_err("other ids").to_string();
     assert_eq!(
         error(&["5 Jan 2024", "6 Jan 2024"], &["2024-01-05", "2024-01-06"]),
-        "the lists have no id in common (“id”). The ids are dates in different notations, such as “5 Jan 2024” and “2024-01-05”. Write \
-         them in one way"
+        "the lists have no id in common (“id”). The ids are dates in different notations, such as “5 Jan 2024” and \
+         “2024-01-05”. Write all dates in the same way"
     );
     assert_eq!(
         error(&["Q1", "q1"], &["q01", "q2"]),

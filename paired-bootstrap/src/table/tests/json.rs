@@ -138,8 +138,8 @@ fn keys_of_systems_are_told_from_keys_of_items() {
     let told = tables(&[(None, unclear)]).expect_err("no names that tell").to_string();
     assert_eq!(
         told,
-        "are “Paris” and “London” the systems, or “llama”, “qwen” and “gpt”? Write a list with an object for each item, with its \
-         id and a score for each system"
+        "it is not clear whether “Paris” and “London” or “llama”, “qwen” and “gpt” are the systems. Write a list with \
+         one object per item: its id, and a score for each system"
     );
 }
 
@@ -300,8 +300,8 @@ fn lists_with_other_columns_are_refused_if_they_are_about_as_long() {
     let refused = tables(&[(Some("f"), &text(6, 3))]).expect_err("which?");
     assert_eq!(
         refused.to_string(),
-        "“f”: several lists of this JSON may hold the items: “segments” (6) and “documents” (3). Give the one that counts in a \
-         file of its own"
+        "“f”: several lists in this JSON may contain the items: “segments” (6) and “documents” (3). Put the right one \
+         in a separate file"
     );
     let selection = guessed(&text(7, 3));
     assert_eq!(

@@ -897,8 +897,8 @@ fn what_was_made_of_the_systems_is_none() {
 fn whole_numbers_called_predictions_are_no_scores_without_a_word() {
     let lists = [("p1", "id,pred\n1,0\n2,1\n3,2\n"), ("p2", "id,pred\n1,0\n2,2\n3,1\n")];
     let Err(error) = files(&lists) else { panic!("classes") };
-    let told = "“pred” holds whole numbers, and is called after predictions. If they number classes, choose or add the column of \
-                right answers";
+    let told = "“pred” holds whole numbers, and is named like predictions. If the numbers are classes, choose or add \
+                the column of right answers";
     assert_eq!(error.to_string(), told);
     let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
     let sources = lists.map(|(name, text)| (Some(name), text));

@@ -317,8 +317,8 @@ fn points_for_thousands_are_asked_about() {
     let error = select(text, &Choice::default()).expect_err("1.204 beside 987").to_string();
     assert_eq!(
         error,
-        "line 2, column “ms_alt”: “1.204” could mean 1.204 or 1204, as “987” stands beside it (line 3, column “ms_alt”). Say which, or \
-         write such numbers without the point"
+        "line 2, column “ms_alt”: “1.204” could mean 1.204 or 1204, because “987” is beside it (line 3, column \
+         “ms_alt”). Choose which, or write such numbers without the point"
     );
     let thousands = select(text, &chosen(|choice| choice.thousands = Some(Thousands::Point))).expect("milliseconds");
     assert_eq!(scores(&thousands), "1204 987 2310 764|1150 1002 2101 720");
@@ -331,7 +331,7 @@ fn points_for_thousands_are_asked_about() {
     let beside = "id;alt;neu;anteil\nq1;1.234;1.534;0,5\nq2;2.341;2.541;0,7\n";
     let error = select(beside, &Choice::default()).expect_err("0,5 beside 1.234").to_string();
     let told =
-        "line 2, column “alt”: “1.234” could mean 1.234 or 1234, as “0,5” stands beside it (line 2, column “anteil”)";
+        "line 2, column “alt”: “1.234” could mean 1.234 or 1234, because “0,5” is beside it (line 2, column “anteil”)";
     assert!(error.starts_with(told), "{error}");
     let thousands = select(beside, &chosen(|choice| choice.thousands = Some(Thousands::Point))).expect("thousands");
     assert_eq!(scores(&thousands), "1234 2341|1534 2541");
