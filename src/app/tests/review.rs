@@ -404,15 +404,15 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
     page.types("review-experimental", "1.2");
     let sheet = page.types("review-baseline", "0.9");
     assert_eq!(page.data_state(), "error");
-    let message =
-        "Baseline accuracy: “0.9” stands beside percent: write “0.9 %” or “90 %”, as it is meant. 70.0 still counts.";
+    let message = "Baseline accuracy: “0.9” is beside a percentage: write “0.9 %” or “90 %”, whichever is meant. 70.0 still \
+         counts.";
     assert_eq!(sheet.error_in("review-error"), Some(message));
     page.types("review-baseline", "0.9 %");
     assert_eq!(page.data_state(), "done");
     assert!(page.address.ends_with("&base=0.9%25&exp=1.2"), "{}", page.address);
     let sheet = page.types("review-agreement", "0.97");
     assert!(
-        sheet.error_in("review-error").is_some_and(|why| why.starts_with("Agreement: “0.97” stands beside percent"))
+        sheet.error_in("review-error").is_some_and(|why| why.starts_with("Agreement: “0.97” is beside a percentage"))
     );
     // From percent to proportions: the first of them waits for the second.
     let mut page = Page::opened_at("view=review");
@@ -422,7 +422,7 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
     assert!(sheet.text_of("review-reading").contains("read as a proportion"));
     let address = Page::opened_at("view=review&items=2000&base=0.9&exp=1.2");
     let error = address.trouble();
-    assert!(error.contains("base, exp: “0.9” stands beside percent"), "{error}");
+    assert!(error.contains("base, exp: “0.9” is beside a percentage"), "{error}");
 }
 
 #[test]
@@ -1060,7 +1060,7 @@ fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
     // Nothing that can be read changes nothing.
     let sheet = page.types("review-claim", "significantly better");
     assert_eq!((page.data_state(), sheet.value_of("review-experimental")), ("done", "84.1"));
-    assert!(sheet.text_of("review-understood-text").starts_with("Nothing was understood."));
+    assert!(sheet.text_of("review-understood-text").starts_with("The text was not understood."));
 }
 
 #[test]
@@ -1068,7 +1068,7 @@ fn a_sentence_with_one_score_gets_one_message_and_is_no_example() {
     let mut page = Page::opened_at("view=review");
     let sheet = page.types("review-claim", "Our model is significantly better than BLEU 27.3.");
     let told = sheet.text_of("review-understood-text");
-    assert!(told.contains("There is only one score, 27.3") && !told.contains("Nothing was understood"), "{told}");
+    assert!(told.contains("There is only one score, 27.3") && !told.contains("The text was not understood"), "{told}");
     assert_eq!(page.data_state(), "error");
     assert_eq!(sheet.attribute_of("review-example-five-hundred", "aria-pressed"), Some("false"));
 }

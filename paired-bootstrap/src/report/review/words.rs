@@ -371,7 +371,7 @@ pub fn reading(print: &Print) -> String {
 /// What several comparisons ask for.
 pub fn comparisons(shown: &Shown) -> String {
     if shown.print.comparisons < 2 {
-        return "Taken as the paper’s only comparison: nothing is corrected for. If it makes more, enter how many."
+        return "Taken as the paper’s only comparison, so p is not corrected. If there are more, enter how many."
             .to_owned();
     }
     let alone = match shown.uncorrected() {
