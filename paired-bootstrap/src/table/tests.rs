@@ -337,7 +337,7 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
     assert!(notes(&one_off).contains(&told.to_owned()), "{:?}", notes(&one_off));
     // An answer that is among the right ones is not empty.
     let none = guessed("id,gold,A,B\n1,pos,none,pos\n2,none,None,none\n3,neg,,neg\n");
-    let told = "1 answer is empty or says that there is none, and counts as wrong.";
+    let told = "1 answer is empty or means “no answer”, and counts as wrong.";
     assert!(notes(&none).contains(&told.to_owned()), "{:?}", notes(&none));
     assert!(none.notes.iter().any(|note| matches!(note, Note::LabelsAlike { labels: 1, .. })), "{:?}", none.notes);
     // Marks distinguish the right answers.

@@ -236,7 +236,7 @@ fn sentences_name_what_was_found_and_left_out() {
     let left_out = vec!["c".to_owned()];
     let items = Items::all_selected(&tables.into(), &Choice::default(), &left_out).expect("three systems are left");
     let findings = answered(items, RankingQuestion::default());
-    let told = "“c” is left out by choice: no p is adjusted for it.";
+    let told = "“c” is left out by choice, so p-values are not adjusted for it.";
     for export in [RankingExport::Sentence, RankingExport::Methods, RankingExport::LatexTable, RankingExport::Json] {
         let text = export.text(&findings);
         assert!(text.contains(told), "{text}");

@@ -556,7 +556,8 @@ fn the_mean_of_a_ratio_over_items_is_told_on_the_page_and_in_the_methods() {
     let mut page = Page::opened_at("");
     page.opens("report");
     let sheet = page.pastes("utt,wer_base,wer_new\na,0.5,0\nb,1,0.5\nc,0.04,0.16\nd,0.05,0.15\n", "");
-    let told = "The means are those of each item's WER, not the WER of the corpus, in which long items weigh more.";
+    let told = "The means here are averages of each item's WER. They are not the WER of the corpus, where long items \
+                weigh more.";
     assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(told)), "{:?}", sheet.error_in("read-as"));
     assert!(sheet.text_of("export-methods").contains(told), "{}", sheet.text_of("export-methods"));
 }

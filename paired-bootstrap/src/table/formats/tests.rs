@@ -77,7 +77,7 @@ fn tasks_of_a_benchmark_are_put_together_and_averages_left_out() {
     ];
     assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: a 1 0; b 1 1");
     let expected =
-        "1 file has none of lm-evaluation-harness's scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
+        "1 file has no lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
     assert!(notes(&files).iter().any(|note| note == expected), "{:?}", notes(&files));
     let selection = selected(&files).expect("two systems");
     assert_eq!(
@@ -1040,7 +1040,8 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     let (plain, tools) = (log(["C", "I"]), log(["C", "C"]));
     let files = [("logs/plain.json", plain.as_str()), ("logs/tools.json", &tools)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
-    let said = "All files name the same system, “v/m”. They are compared as several, each called after its file.";
+    let said = "All files name the same system, “v/m”. They are compared as different systems, each named after its \
+                file.";
     assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
     // A copy is not another system.
     let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];

@@ -60,7 +60,7 @@ fn files_beside_those_of_scores_are_left_out() {
     let told = |selection: &Selection| selection.notes.iter().map(Note::to_string).collect::<Vec<_>>();
     let log = "2026-01-01 10:00:01 INFO start\n2026-01-01 10:00:02 INFO read 3 items\n2026-01-01 10:00:05 WARN slow\n";
     let unlike = "is left out: it has no scores of the other files’ items.";
-    let unread = "is no list of scores and is left out.";
+    let unread = "is not a list of scores and is left out.";
     for (name, text, why) in [
         (
             "README",

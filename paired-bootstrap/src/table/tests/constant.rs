@@ -196,10 +196,10 @@ fn a_share_beside_percent_may_be_meant_otherwise() {
         (note.to_string(), note.answers(&against(number))[0].choice.constant.clone())
     };
     let (told, first) = note("id,sys\n1,48%\n2,71%\n3,80%\n", "0.5");
-    let expected = "The baseline is the same score for every item: 0.5. In the unit of these scores, that may be 50.";
+    let expected = "The baseline is the same score for every item: 0.5. In the unit of these scores, you may mean 50.";
     assert_eq!((told.as_str(), first), (expected, constant("50")));
     let (told, first) = note("id,sys\n1,0.48\n2,0.71\n3,0.8\n", "50");
-    let expected = "The baseline is the same score for every item: 50. In the unit of these scores, that may be 0.5.";
+    let expected = "The baseline is the same score for every item: 50. In the unit of these scores, you may mean 0.5.";
     assert_eq!((told.as_str(), first), (expected, constant("0.5")));
     assert_eq!(note("id,sys\n1,0\n2,1\n3,1\n", "0.5").0, "The baseline is the same score for every item: 0.5.");
 }

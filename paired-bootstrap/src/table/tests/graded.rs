@@ -36,7 +36,7 @@ fn grades_are_asked_about_and_one_of_them_counts() {
     assert_eq!((selection.choice.right.as_deref(), selection.is_direction_told), (Some("AC"), true));
     let offered = selection.notes.last().expect("what counts").answers(&selection.choice);
     assert_eq!(labels(&offered), ["“WA” is right (4)", "“TLE” is right (2)", "No word is right"]);
-    assert_eq!(notes(&selection), ["“AC” counts 1, as chosen, and “WA” (4) and “TLE” (2) count 0."]);
+    assert_eq!(notes(&selection), ["“AC” counts as 1, as chosen, and “WA” (4) and “TLE” (2) count as 0."]);
     assert_eq!(scored(&text, &answers[2].choice), "0 0 1 0 0 1|0 0 0 0 0 0");
 }
 

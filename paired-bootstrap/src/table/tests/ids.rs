@@ -270,16 +270,16 @@ fn a_result_on_fewer_than_half_of_the_items_says_so() {
         &["q1", "q2", "2024-01-01", "2024-01-02", "2024-01-03"],
         &["q1", "q2", "01.01.2024", "02.01.2024", "03.01.2024"],
     );
-    let told = "This result rests on only 2 of 5 items. The other ids are in one list only. The ids are dates in different \
-                notations, such as “2024-01-01” and “01.01.2024”. Are these the same items?";
+    let told = "This result is based on only 2 of 5 items. The other ids are in only one of the lists. The ids are \
+                dates in different notations, such as “2024-01-01” and “01.01.2024”. Are these the same items?";
     let selection = of_dates.expect("two ids");
     assert_eq!(notes(&selection), [told]);
     assert!(selection.notes[0].is_question());
     let half = two_files(&["q1", "q2", "q3", "q4"], &["q1", "q2"]).expect("two ids");
     assert_eq!(notes(&half), Vec::<String>::new());
     let incomplete = two_files(&["q1", "q2", "q3", "q4", "q5"], &["q1", "q2"]).expect("two ids");
-    let told =
-        "This result rests on only 2 of 5 items. The other ids are in one list only. Is one of the lists incomplete?";
+    let told = "This result is based on only 2 of 5 items. The other ids are in only one of the lists. Is one of the lists \
+         incomplete?";
     assert_eq!(notes(&incomplete), [told]);
 }
 

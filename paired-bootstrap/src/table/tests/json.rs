@@ -92,8 +92,8 @@ fn lists_inside_records_are_asked_about() {
         )
     };
     let selection = json("r", &format!("[{}, {}]", model("x", "0.15"), model("y", "0.25")));
-    let told = "“r”: 2 records are read as one item each. “samples” of one of them holds 4 more. Are these the items? Then give a file \
-                that lists them one by one.";
+    let told = "“r”: 2 records are read as one item each. In one of them, “samples” contains 4 more. If these are \
+                the items, use a file that lists them one by one.";
     match selection {
         Ok(selection) => {
             let question = selection.notes.iter().find(|note| note.is_question()).map(ToString::to_string);
@@ -344,17 +344,17 @@ fn records_around_items_are_left_out_and_told() {
         (
             &["{\"config\": {\"seed\": 1}, \"correct\": 4}"][..],
             &[][..],
-            "line 1 is no item and is left out: it holds “config.seed” and “correct”.",
+            "line 1 is not an item and is left out: it contains “config.seed” and “correct”.",
         ),
         (
             &[],
             &["{\"correct\": 3, \"total\": 6}"],
-            "line 7 is no item and is left out: it holds “correct” and “total”.",
+            "line 7 is not an item and is left out: it contains “correct” and “total”.",
         ),
         (
             &["{\"spec\": {\"task\": \"x\"}}"],
             &["{\"final_report\": {\"accuracy\": 0.5}}"],
-            "lines 1 and 8 are no items and are left out: they hold “spec.task” and “final_report.accuracy”.",
+            "lines 1 and 8 are not items and are left out: they contain “spec.task” and “final_report.accuracy”.",
         ),
     ] {
         let selection = files(&[("a", &run(before, first, behind)), ("b", &run(before, second, behind))]);
