@@ -26,34 +26,35 @@ pub(crate) struct ColumnOptions {
     /// The column of right answers, where the systems' columns hold labels
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     gold: Option<String>,
-    /// The grade in words that is right, as AC among WA and TLE: all others are wrong
+    /// The word that means right, such as AC among WA and TLE: all other words are wrong
     #[arg(long, value_name = "WORD", help_heading = "Columns")]
     right: Option<String>,
-    /// When labels are right: exact, as they are written; alike, whatever their case and marks
+    /// When labels are right: exact, only if they are written the same; alike, even if case or marks
+    /// differ
     #[arg(long, value_name = "exact|alike", help_heading = "Columns")]
     labels: Option<String>,
-    /// Only rows with this value; any number of times: values of one column are alternatives
+    /// Keep only rows with this value. Repeat it to add columns, or alternative values of a column
     #[arg(long, value_name = "COLUMN:VALUE", help_heading = "Columns")]
     filter: Vec<String>,
     /// 1 if lower scores are better, 0 if higher ones are
     #[arg(long, value_name = "0|1", help_heading = "Columns")]
     lower: Option<String>,
-    /// omit: leave items out that lack a score
+    /// omit: leave out items that lack a score
     #[arg(long, value_name = "omit", help_heading = "Columns")]
     gaps: Option<String>,
-    /// score: −1 is a score, even where it may say that there is none
+    /// score: count −1 as a score, even where it may mean that a score is missing
     #[arg(long, value_name = "score", help_heading = "Columns")]
     minus_one: Option<String>,
-    /// Whether rows that may sum up the others are items
+    /// Whether rows that may be totals or means of the others are items
     #[arg(long, value_name = "keep|drop", help_heading = "Columns")]
     summary: Option<String>,
-    /// What a first row is that may be either
+    /// What the first row is, where it may be a header or an item
     #[arg(long, value_name = "header|item", help_heading = "Columns")]
     first_row: Option<String>,
     /// What a mark before three digits means, as in 1,234
     #[arg(long, value_name = "comma|point|none", help_heading = "Columns")]
     thousands: Option<String>,
-    /// Whether one system's scores are percent where the other's lie from 0 to 1
+    /// Whether one system's scores are percent, where the other's lie between 0 and 1
     #[arg(long, value_name = "percent|same", help_heading = "Columns")]
     scale: Option<String>,
     /// What folders are: systems with a file for each task, or tasks with a file for each system
