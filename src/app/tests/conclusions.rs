@@ -545,7 +545,7 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     let two_sided = opened("n=500&helped=10&hurt=7&sides=2", &["intervals"]);
     let sheet = two_sided.sheet();
     let agreement = sheet.text_of("interval-agreement");
-    assert!(agreement.ends_with("p is below α where the percentile interval does not hold zero."), "{agreement}");
+    assert!(agreement.ends_with("p is below α where the percentile interval does not contain zero."), "{agreement}");
     // From a one-sided α of a half on, none does; reports say nothing of it either.
     let sheet = opened("n=500&helped=10&hurt=7&alpha=0.5", &["intervals", "report"]).sheet();
     assert_eq!(sheet.text_of("interval-agreement"), "No interval agrees with a one-sided test at α = 0.5.");
@@ -564,7 +564,8 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     };
     assert_eq!(
         remark("alpha=0.01&level=0.9"),
-        "The 90% interval does not hold zero although p is not below 0.01: the one-sided test at α = 0.01 agrees with the 98% interval."
+        "The 90% interval does not contain zero although p is not below 0.01: the one-sided test at α = 0.01 agrees \
+         with the 98% interval."
     );
     assert_eq!(
         remark("level=0.99"),

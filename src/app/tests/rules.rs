@@ -218,7 +218,7 @@ fn judges_who_always_say_the_same_have_no_kappa() {
         (text(&page, "rules-agreed"), text(&page, "rules-kappa")),
         ("100.0 % agree".into(), "κ is undefined".into())
     );
-    assert!(text(&page, "rules-judges-note").starts_with("Both judges always say the same one thing"));
+    assert!(text(&page, "rules-judges-note").starts_with("Both judges give all items one and the same answer"));
     // The first says yes to all ten: 0.9^10 = 35 % of the resamples lack the one.
     let note = text(&opened("both-yes=9&only-first=1&only-second=0&both-no=0"), "rules-judges-note");
     assert!(note.starts_with("One judge always says the same: kappa is 0"), "{note}");

@@ -99,7 +99,7 @@ impl Asked {
             match Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == word) {
                 Some(adjustment) => asked.adjustment = adjustment,
                 None => problems.push(format!(
-                    "correct = “{}” is none of holm, bonferroni, bh, maxt and none (holm is used instead)",
+                    "correct = “{}” is not holm, bonferroni, bh, maxt or none (holm is used instead)",
                     shortened(word)
                 )),
             }
@@ -167,7 +167,7 @@ mod tests {
     fn what_cannot_be_used_is_told() {
         let (asked, problems) = Asked::of(&Address::parse("correct=hochberg&rename=ours&rename==x").0);
         assert_eq!((asked, problems.len()), (Asked::default(), 3));
-        assert!(problems[0].starts_with("correct = “hochberg” is none of holm"), "{}", problems[0]);
+        assert!(problems[0].starts_with("correct = “hochberg” is not holm"), "{}", problems[0]);
     }
 
     #[test]

@@ -125,8 +125,8 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
     if question.gain <= 0.0 {
         return match question.gain {
             0.0 => format!(
-                "Nothing is there to be found: these are false alarms (bootstrap, {sided}α = {alpha}). Their rate depends on how many \
-                 items differ, here about {}; with few it can be far from α.{}",
+                "There is nothing to find: these are false alarms (bootstrap, {sided}α = {alpha}). Their rate depends \
+                 on how many items differ, here about {}; with few it can be far from α.{}",
                 count(question.differing().max(1.0).round() as u64),
                 alone.map_or_else(String::new, |alone| format!(
                     " By p < α alone it would be {alone}: of these, too few items differ for the others to be called significant."

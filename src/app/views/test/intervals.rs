@@ -95,7 +95,7 @@ impl Words<'_> {
             return String::new();
         }
         let Levels { alpha, sides, interval, .. } = self.inference.levels;
-        let where_ = if sides == Sides::One { "lies above zero" } else { "does not hold zero" };
+        let where_ = if sides == Sides::One { "lies above zero" } else { "does not contain zero" };
         let Some(agreeing) = sides.agreeing_level(alpha) else {
             return format!("No interval agrees with a {sides} test at α = {alpha}.");
         };
