@@ -65,7 +65,7 @@ fn in_several(result: &ByCategory) -> Option<String> {
         1 => "1 item belongs to several categories and counts".to_owned(),
         items => format!("{} items belong to several categories and count", count(items)),
     };
-    Some(format!("{belong} in each (names with ; between); Holm’s p allows for that."))
+    Some(format!("{belong} in each (names separated by ;); Holm’s p allows for that."))
 }
 
 /// Where a one-sided test has lost most, with its interval; `None` where nothing was lost, or where
@@ -230,7 +230,7 @@ mod tests {
     fn clusters_are_what_differs() {
         let several = |in_several| ByCategory { in_several, ..result(Sides::One, &[("a", 0.01, 30)]) };
         assert!(told(&several(2)).ends_with(
-            " 2 items belong to several categories and count in each (names with ; between); Holm’s p allows for that."
+            " 2 items belong to several categories and count in each (names separated by ;); Holm’s p allows for that."
         ));
         assert!(told(&several(1)).contains(" 1 item belongs to several categories and counts in each"));
         assert!(!told(&several(0)).contains("several"));

@@ -993,7 +993,7 @@ fn error_rates_are_shares_of_wrong_answers() {
     );
     assert_eq!(wrong.text_of("review-baseline-label"), "Baseline, % wrong");
     let read = wrong.text_of("review-reading");
-    assert!(read.starts_with("Errors of 12.3 and 11.9 leave these shares of right answers: 87.7 %"), "{read}");
+    assert!(read.starts_with("Errors of 12.3 and 11.9 mean these shares of right answers: 87.7 %"), "{read}");
     assert!(wrong.text_of("review-request").contains("error rates of 12.3 % and 11.9 %"));
     let again = Page::opened_at(&page.address).sheet();
     let right = page.types("review-claim", "Accuracy: 87.7% vs 88.1% on 1,000 items");

@@ -362,7 +362,7 @@ pub fn reading(print: &Print) -> String {
     let read = accuracies.map(sentence).join(" ");
     match print.means.filter(|_| print.prints_errors()) {
         Some(wrong) => {
-            format!("Errors of {} leave these shares of right answers: {read}", wrong.map(as_printed).join(" and "))
+            format!("Errors of {} mean these shares of right answers: {read}", wrong.map(as_printed).join(" and "))
         }
         None => read,
     }

@@ -109,7 +109,7 @@ impl Asked {
             match pair_from(value, '=') {
                 Some((old, new)) if !old.is_empty() && !new.is_empty() => asked.rename(&old, &new),
                 _ => problems.push(format!(
-                    "rename = “{}” is not an old and a new name with = between, such as model_v2=ours",
+                    "rename = “{}” is not an old and a new name separated by =, such as model_v2=ours",
                     shortened(&decoded(value))
                 )),
             }

@@ -182,7 +182,7 @@ impl Words<'_> {
         vec![
             row(
                 "Normal, ± 2 deviations",
-                "Mean ± 2 standard deviations, as O’Connor’s lecture has it: about 95 %, whatever level is set.",
+                "Mean ± 2 standard deviations, as in O’Connor’s lecture: about 95 %, whatever level is set.",
                 |own| own.two_deviations,
             ),
             row(
@@ -192,7 +192,7 @@ impl Words<'_> {
             ),
             row(
                 "Percentile",
-                &format!("The middle {level} % of the resampled means. {column} stands at the top of the page."),
+                &format!("The middle {level} % of the resampled means. {column} is at the top of the page."),
                 |own| own.percentile,
             ),
             row("Basic", "The percentile interval, mirrored at the observed difference.", |own| own.basic),
@@ -230,7 +230,7 @@ impl Words<'_> {
         rows.push(row(
             "Bootstrap standard error",
             Cell::number(self.scale.finer(1).amount(error), error),
-            "Standard deviation of the resampled means: how far luck of the draw moves it.",
+            "Standard deviation of the resampled means: how far the luck of the draw moves the mean.",
         ));
         if is_alone {
             return rows;
