@@ -450,8 +450,8 @@ impl fmt::Display for Open {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(
                     f,
-                    "{columns} columns in one system's list. Put one score on each line. Or give both systems as two columns of one \
-                     list, without a second list"
+                    "{columns} columns in the list of one system. Put one score on each line. Or give both systems as \
+                     two columns of one list, without a second list"
                 )
             }
             Self::Gold { columns, grades } => {

@@ -730,7 +730,8 @@ fn rows_that_sum_up_runs_are_none() {
     let other = rows("mean", |mean| 1.0 - mean / 2.0);
     let selection = guessed(&other);
     let question = selection.notes.iter().find(|note| note.is_question()).expect("what these rows are");
-    let told = "8 rows with “mean” in “seed” count as runs: their numbers do not sum up the other runs. Or should they be left out?";
+    let told = "8 rows with “mean” in “seed” count as runs: their numbers do not sum up the other runs. Should they be \
+                left out instead?";
     assert_eq!((question.to_string().as_str(), selection.runs.map(|runs| runs.most())), (told, Some(4)));
     let most = question.answers(&Choice::default()).into_iter().map(|answer| {
         let answered = select(&other, &answer.choice).expect("two systems");

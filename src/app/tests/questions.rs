@@ -411,7 +411,8 @@ fn a_row_that_is_left_out_by_wish_is_not_said_to_sum_up_the_others() {
     let mut page = pasted("passage,task,old,new\np1,a,0,1\np1,b,1,1\np2,c,0,1\np2,d,1,0\np3,mean,0.1,0.2\n", "");
     page.opens("report");
     let sheet = page.sheet();
-    let told = "Line 6, “mean”, counts as an item: its numbers do not sum up the other rows. Or should it be left out?";
+    let told = "Line 6, “mean”, counts as an item: its numbers do not sum up the other rows. Should it be left out \
+                instead?";
     assert!(asked_in(&sheet, "questions").iter().any(|asked| asked.text == told), "{:?}", sheet.questions);
     let sheet = page.answers("questions", "Leave it out");
     assert_eq!(counts(&sheet), [4.0, 2.0, 1.0, 1.0].map(Some));

@@ -1154,5 +1154,5 @@ fn pages_of_simple_evals_hold_the_scores() {
     let others = tuned.replace("Which?", "Whose?");
     assert_eq!([is_asked(&files), is_asked(&[files[0], (files[1].0, &others)])], [false, true]);
     let without = base.replace("<p>Score", "<p>");
-    assert!(told(&[("x", &without), ("y", &without)]).contains("without a score for each example"));
+    assert!(told(&[("x", &without), ("y", &without)]).contains("but no score for each example"));
 }

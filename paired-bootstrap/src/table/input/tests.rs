@@ -59,7 +59,7 @@ fn files_beside_those_of_scores_are_left_out() {
     let scores = [("out/base/scores", base.as_str()), ("out/new/scores", new.as_str())];
     let told = |selection: &Selection| selection.notes.iter().map(Note::to_string).collect::<Vec<_>>();
     let log = "2026-01-01 10:00:01 INFO start\n2026-01-01 10:00:02 INFO read 3 items\n2026-01-01 10:00:05 WARN slow\n";
-    let unlike = "is left out: it has no scores of the other files’ items.";
+    let unlike = "is left out: it has no scores for the items of the other files.";
     let unread = "is not a list of scores and is left out.";
     for (name, text, why) in [
         (
@@ -104,8 +104,8 @@ fn files_beside_those_of_scores_are_left_out() {
     let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     let selection = in_folders(&all);
     assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
-    let left_out = "“base/summary”, “base/more/summary”, “new/summary” and 1 other are left out: they have no scores of \
-                    the other files’ items.";
+    let left_out = "“base/summary”, “base/more/summary”, “new/summary” and 1 other are left out: they have no scores \
+                    for the items of the other files.";
     assert_eq!(told(&selection), [left_out]);
 }
 
@@ -201,8 +201,8 @@ fn folders_of_files_that_are_all_alike_are_asked_about() {
     assert_eq!(guessed.scores.names(), (Some("law"), Some("art")));
     assert_eq!(
         note.to_string(),
-        "Each folder is read as a system, and each file in it as a task. The tasks: “llama” and “mistral”. Or is it \
-         the other way round?"
+        "Each folder is read as a system, and each file in it as a task. The tasks: “llama” and “mistral”. Is it the \
+         other way round?"
     );
     let answers: Vec<_> = note.answers(&Choice::default());
     assert_eq!(

@@ -40,11 +40,11 @@ impl fmt::Display for Note {
                 "Are the numbers before the commas ids? They are read as such, but they are not the same in both lists.",
             ),
             Self::DecimalsOrIds => f.write_str(
-                "Are the numbers behind the commas ids? The commas are read as decimal marks. If they are ids, begin both lists \
-                 with the line score,id.",
+                "Are the numbers after the commas ids? The commas are read as decimal marks. If they are ids, begin \
+                 both lists with the line score,id.",
             ),
             Self::GapsDiffer => f.write_str(
-                "Blank lines or comments stand at different places in the two lists: check that the items still match.",
+                "Blank lines or comments are in different places in the two lists. Check that the items still match.",
             ),
             Self::IdsPerCategory { id, category } => {
                 write!(
@@ -179,7 +179,8 @@ impl fmt::Display for Note {
                 if *is_left_out {
                     write!(f, " {sums} up the runs of an item and {is} left out.")
                 } else {
-                    write!(f, " {counts} as runs: {its} numbers do not sum up the other runs. Or should they be left out?")
+                    write!(f, " {counts} as runs: {its} numbers do not sum up the other runs. Should they be left out \
+                               instead?")
                 }
             }
             Self::Doubled { rows } => write!(
@@ -201,7 +202,8 @@ impl fmt::Display for Note {
                 let differ = if *ids == 1 { "differs" } else { "differ" };
                 write!(
                     f,
-                    "{} {differ} between the lists only in {spellings}, as “{first}” and “{second}” do. They are matched.",
+                    "{} {differ} between the lists only in {spellings}, such as “{first}” and “{second}”. They are \
+                     matched.",
                     counted(*ids as u64, "id")
                 )
             }
@@ -319,7 +321,7 @@ impl fmt::Display for Note {
                 match inside {
                     Inside::ReadFrom { path, records: read } => {
                         let only = if list.is_some() { "only" } else { "Only" };
-                        write!(f, "{only} “{}” is read, which holds {}.", shortened(path), records(read))
+                        write!(f, "{only} “{}” is read. It contains {}.", shortened(path), records(read))
                     }
                     Inside::LeftOut { path, records: inner, read } => write!(
                         f,
@@ -340,7 +342,7 @@ impl fmt::Display for Note {
                     ),
                     Inside::Lists { lists, .. } => write!(
                         f,
-                        "{} records of {} are read as one list. Or is only one of them meant?",
+                        "{} records of {} are read as one list. Should only one of them be used?",
                         if list.is_some() { "the" } else { "The" },
                         listed_with_counts(lists)
                     ),
@@ -386,7 +388,7 @@ impl fmt::Display for Note {
             }
             Self::OtherFiles { files } => {
                 let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
-                write!(f, "{} {is} left out: {it} {has} no scores of the other files’ items.", listed(files))
+                write!(f, "{} {is} left out: {it} {has} no scores for the items of the other files.", listed(files))
             }
             Self::UnreadFiles { files } => {
                 let is = if files.len() == 1 { "is not a list of scores and is" } else { "are not lists of scores and are" };
@@ -400,7 +402,7 @@ impl fmt::Display for Note {
             Self::TasksOfFolders { tasks, are_folders, is_asked } => {
                 let [folder, file] = if *are_folders { ["task", "system"] } else { ["system", "task"] };
                 write!(f, "Each folder is read as a {folder}, and each file in it as a {file}. The tasks: {}.", listed(tasks))?;
-                if *is_asked { f.write_str(" Or is it the other way round?") } else { Ok(()) }
+                if *is_asked { f.write_str(" Is it the other way round?") } else { Ok(()) }
             }
             Self::TasksOfNames { tasks } => {
                 write!(f, "Each file’s name is read as a system and a task. The tasks: {}.", listed(tasks))
@@ -489,7 +491,8 @@ impl fmt::Display for Note {
                     let below = counted(*rows as u64 - 1, "row");
                     return write!(
                         f,
-                        ", and {below} below count as items: not all of them sum up the other rows. Or should they be left out?"
+                        ", and {below} below count as items: not all of them sum up the other rows. Should they be \
+                         left out instead?"
                     );
                 }
                 let held = match holds {
@@ -499,21 +502,22 @@ impl fmt::Display for Note {
                 };
                 match (holds, *is_left_out) {
                     (Held::Nothing, false) => f.write_str(
-                        ", counts as an item: its numbers do not sum up the other rows. Or should it be left out?",
+                        ", counts as an item: its numbers do not sum up the other rows. Should it be left out instead?",
                     ),
-                    (_, false) => write!(f, ", counts as an item, although it holds {held}. Or should it be left out?"),
-                    (_, true) => write!(f, ", holds {held}, and is left out. Or is it an item?"),
+                    (_, false) => write!(f, ", counts as an item, although it holds {held}. Should it be left out \
+                                             instead?"),
+                    (_, true) => write!(f, ", holds {held}, and is left out. Is it an item?"),
                 }
             }
             Self::HeaderOrItem { texts } => match texts.as_slice() {
                 [word] => write!(
                     f,
-                    "“{word}” in the first row counts as an item that both systems got right. Or is it a header?"
+                    "“{word}” in the first row counts as an item that both systems got right. Is it a header?"
                 ),
                 numbers => write!(
                     f,
-                    "{} in the first row count as the scores of an item, although they are above all others. Or are \
-                     they a header?",
+                    "{} in the first row count as the scores of an item, although they are above all others. Are they \
+                     a header?",
                     listed(numbers)
                 ),
             },

@@ -405,8 +405,8 @@ fn ids_that_one_list_has_in_a_folder_are_matched_and_told() {
     let first = "id,score\ntest/q1,1\ntest/q2,0\ntest/q3,0\n";
     let selection = files(&[("a", first), ("b", "id,score\nq3,1\nq1,1\nq2,0\n")]).expect("three items");
     assert_eq!(scores(&selection), "1 0 0|1 0 1");
-    let told = "3 ids differ between the lists only in what all ids of one list begin or end with, as “test/q3” and “q3” do. \
-                They are matched.";
+    let told = "3 ids differ between the lists only in what all ids of one list begin or end with, such as “test/q3” \
+                and “q3”. They are matched.";
     assert!(notes(&selection).iter().any(|note| note == told), "{:?}", notes(&selection));
     // Both splits may number their items in the same way.
     let error =

@@ -21,7 +21,7 @@ fn an_object_keyed_by_index_holds_an_item_a_key() {
     assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("1 0 1 1 0|1 1 1 0 1", Some("id")));
     assert_eq!(
         notes(&selection),
-        ["“a”: only “details” is read, which holds 5 records.", "“b”: only “details” is read, which holds 5 records."]
+        ["“a”: only “details” is read. It contains 5 records.", "“b”: only “details” is read. It contains 5 records."]
     );
     let wrong = files(&[("a", &first), ("b", &second.replace("\"correct\": false", "\"correct\": \"x\""))]);
     assert!(
@@ -122,7 +122,7 @@ fn keys_of_systems_are_told_from_keys_of_items() {
         assert_eq!((scores(&selection).as_str(), names(&selection)), ("0 1|1 1", ("base", "new")), "{text}");
     }
     assert_eq!(notes(&guessed(by_system)), ["“base” and “new” are read as systems, and the keys in each as ids."]);
-    assert_eq!(notes(&guessed(&in_a_part)), ["Only “results” is read, which holds 2 records."]);
+    assert_eq!(notes(&guessed(&in_a_part)), ["Only “results” is read. It contains 2 records."]);
     // Five names in each of two objects are items.
     let cities = |scores: [u8; 5]| {
         let cities = ["Paris", "London", "Rome", "Oslo", "Bern"];
@@ -238,7 +238,7 @@ fn which_of_several_lists_counts_is_asked() {
     assert!(question.is_question());
     assert_eq!(
         question.to_string(),
-        "The records of “train” (3) and “test” (2) are read as one list. Or is only one of them meant?"
+        "The records of “train” (3) and “test” (2) are read as one list. Should only one of them be used?"
     );
     let assumed = "The records of “train” (3) and “test” (2) are read as one list.";
     assert_eq!(question.assumption().as_deref(), Some(assumed));
@@ -306,7 +306,7 @@ fn lists_with_other_columns_are_refused_if_they_are_about_as_long() {
     let selection = guessed(&text(7, 3));
     assert_eq!(
         (selection.scores.pairs(), notes(&selection)),
-        (7, vec!["Only “segments” is read, which holds 7 records.".to_owned()])
+        (7, vec!["Only “segments” is read. It contains 7 records.".to_owned()])
     );
 }
 

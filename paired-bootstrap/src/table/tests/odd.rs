@@ -849,8 +849,8 @@ fn numbers_in_the_first_row_beyond_all_others_may_be_names() {
     let rows = "0,1\n1,1\n0,0\n1,0\n";
     let asked = one(&format!("7,13\n{rows}")).select(&Choice::default()).expect("two columns");
     assert_eq!(scores(&asked), "7 0 1 0 1|13 1 1 0 0");
-    let told = "“7” and “13” in the first row count as the scores of an item, although they are above all others. Or \
-                are they a header?";
+    let told = "“7” and “13” in the first row count as the scores of an item, although they are above all others. Are \
+                they a header?";
     assert!(notes(&asked).contains(&told.to_owned()), "{:?}", notes(&asked));
     let header = Choice { first_row: Some(FirstRow::Header), ..Choice::default() };
     let named = one(&format!("7,13\n{rows}")).select(&header).expect("two columns");

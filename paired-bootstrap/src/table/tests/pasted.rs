@@ -439,8 +439,8 @@ fn too_many_columns_to_choose_from() {
 
 #[test]
 fn two_columns_in_one_of_two_boxes() {
-    let advice = "2 columns in one system's list. Put one score on each line. Or give both systems as two columns of one \
-                  list, without a second list";
+    let advice = "2 columns in the list of one system. Put one score on each line. Or give both systems as two columns \
+                  of one list, without a second list";
     for text in ["1 2\n3 4", "1\t2\n3\t4", "0.5,0.7\n1,2", "A,B\n0,1\n1,1", "yes no\nno no"] {
         expect_error(two(text, "1\n2"), &format!("baseline: {advice}"));
         expect_error(two("1\n2", text), &format!("experimental: {advice}"));

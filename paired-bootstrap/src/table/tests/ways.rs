@@ -71,9 +71,8 @@ fn all_rows_below_with_labels_of_sums_are_asked_about_together() {
     let selection = guessed(&text);
     assert_eq!(
         notes(&selection),
-        [
-            "Line 6, “count”, and 3 rows below count as items: not all of them sum up the other rows. Or should they be left out?"
-        ]
+        ["Line 6, “count”, and 3 rows below count as items: not all of them sum up the other rows. Should they be \
+             left out instead?"]
     );
     assert_eq!(selection.notes[0].assumption().as_deref(), Some("Line 6, “count”, and 3 rows below count as items."));
     let answers = selection.notes[0].answers(&Choice::default());
@@ -416,10 +415,10 @@ fn every_answer_settles_its_question() {
 fn sums_under_a_running_number_are_asked_about() {
     let rows: String = (1..=30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
     let selection = guessed(&format!("id,old,new\n{rows}31,15,10\n"));
-    let told =
-        "Line 32, “31”, counts as an item, although it holds the sums of the other rows. Or should it be left out?";
+    let told = "Line 32, “31”, counts as an item, although it holds the sums of the other rows. Should it be left out \
+         instead?";
     assert_eq!((selection.scores.pairs(), notes(&selection)), (31, vec![told.to_owned()]));
     let selection = guessed(&format!("id,old,new\n{rows}Σ,15,10\n"));
-    let told = "Line 32, “Σ”, holds the sums of the other rows, and is left out. Or is it an item?";
+    let told = "Line 32, “Σ”, holds the sums of the other rows, and is left out. Is it an item?";
     assert_eq!((selection.scores.pairs(), notes(&selection)), (30, vec![told.to_owned()]));
 }

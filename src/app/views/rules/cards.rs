@@ -198,7 +198,7 @@ fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) 
                 .to_owned(),
         );
     } else if is_constant(judged.both + judged.first) || is_constant(judged.both + judged.second) {
-        notes.push("One judge always says the same: kappa is 0, whatever the other one says.".to_owned());
+        notes.push("One judge always gives the same answer, so kappa is 0 whatever the other says.".to_owned());
     }
     if found.kappa.is_some() && found.undefined > 0 {
         notes.push(format!(

@@ -484,8 +484,8 @@ impl ResultsTable {
         told.extend(self.told.iter().cloned());
         if let Some(names) = listed(&|set| set.metric.is_none()) {
             told.push(format!(
-                "No metric is named for {names}: read as shares of right answers. Write another metric behind the name, as in \
-                 “CoLA (MCC)”."
+                "No metric is named for {names}: read as shares of right answers. Write another metric after the name, \
+                 as in “CoLA (MCC)”."
             ));
         }
         if let Some(names) = listed(&|set| set.kind() == Metric::Errors) {

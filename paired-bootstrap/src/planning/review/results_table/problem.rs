@@ -119,8 +119,8 @@ impl fmt::Display for TableProblem {
                     }
                     CellProblem::MoreThanAll => write!(
                         f,
-                        "“{text}” is more than 100 %. Write a count with its total, as in 412/500. Write another metric behind \
-                         the name, as in “WMT14 (BLEU)”. Remove a column that holds no scores."
+                        "“{text}” is more than 100 %. Write a count with its total, as in 412/500. Write another \
+                         metric after the name, as in “WMT14 (BLEU)”. Remove a column that holds no scores."
                     ),
                     CellProblem::Comma => write!(
                         f,
