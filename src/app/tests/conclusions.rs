@@ -515,7 +515,8 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     );
     assert!(worth.contains(" 85.9 %") && worth.contains("Tango’s score interval holds it in 98."), "{worth}");
     let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
-    let short = "The 95 % percentile interval is too short here. With 20 items, and as many helped and hurt as in your data, it contains";
+    let short = "The 95 % percentile interval is too short here. With 20 items, and as many helped and hurt as in your \
+                 data, it contains";
     assert!(warnings.iter().any(|warning| warning.starts_with(short)), "{warnings:?}");
     // One of thousands is still one: the interval holds it where 1 to 4 items are helped.
     let page = opened("n=5000&helped=1&hurt=0&level=0.9", &["intervals"]);

@@ -105,8 +105,8 @@ impl fmt::Display for Note {
             }
             Self::OtherRuns { compared, others, .. } if compared.is_empty() => write!(
                 f,
-                "By their names, {} may be runs of one system, but each is ranked as a system. To average runs, put the \
-                 scores below each other with a column “run”, or in files called like “a_run1.csv”.",
+                "By their names, {} may be runs of one system, but each is ranked as a system. To average runs, put \
+                 the scores in one table with a column “run”, or in files with names such as “a_run1.csv”.",
                 listed(others)
             ),
             Self::OtherRuns { compared, others, are_of_one: true } => {
@@ -114,15 +114,16 @@ impl fmt::Display for Note {
                 write!(
                     f,
                     "By their names, {} may be runs of one system, but {} are compared as two. To compare systems, put \
-                     the scores of both below each other with a column “run”, or in files called like “a_run1.csv”.",
+                     the scores of both in one table with a column “run”, or in files with names such as \
+                     “a_run1.csv”.",
                     listed(&all),
                     listed(compared)
                 )
             }
             Self::OtherRuns { compared, others, are_of_one: false } => write!(
                 f,
-                "Only {} {} compared. By {}, {} {} of {}. To average all runs, put the scores below each other \
-                 with a column “run”, or in files called like “a_run1.csv”.",
+                "Only {} {} compared. By {}, {} {} of {}. To average all runs, put the scores in one table with a \
+                 column “run”, or in files with names such as “a_run1.csv”.",
                 listed(compared),
                 if compared.len() == 1 { "is" } else { "are" },
                 if others.len() == 1 { "its name" } else { "their names" },
@@ -185,7 +186,8 @@ impl fmt::Display for Note {
             }
             Self::Doubled { rows } => write!(
                 f,
-                "The {} are the same rows twice, and each counts as a separate item. If that is a mistake, remove the copy.",
+                "The {} consist of the same rows twice, and each row counts as a separate item. If that is a mistake, \
+                 remove the copy.",
                 counted(*rows as u64, "row")
             ),
             Self::IdsAreClusters { id, category } => write!(

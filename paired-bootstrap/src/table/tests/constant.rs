@@ -180,8 +180,9 @@ fn of_several_files_the_longest_stands_beside_the_constant() {
     assert_eq!(experimental(&[summary, list("sys")]).0, "sys");
     let (name, selection) = experimental(&[list("m_seed1"), list("m_seed2"), list("m_seed3")]);
     assert_eq!(name, "m_seed1");
-    let told = "Only “m_seed1” is compared. By their names, “m_seed2” and “m_seed3” may be other runs of the same system. \
-                To average all runs, put the scores below each other with a column “run”, or in files called like “a_run1.csv”.";
+    let told = "Only “m_seed1” is compared. By their names, “m_seed2” and “m_seed3” may be other runs of the same \
+                system. To average all runs, put the scores in one table with a column “run”, or in files with names \
+                such as “a_run1.csv”.";
     let question = selection.notes.iter().find(|note| note.is_question()).expect("a question");
     assert_eq!(question.to_string(), told);
     let [answer] = &*question.answers(&against("0.5")) else { panic!("one answer") };

@@ -218,7 +218,7 @@ impl Reader {
             (None, Some(name)) => {
                 format!("{name} is read as a share of right answers. If that is wrong, enter it as the metric.")
             }
-            (None, None) => "No metric is named, so the scores are read as shares of right answers.".to_owned(),
+            (None, None) => "No metric is named: read as shares of right answers.".to_owned(),
         }
     }
 

@@ -363,7 +363,7 @@ fn sentences_fill_the_boxes() {
 fn whatever_is_ambiguous_is_told() {
     for (text, told) in [
         ("84.1 vs 83.2 on 1,000 items", "Baseline: 83.2, the lower one; the text does not say which it is."),
-        ("84.1 vs 83.2 on 1,000 items", "No metric is named, so the scores are read as shares of right answers."),
+        ("84.1 vs 83.2 on 1,000 items", "No metric is named: read as shares of right answers."),
         ("WER 5.1 vs 5.4, 2,620 utterances", "Baseline: 5.4, the higher one; the text does not say which it is."),
         ("70 vs 70 on 20 items", "Baseline: 70, the first one; the text does not say which it is."),
         ("WER 5.1 vs 5.1, 2,620 utterances", "Baseline: 5.1, the first one; the text does not say which it is."),
