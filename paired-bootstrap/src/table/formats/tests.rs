@@ -112,7 +112,7 @@ fn lighteval_s_details_are_read_as_json() {
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
-    assert!(told(&twice).contains("hold the same items of the system “a”"), "{}", told(&twice));
+    assert!(told(&twice).contains("contain the same items of the system “a”"), "{}", told(&twice));
     let human_eval = "{\"task_id\": \"H/0\", \"completion\": \"\", \"result\": \"passed\", \"passed\": true}\n";
     let mixed = [twice[0], ("samples_b.jsonl_results.jsonl", human_eval)];
     assert!(told(&mixed).contains("files of lm-evaluation-harness and of human-eval"), "{}", told(&mixed));
@@ -535,7 +535,7 @@ fn epochs_are_no_items() {
         [("seed1/a.json", base.as_str()), ("seed1/b.json", &tuned), ("seed2/c.json", &third), ("seed2/d.json", &base)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: m 0.5 0; n 0.5 0.25", "seeds and epochs");
     let twice = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &base)];
-    assert!(told(&twice).contains("hold the same items of the system “m”"), "{}", told(&twice));
+    assert!(told(&twice).contains("contain the same items of the system “m”"), "{}", told(&twice));
 }
 
 #[test]
@@ -1045,7 +1045,7 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
     // A copy is not another system.
     let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];
-    assert!(told(&copies).contains("hold the same items of the system “v/m”"), "{}", told(&copies));
+    assert!(told(&copies).contains("contain the same items of the system “v/m”"), "{}", told(&copies));
 }
 
 #[test]
