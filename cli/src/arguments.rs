@@ -72,7 +72,7 @@ pub(crate) struct Arguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "Output")]
     pub(crate) format: Format,
-    /// With --format link: the page's own address
+    /// With --format link: the address of the page
     #[arg(long, value_name = "ADDRESS", default_value = "", hide_default_value = true, help_heading = "Output")]
     pub(crate) page: String,
     /// End with status 1 if this is the answer, and with status 2 if a question about the input is
@@ -126,7 +126,7 @@ pub(crate) enum Format {
     Latex,
     /// The methods paragraph
     Methods,
-    /// The works that it cites
+    /// The works that the methods paragraph cites
     Bibtex,
     /// One line to keep beside a number
     Signature,

@@ -69,7 +69,7 @@ enum Adjust {
 /// What to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The verdict, a table and what to keep in mind
+    /// The verdict, a table and cautions
     Text,
     /// Everything, for programs
     Json,
@@ -81,13 +81,13 @@ enum Format {
     Latex,
     /// The methods paragraph
     Methods,
-    /// The works that it cites
+    /// The works that the methods paragraph cites
     Bibtex,
     /// One line to keep beside the numbers
     Signature,
     /// A program that reproduces p-values and rank sets with NumPy
     Python,
-    /// The scores that the program reads
+    /// The scores that the Python program reads
     Scores,
 }
 

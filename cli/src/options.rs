@@ -11,13 +11,13 @@ pub(crate) struct ColumnOptions {
     /// The column of scores, where each file or group of rows holds one system
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     score: Option<String>,
-    /// The column that tells the items apart
+    /// The column of ids, which tell the items apart
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     id: Option<String>,
     /// The column that numbers the runs of an item: their scores are averaged
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     run: Option<String>,
-    /// The column of what items share: a passage, a document, a user
+    /// The column of clusters: what items share, such as a passage, a document or a user
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     cluster: Option<String>,
     /// The column of the items' categories
@@ -68,10 +68,10 @@ pub(crate) struct TestOptions {
     /// The number of resamples [default: 10000]
     #[arg(long, value_name = "NUMBER", help_heading = "The test")]
     resamples: Option<String>,
-    /// The seed of their random numbers [default: 1]
+    /// The seed of the random numbers [default: 1]
     #[arg(long, value_name = "NUMBER", help_heading = "The test")]
     seed: Option<String>,
-    /// The level of significance [default: 0.05]
+    /// The significance level [default: 0.05]
     #[arg(long, value_name = "LEVEL", help_heading = "The test")]
     alpha: Option<String>,
     /// 1: is it better? 2: do they differ? [default: 1]

@@ -43,19 +43,19 @@ pub(crate) struct Printed {
     /// The experimental system's accuracy, or its mean
     #[arg(long, value_name = "PERCENT")]
     exp: Option<String>,
-    /// On how many items both are right or both wrong
+    /// The percentage of items on which both are right or both wrong
     #[arg(long, value_name = "PERCENT")]
     agree: Option<String>,
-    /// On how many items only one is right
+    /// The number of items on which only one is right
     #[arg(long, value_name = "ITEMS")]
     disagree: Option<String>,
-    /// On how many items only the experimental system is right
+    /// The number of items on which only the experimental system is right
     #[arg(long, value_name = "ITEMS")]
     paper_helped: Option<String>,
-    /// On how many items only the baseline is right
+    /// The number of items on which only the baseline is right
     #[arg(long, value_name = "ITEMS")]
     paper_hurt: Option<String>,
-    /// The p-value, as 0.04 or "< 0.05"
+    /// The p-value, such as 0.04 or "< 0.05"
     #[arg(long, value_name = "P")]
     p: Option<String>,
     /// How many comparisons the paper makes

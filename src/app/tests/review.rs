@@ -662,7 +662,7 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
         "{explanation}"
     );
     let sheet = page.types("review-runs", "2");
-    assert_eq!((page.data_state(), verdict(&sheet)), ("done", "Averages over 2 runs do not tell what p is."));
+    assert_eq!((page.data_state(), verdict(&sheet)), ("done", "Averages over 2 runs do not show what p is."));
     assert_eq!(
         sheet.text_of("review-reading"),
         "70.3 % (70.25 to 70.35): 703 of 1,000 in 2 runs. 72.1 % (72.05 to 72.15): 721 of 1,000 in 2 runs."

@@ -189,9 +189,9 @@ pub(super) fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 
         what_is_open(print)
     );
     Finding {
-        headline: format!("Averages over {runs} runs do not tell what p is."),
+        headline: format!("Averages over {runs} runs do not show what p is."),
         explanation,
-        glance: "Averages do not tell p".to_owned(),
+        glance: "Averages leave p open".to_owned(),
         void: "No curve: averages over runs do not say how many items were helped and hurt.",
         request,
     }
