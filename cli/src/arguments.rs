@@ -14,10 +14,10 @@ use std::path::PathBuf;
 /// Is the difference between two systems real? A paired bootstrap of their scores on the same test
 /// items, with the exact p-value.
 ///
-/// Give one file that holds both systems, or a file for each, the baseline first (unless their
-/// names say otherwise, as base or old), or the folder or archive of an evaluation: CSV, TSV, JSON,
-/// JSON Lines, Markdown, one score a line, or what known tools write. Every option but those on
-/// output is a key of the page's address, so that a link and a command say the same.
+/// Give one file with both systems; or two files, the baseline first (unless their names say
+/// otherwise, such as base or old); or the folder or archive of an evaluation. Formats: CSV, TSV,
+/// JSON, JSON Lines, Markdown, one score per line, or the files of known tools. Except for output
+/// options, every option is also a key of the page's address.
 #[derive(Debug, Parser)]
 #[command(name = "bootstrap-explorer", version, max_term_width = 100, allow_negative_numbers = true, after_help = EXAMPLES)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
@@ -34,8 +34,8 @@ pub(crate) struct Arguments {
     /// The system that is claimed to be better
     #[arg(long, value_name = "NAME", help_heading = "Columns")]
     experimental: Option<String>,
-    /// Compare every item with this number, such as chance, and not with a baseline; 0: one system
-    /// alone, its mean and interval
+    /// Compare every item with this number, such as chance, instead of a baseline; 0 shows one
+    /// system alone, with its mean and interval
     #[arg(long, value_name = "NUMBER", help_heading = "Columns", allow_negative_numbers = true)]
     constant: Option<String>,
     #[command(flatten)]
@@ -56,12 +56,12 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     test: TestOptions,
-    /// The largest difference that does not matter: in points for right and wrong answers and for
-    /// percent, else in the scores' unit
+    /// The largest difference that does not matter. Its unit is points for right and wrong answers
+    /// and for percent, and otherwise the unit of the scores
     #[arg(long, value_name = "AMOUNT", help_heading = "The test")]
     margin: Option<String>,
-    /// What the margin asks: is it not worse by as much, or do they differ by less? [default:
-    /// equivalent]
+    /// What the margin asks: is the experimental system worse by less than the margin, or do the
+    /// systems differ by less? [default: equivalent]
     #[arg(long, value_name = "noninferior|equivalent", help_heading = "The test")]
     margin_test: Option<String>,
 
@@ -72,11 +72,11 @@ pub(crate) struct Arguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "Output")]
     pub(crate) format: Format,
-    /// With --format link: the page's own address
+    /// With --format link: the address of the page
     #[arg(long, value_name = "ADDRESS", default_value = "", hide_default_value = true, help_heading = "Output")]
     pub(crate) page: String,
-    /// End with status 1 if the answer is this, and with status 2 if a question about the input is
-    /// open
+    /// End with status 1 if this is the answer, and with status 2 if a question about the input is
+    /// still open
     #[arg(long, value_enum, help_heading = "Output")]
     fail_if: Option<FailIf>,
     /// Print completions for a shell, and nothing else
@@ -85,7 +85,7 @@ pub(crate) struct Arguments {
     /// Print the manual page, and nothing else
     #[arg(long, help_heading = "Output")]
     man: bool,
-    /// Print which files of evaluation tools are known, and nothing else
+    /// List the evaluation tools whose files are known, and print nothing else
     #[arg(long, help_heading = "Output")]
     formats: bool,
 }
@@ -126,7 +126,7 @@ pub(crate) enum Format {
     Latex,
     /// The methods paragraph
     Methods,
-    /// The works that it cites
+    /// The works that the methods paragraph cites
     Bibtex,
     /// One line to keep beside a number
     Signature,
@@ -197,9 +197,9 @@ impl Arguments {
             None => {
                 Err(Trouble::Unfit("--fail-if asks about a margin: give --margin with the loss that does not matter"))
             }
-            Some(_) if question.margin_test != asked => {
-                Err(Trouble::Unfit("--fail-if and --margin-test ask different questions"))
-            }
+            Some(_) if question.margin_test != asked => Err(Trouble::Unfit(
+                "--fail-if and --margin-test ask different questions: leave out --margin-test, or make them agree",
+            )),
             Some(_) => Ok(()),
         }
     }
@@ -208,12 +208,12 @@ impl Arguments {
     pub(crate) fn check_printed(&self) -> Result<(), Trouble> {
         let has_scores = !self.files.is_empty() || [&self.n, &self.helped, &self.hurt].into_iter().any(Option::is_some);
         match self.format {
-            _ if has_scores => {
-                Err(Trouble::Unfit("a paper’s numbers take the place of files, --n, --helped and --hurt"))
-            }
+            _ if has_scores => Err(Trouble::Unfit(
+                "a paper’s numbers cannot be combined with files, --n, --helped or --hurt: leave these out",
+            )),
             _ if self.fail_if.is_some() => Err(Trouble::Unfit("--fail-if needs scores, not a paper’s numbers")),
             Format::Text => Ok(()),
-            _ => Err(Trouble::Unfit("a paper’s numbers are reviewed as --format text only")),
+            _ => Err(Trouble::Unfit("a paper’s numbers can only be printed as --format text")),
         }
     }
 

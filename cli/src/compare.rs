@@ -32,7 +32,7 @@ pub(crate) struct CompareArguments {
     columns: ColumnOptions,
     #[command(flatten)]
     test: TestOptions,
-    /// Whether systems are compared with the baseline, or each with each
+    /// Whether to compare each system with the baseline, or all systems with each other
     #[arg(long, value_enum, default_value_t = Pairs::Baseline, help_heading = "The test")]
     against: Pairs,
     /// How p-values are adjusted for the number of comparisons
@@ -48,28 +48,28 @@ pub(crate) struct CompareArguments {
 enum Pairs {
     /// Each system with the baseline
     Baseline,
-    /// Each with each
+    /// Every system with every other
     All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Adjust {
-    /// Holm: against even one false alarm
+    /// Holm: limits the chance of even one false alarm
     Holm,
-    /// Bonferroni: the same, and finds less
+    /// Bonferroni: the same, but finds less
     Bonferroni,
-    /// Benjamini and Hochberg: against too large a share of false alarms
+    /// Benjamini and Hochberg: limits the expected share of false alarms among what is found
     Bh,
-    /// Romano and Wolf's step-down procedure: against even one, by joint resamples
+    /// Romano and Wolf's step-down procedure: limits the chance of even one, by joint resamples
     Maxt,
-    /// Not at all
+    /// No adjustment
     None,
 }
 
 /// What to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The verdict, a table and what to keep in mind
+    /// The verdict, a table and cautions
     Text,
     /// Everything, for programs
     Json,
@@ -81,13 +81,13 @@ enum Format {
     Latex,
     /// The methods paragraph
     Methods,
-    /// The works that it cites
+    /// The works that the methods paragraph cites
     Bibtex,
     /// One line to keep beside the numbers
     Signature,
     /// A program that reproduces p-values and rank sets with NumPy
     Python,
-    /// The scores that the program reads
+    /// The scores that the Python program reads
     Scores,
 }
 

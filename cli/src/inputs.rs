@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// The tables in these files, folders and archives, and the files as an address carries them.
 pub(crate) fn tables(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Rc<Tables>, Vec<LinkedFile>), Trouble> {
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
-        return Err(Trouble::Unfit("standard input, -, can be read once"));
+        return Err(Trouble::Unfit("standard input can be read only once: give - only once"));
     }
     let (sources, files) = sources(paths, console)?;
     Ok((Rc::new(read(sources)?), files))

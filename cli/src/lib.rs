@@ -72,7 +72,7 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
 fn items(arguments: &Arguments, address: Address, console: &mut Console<'_>) -> Result<(Items, Address), Trouble> {
     if arguments.files.is_empty() {
         let counts = address.counts.filter(|_| arguments.has_all_counts()).ok_or(Trouble::Unfit(
-            "name files with scores, - for standard input, or give all of --n, --helped and --hurt",
+            "no scores given. Name files with scores, or - for standard input. Or give --n, --helped and --hurt together",
         ))?;
         if address.columns != Choice::default() {
             return Err(Trouble::Unfit("options about columns and systems need a file"));

@@ -11,13 +11,13 @@ pub(crate) struct ColumnOptions {
     /// The column of scores, where each file or group of rows holds one system
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     score: Option<String>,
-    /// The column that tells the items apart
+    /// The column of ids, which tell the items apart
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     id: Option<String>,
     /// The column that numbers the runs of an item: their scores are averaged
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     run: Option<String>,
-    /// The column of what items share: a passage, a document, a user
+    /// The column of clusters: what items share, such as a passage, a document or a user
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     cluster: Option<String>,
     /// The column of the items' categories
@@ -26,34 +26,35 @@ pub(crate) struct ColumnOptions {
     /// The column of right answers, where the systems' columns hold labels
     #[arg(long, value_name = "COLUMN", help_heading = "Columns")]
     gold: Option<String>,
-    /// The grade in words that is right, as AC among WA and TLE: all others are wrong
+    /// The word that means right, such as AC among WA and TLE: all other words are wrong
     #[arg(long, value_name = "WORD", help_heading = "Columns")]
     right: Option<String>,
-    /// When labels are right: exact, as they are written; alike, whatever their case and marks
+    /// When labels are right: exact, only if they are written the same; alike, even if case or marks
+    /// differ
     #[arg(long, value_name = "exact|alike", help_heading = "Columns")]
     labels: Option<String>,
-    /// Only rows with this value; any number of times: values of one column are alternatives
+    /// Keep only rows with this value. Repeat it to add columns, or alternative values of a column
     #[arg(long, value_name = "COLUMN:VALUE", help_heading = "Columns")]
     filter: Vec<String>,
     /// 1 if lower scores are better, 0 if higher ones are
     #[arg(long, value_name = "0|1", help_heading = "Columns")]
     lower: Option<String>,
-    /// omit: leave items out that lack a score
+    /// omit: leave out items that lack a score
     #[arg(long, value_name = "omit", help_heading = "Columns")]
     gaps: Option<String>,
-    /// score: −1 is a score, even where it may say that there is none
+    /// score: count −1 as a score, even where it may mean that a score is missing
     #[arg(long, value_name = "score", help_heading = "Columns")]
     minus_one: Option<String>,
-    /// Whether rows that may sum up the others are items
+    /// Whether rows that may be totals or means of the others are items
     #[arg(long, value_name = "keep|drop", help_heading = "Columns")]
     summary: Option<String>,
-    /// What a first row is that may be either
+    /// What the first row is, where it may be a header or an item
     #[arg(long, value_name = "header|item", help_heading = "Columns")]
     first_row: Option<String>,
     /// What a mark before three digits means, as in 1,234
     #[arg(long, value_name = "comma|point|none", help_heading = "Columns")]
     thousands: Option<String>,
-    /// Whether one system's scores are percent where the other's lie from 0 to 1
+    /// Whether one system's scores are percent, where the other's lie between 0 and 1
     #[arg(long, value_name = "percent|same", help_heading = "Columns")]
     scale: Option<String>,
     /// What folders are: systems with a file for each task, or tasks with a file for each system
@@ -67,10 +68,10 @@ pub(crate) struct TestOptions {
     /// The number of resamples [default: 10000]
     #[arg(long, value_name = "NUMBER", help_heading = "The test")]
     resamples: Option<String>,
-    /// The seed of their random numbers [default: 1]
+    /// The seed of the random numbers [default: 1]
     #[arg(long, value_name = "NUMBER", help_heading = "The test")]
     seed: Option<String>,
-    /// The level of significance [default: 0.05]
+    /// The significance level [default: 0.05]
     #[arg(long, value_name = "LEVEL", help_heading = "The test")]
     alpha: Option<String>,
     /// 1: is it better? 2: do they differ? [default: 1]

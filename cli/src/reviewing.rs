@@ -19,19 +19,19 @@ pub(crate) struct Printed {
     /// A sentence, as in "84.1 vs 83.2 on 1,000 items, p < 0.05"; the options below correct it
     #[arg(long, value_name = "SENTENCE")]
     claim: Option<String>,
-    /// A file with a table of systems and data sets, in LaTeX, Markdown, with tabs, commas,
-    /// semicolons or blanks; - for standard input
+    /// A file with a table of systems and data sets: LaTeX, Markdown, or columns with tabs, commas,
+    /// semicolons or blanks between; - for standard input
     #[arg(long, value_name = "FILE")]
     results_table: Option<String>,
-    /// With --results-table: the system that the others are compared with, or "best" for the best
-    /// of each data set [default: the one that is named ours, else best]
+    /// With --results-table: the system to compare the others with, or "best" for the best of each
+    /// data set [default: the system named ours, otherwise best]
     #[arg(long, value_name = "SYSTEM")]
     row: Option<String>,
-    /// With --results-table: the items of each data set, in its order, as in "277; 872; -"; one
-    /// number for all
+    /// With --results-table: the number of items of each data set, in the order of the table, as in
+    /// "277; 872; -"; or one number for all
     #[arg(long, value_name = "ITEMS")]
     sizes: Option<String>,
-    /// With --results-table: rows and columns change places
+    /// With --results-table: exchange rows and columns
     #[arg(long)]
     turned: bool,
     /// The number of items
@@ -40,28 +40,28 @@ pub(crate) struct Printed {
     /// The baseline's accuracy, with all its digits; or its mean
     #[arg(long, value_name = "PERCENT")]
     base: Option<String>,
-    /// The experimental system's
+    /// The experimental system's accuracy, or its mean
     #[arg(long, value_name = "PERCENT")]
     exp: Option<String>,
-    /// On how many items both are right or both wrong
+    /// The percentage of items on which both are right or both wrong
     #[arg(long, value_name = "PERCENT")]
     agree: Option<String>,
-    /// On how many items only one is right
+    /// The number of items on which only one is right
     #[arg(long, value_name = "ITEMS")]
     disagree: Option<String>,
-    /// On how many items only the experimental system is right
+    /// The number of items on which only the experimental system is right
     #[arg(long, value_name = "ITEMS")]
     paper_helped: Option<String>,
-    /// On how many items only the baseline is right
+    /// The number of items on which only the baseline is right
     #[arg(long, value_name = "ITEMS")]
     paper_hurt: Option<String>,
-    /// The p-value, as 0.04 or "< 0.05"
+    /// The p-value, such as 0.04 or "< 0.05"
     #[arg(long, value_name = "P")]
     p: Option<String>,
     /// How many comparisons the paper makes
     #[arg(long, value_name = "NUMBER")]
     comparisons: Option<String>,
-    /// Over how many seeds or other runs the means are taken [default of a table: as it says]
+    /// The number of seeds or other runs behind each mean [default for a table: as it says]
     #[arg(long, value_name = "NUMBER")]
     runs: Option<String>,
     /// The standard deviation of the baseline's runs

@@ -387,8 +387,8 @@ fn a_paper_that_says_too_little_is_told_what_is_missing() {
             "bootstrap-explorer: --base: “107” is more than 100 %",
         ),
         (vec!["--items", "500", "--base", "70", "--exp", "72", "--p", "2"], "--p: “2” is not a p-value from 0 to 1"),
-        (vec!["--claim", "70 vs 72 on 500 items", "--format", "json"], "as --format text only"),
-        (vec!["--claim", "70 vs 72 on 500 items", "--n", "5"], "take the place of files"),
+        (vec!["--claim", "70 vs 72 on 500 items", "--format", "json"], "only be printed as --format text"),
+        (vec!["--claim", "70 vs 72 on 500 items", "--n", "5"], "cannot be combined with files"),
     ] {
         let said = shell(&arguments);
         assert!(said.status == Status::BadInput && said.error.contains(why), "{arguments:?}: {}", said.error);

@@ -523,12 +523,12 @@ impl fmt::Display for ItemsError {
                 let [baseline, experimental] = names.each_ref().map(|name| shortened(name));
                 write!(f, "{baseline} (baseline) and {experimental} (experimental): {error}.")
             }
-            Self::FewSystems => f.write_str("There are fewer than two systems: give the scores of two."),
+            Self::FewSystems => f.write_str("There are fewer than two systems: add the scores of at least two."),
             Self::SameName { name } => {
                 write!(f, "Two systems would be called “{}”: choose another name for one.", shortened(name))
             }
             Self::UnknownSystem { name } => {
-                write!(f, "There is no system “{}”: give one of the names as it is spelled.", shortened(name))
+                write!(f, "There is no system “{}”: use one of the names exactly as it is written.", shortened(name))
             }
             Self::Categories(error) => error.fmt(f),
             Self::Differences(error) => error.fmt(f),
@@ -609,11 +609,11 @@ mod tests {
         );
         assert_eq!(
             says(Items::from_scores(&[("a", OLD)])),
-            "There are fewer than two systems: give the scores of two."
+            "There are fewer than two systems: add the scores of at least two."
         );
         assert_eq!(
             says(three().comparing("old", "newer")),
-            "There is no system “newer”: give one of the names as it is spelled."
+            "There is no system “newer”: use one of the names exactly as it is written."
         );
         let nan = says(Items::from_scores(&[("a", &[1.0, f64::NAN]), ("b", &[1.0, 2.0])]));
         assert_eq!(nan, "a (baseline) and b (experimental): score 2 is infinite or NaN.");

@@ -158,9 +158,9 @@ impl Warning {
                 )
             }
             Self::ShortInterval { pairs, coverage: Coverage { level, percentile, tango, .. } } => format!(
-                "The {} % percentile interval is too short here. With {}, of which as many are helped and hurt as in your data, it \
-                 holds the true difference in {} % of tests; Tango’s score interval holds it in {} %. Quote Tango’s, from \
-                 “Intervals and effect”.",
+                "The {} % percentile interval is too short here. With {}, and as many helped and hurt as in your data, \
+                 it contains the true difference in {} % of tests; Tango’s score interval contains it in {} %. Quote \
+                 Tango’s, from “Intervals and effect”.",
                 percent(level),
                 items(pairs),
                 share_in_percent(percentile, 0),

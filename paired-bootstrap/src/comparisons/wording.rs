@@ -74,7 +74,8 @@ impl Test {
                  test."
             }
             Self::PairedT => {
-                "Is the mean difference large beside its standard error, if means of such differences follow a bell curve?"
+                "Is the mean difference large compared with its standard error, if means of such differences follow a \
+                 bell curve?"
             }
             Self::Wilcoxon => {
                 "Are the larger differences mostly in favour of one system? Only their ranks count, so one extreme item \

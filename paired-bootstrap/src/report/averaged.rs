@@ -37,7 +37,7 @@ impl AveragedRuns {
     #[must_use]
     pub fn sentence(&self, standard_error: f64, scale: Scale, percent_sign: &str) -> String {
         let (Some(share), Some(least)) = (self.share, self.standard_error_of_items) else {
-            return "How much of the standard error comes from runs cannot be told: that takes two runs of an item \
+            return "It is not known how much of the standard error comes from runs: that takes two runs of an item \
                     from both systems."
                 .to_owned();
         };

@@ -64,7 +64,7 @@ fn in_several(result: &ByCategory) -> Option<String> {
         1 => "1 item belongs to several categories and counts".to_owned(),
         items => format!("{} items belong to several categories and count", count(items)),
     };
-    Some(format!("{belong} in each (names with ; between); Holm’s p allows for that."))
+    Some(format!("{belong} in each (names separated by ;); Holm’s p allows for that."))
 }
 
 /// The category with the largest loss, with its interval; `None` if there is no loss, or in a
@@ -229,7 +229,7 @@ mod tests {
     fn clusters_are_what_differs() {
         let several = |in_several| ByCategory { in_several, ..result(Sides::One, &[("a", 0.01, 30)]) };
         assert!(told(&several(2)).ends_with(
-            " 2 items belong to several categories and count in each (names with ; between); Holm’s p allows for that."
+            " 2 items belong to several categories and count in each (names separated by ;); Holm’s p allows for that."
         ));
         assert!(told(&several(1)).contains(" 1 item belongs to several categories and counts in each"));
         assert!(!told(&several(0)).contains("several"));

@@ -247,11 +247,11 @@ mod tests {
             ("minus_one=", "minus_one = “” is not score"),
             ("summary=dropped", "summary = “dropped” is neither keep nor drop"),
             ("first_row=no", "first_row = “no” is neither header nor item"),
-            ("thousands=dot", "thousands = “dot” is none of comma, point and none"),
+            ("thousands=dot", "thousands = “dot” is not comma, point or none"),
             ("scale=Percent", "scale = “Percent” is neither percent nor same"),
             ("folders=both", "folders = “both” is neither systems nor tasks"),
             ("constant=chance", "constant = “chance” is not a number, such as 0.25"),
-            ("filter=lang", "filter = “lang” is not a column and a value with a colon between, such as lang:de"),
+            ("filter=lang", "filter = “lang” is not a column and a value separated by a colon, such as lang:de"),
         ] {
             let (address, problems) = Address::parse(fragment);
             let told: Vec<String> = problems.iter().map(ToString::to_string).collect();

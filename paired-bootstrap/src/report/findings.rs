@@ -213,7 +213,7 @@ impl Findings {
         let is_below_alpha = is_below(self.p_values().deciding(), alpha);
         let how = match (excludes_zero, is_below_alpha) {
             (false, true) => format!("reaches zero although p is below {alpha}"),
-            (true, false) => format!("does not hold zero although p is not below {alpha}"),
+            (true, false) => format!("does not contain zero although p is not below {alpha}"),
             _ => return None,
         };
         let level = self.intervals().level;

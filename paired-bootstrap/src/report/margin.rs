@@ -196,8 +196,8 @@ impl MarginReading<'_> {
         let loss = below_zero(&amount);
         match (verdict, margin.asks) {
             (MarginVerdict::CannotBeTested(Untestable::FewDiffering), Asks::NonInferior(_)) => format!(
-                "The systems differ on too few items, or clusters where these are drawn, to tell whether the loss is smaller than the \
-                 margin of {amount}."
+                "The systems differ on too few items (or clusters, if those are drawn) to tell whether the loss is \
+                 smaller than the margin of {amount}."
             ),
             (MarginVerdict::CannotBeTested(why), _) => untestable(why, &format!("the margin of {amount}")),
             (MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue), asks) => {
@@ -314,12 +314,12 @@ pub fn untestable(why: Untestable, margin: &str) -> String {
             "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned()
         }
         Untestable::NoVariation => format!(
-            "All items, or clusters where these are drawn, have the same difference: resampling cannot tell how far off it may be, and \
-             {margin} cannot be tested."
+            "All items (or clusters, if those are drawn) have the same difference. So resampling cannot show how far \
+             off it may be, and {margin} cannot be tested."
         ),
         Untestable::FewDiffering => format!(
-            "The systems differ on fewer than {FEW_DIFFERING} items, or clusters where these are drawn. The bootstrap’s interval is too \
-             narrow then, and {margin} cannot be tested."
+            "The systems differ on fewer than {FEW_DIFFERING} items (or clusters, if those are drawn). The bootstrap’s \
+             interval is too narrow then, and {margin} cannot be tested."
         ),
     }
 }

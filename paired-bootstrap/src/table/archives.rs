@@ -11,7 +11,7 @@ use ruzstd::decoding::StreamingDecoder;
 use std::io::{Cursor, Read};
 use zip::{CompressionMethod, ZipArchive};
 
-const DAMAGED: &str = "it is cut off or damaged. Get it again";
+const DAMAGED: &str = "it is incomplete or damaged. Get a new copy";
 
 impl Source {
     /// Whether a file that begins with these bytes is an archive. Archives can only be read whole.
@@ -29,7 +29,10 @@ impl Source {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
             let bytes = inflated(path, MultiGzDecoder::new(bytes.as_slice()), Self::MOST_BYTES)?;
             if bytes.get(257..262) == Some(b"ustar") {
-                return Err(refused(path, "this is a tar archive. Unpack it, as with tar -xf, and give its folder"));
+                return Err(refused(
+                    path,
+                    "this is a tar archive. Unpack it, for example with tar -xf, and choose its folder",
+                ));
             }
             vec![(inner.to_owned(), bytes)]
         } else if is_zip(&bytes) {
@@ -68,11 +71,12 @@ fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableE
     decoder.take(most + 1).read_to_end(&mut bytes).map_err(|error| {
         // Something other than another compressed file follows the first.
         let is_longer = error.kind() == std::io::ErrorKind::InvalidInput && !bytes.is_empty();
-        let behind = "something else stands behind the compressed file. Unpack it with gzip -d, and give the file";
+        let behind =
+            "the compressed file is followed by other data. Unpack it with gzip -d, and choose the unpacked file";
         refused(path, if is_longer { behind } else { DAMAGED })
     })?;
     if bytes.len() as u64 > most {
-        return Err(refused(path, "it unpacks to more than 256 MB. Give parts of it"));
+        return Err(refused(path, "it unpacks to more than 256 MB. Unpack it, and choose only the files you need"));
     }
     Ok(bytes)
 }
@@ -92,7 +96,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         let entry = archive.by_index_raw(index).map_err(|_| damaged())?;
         let name = entry.name().map_err(|_| damaged())?.into_owned();
         if entry.encrypted() {
-            return Err(refused(path, "it is encrypted. Unpack it, and give the files in it"));
+            return Err(refused(path, "it is encrypted. Unpack it, and choose the files in it"));
         }
         let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
         if entry.is_dir() || is_hidden {
@@ -100,10 +104,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         }
         use CompressionMethod as By;
         if !matches!(entry.compression(), By::Stored | By::Deflated | By::ZSTD) {
-            return Err(refused(
-                path,
-                "it is compressed by a method that is not supported. Unpack it, and give its folder",
-            ));
+            return Err(refused(path, "its compression method is not supported. Unpack it, and choose its folder"));
         }
         let bytes = if entry.compression() == CompressionMethod::ZSTD {
             let sum = entry.crc32();
@@ -241,23 +242,26 @@ mod tests {
         let text = "1\n0\n";
         assert_eq!(unpacked("x.zip", with_zstandard(text, crc32(text.as_bytes()))), Ok(pairs(&[("x/a", text)])));
         let damaged = unpacked("x.zip", with_zstandard(text, crc32(b"1\n1\n")));
-        assert_eq!(damaged, Err("“x.zip”: it is cut off or damaged. Get it again".to_owned()));
+        assert_eq!(damaged, Err("“x.zip”: it is incomplete or damaged. Get a new copy".to_owned()));
     }
 
     #[test]
     fn what_cannot_be_unpacked_says_why() {
         let mut cut_off = gzipped(&"0.123456,0.654321\n".repeat(1000));
         cut_off.truncate(cut_off.len() / 2);
-        assert_eq!(unpacked("x.gz", cut_off), Err("“x.gz”: it is cut off or damaged. Get it again".to_owned()));
+        assert_eq!(unpacked("x.gz", cut_off), Err("“x.gz”: it is incomplete or damaged. Get a new copy".to_owned()));
         let mut longer = gzipped("1\n0\n");
         longer.extend_from_slice(b"garbage behind it");
         assert!(unpacked("x.gz", longer).is_err_and(|said| said.contains("gzip -d")));
         let mut cut_off = zipped(&[("a", "1\n")]);
         cut_off.truncate(cut_off.len() - 10);
-        assert_eq!(unpacked("x.zip", cut_off), Err("“x.zip”: it is cut off or damaged. Get it again".to_owned()));
+        assert_eq!(unpacked("x.zip", cut_off), Err("“x.zip”: it is incomplete or damaged. Get a new copy".to_owned()));
         let large =
             inflated("x.gz", MultiGzDecoder::new(gzipped("12345").as_slice()), 4).expect_err("four bytes at most");
-        assert_eq!(large.to_string(), "“x.gz”: it unpacks to more than 256 MB. Give parts of it");
+        assert_eq!(
+            large.to_string(),
+            "“x.gz”: it unpacks to more than 256 MB. Unpack it, and choose only the files you need"
+        );
         let cells = zipped(&[("[Content_Types].xml", ""), ("xl/worksheets/sheet1.xml", "")]);
         assert!(unpacked("x.xlsx", cells).is_err_and(|said| said.contains("Copy the cells")));
         let document = zipped(&[("[Content_Types].xml", ""), ("word/document.xml", "")]);

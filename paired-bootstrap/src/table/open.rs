@@ -305,8 +305,8 @@ impl fmt::Display for Open {
                 let is_number = |[_, text]: &[String; 2]| text.parse::<f64>().is_ok();
                 if texts.iter().any(is_number) {
                     f.write_str(
-                        "Numbers that are called after ids, dates, settings, times or right answers are not read as scores: \
-                         choose them in Test if they are. ",
+                        "Columns named after ids, dates, settings, times or right answers are not read as scores. If \
+                         one is, choose it in Test.  ",
                     )?;
                 }
                 f.write_str(
@@ -356,8 +356,8 @@ impl fmt::Display for Open {
                 listed(columns)
             ),
             Self::Ascending { .. } => f.write_str(
-                "the numbers in each list only go up, so they look like the ids of items, such as those that were solved, not like \
-                 scores. List all items, each with 1 or 0 behind its id",
+                "the numbers in each list only go up. They look like ids (perhaps of the solved items), not like \
+                 scores. List all items, each with 1 or 0 after its id",
             ),
             Self::Steps { column } => write!(
                 f,
@@ -375,8 +375,8 @@ impl fmt::Display for Open {
             ),
             Self::Unnamed { columns } => write!(
                 f,
-                "{columns} columns of numbers without a name in words: which hold the scores? Choose two in Test, or give each \
-                 system a name in the header line, such as model_a"
+                "{columns} columns of numbers have no name in words, so it is not clear which are the scores. Choose \
+                 two in Test, or name each system in the header line, such as model_a"
             ),
             Self::Verdicts { column } => write!(
                 f,
@@ -404,7 +404,7 @@ impl fmt::Display for Open {
                 f.write_str(if *are_probabilities {
                     "Give each system a column of labels, such as 1 from 0.5 on and 0 below, and choose the column of right answers"
                 } else {
-                    "Give each system a column with how far its predictions are from the truth: lower is better"
+                    "Give each system a column with the distance of each prediction from the truth: lower is better"
                 })
             }
             Self::SystemsInEach { columns } => write!(
@@ -436,7 +436,8 @@ impl fmt::Display for Open {
             }
             Self::ScoreOfNone { score, column: Some(column), .. } => write!(
                 f,
-                "“{}” is chosen as the column of scores, and “{}” as a system, but that is a column of its own. Choose two columns to compare and no column of scores, or two systems that the rows name",
+                "“{}” is chosen as the column of scores, but the chosen system “{}” is itself a column. Choose two \
+                 columns to compare and no column of scores. Or choose two systems that are named in the rows",
                 shortened(score),
                 shortened(column)
             ),
@@ -449,8 +450,8 @@ impl fmt::Display for Open {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 write!(
                     f,
-                    "{columns} columns in one system's list. Put one score on each line. Or give both systems as two columns of one \
-                     list, without a second list"
+                    "{columns} columns in the list of one system. Put one score on each line. Or give both systems as \
+                     two columns of one list, without a second list"
                 )
             }
             Self::Gold { columns, grades } => {
@@ -464,7 +465,9 @@ impl fmt::Display for Open {
                 }
                 match grades.as_slice() {
                     [] => f.write_str("Add a column with the right answers, or write 1 for right and 0 for wrong"),
-                    grades => write!(f, "{}. If none is, add a column with the right answers", which_is_right(grades)),
+                    grades => {
+                        write!(f, "{}. If no word is, add a column with the right answers", which_is_right(grades))
+                    }
                 }
             }
             Self::GoldOrRight { gold, right } => write!(
@@ -475,13 +478,15 @@ impl fmt::Display for Open {
             ),
             Self::Predictions { columns, .. } => write!(
                 f,
-                "{} whole numbers, and {} called after predictions. If they number classes, choose or add the column of right answers",
+                "{} whole numbers, and {} named like predictions. If the numbers are classes, choose or add the column \
+                 of right answers",
                 hold(columns),
                 if columns.len() == 1 { "is" } else { "are" }
             ),
             Self::OtherLabels { gold, alike: Some([answer, label]) } => write!(
                 f,
-                "no label is the right answer of “{gold}” as it is written; some differ only in case or marks, as “{label}” does from “{answer}”. Count these as right, or choose another column of right answers"
+                "no label is written exactly as in “{gold}”. Some differ only in case or marks, such as “{label}” and \
+                 “{answer}”. Count these as right, or choose another column of right answers"
             ),
             Self::OtherLabels { gold, .. } => write!(
                 f,
@@ -497,9 +502,9 @@ fn is_measure(name: &str) -> bool {
     is_count(name, false) || Title::of(name).is_of_metric()
 }
 
-/// `Which of “AC” (5) and “WA” (4) is right? It counts 1, and the others 0`
+/// `Which of “AC” (5) and “WA” (4) is right? It counts as 1, and the others as 0`
 fn which_is_right(grades: &[(String, usize)]) -> String {
-    format!("Which of {} is right? It counts 1, and the others 0", listed_with_counts(grades))
+    format!("Which of {} is right? It counts as 1, and the others as 0", listed_with_counts(grades))
 }
 
 /// `“a” and “b” hold`

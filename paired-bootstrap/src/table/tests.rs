@@ -308,7 +308,8 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
     let texts =
         "id\tanswer\tA\tB\n1\tA\t(A)\t(b)\n2\tB\tb.\t**B**\n3\t1003\t$1,003\t\\boxed{1003.0}\n4\tyes\tno\tYes.\n";
     let Err(error) = select(texts, &Choice::default()) else { panic!("no label is right") };
-    let told = "no label is the right answer of “answer” as it is written; some differ only in case or marks, as “(A)” does from “A”. Count these as right, or choose another column of right answers";
+    let told = "no label is written exactly as in “answer”. Some differ only in case or marks, such as “(A)” and “A”. \
+                Count these as right, or choose another column of right answers";
     assert_eq!(error.to_string(), told);
     let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
     assert_eq!(answer.label, "Count them as right");
@@ -336,7 +337,7 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
     assert!(notes(&one_off).contains(&told.to_owned()), "{:?}", notes(&one_off));
     // An answer that is among the right ones is not empty.
     let none = guessed("id,gold,A,B\n1,pos,none,pos\n2,none,None,none\n3,neg,,neg\n");
-    let told = "1 answer is empty or says that there is none, and counts as wrong.";
+    let told = "1 answer is empty or means “no answer”, and counts as wrong.";
     assert!(notes(&none).contains(&told.to_owned()), "{:?}", notes(&none));
     assert!(none.notes.iter().any(|note| matches!(note, Note::LabelsAlike { labels: 1, .. })), "{:?}", none.notes);
     // Marks distinguish the right answers.
@@ -366,8 +367,9 @@ fn right_answers_of_two_files_must_agree() {
     assert!(error.starts_with("“new”, line 3, column “gold”: "), "{error}");
     let other = ("new", "id,gold,answer\n3,cat,cat\n1,cat,dog\n2,cow,dog\n");
     let error = files(&[base, other]).expect_err("two answers").to_string();
-    let told = "“base”, line 3, column “gold”: the right answer is “dog”, but for the same item “cow” in “new”, line 4, column \
-                “gold”. Both systems must be judged by the same right answers. Correct one, or choose another column";
+    let told = "“base”, line 3, column “gold”: the right answer is “dog” here, but “cow” for the same item in “new”, \
+                line 4, column “gold”. Both systems must be judged by the same right answers. Correct one, or choose \
+                another column";
     assert_eq!(error, told);
 }
 
@@ -579,11 +581,11 @@ fn errors_name_file_line_and_column() {
     );
     expect(
         files(&[good, ("bad", "id\ttext\tscore\n1\tx\t1\n2\tx\t1\n3\t\"Hi\t1\n4\tx\t0\n")]),
-        "“bad”, line 4: a cell begins with a quote that is not closed in its row, so rows below would become its text. \
-         Close the quote, or remove it",
+        "“bad”, line 4: the quote at the start of this cell is not closed in its row, so the rows below would become \
+         part of the cell. Close the quote, or remove it",
     );
     expect(files(&[good, ("bad", "id,score\n")]), "“bad”: no rows of scores. Add one row per item");
-    expect(files(&[good, ("bad", "")]), "“bad”: this file holds no scores. Choose another");
+    expect(files(&[good, ("bad", "")]), "“bad”: this file contains no scores. Choose another file");
     expect(
         select("id,a,b\n1,\"1,234\",5\n2,1,2", &Choice::default()),
         "line 2, column “a”: “1,234” could mean 1.234 or 1234. Write such numbers with a decimal point, or without the comma",
@@ -728,7 +730,8 @@ fn rows_that_sum_up_runs_are_none() {
     let other = rows("mean", |mean| 1.0 - mean / 2.0);
     let selection = guessed(&other);
     let question = selection.notes.iter().find(|note| note.is_question()).expect("what these rows are");
-    let told = "8 rows with “mean” in “seed” count as runs: their numbers do not sum up the other runs. Or should they be left out?";
+    let told = "8 rows with “mean” in “seed” count as runs: their numbers do not sum up the other runs. Should they be \
+                left out instead?";
     assert_eq!((question.to_string().as_str(), selection.runs.map(|runs| runs.most())), (told, Some(4)));
     let most = question.answers(&Choice::default()).into_iter().map(|answer| {
         let answered = select(&other, &answer.choice).expect("two systems");
@@ -768,8 +771,8 @@ fn runs_on_two_scales_are_not_averaged() {
         if system == "new" && run == 3 { (9 * share).to_string() } else { format!("0.{share:02}") }
     });
     let error = select(&mixed, &Choice::default()).expect_err("one run in percent");
-    let told = "the experimental scores of the run “3” lie between 0 and 100, and those of its other runs between 0 and 1. Write \
-                them on one scale, or say that they are";
+    let told = "the experimental scores of the run “3” lie between 0 and 100, and those of its other runs between 0 \
+                and 1. Convert them to one scale, or confirm that they are on one";
     assert_eq!(error.to_string(), told);
     let [answer] = &*error.answers(&Choice::default()) else { panic!("one answer") };
     assert!(select(&mixed, &answer.choice).is_ok());

@@ -75,7 +75,7 @@ fn notes_say_what_the_adjustment_guards_against() {
     assert!(notes("base", Adjustment::Holm).starts_with(
         "Five comparisons are made; the adjustment keeps the chance of even one false alarm at a nominal α"
     ));
-    assert!(notes("base", Adjustment::None).contains("chance alone nominally calls 0.25 of them"));
+    assert!(notes("base", Adjustment::None).contains("chance alone nominally makes 0.25 of them"));
     let best = notes("large", Adjustment::BenjaminiHochberg);
     // The optimism in six_systems.json is 0.0038.
     assert!(best.contains("too good by 0.003") && best.contains("winner’s curse"), "{best}");
@@ -189,7 +189,8 @@ fn reports_say_where_few_items_decide() {
     assert!(certain.has_few && certain.systems[0].ranks == (1, 2));
     let latex = RankingExport::LatexTable.text(&certain);
     assert!(
-        latex.contains("% Of b against a, the bootstrap’s p is 0") && latex.contains("that of the exact sign test"),
+        latex.contains("% For b against a, the bootstrap’s p is 0")
+            && latex.contains("so the p of the exact sign test replaces it"),
         "{latex}"
     );
 }
@@ -236,7 +237,7 @@ fn sentences_name_what_was_found_and_left_out() {
     let left_out = vec!["c".to_owned()];
     let items = Items::all_selected(&tables.into(), &Choice::default(), &left_out).expect("three systems are left");
     let findings = answered(items, RankingQuestion::default());
-    let told = "“c” is left out by choice: no p is adjusted for it.";
+    let told = "“c” is left out by choice, so p-values are not adjusted for it.";
     for export in [RankingExport::Sentence, RankingExport::Methods, RankingExport::LatexTable, RankingExport::Json] {
         let text = export.text(&findings);
         assert!(text.contains(told), "{text}");

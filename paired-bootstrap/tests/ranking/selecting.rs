@@ -100,7 +100,8 @@ fn columns_on_another_scale_are_named() {
     let rows: String = (0..20).map(|item| format!("{item},{},{},0.{item}\n", item % 2, item % 3 / 2)).collect();
     let items = selected(&[("scores.csv", &format!("id,a,b,c\n{rows}"))], &Choice::default(), &[]).expect("systems");
     let questions = &items.table().expect("a table").questions;
-    let told = "“c” is left out: the scores look as if they were on another scale than those of “a”, or are written another way.";
+    let told = "“c” is left out: the scores seem to be on a different scale from those of “a”, or in a different \
+                notation.";
     let is_asked = questions.iter().any(|question| question.text == told);
     assert!(items.all_systems().len() == 2 && is_asked, "{questions:?}");
 }
@@ -133,7 +134,7 @@ fn words_for_no_score_are_named() {
     let table = "id,a,b,c\n1,1,0,1\n2,0,1,timeout\n3,1,1,0\n4,1,0,0\n";
     let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("three systems");
     let notes = &items.table().expect("a table").notes;
-    assert!(notes.contains(&"“timeout” is read as no score.".to_owned()), "{notes:?}");
+    assert!(notes.contains(&"“timeout” is read as a missing score.".to_owned()), "{notes:?}");
 }
 
 #[test]
@@ -190,7 +191,7 @@ fn numbers_for_no_score_are_told() {
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
     let items = selected(&files, &Choice::default(), &[]).expect("three files");
     let notes = &items.table().expect("tables").notes;
-    let told = "1 item has a score of −1, which often means that there is no score. Here it is taken for none.";
+    let told = "1 item has a score of −1, which often means that there is no score. Here it counts as missing.";
     assert!(notes.iter().any(|note| note == told), "{notes:?}");
     let counted = Choice { counts_minus_one: true, ..Choice::default() };
     let items = selected(&files, &counted, &[]).expect("three files");

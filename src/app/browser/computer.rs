@@ -87,7 +87,7 @@ fn hear(message: Message) {
         Ok((Reply::Ready { build }, _)) if build == crate::BUILD => {
             super::with_page(|page| page.computer.begin_to_send());
         }
-        Ok((Reply::Ready { .. }, _)) => lose("it is of another build than the page".to_owned()),
+        Ok((Reply::Ready { .. }, _)) => lose("it is from a different build than the page".to_owned()),
         Ok((Reply::HelperWanted { number }, parts)) => {
             super::ask_page(|page| page.computer.start_helper(number, &parts.get(0)));
         }

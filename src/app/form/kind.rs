@@ -145,7 +145,7 @@ impl Kind {
                 format!("a whole number from {} to {}", count(least), count(most))
             }
             Self::WholesOrNothing(least, most) => {
-                format!("whole numbers from {} to {} with semicolons between", count(least), count(most))
+                format!("whole numbers from {} to {}, separated by semicolons", count(least), count(most))
             }
             Self::Seed => format!("a whole number from 0 to {}", u64::MAX),
             Self::Alpha => "a number between 0 and 1, such as 0.05".to_owned(),
@@ -153,7 +153,7 @@ impl Kind {
             Self::Margin => "a number above 0 without a unit, such as 0.5. You can leave it empty".to_owned(),
             Self::Positive => "a number above 0 without a unit, such as 0.3".to_owned(),
             Self::ConstantOrNothing => {
-                "a number without % and without marks of thousands, such as 0.25. You can leave it empty".to_owned()
+                "a number without % and without thousands separators, such as 0.25. You can leave it empty".to_owned()
             }
             Self::Percentage(_, meaning) => meaning.to_owned(),
             Self::PercentageOrNothing => "a percentage from 0 to 100".to_owned(),

@@ -516,7 +516,8 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     );
     assert!(worth.contains(" 85.9 %") && worth.contains("Tango’s score interval holds it in 98."), "{worth}");
     let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
-    let short = "The 95 % percentile interval is too short here. With 20 items, of which as many are helped and hurt as in your data, it holds";
+    let short = "The 95 % percentile interval is too short here. With 20 items, and as many helped and hurt as in your \
+                 data, it contains";
     assert!(warnings.iter().any(|warning| warning.starts_with(short)), "{warnings:?}");
     // One of thousands is still only one: the interval contains the truth where 1 to 4 items are
     // helped.
@@ -554,7 +555,7 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     let two_sided = opened("n=500&helped=10&hurt=7&sides=2", &["intervals"]);
     let sheet = two_sided.sheet();
     let agreement = sheet.text_of("interval-agreement");
-    assert!(agreement.ends_with("p is below α where the percentile interval does not hold zero."), "{agreement}");
+    assert!(agreement.ends_with("p is below α where the percentile interval does not contain zero."), "{agreement}");
     // From a one-sided α of a half on, no interval agrees, and reports say so.
     let sheet = opened("n=500&helped=10&hurt=7&alpha=0.5", &["intervals", "report"]).sheet();
     assert_eq!(sheet.text_of("interval-agreement"), "No interval agrees with a one-sided test at α = 0.5.");
@@ -572,7 +573,8 @@ fn intervals_say_which_of_them_agrees_with_the_test() {
     };
     assert_eq!(
         remark("alpha=0.01&level=0.9"),
-        "The 90% interval does not hold zero although p is not below 0.01: the one-sided test at α = 0.01 agrees with the 98% interval."
+        "The 90% interval does not contain zero although p is not below 0.01: the one-sided test at α = 0.01 agrees \
+         with the 98% interval."
     );
     assert_eq!(
         remark("level=0.99"),

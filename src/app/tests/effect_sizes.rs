@@ -107,7 +107,7 @@ fn all_kinds_of_answers_are_sentences() {
 fn an_effect_of_less_than_an_item_is_not_explained_as_a_gain() {
     let page = opened("items=31&effects=1,2");
     let explanation = text(&page, "sweep-explanation");
-    let start = "Cut off to whole items, 2 points, the larger of the two, is no gain at all. ";
+    let start = "Rounded down to whole items, 2 points, the larger of the two, is no gain. ";
     assert!(explanation.starts_with(start) && !explanation.contains("the gain stays"), "{explanation}");
 }
 
@@ -409,7 +409,7 @@ fn the_pages_own_data_are_marked_where_they_are_on_the_axis() {
 fn what_is_cut_off_or_ends_is_said() {
     let note = |keys: &str| text(&opened(&format!("n=10&helped=1&hurt=0&{keys}")), "sweep-note");
     assert_eq!(note(""), "");
-    assert_eq!(note("items=100&effects=0.5,2"), "Cut off to whole items: +0.5 points to 0.");
+    assert_eq!(note("items=100&effects=0.5,2"), "Rounded down to whole items: +0.5 points to 0.");
     assert_eq!(note("effects=2,20&most=45"), "Curves end where no item is left to be hurt: +20 points at 40 %.");
 }
 

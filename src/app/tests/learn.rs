@@ -907,7 +907,7 @@ fn a_code_leads_a_class_to_this_lesson() {
     assert_eq!(page.learn().attribute_of("learn-code-squares", "d"), None);
     assert!(page.text("learn-class-said").contains("too long for a code"), "{}", page.text("learn-class-said"));
     page.state.session.place = "file:///explorer.html".to_owned();
-    assert!(page.text("learn-class-said").starts_with("Phones cannot open a page"));
+    assert!(page.text("learn-class-said").starts_with("Phones cannot open this page"));
 }
 
 #[test]

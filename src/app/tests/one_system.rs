@@ -138,7 +138,7 @@ fn a_number_in_the_columns_card_takes_the_baselines_place_and_gives_it_back() {
     assert_eq!(sheet.number_of("mean-difference"), Some(0.45));
     let error = sheet.error_in("column-constant-error").expect("no number");
     assert!(
-        error.starts_with("Number: “chance” is not a number without % and without marks of thousands, such as 0.25."),
+        error.starts_with("Number: “chance” is not a number without % and without thousands separators, such as 0.25."),
         "{error}"
     );
     for text in ["1,500", "25 %"] {

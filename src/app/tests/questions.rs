@@ -411,7 +411,8 @@ fn a_row_that_is_left_out_by_wish_is_not_said_to_sum_up_the_others() {
     let mut page = pasted("passage,task,old,new\np1,a,0,1\np1,b,1,1\np2,c,0,1\np2,d,1,0\np3,mean,0.1,0.2\n", "");
     page.opens("report");
     let sheet = page.sheet();
-    let told = "Line 6, “mean”, counts as an item: its numbers do not sum up the other rows. Or should it be left out?";
+    let told = "Line 6, “mean”, counts as an item: its numbers do not sum up the other rows. Should it be left out \
+                instead?";
     assert!(asked_in(&sheet, "questions").iter().any(|asked| asked.text == told), "{:?}", sheet.questions);
     let sheet = page.answers("questions", "Leave it out");
     assert_eq!(counts(&sheet), [4.0, 2.0, 1.0, 1.0].map(Some));
@@ -556,7 +557,8 @@ fn the_mean_of_a_ratio_over_items_is_told_on_the_page_and_in_the_methods() {
     let mut page = Page::opened_at("");
     page.opens("report");
     let sheet = page.pastes("utt,wer_base,wer_new\na,0.5,0\nb,1,0.5\nc,0.04,0.16\nd,0.05,0.15\n", "");
-    let told = "The means are those of each item's WER, not the WER of the corpus, in which long items weigh more.";
+    let told = "The means here are averages of each item's WER. They are not the WER of the corpus, where long items \
+                weigh more.";
     assert!(sheet.error_in("read-as").is_some_and(|text| text.contains(told)), "{:?}", sheet.error_in("read-as"));
     assert!(sheet.text_of("export-methods").contains(told), "{}", sheet.text_of("export-methods"));
 }

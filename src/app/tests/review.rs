@@ -403,15 +403,15 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
     page.types("review-experimental", "1.2");
     let sheet = page.types("review-baseline", "0.9");
     assert_eq!(page.data_state(), "error");
-    let message =
-        "Baseline accuracy: “0.9” stands beside percent: write “0.9 %” or “90 %”, as it is meant. 70.0 still counts.";
+    let message = "Baseline accuracy: “0.9” is beside a percentage: write “0.9 %” or “90 %”, whichever is meant. 70.0 still \
+         counts.";
     assert_eq!(sheet.error_in("review-error"), Some(message));
     page.types("review-baseline", "0.9 %");
     assert_eq!(page.data_state(), "done");
     assert!(page.address.ends_with("&base=0.9%25&exp=1.2"), "{}", page.address);
     let sheet = page.types("review-agreement", "0.97");
     assert!(
-        sheet.error_in("review-error").is_some_and(|why| why.starts_with("Agreement: “0.97” stands beside percent"))
+        sheet.error_in("review-error").is_some_and(|why| why.starts_with("Agreement: “0.97” is beside a percentage"))
     );
     // From percent to proportions: the first box waits for the second.
     let mut page = Page::opened_at("view=review");
@@ -421,7 +421,7 @@ fn both_accuracies_are_percent_or_both_are_proportions() {
     assert!(sheet.text_of("review-reading").contains("read as a proportion"));
     let address = Page::opened_at("view=review&items=2000&base=0.9&exp=1.2");
     let error = address.trouble();
-    assert!(error.contains("base, exp: “0.9” stands beside percent"), "{error}");
+    assert!(error.contains("base, exp: “0.9” is beside a percentage"), "{error}");
 }
 
 #[test]
@@ -661,7 +661,7 @@ fn averages_over_runs_are_possible_and_tell_no_p() {
         "{explanation}"
     );
     let sheet = page.types("review-runs", "2");
-    assert_eq!((page.data_state(), verdict(&sheet)), ("done", "Averages over 2 runs do not tell what p is."));
+    assert_eq!((page.data_state(), verdict(&sheet)), ("done", "Averages over 2 runs do not show what p is."));
     assert_eq!(
         sheet.text_of("review-reading"),
         "70.3 % (70.25 to 70.35): 703 of 1,000 in 2 runs. 72.1 % (72.05 to 72.15): 721 of 1,000 in 2 runs."
@@ -993,7 +993,7 @@ fn error_rates_are_shares_of_wrong_answers() {
     );
     assert_eq!(wrong.text_of("review-baseline-label"), "Baseline, % wrong");
     let read = wrong.text_of("review-reading");
-    assert!(read.starts_with("Errors of 12.3 and 11.9 leave these shares of right answers: 87.7 %"), "{read}");
+    assert!(read.starts_with("Errors of 12.3 and 11.9 mean these shares of right answers: 87.7 %"), "{read}");
     assert!(wrong.text_of("review-request").contains("error rates of 12.3 % and 11.9 %"));
     let again = Page::opened_at(&page.address).sheet();
     let right = page.types("review-claim", "Accuracy: 87.7% vs 88.1% on 1,000 items");
@@ -1076,7 +1076,7 @@ fn a_sentence_without_items_asks_for_them_and_keeps_the_old_answer() {
     // A sentence without usable numbers changes nothing.
     let sheet = page.types("review-claim", "significantly better");
     assert_eq!((page.data_state(), sheet.value_of("review-experimental")), ("done", "84.1"));
-    assert!(sheet.text_of("review-understood-text").starts_with("Nothing was understood."));
+    assert!(sheet.text_of("review-understood-text").starts_with("The text was not understood."));
 }
 
 #[test]
@@ -1084,7 +1084,7 @@ fn a_sentence_with_one_score_gets_one_message_and_is_no_example() {
     let mut page = Page::opened_at("view=review");
     let sheet = page.types("review-claim", "Our model is significantly better than BLEU 27.3.");
     let told = sheet.text_of("review-understood-text");
-    assert!(told.contains("There is only one score, 27.3") && !told.contains("Nothing was understood"), "{told}");
+    assert!(told.contains("There is only one score, 27.3") && !told.contains("The text was not understood"), "{told}");
     assert_eq!(page.data_state(), "error");
     assert_eq!(sheet.attribute_of("review-example-five-hundred", "aria-pressed"), Some("false"));
 }

@@ -220,11 +220,11 @@ fn judges_who_always_say_the_same_have_no_kappa() {
         (text(&page, "rules-agreed"), text(&page, "rules-kappa")),
         ("100.0 % agree".into(), "κ is undefined".into())
     );
-    assert!(text(&page, "rules-judges-note").starts_with("Both judges always say the same one thing"));
+    assert!(text(&page, "rules-judges-note").starts_with("Both judges give all items one and the same answer"));
     // The first judge says yes to all ten. 0.9^10 = 35 % of the resamples lack the one item on
     // which they differ.
     let note = text(&opened("both-yes=9&only-first=1&only-second=0&both-no=0"), "rules-judges-note");
-    assert!(note.starts_with("One judge always says the same: kappa is 0"), "{note}");
+    assert!(note.starts_with("One judge always gives the same answer, so kappa is 0"), "{note}");
     let lacking = note.split(" In ").nth(1).and_then(|rest| rest.split(' ').next()).map(|count| count.replace(',', ""));
     let lacking: f64 = lacking.and_then(|count| count.parse().ok()).expect("how many");
     // Within five standard errors.

@@ -216,7 +216,7 @@ fn long_text_is_held_and_can_be_removed() {
     let text = page.attach("Pasted text", "1,2\n2,3\n");
     let sheet = page.happens(Event::TextChanged { index: 0, text: Pasted::Held(text) });
     assert_eq!((page.data_state(), sheet.is_hidden("baseline-held")), ("done", false));
-    assert_eq!(sheet.text_of("baseline-held-text"), "Pasted text, 8 bytes: too long for a box, read all the same.");
+    assert_eq!(sheet.text_of("baseline-held-text"), "Pasted text, 8 bytes: too long for the box, but read in full.");
     let sheet = page.uses("baseline-release", "");
     assert_eq!((page.data_state(), sheet.value_of("baseline-scores")), ("error", ""));
 }

@@ -101,7 +101,7 @@ fn ids_that_are_matched_although_they_are_not_alike_are_told() {
     let page = reporting("", &format!("id,score\n{}", list('Q')), &format!("id,score\n{}", list('q')));
     is_told(
         &page,
-        "12 ids differ between the lists only in upper and lower case, as “Q001” and “q001” do. They are matched.",
+        "12 ids differ between the lists only in upper and lower case, such as “Q001” and “q001”. They are matched.",
         "|assumed:1|",
     );
 }

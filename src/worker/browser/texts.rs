@@ -36,7 +36,7 @@ fn texts_of(part: JsValue) -> Result<Vec<Source>, String> {
         && Source::is_archive(&file.slice(0.0, ARCHIVE_MARK).unwrap_or_default())
     {
         if file.bytes > Source::MOST_BYTES as f64 {
-            return Err(format!("“{path}” is longer than 256 MB. Unpack it, and give the files in it"));
+            return Err(format!("“{path}” is larger than 256 MB. Unpack it, and choose the files in it"));
         }
         let bytes = file.slice(0.0, file.bytes).map_err(|error| format!("“{path}”: {error}"))?;
         return Source::of_file(path, bytes).map_err(|error| error.to_string());

@@ -125,12 +125,12 @@ impl fmt::Display for AddressProblem {
                     [] => f.write_str("unknown"),
                     [only] => write!(f, "not {only}"),
                     [one, other] => write!(f, "neither {one} nor {other}"),
-                    [most @ .., last] => write!(f, "none of {} and {last}", most.join(", ")),
+                    [most @ .., last] => write!(f, "not {} or {last}", most.join(", ")),
                 }
             }
             Self::NotAConstant { value } => write!(f, "constant = “{value}” is not a number, such as 0.25"),
             Self::NotAFilter { value } => {
-                write!(f, "filter = “{value}” is not a column and a value with a colon between, such as lang:de")
+                write!(f, "filter = “{value}” is not a column and a value separated by a colon, such as lang:de")
             }
             Self::NotScores(problem) => write!(f, "scores {problem}"),
             Self::NotFiles(problem) => write!(f, "files {problem}"),

@@ -98,7 +98,7 @@ impl RankingFindings {
                 )
             }
             Adjustment::None => format!(
-                "without adjustment, chance alone nominally calls {} of them significant on average where none differ",
+                "without adjustment, chance alone nominally makes {} of them significant on average if none differ",
                 crate::text::rounded(comparisons as f64 * alpha, 2)
             ),
         };
@@ -116,7 +116,8 @@ impl RankingFindings {
             few => format!("{} against {}", listed(few), baseline(self)),
         };
         Some(format!(
-            "Of {subject}, the bootstrap’s p is 0, or too small to compute: that of the exact sign test stands in its place."
+            "For {subject}, the bootstrap’s p is 0 or too small to compute, so the p of the exact sign test replaces \
+             it."
         ))
     }
 
@@ -208,7 +209,7 @@ fn left_out(overlap: &Overlap) -> String {
     );
     match overlap.costliest() {
         Some((system, without)) => format!(
-            "{compared} Without {} they would be {}.",
+            "{compared} Without {}, there would be {}.",
             fitting(&overlap.names[system], 60),
             count(without as u64)
         ),

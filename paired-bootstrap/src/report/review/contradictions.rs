@@ -50,11 +50,11 @@ pub(super) fn of_accuracies(print: &Print) -> Finding {
     };
     let advice = match print.fewest_runs().filter(|_| print.runs == 1) {
         Some(runs) => format!(
-            "An average over {runs} runs is possible: if the paper averages, enter its runs. Otherwise it is a misprint, \
-             another n, or no plain accuracy."
+            "An average over {runs} runs is possible: if the paper averages, enter its runs. Otherwise it is a \
+             misprint, another n, or not a plain accuracy."
         ),
-        None if print.runs > 1 => "Perhaps it is a misprint, another n, or another number of runs.".to_owned(),
-        None => "Perhaps it is a misprint, another n, or no plain accuracy.".to_owned(),
+        None if print.runs > 1 => "It may be a misprint, another n, or another number of runs.".to_owned(),
+        None => "It may be a misprint, another n, or not a plain accuracy.".to_owned(),
     };
     let why = format!("{}. {cut_off}", neighbours.join("; "));
     Finding::contradiction(print, format!("Impossible: {statement}."), &statement, &why, &advice)
@@ -68,7 +68,7 @@ pub(super) fn of_agreement(print: &Print) -> Finding {
     {
         let statement = format!("no whole number of {all} gives an agreement of {agreement}");
         let why = format!("{}.", gap.neighbours(print.items));
-        let advice = "Perhaps it is a misprint, or another n.";
+        let advice = "It may be a misprint, or another n.";
         return Finding::contradiction(print, format!("Impossible: {statement}."), &statement, &why, advice);
     }
     let number = counted(print.disagreements.unwrap_or_default(), "disagreement");
@@ -194,9 +194,9 @@ pub(super) fn of_averages(print: &Print, [baseline, experimental]: [(u64, u64); 
         what_is_open(print)
     );
     Finding {
-        headline: format!("Averages over {runs} runs do not tell what p is."),
+        headline: format!("Averages over {runs} runs do not show what p is."),
         explanation,
-        glance: "Averages do not tell p".to_owned(),
+        glance: "Averages leave p open".to_owned(),
         void: "No curve: averages over runs do not say how many items were helped and hurt.",
         request,
     }

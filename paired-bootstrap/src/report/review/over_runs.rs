@@ -26,9 +26,10 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
     let void = "No curve: means over runs do not say how many items were helped and hurt.";
     let request = |what: &str| {
         format!(
-            "The paper reports {}, with standard deviations over runs. {what} Could the authors please report {}whether the \
-             numbers behind ± are standard deviations or standard errors, and the mean of each run; and make the scores of the \
-             individual items available? Only these can show whether the gain would hold on other items.",
+            "The paper reports {}, with standard deviations over runs. {what} Could the authors please report \
+             {}whether the numbers after ± are standard deviations or standard errors, and the mean of each run; and \
+             make the scores of the individual items available? Only these can show whether the gain would hold on \
+             other items.",
             reported(print),
             if over_runs.runs < 2 { "the number of runs, " } else { "" }
         )

@@ -182,7 +182,7 @@ fn check_units(both: [Share; 2], agreement: Option<Share>) -> Result<(), PrintPr
     };
     let small = odd.in_percent().percent();
     let large = odd.as_proportion(0).map(Printed::percent).unwrap_or_default();
-    let why = format!("“{small}” stands beside percent: write “{small} %” or “{large} %”, as it is meant");
+    let why = format!("“{small}” is beside a percentage: write “{small} %” or “{large} %”, whichever is meant");
     Err(PrintProblem { keys, why })
 }
 

@@ -368,7 +368,7 @@ pub fn reading(print: &Print) -> String {
     let read = accuracies.map(sentence).join(" ");
     match print.means.filter(|_| print.prints_errors()) {
         Some(wrong) => {
-            format!("Errors of {} leave these shares of right answers: {read}", wrong.map(as_printed).join(" and "))
+            format!("Errors of {} mean these shares of right answers: {read}", wrong.map(as_printed).join(" and "))
         }
         None => read,
     }
@@ -377,7 +377,7 @@ pub fn reading(print: &Print) -> String {
 /// The effect of several comparisons.
 pub fn comparisons(shown: &Shown) -> String {
     if shown.print.comparisons < 2 {
-        return "Taken as the paper’s only comparison: nothing is corrected for. If it makes more, enter how many."
+        return "Taken as the paper’s only comparison, so p is not corrected. If there are more, enter how many."
             .to_owned();
     }
     let alone = match shown.uncorrected() {

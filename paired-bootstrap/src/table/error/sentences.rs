@@ -22,7 +22,7 @@ impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty { file: Some(file) } => {
-                write!(f, "{}: this file holds no scores. Choose another", called(file))
+                write!(f, "{}: this file contains no scores. Choose another file", called(file))
             }
             Self::Empty { file: None } => f.write_str(NO_SCORES),
             Self::Read { file: Some(file), error } => write!(f, "{}: {error}", called(file)),
@@ -32,8 +32,8 @@ impl fmt::Display for TableError {
             }
             Self::OpenQuote { place } => write!(
                 f,
-                "{place}: a cell begins with a quote that is not closed in its row, so rows below would become its \
-                 text. Close the quote, or remove it"
+                "{place}: the quote at the start of this cell is not closed in its row, so the rows below would become \
+                 part of the cell. Close the quote, or remove it"
             ),
             Self::Ragged { place, found, expected } => write!(
                 f,
@@ -47,12 +47,11 @@ impl fmt::Display for TableError {
                 write!(f, "{place}: the JSON value that begins here is not valid (line {line}: {message}). Correct it")
             }
             Self::NotOfTool { place, tool, message } => {
-                write!(f, "{place}: {message}. The file was read as one of {tool}")
+                write!(f, "{place}: {message}. The file was read in the format of {tool}")
             }
-            Self::NoList { place } => write!(
-                f,
-                "{place}: this is no list of scores, as those of a program are: A = [1, 0, 1]. Give the lists alone"
-            ),
+            Self::NoList { place } => {
+                write!(f, "{place}: this is not a list of scores, such as A = [1, 0, 1]. Keep only the lists")
+            }
             Self::KeyTwice { place, key } => write!(
                 f,
                 "{place}: the key “{}” occurs twice in one object. Remove one, or give it another name",
@@ -63,12 +62,13 @@ impl fmt::Display for TableError {
                 match &**unclear {
                     Unclear::Lists(lists) => write!(
                         f,
-                        "several lists of this JSON may hold the items: {}. Give the one that counts in a file of its own",
+                        "several lists in this JSON may contain the items: {}. Put the right one in a separate file",
                         listed_with_counts(lists)
                     ),
                     Unclear::Keys { outer, inner } => write!(
                         f,
-                        "are {} the systems, or {}? Write a list with an object for each item, with its id and a score for each system",
+                        "it is not clear whether {} or {} are the systems. Write a list with one object per item: its \
+                         id, and a score for each system",
                         listed(outer),
                         listed(inner)
                     ),
@@ -88,16 +88,19 @@ impl fmt::Display for TableError {
                 )
             }
             Self::Archive { file, why } => write!(f, "“{}”: {why}", shortened(file)),
-            Self::LongFile { file } => write!(f, "“{}” is longer than 256 MB. Cut it into several", shortened(file)),
+            Self::LongFile { file } => {
+                write!(f, "“{}” is larger than 256 MB. Split it into several files", shortened(file))
+            }
             Self::Advice { file, advice } => write!(f, "“{}”: {advice}", shortened(file)),
             Self::SeveralTools { tools: [first, second], file } => write!(
                 f,
-                "files of {first} and of {second} came together, such as “{}”. Give those of one tool",
+                "these are files of two tools, {first} and {second} (such as “{}”). Choose the files of one tool",
                 shortened(file)
             ),
             Self::SystemTwice { system, files: [first, second] } => write!(
                 f,
-                "“{}” and “{}” hold the same items of the system “{}”. Give one of them, or rename the folder of one",
+                "“{}” and “{}” contain the same items of the system “{}”. Use only one of them, or rename the folder \
+                 of one",
                 shortened(first),
                 shortened(second),
                 shortened(system)
@@ -112,7 +115,7 @@ impl fmt::Display for TableError {
             }
             Self::NoSuchWord { right, error: None } => write!(
                 f,
-                "“{}” is chosen as the word that is right, but the data compared hold scores. Choose no word",
+                "“{}” is chosen as the word for right, but these data are scores already. Clear this choice",
                 shortened(right)
             ),
             Self::NotANumber { place, text } => {
@@ -174,9 +177,9 @@ impl fmt::Display for TableError {
             Self::UnclearPoint { place, text, other } => {
                 write!(f, "{place}: “{text}” could mean {text} or {}", text.replace('.', ""))?;
                 if let Some((other, number)) = other.as_deref() {
-                    write!(f, ", as “{number}” stands beside it ({other})")?;
+                    write!(f, ", because “{number}” is beside it ({other})")?;
                 }
-                f.write_str(". Say which, or write such numbers without the point")
+                f.write_str(". Choose which, or write such numbers without the point")
             }
             Self::PercentOrShares { percents } => {
                 let shares = if *percents == System::Baseline { System::Experimental } else { System::Baseline };
@@ -190,8 +193,8 @@ impl fmt::Display for TableError {
                 let [own, others] = if *is_percent { ["100", "1"] } else { ["1", "100"] };
                 write!(
                     f,
-                    "the {system} scores of the run “{run}” lie between 0 and {own}, and those of its other runs between 0 and {others}. \
-                     Write them on one scale, or say that they are"
+                    "the {system} scores of the run “{run}” lie between 0 and {own}, and those of its other runs \
+                     between 0 and {others}. Convert them to one scale, or confirm that they are on one"
                 )
             }
             Self::DuplicateId { place, first, id, beside, is_one_list } => {
@@ -260,8 +263,8 @@ impl fmt::Display for TableError {
                 let [(place, text), (other_place, other)] = &**answers;
                 write!(
                     f,
-                    "{place}: the right answer is “{text}”, but for the same item “{other}” in {other_place}. Both systems must be \
-                     judged by the same right answers. Correct one, or choose another column"
+                    "{place}: the right answer is “{text}” here, but “{other}” for the same item in {other_place}. \
+                     Both systems must be judged by the same right answers. Correct one, or choose another column"
                 )
             }
             Self::NoMatch { columns: [column, other], reason } => {
@@ -272,19 +275,20 @@ impl fmt::Display for TableError {
                 f.write_str("). ")?;
                 reason.iter().try_for_each(|reason| write!(f, "{reason}. "))?;
                 f.write_str(match reason {
-                    Some(Mismatch::Dates { .. }) => "Write them in one way",
+                    Some(Mismatch::Dates { .. }) => "Write all dates in the same way",
                     _ => "Choose another id column, or none to pair by order",
                 })
             }
             Self::SideBySide { columns } => write!(
                 f,
-                "{} name the same items in different rows: these look like two tables side by side. Give each as a list of its own",
+                "{} name the same items in different rows: these look like two tables side by side. Put each table in \
+                 a separate list",
                 listed(columns)
             ),
             Self::ScoresByPosition { systems, scores } => write!(
                 f,
-                "{} name a system for each row, so {} are not scores of one system each. Write a row for each system instead: \
-                 id, system, score",
+                "{} name the systems of each row, so {} do not each belong to one system. Write one row per system \
+                 instead: id, system, score",
                 listed(systems),
                 listed(scores)
             ),
@@ -306,16 +310,17 @@ impl fmt::Display for TableError {
                 let name = shortened(name);
                 write!(
                     f,
-                    "“{name}” is on another scale than the other systems. Write all scores on one, or leave it out"
+                    "“{name}” is on a different scale from the other systems. Convert all scores to one scale, or \
+                     leave it out"
                 )
             }
             Self::Open(open) => open.fmt(f),
             Self::NotACount { place, text } => {
                 write!(f, "{place}: “{text}” is not a count. A count is a whole number, at least 0, without commas")
             }
-            Self::FewLeft { systems: 0 } => f.write_str("no system is left. Take at least two back"),
+            Self::FewLeft { systems: 0 } => f.write_str("all systems are left out. Include at least two"),
             Self::FewLeft { .. } => {
-                f.write_str("only one system is left. Take another one back: two or more are compared")
+                f.write_str("only one system is left. Include at least one more: a comparison needs two")
             }
             Self::OneList { scores } => write!(
                 f,
@@ -324,7 +329,7 @@ impl fmt::Display for TableError {
             ),
             Self::OneSystem { lacks, .. } => lacks.fmt(f),
             Self::OneScore { lengths, constant } => {
-                write!(f, "{lengths}. Or is {constant} the baseline's score for every item?")
+                write!(f, "{lengths}. Should every item be compared with {constant}?")
             }
             Self::HeaderOrScore { lengths, system, text } => {
                 write!(f, "{lengths}. “{text}” was read as the header of the {system} list. Should it be a score?")

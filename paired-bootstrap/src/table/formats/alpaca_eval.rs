@@ -33,9 +33,10 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             let texts = texts(&annotation, &[("answer", &[output])]);
             let generator = file.id(line, &annotation, member)?;
             if side.system.get_or_insert_with(|| generator.clone()) != &generator {
-                return Err(
-                    file.error(line, &format!("{member} is another one than before. Give a file for each model"))
-                );
+                return Err(file.error(
+                    line,
+                    &format!("{member} differs from that of the lines above. Use a separate file for each model"),
+                ));
             }
             let score = score.map_or_else(String::new, |score| score.to_string());
             side.items.push(Record { line, id: id.clone(), scores: vec![score], texts, ..Record::default() });

@@ -23,7 +23,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     };
     if let Some((line, other)) = rows.iter().find(|(_, cells)| cells[metric] != rows[0].1[metric]) {
         let message = format!(
-            "its metric is {}, and that of the rows before {}. Give those of one metric",
+            "the metric of this row is {}, but the rows before have {}. Keep the rows of one metric",
             other[metric], rows[0].1[metric]
         );
         return Err(file.error(*line, &message));

@@ -11,8 +11,8 @@ pub(super) static LM_EVAL: Format = Format {
     begins: |head| has_members(head, &["results"]) && head.contains("_stderr,"),
     read: |_| {
         Ok(Read::Advice(
-            "this file of lm-evaluation-harness holds averages, without a score for each document. Run it again with \
-             --log_samples and --output_path, and give the files samples_….jsonl of both models. Without them, Review \
+            "this file of lm-evaluation-harness contains averages, but no score for each document. Run it again with \
+             --log_samples and --output_path, and use the files samples_….jsonl of both models. Without them, Review \
              needs only the two accuracies and the number of items",
         ))
     },
@@ -25,7 +25,7 @@ pub(super) static ALPACA_EVAL: Format = Format {
     begins: |head| has_columns(head, &["win_rate", "standard_error", "n_wins", "n_wins_base"]),
     read: |_| {
         Ok(Read::Advice(
-            "this leaderboard of AlpacaEval holds averages, without a preference for each instruction. Give the files \
+            "this leaderboard of AlpacaEval contains averages, but no preference for each instruction. Use the files \
              annotations.json of both models, which are in results/<model>/<annotator>",
         ))
     },
@@ -38,8 +38,8 @@ pub(super) static SACRE_BLEU: Format = Format {
     begins: |head| has_members(head, &["name", "score", "signature"]) && head.contains("version:"),
     read: |_| {
         Ok(Read::Advice(
-            "this file of sacreBLEU holds scores of the whole corpus, without one for each sentence. Run sacrebleu with \
-             -sl for each system, and give both outputs. To compare corpus BLEU itself, run it with --paired-bs",
+            "this file of sacreBLEU contains scores of the whole corpus, but none for each sentence. Run sacrebleu \
+             with -sl for each system, and use both outputs. To compare corpus BLEU itself, run it with --paired-bs",
         ))
     },
 };
@@ -51,8 +51,8 @@ pub(super) static TREC_RUN: Format = Format {
     begins: |head| is_run(head) || is_qrels(head),
     read: |_| {
         Ok(Read::Advice(
-            "this is a ranking of documents, or a list of relevance judgements, without a score for each query. Run \
-             trec_eval -q -m map qrels.txt run.txt for each run, and give both outputs",
+            "this is a ranking of documents, or a list of relevance judgements. It has no score for each query. Run \
+             trec_eval -q -m map qrels.txt run.txt for each run, and use both outputs",
         ))
     },
 };

@@ -19,12 +19,12 @@ binary!(
     "Parquet",
     "`.parquet`, as lighteval and others write it",
     |head| head.starts_with("PAR1"),
-    "this is a Parquet file. Make a text of it: python -c \"import pandas; pandas.read_parquet('file.parquet').to_json('file.jsonl', orient='records', lines=True)\""
+    "this is a Parquet file. Convert it to text: python -c \"import pandas; pandas.read_parquet('file.parquet').to_json('file.jsonl', orient='records', lines=True)\""
 );
 binary!(
     SQLITE,
     "SQLite",
     "Databases, as promptfoo and others keep them",
     |head| head.starts_with("SQLite format 3"),
-    "this is a database of SQLite. Make a table of it: sqlite3 -header -csv file.db \"select * from scores\" > scores.csv"
+    "this is an SQLite database. Convert it to a table: sqlite3 -header -csv file.db \"select * from scores\" > scores.csv"
 );

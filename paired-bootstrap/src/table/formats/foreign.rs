@@ -47,9 +47,9 @@ const BEGINNINGS: [(&str, &str); 17] = [
     ("<stata_dta>", STATA),
     ("ÐÏ\u{11}à¡±\u{1a}á", EXCEL),
     ("%PDF-", PDF),
-    ("‰PNG", "this is a picture. Give the scores as text"),
-    ("version https://git-lfs", "this is a pointer of Git LFS, and not the file itself. Get that: git lfs pull"),
-    ("7z¼¯", "this is a 7-Zip archive. Unpack it, as with 7z x, and give its folder"),
+    ("‰PNG", "this is a picture. Enter the scores as text"),
+    ("version https://git-lfs", "this is a Git LFS pointer, not the file itself. Download the file: git lfs pull"),
+    ("7z¼¯", "this is a 7-Zip archive. Unpack it, for example with 7z x, and choose its folder"),
     ("(µ/ý", "this is compressed by Zstandard. Unpack it: unzstd file.zst"),
     ("ý7zXZ", "this is compressed by XZ. Unpack it: unxz file.xz"),
     ("BZh91AY&SY", "this is compressed by bzip2. Unpack it: bunzip2 file.bz2"),
@@ -65,44 +65,45 @@ const BINARY: [(&str, &str); 9] = [
     ("RDA3\n", R_DATA),
     ("$FL2", SPSS),
     ("ORC", ORC),
-    ("Rar!", "this is a RAR archive. Unpack it, as with unrar x, and give its folder"),
+    ("Rar!", "this is a RAR archive. Unpack it, for example with unrar x, and choose its folder"),
 ];
 
-pub(in super::super) const NUMPY: &str = "this is an array of NumPy. Make a text of it: python -c \"import numpy; \
+pub(in super::super) const NUMPY: &str = "this is a NumPy array. Convert it to text: python -c \"import numpy; \
     numpy.savetxt('scores.csv', numpy.load('file.npy'), delimiter=',')\"";
-const PICKLE: &str = "this is a pickle of Python. If you trust it, make a table of it: python -c \"import pandas; \
+const PICKLE: &str = "this is a Python pickle. If you trust its source, convert it to a table: python -c \"import pandas; \
     pandas.DataFrame(pandas.read_pickle('file.pkl')).to_csv('scores.csv')\"";
-const FEATHER: &str = "this is a Feather file. Make a table of it: python -c \"import pandas; \
+const FEATHER: &str = "this is a Feather file. Convert it to a table: python -c \"import pandas; \
     pandas.read_feather('file.feather').to_csv('scores.csv', index=False)\"";
-const HDF: &str = "this is an HDF5 file. Make a table of it: python -c \"import pandas; \
+const HDF: &str = "this is an HDF5 file. Convert it to a table: python -c \"import pandas; \
     pandas.read_hdf('file.h5').to_csv('scores.csv')\"";
-const R_DATA: &str = "this holds objects of R. Make a table of the one with the scores: \
+const R_DATA: &str = "this file contains R objects. Convert the one with the scores to a table: \
     Rscript -e \"load('file.RData'); write.csv(scores, 'scores.csv', row.names = FALSE)\"";
-const RDS: &str = "this is an object of R. Make a table of it: \
+const RDS: &str = "this is an R object. Convert it to a table: \
     Rscript -e \"write.csv(readRDS('file.rds'), 'scores.csv', row.names = FALSE)\"";
-const MATLAB: &str = "this is a file of MATLAB. Make a table of the scores there: writematrix(scores, 'scores.csv')";
-const STATA: &str = "this is a file of Stata. Make a table of it: python -c \"import pandas; \
+const MATLAB: &str = "this is a MATLAB file. Export the scores there as a table: writematrix(scores, 'scores.csv')";
+const STATA: &str = "this is a Stata file. Convert it to a table: python -c \"import pandas; \
     pandas.read_stata('file.dta').to_csv('scores.csv', index=False)\"";
-const SPSS: &str = "this is a file of SPSS. Make a table of it: python -c \"import pandas; \
+const SPSS: &str = "this is an SPSS file. Convert it to a table: python -c \"import pandas; \
     pandas.read_spss('file.sav').to_csv('scores.csv', index=False)\"";
-const ORC: &str = "this is an ORC file. Make a table of it: python -c \"import pandas; \
+const ORC: &str = "this is an ORC file. Convert it to a table: python -c \"import pandas; \
     pandas.read_orc('file.orc').to_csv('scores.csv', index=False)\"";
 const EXCEL: &str = "this is an Excel workbook. Copy the cells with the scores, and paste them. Or save it as CSV";
-const PDF: &str = "this is a PDF file. Scores of each item are seldom in one: give the table that it was made from. \
-    If it is a paper, Review takes the averages that it prints";
-const HTML: &str = "this is a web page, perhaps one to sign in or of an error that was saved in a file’s place. Download the \
-    file again, or open the page in a browser, copy the table with the scores of each item, and paste it";
-const TAR: &str = "this is a tar archive. Unpack it, as with tar -xf, and give its folder";
-const MERGE: &str = "it holds both sides of a merge, with lines such as <<<<<<<. Resolve the conflict first";
-const JUNIT: &str = "this is a test report in XML. Make a table of it, with 1 for each test that passes: python -c \
+const PDF: &str = "this is a PDF file, which rarely contains the scores of each item. Choose the table that it was \
+                   made from. If it is a paper, enter its averages in Review";
+const HTML: &str = "this is a web page, perhaps a sign-in or error page that was saved instead of the file. Download \
+                    the file again. Or open the page in a browser, copy the table with the scores of each item, and \
+                    paste it";
+const TAR: &str = "this is a tar archive. Unpack it, for example with tar -xf, and choose its folder";
+const MERGE: &str = "it contains an unresolved merge conflict, with lines such as <<<<<<<. Resolve it first";
+const JUNIT: &str = "this is a test report in XML. Convert it to a table, with 1 for each test that passes: python -c \
     \"import xml.etree.ElementTree as E; [print(t.get('classname'), t.get('name'), int(all(t.find(k) is None for k in \
     ('failure', 'error'))), sep='\\t') for t in E.parse('file.xml').iter('testcase') if t.find('skipped') is None]\" \
     > scores.tsv";
-const LATEX: &str = "this is a LaTeX table, most likely of averages. Review takes it, with the number of items. To \
-    compare the systems here, give the scores of each item";
-const YAML: &str = "this is YAML. Make JSON of it: python -c \"import json, yaml; \
+const LATEX: &str = "this is a LaTeX table, most likely of averages. Paste it in Review, with the number of items. To \
+                     compare the systems here, add the scores of each item";
+const YAML: &str = "this is YAML. Convert it to JSON: python -c \"import json, yaml; \
     json.dump(yaml.safe_load(open('file.yaml')), open('scores.json', 'w'), default=str)\"";
-const TOML: &str = "this is TOML. Make JSON of it: python -c \"import json, tomllib; \
+const TOML: &str = "this is TOML. Convert it to JSON: python -c \"import json, tomllib; \
     json.dump(tomllib.load(open('file.toml', 'rb')), open('scores.json', 'w'), default=str)\"";
 
 fn is_junit(head: &str) -> bool {
@@ -168,22 +169,22 @@ mod tests {
     #[test]
     fn files_that_are_no_tables_are_known() {
         let files: [(&[u8], &str); 25] = [
-            (b"\x93NUMPY\x01\x00v\x00{'descr': '<f8'}\0", "this is an array of NumPy"),
-            (b"\x80\x04\x95\x10\0\0", "this is a pickle"),
-            (b"\x80\x02]q\0", "this is a pickle"),
+            (b"\x93NUMPY\x01\x00v\x00{'descr': '<f8'}\0", "this is a NumPy array"),
+            (b"\x80\x04\x95\x10\0\0", "this is a Python pickle"),
+            (b"\x80\x02]q\0", "this is a Python pickle"),
             (b"ARROW1\0\0\xff\xff", "this is a Feather file"),
             (b"\x89HDF\r\n\x1a\n\0", "this is an HDF5 file"),
-            (b"RDX3\nX\n\0\0\0\x03", "this holds objects of R"),
-            (b"$FL2@(#) SPSS DATA FILE\0", "this is a file of SPSS"),
+            (b"RDX3\nX\n\0\0\0\x03", "this file contains R objects"),
+            (b"$FL2@(#) SPSS DATA FILE\0", "this is an SPSS file"),
             (b"7z\xbc\xaf\x27\x1c", "this is a 7-Zip archive"),
             (b"(\xb5/\xfd\0\0", "this is compressed by Zstandard"),
             (b"\xfd7zXZ\0", "this is compressed by XZ"),
-            (b"version https://git-lfs.github.com/spec/v1\n", "this is a pointer of Git LFS"),
-            (b"id,a,b\n1,1,0\n<<<<<<< HEAD\n", "it holds both sides of a merge"),
+            (b"version https://git-lfs.github.com/spec/v1\n", "this is a Git LFS pointer"),
+            (b"id,a,b\n1,1,0\n<<<<<<< HEAD\n", "it contains an unresolved merge conflict"),
             (b"Rar!\x1a\x07\0", "this is a RAR archive"),
-            (b"X\n\0\0\0\x03\0\x04", "this is an object of R"),
-            (b"MATLAB 5.0 MAT-file, Platform: GLNXA64\0", "this is a file of MATLAB"),
-            (b"<stata_dta><header>\0", "this is a file of Stata"),
+            (b"X\n\0\0\0\x03\0\x04", "this is an R object"),
+            (b"MATLAB 5.0 MAT-file, Platform: GLNXA64\0", "this is a MATLAB file"),
+            (b"<stata_dta><header>\0", "this is a Stata file"),
             (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", "this is an Excel workbook"),
             (b"%PDF-1.7\n%\xe2\xe3", "this is a PDF file"),
             (b"<!DOCTYPE html>\n<html>", "this is a web page"),
@@ -192,7 +193,7 @@ mod tests {
             (b"model: a\nscores:\n  q1: 1\n  q2: 0\n", "this is YAML"),
             (b"---\n- id: q1\n  base: 1\n- id: q2\n  base: 0\n", "this is YAML"),
             (b"title = \"x\"\n[[items]]\nid = \"q1\"\nbase = 1\n", "this is TOML"),
-            (b"It is a dog.\nThere are two of them here.\nHe likes it well.\n", "this holds texts"),
+            (b"It is a dog.\nThere are two of them here.\nHe likes it well.\n", "this file contains texts"),
         ];
         for (bytes, told) in files {
             let text = Decoder::decoded(bytes);

@@ -45,7 +45,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     for (line, instance) in values(file)? {
         let Some(id) = text(instance.get("instance_id")) else {
             return Ok(Read::Advice(
-                "this file of HELM holds averages, without a score for each instance. Give the files \
+                "this file of HELM contains averages, but no score for each instance. Use the files \
                  per_instance_stats.json of both runs",
             ));
         };

@@ -18,7 +18,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let log = value(file)?;
     let Some(samples) = log.get("samples").and_then(Value::as_array).filter(|samples| !samples.is_empty()) else {
         return Ok(Read::Advice(
-            "this log of Inspect AI has no samples. Give the whole log: read it with inspect log dump, and not with \
+            "this log of Inspect AI has no samples. Use the whole log: write it with inspect log dump, without \
              --header-only",
         ));
     };
@@ -54,7 +54,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     };
     let items: Vec<Record> = (1..).zip(samples).zip(&scores).map(item).collect::<Result<_, TableError>>()?;
     if items.iter().all(|item| item.scores.iter().all(String::is_empty)) {
-        return Err(file.error(1, "its scores are no numbers and no letters C, I, P and N"));
+        return Err(file.error(1, "its scores are neither numbers nor the letters C, I, P and N"));
     }
     let (system, task) = (text(eval.get("model")), text(eval.get("task")));
     let broken_off = text(log.get("status")).filter(|status| status != "success");

@@ -31,7 +31,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let (Some(id), Some("#csid")) = (words.next(), words.next()) else { continue };
         let counts: Vec<u64> = words.map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
         let [correct, substituted, inserted, deleted] = counts[..] else {
-            return Err(file.error(line, "four counts should stand behind #csid"));
+            return Err(file.error(line, "four counts should follow #csid"));
         };
         let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
         items.push(Record {

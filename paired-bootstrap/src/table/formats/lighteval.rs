@@ -27,8 +27,8 @@ pub(super) static RESULTS: Format = Format {
     begins: |head| has_members(head, &["config_general", "lighteval_sha"]),
     read: |_| {
         Ok(Read::Advice(
-            "this file of lighteval holds averages, without a score for each item. Run it again with --save-details, \
-             and make JSON Lines of the files details_….parquet of both models: python -c \"import pandas; \
+            "this file of lighteval contains averages, but no score for each item. Run it again with --save-details, \
+             and convert the files details_….parquet of both models to JSON Lines: python -c \"import pandas; \
              pandas.read_parquet('details.parquet').to_json('details.jsonl', orient='records', lines=True)\"",
         ))
     },

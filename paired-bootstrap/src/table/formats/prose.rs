@@ -1,9 +1,9 @@
 //! Texts with a sentence on each line: references and hypotheses, which have no scores yet.
 
 /// What to do with such texts.
-pub(super) const PROSE: &str = "this holds texts, without scores. Score each line against the references, and \
-    give the scores of both systems: for translations run sacrebleu with -sl; for speech run sclite with -o pra, or \
-    write jiwer.wer(reference, hypothesis) of each line to a file, one number a line";
+pub(super) const PROSE: &str = "this file contains texts, not scores. Score each line against the references, and add \
+    the scores of both systems: for translations run sacrebleu with -sl; for speech run sclite with -o pra, or write \
+    jiwer.wer(reference, hypothesis) of each line to a file, one number a line";
 
 /// Whether a text has a sentence on each line: words separated by blanks, and lines of different
 /// lengths. In tables, lines have equally many cells, and most have numbers.

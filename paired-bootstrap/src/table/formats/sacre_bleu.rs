@@ -22,13 +22,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let lines = (1..).zip(file.text.lines()).filter(|(_, line)| !line.trim().is_empty());
     for (number, (line, text)) in (1..).zip(lines) {
         let Some((signature, metric, score)) = scored(text) else {
-            return Err(file.error(line, "this is no line of sacreBLEU's scores by sentence"));
+            return Err(file.error(line, "this line is not a sentence score of sacreBLEU"));
         };
         match records.metrics.first() {
             None => records.metrics.push(metric.to_owned()),
             Some(first) if first != metric => {
                 let why =
-                    format!("this is {metric}, and the lines above are {first}. Give the lines of one metric alone");
+                    format!("this line has {metric}, but the lines above have {first}. Keep the lines of one metric");
                 return Err(file.error(line, &why));
             }
             Some(_) => {}

@@ -19,8 +19,8 @@ pub(super) static FORMAT: Format = Format {
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     if !file.text.contains(SCORES) {
         return Ok(Read::Advice(
-            "this file of sclite holds averages by speaker, without a score for each utterance. Run sclite with -o pra, \
-             and give the files .pra of both systems",
+            "this file of sclite contains averages by speaker, but no score for each utterance. Run sclite with -o \
+             pra, and use the files .pra of both systems",
         ));
     }
     let mut items = Vec::new();
@@ -37,7 +37,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             let counts: Vec<u64> =
                 rest.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
             let [correct, substituted, deleted, inserted] = counts[..] else {
-                return Err(file.error(line, "four counts should stand behind Scores"));
+                return Err(file.error(line, "four counts should follow Scores"));
             };
             let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
             let marks = speaker.clone().map(|speaker| ("speaker", speaker)).into_iter().collect();

@@ -20,8 +20,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let items = value.get("metadata").and_then(|metadata| metadata.get("example_level_metadata"));
     let Some(items) = items.and_then(Value::as_array) else {
         return Ok(Read::Advice(
-            "this file of simple-evals holds averages, without a score for each example. Of HealthBench, give the files \
-             …_allresults.json",
+            "this file of simple-evals contains averages, but no score for each example. For HealthBench, use the \
+             files …_allresults.json",
         ));
     };
     if items.iter().all(Value::is_null) {
@@ -67,7 +67,7 @@ fn of_pages(file: &File<'_>, value: &Value) -> Read {
     };
     let items: Vec<Record> = (1..).zip(pages).map(item).collect();
     if items.iter().all(|item| item.scores.concat().is_empty()) {
-        return Read::Advice("this file of simple-evals holds averages, without a score for each example");
+        return Read::Advice("this file of simple-evals contains averages, but no score for each example");
     }
     let metrics = vec!["score".to_owned()];
     Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }])

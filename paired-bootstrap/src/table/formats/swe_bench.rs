@@ -58,7 +58,7 @@ fn of_summary(resolved: &[String], lists: &Map<String, Value>) -> Read {
     let submitted = ids(lists.get("submitted_ids"));
     if submitted.is_empty() {
         return Read::Advice(
-            "this summary of SWE-bench does not list the submitted instances. Give the folders \
+            "this summary of SWE-bench does not list the submitted instances. Use the folders \
              logs/run_evaluation/<run>/<model> of both systems, which have a report for each instance",
         );
     }

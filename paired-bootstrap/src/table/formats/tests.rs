@@ -77,7 +77,7 @@ fn tasks_of_a_benchmark_are_put_together_and_averages_left_out() {
     ];
     assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: a 1 0; b 1 1");
     let expected =
-        "1 file has none of lm-evaluation-harness's scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
+        "1 file has no lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
     assert!(notes(&files).iter().any(|note| note == expected), "{:?}", notes(&files));
     let selection = selected(&files).expect("two systems");
     assert_eq!(
@@ -112,7 +112,7 @@ fn lighteval_s_details_are_read_as_json() {
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
-    assert!(told(&twice).contains("hold the same items of the system “a”"), "{}", told(&twice));
+    assert!(told(&twice).contains("contain the same items of the system “a”"), "{}", told(&twice));
     let human_eval = "{\"task_id\": \"H/0\", \"completion\": \"\", \"result\": \"passed\", \"passed\": true}\n";
     let mixed = [twice[0], ("samples_b.jsonl_results.jsonl", human_eval)];
     assert!(told(&mixed).contains("files of lm-evaluation-harness and of human-eval"), "{}", told(&mixed));
@@ -338,7 +338,8 @@ fn judges_are_read_as_their_tools_read_them() {
     // Ratings and wins of the same models are not combined.
     let both = [("j_single.jsonl", ratings.concat()), ("j_pair.jsonl", both.concat())];
     let both = both.each_ref().map(|(path, text)| (*path, text.as_str()));
-    let advice = "files of MT-bench and of MT-bench pairs came together, such as “j_pair”. Give those of one tool";
+    let advice = "these are files of two tools, MT-bench and MT-bench pairs (such as “j_pair”). Choose the files of \
+                  one tool";
     assert_eq!(told(&both), advice);
     let ragas = |scores: [&str; 3]| {
         let [first, second, third] = scores;
@@ -534,7 +535,7 @@ fn epochs_are_no_items() {
         [("seed1/a.json", base.as_str()), ("seed1/b.json", &tuned), ("seed2/c.json", &third), ("seed2/d.json", &base)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: m 0.5 0; n 0.5 0.25", "seeds and epochs");
     let twice = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &base)];
-    assert!(told(&twice).contains("hold the same items of the system “m”"), "{}", told(&twice));
+    assert!(told(&twice).contains("contain the same items of the system “m”"), "{}", told(&twice));
 }
 
 #[test]
@@ -1039,11 +1040,12 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     let (plain, tools) = (log(["C", "I"]), log(["C", "C"]));
     let files = [("logs/plain.json", plain.as_str()), ("logs/tools.json", &tools)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
-    let said = "All files name the same system, “v/m”. They are compared as several, each called after its file.";
+    let said = "All files name the same system, “v/m”. They are compared as different systems, each named after its \
+                file.";
     assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
     // A copy is not another system.
     let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];
-    assert!(told(&copies).contains("hold the same items of the system “v/m”"), "{}", told(&copies));
+    assert!(told(&copies).contains("contain the same items of the system “v/m”"), "{}", told(&copies));
 }
 
 #[test]
@@ -1152,5 +1154,5 @@ fn pages_of_simple_evals_hold_the_scores() {
     let others = tuned.replace("Which?", "Whose?");
     assert_eq!([is_asked(&files), is_asked(&[files[0], (files[1].0, &others)])], [false, true]);
     let without = base.replace("<p>Score", "<p>");
-    assert!(told(&[("x", &without), ("y", &without)]).contains("without a score for each example"));
+    assert!(told(&[("x", &without), ("y", &without)]).contains("but no score for each example"));
 }

@@ -83,8 +83,8 @@ fn read(file: &File<'_>, [query, measure]: [usize; 2]) -> Result<Read, TableErro
     }
     if records.metrics.is_empty() {
         return Ok(Read::Advice(
-            "this holds averages over all queries alone. Run trec_eval with -q, or ir_measures with --by_query, for each \
-             run, and give both outputs",
+            "this file contains only averages over all queries. Run trec_eval with -q, or ir_measures with --by_query, \
+             for each run, and use both outputs",
         ));
     }
     // Puts the usual main measure first.

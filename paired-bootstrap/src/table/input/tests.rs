@@ -59,8 +59,8 @@ fn files_beside_those_of_scores_are_left_out() {
     let scores = [("out/base/scores", base.as_str()), ("out/new/scores", new.as_str())];
     let told = |selection: &Selection| selection.notes.iter().map(Note::to_string).collect::<Vec<_>>();
     let log = "2026-01-01 10:00:01 INFO start\n2026-01-01 10:00:02 INFO read 3 items\n2026-01-01 10:00:05 WARN slow\n";
-    let unlike = "is left out: it has no scores of the other files’ items.";
-    let unread = "is no list of scores and is left out.";
+    let unlike = "is left out: it has no scores for the items of the other files.";
+    let unread = "is not a list of scores and is left out.";
     for (name, text, why) in [
         (
             "README",
@@ -104,8 +104,8 @@ fn files_beside_those_of_scores_are_left_out() {
     let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     let selection = in_folders(&all);
     assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("base"), Some("new")), 3));
-    let left_out = "“base/summary”, “base/more/summary”, “new/summary” and 1 other are left out: they have no scores of \
-                    the other files’ items.";
+    let left_out = "“base/summary”, “base/more/summary”, “new/summary” and 1 other are left out: they have no scores \
+                    for the items of the other files.";
     assert_eq!(told(&selection), [left_out]);
 }
 
@@ -134,7 +134,7 @@ fn a_damaged_list_is_refused_among_others() {
         ("id,score,note\nq1,1,x\nq2,0,well, no\nq3,1,y\n", "“c”, line 3: expected 3 columns, found 4"),
         ("{\"id\": \"q1\", \"score\": 1}\n{\"id\": \"q2\", \"sc", "“c”, line 2"),
         ("1\t0\n0\t1\t1\t1\n1\t0\n1\t0\n", "“c”, line 2: expected 2 columns, found 4"),
-        ("", "“c”: this file holds no scores"),
+        ("", "“c”: this file contains no scores"),
     ] {
         let error = input(&[(Some("a"), list), (Some("b"), list), (Some("c"), damaged)]).expect_err("it is damaged");
         assert!(error.to_string().starts_with(told), "{error}");
@@ -201,8 +201,8 @@ fn folders_of_files_that_are_all_alike_are_asked_about() {
     assert_eq!(guessed.scores.names(), (Some("law"), Some("art")));
     assert_eq!(
         note.to_string(),
-        "Each folder is read as a system, and each file in it as a task. The tasks: “llama” and “mistral”. Or is it \
-         the other way round?"
+        "Each folder is read as a system, and each file in it as a task. The tasks: “llama” and “mistral”. Is it the \
+         other way round?"
     );
     let answers: Vec<_> = note.answers(&Choice::default());
     assert_eq!(
@@ -268,7 +268,8 @@ fn every_format_is_read() {
     expect(&[(None, "|a|b|\n|-|-|\n|1|0|\n|0|0|")], "1 0|0 0", "Markdown table, 2 columns");
     let three = [(Some("x"), "score\n1\n0"), (Some("y"), "score\n1\n1"), (Some("z"), "score\n0\n1")];
     expect(&three, "1 0|1 1", "one number a line, header");
-    let nameless = "3 columns of numbers without a name in words: which hold the scores? Choose two in Test, or give each system a name in the header line, such as model_a";
+    let nameless = "3 columns of numbers have no name in words, so it is not clear which are the scores. Choose two in \
+                    Test, or name each system in the header line, such as model_a";
     expect(&[(None, "5,1,2\n7,3,4")], nameless, "");
 }
 
@@ -304,7 +305,7 @@ fn lists_of_different_metrics_are_asked_about() {
 fn files_are_named_without_control_characters() {
     let sources = [(Some("a\u{1}"), "score\n1\n0"), (Some("b"), "score\n1\n1"), (Some("c\u{7}"), "score\n0\n1")];
     assert_eq!(input(&sources).expect("three lists").describe().systems, ["a", "b", "c"]);
-    expect(&[(Some("a\u{1}"), ""), (Some("b"), "1\n0")], "“a”: this file holds no scores. Choose another", "");
+    expect(&[(Some("a\u{1}"), ""), (Some("b"), "1\n0")], "“a”: this file contains no scores. Choose another file", "");
 }
 
 #[test]

@@ -39,7 +39,7 @@ impl Note {
             }
             Self::TasksOfNames { .. } => "Each file’s name is taken to be a system and a task.".to_owned(),
             Self::NoRatings { numbers, items, is_left_out } => {
-                let then = if *is_left_out { "taken for no score" } else { "which counts as a score" };
+                let then = if *is_left_out { "which counts as missing" } else { "which counts as a score" };
                 format!("{} of {}, {then}.", have_a_score(*items), either(numbers, "or"))
             }
             Self::SummaryOrItem { file, line, label, rows, is_left_out, .. } => {

@@ -40,11 +40,11 @@ impl fmt::Display for Note {
                 "Are the numbers before the commas ids? They are read as such, but they are not the same in both lists.",
             ),
             Self::DecimalsOrIds => f.write_str(
-                "Are the numbers behind the commas ids? The commas are read as decimal marks. If they are ids, begin both lists \
-                 with the line score,id.",
+                "Are the numbers after the commas ids? The commas are read as decimal marks. If they are ids, begin \
+                 both lists with the line score,id.",
             ),
             Self::GapsDiffer => f.write_str(
-                "Blank lines or comments stand at different places in the two lists: check that the items still match.",
+                "Blank lines or comments are in different places in the two lists. Check that the items still match.",
             ),
             Self::IdsPerCategory { id, category } => {
                 write!(
@@ -60,20 +60,21 @@ impl fmt::Display for Note {
             ),
             Self::Repeats { column, items, rows, .. } => write!(
                 f,
-                "{} have only {} of “{column}”, but each counts as a separate item. Repeated runs of one item are averaged where a column such as \
-                 “run” numbers them. Do rows with the same “{column}” belong together?",
+                "{} have only {} of “{column}”, but each counts as a separate item. To average repeated runs of one \
+                 item, number them in a column such as “run”. Do rows with the same “{column}” belong together?",
                 counted(*rows as u64, "row"),
                 counted(*items as u64, "value")
             ),
             Self::RunsWithoutItems { column } => write!(
                 f,
-                "“{column}” seems to number runs, or the steps of one, but no other column says which rows are of the same item: each row counts as an item of its \
-                 own. If they are runs, add a column of ids, and their scores are averaged item by item."
+                "“{column}” seems to number runs or training steps, but no other column shows which rows belong to the \
+                 same item. So each row counts as a separate item. If they are runs, add a column of ids, and their \
+                 scores are averaged item by item."
             ),
             Self::DataSets { column, rows } => write!(
                 f,
-                "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so that the test says nothing of \
-                 the items within a data set. To test these, give the scores of each item.",
+                "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so the test \
+                 says nothing about the items within a data set. To test those, add the scores of each item.",
                 counted(*rows as u64, "data set")
             ),
             Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
@@ -85,7 +86,8 @@ impl fmt::Display for Note {
                     let [states, systems] = if at == 0 { [second, first] } else { [first, second] };
                     return write!(
                         f,
-                        "By their names, these may be {}, each of {}. Now {now}. Choose the two to compare.",
+                        "By their names, these may be the checkpoints {} of the systems {}. Now {now}. Choose the two \
+                         to compare.",
                         listed(states),
                         listed(systems)
                     );
@@ -103,8 +105,8 @@ impl fmt::Display for Note {
             }
             Self::OtherRuns { compared, others, .. } if compared.is_empty() => write!(
                 f,
-                "By their names, {} may be runs of one system, but each is ranked as a system. To average runs, put the \
-                 scores below each other with a column “run”, or in files called like “a_run1.csv”.",
+                "By their names, {} may be runs of one system, but each is ranked as a system. To average runs, put \
+                 the scores in one table with a column “run”, or in files with names such as “a_run1.csv”.",
                 listed(others)
             ),
             Self::OtherRuns { compared, others, are_of_one: true } => {
@@ -112,15 +114,16 @@ impl fmt::Display for Note {
                 write!(
                     f,
                     "By their names, {} may be runs of one system, but {} are compared as two. To compare systems, put \
-                     the scores of both below each other with a column “run”, or in files called like “a_run1.csv”.",
+                     the scores of both in one table with a column “run”, or in files with names such as \
+                     “a_run1.csv”.",
                     listed(&all),
                     listed(compared)
                 )
             }
             Self::OtherRuns { compared, others, are_of_one: false } => write!(
                 f,
-                "Only {} {} compared. By {}, {} {} of {}. To average all runs, put the scores below each other \
-                 with a column “run”, or in files called like “a_run1.csv”.",
+                "Only {} {} compared. By {}, {} {} of {}. To average all runs, put the scores in one table with a \
+                 column “run”, or in files with names such as “a_run1.csv”.",
                 listed(compared),
                 if compared.len() == 1 { "is" } else { "are" },
                 if others.len() == 1 { "its name" } else { "their names" },
@@ -177,12 +180,14 @@ impl fmt::Display for Note {
                 if *is_left_out {
                     write!(f, " {sums} up the runs of an item and {is} left out.")
                 } else {
-                    write!(f, " {counts} as runs: {its} numbers do not sum up the other runs. Or should they be left out?")
+                    write!(f, " {counts} as runs: {its} numbers do not sum up the other runs. Should they be left out \
+                               instead?")
                 }
             }
             Self::Doubled { rows } => write!(
                 f,
-                "The {} are the same rows twice, and each counts as a separate item. If that is a mistake, remove the copy.",
+                "The {} consist of the same rows twice, and each row counts as a separate item. If that is a mistake, \
+                 remove the copy.",
                 counted(*rows as u64, "row")
             ),
             Self::IdsAreClusters { id, category } => write!(
@@ -199,14 +204,15 @@ impl fmt::Display for Note {
                 let differ = if *ids == 1 { "differs" } else { "differ" };
                 write!(
                     f,
-                    "{} {differ} between the lists only in {spellings}, as “{first}” and “{second}” do. They are matched.",
+                    "{} {differ} between the lists only in {spellings}, such as “{first}” and “{second}”. They are \
+                     matched.",
                     counted(*ids as u64, "id")
                 )
             }
             Self::FewMatch { both, all, reason, is_asked, .. } => {
                 write!(
                     f,
-                    "This result rests on only {} of {}. The other ids are in one list only.{}",
+                    "This result is based on only {} of {}. The other ids are in only one of the lists.{}",
                     count(*both as u64),
                     counted(*all as u64, "item"),
                     if reason.is_some() || *is_asked { " " } else { "" }
@@ -262,7 +268,8 @@ impl fmt::Display for Note {
             ),
             Self::OtherScores { systems, baseline } => write!(
                 f,
-                "{} {} left out: the scores look as if they were on another scale than those of “{}”, or are written another way.",
+                "{} {} left out: the scores seem to be on a different scale from those of “{}”, or in a different \
+                 notation.",
                 listed(systems),
                 if systems.len() == 1 { "is" } else { "are" },
                 shortened(baseline)
@@ -272,7 +279,7 @@ impl fmt::Display for Note {
             }
             Self::WordsForNoScore { words } => write!(
                 f,
-                "{} {} read as no score.",
+                "{} {} read as a missing score.",
                 listed(words),
                 if words.len() == 1 { "is" } else { "are" }
             ),
@@ -285,7 +292,7 @@ impl fmt::Display for Note {
             ),
             Self::SystemsLeftOut { systems } => {
                 let (are, them) = if systems.len() == 1 { ("is", "it") } else { ("are", "them") };
-                write!(f, "{} {are} left out by choice: no p is adjusted for {them}.", listed(systems))
+                write!(f, "{} {are} left out by choice, so p-values are not adjusted for {them}.", listed(systems))
             }
             Self::OtherColumns { columns } => {
                 let what = if columns.len() == 1 { "the column" } else { "the columns" };
@@ -293,19 +300,19 @@ impl fmt::Display for Note {
             }
             Self::Outside { list, texts } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
-                let are = if texts.len() == 1 { "is no row" } else { "are no rows" };
+                let are = if texts.len() == 1 { "is not a row" } else { "are not rows" };
                 let left_out = if texts.len() == 1 { "is" } else { "are" };
                 write!(f, "{} {are} of the table and {left_out} left out.", listed(texts))?;
                 let is_cut = |text: &String| text.trim_start().to_lowercase().starts_with("only showing");
                 if texts.iter().any(is_cut) {
-                    f.write_str(" The table was cut there: give all of its rows.")?;
+                    f.write_str(" The table was cut off there. Add its other rows.")?;
                 }
                 Ok(())
             }
             Self::JoinedHeader { list, names } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let the = if list.is_some() { "the" } else { "The" };
-                write!(f, "{the} header has two rows, and columns are called after both: {}.", listed(names))
+                write!(f, "{the} header has two rows, and each column is named after both: {}.", listed(names))
             }
             Self::Inside { list, inside } => {
                 // The lines are numbered by file, and the list may have several: the file is named
@@ -316,12 +323,12 @@ impl fmt::Display for Note {
                 match inside {
                     Inside::ReadFrom { path, records: read } => {
                         let only = if list.is_some() { "only" } else { "Only" };
-                        write!(f, "{only} “{}” is read, which holds {}.", shortened(path), records(read))
+                        write!(f, "{only} “{}” is read. It contains {}.", shortened(path), records(read))
                     }
                     Inside::LeftOut { path, records: inner, read } => write!(
                         f,
-                        "{} {} read as one item each. “{}” of one of them holds {} more. Are these the items? Then give a file that \
-                         lists them one by one.",
+                        "{} {} read as one item each. In one of them, “{}” contains {} more. If these are the items, \
+                         use a file that lists them one by one.",
                         records(read),
                         if *read == 1 { "is" } else { "are" },
                         shortened(path),
@@ -337,15 +344,15 @@ impl fmt::Display for Note {
                     ),
                     Inside::Lists { lists, .. } => write!(
                         f,
-                        "{} records of {} are read as one list. Or is only one of them meant?",
+                        "{} records of {} are read as one list. Should only one of them be used?",
                         if list.is_some() { "the" } else { "The" },
                         listed_with_counts(lists)
                     ),
                     Inside::Around { file, lines, keys } => {
                         let line = file.as_ref().map_or("Line".to_owned(), |file| format!("{}, line", called(file)));
                         match lines.as_slice() {
-                            [only] => write!(f, "{line} {only} is no item and is left out: it holds")?,
-                            lines => write!(f, "{line}s {} are no items and are left out: they hold", numbers(lines))?,
+                            [only] => write!(f, "{line} {only} is not an item and is left out: it contains")?,
+                            lines => write!(f, "{line}s {} are not items and are left out: they contain", numbers(lines))?,
                         }
                         write!(f, " {}.", listed(keys))
                     }
@@ -359,14 +366,15 @@ impl fmt::Display for Note {
                 let two = if list.is_some() { "two" } else { "Two" };
                 write!(f, "{two} columns are called “{name}”. The later one is called “{later}” here.")
             }
-            Self::Deviations => f.write_str("Of cells such as “71.2 ± 0.4”, the number before ± is the score, and the other is not used."),
+            Self::Deviations => f.write_str("In cells such as “71.2 ± 0.4”, the number before ± is the score. The number after it is not used."),
             Self::AveragesLeftOut { lines: 1 } => f.write_str("1 line of averages sums up the others and is left out."),
             Self::AveragesLeftOut { lines } => {
                 write!(f, "{} lines of averages sum up the others and are left out.", count(*lines as u64))
             }
             Self::CalledAfterFiles { system } => write!(
                 f,
-                "All files name the same system, “{}”. They are compared as several, each called after its file.",
+                "All files name the same system, “{}”. They are compared as different systems, each named after its \
+                 file.",
                 shortened(system)
             ),
             Self::BrokenOff { system, end } => write!(
@@ -378,14 +386,14 @@ impl fmt::Display for Note {
             Self::FilesLeftOut { tool, files } => {
                 let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
                 let number = counted(files.len() as u64, "file");
-                write!(f, "{number} {has} none of {tool}'s scores by item and {is} left out: {}.", listed(files))
+                write!(f, "{number} {has} no {tool} scores by item and {is} left out: {}.", listed(files))
             }
             Self::OtherFiles { files } => {
                 let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
-                write!(f, "{} {is} left out: {it} {has} no scores of the other files’ items.", listed(files))
+                write!(f, "{} {is} left out: {it} {has} no scores for the items of the other files.", listed(files))
             }
             Self::UnreadFiles { files } => {
-                let is = if files.len() == 1 { "is no list of scores and is" } else { "are no lists of scores and are" };
+                let is = if files.len() == 1 { "is not a list of scores and is" } else { "are not lists of scores and are" };
                 write!(f, "{} {is} left out.", listed(files))
             }
             Self::Stacked { lists } => write!(
@@ -396,7 +404,7 @@ impl fmt::Display for Note {
             Self::TasksOfFolders { tasks, are_folders, is_asked } => {
                 let [folder, file] = if *are_folders { ["task", "system"] } else { ["system", "task"] };
                 write!(f, "Each folder is read as a {folder}, and each file in it as a {file}. The tasks: {}.", listed(tasks))?;
-                if *is_asked { f.write_str(" Or is it the other way round?") } else { Ok(()) }
+                if *is_asked { f.write_str(" Is it the other way round?") } else { Ok(()) }
             }
             Self::TasksOfNames { tasks } => {
                 write!(f, "Each file’s name is read as a system and a task. The tasks: {}.", listed(tasks))
@@ -436,7 +444,7 @@ impl fmt::Display for Note {
             }
             Self::Constant { constant, in_unit, .. } => {
                 write!(f, "The baseline is the same score for every item: {constant}.")?;
-                in_unit.iter().try_for_each(|other| write!(f, " In the unit of these scores, that may be {other}."))
+                in_unit.iter().try_for_each(|other| write!(f, " In the unit of these scores, you may mean {other}."))
             }
             Self::GapsLeftOut { items: 1 } => f.write_str("1 item is left out because it lacks a score."),
             Self::GapsLeftOut { items } => {
@@ -447,7 +455,7 @@ impl fmt::Display for Note {
                 "{} of {}, which often means that there is no score. Here it {}.",
                 have_a_score(*items),
                 either(numbers, "or"),
-                if *is_left_out { "is taken for none" } else { "counts as a score" }
+                if *is_left_out { "counts as missing" } else { "counts as a score" }
             ),
             Self::ScoreColumn { column, others } => {
                 write!(f, "Scores are read from “{column}”. {} may hold scores, too.", listed(others))
@@ -485,7 +493,8 @@ impl fmt::Display for Note {
                     let below = counted(*rows as u64 - 1, "row");
                     return write!(
                         f,
-                        ", and {below} below count as items: not all of them sum up the other rows. Or should they be left out?"
+                        ", and {below} below count as items: not all of them sum up the other rows. Should they be \
+                         left out instead?"
                     );
                 }
                 let held = match holds {
@@ -495,20 +504,22 @@ impl fmt::Display for Note {
                 };
                 match (holds, *is_left_out) {
                     (Held::Nothing, false) => f.write_str(
-                        ", counts as an item: its numbers do not sum up the other rows. Or should it be left out?",
+                        ", counts as an item: its numbers do not sum up the other rows. Should it be left out instead?",
                     ),
-                    (_, false) => write!(f, ", counts as an item, although it holds {held}. Or should it be left out?"),
-                    (_, true) => write!(f, ", holds {held}, and is left out. Or is it an item?"),
+                    (_, false) => write!(f, ", counts as an item, although it holds {held}. Should it be left out \
+                                             instead?"),
+                    (_, true) => write!(f, ", holds {held}, and is left out. Is it an item?"),
                 }
             }
             Self::HeaderOrItem { texts } => match texts.as_slice() {
                 [word] => write!(
                     f,
-                    "“{word}” in the first row counts as an item that both systems got right. Or is it a header?"
+                    "“{word}” in the first row counts as an item that both systems got right. Is it a header?"
                 ),
                 numbers => write!(
                     f,
-                    "{} in the first row count as the scores of an item, beyond all others. Or are they a header?",
+                    "{} in the first row count as the scores of an item, although they are above all others. Are they \
+                     a header?",
                     listed(numbers)
                 ),
             },
@@ -516,11 +527,11 @@ impl fmt::Display for Note {
                 "One system's scores are percent. They are divided by 100, as the other's lie between 0 and 1.",
             ),
             Self::Graded { right, others } => {
-                write!(f, "“{}” counts 1, as chosen", shortened(right))?;
+                write!(f, "“{}” counts as 1, as chosen", shortened(right))?;
                 match others.as_slice() {
                     [] => f.write_str("."),
-                    [(only, times)] => write!(f, ", and “{}” ({}) counts 0.", shortened(only), count(*times as u64)),
-                    others => write!(f, ", and {} count 0.", listed_with_counts(others)),
+                    [(only, times)] => write!(f, ", and “{}” ({}) counts as 0.", shortened(only), count(*times as u64)),
+                    others => write!(f, ", and {} count as 0.", listed_with_counts(others)),
                 }
             }
             Self::Noise { items } => write!(
@@ -536,7 +547,8 @@ impl fmt::Display for Note {
             ),
             Self::MeanOfRatios { metric } => write!(
                 f,
-                "The means are those of each item's {metric}, not the {metric} of the corpus, in which long items weigh more."
+                "The means here are averages of each item's {metric}. They are not the {metric} of the corpus, where \
+                 long items weigh more."
             ),
             Self::OneIsRight { right, wrong } => write!(
                 f,
@@ -582,9 +594,9 @@ impl fmt::Display for Note {
                     shortened(column)
                 )
             }
-            Self::EmptyLabels { labels: 1 } => f.write_str("1 answer is empty or says that there is none, and counts as wrong."),
+            Self::EmptyLabels { labels: 1 } => f.write_str("1 answer is empty or means “no answer”, and counts as wrong."),
             Self::EmptyLabels { labels } => {
-                write!(f, "{} answers are empty or say that there is none, and count as wrong.", count(*labels as u64))
+                write!(f, "{} answers are empty or mean “no answer”, and count as wrong.", count(*labels as u64))
             }
             Self::GoldOrScores { column, systems, may_be_right } => {
                 let [count, hold, are] = match systems.len() {
@@ -597,23 +609,24 @@ impl fmt::Display for Note {
                 } else {
                     write!(
                         f,
-                        "{} {count} as scores, and “{column}” is not used. {are} of it? Then give how far each is from it as \
-                         the score: lower is better.",
+                        "{} {count} as scores, and “{column}” is not used. {are} of it? If so, use the distance of \
+                         each from it as the score: lower is better.",
                         listed(systems)
                     )
                 }
             }
             Self::ScoreOrConfidence { score, prediction, gold } => write!(
                 f,
-                "“{}” counts as the score. Does it say how right each answer is, or how sure the system was? Then “{}” can be \
-                 checked against “{}”.",
+                "“{}” is used as the score. Does it say how right each answer is, or how sure the system was? Then \
+                 “{}” can be checked against “{}”.",
                 shortened(score),
                 shortened(prediction),
                 shortened(gold)
             ),
             Self::UnlikeOthers { column, pair, .. } if pair.contains(column) => write!(
                 f,
-                "“{}” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?",
+                "“{}” is read as a system, although its name is not like the others. Is it a system, or does it \
+                 contain the right answers?",
                 shortened(column)
             ),
             Self::UnlikeOthers { column, pair: [first, second], .. } => write!(
@@ -630,7 +643,7 @@ impl fmt::Display for Note {
                 if first != second {
                     write!(f, " and “{second}”")?;
                 }
-                let could = if first == second { "could mean either" } else { "do not say it clearly" };
+                let could = if first == second { "could mean either" } else { "do not make it clear" };
                 write!(f, " {could}, so {taken} counts as better.")
             }
         }
@@ -656,8 +669,11 @@ mod tests {
             "“a”, line 7: this row sums up the others, as a total or mean, and is left out."
         );
         let above = |list: Option<&str>, texts| Note::Outside { list: list.map(str::to_owned), texts }.to_string();
-        assert_eq!(above(None, names(&["My results"])), "“My results” is no row of the table and is left out.");
-        assert!(above(None, names(&["only showing top 20 rows"])).ends_with("give all of its rows."));
-        assert_eq!(above(Some("a"), names(&["x", "y"])), "“a”: “x” and “y” are no rows of the table and are left out.");
+        assert_eq!(above(None, names(&["My results"])), "“My results” is not a row of the table and is left out.");
+        assert!(above(None, names(&["only showing top 20 rows"])).ends_with("Add its other rows."));
+        assert_eq!(
+            above(Some("a"), names(&["x", "y"])),
+            "“a”: “x” and “y” are not rows of the table and are left out."
+        );
     }
 }

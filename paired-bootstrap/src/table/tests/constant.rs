@@ -32,7 +32,7 @@ fn a_single_baseline_score_may_be_that_of_every_item() {
     let tables = two("0.25", "1\n0\n1\n1\n");
     let message = tables.select(&Choice::default()).expect_err("1 against 4").to_string();
     assert!(message.starts_with("1 baseline score, 4 experimental."), "{message}");
-    assert!(message.ends_with("Or is 0.25 the baseline's score for every item?"), "{message}");
+    assert!(message.ends_with("Should every item be compared with 0.25?"), "{message}");
     let ways = ways_out(&tables, &Choice::default());
     assert_eq!(labels(&ways), ["Compare every item with 0.25"]);
     let selection = &ways[0].1;
@@ -180,8 +180,9 @@ fn of_several_files_the_longest_stands_beside_the_constant() {
     assert_eq!(experimental(&[summary, list("sys")]).0, "sys");
     let (name, selection) = experimental(&[list("m_seed1"), list("m_seed2"), list("m_seed3")]);
     assert_eq!(name, "m_seed1");
-    let told = "Only “m_seed1” is compared. By their names, “m_seed2” and “m_seed3” may be other runs of the same system. \
-                To average all runs, put the scores below each other with a column “run”, or in files called like “a_run1.csv”.";
+    let told = "Only “m_seed1” is compared. By their names, “m_seed2” and “m_seed3” may be other runs of the same \
+                system. To average all runs, put the scores in one table with a column “run”, or in files with names \
+                such as “a_run1.csv”.";
     let question = selection.notes.iter().find(|note| note.is_question()).expect("a question");
     assert_eq!(question.to_string(), told);
     let [answer] = &*question.answers(&against("0.5")) else { panic!("one answer") };
@@ -196,10 +197,10 @@ fn a_share_beside_percent_may_be_meant_otherwise() {
         (note.to_string(), note.answers(&against(number))[0].choice.constant.clone())
     };
     let (told, first) = note("id,sys\n1,48%\n2,71%\n3,80%\n", "0.5");
-    let expected = "The baseline is the same score for every item: 0.5. In the unit of these scores, that may be 50.";
+    let expected = "The baseline is the same score for every item: 0.5. In the unit of these scores, you may mean 50.";
     assert_eq!((told.as_str(), first), (expected, constant("50")));
     let (told, first) = note("id,sys\n1,0.48\n2,0.71\n3,0.8\n", "50");
-    let expected = "The baseline is the same score for every item: 50. In the unit of these scores, that may be 0.5.";
+    let expected = "The baseline is the same score for every item: 50. In the unit of these scores, you may mean 0.5.";
     assert_eq!((told.as_str(), first), (expected, constant("0.5")));
     assert_eq!(note("id,sys\n1,0\n2,1\n3,1\n", "0.5").0, "The baseline is the same score for every item: 0.5.");
 }

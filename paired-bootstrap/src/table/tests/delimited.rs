@@ -49,7 +49,7 @@ fn a_row_of_units_is_left_out() {
     for units in ["-,%,%", ",ms,ms", "text,float,float", "<chr>,<dbl>,<dbl>"] {
         let selection = guessed(&format!("id,base,new\n{units}\n{}", commas()));
         assert_eq!(scores(&selection), SCORES, "{units}");
-        assert!(says(&selection, "is no row of the table"), "{units}");
+        assert!(says(&selection, "is not a row of the table"), "{units}");
     }
 }
 
@@ -113,12 +113,12 @@ fn footers_are_left_out() {
     for footer in ["Total: 41/60", "Accuracy: 0.81", "--- end ---", "Average = 0.7", "(5 rows)", "Total: 3/5,"] {
         let selection = guessed(&format!("id,base,new\n{}{footer}\n", commas()));
         assert_eq!(scores(&selection), SCORES, "{footer}");
-        assert!(says(&selection, "is no row of the table"), "{footer}");
+        assert!(says(&selection, "is not a row of the table"), "{footer}");
         let list = |score: fn(&str, &str, &str) -> String| format!("{}{footer}\n", rows(score));
         let (old, new) = (list(|_, base, _| base.to_owned()), list(|_, _, new| new.to_owned()));
         let selection = files(&[("old", &old), ("new", &new)]).expect("two lists");
         assert_eq!(scores(&selection), SCORES, "{footer}");
-        assert!(says(&selection, "is no row of the table"), "{footer}");
+        assert!(says(&selection, "is not a row of the table"), "{footer}");
     }
     // A row that may be cut off is not a footer, and neither is text between rows.
     for (footer, line) in [("q6", 7), ("What is the cap", 7), ("Total: 3/5\nq6,1,0", 7)] {

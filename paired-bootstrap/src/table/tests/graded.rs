@@ -27,8 +27,8 @@ fn grades_are_asked_about_and_one_of_them_counts() {
     let (question, answers) = asked(&text);
     assert_eq!(
         question,
-        "“base” and “new” hold labels, not scores. Which of “AC” (6), “WA” (4) and “TLE” (2) is right? It counts 1, \
-         and the others 0. If none is, add a column with the right answers"
+        "“base” and “new” hold labels, not scores. Which of “AC” (6), “WA” (4) and “TLE” (2) is right? It counts as 1, \
+         and the others as 0. If no word is, add a column with the right answers"
     );
     assert_eq!(labels(&answers), ["“AC” is right (6)", "“WA” is right (4)", "“TLE” is right (2)"]);
     let selection = select(&text, &answers[0].choice).expect("AC is right");
@@ -36,7 +36,7 @@ fn grades_are_asked_about_and_one_of_them_counts() {
     assert_eq!((selection.choice.right.as_deref(), selection.is_direction_told), (Some("AC"), true));
     let offered = selection.notes.last().expect("what counts").answers(&selection.choice);
     assert_eq!(labels(&offered), ["“WA” is right (4)", "“TLE” is right (2)", "No word is right"]);
-    assert_eq!(notes(&selection), ["“AC” counts 1, as chosen, and “WA” (4) and “TLE” (2) count 0."]);
+    assert_eq!(notes(&selection), ["“AC” counts as 1, as chosen, and “WA” (4) and “TLE” (2) count as 0."]);
     assert_eq!(scored(&text, &answers[2].choice), "0 0 1 0 0 1|0 0 0 0 0 0");
 }
 
@@ -100,7 +100,7 @@ fn many_words_numbers_and_words_that_are_not_there_are_no_grades() {
     assert_eq!(asked(many).1, []);
     let right = Choice { right: named("AC"), ..Choice::default() };
     let error = select("id,base,new\n1,1,0\n2,0,1\n", &right).expect_err("scores");
-    let told = "“AC” is chosen as the word that is right, but the data compared hold scores. Choose no word";
+    let told = "“AC” is chosen as the word for right, but these data are scores already. Clear this choice";
     assert_eq!((error.to_string().as_str(), labels(&error.answers(&right))), (told, vec!["No word is right"]));
     assert_eq!(error.answers(&right)[0].choice, Choice::default());
 }

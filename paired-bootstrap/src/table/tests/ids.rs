@@ -270,16 +270,16 @@ fn a_result_on_fewer_than_half_of_the_items_says_so() {
         &["q1", "q2", "2024-01-01", "2024-01-02", "2024-01-03"],
         &["q1", "q2", "01.01.2024", "02.01.2024", "03.01.2024"],
     );
-    let told = "This result rests on only 2 of 5 items. The other ids are in one list only. The ids are dates in different \
-                notations, such as “2024-01-01” and “01.01.2024”. Are these the same items?";
+    let told = "This result is based on only 2 of 5 items. The other ids are in only one of the lists. The ids are \
+                dates in different notations, such as “2024-01-01” and “01.01.2024”. Are these the same items?";
     let selection = of_dates.expect("two ids");
     assert_eq!(notes(&selection), [told]);
     assert!(selection.notes[0].is_question());
     let half = two_files(&["q1", "q2", "q3", "q4"], &["q1", "q2"]).expect("two ids");
     assert_eq!(notes(&half), Vec::<String>::new());
     let incomplete = two_files(&["q1", "q2", "q3", "q4", "q5"], &["q1", "q2"]).expect("two ids");
-    let told =
-        "This result rests on only 2 of 5 items. The other ids are in one list only. Is one of the lists incomplete?";
+    let told = "This result is based on only 2 of 5 items. The other ids are in only one of the lists. Is one of the lists \
+         incomplete?";
     assert_eq!(notes(&incomplete), [told]);
 }
 
@@ -288,8 +288,8 @@ fn lists_without_a_common_id_say_why_as_far_as_that_is_known() {
     let error = |first: &[&str], second: &[&str]| two_files(first, second).expect_err("other ids").to_string();
     assert_eq!(
         error(&["5 Jan 2024", "6 Jan 2024"], &["2024-01-05", "2024-01-06"]),
-        "the lists have no id in common (“id”). The ids are dates in different notations, such as “5 Jan 2024” and “2024-01-05”. Write \
-         them in one way"
+        "the lists have no id in common (“id”). The ids are dates in different notations, such as “5 Jan 2024” and \
+         “2024-01-05”. Write all dates in the same way"
     );
     assert_eq!(
         error(&["Q1", "q1"], &["q01", "q2"]),
@@ -405,8 +405,8 @@ fn ids_that_one_list_has_in_a_folder_are_matched_and_told() {
     let first = "id,score\ntest/q1,1\ntest/q2,0\ntest/q3,0\n";
     let selection = files(&[("a", first), ("b", "id,score\nq3,1\nq1,1\nq2,0\n")]).expect("three items");
     assert_eq!(scores(&selection), "1 0 0|1 0 1");
-    let told = "3 ids differ between the lists only in what all ids of one list begin or end with, as “test/q3” and “q3” do. \
-                They are matched.";
+    let told = "3 ids differ between the lists only in what all ids of one list begin or end with, such as “test/q3” \
+                and “q3”. They are matched.";
     assert!(notes(&selection).iter().any(|note| note == told), "{:?}", notes(&selection));
     // Both splits may number their items in the same way.
     let error =

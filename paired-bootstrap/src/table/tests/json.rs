@@ -21,7 +21,7 @@ fn an_object_keyed_by_index_holds_an_item_a_key() {
     assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("1 0 1 1 0|1 1 1 0 1", Some("id")));
     assert_eq!(
         notes(&selection),
-        ["“a”: only “details” is read, which holds 5 records.", "“b”: only “details” is read, which holds 5 records."]
+        ["“a”: only “details” is read. It contains 5 records.", "“b”: only “details” is read. It contains 5 records."]
     );
     let wrong = files(&[("a", &first), ("b", &second.replace("\"correct\": false", "\"correct\": \"x\""))]);
     assert!(
@@ -92,8 +92,8 @@ fn lists_inside_records_are_asked_about() {
         )
     };
     let selection = json("r", &format!("[{}, {}]", model("x", "0.15"), model("y", "0.25")));
-    let told = "“r”: 2 records are read as one item each. “samples” of one of them holds 4 more. Are these the items? Then give a file \
-                that lists them one by one.";
+    let told = "“r”: 2 records are read as one item each. In one of them, “samples” contains 4 more. If these are \
+                the items, use a file that lists them one by one.";
     match selection {
         Ok(selection) => {
             let question = selection.notes.iter().find(|note| note.is_question()).map(ToString::to_string);
@@ -122,7 +122,7 @@ fn keys_of_systems_are_told_from_keys_of_items() {
         assert_eq!((scores(&selection).as_str(), names(&selection)), ("0 1|1 1", ("base", "new")), "{text}");
     }
     assert_eq!(notes(&guessed(by_system)), ["“base” and “new” are read as systems, and the keys in each as ids."]);
-    assert_eq!(notes(&guessed(&in_a_part)), ["Only “results” is read, which holds 2 records."]);
+    assert_eq!(notes(&guessed(&in_a_part)), ["Only “results” is read. It contains 2 records."]);
     // Five names in each of two objects are items.
     let cities = |scores: [u8; 5]| {
         let cities = ["Paris", "London", "Rome", "Oslo", "Bern"];
@@ -138,8 +138,8 @@ fn keys_of_systems_are_told_from_keys_of_items() {
     let told = tables(&[(None, unclear)]).expect_err("no names that tell").to_string();
     assert_eq!(
         told,
-        "are “Paris” and “London” the systems, or “llama”, “qwen” and “gpt”? Write a list with an object for each item, with its \
-         id and a score for each system"
+        "it is not clear whether “Paris” and “London” or “llama”, “qwen” and “gpt” are the systems. Write a list with \
+         one object per item: its id, and a score for each system"
     );
 }
 
@@ -238,7 +238,7 @@ fn which_of_several_lists_counts_is_asked() {
     assert!(question.is_question());
     assert_eq!(
         question.to_string(),
-        "The records of “train” (3) and “test” (2) are read as one list. Or is only one of them meant?"
+        "The records of “train” (3) and “test” (2) are read as one list. Should only one of them be used?"
     );
     let assumed = "The records of “train” (3) and “test” (2) are read as one list.";
     assert_eq!(question.assumption().as_deref(), Some(assumed));
@@ -300,13 +300,13 @@ fn lists_with_other_columns_are_refused_if_they_are_about_as_long() {
     let refused = tables(&[(Some("f"), &text(6, 3))]).expect_err("which?");
     assert_eq!(
         refused.to_string(),
-        "“f”: several lists of this JSON may hold the items: “segments” (6) and “documents” (3). Give the one that counts in a \
-         file of its own"
+        "“f”: several lists in this JSON may contain the items: “segments” (6) and “documents” (3). Put the right one \
+         in a separate file"
     );
     let selection = guessed(&text(7, 3));
     assert_eq!(
         (selection.scores.pairs(), notes(&selection)),
-        (7, vec!["Only “segments” is read, which holds 7 records.".to_owned()])
+        (7, vec!["Only “segments” is read. It contains 7 records.".to_owned()])
     );
 }
 
@@ -344,17 +344,17 @@ fn records_around_items_are_left_out_and_told() {
         (
             &["{\"config\": {\"seed\": 1}, \"correct\": 4}"][..],
             &[][..],
-            "line 1 is no item and is left out: it holds “config.seed” and “correct”.",
+            "line 1 is not an item and is left out: it contains “config.seed” and “correct”.",
         ),
         (
             &[],
             &["{\"correct\": 3, \"total\": 6}"],
-            "line 7 is no item and is left out: it holds “correct” and “total”.",
+            "line 7 is not an item and is left out: it contains “correct” and “total”.",
         ),
         (
             &["{\"spec\": {\"task\": \"x\"}}"],
             &["{\"final_report\": {\"accuracy\": 0.5}}"],
-            "lines 1 and 8 are no items and are left out: they hold “spec.task” and “final_report.accuracy”.",
+            "lines 1 and 8 are not items and are left out: they contain “spec.task” and “final_report.accuracy”.",
         ),
     ] {
         let selection = files(&[("a", &run(before, first, behind)), ("b", &run(before, second, behind))]);

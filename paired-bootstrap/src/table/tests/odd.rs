@@ -170,8 +170,8 @@ fn numbers_beside_right_answers_may_be_answers() {
     let predicted = guessed("id,y_true,a,b\n1,7.25,7.5,8.1\n2,13.5,12.8,13.1\n3,5.75,5.5,5.9\n");
     let told = |systems: &str, gold: &str| {
         format!(
-            "{systems} count as scores, and “{gold}” is not used. Are they predictions of it? Then give how far each is from it as the \
-             score: lower is better."
+            "{systems} count as scores, and “{gold}” is not used. Are they predictions of it? If so, use the distance \
+             of each from it as the score: lower is better."
         )
     };
     assert_eq!(notes(&predicted), [told("“a” and “b”", "y_true")]);
@@ -244,7 +244,7 @@ fn copies_of_a_system_are_named() {
         "“new” and “copy” have the same score on every item, and both are ranked. If one is a copy, leave it out.";
     assert_eq!(notes(&all.selection), [told]);
     let without = tables.select_all(&Choice::default(), &["copy".to_owned()]).expect("two systems");
-    let told = "“copy” is left out by choice: no p is adjusted for it.";
+    let told = "“copy” is left out by choice, so p-values are not adjusted for it.";
     assert_eq!(notes(&without.selection), [told]);
 }
 
@@ -434,7 +434,8 @@ fn a_column_named_unlike_the_systems_is_asked_about() {
     assert!(churn.is_question());
     assert_eq!(
         churn.to_string(),
-        "“churn” is read as a system, though it is named unlike the others. Is it one, or does it hold the right answers?"
+        "“churn” is read as a system, although its name is not like the others. Is it a system, or does it contain the \
+         right answers?"
     );
     let text = "id,churn,model_a,model_b\n1,1,1,0\n2,0,0,0\n3,1,0,1\n";
     let answered: Vec<(String, String)> = churn
@@ -483,10 +484,8 @@ fn repeated_items_never_count_without_a_word() {
     assert_eq!(selection.notes, [repeats("id", 2, 3)]);
     assert_eq!(
         notes(&selection),
-        [
-            "3 rows have only 2 values of “id”, but each counts as a separate item. Repeated runs of one item are averaged where a \
-             column such as “run” numbers them. Do rows with the same “id” belong together?"
-        ]
+        ["3 rows have only 2 values of “id”, but each counts as a separate item. To average repeated runs of one \
+             item, number them in a column such as “run”. Do rows with the same “id” belong together?"]
     );
     let clusters = Choice { cluster: named("id"), ..Choice::default() };
     let selection = select(text, &clusters).expect("clusters of ids");
@@ -548,7 +547,7 @@ fn the_direction_is_guessed_where_each_list_has_its_own_column() {
     let [first, second] = ["id,gpt_loss\n1,3\n2,2\n", "id,claude_loss\n1,1\n2,2.5\n"];
     assert_eq!(direction(files(&[("a", first), ("b", second)])), note("gpt_loss"));
     let unclear =
-        "Is higher or lower better? “gpt_loss” and “claude_score” do not say it clearly, so higher counts as better.";
+        "Is higher or lower better? “gpt_loss” and “claude_score” do not make it clear, so higher counts as better.";
     let one_of_two = files(&[("a", first), ("b", "id,claude_score\n1,1\n2,2.5\n")]);
     assert_eq!(direction(one_of_two), (Some(false), vec![unclear.to_owned()]));
     // The names of files do not tell what is in them.
@@ -850,7 +849,8 @@ fn numbers_in_the_first_row_beyond_all_others_may_be_names() {
     let rows = "0,1\n1,1\n0,0\n1,0\n";
     let asked = one(&format!("7,13\n{rows}")).select(&Choice::default()).expect("two columns");
     assert_eq!(scores(&asked), "7 0 1 0 1|13 1 1 0 0");
-    let told = "“7” and “13” in the first row count as the scores of an item, beyond all others. Or are they a header?";
+    let told = "“7” and “13” in the first row count as the scores of an item, although they are above all others. Are \
+                they a header?";
     assert!(notes(&asked).contains(&told.to_owned()), "{:?}", notes(&asked));
     let header = Choice { first_row: Some(FirstRow::Header), ..Choice::default() };
     let named = one(&format!("7,13\n{rows}")).select(&header).expect("two columns");
@@ -897,8 +897,8 @@ fn what_was_made_of_the_systems_is_none() {
 fn whole_numbers_called_predictions_are_no_scores_without_a_word() {
     let lists = [("p1", "id,pred\n1,0\n2,1\n3,2\n"), ("p2", "id,pred\n1,0\n2,2\n3,1\n")];
     let Err(error) = files(&lists) else { panic!("classes") };
-    let told = "“pred” holds whole numbers, and is called after predictions. If they number classes, choose or add the column of \
-                right answers";
+    let told = "“pred” holds whole numbers, and is named like predictions. If the numbers are classes, choose or add \
+                the column of right answers";
     assert_eq!(error.to_string(), told);
     let [answer] = &error.answers(&Choice::default())[..] else { panic!("one way out") };
     let sources = lists.map(|(name, text)| (Some(name), text));
@@ -916,7 +916,7 @@ fn whole_numbers_called_predictions_are_no_scores_without_a_word() {
 #[test]
 fn empty_answers_are_counted() {
     let selection = guessed("id,gold,a,b\n1,x,x,N/A\n2,y,,y\n3,x,y,x\n4,none,none,x\n");
-    let told = "2 answers are empty or say that there is none, and count as wrong.";
+    let told = "2 answers are empty or mean “no answer”, and count as wrong.";
     assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
     assert_eq!(scores(&selection), "1 0 0 1|0 1 1 0");
 }

@@ -417,7 +417,8 @@ fn unequal_lengths_tell_both() {
     expect_error(two(&misspelt, &ten), &hint);
     expect_error(
         two("1", "1\n2"),
-        "1 baseline score, 2 experimental. Every item needs a score from both systems. Or is 1 the baseline's score for every item?",
+        "1 baseline score, 2 experimental. Every item needs a score from both systems. Should every item be compared \
+         with 1?",
     );
 }
 
@@ -431,14 +432,15 @@ fn lines_with_too_few_or_too_many_columns() {
 
 #[test]
 fn too_many_columns_to_choose_from() {
-    let question = "columns of numbers without a name in words: which hold the scores? Choose two in Test, or give each system a name in the header line, such as model_a";
+    let question = "columns of numbers have no name in words, so it is not clear which are the scores. Choose two in \
+                    Test, or name each system in the header line, such as model_a";
     expect_error(one("5,1,2\n7,3,4"), &format!("3 {question}"));
 }
 
 #[test]
 fn two_columns_in_one_of_two_boxes() {
-    let advice = "2 columns in one system's list. Put one score on each line. Or give both systems as two columns of one \
-                  list, without a second list";
+    let advice = "2 columns in the list of one system. Put one score on each line. Or give both systems as two columns \
+                  of one list, without a second list";
     for text in ["1 2\n3 4", "1\t2\n3\t4", "0.5,0.7\n1,2", "A,B\n0,1\n1,1", "yes no\nno no"] {
         expect_error(two(text, "1\n2"), &format!("baseline: {advice}"));
         expect_error(two("1\n2", text), &format!("experimental: {advice}"));
@@ -603,7 +605,7 @@ fn lists_are_read_as_programs_print_them() {
     let error = |text: &str| told(&[text]).map_err(|error| error.to_string()).expect_err("no two lists");
     assert_eq!(
         error("A = [1, 0]\nn = 2\n"),
-        "line 2: this is no list of scores, as those of a program are: A = [1, 0, 1]. Give the lists alone"
+        "line 2: this is not a list of scores, such as A = [1, 0, 1]. Keep only the lists"
     );
     assert!(error("A = [1, 0, 1]\nB = [1, 0]\n").contains('3'), "{}", error("A = [1, 0, 1]\nB = [1, 0]\n"));
 }

@@ -145,7 +145,8 @@ fn checkpoints_are_no_tasks() {
     let all: Vec<(&str, &str)> = paths.into_iter().zip(texts.iter().map(String::as_str)).collect();
     let selection = by_path(&all);
     assert_eq!((selection.scores.pairs(), selection.systems.len()), (6, 4));
-    let told = "By their names, these may be “checkpoint-1000” and “checkpoint-2000”, each of “base” and “new”. Now ";
+    let told = "By their names, these may be the checkpoints “checkpoint-1000” and “checkpoint-2000” of the systems \
+                “base” and “new”. Now ";
     assert!(question(&selection).to_string().starts_with(told), "{:?}", selection.notes);
 }
 

@@ -71,9 +71,8 @@ fn all_rows_below_with_labels_of_sums_are_asked_about_together() {
     let selection = guessed(&text);
     assert_eq!(
         notes(&selection),
-        [
-            "Line 6, “count”, and 3 rows below count as items: not all of them sum up the other rows. Or should they be left out?"
-        ]
+        ["Line 6, “count”, and 3 rows below count as items: not all of them sum up the other rows. Should they be \
+             left out instead?"]
     );
     assert_eq!(selection.notes[0].assumption().as_deref(), Some("Line 6, “count”, and 3 rows below count as items."));
     let answers = selection.notes[0].answers(&Choice::default());
@@ -317,8 +316,8 @@ fn points_for_thousands_are_asked_about() {
     let error = select(text, &Choice::default()).expect_err("1.204 beside 987").to_string();
     assert_eq!(
         error,
-        "line 2, column “ms_alt”: “1.204” could mean 1.204 or 1204, as “987” stands beside it (line 3, column “ms_alt”). Say which, or \
-         write such numbers without the point"
+        "line 2, column “ms_alt”: “1.204” could mean 1.204 or 1204, because “987” is beside it (line 3, column \
+         “ms_alt”). Choose which, or write such numbers without the point"
     );
     let thousands = select(text, &chosen(|choice| choice.thousands = Some(Thousands::Point))).expect("milliseconds");
     assert_eq!(scores(&thousands), "1204 987 2310 764|1150 1002 2101 720");
@@ -331,7 +330,7 @@ fn points_for_thousands_are_asked_about() {
     let beside = "id;alt;neu;anteil\nq1;1.234;1.534;0,5\nq2;2.341;2.541;0,7\n";
     let error = select(beside, &Choice::default()).expect_err("0,5 beside 1.234").to_string();
     let told =
-        "line 2, column “alt”: “1.234” could mean 1.234 or 1234, as “0,5” stands beside it (line 2, column “anteil”)";
+        "line 2, column “alt”: “1.234” could mean 1.234 or 1234, because “0,5” is beside it (line 2, column “anteil”)";
     assert!(error.starts_with(told), "{error}");
     let thousands = select(beside, &chosen(|choice| choice.thousands = Some(Thousands::Point))).expect("thousands");
     assert_eq!(scores(&thousands), "1234 2341|1534 2541");
@@ -416,10 +415,10 @@ fn every_answer_settles_its_question() {
 fn sums_under_a_running_number_are_asked_about() {
     let rows: String = (1..=30).map(|item| format!("{item},{},{}\n", item % 2, item % 3 / 2)).collect();
     let selection = guessed(&format!("id,old,new\n{rows}31,15,10\n"));
-    let told =
-        "Line 32, “31”, counts as an item, although it holds the sums of the other rows. Or should it be left out?";
+    let told = "Line 32, “31”, counts as an item, although it holds the sums of the other rows. Should it be left out \
+         instead?";
     assert_eq!((selection.scores.pairs(), notes(&selection)), (31, vec![told.to_owned()]));
     let selection = guessed(&format!("id,old,new\n{rows}Σ,15,10\n"));
-    let told = "Line 32, “Σ”, holds the sums of the other rows, and is left out. Or is it an item?";
+    let told = "Line 32, “Σ”, holds the sums of the other rows, and is left out. Is it an item?";
     assert_eq!((selection.scores.pairs(), notes(&selection)), (30, vec![told.to_owned()]));
 }

@@ -158,7 +158,7 @@ fn a_chosen_column_of_scores_is_never_ignored() {
     assert!(!error.answers(&score).iter().any(|answer| answer.label.contains("two columns")), "{error}");
     let beside = Choice { score: named("DR"), baseline: named("RC"), ..Choice::default() };
     let error = open(wide, &beside).to_string();
-    assert!(error.contains("“RC” as a system, but that is a column"), "{error}");
+    assert!(error.contains("the chosen system “RC” is itself a column"), "{error}");
     // An empty name chooses nothing.
     let empty = Choice { score: named(""), ..Choice::default() };
     assert_eq!(names(&select(wide, &empty).expect("two columns")), ("DR", "RC"));

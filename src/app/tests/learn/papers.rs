@@ -22,7 +22,7 @@ fn papers_are_written_while_the_drawer_is_open() {
     assert_eq!(
         page.text("learn-papers-setup"),
         "Suppose that two systems are equally good. 1,000 papers compare them, each on 10 items like these, 7 of which \
-         differ. For each of these, a coin decides which system does better. So nothing is there to be found."
+         differ. For each of these, a coin decides which system does better. So there is nothing to find."
     );
     // The columns contain all papers, and the significant ones match the sentence.
     let numbers = |column: usize| -> Vec<u64> {

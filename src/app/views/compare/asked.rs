@@ -94,14 +94,17 @@ impl Asked {
     pub(super) fn of(address: &Address) -> (Self, Vec<String>) {
         let mut asked = Self::default();
         let mut problems = Vec::new();
-        for value in address.all_others("against") {
+        // A system first, as it ends the comparison of all pairs.
+        let (all, systems): (Vec<&str>, Vec<&str>) =
+            address.all_others("against").into_iter().partition(|value| *value == ALL);
+        for value in systems.into_iter().chain(all) {
             asked.set_against(value);
         }
         if let Some(word) = address.other("correct") {
             match Adjustment::ALL.into_iter().find(|adjustment| adjustment.key() == word) {
                 Some(adjustment) => asked.adjustment = adjustment,
                 None => problems.push(format!(
-                    "correct = “{}” is none of holm, bonferroni, bh, maxt and none (holm is used instead)",
+                    "correct = “{}” is not holm, bonferroni, bh, maxt or none (holm is used instead)",
                     shortened(word)
                 )),
             }
@@ -111,7 +114,7 @@ impl Asked {
             match pair_from(value, '=') {
                 Some((old, new)) if !old.is_empty() && !new.is_empty() => asked.rename(&old, &new),
                 _ => problems.push(format!(
-                    "rename = “{}” is not an old and a new name with = between, such as model_v2=ours",
+                    "rename = “{}” is not an old and a new name separated by =, such as model_v2=ours",
                     shortened(&decoded(value))
                 )),
             }
@@ -169,7 +172,7 @@ mod tests {
     fn what_cannot_be_used_is_told() {
         let (asked, problems) = Asked::of(&Address::parse("correct=hochberg&rename=ours&rename==x").0);
         assert_eq!((asked, problems.len()), (Asked::default(), 3));
-        assert!(problems[0].starts_with("correct = “hochberg” is none of holm"), "{}", problems[0]);
+        assert!(problems[0].starts_with("correct = “hochberg” is not holm"), "{}", problems[0]);
     }
 
     #[test]

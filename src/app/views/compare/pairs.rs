@@ -33,7 +33,7 @@ pub(super) fn fill(compare: &Compare, known: &Known, sheet: &mut Sheet) {
     sheet.text(
         "compare-pairs-table-caption",
         format!(
-            "{asks} ✱ {}. Of more than 40 systems, the row that is chosen above",
+            "{asks} ✱ {}. With more than 40 systems, only the row chosen above",
             significant(findings.question.adjustment)
         ),
     );

@@ -135,7 +135,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let offer = overlap.and_then(|overlap| overlap.costliest().map(|(place, without)| (overlap, place, without)));
     let offer = offer.map(|(overlap, place, without)| Offer {
         text: format!(
-            "Some systems lack scores: only the {} that all have are compared. In Test, a pair has all that both have.",
+            "Some systems lack scores: only the {} that all have are compared. Test uses all items that a pair shares.",
             items(overlap.common as u64)
         ),
         answers: vec![(

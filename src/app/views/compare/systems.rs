@@ -26,7 +26,7 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
             return Row::new([Cell::text(called(key)), Cell::text("left out: another scale or notation")]);
         }
         let is_out = compare.asked.left_out.contains(key);
-        let [what, does] = if is_out { ["left out", "take it back"] } else { ["compared", "leave it out"] };
+        let [what, does] = if is_out { ["left out", "include it again"] } else { ["compared", "leave it out"] };
         let label = format!("{}: {does}", called(key));
         let button = Button { id: format!("compare-system-{place}"), label, is_stop: true };
         let class = if is_out { "" } else { "chosen" };
@@ -44,7 +44,7 @@ pub(super) fn fill_shared(known: Option<&Known>, session: &Session, sheet: &mut 
     let Some(overlap) = overlap.filter(|_| session.is_open("compare-shared")) else { return };
     let Overlap { names, common, without, shared } = overlap;
     let text = format!(
-        "{} have a score of all {}. In the first column: how many there would be without the system.",
+        "{} have a score of all {}. The first column shows how many there would be without the system.",
         items(*common as u64),
         counted(names.len() as u64, "system")
     );

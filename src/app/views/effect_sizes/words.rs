@@ -50,7 +50,7 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
     };
     if shown.grid.gained(effect) == 0 {
         return format!(
-            "Cut off to whole items, {}{which} is no gain at all. To see how many may be hurt, enter a larger effect size or \
+            "Rounded down to whole items, {}{which} is no gain. To see how many may be hurt, enter a larger effect size or \
              raise the number of items. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
             points(effect),
             shown.sides,
@@ -130,7 +130,7 @@ fn cut_off(shown: &Shown<'_>) -> Option<String> {
         .filter(|effect| !effect.is_whole_of(shown.grid.items))
         .map(|effect| format!("+{} to {}", points(*effect), count(shown.grid.gained(*effect))))
         .collect();
-    (!cut.is_empty()).then(|| format!("Cut off to whole items: {}.", cut.join(", ")))
+    (!cut.is_empty()).then(|| format!("Rounded down to whole items: {}.", cut.join(", ")))
 }
 
 /// Which curves end before the axis does.

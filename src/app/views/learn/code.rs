@@ -37,7 +37,8 @@ fn address(scene: &Scene) -> Result<String, &'static str> {
     let session = scene.session;
     let local = ["file:", "http://127.0.0.1", "http://localhost", "http://[::1]"];
     if local.iter().any(|local| session.place.starts_with(local)) {
-        return Err("Phones cannot open a page of this computer. Put it on a server to get a code.");
+        return Err("Phones cannot open this page, because it is only on this computer. Put it on a server to get a \
+                    code.");
     }
     let link = session.link_to(ViewName::Learn, scene.learn.write_keys(session));
     let address = format!("{}#{link}", session.place);

@@ -108,8 +108,8 @@ fn so_far(session: &Session) -> String {
 /// What the papers are about.
 fn setup(published: &Published, shown: &Shown) -> String {
     format!(
-        "Suppose that two systems are equally good. {} papers compare them, each on {} like these, {} of which differ. For each of \
-         these, a coin decides which system does better. So nothing is there to be found.",
+        "Suppose that two systems are equally good. {} papers compare them, each on {} like these, {} of which differ. \
+         For each of these, a coin decides which system does better. So there is nothing to find.",
         count(PAPERS),
         items(shown.comparison.pairs),
         count(published.differing)
@@ -138,7 +138,7 @@ fn found(published: &Published, session: &Session) -> String {
 /// How p spreads.
 fn spread(published: &Published, session: &Session) -> String {
     let values = published.values();
-    let even = "Where nothing is there, each p is as likely as any other: that is what a p-value promises. ";
+    let even = "With nothing to find, each p is as likely as any other: that is what a p-value promises. ";
     let least = values.first().copied().unwrap_or(1.0);
     let rest = if published.differing == 0 {
         "Here no item differs: p is 1 in every paper, and every interval is zero alone.".to_owned()

@@ -18,8 +18,8 @@ pub(super) const GUESS: usize = 0;
 /// The box with the number of an earlier resample to show again.
 pub(super) const AGAIN: usize = 1;
 
-const ALONE: &str = "Learn draws resamples of a difference between two systems, and here one stands alone. \
-                     In Test, choose a baseline for it, or type a number such as chance.";
+const ALONE: &str = "Learn draws resamples of a difference between two systems, but here is only one system. In Test, \
+                     choose a baseline for it, or type a number such as chance.";
 
 static FIELDS: [Field; 2] = [
     Field {

@@ -382,7 +382,7 @@ pub(super) fn both_schemes(scene: &Scene) -> String {
     let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
     let both = exact.zip(scene.known.and_then(|known| known.first.randomization));
     let Some((exact, randomization)) = both.filter(|_| scene.drawn >= ENOUGH_FOR_P) else {
-        return "Draw or toss ten times, and both p-values stand here.".to_owned();
+        return "Draw or toss ten times, and both p-values appear here.".to_owned();
     };
     let Question { alpha, sides, .. } = scene.session.question;
     let (sided, shares) = (if sides == Sides::One { "One-sided" } else { "Two-sided" }, exact.shares());

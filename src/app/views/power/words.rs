@@ -125,8 +125,8 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
     if question.gain <= 0.0 {
         return match question.gain {
             0.0 => format!(
-                "Nothing is there to be found: these are false alarms (bootstrap, {sided}α = {alpha}). Their rate depends on how many \
-                 items differ, here about {}; with few it can be far from α.{}",
+                "There is nothing to find: these are false alarms (bootstrap, {sided}α = {alpha}). Their rate depends \
+                 on how many items differ, here about {}; with few it can be far from α.{}",
                 count(question.differing().max(1.0).round() as u64),
                 alone.map_or_else(String::new, |alone| format!(
                     " By p < α alone it would be {alone}: of these, too few items differ for the others to be called significant."
@@ -259,7 +259,7 @@ pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) 
                 format!("n = ({z_alpha} · √{pooled} + {z_beta} · √{own})² / {g}² = {items} for each system")
             }
             (None, _) => format!(
-                "A baseline of {} % and a gain of {} have no place between 0 % and 100 %: change the baseline.",
+                "A baseline of {} % and a gain of {} lie outside 0 % to 100 %: change the baseline.",
                 digits(percent(baseline), 4),
                 points(gain)
             ),
@@ -270,8 +270,8 @@ pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) 
         }),
         unpaired.zip(paired).map_or_else(String::new, |((two, unpaired), paired)| {
             format!(
-                "Here the variance of one item’s difference is q − g² = {} with pairs, and p₁q₁ + p₂q₂ = {} without: the \
-                 formula from the shelf asks for {} items.",
+                "Here the variance of one item’s difference is q − g² = {} with pairs, and p₁q₁ + p₂q₂ = {} without: \
+                 the standard formula asks for {} items.",
                 number(disagreement - gain * gain),
                 number(two.variance()),
                 as_many(unpaired / paired)

@@ -32,7 +32,7 @@ pub(super) fn fill(sheet: &mut Sheet, table: Option<&Table>, opened: Option<&Pai
     });
     sheet.text(
         "review-table-below",
-        below.unwrap_or_else(|| "Choose a cell to see its claim below; a cell that lacks n needs it first.".to_owned()),
+        below.unwrap_or_else(|| "Choose a cell to see its claim below. If it lacks n, enter n first.".to_owned()),
     );
     let best = [("0".to_owned(), "the best of each data set".to_owned())];
     let systems = read.systems.iter().enumerate().map(|(row, name)| ((row + 1).to_string(), name.clone()));
@@ -58,12 +58,12 @@ pub(super) fn sizes_error(form: &Form, table: Option<&Table>) -> Option<String> 
 
 fn sizes_hint(table: &ResultsTable) -> String {
     let name = |set: &paired_bootstrap::planning::review::DataSet| match set.items {
-        Some(_) => format!("{} (the table has it)", set.name),
+        Some(_) => format!("{} (read from the table)", set.name),
         None => set.name.clone(),
     };
     let names: Vec<String> = table.sets.iter().map(name).collect();
     format!(
-        "In this order, with semicolons between; – for an unknown one; a single number for all: {}.",
+        "One number for all, or one for each in this order, with semicolons between and – if unknown: {}.",
         names.join("; ")
     )
 }

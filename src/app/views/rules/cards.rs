@@ -193,10 +193,12 @@ fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) 
     let is_constant = |yes: u64| yes == 0 || yes == judged.items();
     let mut notes = Vec::new();
     if found.kappa.is_none() {
-        notes
-            .push("Both judges always say the same one thing: nothing shows whether they tell items apart.".to_owned());
+        notes.push(
+            "Both judges give all items one and the same answer, so nothing shows whether they tell items apart."
+                .to_owned(),
+        );
     } else if is_constant(judged.both + judged.first) || is_constant(judged.both + judged.second) {
-        notes.push("One judge always says the same: kappa is 0, whatever the other one says.".to_owned());
+        notes.push("One judge always gives the same answer, so kappa is 0 whatever the other says.".to_owned());
     }
     if found.kappa.is_some() && found.undefined > 0 {
         notes.push(format!(

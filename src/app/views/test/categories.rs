@@ -109,8 +109,8 @@ impl Words<'_> {
             String::new()
         };
         format!(
-            "If you test many categories, some look significant by chance.{alone} Holm’s p accounts for how many there are: it is the one to \
-             quote."
+            "If you test many categories, some look significant by chance.{alone} Holm’s p accounts for their number, \
+             so quote that one."
         )
     }
 

@@ -94,7 +94,7 @@ impl Words<'_> {
             return String::new();
         }
         let Levels { alpha, sides, interval, .. } = self.inference.levels;
-        let where_ = if sides == Sides::One { "lies above zero" } else { "does not hold zero" };
+        let where_ = if sides == Sides::One { "lies above zero" } else { "does not contain zero" };
         let Some(agreeing) = sides.agreeing_level(alpha) else {
             return format!("No interval agrees with a {sides} test at α = {alpha}.");
         };
@@ -186,7 +186,7 @@ impl Words<'_> {
         vec![
             row(
                 "Normal, ± 2 deviations",
-                "Mean ± 2 standard deviations, as O’Connor’s lecture has it: about 95 %, whatever level is set.",
+                "Mean ± 2 standard deviations, as in O’Connor’s lecture: about 95 %, whatever level is set.",
                 |own| own.two_deviations,
             ),
             row(
@@ -196,7 +196,7 @@ impl Words<'_> {
             ),
             row(
                 "Percentile",
-                &format!("The middle {level} % of the resampled means. {column} stands at the top of the page."),
+                &format!("The middle {level} % of the resampled means. {column} is at the top of the page."),
                 |own| own.percentile,
             ),
             row("Basic", "The percentile interval, mirrored at the observed difference.", |own| own.basic),
@@ -234,7 +234,7 @@ impl Words<'_> {
         rows.push(row(
             "Bootstrap standard error",
             Cell::number(self.scale.finer(1).amount(error), error),
-            "Standard deviation of the resampled means: how far luck of the draw moves it.",
+            "Standard deviation of the resampled means: how far the luck of the draw moves the mean.",
         ));
         if is_alone {
             return rows;

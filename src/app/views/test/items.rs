@@ -268,7 +268,7 @@ fn counted(asked: &ItemsAsked, total: Option<u64>, shown: &Shown) -> String {
         format!("{} of {} items: those {}.", count(total), count(all), kinds.join(", "))
     };
     let beyond = if total > MOST_ROWS {
-        format!(" The list shows the first {}: sort it the other way, or search, for the others.", count(MOST_ROWS))
+        format!(" The list shows the first {}. To see the others, sort it the other way, or search.", count(MOST_ROWS))
     } else {
         String::new()
     };

@@ -100,7 +100,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         match text {
             Pasted::Typed(text) => sheet.value(area, text.as_str()),
             Pasted::Held(attachment) => {
-                sheet.text(held_text, format!("{}: too long for a box, read all the same.", described(attachment)));
+                sheet.text(held_text, format!("{}: too long for the box, but read in full.", described(attachment)));
             }
         }
     }

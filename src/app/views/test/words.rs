@@ -162,8 +162,9 @@ pub(super) fn exact_term(shown: Option<&Shown>) -> &'static str {
 
 /// An explanation of the exact p.
 pub(super) fn exact_title(shown: Option<&Shown>, sides: Sides) -> String {
-    let meaning = "The p-value that endless resampling would give, computed without drawing a single resample. It is the \
-                   bootstrap’s own limit, and no exact test: with few items that differ it may be below α too often.";
+    let meaning = "The p-value that endless resampling would give, computed without drawing a single resample. It is \
+                   the bootstrap’s own limit, not an exact test: with few items that differ it may be below α too \
+                   often.";
     let Some((shown, exact)) = shown.and_then(|shown| Some((shown, shown.exact.as_ref()?))) else {
         return meaning.to_owned();
     };

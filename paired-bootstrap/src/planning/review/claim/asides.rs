@@ -76,7 +76,7 @@ impl Reader {
             if self.is_of_non_inferiority(start, at) {
                 let sign = relation.unwrap_or('=');
                 self.claim.told.push(format!(
-                    "p {sign} {text} is that of non-inferiority, and not of the difference: it is not read."
+                    "p {sign} {text} is for non-inferiority, not for the difference, so it is not read."
                 ));
                 continue;
             }
@@ -90,18 +90,22 @@ impl Reader {
             let relation = match relation {
                 _ if !self.is_adjusted(start) => relation,
                 Some('<' | '≤') => {
-                    self.claim.told.push("p is adjusted for several comparisons. Alone, it is no larger.".to_owned());
+                    self.claim
+                        .told
+                        .push("p is adjusted for several comparisons. Unadjusted, it is at most as large.".to_owned());
                     relation
                 }
                 None => {
                     self.claim.told.push(format!(
-                        "p = {text} is adjusted for several comparisons. Alone, it is no larger: read as p ≤ {text}."
+                        "p = {text} is adjusted for several comparisons. Unadjusted, it is at most as large: read as p \
+                         ≤ {text}."
                     ));
                     Some('≤')
                 }
                 Some(sign) => {
                     self.claim.told.push(format!(
-                        "p {sign} {text} is adjusted for several comparisons, so it is not read: enter the p of this one alone."
+                        "p {sign} {text} is adjusted for several comparisons, so it is not read. Enter the unadjusted \
+                         p of this comparison."
                     ));
                     continue;
                 }
@@ -115,9 +119,10 @@ impl Reader {
         match found.as_slice() {
             [] => {}
             [p] => self.claim.set("p", p.clone()),
-            several => {
-                self.claim.told.push(format!("Several p are named: {}. Enter the one that counts.", several.join(", ")))
-            }
+            several => self
+                .claim
+                .told
+                .push(format!("The text gives several p-values: {}. Enter the right one.", several.join(", "))),
         }
     }
 
@@ -216,7 +221,7 @@ impl Reader {
             _ => None,
         };
         if said[1] {
-            self.claim.told.push("The text says two-sided: choose a two-sided p to judge it so.".to_owned());
+            self.claim.told.push("The text says two-sided. To judge it that way, choose a two-sided p.".to_owned());
         }
     }
 
@@ -235,9 +240,9 @@ impl Reader {
             return;
         };
         self.claim.told.push(if *is_known {
-            format!("{name} is named: whether it can give this p is its row in “The printed p under each test”.")
+            format!("{name} is named. Its row in “The printed p under each test” shows whether it can give this p.")
         } else {
-            format!("{name} is named, which is not among the tests that are tried here.")
+            format!("{name} is named, but it is not one of the tests tried here.")
         });
     }
 
@@ -275,7 +280,7 @@ impl Reader {
             if let Some(number) = self.number(at).and_then(Number::whole).filter(|number| is_said && *number > 0) {
                 self.roles[at] = Some(Role::Statistic);
                 self.claim.told.push(format!(
-                    "{} comparisons are named: enter them as Comparisons to correct for them.",
+                    "{} comparisons are named. To correct for them, enter this number as Comparisons.",
                     count(number)
                 ));
             }

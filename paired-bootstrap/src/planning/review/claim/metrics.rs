@@ -214,12 +214,13 @@ impl Reader {
         let part = self.all().find(|at| self.is(*at, SHARES)).and_then(|at| self.word(at));
         match (part, self.word_for_both(scores)) {
             (Some(part), _) => format!(
-                "{part} is a share of some of the items only. It is read as a share of all: enter the number that it counts."
+                "{part} is a share of only some of the items, but it is read as a share of all. Enter the number of \
+                 items that it counts."
             ),
             (None, Some(name)) => {
-                format!("{name} is read as a share of right answers. If it is none, enter it as the metric.")
+                format!("{name} is read as a share of right answers. If that is wrong, enter it as the metric.")
             }
-            (None, None) => "No metric is named: read as the share of right answers.".to_owned(),
+            (None, None) => "No metric is named: read as shares of right answers.".to_owned(),
         }
     }
 

@@ -197,7 +197,8 @@ impl Reader {
         if is_mixed {
             let both: Vec<String> = scores.iter().map(|score| score.text.clone()).collect();
             self.claim.told.push(format!(
-                "One of {} is told as right, and one as wrong. Enter both as shares of right answers.",
+                "One of {} is a share of right answers, and the other of wrong ones. Enter both as shares of right \
+                 answers.",
                 both.join(" and ")
             ));
             scores.clear();
@@ -369,7 +370,7 @@ impl Reader {
         let mut told = Vec::new();
         if parts.is_empty() && scores.is_empty() {
             told.push(
-                "Nothing was understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”.".to_owned(),
+                "The text was not understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”.".to_owned(),
             );
         } else if !parts.is_empty() {
             told.push(format!("Read: {}.", parts.join("; ")));
@@ -393,7 +394,7 @@ impl Reader {
         }
         if let Some(name) = self.rate_of_errors().filter(|_| metrics == [LOWER]) {
             told.push(format!(
-                "{name} is read as a rate of errors: lower is better. If it is not, enter another metric."
+                "{name} is read as an error rate: lower is better. If that is wrong, enter another metric."
             ));
         }
         let has_deviations = value("base_sd").is_some();

@@ -272,7 +272,7 @@ impl Reader {
             None => {
                 let texts: Vec<String> = counts.into_iter().map(count).collect();
                 self.claim.told.push(format!(
-                    "{} are no percentages. If they are counts, say of how many items; if not, name the metric.",
+                    "{} are not percentages. If they are counts, enter the number of items. If not, name the metric.",
                     texts.join(", ")
                 ));
                 self.keep(scores, |_| false);

@@ -418,9 +418,10 @@ impl Reader {
             let key = match () {
                 () if is_no_mean && named(RUNS) => {
                     let which = self.word(of - 1).unwrap_or_default().to_lowercase();
-                    self.claim
-                        .told
-                        .push(format!("The {which} of {number} runs is no average: their number is not read."));
+                    self.claim.told.push(format!(
+                        "The {which} of {number} runs is not an average, so the number of runs is not \
+                                       read."
+                    ));
                     self.roles[at] = Some(Role::Size);
                     continue;
                 }
@@ -458,7 +459,8 @@ impl Reader {
         sizes.extend(counted.filter(|counted| !sizes.contains(counted)));
         match sizes.as_slice() {
             _ if self.are_groups() => self.claim.told.push(
-                "As the text speaks of groups, each seems to have its own items: no paired test is possible then. If both have the same, enter their number."
+                "The text speaks of groups, so each seems to have its own items. Then no paired test is possible. If \
+                 both have the same items, enter their number."
                     .to_owned(),
             ),
             [] => {}
@@ -466,14 +468,17 @@ impl Reader {
                 self.claim.set("items", one.to_string());
                 if self.has_own_n() {
                     self.claim.told.push(
-                        "n is given for each: if these are different items, no paired test is possible.".to_owned(),
+                        "n is given for each system. If these are different items, no paired test is possible."
+                            .to_owned(),
                     );
                 }
             }
             several => {
                 let numbers: Vec<String> = several.iter().map(|number| count(*number)).collect();
-                let how = if counted.is_some() { "The counts need the last" } else { "Enter the one that counts" };
-                self.claim.told.push(format!("Several numbers of items are named: {}. {how}.", numbers.join(", ")));
+                let how = if counted.is_some() { "The counts belong to the last" } else { "Enter the right one" };
+                self.claim
+                    .told
+                    .push(format!("The text gives several numbers of items: {}. {how}.", numbers.join(", ")));
             }
         }
         self.count_errors();

@@ -364,7 +364,7 @@ fn sentences_fill_the_boxes() {
 fn whatever_is_ambiguous_is_told() {
     for (text, told) in [
         ("84.1 vs 83.2 on 1,000 items", "Baseline: 83.2, the lower one; the text does not say which it is."),
-        ("84.1 vs 83.2 on 1,000 items", "No metric is named: read as the share of right answers."),
+        ("84.1 vs 83.2 on 1,000 items", "No metric is named: read as shares of right answers."),
         ("WER 5.1 vs 5.4, 2,620 utterances", "Baseline: 5.4, the higher one; the text does not say which it is."),
         ("70 vs 70 on 20 items", "Baseline: 70, the first one; the text does not say which it is."),
         ("WER 5.1 vs 5.1, 2,620 utterances", "Baseline: 5.1, the first one; the text does not say which it is."),
@@ -393,10 +393,11 @@ fn whatever_is_ambiguous_is_told() {
             "AP50 of 61.2 vs 60.1 on 5,000 images",
             "AP50 is not a known metric. Choose which score is the better one. If it is a share of right answers, enter accuracy as the metric.",
         ),
-        ("82.4% (n=500) vs 79.6% (n=480)", "Several numbers of items are named: 500, 480. Enter the one that counts."),
+        ("82.4% (n=500) vs 79.6% (n=480)", "The text gives several numbers of items: 500, 480. Enter the right one."),
         (
             "Our system is right on 91.2% and the baseline wrong on 10.5% of 1,000 items.",
-            "One of 91.2 % and 10.5 % is told as right, and one as wrong. Enter both as shares of right answers.",
+            "One of 91.2 % and 10.5 % is a share of right answers, and the other of wrong ones. Enter both as shares \
+             of right answers.",
         ),
         ("84.1 % vs 83.2 % on 420 patients", "The 420 patients are taken as the items."),
         ("84.1 vs 83.2 on 10 datasets of 100 items each", "Items: 10 × 100 = 1,000."),
@@ -414,7 +415,7 @@ fn whatever_is_ambiguous_is_told() {
         ("67.4% on 500 items, +3.2 points", "There is only one score, 67.4 %: choose or enter the other."),
         (
             "right on 22 items where ours was wrong; 500 items in all",
-            "Several numbers of items are named: 22, 500. Enter the one that counts.",
+            "The text gives several numbers of items: 22, 500. Enter the right one.",
         ),
         (
             "12% fewer errors than the baseline (78.0%) on 1,000 items",
@@ -423,54 +424,55 @@ fn whatever_is_ambiguous_is_told() {
         ("84.1 vs 83.2 in 2,000 questions, Section 4.2", "Not read: 4.2."),
         (
             "58 wins, 33 losses, 9 ties; 1,000 items",
-            "Several numbers of items are named: 1,000, 100. The counts need the last.",
+            "The text gives several numbers of items: 1,000, 100. The counts belong to the last.",
         ),
         (
             "84.1 vs 83.2 on 1,000 items, p = 0.04 (McNemar's test)",
-            "McNemar’s test is named: whether it can give this p is its row in “The printed p under each test”.",
+            "McNemar’s test is named. Its row in “The printed p under each test” shows whether it can give this p.",
         ),
         (
             "84.1 vs 83.2 on 1,000 items, p = 0.04 by a paired t-test",
-            "The t-test is named, which is not among the tests that are tried here.",
+            "The t-test is named, but it is not one of the tests tried here.",
         ),
         (
             "84.1 vs 83.2 on 1,000 items (sign test: p = 0.04)",
-            "The sign test is named: whether it can give this p is its row in “The printed p under each test”.",
+            "The sign test is named. Its row in “The printed p under each test” shows whether it can give this p.",
         ),
         (
             "841 vs 832 correct",
-            "841, 832 are no percentages. If they are counts, say of how many items; if not, name the metric.",
+            "841, 832 are not percentages. If they are counts, enter the number of items. If not, name the metric.",
         ),
         (
             "PER of 17.2 vs 17.9",
-            "PER is read as a rate of errors: lower is better. If it is not, enter another metric.",
+            "PER is read as an error rate: lower is better. If that is wrong, enter another metric.",
         ),
         (
             "84.1 vs 83.2 (n=1000), non-inferiority p = 0.03",
-            "p = 0.03 is that of non-inferiority, and not of the difference: it is not read.",
+            "p = 0.03 is for non-inferiority, not for the difference, so it is not read.",
         ),
         (
             "84.1 vs 83.2, adjusted p = 0.04",
-            "p = 0.04 is adjusted for several comparisons. Alone, it is no larger: read as p ≤ 0.04.",
+            "p = 0.04 is adjusted for several comparisons. Unadjusted, it is at most as large: read as p ≤ 0.04.",
         ),
         (
             "84.1 vs 83.2, adjusted p > 0.04",
-            "p > 0.04 is adjusted for several comparisons, so it is not read: enter the p of this one alone.",
+            "p > 0.04 is adjusted for several comparisons, so it is not read. Enter the unadjusted p of this \
+             comparison.",
         ),
         (
             "A: 84.1 (n = 500), B: 83.2 (n = 500)",
-            "n is given for each: if these are different items, no paired test is possible.",
+            "n is given for each system. If these are different items, no paired test is possible.",
         ),
-        ("PER of 17.2", "PER is read as a rate of errors: lower is better. If it is not, enter another metric."),
-        ("Best of 5 seeds: 84.1 vs 83.2", "The best of 5 runs is no average: their number is not read."),
+        ("PER of 17.2", "PER is read as an error rate: lower is better. If that is wrong, enter another metric."),
+        ("Best of 5 seeds: 84.1 vs 83.2", "The best of 5 runs is not an average, so the number of runs is not read."),
         (
             "Median out of five random seeds: 84.1 vs 83.2",
-            "The median of 5 runs is no average: their number is not read.",
+            "The median of 5 runs is not an average, so the number of runs is not read.",
         ),
         ("84.1 (+0.9)", "Baseline: 83.2, by the difference."),
         (
             "84.1 vs 83.2, p = 0.03 after Holm correction for 5 comparisons",
-            "5 comparisons are named: enter them as Comparisons to correct for them.",
+            "5 comparisons are named. To correct for them, enter this number as Comparisons.",
         ),
         (
             "n01 = 40, n10 = 31, n = 1000",
@@ -482,9 +484,10 @@ fn whatever_is_ambiguous_is_told() {
         ),
         (
             "Control group: 83.2 % (n = 500); treatment group: 84.1 % (n = 500)",
-            "As the text speaks of groups, each seems to have its own items: no paired test is possible then. If both have the same, enter their number.",
+            "The text speaks of groups, so each seems to have its own items. Then no paired test is possible. If both \
+             have the same items, enter their number.",
         ),
-        ("hello", "Nothing was understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”."),
+        ("hello", "The text was not understood. Write, for example, “84.1 vs 83.2 on 1,000 items, p < 0.05”."),
     ] {
         let claim = Claim::read(text);
         assert!(claim.told.iter().any(|sentence| sentence == told), "{text}: {:?}", claim.told);
@@ -577,7 +580,7 @@ fn two_groups_are_told() {
     ] {
         let claim = Claim::read(text);
         assert_eq!(read(text), values, "{text}: {claim:?}");
-        assert!(claim.told.iter().any(|told| told.starts_with("As the text speaks of groups")), "{text}: {claim:?}");
+        assert!(claim.told.iter().any(|told| told.starts_with("The text speaks of groups")), "{text}: {claim:?}");
     }
 }
 
@@ -641,7 +644,7 @@ fn counts_and_settings_are_no_scores() {
     }
     // If no score remains, the user is asked about the counts.
     let told = Claim::read("371 patients vs 359 patients of 500 recovered").told;
-    assert!(told.iter().any(|told| told.starts_with("371, 359 are no percentages.")), "{told:?}");
+    assert!(told.iter().any(|told| told.starts_with("371, 359 are not percentages.")), "{told:?}");
 }
 
 /// Chance and people are left out if two others are compared. Otherwise, the word may name a
@@ -1209,9 +1212,12 @@ fn parts_of_names_are_no_metrics() {
 #[test]
 fn shares_of_items_need_no_known_name() {
     for (text, said) in [
-        ("A sensitivity of 92% compared to 88% for radiologists in 240 patients", "sensitivity is a share of some"),
+        (
+            "A sensitivity of 92% compared to 88% for radiologists in 240 patients",
+            "sensitivity is a share of only some",
+        ),
         ("A survival of 92% against 88% for the baseline in 240 patients", "survival is read as a share of right"),
-        ("A TPR of 92% vs 88% in 240 patients", "TPR is a share of some"),
+        ("A TPR of 92% vs 88% in 240 patients", "TPR is a share of only some"),
         ("92% vs 88% in 240 patients", "No metric is named"),
     ] {
         let claim = Claim::read(text);

@@ -471,13 +471,16 @@ impl ResultsTable {
             told.push(format!("Items, n: {}.", items.join("; ")));
         }
         if let Some(names) = listed(&|set| set.items.is_none()).filter(|_| names_items(&named.caption)) {
-            told.push(format!("Items are named around the table, but not that they are those of {names}: enter n."));
+            told.push(format!(
+                "The text around the table gives numbers of items, but does not say that they are those \
+                               of {names}: enter n."
+            ));
         }
         let are_rows_systems = named.heads.iter().find_map(|head| names_sets(head)) == Some(false);
         if are_rows_sets && are_rows_systems && named.has_differences {
             told.push(
-                "Its columns are compared, as another has their differences: exchange rows and columns if they are data \
-                 sets."
+                "Its columns are compared, because another column has their differences. If they are data sets, \
+                 exchange rows and columns."
                     .to_owned(),
             );
         }
@@ -487,12 +490,12 @@ impl ResultsTable {
         told.extend(self.told.iter().cloned());
         if let Some(names) = listed(&|set| set.metric.is_none()) {
             told.push(format!(
-                "No metric is named for {names}: read as shares of right answers. Write another metric behind the name, as in \
-                 “CoLA (MCC)”."
+                "No metric is named for {names}: read as shares of right answers. Write another metric after the name, \
+                 as in “CoLA (MCC)”."
             ));
         }
         if let Some(names) = listed(&|set| set.kind() == Metric::Errors) {
-            told.push(format!("Shares of wrong answers, so all others are right: {names}."));
+            told.push(format!("Read as shares of wrong answers, so all other answers are right: {names}."));
         }
         if let Some(names) = listed(&|set| !set.counts_items()) {
             told.push(format!("Not shares of right answers, so n and two scores do not limit p: {names}."));
@@ -500,20 +503,21 @@ impl ResultsTable {
         let is_open = |set: &DataSet| set.metric.as_deref() == Some(HIGHER) && metrics(&set.name).is_empty();
         if let Some(names) = listed(&is_open) {
             told.push(format!(
-                "Nothing says that these are shares of right answers: {names}. If they are, write so, as in “RTE (accuracy)”."
+                "It is not clear whether these are shares of right answers: {names}. If they are, say so, as in “RTE \
+                 (accuracy)”."
             ));
         }
         if let Some(names) = listed(&|set| !set.has_direction()) {
             told.push(format!(
-                "Nothing says whether more or less is better of {names}: write ↑ or ↓ behind the name, or what it is, as in \
-                 “RTE (accuracy)”."
+                "It is not clear whether higher or lower is better for {names}. Write ↑ or ↓ after the name, or its \
+                 metric, as in “RTE (accuracy)”."
             ));
         }
         let scores = || self.scores.iter().flatten().flatten();
         let beside = |is: fn(&Score) -> bool| scores().any(is);
         if beside(|score| score.deviation.is_some()) {
             let brackets =
-                if beside(|score| score.beside.brackets) { "A number in brackets, like one behind ±," } else { "±" };
+                if beside(|score| score.beside.brackets) { "A number in brackets, like one after ±," } else { "±" };
             told.push(format!("{brackets} is read as the standard deviation over runs, and never as n."));
         }
         if beside(|score| score.of.is_some()) {
@@ -530,7 +534,7 @@ impl ResultsTable {
         left_out.extend(named.columns.iter().filter_map(|column| other(&column.name, "column", column.holds)));
         left_out.extend(named.rows.iter().filter_map(|row| other(&row.name, "row", row.holds)));
         if named.rows.iter().flat_map(|row| &row.cells).any(|cell| is_rough(cell)) {
-            left_out.push("numbers behind ~, of which not all digits count".to_owned());
+            left_out.push("approximate numbers, such as ~8".to_owned());
         }
         if beside(|score| score.beside.mark) {
             left_out.push("marks such as † and *".to_owned());
@@ -539,7 +543,7 @@ impl ResultsTable {
             left_out.push("differences beside scores".to_owned());
         }
         if beside(|score| score.beside.test) {
-            left_out.push("what tests came to beside scores".to_owned());
+            left_out.push("test results beside scores".to_owned());
         }
         if beside(|score| score.beside.whole) {
             left_out.push("whole numbers in brackets, which may be ranks".to_owned());

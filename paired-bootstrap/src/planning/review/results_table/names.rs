@@ -39,7 +39,7 @@ impl Holds {
             Self::Averages => "averages",
             Self::Differences => "differences",
             Self::PValues => "p-values",
-            Self::Tests => "what tests or effects came to",
+            Self::Tests => "results of tests or effect sizes",
             Self::Properties => "properties of systems",
             Self::Deviations => "deviations or errors of the scores",
             Self::NoShares => "numbers above 100 or with signs",

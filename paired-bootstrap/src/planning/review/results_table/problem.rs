@@ -119,21 +119,23 @@ impl fmt::Display for TableProblem {
                     }
                     CellProblem::MoreThanAll => write!(
                         f,
-                        "“{text}” is more than 100 %. Write a count with its total, as in 412/500. Write another metric behind \
-                         the name, as in “WMT14 (BLEU)”. Remove a column that holds no scores."
+                        "“{text}” is more than 100 %. Write a count with its total, as in 412/500. Write another \
+                         metric after the name, as in “WMT14 (BLEU)”. Remove a column that holds no scores."
                     ),
                     CellProblem::Comma => write!(
                         f,
-                        "“{text}” has a decimal comma, and other cells have a point. Write all with the same sign."
+                        "“{text}” has a decimal comma, and other cells have a decimal point. Use the same sign in all \
+                         cells."
                     ),
                     CellProblem::Proportion => write!(
                         f,
-                        "“{text}” stands beside percent. Write it with a percent sign, or as percent, as it is meant."
+                        "“{text}” could be a proportion or a percentage, and the table has percentages. Add a percent \
+                         sign if it is one. If not, convert it to percent."
                     ),
                     CellProblem::OtherItems => write!(
                         f,
-                        "“{text}” is of another number of items than the data set has. A paired test needs the same items for \
-                         all systems: write – in its place, or correct it."
+                        "“{text}” is of a different number of items from the rest of the data set. A paired test needs \
+                         the same items for all systems. Correct it, or write – instead."
                     ),
                     CellProblem::NoItems => {
                         write!(f, "“{text}” is not a number of items, from 1 to 10,000,000. Write all its digits.")
@@ -146,7 +148,7 @@ impl fmt::Display for TableProblem {
                 counted(*found as u64, "cell"),
                 counted(*columns as u64, "column"),
                 if found > columns {
-                    "Remove a cell that is too many, or name its column."
+                    "Remove the extra cell, or give its column a name."
                 } else {
                     "Write – for a missing cell."
                 }
@@ -159,7 +161,8 @@ impl fmt::Display for TableProblem {
             ),
             Self::SecondHeader { line } => write!(
                 f,
-                "Line {line} has texts where other rows have numbers: a second table seems to begin there. Paste one at a time."
+                "Line {line} has text where other rows have numbers, so a second table seems to begin there. Paste one \
+                 table at a time."
             ),
             Self::MetricInTitle { line, title } => write!(
                 f,
@@ -168,8 +171,8 @@ impl fmt::Display for TableProblem {
             ),
             Self::SeveralMetrics { text } => write!(
                 f,
-                "“{}” names several metrics. Write a column’s own behind its name, as in “RTE (accuracy)”, or paste the columns \
-                 of one metric at a time.",
+                "“{}” names several metrics. Write each column’s metric after its name, as in “RTE (accuracy)”, or \
+                 paste the columns of one metric at a time.",
                 shortened(text)
             ),
             Self::NoNames => write!(

@@ -35,7 +35,7 @@ fn cells_that_are_not_understood_are_refused_with_their_place() {
         ),
         (table("71.2", "132"), "Row “Ours” (line 4), column “CB”: “132” is more than 100 %."),
         (table("71,2", "80.3"), "Row “Ours” (line 4), column “RTE”: “71,2” has a decimal comma"),
-        (table("0.712", "80.3"), "Row “Ours” (line 4), column “RTE”: “0.712” stands beside percent."),
+        (table("0.712", "80.3"), "Row “Ours” (line 4), column “RTE”: “0.712” could be a proportion or a percentage"),
         (
             table("71.2", "80.3").replace("277", "1.5k"),
             "Row “n” (line 2), column “RTE”: “1.5k” is not a number of items",
@@ -43,10 +43,10 @@ fn cells_that_are_not_understood_are_refused_with_their_place() {
         ("A\t70.1\t80.1\nAverage\t70.1\t80.1".to_owned(), "Only “A” has scores: there is nothing to compare."),
         (
             "M\tA\nX\t110/164\nY\t112/163".to_owned(),
-            "Row “Y” (line 3), column “A”: “112/163” is of another number of items than the data set has.",
+            "Row “Y” (line 3), column “A”: “112/163” is of a different number of items from the rest of the data set.",
         ),
         ("1\t70.1\t80.1\n2\t70.1\t80.1".to_owned(), "The first column has numbers"),
-        ("M\tA\tB\nX\t1\t2\nY\t3\t4\nM\tC\tD\nX\t1\t2".to_owned(), "Line 4 has texts where other rows have numbers"),
+        ("M\tA\tB\nX\t1\t2\nY\t3\t4\nM\tC\tD\nX\t1\t2".to_owned(), "Line 4 has text where other rows have numbers"),
         ("M\tA\tB\nX\t1\t2\nBLEU\t\t\nY\t3\t4".to_owned(), "Line 3, “BLEU”, names a metric between the rows."),
         (
             "Table 1: accuracy and F1\nM\tA\tB\nX\t1\t2\nY\t3\t4".to_owned(),
@@ -91,7 +91,7 @@ fn what_was_assumed_is_told() {
         "Read as a table with tabs of 3 systems × 1 data set: its rows are systems.",
         "Items, n: RTE 277.",
         "No metric is named for RTE: read as shares of right answers.",
-        "A number in brackets, like one behind ±, is read as the standard deviation over runs, and never as n.",
+        "A number in brackets, like one after ±, is read as the standard deviation over runs, and never as n.",
         "the column “Params” (properties of systems)",
         "the column “Avg” (averages)",
         "the row “Δ” (differences)",
@@ -144,7 +144,7 @@ fn shares_of_wrong_answers_are_told_from_other_errors() {
         assert_eq!(metric(name), (expected.to_owned(), counts_items, Some(1)), "{name}");
     }
     let told = table("Model\tError (%)\nBase\t12.3\nOurs\t11.9").told.join(" ");
-    assert!(told.contains("Shares of wrong answers, so all others are right: Error (%)."), "{told}");
+    assert!(told.contains("Read as shares of wrong answers, so all other answers are right: Error (%)."), "{told}");
 }
 
 /// "(%)" in a caption or a header is read; if it contradicts the numbers, the user is asked.
@@ -162,7 +162,7 @@ fn a_percent_sign_above_scores_is_theirs() {
     assert_eq!(scores(&format!("Model\tMNIST error rate, 10% data{errors}")), ["0.45", "0.40"]);
     for text in [format!("Table 1: Error rate\n{two}"), "Model\tRTE acc (%)\nA\t0.45\nB\t0.40".to_owned()] {
         let told = read(&text).expect_err(&text);
-        assert!(told.contains("“0.45” stands beside percent."), "{told}");
+        assert!(told.contains("“0.45” could be a proportion or a percentage"), "{told}");
     }
 }
 
@@ -195,7 +195,13 @@ fn items_are_those_of_the_data_set_that_they_follow_or_asked_for() {
     let other = table(&format!("{caption}\nModel\tBQ\tRTE{rows}"));
     assert_eq!((other.sets[0].items, other.sets[1].items), (None, Some(277)));
     let told = other.told.join(" ");
-    assert!(told.contains("Items are named around the table, but not that they are those of BQ: enter n."), "{told}");
+    assert!(
+        told.contains(
+            "The text around the table gives numbers of items, but does not say that they are those of \
+                           BQ: enter n."
+        ),
+        "{told}"
+    );
     assert_eq!(items("Model Acc\nA 70.1\nB 71.1\nNote: 3,270 questions."), [Some(3270)]);
     // Nothing says which part was scored.
     let parts = table(&format!("Model\tBoolQ\tRTE\ntrain\t9427\t2490\ndev\t3270\t277{rows}"));
@@ -294,7 +300,7 @@ fn systems_are_columns_where_the_table_says_so() {
     assert_eq!(gains(["+0.019", "-0.015"]), ("Plain F1|Tuned F1".to_owned(), "F1".to_owned()));
     assert_eq!(gains(["–", "+0.052"]).0, "A|B");
     let told = table("Model\tClean\tNoisy\tΔ\nA\t70.1\t60.0\t-10.1\nB\t72.1\t63.1\t-9.0").told.join(" ");
-    assert!(told.contains("exchange rows and columns if they are data sets."), "{told}");
+    assert!(told.contains("If they are data sets, exchange rows and columns."), "{told}");
     // Parts of data sets are not systems, and a gap turns nothing, whatever its name.
     assert_eq!(table("Model\tDev\tTest\tGain\nA\t70.1\t71.0\t0.9\nB\t72.1\t73.1\t1.0").systems, ["A", "B"]);
     assert_eq!(table(&format!("Model\tOur set\tPublic set{rows}")).systems, ["Parsing", "Tagging"]);
@@ -463,9 +469,9 @@ fn arrows_and_metrics_beside_unknown_names_are_read() {
     let metrics = "| Metric | X | Y |\n|--|--|--|\n| Zeta | 70 | 71 |\n| nRMSE | 0.2 | 0.1 |";
     assert_eq!(kinds(metrics), [(false, None), (false, Some(1))]);
     let told = table(metrics).told.join(" ");
-    assert!(told.contains("Nothing says whether more or less is better of Zeta: write ↑ or ↓"), "{told}");
+    assert!(told.contains("It is not clear whether higher or lower is better for Zeta. Write ↑ or ↓"), "{told}");
     let arrows = table(&format!("| M | RTE ↑ | Toxicity ↓ |{rows}")).told.join(" ");
-    assert!(arrows.contains("Nothing says that these are shares of right answers: RTE ↑."), "{arrows}");
+    assert!(arrows.contains("It is not clear whether these are shares of right answers: RTE ↑."), "{arrows}");
     assert_eq!(kinds(&format!("All: lower is better\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     let attacked = table(&format!("| M | Accuracy ↓ | RTE ↓ |{rows}"));
     assert_eq!((attacked.best(0), attacked.sets[0].counts_items()), (Some(0), false));
@@ -492,7 +498,7 @@ fn rows_of_another_length_are_asked_for() {
     assert_eq!((average.systems.len(), average.sets.len()), (2, 2), "{:?}", average.told);
     assert!(average.told.join(" ").contains("the end of line 4, “Y”, which lacks cells"), "{:?}", average.told);
     let told = read("| M | A | B |\n|--|--|--|\n| X | 70 | 71 |\n| Y | 73 | 74 | 75 |").expect_err("too many");
-    assert!(told.ends_with("Remove a cell that is too many, or name its column."), "{told}");
+    assert!(told.ends_with("Remove the extra cell, or give its column a name."), "{told}");
 }
 
 #[test]
@@ -518,7 +524,7 @@ fn columns_of_other_numbers_are_told_and_left_out() {
         ("Right", ["219", "1,231"], "the column “Right” (numbers above 100 or with signs)"),
         ("Wrong", ["219", "131"], "the column “Wrong” (numbers above 100 or with signs)"),
         ("Effect", ["-1.372", "0.172"], "the column “Effect” (numbers above 100 or with signs)"),
-        ("Cohen's d", ["0.37", "0.17"], "the column “Cohen's d” (what tests or effects came to)"),
+        ("Cohen's d", ["0.37", "0.17"], "the column “Cohen's d” (results of tests or effect sizes)"),
         ("Trained params", ["100%", "0.12%"], "the column “Trained params” (properties of systems)"),
         ("Used memory (KiB)", ["7 656.4", "533.0"], "the column “Used memory (KiB)” (properties of systems)"),
         ("Hours", ["~8", "~12"], "the column “Hours”, which has no numbers"),
