@@ -1,13 +1,15 @@
 //! The arguments: the keys of the page's address, and what to print.
 
 use crate::compare::CompareArguments;
+use crate::console::Console;
 use crate::options::{ColumnOptions, TestOptions, fragment};
 use crate::reviewing::Printed;
 use crate::trouble::{Status, Trouble};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use paired_bootstrap::analysis::{Items, Question};
-use paired_bootstrap::report::{Findings, MarginTest, MarginVerdict, Significance};
+use paired_bootstrap::report::{Findings, MarginTest, MarginVerdict, PValues, Significance};
+use paired_bootstrap::significance::Sides;
 use paired_bootstrap::table::{KnownTool, known_tools};
 use std::path::PathBuf;
 
@@ -137,7 +139,7 @@ pub(crate) enum Format {
 /// The answers that a build should not pass with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum FailIf {
-    /// The experimental system is significantly worse
+    /// The experimental system is significantly worse, by the same test with the systems exchanged
     Worse,
     /// It is not significantly better
     NotBetter,
@@ -237,10 +239,11 @@ impl Arguments {
         Ok(())
     }
 
-    /// The exit status for this answer.
-    pub(crate) fn status(&self, findings: &Findings) -> Status {
+    /// The exit status for this answer. If the test that decides is not the one of the answer, it
+    /// is told.
+    pub(crate) fn status(&self, findings: &Findings, console: &mut Console<'_>) -> Status {
         let p_values = findings.p_values();
-        let is_significant = |significance| significance == Significance::Significant;
+        let is_significant = |p_values: &PValues| p_values.significance() == Significance::Significant;
         let is_shown = || {
             let margin = findings.margin().map(|margin| margin.verdict(&findings.inference.equivalence));
             matches!(margin, Some(MarginVerdict::Shown(_)))
@@ -248,11 +251,14 @@ impl Arguments {
         let fails = match self.fail_if {
             None => false,
             Some(FailIf::Worse) => {
-                findings.basics.mean_difference < 0.0 && is_significant(p_values.exchanged().significance())
+                let exchanged = p_values.exchanged();
+                let is_worse = findings.basics.mean_difference < 0.0 && is_significant(&exchanged);
+                if is_worse && let Some(p) = exchanged.quotable().filter(|_| p_values.sides == Sides::One) {
+                    console.tell(&format!("--fail-if worse: with the systems exchanged, {p}, which is significant"));
+                }
+                is_worse
             }
-            Some(FailIf::NotBetter) => {
-                findings.basics.mean_difference <= 0.0 || !is_significant(p_values.significance())
-            }
+            Some(FailIf::NotBetter) => findings.basics.mean_difference <= 0.0 || !is_significant(&p_values),
             Some(FailIf::NotNoninferior | FailIf::NotEquivalent) => !is_shown(),
         };
         if fails { Status::Failed } else { Status::Fine }

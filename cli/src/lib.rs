@@ -65,7 +65,7 @@ fn answer(arguments: &Arguments, console: &mut Console<'_>) -> Result<Status, Tr
     let findings = comparison.findings().ok_or(Trouble::NothingDrawn)?;
     let text = printing::text(arguments, &findings, &comparison, &address)?;
     console.print(&text)?;
-    Ok(arguments.status(&findings))
+    Ok(arguments.status(&findings, console))
 }
 
 /// The items to compare, and the address that shows the same comparison on the page.

@@ -7,7 +7,9 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::review::results::{
     Compared, Comparing, HOLM, items_problem, reference_told, table_headline, table_text,
 };
-use paired_bootstrap::report::review::{Finding, KEYS, MOST_RUNS, PRow, Print, PrintProblem, Shown, p_rows, p_verdict};
+use paired_bootstrap::report::review::{
+    Finding, KEYS, MOST_RUNS, PRow, Print, PrintProblem, SENTENCE, Shown, p_rows, p_verdict,
+};
 use paired_bootstrap::report::{Address, parse_whole};
 
 const HEADING: &str = "A paper’s numbers, without scores";
@@ -91,6 +93,7 @@ impl Printed {
             "base_sd" => &self.base_sd,
             "exp_sd" => &self.exp_sd,
             "measure" => &self.measure,
+            SENTENCE => &self.claim,
             _ => &None,
         };
         value.as_ref()

@@ -199,6 +199,13 @@ fn builds_fail_where_they_should() {
             "{counts}, {fail_if}, two-sided"
         );
     }
+    // The one-sided test of the answer asks whether the experimental system is better.
+    let said = shell(&"--n 100 --helped 3 --hurt 9 --fail-if worse".split(' ').collect::<Vec<_>>());
+    assert!(
+        said.output.contains("p = 0.975") && said.error.contains("with the systems exchanged, p = 0.0496"),
+        "{}",
+        said.error
+    );
     // 2,000 items, 60 helped, 40 hurt, a margin of 1 point: p = 3.4462e-5 for a loss as large as
     // the margin. Equivalence is not shown.
     let quantised = "--n 2000 --helped 60 --hurt 40 --margin 1";

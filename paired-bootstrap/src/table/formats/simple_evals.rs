@@ -67,7 +67,9 @@ fn of_pages(file: &File<'_>, value: &Value) -> Read {
     };
     let items: Vec<Record> = (1..).zip(pages).map(item).collect();
     if items.iter().all(|item| item.scores.concat().is_empty()) {
-        return Read::Advice("this file of simple-evals contains averages, but no score for each example");
+        return Read::Advice(
+            "this file of simple-evals contains averages, but no score for each example. Paste the scores of the examples instead",
+        );
     }
     let metrics = vec!["score".to_owned()];
     Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }])

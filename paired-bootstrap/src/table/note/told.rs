@@ -202,10 +202,12 @@ impl fmt::Display for Note {
                     all => all.concat(),
                 };
                 let differ = if *ids == 1 { "differs" } else { "differ" };
+                // Blanks may not show.
+                let example =
+                    if first == second { String::new() } else { format!(", such as “{first}” and “{second}”") };
                 write!(
                     f,
-                    "{} {differ} between the lists only in {spellings}, such as “{first}” and “{second}”. They are \
-                     matched.",
+                    "{} {differ} between the lists only in {spellings}{example}. They are matched.",
                     counted(*ids as u64, "id")
                 )
             }

@@ -166,6 +166,9 @@ mod tests {
         let address = Address { others: asked.keys(), ..Address::default() };
         let read = Asked::of(&Address::parse(&address.to_string()).0).0;
         assert_eq!((read.against, read.baseline.as_deref()), (Against::All, Some("gpt")));
+        // In either order.
+        let read = Asked::of(&Address::parse("against=all&against=gpt").0).0;
+        assert_eq!((read.against, read.baseline.as_deref()), (Against::All, Some("gpt")));
     }
 
     #[test]
