@@ -1,7 +1,7 @@
 //! Selecting all systems of an input, on the items that they have in common.
 
 use crate::answered;
-use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion};
+use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion, TableRead};
 use paired_bootstrap::report::ranking::RankingExport;
 use paired_bootstrap::table::{Choice, Source, read};
 
@@ -125,7 +125,7 @@ fn columns_without_any_score_are_named() {
     let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("two systems");
     let read = items.table().expect("a table");
     let told = "“c” has no score, so it is not compared.".to_owned();
-    assert!(read.notes.contains(&told) && read.assumed.contains(&told), "{:?}", read.notes);
+    assert!(read.notes.contains(&told) && read.told.contains(&told), "{:?}", read.notes);
 }
 
 #[test]
@@ -254,4 +254,37 @@ fn nothing_is_sure_of_few_items() {
     let notes = answered(items, RankingQuestion::default()).notes();
     let doubtful = "b differs from base on fewer than ten items: too few to rely on p.";
     assert!(notes.iter().any(|note| note == doubtful), "{notes:?}");
+}
+
+/// How a choice of two systems is read.
+fn read_with(table: &str, choice: &Choice) -> TableRead {
+    let tables = read(vec![Source::text(Some("scores.csv"), table)]).expect("a table");
+    let items = Items::selected(&tables.into(), choice).expect("two systems");
+    items.table().expect("a table").clone()
+}
+
+#[test]
+fn what_the_user_chose_is_told_but_not_assumed() {
+    let named = |name: &str| Some(name.to_owned());
+    let rows = |row: &dyn Fn(usize) -> String| (0..24).map(row).collect::<String>();
+    let score = |row: usize, times: usize| u8::from(row * times % 5 < 2);
+    let runs = rows(&|row| format!("q{},{},{},{}\n", row / 3, row % 3, score(row, 1) * 2 + 1, score(row, 3) * 3 + 1));
+    let runs = format!("id,seed,a,b\n{runs}");
+    let passages = rows(&|row| format!("q{row},p{},{},{}\n", row / 6, score(row, 1), score(row, 3)));
+    let passages = format!("id,passage,a,b\n{passages}");
+    let rated = "question,a,b\nq1,7,8\nq2,-1,6\nq3,5,9\nq4,8,8\nq5,6,-1\nq6,9,9\nq7,4,7\nq8,3,5\n".to_owned();
+    let chosen = [
+        (&runs, Choice { run: named("seed"), ..Choice::default() }),
+        (&passages, Choice { cluster: named(""), ..Choice::default() }),
+        (&rated, Choice { omits_gaps: true, ..Choice::default() }),
+    ];
+    for (table, choice) in chosen {
+        let guessed = read_with(table, &Choice::default());
+        assert_eq!((guessed.told.len(), &guessed.assumed), (1, &guessed.told));
+        let chosen = read_with(table, &choice);
+        assert_eq!((chosen.told.len(), chosen.assumed.len()), (1, 0), "{:?}", chosen.told);
+    }
+    // Nobody decides that a mean of ratios is not the ratio of the whole.
+    let rates = read_with("id,a_wer,b_wer\n1,0.1,0.2\n2,0.3,0.1\n3,0.2,0.5\n", &Choice::default());
+    assert_eq!((rates.told.len(), rates.assumed.len()), (1, 0), "{:?}", rates.told);
 }

@@ -21,13 +21,13 @@ impl RankingFindings {
         let overlap = self.overlap.as_ref().map(left_out);
         let notes = self.of_adjustment().into_iter().chain(self.further_cautions());
         let rounded = (!self.is_exact).then(|| ROUNDED.to_owned());
-        notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.assumed().iter().cloned()).collect()
+        notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.told().iter().cloned()).collect()
     }
 
-    /// What was assumed and what was left out, as sentences.
-    pub(super) fn assumed(&self) -> &[String] {
+    /// What was assumed, chosen and left out, as sentences.
+    pub(super) fn told(&self) -> &[String] {
         match &self.source {
-            Source::Text { assumed, .. } => assumed,
+            Source::Text { told, .. } => told,
             Source::Counts => &[],
         }
     }
