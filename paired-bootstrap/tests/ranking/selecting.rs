@@ -288,3 +288,21 @@ fn what_the_user_chose_is_told_but_not_assumed() {
     let rates = read_with("id,a_wer,b_wer\n1,0.1,0.2\n2,0.3,0.1\n3,0.2,0.5\n", &Choice::default());
     assert_eq!((rates.told.len(), rates.assumed.len()), (1, 0), "{:?}", rates.told);
 }
+
+#[test]
+fn signature_and_program_tell_filters_and_assumptions() {
+    let rows: String =
+        (0..48).map(|row| format!("q{row},p{},t{},{},{},{}\n", row / 8, row % 2, row % 3, row % 5, row % 7)).collect();
+    let choice = Choice { filter: Some(vec![("topic".to_owned(), "t0".to_owned())]), ..Choice::default() };
+    let table = format!("id,passage,topic,a,b,c\n{rows}");
+    let items = selected(&[("scores.csv", &table)], &choice, &["c"]).expect("two systems");
+    let findings = answered(items, RankingQuestion::default());
+    let [signature, csv, program] = [RankingExport::Signature, RankingExport::SystemsCsv, RankingExport::Numpy]
+        .map(|export| export.text(&findings));
+    assert!(signature.contains("|filters:1|assumed:1|") && csv.contains(&signature), "{signature}");
+    for told in
+        ["Only rows with “t0” in “topic” count.", "“passage” are taken to be independent", "“c” is left out by choice"]
+    {
+        assert!(program.lines().any(|line| line.starts_with('#') && line.contains(told)), "{told} {program}");
+    }
+}
