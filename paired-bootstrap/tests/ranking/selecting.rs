@@ -3,7 +3,7 @@
 use crate::answered;
 use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion, TableRead};
 use paired_bootstrap::report::ranking::RankingExport;
-use paired_bootstrap::table::{Choice, Source, read};
+use paired_bootstrap::table::{Choice, Scales, Source, read};
 
 fn selected(files: &[(&str, &str)], choice: &Choice, left_out: &[&str]) -> Result<Items, ItemsError> {
     let sources = files.iter().map(|&(name, text)| Source::text(Some(name), text)).collect();
@@ -305,4 +305,22 @@ fn signature_and_program_tell_filters_and_assumptions() {
     {
         assert!(program.lines().any(|line| line.starts_with('#') && line.contains(told)), "{told} {program}");
     }
+}
+
+#[test]
+fn two_systems_on_different_scales_are_compared_if_chosen() {
+    let files = [("scores.csv", "id,a,b\n1,3,70\n2,1,20\n3,2,95\n4,4,33.5\n")];
+    let error = selected(&files, &Choice::default(), &[]).expect_err("a question");
+    let ItemsError::Table(error) = error else { panic!("{error}") };
+    assert!(error.to_string().contains("different scales"), "{error}");
+    let offered: Vec<Option<Scales>> = error.answers(&Choice::default()).iter().map(|way| way.choice.scale).collect();
+    assert_eq!(offered, [Some(Scales::Same)]);
+    for baseline in ["a", "b"] {
+        let choice = Choice { scale: Some(Scales::Same), baseline: Some(baseline.to_owned()), ..Choice::default() };
+        let items = selected(&files, &choice, &[]).expect("two systems on one scale");
+        assert_eq!(shown(&items), ["a: 3 1 2 4", "b: 70 20 95 33.5"]);
+        assert_eq!(items.names()[0].as_deref(), Some(baseline));
+    }
+    let percent = Choice { scale: Some(Scales::Percent), ..Choice::default() };
+    assert!(selected(&files, &percent, &[]).is_err(), "b is not in percent of a");
 }
