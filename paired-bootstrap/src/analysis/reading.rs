@@ -114,7 +114,10 @@ impl TableRead {
         };
         let questions = questions.into_iter().map(question).collect();
         let gaps = selection.map_or(0, |selection| selection.gaps);
-        let leaves_no_choice = selection.is_some() && !tables.leaves_a_choice();
+        // Of two columns beside a constant, one is not compared.
+        let leaves_no_choice = selection.is_some_and(|selection| {
+            !tables.leaves_a_choice() && (selection.choice.constant.is_none() || selection.other_systems.is_empty())
+        });
         if leaves_no_choice {
             columns.iter_mut().for_each(|column| column.parts.clear());
             choice.score = None;

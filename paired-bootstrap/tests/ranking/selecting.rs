@@ -3,7 +3,7 @@
 use crate::answered;
 use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion, TableRead};
 use paired_bootstrap::report::ranking::RankingExport;
-use paired_bootstrap::table::{Choice, Scales, Source, read};
+use paired_bootstrap::table::{Choice, Constant, Scales, Source, read};
 
 fn selected(files: &[(&str, &str)], choice: &Choice, left_out: &[&str]) -> Result<Items, ItemsError> {
     let sources = files.iter().map(|&(name, text)| Source::text(Some(name), text)).collect();
@@ -323,4 +323,13 @@ fn two_systems_on_different_scales_are_compared_if_chosen() {
     }
     let percent = Choice { scale: Some(Scales::Percent), ..Choice::default() };
     assert!(selected(&files, &percent, &[]).is_err(), "b is not in percent of a");
+}
+
+#[test]
+fn a_column_beside_a_constant_is_not_dropped_silently() {
+    let choice = Choice { constant: Constant::parse("0"), ..Choice::default() };
+    for (table, left_out) in [("0,1\n1,1\n0,1\n1,0\n", "not compared: "), ("a,b\n0,1\n1,1\n0,1\n", "not compared: a")] {
+        let summary = read_with(table, &choice).summary.unwrap_or_default();
+        assert!(summary.contains(left_out), "{summary}");
+    }
 }
