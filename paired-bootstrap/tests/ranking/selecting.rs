@@ -333,3 +333,11 @@ fn a_column_beside_a_constant_is_not_dropped_silently() {
         assert!(summary.contains(left_out), "{summary}");
     }
 }
+
+#[test]
+fn one_item_within_rounding_noise_counts_as_a_tie() {
+    let notes = read_with("a,b\n0.3,0.30000000000000004\n1,2\n0.5,0.5\n", &Choice::default()).notes;
+    let told =
+        "The scores of 1 item differ only by rounding noise, as 0.3 and 0.30000000000000004 do, and count as a tie.";
+    assert!(notes.iter().any(|note| note == told), "{notes:?}");
+}
