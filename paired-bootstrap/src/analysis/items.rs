@@ -190,7 +190,7 @@ impl Items {
             of_pair.into_iter().for_each(|side| own_names[side] = Some(new.clone()));
             overlap.iter_mut().for_each(|overlap| overlap.names[place].clone_from(&new));
             let told = own.as_ref().map(|own| format!("“{}” is called “{}”.", shortened(own), shortened(&new)));
-            table.iter_mut().for_each(|table| table.assumed.extend(told.clone()));
+            table.iter_mut().for_each(|table| table.told.extend(told.clone()));
             all[place].name = Some(new);
         }
         let mut called = HashSet::new();
@@ -494,6 +494,7 @@ impl Items {
                 format: "scores of a program".to_owned(),
                 choice: Box::new(self.choice()),
                 joined: None,
+                told: Vec::new(),
                 assumed: Vec::new(),
                 gaps: 0,
             },

@@ -238,6 +238,7 @@ impl Ranking {
             resamples: self.tally.resamples(),
             critical_value: ranks.critical_value,
             has_few: ranks.has_few,
+            undecided: places().filter(|&(one, other)| ranks.undecided.contains(&(order[one], order[other]))).collect(),
             optimism: self.columns.to_units(self.tally.optimism()),
         })
     }

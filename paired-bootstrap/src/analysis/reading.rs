@@ -30,8 +30,10 @@ pub struct TableRead {
     pub questions: Vec<OpenQuestion>,
     /// Ways to change the other assumptions.
     pub offers: Vec<Answer>,
-    /// What a report says about them: the assumptions behind open questions, and what was left out.
-    /// One sentence each.
+    /// What a report says about them: assumptions, and what was chosen or left out. One sentence
+    /// each.
+    pub told: Vec<String>,
+    /// Those of them that say what the program decided itself.
     pub assumed: Vec<String>,
 }
 
@@ -93,15 +95,18 @@ impl TableRead {
             Some(selection) => selection.choice.clone(),
             None => tables.guess(chosen).map_or_else(|_| chosen.clone(), |guess| guess.choice),
         };
-        let all_notes = selection.into_iter().flat_map(|selection| &selection.notes);
-        let mut assumed: Vec<String> = all_notes.filter_map(Note::assumption).collect();
+        let all_notes = || selection.into_iter().flat_map(|selection| &selection.notes);
+        let mut told: Vec<String> = all_notes().filter_map(Note::assumption).collect();
+        told.dedup();
+        let mut assumed: Vec<String> =
+            all_notes().filter(|note| note.is_assumed(chosen)).filter_map(Note::assumption).collect();
         assumed.dedup();
         let (questions, notes): (Vec<&Note>, Vec<&Note>) =
             selection.into_iter().flat_map(|selection| &selection.notes).partition(|note| note.is_question());
         let mut offers: Vec<Answer> = notes.iter().flat_map(|note| note.answers(chosen)).collect();
         offers.dedup();
-        let told = selection.and_then(|selection| direction(chosen, selection)).map(str::to_owned);
-        let notes = notes.into_iter().map(Note::to_string).chain(told).collect();
+        let direction = selection.and_then(|selection| direction(chosen, selection)).map(str::to_owned);
+        let notes = notes.into_iter().map(Note::to_string).chain(direction).collect();
         let question = |note: &Note| OpenQuestion {
             text: note.to_string(),
             answers: note.answers(chosen),
@@ -109,7 +114,10 @@ impl TableRead {
         };
         let questions = questions.into_iter().map(question).collect();
         let gaps = selection.map_or(0, |selection| selection.gaps);
-        let leaves_no_choice = selection.is_some() && !tables.leaves_a_choice();
+        // Of two columns beside a constant, one is not compared.
+        let leaves_no_choice = selection.is_some_and(|selection| {
+            !tables.leaves_a_choice() && (selection.choice.constant.is_none() || selection.other_systems.is_empty())
+        });
         if leaves_no_choice {
             columns.iter_mut().for_each(|column| column.parts.clear());
             choice.score = None;
@@ -121,7 +129,7 @@ impl TableRead {
                 offers.clear();
             }
         }
-        let read = Self { columns, choice, gaps, notes, questions, offers, assumed, ..Self::default() };
+        let read = Self { columns, choice, gaps, notes, questions, offers, told, assumed, ..Self::default() };
         if leaves_no_choice {
             return read;
         }
@@ -148,6 +156,7 @@ impl TableRead {
             format,
             choice: Box::new(self.choice.clone()),
             joined: self.joined,
+            told: self.told.clone(),
             assumed: self.assumed.clone(),
             gaps: self.gaps,
         }

@@ -47,8 +47,11 @@ pub enum Source {
         choice: Box<Choice>,
         /// How the ids matched, if items were paired by ids.
         joined: Option<Joined>,
-        /// The assumptions behind open questions to the user, and what was left out: one sentence
+        /// What the texts say about it: assumptions, and what was chosen or left out. One sentence
         /// each.
+        told: Vec<String>,
+        /// Those of them that say what the program decided itself, and the user could have decided
+        /// otherwise.
         assumed: Vec<String>,
         /// How many items were left out, as chosen, because a score is missing.
         gaps: usize,

@@ -401,7 +401,7 @@ impl<'a> Data<'a> {
     fn of(findings: &'a Findings) -> Self {
         let (source, format, columns, joined, left_out, assumed) = match &findings.source {
             Source::Counts => ("counts", None, None, None, Vec::new(), [].as_slice()),
-            Source::Text { format, choice, joined, assumed, gaps } => {
+            Source::Text { format, choice, joined, assumed, gaps, .. } => {
                 let columns = Columns::of(choice, &findings.basics.names);
                 let left_out = LeftOut::of(joined.as_ref(), *gaps);
                 let joined = joined.map(|joined| Joined {

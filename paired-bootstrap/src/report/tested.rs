@@ -15,11 +15,11 @@ fn quoted(name: &str) -> String {
 /// The columns that the scores come from, which direction is better, and the assumptions behind
 /// open questions. `None` for artificial scores, and for lists with nothing to say about them.
 pub(super) fn tested(findings: &Findings) -> Option<String> {
-    let Source::Text { choice, assumed, .. } = &findings.source else { return None };
+    let Source::Text { choice, told, .. } = &findings.source else { return None };
     let direction = direction(findings.is_lower_better(), findings.basics.unit).filter(|_| !findings.basics.is_alone());
     let is_categorized = findings.inference.categories.is_some();
     let parts = columns(choice, direction, findings.exact.clustered.is_some(), is_categorized);
-    let sentences: Vec<&str> = parts.iter().map(String::as_str).chain(assumed.iter().map(String::as_str)).collect();
+    let sentences: Vec<&str> = parts.iter().map(String::as_str).chain(told.iter().map(String::as_str)).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 

@@ -5,7 +5,7 @@
 
 use super::averages::{Runs, SystemRuns};
 use super::cells::Table;
-use super::choice::Choice;
+use super::choice::{Choice, Scales};
 use super::column::{Column, Kind};
 use super::error::TableError;
 use super::names::{MEASURED, direction_of, is_made_of_others, rank};
@@ -89,6 +89,7 @@ impl Tables {
         let asked = Choice { omits_gaps: true, experimental: None, constant: None, ..choice.clone() };
         // A ranking needs two systems; a constant cannot replace one.
         let first = self.select(&asked).or_else(|error| self.of_unnamed(error, &asked));
+        let first = first.or_else(|error| self.of_scales(error, &asked));
         let mut first = first.map_err(|error| match error {
             TableError::OneSystem { lacks, .. } => *lacks,
             TableError::OneScore { lengths, .. } => lengths.into(),
@@ -210,6 +211,20 @@ impl Tables {
         }
         let mut systems = self.guess(asked)?.systems.into_iter();
         self.select(&Choice { baseline: systems.next(), experimental: systems.next(), ..asked.clone() })
+    }
+
+    /// Selects two columns that look as if they were on different scales, if the choice says that
+    /// they are on one, or that one is in percent and looks so.
+    fn of_scales(&self, error: TableError, asked: &Choice) -> Result<Selection, TableError> {
+        match &error {
+            TableError::Open(Open::Scales { first, second, percents })
+                if asked.scale == Some(Scales::Same) || asked.scale.is_some() && percents.is_some() =>
+            {
+                let [baseline, experimental] = [first, second].map(|name| Some(name.clone()));
+                self.select(&Choice { baseline, experimental, ..asked.clone() })
+            }
+            _ => Err(error),
+        }
     }
 
     /// Whether the systems are columns without names in words.

@@ -1,7 +1,7 @@
 //! What the guess leaves to the user, and why.
 
 use super::answer::Answer;
-use super::choice::{Choice, LabelMatch};
+use super::choice::{Choice, LabelMatch, Scales};
 use super::names::{is_count, statistic};
 use super::note::{alternatives, listed, listed_up_to, listed_with_counts};
 use super::place::called;
@@ -240,9 +240,11 @@ impl Open {
             Self::Scales { first, second, percents: None } | Self::Metrics { first, second }
                 if ![first, second].into_iter().any(|name| is_measure(name)) =>
             {
-                let label = format!("Compare “{}” with “{}”", name(first), name(second));
-                vec![Answer::new(label, chosen, |choice| {
+                let are_scales = matches!(self, Self::Scales { .. });
+                vec![Answer::new(compare(first, second), chosen, |choice| {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                    // Several systems have no experimental one: they need to know of the scale.
+                    choice.scale = if are_scales { Some(Scales::Same) } else { choice.scale };
                 })]
             }
             Self::Parts { parts, .. } if parts.len() == 2 => {

@@ -172,6 +172,36 @@ fn a_tie_with_the_critical_value_is_not_sure() {
 }
 
 #[test]
+fn places_that_depend_on_the_resamples_are_told() {
+    // One system scores 0 on all items, the other by 1 more on each next item: its mean divided by
+    // its standard error, √(9,999 / 12) / 10, is `ratio`. The resamples of the difference do not
+    // depend on it.
+    let compared = |ratio: f64, seed| {
+        let mean = ratio * (9_999.0_f64 / 12.0).sqrt() / 10.0;
+        let rows: String = (0..100).map(|row| format!("0,{:.6}\n", f64::from(row) - 49.5 + mean)).collect();
+        let question = Question { seed, ..Question::default() };
+        answered(
+            items(&format!("a,b\n{rows}"), &Choice::default()),
+            RankingQuestion { question, ..RankingQuestion::default() },
+        )
+    };
+    let critical = compared(0.0, 1).critical_value;
+    let told = "The places of b and a depend on the resamples drawn: their difference lies within the Monte Carlo error of the \
+                critical value. Draw more, such as 100,000.";
+    let near: Vec<RankingFindings> = (1..=3).map(|seed| compared(critical, seed)).collect();
+    assert!(near.iter().any(|findings| findings.systems[0].ranks != near[0].systems[0].ranks), "seeds decide");
+    for findings in &near {
+        assert!(findings.notes().contains(&told.to_owned()), "{:?}", findings.notes());
+        for export in [RankingExport::Methods, RankingExport::LatexTable, RankingExport::Json] {
+            assert!(export.text(findings).contains(told), "{export:?}");
+        }
+    }
+    for ratio in [critical - 0.2, critical + 0.2] {
+        assert_eq!(compared(ratio, 1).undecided, []);
+    }
+}
+
+#[test]
 fn reports_say_where_few_items_decide() {
     // b is right on five of nine items, the others on none: too few items for three pairs.
     let findings = answered(of_rows(&[(5, "010"), (4, "000")], &Choice::default()), RankingQuestion::default());

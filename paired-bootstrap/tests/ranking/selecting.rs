@@ -1,9 +1,9 @@
 //! Selecting all systems of an input, on the items that they have in common.
 
 use crate::answered;
-use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion};
+use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion, TableRead};
 use paired_bootstrap::report::ranking::RankingExport;
-use paired_bootstrap::table::{Choice, Source, read};
+use paired_bootstrap::table::{Choice, Constant, Scales, Source, read};
 
 fn selected(files: &[(&str, &str)], choice: &Choice, left_out: &[&str]) -> Result<Items, ItemsError> {
     let sources = files.iter().map(|&(name, text)| Source::text(Some(name), text)).collect();
@@ -126,7 +126,7 @@ fn columns_without_any_score_are_named() {
     let items = selected(&[("scores.csv", table)], &Choice::default(), &[]).expect("two systems");
     let read = items.table().expect("a table");
     let told = "“c” has no score, so it is not compared.".to_owned();
-    assert!(read.notes.contains(&told) && read.assumed.contains(&told), "{:?}", read.notes);
+    assert!(read.notes.contains(&told) && read.told.contains(&told), "{:?}", read.notes);
 }
 
 #[test]
@@ -255,4 +255,90 @@ fn nothing_is_sure_of_few_items() {
     let notes = answered(items, RankingQuestion::default()).notes();
     let doubtful = "b differs from base on fewer than ten items: too few to rely on p.";
     assert!(notes.iter().any(|note| note == doubtful), "{notes:?}");
+}
+
+/// How a choice of two systems is read.
+fn read_with(table: &str, choice: &Choice) -> TableRead {
+    let tables = read(vec![Source::text(Some("scores.csv"), table)]).expect("a table");
+    let items = Items::selected(&tables.into(), choice).expect("two systems");
+    items.table().expect("a table").clone()
+}
+
+#[test]
+fn what_the_user_chose_is_told_but_not_assumed() {
+    let named = |name: &str| Some(name.to_owned());
+    let rows = |row: &dyn Fn(usize) -> String| (0..24).map(row).collect::<String>();
+    let score = |row: usize, times: usize| u8::from(row * times % 5 < 2);
+    let runs = rows(&|row| format!("q{},{},{},{}\n", row / 3, row % 3, score(row, 1) * 2 + 1, score(row, 3) * 3 + 1));
+    let runs = format!("id,seed,a,b\n{runs}");
+    let passages = rows(&|row| format!("q{row},p{},{},{}\n", row / 6, score(row, 1), score(row, 3)));
+    let passages = format!("id,passage,a,b\n{passages}");
+    let rated = "question,a,b\nq1,7,8\nq2,-1,6\nq3,5,9\nq4,8,8\nq5,6,-1\nq6,9,9\nq7,4,7\nq8,3,5\n".to_owned();
+    let chosen = [
+        (&runs, Choice { run: named("seed"), ..Choice::default() }),
+        (&passages, Choice { cluster: named(""), ..Choice::default() }),
+        (&rated, Choice { omits_gaps: true, ..Choice::default() }),
+    ];
+    for (table, choice) in chosen {
+        let guessed = read_with(table, &Choice::default());
+        assert_eq!((guessed.told.len(), &guessed.assumed), (1, &guessed.told));
+        let chosen = read_with(table, &choice);
+        assert_eq!((chosen.told.len(), chosen.assumed.len()), (1, 0), "{:?}", chosen.told);
+    }
+    // Nobody decides that a mean of ratios is not the ratio of the whole.
+    let rates = read_with("id,a_wer,b_wer\n1,0.1,0.2\n2,0.3,0.1\n3,0.2,0.5\n", &Choice::default());
+    assert_eq!((rates.told.len(), rates.assumed.len()), (1, 0), "{:?}", rates.told);
+}
+
+#[test]
+fn signature_and_program_tell_filters_and_assumptions() {
+    let rows: String =
+        (0..48).map(|row| format!("q{row},p{},t{},{},{},{}\n", row / 8, row % 2, row % 3, row % 5, row % 7)).collect();
+    let choice = Choice { filter: Some(vec![("topic".to_owned(), "t0".to_owned())]), ..Choice::default() };
+    let table = format!("id,passage,topic,a,b,c\n{rows}");
+    let items = selected(&[("scores.csv", &table)], &choice, &["c"]).expect("two systems");
+    let findings = answered(items, RankingQuestion::default());
+    let [signature, csv, program] = [RankingExport::Signature, RankingExport::SystemsCsv, RankingExport::Numpy]
+        .map(|export| export.text(&findings));
+    assert!(signature.contains("|filters:1|assumed:1|") && csv.contains(&signature), "{signature}");
+    for told in
+        ["Only rows with “t0” in “topic” count.", "“passage” are taken to be independent", "“c” is left out by choice"]
+    {
+        assert!(program.lines().any(|line| line.starts_with('#') && line.contains(told)), "{told} {program}");
+    }
+}
+
+#[test]
+fn two_systems_on_different_scales_are_compared_if_chosen() {
+    let files = [("scores.csv", "id,a,b\n1,3,70\n2,1,20\n3,2,95\n4,4,33.5\n")];
+    let error = selected(&files, &Choice::default(), &[]).expect_err("a question");
+    let ItemsError::Table(error) = error else { panic!("{error}") };
+    assert!(error.to_string().contains("different scales"), "{error}");
+    let offered: Vec<Option<Scales>> = error.answers(&Choice::default()).iter().map(|way| way.choice.scale).collect();
+    assert_eq!(offered, [Some(Scales::Same)]);
+    for baseline in ["a", "b"] {
+        let choice = Choice { scale: Some(Scales::Same), baseline: Some(baseline.to_owned()), ..Choice::default() };
+        let items = selected(&files, &choice, &[]).expect("two systems on one scale");
+        assert_eq!(shown(&items), ["a: 3 1 2 4", "b: 70 20 95 33.5"]);
+        assert_eq!(items.names()[0].as_deref(), Some(baseline));
+    }
+    let percent = Choice { scale: Some(Scales::Percent), ..Choice::default() };
+    assert!(selected(&files, &percent, &[]).is_err(), "b is not in percent of a");
+}
+
+#[test]
+fn a_column_beside_a_constant_is_not_dropped_silently() {
+    let choice = Choice { constant: Constant::parse("0"), ..Choice::default() };
+    for (table, left_out) in [("0,1\n1,1\n0,1\n1,0\n", "not compared: "), ("a,b\n0,1\n1,1\n0,1\n", "not compared: a")] {
+        let summary = read_with(table, &choice).summary.unwrap_or_default();
+        assert!(summary.contains(left_out), "{summary}");
+    }
+}
+
+#[test]
+fn one_item_within_rounding_noise_counts_as_a_tie() {
+    let notes = read_with("a,b\n0.3,0.30000000000000004\n1,2\n0.5,0.5\n", &Choice::default()).notes;
+    let told =
+        "The scores of 1 item differ only by rounding noise, as 0.3 and 0.30000000000000004 do, and count as a tie.";
+    assert!(notes.iter().any(|note| note == told), "{notes:?}");
 }

@@ -84,7 +84,14 @@ pub fn joined() -> Findings {
     });
     let assumed = vec!["Items with the same “passage” are taken to be independent.".to_owned()];
     let joined = Some(Joined { both: 8, only_first: 2, only_second: 0, is_by_category: false });
-    let source = Source::Text { format: "2 files, JSON Lines".to_owned(), choice, joined, gaps: 0, assumed };
+    let source = Source::Text {
+        format: "2 files, JSON Lines".to_owned(),
+        choice,
+        joined,
+        gaps: 0,
+        told: assumed.clone(),
+        assumed,
+    };
     Findings { source, ..selected(&[losses], &lower, question()) }
 }
 

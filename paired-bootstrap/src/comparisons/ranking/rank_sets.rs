@@ -13,6 +13,9 @@ pub struct RankSets {
     pub critical_value: f64,
     /// Whether some difference exceeds the critical value, but on too few items to be sure.
     pub has_few: bool,
+    /// Pairs of systems, the better mean first, for which it depends on the resamples drawn whether
+    /// the difference is sure: it exceeds only one end of the critical value's interval.
+    pub undecided: Vec<(usize, usize)>,
     systems: usize,
     /// Whether the system of the row is surely better than that of the column, K × K.
     better: Vec<bool>,
@@ -23,21 +26,28 @@ impl RankSets {
     /// A difference is sure if it is more than `critical_value` times its standard error, and if
     /// enough items differ for the [sign test](can_be_significant) to be significant at `alpha`
     /// among all pairs, as standard errors of few items are too small. Values that are equal up to
-    /// rounding are not more.
+    /// rounding are not more. `interval` is the interval of the critical value that resampling
+    /// leaves open.
     #[must_use]
-    pub fn new(joint: &JointBootstrap, critical_value: f64, alpha: f64) -> Self {
+    pub fn new(joint: &JointBootstrap, critical_value: f64, interval: (f64, f64), alpha: f64) -> Self {
         let means = joint.means();
         let systems = means.len();
         let of_pair = alpha / (systems * systems.saturating_sub(1) / 2).max(1) as f64;
-        let is_beyond = |one: usize, other: usize| {
+        let is_beyond_value = |one: usize, other: usize, value: f64| {
             let (difference, error) = joint.difference(one, other);
-            difference > 0.0 && difference > critical_value * error * (1.0 + TIED)
+            // Where nothing varies, any difference is beyond all values, even infinity.
+            difference > 0.0 && (error == 0.0 || difference > value * error * (1.0 + TIED))
         };
+        let is_beyond = |one: usize, other: usize| is_beyond_value(one, other, critical_value);
         let is_few = |one: usize, other: usize| !can_be_significant(joint.differing(one, other), Sides::Two, of_pair);
         let all = || (0..systems).flat_map(|one| (0..systems).map(move |other| (one, other)));
         let better = all().map(|(one, other)| is_beyond(one, other) && !is_few(one, other)).collect();
         let has_few = all().any(|(one, other)| is_beyond(one, other) && is_few(one, other));
-        Self { critical_value, has_few, systems, better, means }
+        let (lower, upper) = interval;
+        let undecided = all().filter(|&(one, other)| {
+            is_beyond_value(one, other, lower) && !is_beyond_value(one, other, upper) && !is_few(one, other)
+        });
+        Self { critical_value, has_few, undecided: undecided.collect(), systems, better, means }
     }
 
     /// Whether `system` is surely better than `other`.

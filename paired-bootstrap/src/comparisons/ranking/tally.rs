@@ -3,7 +3,7 @@
 use super::joint::{JointBatch, JointBootstrap};
 use super::rank_sets::RankSets;
 use super::step_down::Hypothesis;
-use crate::sorting::quantile;
+use crate::sorting::{quantile, quantile_interval};
 
 /// The results of the joint resamples so far. Batches must be added in order.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +52,7 @@ impl JointTally {
     /// Rank sets that simultaneously contain all true ranks with probability 1 − α.
     #[must_use]
     pub fn rank_sets(&self, joint: &JointBootstrap, alpha: f64) -> RankSets {
-        RankSets::new(joint, quantile(&self.all.largest, 1.0 - alpha), alpha)
+        let (largest, share) = (&self.all.largest, 1.0 - alpha);
+        RankSets::new(joint, quantile(largest, share), quantile_interval(largest, share), alpha)
     }
 }

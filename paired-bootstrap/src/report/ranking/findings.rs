@@ -45,6 +45,9 @@ pub struct RankingFindings {
     pub critical_value: f64,
     /// Whether some difference exceeds the critical value, but on too few items to be sure.
     pub has_few: bool,
+    /// Pairs of systems by their indices, the better mean first, for which it depends on the
+    /// resamples drawn whether one is surely better.
+    pub undecided: Vec<(usize, usize)>,
     /// The optimism of the leader's mean (the winner's curse).
     pub optimism: f64,
 }

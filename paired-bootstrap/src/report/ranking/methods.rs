@@ -56,7 +56,7 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
         Piece::Text(format!(": {drawn}")),
     ];
     pieces.extend(findings.clusters.map(|_| Cited(&[FIELD_WELSH])));
-    let tested: String = tested(findings).iter().chain(findings.assumed()).map(|said| format!("{said} ")).collect();
+    let tested: String = tested(findings).iter().chain(findings.told()).map(|said| format!("{said} ")).collect();
     let lower = if findings.is_lower_better { ", signs changed as lower scores are better," } else { "" };
     pieces.extend(match question.sides {
         Sides::One => [

@@ -21,13 +21,13 @@ impl RankingFindings {
         let overlap = self.overlap.as_ref().map(left_out);
         let notes = self.of_adjustment().into_iter().chain(self.further_cautions());
         let rounded = (!self.is_exact).then(|| ROUNDED.to_owned());
-        notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.assumed().iter().cloned()).collect()
+        notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.told().iter().cloned()).collect()
     }
 
-    /// What was assumed and what was left out, as sentences.
-    pub(super) fn assumed(&self) -> &[String] {
+    /// What was assumed, chosen and left out, as sentences.
+    pub(super) fn told(&self) -> &[String] {
         match &self.source {
-            Source::Text { assumed, .. } => assumed,
+            Source::Text { told, .. } => told,
             Source::Counts => &[],
         }
     }
@@ -50,7 +50,9 @@ impl RankingFindings {
     /// The cautions that the verdict does not mention.
     fn further_cautions(&self) -> impl Iterator<Item = String> {
         let [few, doubtful] = self.of_few();
-        [self.of_sign_test(), few, doubtful, self.of_few_sure(), self.of_few_resamples()].into_iter().flatten()
+        [self.of_sign_test(), few, doubtful, self.of_few_sure(), self.of_undecided(), self.of_few_resamples()]
+            .into_iter()
+            .flatten()
     }
 
     /// A note that ranks are open although a difference is large enough, because too few items
@@ -63,6 +65,31 @@ impl RankingFindings {
                  reach α on them."
             )
         })
+    }
+
+    /// A note that places depend on the resamples drawn, as differences lie within the Monte Carlo
+    /// error of the critical value.
+    fn of_undecided(&self) -> Option<String> {
+        const MOST_PAIRS: usize = 4;
+        let named = |&(one, other): &(usize, usize)| {
+            Some(format!("{} and {}", name(self.systems.get(one)?), name(self.systems.get(other)?)))
+        };
+        let (subject, differences, lie) = match self.undecided.as_slice() {
+            [] => return None,
+            [pair] => (named(pair)?, "their difference", "lies"),
+            pairs if pairs.len() <= MOST_PAIRS => {
+                let pairs: Vec<String> = pairs.iter().filter_map(named).collect();
+                (pairs.join("; "), "their differences", "lie")
+            }
+            pairs => (format!("{} pairs of systems", in_words(pairs.len())), "their differences", "lie"),
+        };
+        let more = self.resamples.saturating_mul(10).min(Question::RESAMPLES.1);
+        let draw = (more > self.resamples).then(|| format!(" Draw more, such as {}.", count(more)));
+        Some(format!(
+            "The places of {subject} depend on the resamples drawn: {differences} {lie} within the Monte Carlo error of the \
+             critical value.{}",
+            draw.unwrap_or_default()
+        ))
     }
 
     /// A note that there are too few resamples for the level.

@@ -5,6 +5,7 @@
 
 use super::findings::RankingFindings;
 use super::signature::signature;
+use super::words::tested;
 use crate::bootstrap::Sides;
 use crate::question::{Adjustment, Against};
 use crate::text::count;
@@ -44,10 +45,13 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
         (Against::All, Sides::Two) => "[(one, other) for one in range(k) for other in range(one + 1, k)]",
     };
     let (adjusts, told) = adjusted(findings.question.adjustment);
+    let said = tested(findings).into_iter().chain(findings.told().iter().cloned());
+    let said: String = said.map(|said| format!("# {said}\n")).collect();
     format!(
         "# Several systems under one paired bootstrap with NumPy: p-values and rank sets.\n\
          # p is simulated here, where the report's is exact, but for the sign test's.\n\
          # {signature}\n\
+         {said}\
          # scores.csv has a column for each system, the best first, and a row for each item. The page saves it\n\
          # beside this program, the command line by `bootstrap-explorer compare … --format scores`.\n\
          {left_out}\

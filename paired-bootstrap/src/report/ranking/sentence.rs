@@ -23,7 +23,7 @@ impl RankingFindings {
 /// The whole verdict, with what was assumed.
 pub(super) fn sentence(findings: &RankingFindings) -> String {
     let sentences = findings.verdict();
-    sentences.iter().chain(findings.assumed()).map(String::as_str).collect::<Vec<_>>().join(" ")
+    sentences.iter().chain(findings.told()).map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
 /// "Five of seven systems are significantly better than gemma-7b-it (Holm, α = 0.05)."

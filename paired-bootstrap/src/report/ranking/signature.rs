@@ -4,6 +4,7 @@ use super::findings::RankingFindings;
 use crate::bootstrap::Sides;
 use crate::question::Against;
 use crate::report::VERSION;
+use crate::report::findings::Source;
 
 /// Everything that identifies a result, but no names: only letters, digits and `:|.+-`.
 pub(super) fn signature(findings: &RankingFindings) -> String {
@@ -11,8 +12,18 @@ pub(super) fn signature(findings: &RankingFindings) -> String {
     let clusters = findings.clusters.map_or_else(String::new, |clusters| format!("|clusters:{clusters}"));
     let stopped =
         if findings.resamples < question.resamples { format!("|asked:{}", question.resamples) } else { String::new() };
+    let (filters, assumed) = match &findings.source {
+        Source::Text { choice, assumed, .. } => (choice.filters().len(), assumed.len()),
+        Source::Counts => (0, 0),
+    };
+    // As in a comparison of two systems, where these are counted without names, too.
+    let selected: String = [("filters", filters), ("assumed", assumed)]
+        .into_iter()
+        .filter(|(_, number)| *number > 0)
+        .map(|(key, number)| format!("|{key}:{number}"))
+        .collect();
     format!(
-        "systems:{}|items:{}{clusters}|rule:le0|N:{}|seed:{}{stopped}{}{}|alpha:{}|against:{}|correct:{}|better:{}|best:{}|version:{}",
+        "systems:{}|items:{}{clusters}|rule:le0|N:{}|seed:{}{stopped}{}{}{selected}|alpha:{}|against:{}|correct:{}|better:{}|best:{}|version:{}",
         findings.systems.len(),
         findings.items,
         findings.resamples,

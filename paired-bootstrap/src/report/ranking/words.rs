@@ -41,7 +41,7 @@ pub(super) fn baseline(findings: &RankingFindings) -> String {
 }
 
 /// Which columns and rows were tested, and in which direction; `None` if there is nothing to say.
-/// Reports also state what was [assumed](RankingFindings::assumed).
+/// Reports also state what was assumed, chosen and left out ([told](RankingFindings::told)).
 pub(super) fn tested(findings: &RankingFindings) -> Option<String> {
     let Source::Text { choice, .. } = &findings.source else { return None };
     tested_of_several(choice, findings.is_lower_better, findings.unit, findings.clusters.is_some())

@@ -1,15 +1,50 @@
-//! What a report says about each note.
+//! What a report says about each note, and which notes are assumptions.
 
 use super::Note;
 use super::phrases::{
     are_spelt_alike, count_as, counted_are, counts_from, differing_pairs, either, have_a_score, listed,
     listed_with_counts, numbered, same_ids, two_scales,
 };
+use crate::table::choice::Choice;
 use crate::table::inside::Inside;
 use crate::table::place::called;
 use crate::text::{count, counted, shortened};
 
 impl Note {
+    /// Whether the result rests on something that the program decided itself, and that the user
+    /// could have decided otherwise. What `chosen` decides is no assumption, nor is a warning.
+    #[must_use]
+    pub fn is_assumed(&self, chosen: &Choice) -> bool {
+        match self {
+            Self::OrderCounts => chosen.id.is_none(),
+            Self::RunsAveraged { .. } | Self::RunsOfSystems { .. } => chosen.run.is_none(),
+            Self::RunSummaries { .. } | Self::SummaryRow { .. } | Self::Subtotals { .. } => chosen.summary.is_none(),
+            Self::NoRatings { is_left_out, .. } => !(*is_left_out && chosen.omits_gaps),
+            Self::TasksOfFolders { .. } | Self::TasksOfNames { .. } => chosen.folders.is_none(),
+            Self::Gold { is_asked, .. } => *is_asked || chosen.gold.is_none() && self.assumption().is_some(),
+            Self::OtherItems { is_asked, .. }
+            | Self::IdsFromZeroAndOne { is_asked, .. }
+            | Self::OtherMetric { is_asked, .. }
+            | Self::SameRows { is_asked, .. }
+            | Self::SystemsAlike { is_asked, .. }
+            | Self::LabelsAlike { is_asked, .. } => *is_asked,
+            // Decided by the user, or true whatever is decided.
+            Self::Independent { .. }
+            | Self::Divided
+            | Self::RowLeftOut { .. }
+            | Self::SystemsLeftOut { .. }
+            | Self::EmptyColumns { .. }
+            | Self::MeanOfRatios { .. }
+            | Self::IdsAlike { .. }
+            | Self::WholeNumberIds
+            | Self::LabelsInOtherDigits { .. }
+            | Self::SameRuns { .. }
+            | Self::SameScores { .. }
+            | Self::BrokenOff { .. } => false,
+            _ => self.assumption().is_some(),
+        }
+    }
+
     /// What a report says about the note, as a sentence: the assumption behind an open question,
     /// how rows were paired if nothing identifies the items, or what was left out. `None` if that
     /// needs no mention.

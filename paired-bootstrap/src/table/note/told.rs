@@ -538,9 +538,9 @@ impl fmt::Display for Note {
             }
             Self::Noise { items } => write!(
                 f,
-                "{} only by rounding noise, as 0.3 and 0.30000000000000004 do, and {}.",
-                if *items == 1 { "The scores of 1 item differ".to_owned() } else { format!("The scores of {} items differ", count(*items as u64)) },
-                if *items == 1 { "counts as a tie" } else { "count as ties" }
+                "The scores of {} differ only by rounding noise, as 0.3 and 0.30000000000000004 do, and count as {}.",
+                counted(*items as u64, "item"),
+                if *items == 1 { "a tie" } else { "ties" }
             ),
             Self::MayBeClusters { column, clusters } => write!(
                 f,
