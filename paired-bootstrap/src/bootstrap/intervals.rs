@@ -106,9 +106,9 @@ fn jackknifed_acceleration(moved: &[(f64, u64)]) -> f64 {
     if squares > 0.0 { cubes / (6.0 * squares * squares.sqrt()) } else { 0.0 }
 }
 
-/// The share at which BCa reads the bootstrap distribution for the normal quantile `z`: Φ(z0 + (z0
-/// + z) / (1 − a (z0 + z))). If the whole distribution lies on one side of D, the bias z0 is ±∞ and
-/// there is no interval: the share is then 0 or 1.
+/// The share at which BCa reads the bootstrap distribution for the normal quantile `z`:
+/// Φ(z0 + (z0 + z) / (1 − a (z0 + z))). If the whole distribution lies on one side of D, the bias
+/// z0 is ±∞ and there is no interval: the share is then 0 or 1.
 fn adjusted_share(bias: f64, acceleration: f64, z: f64) -> f64 {
     if !bias.is_finite() {
         return if bias > 0.0 { 1.0 } else { 0.0 };

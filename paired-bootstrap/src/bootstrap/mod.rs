@@ -4,9 +4,9 @@
 //!
 //! 1. [`Differences`]: the distinct values of experimental − baseline on one integer grid, with
 //!    their counts.
-//! [`Resampler`]: runs *batches* of resamples, each on its own random stream, with the cheaper of
-//! two kernels. If the differences are in [`Clusters`], it draws clusters; the later steps are the
-//! same.
+//! 2. [`Resampler`]: runs *batches* of resamples, each on its own random stream, with the cheaper
+//!    of two kernels. If the differences are in [`Clusters`], it draws clusters; the later steps
+//!    are the same.
 //! 3. [`BootstrapDistribution`]: collects the resampled sums into a [`Histogram`] whose edges never
 //!    straddle zero.
 //! 4. [`Summary`]: the one-sided p-value with its count, the percentile interval, mean and standard

@@ -3,17 +3,16 @@
 //! Two conditions make a result significant ([`Significance::of`]):
 //!
 //! 1. p is below α ([`is_below`]). p = α is not.
-//! Enough items differ that an exact sign test would be below α if all of them favoured the same
-//! system ([`can_be_significant`]).
+//! 2. Enough items differ that an exact sign test would be below α if all of them favoured the same
+//!    system ([`can_be_significant`]).
 //!
 //! The second condition is needed because the bootstrap's p is too small if few items differ: when
 //! there is no difference, p < 0.05 alone occurs in half of all tests of one item, and in one of
 //! eight tests of three items that all differ. With both conditions, at α = 0.05 and for 0/1
 //! scores, a result is significant by chance in
 //!
-//! - at most 5 % of tests if up to half of the items differ, and in far fewer if few differ (with 5
-//! of
-//!   100 on average: 1.9 %, and 4.8 % by p < α alone);
+//! - at most 5 % of tests if up to half of the items differ, and in far fewer if few differ (with
+//!   5 of 100 on average: 1.9 %, and 4.8 % by p < α alone);
 //! - 5.5 % one-sided and 6.2 % two-sided with 10 items of which 80 % differ; at most 6.4 and 7.4 %
 //!   with that share;
 //! - at most 9 and 12.5 % if all items differ (with 9 and 7 items), and fewer with more items.
