@@ -133,8 +133,8 @@ impl Rules {
 }
 
 impl Teaching {
-    /// Starts a lesson; draws nothing yet. `wanted` has the numbers of the resamples, counted from
-    /// 0. If it includes the first one, the lesson includes the items.
+    /// Starts a lesson; draws nothing yet. `wanted` has the numbers of the resamples, from 0. If it
+    /// includes the first one, the lesson includes the items.
     ///
     /// `kinds` has a letter for each of up to [`FEW_ITEMS`] artificial items: h helped, n hurt, r
     /// both right, w both wrong. It is empty for other scores. `None` if the letters do not fit the

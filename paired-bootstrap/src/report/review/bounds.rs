@@ -56,8 +56,8 @@ pub fn percent_at_least(part: u64, whole: u64) -> String {
     short_percent(part, whole, 0)
 }
 
-/// As [`percent_at_least`], but rounded as papers print it. Only all items are 100 %, and only no
-/// item is 0 %.
+/// The share of `part` in `whole` in percent, rounded as papers print it, with enough decimals to
+/// distinguish single items. Only all items are 100 %, and only no item is 0 %.
 pub fn percent_near(part: u64, whole: u64) -> String {
     short_percent(part, whole, u128::from(whole.max(1)) / 2)
 }
