@@ -20,6 +20,8 @@ pub struct Table {
     layout: Layout,
     /// Lines that are not rows: above the header, below the rows, or a repeated header.
     outside: Vec<String>,
+    /// How many rows of separators only were left out.
+    empty_rows: usize,
     /// The names of the columns, if the header has two rows.
     joined_names: Vec<String>,
     /// The first column that had the same name as an earlier one: that name, and its new name.
@@ -118,6 +120,11 @@ impl Table {
     /// header.
     pub(super) fn outside(&self) -> &[String] {
         &self.outside
+    }
+
+    /// How many rows of separators only were left out.
+    pub(super) fn empty_rows(&self) -> usize {
+        self.empty_rows
     }
 
     /// The names of the columns if the header has two rows; otherwise empty.
@@ -336,6 +343,7 @@ pub(super) struct Builder {
     by_name: HashMap<String, usize>,
     lines: Vec<u32>,
     outside: Vec<String>,
+    empty_rows: usize,
     joined_names: Vec<String>,
     /// The column after that of the last cell: usually the next cell's.
     next: usize,
@@ -383,6 +391,11 @@ impl Builder {
         self.outside.extend(texts);
     }
 
+    /// Leaves out rows of separators only.
+    pub fn put_empty_rows(&mut self, rows: usize) {
+        self.empty_rows += rows;
+    }
+
     /// Stores the names made from a header of two rows.
     pub fn put_joined_names(&mut self, names: Option<Vec<String>>) {
         self.joined_names = names.unwrap_or_default();
@@ -421,6 +434,7 @@ impl Builder {
         if let Some(name) = part.name() {
             self.begin_part(name);
         }
+        self.put_empty_rows(part.empty_rows);
         for row in 0..part.rows() {
             self.begin_row(part.line(row));
             before(self, row);
@@ -496,6 +510,7 @@ impl Builder {
             lines: self.lines,
             layout,
             outside: self.outside,
+            empty_rows: self.empty_rows,
             joined_names: self.joined_names,
             repeated,
             inside: self.inside,

@@ -70,15 +70,19 @@ impl Rows {
 
     /// Reads the next row that is not blank, and returns the line on which it begins; `None` at the
     /// end. Comments are skipped. In CSV, rows as wide as the first are data, whatever they begin
-    /// with.
-    pub fn next(&mut self, row: &mut StringRecord) -> Result<Option<usize>, NoRow> {
+    /// with. Adds to `empty` how many skipped rows have several cells, all of them empty.
+    pub fn next(&mut self, row: &mut StringRecord, empty: &mut usize) -> Result<Option<usize>, NoRow> {
         loop {
             let line = match self {
                 Self::Csv(reader, _) => next_record(reader, row)?,
                 Self::Lines(lines, cut, has_pipe) => next_line(lines, *cut, row, has_pipe)?,
             };
             let Some(line) = line else { return Ok(None) };
-            if row.iter().all(|cell| trim(cell).is_empty()) || names_separator(row) {
+            if row.iter().all(|cell| trim(cell).is_empty()) {
+                *empty += usize::from(row.len() > 1);
+                continue;
+            }
+            if names_separator(row) {
                 continue;
             }
             let has_its_width = match self {
@@ -400,7 +404,7 @@ mod tests {
         let cut = cut_of(head, is_whole, true);
         let mut rows = Rows::new(peeked, cut);
         let (mut row, mut all) = (StringRecord::new(), Vec::new());
-        while let Some(line) = rows.next(&mut row).expect("rows") {
+        while let Some(line) = rows.next(&mut row, &mut 0).expect("rows") {
             all.push((line, row.iter().map(|cell| trim(cell).to_owned()).collect()));
         }
         all
@@ -418,7 +422,7 @@ mod tests {
             let mut rows = Rows::new(Peeked::new(Box::new(Whole::new(text.to_owned()))), Cut::At(b','));
             let mut row = StringRecord::new();
             loop {
-                match rows.next(&mut row) {
+                match rows.next(&mut row, &mut 0) {
                     Ok(Some(_)) => {}
                     Ok(None) => return None,
                     Err(error) => return Some(error),

@@ -70,6 +70,10 @@ impl Tables {
             with_titles
                 .map(|table| Note::Outside { list: table.name().map(str::to_owned), texts: table.outside().to_vec() }),
         );
+        let with_empty = tables.iter().filter(|table| table.empty_rows() > 0);
+        notes.extend(
+            with_empty.map(|table| Note::EmptyRows { list: table.name().map(str::to_owned), rows: table.empty_rows() }),
+        );
         let with_joined = tables.iter().filter(|table| !table.joined_names().is_empty());
         notes.extend(with_joined.map(|table| Note::JoinedHeader {
             list: table.name().map(str::to_owned),

@@ -342,3 +342,16 @@ fn one_item_within_rounding_noise_counts_as_a_tie() {
         "The scores of 1 item differ only by rounding noise, as 0.3 and 0.30000000000000004 do, and count as a tie.";
     assert!(notes.iter().any(|note| note == told), "{notes:?}");
 }
+
+#[test]
+fn rows_of_separators_only_are_counted() {
+    let notes = |table: &str| read_with(table, &Choice::default()).notes;
+    let told = |told: &str, notes: &[String]| notes.iter().any(|note| note == told);
+    let one = notes("id,base,new\n1,0,1\n\n2,1,1\n\n\n3,0,1\n,,\n");
+    assert!(told("“scores.csv”: 1 row holds only separators and is left out.", &one), "{one:?}");
+    let rows: String = (1..=40).map(|row| format!("{row},{},1\n", row % 2)).collect();
+    let two = notes(&format!("id,base,new\n,,\n{rows} , ,\n"));
+    assert!(told("“scores.csv”: 2 rows hold only separators and are left out.", &two), "{two:?}");
+    let none = notes("id,base,new\n1,0,1\n\n2,1,1\n3,0,1\n\n");
+    assert!(!none.iter().any(|note| note.contains("separators")), "{none:?}");
+}

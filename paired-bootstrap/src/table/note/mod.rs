@@ -323,6 +323,13 @@ pub enum Note {
         /// The left-out lines.
         texts: Vec<String>,
     },
+    /// Rows of separators only were left out.
+    EmptyRows {
+        /// The list.
+        list: Option<String>,
+        /// How many.
+        rows: usize,
+    },
     /// The header has two rows, and each column is named after both.
     JoinedHeader {
         /// The list.

@@ -311,6 +311,11 @@ impl fmt::Display for Note {
                 }
                 Ok(())
             }
+            Self::EmptyRows { list, rows } => {
+                list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
+                let hold = if *rows == 1 { "holds only separators and is" } else { "hold only separators and are" };
+                write!(f, "{} {hold} left out.", counted(*rows as u64, "row"))
+            }
             Self::JoinedHeader { list, names } => {
                 list.iter().try_for_each(|list| write!(f, "{}: ", called(list)))?;
                 let the = if list.is_some() { "the" } else { "The" };

@@ -249,10 +249,10 @@ impl TableReader {
     fn begin_rows(&mut self, mut rows: Rows, cut: Cut) -> Result<(), TableError> {
         self.is_cut_at_blanks = cut == Cut::Blanks;
         let bytes = rows.bytes();
-        let mut row = StringRecord::new();
+        let (mut row, mut empty) = (StringRecord::new(), 0);
         let mut first: Vec<Row> = Vec::new();
         while first.len() < SAMPLE
-            && let Some(line) = rows.next(&mut row).map_err(|error| self.no_row(error))?
+            && let Some(line) = rows.next(&mut row, &mut empty).map_err(|error| self.no_row(error))?
         {
             self.bare.extend(rows.is_bare().then_some(line));
             first.push((line, row.iter().map(|text| cell(text).to_owned()).collect()));
@@ -260,6 +260,7 @@ impl TableReader {
         if first.is_empty() {
             return Err(TableError::Empty { file: self.file.clone() });
         }
+        self.builder.put_empty_rows(empty);
         if let [(line, cells)] = first.as_slice()
             && self.is_list(cells)
         {
@@ -326,8 +327,10 @@ impl TableReader {
         match &mut self.state {
             State::New(_) | State::Done { .. } => Ok(false),
             State::Rows { rows, row, columns, layout, bytes } => {
-                let mut read = std::mem::take(row);
-                match rows.next(&mut read) {
+                let (mut read, mut empty) = (std::mem::take(row), 0);
+                let next = rows.next(&mut read, &mut empty);
+                self.builder.put_empty_rows(empty);
+                match next {
                     Ok(Some(line)) => {
                         let columns = *columns;
                         self.bare.extend(rows.is_bare().then_some(line));

@@ -266,7 +266,8 @@ fn what_stands_below_a_table_and_a_second_header_are_told_and_left_out() {
 #[test]
 fn labelled_summary_rows_are_left_out() {
     let expect = |text: &str, pairs: u64, line| {
-        let selection = one(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let mut selection = one(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        selection.notes.retain(|note| !matches!(note, Note::EmptyRows { .. }));
         assert_eq!((selection.scores.pairs(), selection.notes), (pairs, vec![Note::SummaryRow { file: None, line }]));
     };
     for label in ["Total", "sum", "Overall", "all"] {
