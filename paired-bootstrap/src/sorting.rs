@@ -2,7 +2,6 @@
 //! standard library's sorts add 4 kB of code for each type and order; use them for lists of
 //! thousands.
 
-use crate::bootstrap::normal_quantile;
 use std::cmp::Ordering;
 
 /// Sorts in place; equal items keep their order.
@@ -47,21 +46,6 @@ pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
     lower + (upper - lower) * position.fract()
 }
 
-/// The 95% interval of the `share` quantile of the distribution that `values` were drawn from: two
-/// of the values, whatever the distribution. How many values lie below the quantile is binomial
-/// (Conover 1999, section 3.2), here by its normal approximation. An end beyond all values is
-/// infinite.
-pub(crate) fn quantile_interval(values: &[f64], share: f64) -> (f64, f64) {
-    let mut ascending = values.to_vec();
-    ascending.sort_unstable_by(f64::total_cmp);
-    let (below, half) =
-        (share * values.len() as f64, normal_quantile(0.975) * (share * (1.0 - share) * values.len() as f64).sqrt());
-    // The place of a value, from 1.
-    let value = |place: f64| (place >= 1.0).then(|| ascending.get(place as usize - 1)).flatten().copied();
-    let (lower, upper) = (value((below - half).floor()), value((below + half).ceil() + 1.0));
-    (lower.unwrap_or(f64::NEG_INFINITY), upper.unwrap_or(f64::INFINITY))
-}
-
 /// The index of the item that comes first, second, and so on.
 fn order(items: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..items).collect();
@@ -78,16 +62,6 @@ mod tests {
     fn quantiles_interpolate() {
         assert_eq!(quantile(&[], 0.5), 0.0);
         assert_eq!([0.0, 0.5, 1.0].map(|share| quantile(&[8.0, 1.0, 4.0, 2.0], share)), [1.0, 3.0, 8.0]);
-    }
-
-    #[test]
-    fn intervals_of_quantiles_are_order_statistics() {
-        let values: Vec<f64> = (1..=10_000).rev().map(f64::from).collect();
-        // 9,500 ± 1.96 · √475 = 9,457.28 to 9,542.72: the 9,457th and the 9,544th value.
-        assert_eq!(quantile_interval(&values, 0.95), (9457.0, 9544.0));
-        // 95 ± 4.27: the 90th value, and the 101st, which is not there.
-        assert_eq!(quantile_interval(&values[9_900..], 0.95), (90.0, f64::INFINITY));
-        assert_eq!(quantile_interval(&[], 0.95), (f64::NEG_INFINITY, f64::INFINITY));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(super) struct Alike {
     pub ids: usize,
     /// All the ways in which they differ.
     pub spellings: Vec<Spelling>,
-    /// The first such id whose spellings look different when shown, as spelt in the first and in the
+    /// The first such id whose spellings look different when shown: as in the first and in the
     /// second list. If there is none, the two are the same.
     pub example: [String; 2],
 }

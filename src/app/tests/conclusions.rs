@@ -535,13 +535,13 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     );
     // As the sentence of the report does.
     assert!(worth.contains("Quote the percentile interval, "), "{worth}");
+    let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
+    assert!(warnings.iter().all(|warning| !warning.contains("too short")), "{warnings:?}");
     // In truth like this there is only one sample, of which no interval tells anything.
     let page = opened("n=50&helped=50&hurt=0", &["intervals"]);
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth");
     assert!(worth.starts_with("All items differ alike, so the percentile interval has no width"), "{worth}");
-    let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
-    assert!(warnings.iter().all(|warning| !warning.contains("too short")), "{warnings:?}");
 }
 
 #[test]

@@ -503,7 +503,12 @@ fn conclusion(shown: &Shown) -> String {
                  {alpha}.{wish}"
             )
         }
-        Significance::TooFew => "Too few items differ for the difference to be called significant, whatever p is.".to_owned(),
+        Significance::TooFew if is_fixed => {
+            "Too few items differ for the difference to be called significant.".to_owned()
+        }
+        Significance::TooFew => {
+            format!("Even where that is below {alpha}, too few items differ for the difference to be called significant.")
+        }
         Significance::Always if is_fixed => format!("This is significant at {alpha}{worse}."),
         Significance::Always => format!("The difference is significant at {alpha} even in the worst case{worse}."),
         Significance::OfRounding => {

@@ -115,7 +115,7 @@ fn one_system_twice_or_two_tools_are_refused() {
     assert!(told(&twice).contains("contain the same items of the system “a”"), "{}", told(&twice));
     let human_eval = "{\"task_id\": \"H/0\", \"completion\": \"\", \"result\": \"passed\", \"passed\": true}\n";
     let mixed = [twice[0], ("samples_b.jsonl_results.jsonl", human_eval)];
-    assert!(told(&mixed).contains("files of lm-evaluation-harness and of human-eval"), "{}", told(&mixed));
+    assert!(told(&mixed).contains("files of two tools, lm-evaluation-harness and human-eval"), "{}", told(&mixed));
     assert!(told(&twice[..1]).contains("of one system only"), "{}", told(&twice[..1]));
     let cut_off = format!("{line}{{\"doc_id\": 1, \"resps\": ");
     let cut_off = [twice[0], ("b/samples_arc_2026-01-15T09.jsonl", cut_off.as_str())];
