@@ -18,8 +18,8 @@ use std::path::PathBuf;
 ///
 /// Give one file with both systems; or two files, the baseline first (unless their names say
 /// otherwise, such as base or old); or the folder or archive of an evaluation. Formats: CSV, TSV,
-/// JSON, JSON Lines, Markdown, one score per line, or the files of known tools. Except for output
-/// options, every option is also a key of the page's address.
+/// JSON, JSON Lines, Markdown, one score per line, or the files of known tools. Options are called
+/// like the keys of the page's address.
 #[derive(Debug, Parser)]
 #[command(name = "bootstrap-explorer", version, max_term_width = 100, allow_negative_numbers = true, after_help = EXAMPLES)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]

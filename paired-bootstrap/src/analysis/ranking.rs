@@ -224,6 +224,14 @@ impl Ranking {
         };
         let pairs =
             if self.question.against == Against::All { places().filter_map(pair).collect() } else { Vec::new() };
+        // Until all resamples are drawn, the next ones may decide.
+        let mut undecided = Vec::new();
+        if self.next_batch().is_none() {
+            let mut place = vec![0; order.len()];
+            order.iter().enumerate().for_each(|(at, &system)| place[system] = at);
+            undecided.extend(ranks.undecided.iter().map(|&(one, other)| (place[one], place[other])));
+            undecided.sort_unstable();
+        }
         Some(RankingFindings {
             question: self.question.clone(),
             source: self.items.source(),
@@ -238,7 +246,7 @@ impl Ranking {
             resamples: self.tally.resamples(),
             critical_value: ranks.critical_value,
             has_few: ranks.has_few,
-            undecided: places().filter(|&(one, other)| ranks.undecided.contains(&(order[one], order[other]))).collect(),
+            undecided,
             optimism: self.columns.to_units(self.tally.optimism()),
         })
     }

@@ -131,8 +131,9 @@ impl Coverage {
 /// the sample for that of the population.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quotable {
-    /// For 0/1 scores the percentile interval, unless it is known to be worse than Tango's or has
-    /// no width; Student's t for all other scores and for clusters.
+    /// For 0/1 scores the percentile interval, unless it is known to contain the truth less often
+    /// than its level and than Tango's, or has no width: then Tango's. Student's t for all other
+    /// scores and for clusters.
     pub method: QuotableInterval,
     /// The interval, in the units of the scores. `None` for a single item or cluster, as it has no
     /// standard error.
@@ -141,7 +142,7 @@ pub struct Quotable {
     pub coverage: Option<Coverage>,
 }
 
-/// A kind of interval that stays close to its level even if few items differ.
+/// The kinds of intervals that may be the one to quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuotableInterval {

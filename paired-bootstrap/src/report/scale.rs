@@ -61,7 +61,7 @@ impl Scale {
     /// constant: 0.25 is not shown as 0.3. At most nine decimals.
     #[must_use]
     pub fn showing(self, value: f64) -> Self {
-        Self { decimals: self.decimals.max(decimals_of(value * self.factor)), ..self }
+        Self { decimals: self.decimals.max(decimals_of(value * self.factor).min(MOST_DECIMALS)), ..self }
     }
 
     /// The one of two scales that shows more decimals.

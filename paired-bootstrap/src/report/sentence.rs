@@ -112,8 +112,8 @@ fn short_interval(findings: &Findings) -> Option<String> {
     let ((lower, upper), coverage) = findings.inference.quotable.in_place_of_percentile()?;
     let (scale, level) = (findings.scale(), percent(coverage.level));
     Some(format!(
-        "With data like these, {} {level}% percentile interval holds the true difference in only {}% of tests. Tango’s {level}% score \
-         interval holds it in {}%; it goes from {} to {}.",
+        "With data like these, {} {level}% percentile interval contains the true difference in only {}% of tests. Tango’s {level}% score \
+         interval contains it in {}%; it goes from {} to {}.",
         article(&level),
         share_in_percent(coverage.percentile, 0),
         share_in_percent(coverage.tango, 0),

@@ -308,7 +308,7 @@ impl fmt::Display for Open {
                 if texts.iter().any(is_number) {
                     f.write_str(
                         "Columns named after ids, dates, settings, times or right answers are not read as scores. If \
-                         one is, choose it in Test.  ",
+                         one is, choose it in Test. ",
                     )?;
                 }
                 f.write_str(

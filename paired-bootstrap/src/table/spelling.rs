@@ -46,8 +46,8 @@ pub(super) struct Alike {
     pub ids: usize,
     /// All the ways in which they differ.
     pub spellings: Vec<Spelling>,
-    /// The first such id whose spellings look different when shown: as in the first and in the
-    /// second list. If there is none, the two are the same.
+    /// The first such id whose two spellings, as shown, are different texts: that of the first list
+    /// and that of the second. If there is none, the two are the same.
     pub example: [String; 2],
 }
 

@@ -287,12 +287,12 @@ fn labels_in_another_case_are_told() {
     let texts = "id,gold,A,B\n1,Yes,yes,Yes\n2,No,No,yes\n3,Yes,No,Yes\n4,No,no,No\n";
     let selection = guessed(texts);
     assert_eq!(scores(&selection), "0 1 0 0|1 0 1 1");
-    let told = "2 labels differ from “gold” only in case or marks, as “yes” does from “Yes”, and count as \
+    let told = "2 labels differ from “gold” only in case or marks, such as “yes” and “Yes”, and count as \
                 wrong. Are they right?";
     assert_eq!(notes(&selection), [count, told]);
     assert!(selection.notes[1].is_question());
     let texts = "id,gold,A,B\n1,Ä,ä,Ä\n2,B,c,B\n3,C,c,B\n4,A,d,c\n";
-    let told = "2 labels differ from “gold” only in case or marks, as “ä” does from “Ä”, and count as wrong. \
+    let told = "2 labels differ from “gold” only in case or marks, such as “ä” and “Ä”, and count as wrong. \
                 Are they right?";
     assert_eq!(notes(&guessed(texts)), [count, told]);
     // Case distinguishes the right answers.
@@ -315,7 +315,7 @@ fn labels_with_other_marks_around_them_are_right_if_the_user_says_so() {
     assert_eq!(answer.label, "Count them as right");
     let selection = select(texts, &answer.choice).expect("labels that are alike");
     assert_eq!(scores(&selection), "1 1 1 0|0 1 1 1");
-    let told = "6 labels differ from “answer” only in case or marks, as “(A)” does from “A”, and count as right.";
+    let told = "6 labels differ from “answer” only in case or marks, such as “(A)” and “A”, and count as right.";
     assert!(notes(&selection).contains(&told.to_owned()), "{:?}", notes(&selection));
     assert!(!selection.notes.iter().any(Note::is_question));
     // If one label is exactly right, the others are asked about, and both answers are final.

@@ -139,7 +139,7 @@ impl Line {
         is_same_kind && (!row.is_title || self.row == *row)
     }
 
-    /// How many cells were others.
+    /// Writes the cells that differ, and returns how many did.
     fn change_to(&mut self, document: &Document, columns: &[&str], row: Row) -> Result<usize, JsValue> {
         let mut changed = 0;
         if self.row.class != row.class && !row.is_title {

@@ -162,7 +162,7 @@ impl Kind {
             Self::NameOrNothing => format!("a name of at most {LONGEST_NAME} letters and digits, such as BLEU"),
             Self::PrintedPOrNothing => "a p-value, such as < 0.05".to_owned(),
             Self::Text => "a text".to_owned(),
-            Self::Several(_) => "one or more percentages, such as 1, 2, 5".to_owned(),
+            Self::Several(_) => "one or more numbers of points above 0, such as 1, 2, 5".to_owned(),
         }
     }
 

@@ -511,10 +511,11 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth").to_owned();
     assert!(
-        worth.starts_with("With 2 of 20 items helped and 1 hurt in truth, as here, a 95 % percentile interval holds"),
+        worth
+            .starts_with("With 2 of 20 items helped and 1 hurt in truth, as here, a 95 % percentile interval contains"),
         "{worth}"
     );
-    assert!(worth.contains(" 85.9 %") && worth.contains("Tango’s score interval holds it in 98."), "{worth}");
+    assert!(worth.contains(" 85.9 %") && worth.contains("Tango’s score interval contains it in 98."), "{worth}");
     let warnings = &sheet.lists.iter().find(|(id, _)| *id == "warnings").expect("a list").1;
     let short = "The 95 % percentile interval is too short here. With 20 items, and as many helped and hurt as in your \
                  data, it contains";

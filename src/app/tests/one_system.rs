@@ -76,8 +76,9 @@ fn one_list_is_shown_alone_and_then_against_chance() {
     assert_eq!(sheet.text_of("intervals-caption"), "Intervals for the mean, in %");
     let worth = sheet.text_of("interval-worth");
     assert!(
-        worth
-            .starts_with("With 26 of 40 items right in truth, as here, a 90 % percentile interval holds the true mean"),
+        worth.starts_with(
+            "With 26 of 40 items right in truth, as here, a 90 % percentile interval contains the true mean"
+        ),
         "{worth}"
     );
     assert_eq!(sheet.text_of("interval-agreement"), "", "there is no test that it could agree with");

@@ -314,7 +314,7 @@ fn a_percentile_interval_that_is_too_short_gives_way_to_tangos() {
     let sentence = sheet.text_of("export-sentence");
     assert!(
         sentence.contains(
-            "With data like these, a 95% percentile interval holds the true difference in only 65% of tests. Tango’s 95% score interval"
+            "With data like these, a 95% percentile interval contains the true difference in only 65% of tests. Tango’s 95% score interval"
         ),
         "{sentence}"
     );
@@ -326,7 +326,9 @@ fn a_percentile_interval_that_is_too_short_gives_way_to_tangos() {
     let sheet = page.opens("intervals");
     let worth = sheet.text_of("interval-worth");
     assert!(
-        worth.contains("in 95.4 % of tests. Tango’s score interval holds it in 94.1 %. Quote the percentile interval"),
+        worth.contains(
+            "in 95.4 % of tests. Tango’s score interval contains it in 94.1 %. Quote the percentile interval"
+        ),
         "{worth}"
     );
     // This is the only advice: no row of the table recommends itself.

@@ -1173,6 +1173,11 @@ fn helped_and_hurt_leave_one_pair() {
     assert_eq!(verdict(&sheet), "Impossible: 22 helped and 13 hurt do not fit the accuracies.");
     let why = "Helped − hurt is +9, but 70.0 % and 72.0 % of 500 items leave +10.";
     assert_eq!(sheet.text_of("review-explanation"), why);
+    let address = "view=review&items=500&base=30.0&exp=28.0&measure=error%20rate&paper_helped=22&paper_hurt=13";
+    let sheet = Page::opened_at(address).sheet();
+    assert_eq!(verdict(&sheet), "Impossible: 22 helped and 13 hurt do not fit the error rates.");
+    let why = "Helped − hurt is +9, but 30.0 % and 28.0 % of 500 items leave +10.";
+    assert_eq!(sheet.text_of("review-explanation"), why);
     let sheet = Page::opened_at("view=review&items=10&base=50&exp=60&paper_helped=8&paper_hurt=7").sheet();
     assert_eq!(verdict(&sheet), "Impossible: there cannot be 8 helped and 7 hurt among 10 items.");
     let error = Page::opened_at("view=review&paper_helped=8").trouble();

@@ -87,9 +87,12 @@ pub(super) fn of_agreement(print: &Print) -> Finding {
     }
 }
 
-/// "70.0 % and 72.0 % of 500 items"; "350 and 360 of 500 items".
+/// "70.0 % and 72.0 % of 500 items"; "350 and 360 of 500 items". Errors are shown as printed.
 fn both_of(print: &Print) -> String {
-    let shown = |own: Printed| if print.are_counts { count(own.nearest(print.items)) } else { percent(own) };
+    let shown = |own: Printed| {
+        let own = if print.prints_errors() { own.rest() } else { own };
+        if print.are_counts { count(own.nearest(print.items)) } else { percent(own) }
+    };
     let both: Vec<String> = print.accuracies.into_iter().flatten().map(shown).collect();
     format!("{} of {}", both.join(" and "), items(print.items))
 }

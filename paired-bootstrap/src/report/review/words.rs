@@ -507,7 +507,7 @@ fn conclusion(shown: &Shown) -> String {
             "Too few items differ for the difference to be called significant.".to_owned()
         }
         Significance::TooFew => {
-            format!("Even where that is below {alpha}, too few items differ for the difference to be called significant.")
+            format!("Where p is below {alpha}, too few items differ for the difference to be called significant.")
         }
         Significance::Always if is_fixed => format!("This is significant at {alpha}{worse}."),
         Significance::Always => format!("The difference is significant at {alpha} even in the worst case{worse}."),

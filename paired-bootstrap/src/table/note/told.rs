@@ -579,7 +579,7 @@ impl fmt::Display for Note {
             ),
             Self::LabelsAlike { column, labels, answer, label, are_right, is_asked } => {
                 let (alike, count) = (are_spelt_alike(*labels, column), count_as(*labels, *are_right));
-                write!(f, "{alike}, as “{label}” does from “{answer}”, and {count}.")?;
+                write!(f, "{alike}, such as “{label}” and “{answer}”, and {count}.")?;
                 match (*is_asked, *labels) {
                     (false, _) => Ok(()),
                     (true, 1) => f.write_str(" Is it right?"),

@@ -18,7 +18,7 @@ pub(super) const GUESS: usize = 0;
 /// The box with the number of an earlier resample to show again.
 pub(super) const AGAIN: usize = 1;
 
-const ALONE: &str = "Learn draws resamples of a difference between two systems, but here is only one system. In Test, \
+const ALONE: &str = "Learn draws resamples of a difference between two systems, but there is only one here. In Test, \
                      choose a baseline for it, or type a number such as chance.";
 
 static FIELDS: [Field; 2] = [

@@ -129,8 +129,8 @@ impl Words<'_> {
         match (method, coverage) {
             (QuotableInterval::TangoScore | QuotableInterval::Percentile, Some(Coverage { percentile, tango, .. })) => {
                 format!(
-                    "With {} of {} {} in truth, as here, {a} {level} % percentile interval holds the true {} in {} % of tests. {score} \
-                 score interval holds it in {} %. Quote {}, {ends}.",
+                    "With {} of {} {} in truth, as here, {a} {level} % percentile interval contains the true {} in {} % of tests. {score} \
+                 score interval contains it in {} %. Quote {}, {ends}.",
                     count(helped),
                     items(pairs),
                     if is_alone { "right".to_owned() } else { format!("helped and {} hurt", count(hurt)) },

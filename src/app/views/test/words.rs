@@ -224,7 +224,8 @@ pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String 
     experimental.as_deref().map_or_else(|| otherwise.to_owned(), quoted)
 }
 
-/// The longest text, in characters, that fits on one line below the difference.
+/// The most characters of two names and the minus sign between them. Longer names might not fit on
+/// one line, which holds “experimental − baseline”.
 const TILE: usize = 22;
 
 /// Which system is subtracted from which: by their names in the input if these fit on a line, else

@@ -429,7 +429,7 @@ impl Reader {
         }
         for at in self.all().filter(|at| self.roles[*at] == Some(Role::Chance)) {
             if let Some(Token::Number(number)) = self.tokens.get(at) {
-                told.push(format!("Not compared: {}, which is chance and no system.", number.shown()));
+                told.push(format!("Not compared: {}, which is chance, not a system.", number.shown()));
             }
         }
         let left: Vec<String> = self.all().filter_map(|at| self.not_read(at)).collect();

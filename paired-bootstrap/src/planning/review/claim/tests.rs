@@ -670,7 +670,7 @@ fn references_are_left_out_where_two_others_are_compared() {
 
 #[test]
 fn what_is_told_to_be_chance_is_not_compared() {
-    let chance = "Not compared: 50 %, which is chance and no system.";
+    let chance = "Not compared: 50 %, which is chance, not a system.";
     for text in [
         "84.1% vs 83.2% vs 50% for chance, n = 1000",
         "84.1% vs 83.2% vs 50% (chance), n = 1000",
