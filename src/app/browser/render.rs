@@ -53,14 +53,13 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     if !std::mem::replace(&mut screen.has_words, true) {
         return Ok(false);
     }
-    // Pictures come last: a heat map of ten thousand pairs takes as long as a part of a table.
-    if screen.tables.is_cut() {
-        dom.root()?.set_attribute("data-state", "running")?;
-        return Ok(false);
-    }
     screen.draw(&sheet, dom)?;
     if state.session.view == ViewName::Learn {
         follow_draws(dom)?;
+    }
+    if screen.tables.is_cut() {
+        dom.root()?.set_attribute("data-state", "running")?;
+        return Ok(false);
     }
     screen.spoken.speak_soon(&sheet.spoken);
     // Last: a script that waits for `done` finds everything in place.

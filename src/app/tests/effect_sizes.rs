@@ -44,10 +44,7 @@ fn opens_with_the_primers_second_figure() {
     assert!(note.starts_with("19.6 %; p = 0.049") && note.ends_with(", 0.050003 with 99"), "{note}");
     // With three effect sizes, the headline is about the second one, and says so.
     let explanation = text(&page, "sweep-explanation");
-    assert!(
-        explanation.starts_with("A gain of 2 points, the one in the middle, means 10 items more helped"),
-        "{explanation}"
-    );
+    assert!(explanation.starts_with("+2 points, the one in the middle, means 10 items more helped"), "{explanation}");
     let picture = picture(&page);
     assert_eq!((picture.x.range, picture.y.range), ((0.0, 20.0), (0.0, 0.5)));
     let names: Vec<&str> = picture.curves.iter().map(|curve| curve.name.as_str()).collect();
@@ -107,7 +104,7 @@ fn all_kinds_of_answers_are_sentences() {
 fn an_effect_of_less_than_an_item_is_not_explained_as_a_gain() {
     let page = opened("items=31&effects=1,2");
     let explanation = text(&page, "sweep-explanation");
-    let start = "Rounded down to whole items, 2 points, the larger of the two, is no gain. ";
+    let start = "Rounded down to whole items, +2 points, the larger of the two, is no gain. ";
     assert!(explanation.starts_with(start) && !explanation.contains("the gain stays"), "{explanation}");
 }
 

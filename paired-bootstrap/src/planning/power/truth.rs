@@ -107,8 +107,8 @@ impl fmt::Display for TruthError {
             Self::DisagreementOutOfRange => write!(f, "the disagreement must be above 0 % and at most 100 %"),
             Self::GainBeyondDisagreement { gain, disagreement } => write!(
                 f,
-                "a gain of {} {} needs a disagreement of at least {} %: the gain is the share helped minus the share \
-                 hurt, and the systems differ on only {} %",
+                "a gain of {} {} needs a disagreement of at least {} %: it is the share helped minus the share hurt, \
+                 and only {} % of the items differ",
                 percent(gain),
                 if percent(gain.abs()) == "1" { "point" } else { "points" },
                 percent(gain.abs()),

@@ -50,7 +50,7 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
     };
     if shown.grid.gained(effect) == 0 {
         return format!(
-            "Rounded down to whole items, {}{which} is no gain. To see how many may be hurt, enter a larger effect size or \
+            "Rounded down to whole items, +{}{which} is no gain. To see how many may be hurt, enter a larger effect size or \
              raise the number of items. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
             points(effect),
             shown.sides,
@@ -58,8 +58,8 @@ pub(super) fn explanation(shown: &Shown<'_>) -> String {
         );
     }
     format!(
-        "A gain of {}{which} means {} more helped than hurt. Each item hurt must be made up by one more helped: the gain \
-         stays, but is less certain. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
+        "+{}{which} means {} more helped than hurt. Each item hurt needs one more helped: the gain stays, but is less \
+         certain. (Exact bootstrap, {}, α\u{a0}=\u{a0}{}.)",
         points(effect),
         items(shown.grid.gained(effect)),
         shown.sides,
