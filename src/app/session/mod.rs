@@ -20,6 +20,7 @@ mod view_name;
 mod visit;
 
 pub use boxes::{Boxes, Pasted};
+pub use conclusions::may_be_short;
 pub use effect::{Effect, File, Payload};
 pub use files::{Attachment, Files};
 pub use input::{Input, Missing, Source};

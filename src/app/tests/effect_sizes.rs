@@ -35,7 +35,7 @@ fn opens_with_the_primers_second_figure() {
     assert_eq!(page.data_state(), "done");
     assert_eq!(
         text(&page, "sweep-answer"),
-        "With 500 items, a gain of 2 points is significant only if at most 12 (2.4 %) are hurt."
+        "With 500 items, +2 points is significant only if at most 12 (2.4 %) are hurt."
     );
     // From the reference README: +5 % up to 98 hurt. +1 % is five items ahead: 0.99^500 = 0.0066,
     // significant with few hurt.
@@ -78,23 +78,14 @@ fn sheet_names_the_same_elements_whatever_the_state() {
 #[test]
 fn all_kinds_of_answers_are_sentences() {
     for (keys, headline) in [
-        (
-            "items=100&effects=2",
-            "With 100 items, a gain of 2 points is not significant even if nobody is hurt: p = 0.1326.",
-        ),
-        (
-            "items=100&effects=0.5",
-            "With 100 items, a gain of 0.5 points is less than one item: there is no gain to test.",
-        ),
-        ("items=100&effects=5", "With 100 items, a gain of 5 points is significant only if at most 1 (1 %) is hurt."),
-        ("items=100&effects=50", "With 100 items, a gain of 50 points is significant however many are hurt."),
+        ("items=100&effects=2", "With 100 items, +2 points is not significant even if nobody is hurt: p = 0.1326."),
+        ("items=100&effects=0.5", "With 100 items, +0.5 points is less than one item: there is no gain to test."),
+        ("items=100&effects=5", "With 100 items, +5 points is significant only if at most 1 (1 %) is hurt."),
+        ("items=100&effects=50", "With 100 items, +50 points is significant however many are hurt."),
         // Five ahead and nobody hurt: 0.95^100 = 0.0059, and the sign test's smallest p is 1/32;
         // with one hurt, p is 0.0329.
-        (
-            "items=100&effects=5&alpha=0.032",
-            "With 100 items, a gain of 5 points is significant only if nobody is hurt.",
-        ),
-        ("items=1&effects=1", "With 1 item, a gain of 1 point is less than one item: there is no gain to test."),
+        ("items=100&effects=5&alpha=0.032", "With 100 items, +5 points is significant only if nobody is hurt."),
+        ("items=1&effects=1", "With 1 item, +1 point is less than one item: there is no gain to test."),
     ] {
         assert_eq!(text(&opened(keys), "sweep-answer"), headline);
     }
@@ -117,7 +108,7 @@ fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
     assert!(p(9) < 0.05 && p(10) > 0.05 && p(11) < 0.05);
     assert_eq!(
         text(&page, "sweep-answer"),
-        "With 31 items, a gain of 30 points is significant only if at most 9 (29.03 %) or exactly 11 (35.48 %) are hurt."
+        "With 31 items, +30 points is significant only if at most 9 (29.03 %) or exactly 11 (35.48 %) are hurt."
     );
     let note = text(&page, "sweep-p-0");
     assert!(note.ends_with("; again with exactly 11"), "{note}");
@@ -129,7 +120,7 @@ fn a_gain_that_is_significant_again_without_ties_is_told_in_full() {
 fn a_gain_that_is_significant_only_with_some_hurt_is_not_told_as_at_most() {
     let page = opened("items=3&effects=34&most=50&alpha=0.28");
     let answer = text(&page, "sweep-answer");
-    assert_eq!(answer, "With 3 items, a gain of 34 points is significant only if exactly 1 (33.33 %) is hurt.");
+    assert_eq!(answer, "With 3 items, +34 points is significant only if exactly 1 (33.33 %) is hurt.");
     assert_eq!(text(&page, "sweep-hurt-0"), "exactly 1 hurt");
 }
 
@@ -142,17 +133,14 @@ fn few_differing_items_are_not_called_significant() {
     let page = opened("items=100&effects=3");
     assert_eq!(
         text(&page, "sweep-answer"),
-        "With 100 items, a gain of 3 points is not significant however many are hurt. p can be below 0.05, but then at most 3 items differ: too \
+        "With 100 items, +3 points is not significant however many are hurt. p can be below 0.05, but then at most 3 items differ: too \
          few."
     );
     let shown = (text(&page, "sweep-hurt-0"), text(&page, "sweep-p-0"));
     assert_eq!(shown, ("never".to_owned(), "nobody hurt: p = 0.0476, but at most 3 items differ".to_owned()));
     let page = opened("items=3&effects=100");
     let answer = text(&page, "sweep-answer");
-    assert!(
-        answer.starts_with("With 3 items, a gain of 100 points is not significant however many are hurt."),
-        "{answer}"
-    );
+    assert!(answer.starts_with("With 3 items, +100 points is not significant however many are hurt."), "{answer}");
     assert!(!page.sheet().texts.iter().any(|(id, text)| id.starts_with("sweep-limit") && text.contains("significant")));
 }
 
@@ -232,9 +220,7 @@ fn numbers_are_read_as_people_type_them() {
     page.types("sweep-most", "12,5 %");
     assert!(page.address.ends_with("&items=1000&most=12.5"), "{}", page.address);
     page.types("sweep-effects", "0,5; 1,5");
-    assert!(
-        text(&page, "sweep-explanation").starts_with("A gain of 1.5 points, the larger of the two, means 15 items")
-    );
+    assert!(text(&page, "sweep-explanation").starts_with("+1.5 points, the larger of the two, means 15 items"));
 }
 
 #[test]
@@ -367,13 +353,13 @@ fn what_the_primer_found_is_computed() {
 fn a_claim_sets_the_chart_to_its_case() {
     let mut page = opened("items=7&effects=9&most=3&alpha=0.2");
     for (claim, headline) in [
-        (0, "With 100 items, a gain of 2 points is not significant even if nobody is hurt: p = 0.1326."),
-        (1, "With 100 items, a gain of 5 points is significant only if at most 1 (1 %) is hurt."),
-        (2, "With 500 items, a gain of 5 points is significant only if at most 98 (19.6 %) are hurt."),
-        (3, "With 500 items, a gain of 2 points is significant only if at most 12 (2.4 %) are hurt."),
-        (4, "With 2,000 items, a gain of 2 points is significant only if at most 268 (13.4 %) are hurt."),
-        (5, "With 2,000 items, a gain of 1 point is significant only if at most 60 (3 %) are hurt."),
-        (6, "With 10,000 items, a gain of 0.5 points is significant only if at most 428 (4.28 %) are hurt."),
+        (0, "With 100 items, +2 points is not significant even if nobody is hurt: p = 0.1326."),
+        (1, "With 100 items, +5 points is significant only if at most 1 (1 %) is hurt."),
+        (2, "With 500 items, +5 points is significant only if at most 98 (19.6 %) are hurt."),
+        (3, "With 500 items, +2 points is significant only if at most 12 (2.4 %) are hurt."),
+        (4, "With 2,000 items, +2 points is significant only if at most 268 (13.4 %) are hurt."),
+        (5, "With 2,000 items, +1 point is significant only if at most 60 (3 %) are hurt."),
+        (6, "With 10,000 items, +0.5 points is significant only if at most 428 (4.28 %) are hurt."),
     ] {
         page.uses(&format!("sweep-claim-{claim}"), "");
         let alpha = page.state.session.question.alpha;

@@ -14,7 +14,7 @@ pub(super) fn points(effect: Percent) -> String {
 /// How many items may be hurt, for the effect in the middle.
 pub(super) fn headline(shown: &Shown<'_>) -> String {
     let Some((effect, limit)) = shown.limits().nth(shown.chosen()) else { return String::new() };
-    let with = format!("With {}, a gain of {}", items(shown.grid.items), points(effect));
+    let with = format!("With {}, +{}", items(shown.grid.items), points(effect));
     if shown.grid.gained(effect) == 0 {
         return format!("{with} is less than one item: there is no gain to test.");
     }

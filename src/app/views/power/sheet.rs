@@ -19,7 +19,7 @@ use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, Significance};
 
 /// The end of the text of a chart that has a dashed curve.
-const DASHED: &str = " Dashed: by the formula for unpaired samples.";
+const DASHED: &str = " Dashed: unpaired samples, by formula.";
 
 pub(super) fn sheet(power: &Power, session: &Session) -> Sheet {
     let mut sheet = Sheet::default();

@@ -1,10 +1,9 @@
 //! What a result leaves open, and the link to Plan if it is not significant.
 
 use super::words::p_values;
-use crate::app::session::{Session, Shown, ViewName};
+use crate::app::session::{Session, Shown, ViewName, may_be_short};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
-use paired_bootstrap::comparisons::Coverage;
 use paired_bootstrap::planning::power::{Detectable, MOST_ITEMS};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{LeftOpen, Significance};
@@ -17,11 +16,7 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
     let (interval, exact) = (shown.interval()?, shown.exact.as_ref()?);
     // Conclusions at other levels answer another question.
     let inference = shown.inference.as_deref().filter(|inference| inference.levels == question.levels());
-    // With few items, the percentile interval may be too short. Only the conclusions say whether it
-    // is, so wait for them.
-    let is_worth_known = exact.clustered.is_none()
-        && Coverage::is_known(comparison.pairs, comparison.helped as f64, comparison.hurt as f64);
-    if inference.is_none() && comparison.unit == Unit::Correctness && is_worth_known {
+    if inference.is_none() && may_be_short(shown) {
         return None;
     }
     LeftOpen::of(comparison, exact, (interval.ends, interval.level), inference, question.margin, shown.scale())
