@@ -35,11 +35,21 @@ pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     }
 }
 
+/// The values, the smallest first.
+pub(crate) fn ascending(values: &[f64]) -> Vec<f64> {
+    let mut ascending = values.to_vec();
+    ascending.sort_unstable_by(f64::total_cmp);
+    ascending
+}
+
 /// The `share` quantile (0 to 1), interpolated linearly between neighbouring values as in NumPy,
 /// pandas and R by default. 0 for an empty slice.
 pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
-    let mut ascending = values.to_vec();
-    ascending.sort_unstable_by(f64::total_cmp);
+    quantile_of_ascending(&ascending(values), share)
+}
+
+/// As [`quantile`], of [`ascending`] values.
+pub(crate) fn quantile_of_ascending(ascending: &[f64], share: f64) -> f64 {
     let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
     let position = share.clamp(0.0, 1.0) * last as f64;
     let (lower, upper) = (ascending[position.floor() as usize], ascending[position.ceil() as usize]);

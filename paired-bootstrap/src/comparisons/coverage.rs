@@ -155,9 +155,10 @@ pub enum QuotableInterval {
 }
 
 impl Quotable {
-    /// The interval to quote for these differences of scores in `unit`, at `level` (0.95 for 95 %).
+    /// The interval to quote for these differences of scores in `unit`, at `level` (0.95 for 95 %),
+    /// given their exact percentile interval.
     #[must_use]
-    pub fn new(differences: &Differences, unit: Unit, level: f64) -> Self {
+    pub fn new(differences: &Differences, unit: Unit, level: f64, percentile: Option<(f64, f64)>) -> Self {
         let is_right_or_wrong = unit == Unit::Correctness && differences.clusters().is_none();
         if !is_right_or_wrong {
             let interval = student::interval(differences, (1.0 - level) / 2.0);
@@ -166,7 +167,7 @@ impl Quotable {
         let coverage = Coverage::of_data_like(differences, level);
         if differences.standard_error() > 0.0
             && coverage.is_none_or(|coverage| coverage.is_percentile_good())
-            && let Some(interval) = ExactDistribution::new(differences).percentile_interval(level)
+            && let Some(interval) = percentile
         {
             return Self { method: QuotableInterval::Percentile, interval: Some(interval), coverage };
         }
@@ -340,7 +341,8 @@ mod tests {
     fn percentiles_are_quoted_where_they_are_as_good_as_tango() {
         let method = |pairs, helped, hurt| {
             let differences = Differences::from_counts(pairs, helped, hurt).expect("counts of items");
-            Quotable::new(&differences, Unit::Correctness, 0.9).method
+            let percentile = ExactDistribution::new(&differences).percentile_interval(0.9);
+            Quotable::new(&differences, Unit::Correctness, 0.9, percentile).method
         };
         // Beyond 200 items with more than twelve that differ, both keep near their level.
         assert_eq!(method(500, 10, 7), QuotableInterval::Percentile);

@@ -4,7 +4,7 @@ use super::joint::{JointBatch, JointBootstrap};
 use super::rank_sets::RankSets;
 use super::step_down::Hypothesis;
 use crate::bootstrap::normal_quantile;
-use crate::sorting::quantile;
+use crate::sorting::{ascending, quantile_of_ascending};
 
 /// The results of the joint resamples so far. Batches must be added in order.
 #[derive(Clone, Debug, Default)]
@@ -53,20 +53,20 @@ impl JointTally {
     /// Rank sets that simultaneously contain all true ranks with probability 1 − α.
     #[must_use]
     pub fn rank_sets(&self, joint: &JointBootstrap, alpha: f64) -> RankSets {
-        let (largest, share) = (&self.all.largest, 1.0 - alpha);
-        RankSets::new(joint, quantile(largest, share), quantile_interval(largest, share), alpha)
+        let (largest, share) = (ascending(&self.all.largest), 1.0 - alpha);
+        RankSets::new(joint, quantile_of_ascending(&largest, share), quantile_interval(&largest, share), alpha)
     }
 }
 
-/// The 95% interval of the `share` quantile of the distribution that `values` were drawn from: two
-/// of the values, whatever the distribution. How many values lie below the quantile is binomial
-/// (Conover 1999, section 3.2), here by its normal approximation. An end beyond all values is
-/// infinite.
-fn quantile_interval(values: &[f64], share: f64) -> (f64, f64) {
-    let mut ascending = values.to_vec();
-    ascending.sort_unstable_by(f64::total_cmp);
-    let (below, half) =
-        (share * values.len() as f64, normal_quantile(0.975) * (share * (1.0 - share) * values.len() as f64).sqrt());
+/// The 95% interval of the `share` quantile of the distribution that the `ascending` values were
+/// drawn from: two of the values, whatever the distribution. How many values lie below the quantile
+/// is binomial (Conover 1999, section 3.2), here by its normal approximation. An end beyond all
+/// values is infinite.
+fn quantile_interval(ascending: &[f64], share: f64) -> (f64, f64) {
+    let (below, half) = (
+        share * ascending.len() as f64,
+        normal_quantile(0.975) * (share * (1.0 - share) * ascending.len() as f64).sqrt(),
+    );
     // The place of a value, from 1.
     let value = |place: f64| (place >= 1.0).then(|| ascending.get(place as usize - 1)).flatten().copied();
     let (lower, upper) = (value((below - half).floor()), value((below + half).ceil() + 1.0));
@@ -79,11 +79,11 @@ mod tests {
 
     #[test]
     fn intervals_of_quantiles_are_order_statistics() {
-        let values: Vec<f64> = (1..=10_000).rev().map(f64::from).collect();
+        let values: Vec<f64> = (1..=10_000).map(f64::from).collect();
         // 9,500 ± 1.96 · √475 = 9,457.28 to 9,542.72: the 9,457th and the 9,544th value.
         assert_eq!(quantile_interval(&values, 0.95), (9457.0, 9544.0));
         // 95 ± 4.27: the 90th value, and the 101st, which is not there.
-        assert_eq!(quantile_interval(&values[9_900..], 0.95), (90.0, f64::INFINITY));
+        assert_eq!(quantile_interval(&values[..100], 0.95), (90.0, f64::INFINITY));
         assert_eq!(quantile_interval(&[], 0.95), (f64::NEG_INFINITY, f64::INFINITY));
     }
 }
