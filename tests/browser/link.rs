@@ -85,7 +85,7 @@ fn long_texts(items: u64) -> [String; 2] {
 fn the_way_back_from_an_example_brings_pasted_scores_back_and_so_does_a_reload() {
     let long = long_texts(2000);
     in_browser(async |page| {
-        for [baseline, experimental] in [TEXTS.map(str::to_owned), long] {
+        for [baseline, experimental] in [TEXTS.map(str::to_owned), long.clone()] {
             page.open("#resamples=1000").await;
             page.done().await;
             page.paste(&baseline, &experimental).await;

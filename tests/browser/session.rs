@@ -7,6 +7,7 @@ use fantoccini::{Client, ClientBuilder};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
+use std::any::Any;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
@@ -27,23 +28,23 @@ const BROWSER_LIMIT: Duration = Duration::from_secs(60);
 ///
 /// Besides the test's own assertions, fails if it takes too long or leaves anything in the
 /// browser's console. When a test fails, a picture of the page is kept.
-pub fn in_browser(test: impl AsyncFnOnce(&Explorer)) {
+pub fn in_browser(test: impl AsyncFnMut(&Explorer)) {
     assert_silent(&console_of(test));
 }
 
 /// As [`in_browser`], for a test that needs more time.
-pub fn in_browser_for(limit: Duration, test: impl AsyncFnOnce(&Explorer)) {
+pub fn in_browser_for(limit: Duration, test: impl AsyncFnMut(&Explorer)) {
     assert_silent(&run(test, Drivers::take_one().first(), limit));
 }
 
 /// As [`in_browser`], for a test in which the browser reports something: returns the console
 /// messages, an entry each.
-pub fn console_of(test: impl AsyncFnOnce(&Explorer)) -> Vec<String> {
+pub fn console_of(test: impl AsyncFnMut(&Explorer)) -> Vec<String> {
     run(test, Drivers::take_one().first(), TEST_LIMIT)
 }
 
 /// As [`in_browser`], in a fresh browser and while no other test runs: for measurements.
-pub fn alone_in_browser(test: impl AsyncFnOnce(&Explorer)) {
+pub fn alone_in_browser(test: impl AsyncFnMut(&Explorer)) {
     let mut drivers = Drivers::take_all();
     for driver in &mut drivers.taken {
         wait(&runtime(), BROWSER_LIMIT, driver.forget()).expect("the browser ends in time");
@@ -56,23 +57,44 @@ fn assert_silent(console: &[String]) {
 }
 
 /// Runs the test for at most `limit`, in a browser of this driver. Returns the console messages.
-fn run(test: impl AsyncFnOnce(&Explorer), driver: &mut Driver, limit: Duration) -> Vec<String> {
+///
+/// If the browser itself crashes, the test runs once more in a new one, and says so: WebKitGTK's
+/// process for pages does so once in some hundreds of tests, at no particular step. A page that
+/// crashes its browser does so again.
+fn run(mut test: impl AsyncFnMut(&Explorer), driver: &mut Driver, limit: Duration) -> Vec<String> {
+    let mut outcome = attempt(&mut test, driver, limit);
+    if outcome.as_ref().is_err_and(|failure| failure.has_crashed) {
+        say(&format!("{}: the browser crashed; the test runs once more", name_of_test()));
+        outcome = attempt(&mut test, driver, limit);
+    }
+    outcome.unwrap_or_else(|failure| resume_unwind(failure.panic))
+}
+
+/// Why a test failed.
+struct Failure {
+    panic: Box<dyn Any + Send>,
+    /// Whether the browser ended before the test did.
+    has_crashed: bool,
+}
+
+/// Runs the test once.
+fn attempt(
+    test: &mut impl AsyncFnMut(&Explorer),
+    driver: &mut Driver,
+    limit: Duration,
+) -> Result<Vec<String>, Failure> {
     let runtime = runtime();
     let page = wait(&runtime, BROWSER_LIMIT, Explorer::start(driver)).expect("the browser starts in time");
-    let outcome = catch_unwind(AssertUnwindSafe(|| wait(&runtime, limit, test(&page))));
-    let outcome = outcome.map(|in_time| in_time.map_err(|_| "the test takes too long"));
-    match outcome {
-        Ok(Ok(())) => wait(&runtime, BROWSER_LIMIT, page.leave(driver)).expect("the browser is left in time"),
-        failure => {
-            keep_picture(&runtime, &page);
-            // Fails if the browser is gone. If not, nobody knows what state it is in.
-            let _ = wait(&runtime, BROWSER_LIMIT, page.end(driver));
-            match failure {
-                Err(panic) => resume_unwind(panic),
-                Ok(in_time) => in_time.map(|()| vec![]).expect("the test ends in time"),
-            }
-        }
-    }
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        wait(&runtime, limit, test(&page)).expect("the test ends in time");
+    }));
+    let Err(panic) = outcome else {
+        return Ok(wait(&runtime, BROWSER_LIMIT, page.leave(driver)).expect("the browser is left in time"));
+    };
+    let has_crashed = !keep_picture(&runtime, &page);
+    // Fails if the browser is gone. If not, nobody knows what state it is in.
+    let _ = wait(&runtime, BROWSER_LIMIT, page.end(driver));
+    Err(Failure { panic, has_crashed })
 }
 
 fn runtime() -> Runtime {
@@ -85,17 +107,26 @@ fn wait<T>(runtime: &Runtime, limit: Duration, future: impl Future<Output = T>) 
     runtime.block_on(async { timeout(limit, future).await })
 }
 
-/// Saves a picture of the page of a failed test, under the test's name. Does nothing if the browser
-/// itself has failed.
-fn keep_picture(runtime: &Runtime, page: &Explorer) {
-    let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
-    let picture = wait(runtime, BROWSER_LIMIT, page.client().screenshot());
-    if let Ok(Ok(picture)) = picture {
-        let path = screenshots().join(format!("failed-{name}.png"));
-        if std::fs::write(&path, picture).is_ok() {
-            say(&format!("{name} failed; the page is kept in {}", path.display()));
+/// Saves a picture of the page of a failed test, under the test's name. Returns whether the driver
+/// still has the browser.
+fn keep_picture(runtime: &Runtime, page: &Explorer) -> bool {
+    match wait(runtime, BROWSER_LIMIT, page.client().screenshot()) {
+        Ok(Ok(picture)) => {
+            let name = name_of_test();
+            let path = screenshots().join(format!("failed-{}.png", name.replace("::", "-")));
+            if std::fs::write(&path, picture).is_ok() {
+                say(&format!("{name} failed; the page is kept in {}", path.display()));
+            }
+            true
         }
+        Ok(Err(error)) => !error.is_invalid_session_id(),
+        Err(_) => true,
     }
+}
+
+/// The name of the test that this thread runs.
+fn name_of_test() -> String {
+    std::thread::current().name().unwrap_or("test").to_owned()
 }
 
 /// The folder for screenshots, in Cargo's target folder.

@@ -123,6 +123,7 @@ fn long_tasks_of_a_hundred_systems() {
     };
     let unfold = |drawer: &str| format!("document.querySelector('#{drawer} > summary').click();");
     let steps = [
+        ("loading", String::new()),
         ("another baseline", chosen("menu.options[50].value")),
         ("the heat map", unfold("compare-pairs")),
         ("all pairs", chosen("'all'")),
@@ -140,8 +141,8 @@ fn long_tasks_of_a_hundred_systems() {
         page.until_true("return document.querySelectorAll('#ranking tr').length === 100").await;
         let rest = "setTimeout(arguments[0], 1000, true)";
         let mut told = Vec::new();
-        for (name, script) in [("loading", String::new())].into_iter().chain(steps) {
-            page.run(&script, vec![]).await;
+        for (name, script) in &steps {
+            page.run(script, vec![]).await;
             assert!(page.wait_for::<bool>(rest, vec![]).await);
             page.done().await;
             assert!(page.wait_for::<bool>(rest, vec![]).await);
