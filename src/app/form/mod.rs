@@ -281,13 +281,20 @@ impl Form {
     /// The keys for the address: values that differ from the initial ones.
     #[must_use]
     pub fn keys(&self) -> Vec<(String, String)> {
-        let usual = |field: &Field| field.kind.read(field.usual).ok();
-        let named = self
-            .fields
-            .iter()
-            .zip(&self.values.0)
-            .filter(|(field, value)| !field.key.is_empty() && usual(field).as_ref() != Some(value));
-        named.map(|(field, value)| (field.key.to_owned(), field.kind.plain(value))).collect()
+        self.keys_beside(&Self::new(self.fields))
+    }
+
+    /// The keys for the address: values that differ from the initial ones, or from those of
+    /// `other`.
+    #[must_use]
+    pub fn keys_beside(&self, other: &Self) -> Vec<(String, String)> {
+        let usual = Self::new(self.fields);
+        let is_named = |(index, field): &(usize, &Field)| {
+            let value = self.values.get(*index);
+            !field.key.is_empty() && [&usual, other].iter().any(|form| form.values.get(*index) != value)
+        };
+        let named = self.fields.iter().enumerate().filter(is_named);
+        named.map(|(index, field)| (field.key.to_owned(), field.kind.plain(self.values.get(index)))).collect()
     }
 
     /// "70.0 is used instead", "2 and 10 are used instead": the initial values of these fields.
@@ -303,14 +310,24 @@ impl Form {
     /// Takes the values of the boxes from an address. A missing or invalid value becomes the
     /// initial one. Returns the problems and what is used instead, without full stops.
     pub fn take_keys(&mut self, address: &Address, check: impl Fn(&Values) -> Result<(), Clash>) -> Vec<String> {
+        self.take_keys_beside(address, &Self::new(self.fields), check)
+    }
+
+    /// As [`take_keys`](Self::take_keys), with the values of `usual` for the initial ones.
+    pub fn take_keys_beside(
+        &mut self,
+        address: &Address,
+        usual: &Self,
+        check: impl Fn(&Values) -> Result<(), Clash>,
+    ) -> Vec<String> {
         let mut problems = Vec::new();
-        let usual = Self::new(self.fields).values.0;
+        let usual = &usual.values.0;
         let mut asked = self.values.clone();
         for (index, field) in self.fields.iter().enumerate().filter(|(_, field)| !field.key.is_empty()) {
             let read = address.other(field.key).map(|text| field.kind.read(text)).transpose();
             let value = read.unwrap_or_else(|problem| {
                 let separator = if problem.starts_with('“') { " =" } else { ":" };
-                problems.push(format!("{}{separator} {problem} ({})", field.key, self.instead(&usual, &[index])));
+                problems.push(format!("{}{separator} {problem} ({})", field.key, self.instead(usual, &[index])));
                 None
             });
             asked.0[index] = value.unwrap_or_else(|| usual[index].clone());
@@ -321,7 +338,7 @@ impl Form {
                 break;
             }
             let keys: Vec<&str> = clashing.iter().map(|&index| self.fields[index].key).collect();
-            problems.push(format!("{}: {why} ({})", keys.join(", "), self.instead(&usual, &clashing)));
+            problems.push(format!("{}: {why} ({})", keys.join(", "), self.instead(usual, &clashing)));
             for index in clashing {
                 asked.0[index].clone_from(&usual[index]);
             }

@@ -613,9 +613,9 @@ fn labels_of_the_chart_are_words() {
     let list = |least: f64| (1..=12).map(|i| format!("{}\n", least + 0.01 * f64::from(i * i % 7))).collect::<String>();
     let mut far = learner("");
     far.pastes(&list(0.1), &"0.95\n".repeat(12));
-    assert_eq!(parts(&far), ["at or below zero, left of this picture", "above"]);
+    assert_eq!(parts(&far), ["at or below zero, further left", "above"]);
     far.pastes(&"0.95\n".repeat(12), &list(0.1));
-    assert_eq!(parts(&far), ["at or below zero", "above, right of this picture"]);
+    assert_eq!(parts(&far), ["at or below zero", "above, further right"]);
     let mut seen = [false; 2];
     for seed in 1..=12 {
         let mut page = learner(&format!("seed={seed}"));

@@ -1016,7 +1016,11 @@ fn a_sentence_fills_the_boxes_and_says_what_was_read() {
         "{told}"
     );
     assert!(sheet.attribute_of("review-extras", "open").is_some(), "a printed p is in sight");
-    assert!(page.address.ends_with("&items=1000&base=83.2&exp=84.1&comparisons=2&p=lt0.05"), "{}", page.address);
+    assert!(
+        page.address.contains("&items=1000&base=83.2&exp=84.1&comparisons=2&p=lt0.05&claim=84.1"),
+        "{}",
+        page.address
+    );
     // 9 helped and nobody hurt: 0.991^1000.
     assert!(sheet.number_of("review-p-best").is_some_and(|p| (p - 0.991f64.powi(1000)).abs() < 1e-12));
     // The link shows the same.
@@ -1055,11 +1059,29 @@ fn the_letter_calls_the_numbers_what_the_sentence_prints() {
 }
 
 #[test]
-fn a_sentence_in_a_link_is_read() {
-    let page = Page::opened_at("view=review&claim=70.0%20vs%2072.0%20on%20500%20items,%20p%20=%200.04");
+fn a_sentence_in_a_link_is_read_and_what_was_changed_beside_it() {
+    let mut page = Page::opened_at("view=review&claim=70.0%20vs%2072.0%20on%20500%20items,%20p%20=%200.04");
     let sheet = page.sheet();
     assert_eq!((page.data_state(), sheet.value_of("review-items")), ("done", "500"));
-    assert!(page.address.ends_with("&p=0.04") && !page.address.contains("claim"), "{}", page.address);
+    assert!(page.address.contains("&p=0.04&claim=70.0"), "{}", page.address);
+
+    page.types("review-items", "1000");
+    page.types("review-p", "");
+    let sheet = Page::opened_at(&page.address).sheet();
+    assert_eq!((sheet.value_of("review-items"), sheet.value_of("review-p")), ("1,000", ""));
+    let understood = sheet.text_of("review-understood-text");
+    assert_eq!(understood, "The boxes have been changed since the sentence was read.");
+}
+
+#[test]
+fn a_sentence_of_counts_comes_back_as_counts() {
+    let mut page = Page::opened_at("view=review");
+    let before = page.types("review-claim", "412 of 500 correct vs 400 of 500");
+    let again = Page::opened_at(&page.address).sheet();
+    for id in ["review-request", "review-understood-text", "review-verdict"] {
+        assert_eq!(again.text_of(id), before.text_of(id), "{id}");
+    }
+    assert!(again.text_of("review-request").contains("400 and 412 right answers"));
 }
 
 #[test]
@@ -1109,11 +1131,13 @@ fn of_several_scores_the_user_chooses_two() {
     let answers = asked(&sheet).first().expect("choices").answers.clone();
     let labels: Vec<&str> = answers.iter().map(|(_, label)| label.as_str()).collect();
     assert_eq!(labels, ["83.2 against 84.1", "79.9 against 84.1", "79.9 against 83.2"]);
+    let again = Page::opened_at(&page.address).sheet();
+    assert_eq!(asked(&again), asked(&sheet), "a link asks, too");
     let chosen = page.uses(&answers[1].0, "");
-    assert_eq!(
-        ["review-items", "review-baseline", "review-experimental"].map(|id| chosen.value_of(id)),
-        ["1000", "79.9", "84.1"]
-    );
+    for (sheet, items) in [(&chosen, "1000"), (&Page::opened_at(&page.address).sheet(), "1,000")] {
+        let values = ["review-items", "review-baseline", "review-experimental"].map(|id| sheet.value_of(id));
+        assert_eq!(values, [items, "79.9", "84.1"]);
+    }
     assert_eq!(chosen.text_of("review-error"), "");
     assert!(asked(&page.types("review-claim", "84.1 vs 83.2 on 1,000 items")).is_empty());
 }
@@ -1215,7 +1239,7 @@ fn another_metric_leaves_p_open() {
     assert_eq!((page.data_state(), sheet.value_of("review-measure")), ("done", "BLEU"));
     assert_eq!(verdict(&sheet), "3,003 items and two BLEU scores do not limit p: it can be anything.");
     assert!(sheet.text_of("review-request").contains("report a paired test on the items"));
-    assert!(page.address.ends_with("&items=3003&base=27.3&exp=28.1&measure=BLEU"), "{}", page.address);
+    assert!(page.address.contains("&items=3003&base=27.3&exp=28.1&measure=BLEU&"), "{}", page.address);
     // Numbers above 100 are fine for a reward, but not for an accuracy.
     let sheet = Page::opened_at("view=review&base=3388&exp=3412&measure=reward&base_sd=95&exp_sd=210&runs=5").sheet();
     assert!(verdict(&sheet).starts_with("Over 5 runs, p is from 0.4 to 0.42"), "{}", verdict(&sheet));

@@ -55,7 +55,8 @@ impl<'a> Frame<'a> {
         let ground = Ground::new(surface, look, bounds, &scale);
         let mut parts = ground.part_labels(&picture.parts, picture.is_marked_right);
         if !parts_fit {
-            parts[1].at.1 += line;
+            // Labels that touch count as overlapping.
+            parts[1].at.1 += line + 1;
         }
         let labels = line_labels(&rows, &ground, first_row);
         let (unit, has_dots) = unit(picture, &ground);

@@ -312,6 +312,9 @@ fn words_stay_inside_and_apart() {
                     let svg = svg(&picture, PALETTE, size, "");
                     check_words(&svg, size, &case);
                     check_lines(&svg, &picture, &case);
+                    for part in &picture.parts {
+                        assert!(words(&svg).iter().any(|(text, _)| text == part), "{case}: “{part}” is not shown");
+                    }
                 }
             }
         }

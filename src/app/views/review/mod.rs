@@ -19,7 +19,7 @@ use paired_bootstrap::planning::Counts;
 use paired_bootstrap::planning::review::{Claim, Question, ResultsTable};
 use paired_bootstrap::report::review::results::{Known, Pair};
 use paired_bootstrap::report::review::{Print, PrintProblem, SENTENCE, Shown, span};
-use paired_bootstrap::report::{Address, parse_whole, unpack_text};
+use paired_bootstrap::report::{Address, encoded, parse_whole, unpack_text};
 use table::Table;
 
 /// The state of the view.
@@ -48,10 +48,44 @@ impl Default for Review {
 
 /// The key of the address that carries a table, packed as scores are.
 const TABLE: &str = "table";
+/// The key of the address that carries a sentence, percent-encoded. Other keys correct it.
+const SENTENCE_READ: &str = "claim";
 /// The prefix of the buttons that choose two of several scores, after the view's name.
 const CHOICE: &str = "two-";
 /// The key of the address that swaps rows and columns if it is 1.
 const TURNED: &str = "turned";
+
+/// Fills the boxes from a new sentence, as if its numbers were typed.
+fn read_claim(form: &mut Form) {
+    let text = form.text(CLAIM).trim();
+    let is_read = matches!(form.values().get(CLAIM), Value::Text(read) if read == text);
+    let claim = Claim::read(text);
+    if is_read || claim.values.is_empty() || ResultsTable::is_in(text) {
+        return;
+    }
+    let usual = Form::new(&FIELDS);
+    let texts = CLAIMED.into_iter().map(|field| {
+        let value = claim.value(FIELDS[field].key).map(str::to_owned);
+        let nothing = if field == RUNS { usual.text(field).to_owned() } else { String::new() };
+        (field, value.unwrap_or(nothing))
+    });
+    form.type_all(texts.collect());
+}
+
+/// Reads the boxes. The numbers of a claim belong together: all of them count, or none.
+fn settle_claim(form: &mut Form, check: impl Fn(&Values) -> Result<(), Clash>) {
+    let group: Vec<usize> = CLAIMED.into_iter().filter(|field| *field != AT).collect();
+    form.settle_together(&group, check);
+}
+
+/// The boxes as this sentence alone fills them. Without one they have their initial values.
+fn filled_by(sentence: &str) -> Form {
+    let mut form = Form::new(&FIELDS);
+    form.type_all(vec![(CLAIM, sentence.to_owned())]);
+    read_claim(&mut form);
+    settle_claim(&mut form, |values| print_of(values).map(|_| ()));
+    form
+}
 
 /// The print that these values describe.
 fn print_of(values: &Values) -> Result<Print, Clash> {
@@ -104,23 +138,6 @@ impl Review {
             self.form.set(field, value);
         }
         self.has_chosen = false;
-    }
-
-    /// Fills the boxes from a new sentence, as if its numbers were typed.
-    fn read_claim(&mut self) {
-        let text = self.form.text(CLAIM).trim();
-        let is_read = matches!(self.form.values().get(CLAIM), Value::Text(read) if read == text);
-        let claim = Claim::read(text);
-        if is_read || claim.values.is_empty() || ResultsTable::is_in(text) {
-            return;
-        }
-        let usual = Form::new(&FIELDS);
-        let texts = CLAIMED.into_iter().map(|field| {
-            let value = claim.value(FIELDS[field].key).map(str::to_owned);
-            let nothing = if field == RUNS { usual.text(field).to_owned() } else { String::new() };
-            (field, value.unwrap_or(nothing))
-        });
-        self.form.type_all(texts.collect());
     }
 
     /// Fills the boxes with the two scores that the user has chosen from a sentence with several.
@@ -186,6 +203,14 @@ impl Review {
         last.or_else(|| table.compared.as_ref()?.pairs().find(|pair| stands(pair)))
     }
 
+    /// The sentence in the claim's box, if it fills the boxes or asks which scores should.
+    fn sentence(&self) -> Option<&str> {
+        let Value::Text(text) = self.form.values().get(CLAIM) else { return None };
+        let claim = Claim::read(text);
+        let is_one = self.table.is_none() && !(claim.values.is_empty() && claim.choices.is_empty());
+        is_one.then_some(text.as_str())
+    }
+
     /// Whether the boxes still hold an earlier claim, not the text in the claim's box.
     fn is_earlier(&self) -> bool {
         self.opened().is_none() && self.earlier.as_ref().is_some_and(|held| *held == claimed(&self.form))
@@ -226,9 +251,8 @@ impl View for Review {
 
     fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
         let (before, print) = (self.form.values().clone(), self.print());
-        self.read_claim();
-        let group: Vec<usize> = CLAIMED.into_iter().filter(|field| *field != AT).collect();
-        self.form.settle_together(&group, |values| {
+        read_claim(&mut self.form);
+        settle_claim(&mut self.form, |values| {
             let now = print_of(values)?;
             let is_chosen_now = values.get(AT) != before.get(AT) && now == print;
             if is_chosen_now { check_place(values, &now) } else { Ok(()) }
@@ -373,38 +397,43 @@ impl View for Review {
     }
 
     fn keys(&self, _: &Session) -> Vec<(String, String)> {
-        let mut keys = self.form.keys();
+        let (table, sentence) = (self.table.as_ref(), self.sentence());
+        let mut keys = self.form.keys_beside(&filled_by(sentence.unwrap_or_default()));
         keys.retain(|(key, _)| self.has_chosen || key != FIELDS[AT].key);
-        let table = self.table.as_ref();
-        if table.is_some() && self.is_earlier() {
+        if (table.is_some() || sentence.is_some()) && self.is_earlier() {
             keys.retain(|(key, _)| !CLAIMED.into_iter().any(|field| FIELDS[field].key == key));
         }
         keys.retain(|(key, _)| table.is_some() || ![FIELDS[SIZES].key, FIELDS[ROW].key].contains(&key.as_str()));
+        keys.extend(sentence.map(|sentence| (SENTENCE_READ.to_owned(), encoded(sentence))));
         keys.extend(table.and_then(|table| table.packed.clone()).map(|packed| (TABLE.to_owned(), packed)));
         keys.extend(table.filter(|_| self.is_turned).map(|_| (TURNED.to_owned(), "1".to_owned())));
         keys
     }
 
     fn take_keys(&mut self, session: &mut Session, address: &Address) -> Vec<String> {
-        let sentence = (claimed(&self.form), self.form.values().get(CLAIM).clone());
-        self.form.set(CLAIM, Value::Empty);
-        let mut problems = self.form.take_keys(address, |values| check_place(values, &print_of(values)?));
+        let mut problems = Vec::new();
+        let text = match address.other(TABLE).map(unpack_text) {
+            Some(Ok(text)) => text,
+            Some(Err(problem)) => {
+                problems.push(format!("{TABLE} {problem}"));
+                String::new()
+            }
+            None => address.decoded(SENTENCE_READ).unwrap_or_default(),
+        };
+        let usual = filled_by(&text);
+        if text.is_empty() {
+            self.form.set(CLAIM, Value::Empty);
+        } else {
+            self.form = usual.clone();
+        }
+        let check = |values: &Values| check_place(values, &print_of(values)?);
+        problems.splice(..0, self.form.take_keys_beside(address, &usual, check));
         self.open_extras(session);
         self.has_chosen = *self.form.values().get(AT) != Value::Empty;
         self.is_turned = address.other(TURNED) == Some("1");
-        match address.other(TABLE).map(unpack_text) {
-            Some(Ok(text)) => self.form.set(CLAIM, Value::Text(text.trim().to_owned())),
-            Some(Err(problem)) => problems.push(format!("{TABLE} {problem}")),
-            // When Back returns to the numbers of a sentence, show that sentence again.
-            None if self.table.is_none() && claimed(&self.form) == sentence.0 => self.form.set(CLAIM, sentence.1),
-            None => {}
-        }
         self.read_table(session);
-        self.earlier = self.table.is_some().then(|| claimed(&Form::new(&FIELDS)));
-        if let Some(claim) = address.decoded("claim") {
-            self.form.type_all(vec![(CLAIM, claim)]);
-            self.settle(session);
-        }
+        let is_unfilled = !text.is_empty() && (self.table.is_some() || Claim::read(text.trim()).values.is_empty());
+        self.earlier = is_unfilled.then(|| claimed(&Form::new(&FIELDS)));
         problems
     }
 }
