@@ -3,7 +3,8 @@
 use crate::worker::protocol::{Outcome, Run};
 use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::Counted;
-use paired_bootstrap::report::Scale;
+use paired_bootstrap::question::Question;
+use paired_bootstrap::report::{Clustered, PValues, Scale};
 use std::rc::Rc;
 
 /// The result on the screen, and older ones that stand in for missing parts.
@@ -110,6 +111,30 @@ impl Shown {
     #[must_use]
     pub fn counted(&self) -> Option<Counted> {
         self.outcome.map(|_| self.tally.counted)
+    }
+
+    /// The p-values known so far. Every text that gives one p takes it from here.
+    #[must_use]
+    pub fn p_values(&self, Question { sides, alpha, .. }: Question) -> PValues {
+        PValues {
+            sides,
+            alpha,
+            differing: self.differing(),
+            exact: self.exact.as_ref().map(Exact::shares),
+            simulated: self.counted(),
+        }
+    }
+
+    /// How many of the units that resamples draw differ: items, or clusters.
+    #[must_use]
+    pub fn differing(&self) -> u64 {
+        self.comparison.differing(self.clustered())
+    }
+
+    /// The results for clusters, if items are in clusters.
+    #[must_use]
+    pub fn clustered(&self) -> Option<&Clustered> {
+        self.exact.as_ref()?.clustered.as_ref()
     }
 
     /// The scale on which differences are shown, or the mean of a system alone.

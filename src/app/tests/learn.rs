@@ -236,7 +236,9 @@ fn any_resample_is_shown_again_by_its_dot_or_its_number() {
             assert_eq!(told(&page), first[number - 1], "{scheme}, {number}");
             let is_last = number == 30;
             assert_eq!(dots_of(&page).ringed, (!is_last).then_some((column, place as usize)), "{scheme}, {number}");
-            assert_eq!(page.text("learn-mean-term"), if is_last { "last resample" } else { "this resample" });
+            let noun = if scheme == "coins-tossed" { "world" } else { "resample" };
+            let term = format!("{} {noun}", if is_last { "last" } else { "this" });
+            assert_eq!(page.text("learn-mean-term"), term);
             assert_eq!(page.drawn(), Some(30.0));
             seen.push(number);
         }
@@ -523,12 +525,8 @@ fn tour_tells_the_primers_story() {
     assert_eq!(page.drawn(), Some(1000.0));
     let p = page.learn().number_of("learn-p").unwrap_or_default();
     assert!(steps[5].contains(&format!("p = {p}")) && steps[6].contains(&format!("p = {p}")), "{steps:?}");
-    assert!(steps[6].starts_with("So: p = "));
-    assert!(
-        steps[6].ends_with("not below α = 0.05. Ten questions cannot tell which system is better."),
-        "{}",
-        steps[6]
-    );
+    let in_test = "here, and p = 0.42173 in Test, not below α = 0.05, the limit set beforehand. ";
+    assert_eq!(steps[6], format!("So: p = {p} {in_test}Ten questions cannot tell which system is better."));
     assert_eq!(page.text("learn-tour-next"), "Done");
     page.learns("tour-back", "");
     assert_eq!(page.text("learn-tour-number"), "6 of 7");
@@ -585,19 +583,47 @@ fn tour_asks_for_no_guess_after_a_draw() {
     assert!(text.ends_with("Guess: how often is the lead gone?"), "{text}");
 }
 
+/// The tour ends with the verdict of Test, also where its own resamples are on the other side of α.
 #[test]
-fn tour_of_a_lead_that_is_never_gone_says_so() {
+fn the_tours_verdict_is_that_of_test() {
+    let verdict = |keys: &str| learner(&format!("{keys}&tour=7")).text("learn-tour-text");
     // Nobody is hurt, and half of 40 are helped: a resample misses all 20 with probability 2^−40.
-    let page = learner("n=40&helped=20&hurt=0&tour=7");
     assert_eq!(
-        page.text("learn-tour-text"),
-        "So: p < 0.001, below α = 0.05. In 1,000 resamples the lead was never gone. Luck alone rarely gives such a difference."
+        verdict("n=40&helped=20&hurt=0"),
+        "So: p < 0.001 here, and p = 9.09 × 10⁻¹³ in Test, below α = 0.05, the limit set beforehand. Significant: other \
+         questions would rarely turn the result."
     );
-    // Ten resamples cannot show that p is below 0.05.
-    let mut page = learner("n=40&helped=20&hurt=0&tour=7");
+    let few = verdict("n=68&helped=4&hurt=0");
+    assert!(few.ends_with("But the systems differ on only 4 questions: too few to call this significant."), "{few}");
+    let by_a_hair = verdict("n=1000&helped=60&hurt=30&alpha=0.001");
+    assert!(
+        by_a_hair.contains("in Test, below α = 0.001, the limit") && by_a_hair.contains("Significant"),
+        "{by_a_hair}"
+    );
+}
+
+#[test]
+fn tossing_coins_ends_the_tour() {
+    let mut page = learner("n=40&helped=20&hurt=10");
+    page.learns("tour-start", "");
+    page.learns("coins-tossed", "on");
+    assert!(!page.address.contains("tour=") && page.address.contains("scheme=randomization"), "{}", page.address);
+    assert_eq!(page.counts(), [40, 20, 10], "what the tour has replaced is back");
+    let page = learner("tour=5&drawn=10&scheme=randomization");
+    assert!(page.text("learn-tour-text").contains("of 10 resamples the lead is gone"));
+    let problem = "scheme: the tour draws items (bootstrap is used instead)";
+    assert!(page.state.frame().error_in("comparison-error").is_some_and(|told| told.contains(problem)));
+}
+
+#[test]
+fn the_tour_speaks_of_no_dots_before_there_are_any_and_of_no_lead_where_there_is_none() {
+    let mut page = learner("tour=5");
     page.learns("reset", "");
-    page.learns("ten", "");
-    assert!(page.text("learn-tour-text").starts_with("So: p < 0.1, not below α = 0.05."));
+    assert_eq!(page.text("learn-tour-text"), "Every resample becomes a dot. Draw some: where do they fall?");
+    let mut page = learner("n=20&helped=3&hurt=4&tour=6");
+    page.learns("reset", "");
+    let text = page.text("learn-tour-text");
+    assert!(text.contains("shows how often the experimental system is not ahead."), "{text}");
 }
 
 #[test]

@@ -71,7 +71,8 @@ fn papers_follow_the_items_and_the_question() {
 fn papers_need_independent_items() {
     let mut page = papers("");
     page.pastes("passage,baseline,experimental\nx,0,1\nx,1,1\ny,0,1\ny,1,0\n", "");
-    assert!(!page.learn().is_hidden("learn-lesson-three"));
+    assert!(!page.learn().is_hidden("learn-papers-shown"));
     page.uses("column-cluster", "passage");
-    assert!(page.learn().is_hidden("learn-lesson-three") && page.data_state() == "done");
+    assert!(page.learn().is_hidden("learn-papers-shown") && page.data_state() == "done");
+    assert!(page.text("learn-papers-setup").contains("would split clusters"), "{}", page.text("learn-papers-setup"));
 }

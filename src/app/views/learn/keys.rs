@@ -70,7 +70,11 @@ impl Learn {
         // The tour needs the resamples that its step is about.
         self.have(goal.max(self.tour.map_or(0, |step| STEPS[step].resamples)));
         self.is_given = true;
-        self.scheme = if scheme == Some("randomization") { Scheme::Randomization } else { Scheme::Bootstrap };
+        let (is_chance, is_toured) = (scheme == Some("randomization"), self.tour.is_some());
+        if is_chance && is_toured {
+            problems.push("scheme: the tour draws items (bootstrap is used instead)".to_owned());
+        }
+        self.scheme = if is_chance && !is_toured { Scheme::Randomization } else { Scheme::Bootstrap };
         self.rule = if rule == Some("twice") { Rule::AboveTwice } else { Rule::UpToZero };
         self.speed = speed.and_then(speed_named).map_or(Speed::Normal, |(_, speed)| speed);
         self.items = items.map(str::to_owned);

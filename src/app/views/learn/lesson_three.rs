@@ -22,6 +22,9 @@ const COLUMNS: usize = 20;
 /// evenly.
 const MANY_VALUES: usize = 30;
 
+const OF_CLUSTERS: &str = "This lesson is about independent items: a coin for each item would split clusters. Choose no \
+                           clusters in Test to see it.";
+
 impl Learn {
     /// Asks for the papers while the drawer is open, unless they are known.
     pub(super) fn lacking_papers(&self, session: &Session) -> Option<Task> {
@@ -38,9 +41,15 @@ impl Learn {
 }
 
 pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
-    // Hide it only once it is known to be empty, so that what is below does not jump.
-    sheet.hidden(DRAWER, is_alone(session) || (learn.fresh().is_some() && !learn.has_papers()));
+    // Hide what is empty only once that is known, so that what is below does not jump.
+    let has_none = learn.fresh().is_some() && !learn.has_papers();
+    sheet.hidden(DRAWER, is_alone(session));
+    sheet.hidden("learn-papers-shown", has_none);
     let Some(shown) = session.shown().filter(|_| session.is_open(DRAWER)) else { return };
+    if has_none {
+        sheet.text("learn-papers-setup", OF_CLUSTERS);
+        return;
+    }
     let Some(published) = learn.papers.fresh(session) else {
         sheet.text("learn-papers-said", format!("{} of {} papers are written …", so_far(session), count(PAPERS)));
         sheet.attribute("learn-papers", "data-old", Some(String::new()));

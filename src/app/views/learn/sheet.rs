@@ -153,7 +153,8 @@ fn numbers(scene: &Scene, sheet: &mut Sheet) {
     sheet.number("learn-mean", mean.unwrap_or_else(unknown), entry.map(|entry| entry.mean));
     let number = entry.map_or_else(|| "none yet".to_owned(), |entry| format!("no. {}", count(entry.number)));
     sheet.text("learn-number", number);
-    sheet.text("learn-mean-term", if scene.is_again { "this resample" } else { "last resample" });
+    let noun = if scene.is_chance() { "world" } else { "resample" };
+    sheet.text("learn-mean-term", format!("{} {noun}", if scene.is_again { "this" } else { "last" }));
     // Put the unit below, so that the number fits on one line.
     let unit = scale.map(|scale| scale.unit()).filter(|unit| !unit.is_empty());
     sheet.text("learn-observed-kind", unit.map_or_else(String::new, |unit| format!("{unit}, ")) + "mean difference");

@@ -10,8 +10,8 @@ use crate::app::session::{Effect, Session, Shown, Source};
 use crate::worker::protocol::Scheme;
 use paired_bootstrap::analysis::Item;
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::count;
-use paired_bootstrap::significance::is_below;
+use paired_bootstrap::report::{Significance, count};
+use paired_bootstrap::text::counted;
 
 /// A step of the tour.
 pub(super) struct Step {
@@ -130,8 +130,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
     let (n, what) = (count(known.draws()), known.what_is_drawn());
     let is_moving = learn.play.is_some() || drawn < learn.goal;
     // By the primer's rule, whichever one is chosen.
-    let counted = scene.counted_by(Rule::UpToZero);
-    let share = words::share(Rule::UpToZero, counted, drawn, &shown.comparison);
+    let share = words::share(Rule::UpToZero, scene.counted_by(Rule::UpToZero), drawn, &shown.comparison);
     match step {
         0 => {
             let row = match what {
@@ -170,35 +169,36 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             None => "Draw one resample.".to_owned(),
         },
         4 if is_moving => "Every resample is a dot. Where does it fall?".to_owned(),
+        4 if drawn == 0 => "Every resample becomes a dot. Draw some: where do they fall?".to_owned(),
         4 => {
             let advice = if drawn < 100 { " Too few to say how often that happens." } else { "" };
             format!("Every resample is a dot. {share}: the marked dots.{advice}")
         }
         _ if is_moving || drawn < words::ENOUGH_FOR_P => {
-            let this = words::share_of_p(scene);
-            format!("The marked part of the histogram shows how often the lead is gone. {this} is the p-value.")
+            let (event, this) = (words::event(Rule::UpToZero, true, &shown.comparison), words::share_of_p(scene));
+            format!("The marked part of the histogram shows how often {event}. {this} is the p-value.")
         }
         5 => {
             let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));
             format!("{told} {} is the p-value: {}.", words::share_of_p(scene), words::p(scene, Rule::UpToZero))
         }
         _ => {
-            let alpha = session.question.alpha;
-            // If none counts, p is only known to be below 1/N, or two-sided below 2/N.
-            let sides = scene.sides(Rule::UpToZero);
-            let least = f64::from(sides.number()) / drawn as f64;
-            let is_below = is_below(scene.on_either_side().p_value(sides).max(least), alpha);
-            let relation = if is_below { "below" } else { "not below" };
-            let p = words::p(scene, Rule::UpToZero);
-            let is_never = counted == 0 && shown.comparison.mean_difference > 0.0;
-            let never = format!(" In {} resamples the lead was never gone.", count(drawn));
-            let never = if is_never { never } else { String::new() };
-            let follows = if is_below {
-                "Luck alone rarely gives such a difference.".to_owned()
-            } else {
-                format!("{} cannot tell which system is better.", questions(shown, known))
+            let (p, p_values) = (words::p(scene, Rule::UpToZero), shown.p_values(session.question));
+            // Where the exact p is known, it decides, as in Test.
+            let (in_test, significance) = (p_values.quotable().unwrap_or_default(), p_values.significance());
+            let relation = if significance == Significance::NotSignificant { "not below" } else { "below" };
+            let follows = match significance {
+                Significance::Significant => "Significant: other questions would rarely turn the result.".to_owned(),
+                Significance::NotSignificant => {
+                    format!("{} cannot tell which system is better.", questions(shown, known))
+                }
+                Significance::TooFewToTell => {
+                    let differ = counted(p_values.differing, question(what));
+                    format!("But the systems differ on only {differ}: too few to call this significant.")
+                }
             };
-            format!("So: {p}, {relation} α = {alpha}.{never} {follows}")
+            let alpha = session.question.alpha;
+            format!("So: {p} here, and {in_test} in Test, {relation} α = {alpha}, the limit set beforehand. {follows}")
         }
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn share(rule: Rule, counted: u64, drawn: u64, comparison: &Basics) -
 }
 
 /// What a resample that counts, or one that does not, means.
-fn event(rule: Rule, is_counted: bool, comparison: &Basics) -> String {
+pub(super) fn event(rule: Rule, is_counted: bool, comparison: &Basics) -> String {
     let verdict = verdict(rule, is_counted, comparison);
     match rule {
         Rule::UpToZero if comparison.mean_difference > 0.0 => verdict.to_owned(),
@@ -351,7 +351,7 @@ pub(super) fn caption(scene: &Scene) -> String {
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
             format!(
-                "Each dot is one resample’s mean (many: bars). Click to see it again. Marked: at or below zero. {p}{line}"
+                "Each dot is one resample’s mean (no room: bars). Click to see it again. Marked: at or below zero. {p}{line}"
             )
         }
         Rule::AtLeast => {
@@ -392,9 +392,9 @@ pub(super) fn both_schemes(scene: &Scene) -> String {
     let [one, two] = randomization;
     let (p, error) = if sides == Sides::One { one } else { two };
     format!(
-        "{sided}, of all resamples and all tosses: bootstrap p = {}, randomization p = {}.",
-        computed_p_value(shares.p_value(sides), shares.p_value_error(sides), alpha),
-        computed_p_value(p, error, alpha)
+        "{sided}, of all resamples and all tosses: bootstrap p {}, randomization p {}.",
+        equal_to(&computed_p_value(shares.p_value(sides), shares.p_value_error(sides), alpha)),
+        equal_to(&computed_p_value(p, error, alpha))
     )
 }
 

@@ -1,7 +1,6 @@
 //! The drawer “Intervals and effect”: how large the difference may be, what it is worth, and
 //! whether it may be zero.
 
-use super::words::clustered;
 use crate::app::session::Shown;
 use crate::app::sheet::{Cell, Row, Sheet};
 use crate::app::views::phrases::{fitting, in_unit};
@@ -35,7 +34,7 @@ static APPROXIMATE: [&str; 3] = ["rule", "from the resamples", "approximate"];
 /// Fills the drawer.
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference) {
     let is_exact = shown.exact.as_ref().is_some_and(|exact| exact.error == 0.0);
-    let drawn = clustered(shown).map_or(shown.comparison.pairs, |clustered| clustered.clusters);
+    let drawn = shown.clustered().map_or(shown.comparison.pairs, |clustered| clustered.clusters);
     let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact, drawn };
     let columns = if is_exact { &EXACT } else { &APPROXIMATE };
     let without = if words.inference.exact.is_none() { NOT_EXACT } else { "" };

@@ -1,6 +1,5 @@
 //! What a result leaves open, and the link to Plan if it is not significant.
 
-use super::words::p_values;
 use crate::app::session::{Session, Shown, ViewName, may_be_short};
 use crate::app::sheet::Sheet;
 use paired_bootstrap::bootstrap::Sides;
@@ -31,7 +30,7 @@ pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
         format!("The data leave open {}{by}.", open.range())
     });
     sheet.text("left-open", range.unwrap_or_default());
-    let is_null = |shown: &Shown| p_values(shown, session.question).significance() != Significance::Significant;
+    let is_null = |shown: &Shown| shown.p_values(session.question).significance() != Significance::Significant;
     let open = open.filter(|(shown, _)| is_null(shown));
     let plan = open.and_then(|(shown, open)| plan(session, shown, &open));
     sheet.hidden("plan-larger", plan.is_none());

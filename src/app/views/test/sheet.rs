@@ -7,7 +7,7 @@ use super::words::{
     caption, described, difference_kind, exact_kind, exact_term, exact_title, in_words, p_term_title, p_title,
     picture_label, read_as, status, trouble, verdict_of,
 };
-use super::{columns, drawers, formats, kept, left_open, picture, questions, words};
+use super::{columns, drawers, formats, kept, left_open, picture, questions};
 use crate::app::session::{Attachment, Pasted, Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
@@ -222,7 +222,7 @@ fn runs(shown: Option<&Shown>, sheet: &mut Sheet) {
 
 /// What clusters change, compared with independent items.
 fn clusters(shown: Option<&Shown>, Question { alpha, sides, .. }: Question, sheet: &mut Sheet) {
-    let clustered = shown.and_then(words::clustered);
+    let clustered = shown.and_then(Shown::clustered);
     sheet.hidden("by-clusters", clustered.is_none());
     let mut number = |id, text: Option<String>, value| {
         sheet.number(id, text.unwrap_or_else(|| NEVER_KNOWN.to_owned()), value);
@@ -286,7 +286,7 @@ fn result(session: &Session, sheet: &mut Sheet) {
     clusters(shown, session.question, sheet);
     let has_none = shown.is_none() && session.is_refused();
     sheet.text("caption", if has_none { String::new() } else { caption(shown, sides) });
-    let quotable = shown.and_then(|shown| words::p_values(shown, session.question).quotable());
+    let quotable = shown.and_then(|shown| shown.p_values(session.question).quotable());
     let p = quotable.unwrap_or_else(|| format!("p = {unknown}"));
     // For a system alone, p means nothing.
     let [glance, headline] = match shown {

@@ -7,9 +7,7 @@ use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
-use paired_bootstrap::report::{
-    self, Clustered, PValues, Standing, Verdict, brief_p_value, count, items, margin_of_error,
-};
+use paired_bootstrap::report::{self, Standing, Verdict, brief_p_value, count, items, margin_of_error};
 use paired_bootstrap::text::{equal_to, visible, with_decimals};
 
 pub(super) fn verdict_of(session: &Session) -> Verdict {
@@ -28,11 +26,11 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         ),
         constant: shown.comparison.constant.as_ref(),
         pairs: shown.comparison.pairs,
-        clusters: clustered(shown).map(|clustered| clustered.clusters),
+        clusters: shown.clustered().map(|clustered| clustered.clusters),
         mean_difference: shown.comparison.mean_difference,
         varies: shown.comparison.standard_deviation > 0.0,
         scale: shown.scale(),
-        p_values: p_values(shown, session.question),
+        p_values: shown.p_values(session.question),
         resamples: shown.resamples,
     });
     let verdict = match few_compared(session, shown) {
@@ -55,27 +53,6 @@ fn few_compared(session: &Session, shown: &Shown) -> Option<String> {
     // The table must belong to the current job.
     let table = session.input.table().filter(|_| shown.job == session.job.number)?;
     report::few_compared(shown.comparison.pairs, table.gaps, table.joined.as_ref())
-}
-
-/// The p-values known so far. Every text that gives one p takes it from here.
-pub(super) fn p_values(shown: &Shown, Question { sides, alpha, .. }: Question) -> PValues {
-    PValues {
-        sides,
-        alpha,
-        differing: differing(shown),
-        exact: shown.exact.as_ref().map(Exact::shares),
-        simulated: shown.counted(),
-    }
-}
-
-/// How many of the units that resamples draw differ: items, or clusters.
-pub(super) fn differing(shown: &Shown) -> u64 {
-    shown.comparison.differing(clustered(shown))
-}
-
-/// The results for clusters, if items are in clusters.
-pub(super) fn clustered(shown: &Shown) -> Option<&Clustered> {
-    shown.exact.as_ref()?.clustered.as_ref()
 }
 
 /// Whether this is the example of ten questions. Scores without a format come from the sliders.
@@ -124,8 +101,8 @@ pub(super) fn exact_kind(shown: Option<&Shown>, question: Question) -> String {
     if exact.error > 0.0 {
         return format!("approximate, ±\u{a0}{}", margin_of_error(exact.shares().p_value_error(sides)));
     }
-    if let Some(sign) = p_values(shown, question).sign_test_of_all() {
-        let of_clusters = if clustered(shown).is_some() { " of the clusters" } else { "" };
+    if let Some(sign) = shown.p_values(question).sign_test_of_all() {
+        let of_clusters = if shown.clustered().is_some() { " of the clusters" } else { "" };
         let whose = if sides == Sides::One { "be ≤\u{a0}0" } else { "disagree" };
         let sign = brief_p_value(sign, alpha);
         return format!("no resample can {whose}; exact sign test{of_clusters}: p {}", equal_to(&sign));
@@ -268,7 +245,7 @@ pub(super) fn caption(shown: Option<&Shown>, sides: Sides) -> String {
         }
     };
     let has_curve = shown.and_then(|shown| shown.exact.as_ref()).is_some_and(Exact::has_curve);
-    let curve = match shown.and_then(clustered) {
+    let curve = match shown.and_then(Shown::clustered) {
         _ if has_curve => " Line: the exact distribution.",
         Some(_) => " No line: with clusters of different sizes, only p is computed exactly.",
         None => "",
