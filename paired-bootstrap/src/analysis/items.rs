@@ -382,7 +382,8 @@ impl Items {
         self.clusters.as_ref()
     }
 
-    /// The names of the clusters; empty if there are more than [`FEW_ITEMS`].
+    /// The names of the clusters; empty if there are more than
+    /// [`FEW_ITEMS`](super::teaching::FEW_ITEMS).
     #[must_use]
     pub fn cluster_names(&self) -> &[String] {
         &self.cluster_names
@@ -424,8 +425,8 @@ impl Items {
         self.read.as_deref()
     }
 
-    /// What resamples draw, one by one, for a lesson; see [`Teaching::new`](super::Teaching::new)
-    /// for `kinds`.
+    /// What resamples draw, one by one, for a lesson; see
+    /// [`Teaching::new`](super::teaching::Teaching::new) for `kinds`.
     pub(super) fn deck(&self, kinds: &str) -> Option<Rc<Deck>> {
         let Self { differences, .. } = self;
         let Some(read) = self.read() else {
