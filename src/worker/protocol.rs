@@ -249,8 +249,8 @@ pub struct Lesson {
     /// The seed.
     #[serde(with = "seed")]
     pub seed: u64,
-    /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::teaching::FEW_ITEMS) artificial items, a letter for
-    /// each: h helps, n hurts, r both right, w both wrong. Empty for other scores.
+    /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::teaching::FEW_ITEMS) artificial items, a
+    /// letter for each: h helps, n hurts, r both right, w both wrong. Empty for other scores.
     pub kinds: String,
     /// The first resample to draw, counted from 0. If 0, the answer includes the items.
     pub from: u64,
