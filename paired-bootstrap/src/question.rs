@@ -9,22 +9,34 @@ use serde::{Deserialize, Serialize};
 
 /// How to compare two systems, once it is known which scores are theirs. The page's address, the
 /// worker's messages and the command-line options are all spellings of it.
+///
+/// Values beyond the ranges below give numbers without a meaning: check what a user types.
+/// [`Address::parse`](crate::report::Address::parse) does, and says what is wrong:
+///
+/// ```
+/// use paired_bootstrap::report::Address;
+///
+/// let (address, problems) = Address::parse("resamples=2000&alpha=5");
+/// assert_eq!((address.question.resamples, address.question.alpha), (2000, 0.05));
+/// assert_eq!(problems[0].to_string(), "alpha = “5” is not a number between 0 and 1, such as 0.05");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
-    /// N, the number of resamples.
+    /// N, the number of resamples, in the range [`RESAMPLES`](Self::RESAMPLES).
     pub resamples: u64,
     /// The seed of the random numbers that draw them.
     #[serde(with = "seed")]
     pub seed: u64,
-    /// The significance level, 0.05 for 5 %.
+    /// The significance level, 0.05 for 5 %: above 0 and below 1.
     pub alpha: f64,
     /// Whether the test is one-sided or two-sided.
     pub sides: Sides,
-    /// The confidence level of the intervals, 0.95 for 95 %. `None` means the level that agrees
-    /// with the test ([`Sides::interval_level`]).
+    /// The confidence level of the intervals, 0.95 for 95 %, in the range
+    /// [`LEVELS`](Self::LEVELS). `None` means the level that agrees with the test
+    /// ([`Sides::interval_level`]).
     pub level: Option<f64>,
-    /// The largest difference that does not matter: at least 0, in the unit in which differences
-    /// are shown (points, or the unit of the scores).
+    /// The largest difference that does not matter: above 0, in the unit in which differences are
+    /// shown (points, or the unit of the scores).
     pub margin: Option<f64>,
     /// What to test about the margin.
     pub margin_test: MarginTest,

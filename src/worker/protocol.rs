@@ -5,9 +5,8 @@
 //! receive requests before [`Reply::Ready`], so the page holds them until then. A worker and its
 //! helpers talk in the same way.
 
-use paired_bootstrap::analysis::{
-    Basics, Exact, Inference, ItemsAsked, ListedItem, OpenQuestion, PapersAsked, Published, TableRead, Tally, Taught,
-};
+use paired_bootstrap::analysis::teaching::{PapersAsked, Published, Taught};
+use paired_bootstrap::analysis::{Basics, Exact, Inference, ItemsAsked, ListedItem, OpenQuestion, TableRead, Tally};
 use paired_bootstrap::bootstrap::{Sides, bytes, seed};
 use paired_bootstrap::comparisons::EstimatedRates;
 use paired_bootstrap::comparisons::ranking::{Columns, Hypothesis, JointBatch};
@@ -250,8 +249,8 @@ pub struct Lesson {
     /// The seed.
     #[serde(with = "seed")]
     pub seed: u64,
-    /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::FEW_ITEMS) artificial items, a letter for
-    /// each: h helps, n hurts, r both right, w both wrong. Empty for other scores.
+    /// Up to [`FEW_ITEMS`](paired_bootstrap::analysis::teaching::FEW_ITEMS) artificial items, a
+    /// letter for each: h helps, n hurts, r both right, w both wrong. Empty for other scores.
     pub kinds: String,
     /// The first resample to draw, counted from 0. If 0, the answer includes the items.
     pub from: u64,

@@ -5,7 +5,7 @@ use bootstrap_explorer::worker::JobLoop;
 use bootstrap_explorer::worker::protocol::{
     Lacks, Lesson, PapersTask, RankFrom, RankTask, Reply, Request, Run, Scheme, ScoresFrom, Task,
 };
-use paired_bootstrap::analysis::PapersAsked;
+use paired_bootstrap::analysis::teaching::PapersAsked;
 use paired_bootstrap::bootstrap::Sides;
 use paired_bootstrap::planning::{Counts, power, review};
 use paired_bootstrap::question::{Question, RankingQuestion};

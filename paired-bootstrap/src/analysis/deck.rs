@@ -219,8 +219,8 @@ impl Deck {
     }
 
     /// Artificial 0/1 items. `kinds` has a letter for each (see
-    /// [`Teaching::new`](super::Teaching::new)); for more than [`FEW_ITEMS`] it is ignored. `None`
-    /// if the letters do not fit the counts.
+    /// [`Teaching::new`](super::teaching::Teaching::new)); for more than [`FEW_ITEMS`] it is
+    /// ignored. `None` if the letters do not fit the counts.
     pub fn of_counts(counts: Counts, kinds: &str, differences: &Differences) -> Option<Self> {
         if counts.pairs > FEW_ITEMS {
             return Some(Self::sampled(counts, differences));

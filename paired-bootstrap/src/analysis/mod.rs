@@ -11,7 +11,8 @@
 //! [`Exact`] without resampling, [`Tally`] while resamples are drawn, and [`Inference`] at the end.
 //! [`Findings`] hold all of them.
 //!
-//! A [`Ranking`] compares two or more systems on the same items, also in steps.
+//! A [`Ranking`] compares two or more systems on the same items, also in steps. [`teaching`] shows
+//! single resamples in full.
 
 mod comparison;
 mod concluding;
@@ -22,17 +23,13 @@ mod linked;
 mod listing;
 mod ranking;
 mod reading;
-mod teaching;
+pub mod teaching;
 
 pub use crate::question::{Levels, Question, RankingQuestion};
 pub use crate::report::ranking::RankingFindings;
 pub use crate::report::{Basics, Exact, Findings, Inference, Tally};
 pub use comparison::Comparison;
-pub use deck::{FEW_ITEMS, Item, TaughtCluster};
 pub use item_list::{ItemList, ItemOrder, ItemsAsked, ListedItem, Outcome};
 pub use items::{Items, ItemsError, SystemScores};
 pub use ranking::Ranking;
 pub use reading::{Assumed, OpenQuestion, Otherwise, TableColumn, TableRead};
-pub use teaching::{
-    Exchanging, PAPERS, Papers, PapersAsked, Published, Taught, TaughtResample, Teaching, WITH_INTERVAL,
-};

@@ -20,10 +20,10 @@ impl Source {
         is_gzip(head) || is_zip(head)
     }
 
-    /// The texts in a file, each with its path: the file itself, or the files packed in it.
+    /// The texts that [`of_file`](Self::of_file) reads, each with its path.
     ///
     /// # Errors
-    /// [`TableError::Archive`] if the file cannot be unpacked.
+    /// As [`of_file`](Self::of_file).
     pub fn texts_of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, TableError> {
         let files = if is_gzip(&bytes) {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
@@ -43,10 +43,23 @@ impl Source {
         Ok(files.into_iter().map(|(path, bytes)| (path, Decoder::decoded(&bytes))).collect())
     }
 
-    /// The texts in a file as sources, each named after its path without the extension.
+    /// A file as sources, each named after its path without the extension: one source, or one for
+    /// each file packed in a ZIP archive. gzip is unpacked, too. Texts are UTF-8, UTF-16 or
+    /// Windows-1252, as [`Decoder`] recognises them.
+    ///
+    /// ```
+    /// use paired_bootstrap::table::{Choice, Source, read};
+    ///
+    /// // Saved by a spreadsheet as "Unicode text".
+    /// let saved: Vec<u8> =
+    ///     "\u{feff}old\tnew\n0\t1\n1\t1\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    /// let selection = read(Source::of_file("scores.txt", saved)?)?.select(&Choice::default())?;
+    /// assert_eq!(selection.to_string(), "Baseline: old, experimental: new");
+    /// # Ok::<(), paired_bootstrap::table::TableError>(())
+    /// ```
     ///
     /// # Errors
-    /// As [`texts_of_file`](Self::texts_of_file).
+    /// [`TableError::Archive`] if the file cannot be unpacked.
     pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
         let texts = Self::texts_of_file(path, bytes)?;
         Ok(texts.into_iter().map(|(path, text)| Self::text(Some(Self::name_of(&path)), &text)).collect())

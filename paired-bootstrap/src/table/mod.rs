@@ -1,21 +1,17 @@
 //! Text in, typed columns out; columns in, paired scores out.
 //!
-//! [`TableReader`] reads a text into a [`Table`]. [`Tables`] holds one or several of them: a file
-//! for each system, parts of one list, or pasted lists. A [`Choice`] says which column plays which
-//! part; what it leaves open is guessed from names, contents and scales ([`Tables::guess`]).
-//! [`Tables::select`] joins rows by their ids and turns them into
-//! [`PairedScores`](crate::scores::PairedScores).
+//! A [`Source`] is a text, or a file given as bytes: packed or not, in any common encoding.
+//! [`read`] reads sources as [`Tables`]: a file for each system, parts of one list, or pasted
+//! lists. A [`Choice`] says which column plays which part; what it leaves open is guessed from
+//! names, contents and scales ([`Tables::guess`]). [`Tables::select`] joins rows by their ids and
+//! turns them into [`PairedScores`](crate::scores::PairedScores). [`InputReader`] reads in steps.
 //!
 //! ```
-//! use paired_bootstrap::table::{Choice, Source, TableReader, Tables};
+//! use paired_bootstrap::table::{Choice, Source, read};
 //!
-//! let read = |name: &str, text: &str| {
-//!     let Source { name, pieces } = Source::text(Some(name), text);
-//!     TableReader::new(name, pieces).finish()
-//! };
-//! let first = read("llama", "id,score\nq1,0.5\nq2,1\nq3,0\n")?;
-//! let second = read("qwen", "id,score\nq3,1\nq1,0.75\nq4,1\n")?;
-//! let selection = Tables::new(vec![first, second]).select(&Choice::default())?;
+//! let first = Source::text(Some("llama"), "id,score\nq1,0.5\nq2,1\nq3,0\n");
+//! let second = Source::text(Some("qwen"), "id,score\nq3,1\nq1,0.75\nq4,1\n");
+//! let selection = read(vec![first, second])?.select(&Choice::default())?;
 //! assert_eq!(selection.scores.names(), (Some("llama"), Some("qwen")));
 //! assert_eq!(
 //!     selection.joined.map(|joined| (joined.both, joined.only_first, joined.only_second)),

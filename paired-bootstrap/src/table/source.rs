@@ -2,7 +2,8 @@
 
 use super::pieces::{Pieces, Whole};
 
-/// One text and its name.
+/// One text and its name. Make one from a [`text`](Self::text) or from the bytes of a
+/// [file](Self::of_file); or from [`Pieces`], if it should not be in memory as a whole.
 #[derive(Debug)]
 pub struct Source {
     /// The path of the file without its extension, as far as the folders are known:
@@ -24,7 +25,7 @@ impl Source {
         file[name..].rfind('.').filter(|&dot| dot > 0).map_or(file, |dot| &file[..name + dot])
     }
 
-    /// A text that is already in memory.
+    /// A text that is already in memory, pasted if it has no name.
     #[must_use]
     pub fn text(name: Option<&str>, text: &str) -> Self {
         Self { name: name.map(str::to_owned), pieces: Box::new(Whole::new(text.to_owned())) }

@@ -2,7 +2,7 @@
 
 use super::{Find, Refusal, Working};
 use crate::worker::protocol::{Answer, Lesson, Scheme};
-use paired_bootstrap::analysis::{Exchanging, Teaching};
+use paired_bootstrap::analysis::teaching::{Exchanging, Teaching};
 
 pub(super) fn begin(lesson: Lesson, scores: Find) -> Result<Box<dyn Working>, Refusal> {
     let Lesson { seed, kinds, from, count, scheme, .. } = lesson;

@@ -2,7 +2,7 @@
 
 use super::{Find, Refusal, Working};
 use crate::worker::protocol::{Answer, PapersTask};
-use paired_bootstrap::analysis::Papers;
+use paired_bootstrap::analysis::teaching::Papers;
 
 pub(super) fn begin(task: &PapersTask, scores: Find) -> Result<Box<dyn Working>, Refusal> {
     let papers = Papers::new(&*scores(task.scores)?, task.asked);

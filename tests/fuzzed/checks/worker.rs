@@ -9,7 +9,8 @@ use bootstrap_explorer::worker::protocol::{
     Scheme, ScoresFrom, Task,
 };
 use bootstrap_explorer::worker::{Crew, JobLoop};
-use paired_bootstrap::analysis::{Inference, PapersAsked, Tally};
+use paired_bootstrap::analysis::teaching::PapersAsked;
+use paired_bootstrap::analysis::{Inference, Tally};
 use paired_bootstrap::bootstrap::{BootstrapDistribution, Differences, Resampler, Sides};
 use paired_bootstrap::comparisons::ranking::JointBatch;
 use paired_bootstrap::planning::{Counts, Percent, power, review, sweep};

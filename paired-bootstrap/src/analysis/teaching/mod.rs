@@ -4,10 +4,11 @@
 mod exchanging;
 mod papers;
 
+pub use super::deck::{FEW_ITEMS, Item, TaughtCluster};
 pub use exchanging::Exchanging;
 pub use papers::{PAPERS, Papers, PapersAsked, Published, WITH_INTERVAL};
 
-use super::deck::{Dealt, Deck, FEW_ITEMS, Item, TaughtCluster};
+use super::deck::{Dealt, Deck};
 use super::items::Items;
 use crate::bootstrap::{Binning, Differences, ExactDistribution, Histogram, Replay, in_random_order, items_stream};
 use crate::comparisons::randomization_p;

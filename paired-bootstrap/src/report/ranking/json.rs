@@ -5,10 +5,8 @@ use super::pair::{Adjusted, ComparedPair, RankedPair};
 use super::sentence::sentence;
 use super::signature::signature;
 use crate::question::{Against, Question};
-use crate::report::VERSION;
 use crate::report::findings::Source;
-use crate::report::json::written;
-use crate::scores::Unit;
+use crate::report::json::{Filter, Interval, Program, unit, written};
 use crate::significance::Significance;
 use crate::table;
 use crate::text::visible;
@@ -36,12 +34,6 @@ struct Document<'a> {
 }
 
 #[derive(Serialize)]
-struct Program {
-    name: &'static str,
-    version: &'static str,
-}
-
-#[derive(Serialize)]
 struct Data<'a> {
     format: Option<String>,
     lower_is_better: bool,
@@ -51,12 +43,6 @@ struct Data<'a> {
     clusters: Option<u64>,
     overlap: Option<Overlap<'a>>,
     filter: Vec<Filter>,
-}
-
-#[derive(Serialize)]
-struct Filter {
-    column: String,
-    values: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -116,12 +102,6 @@ struct Compared {
 }
 
 #[derive(Serialize)]
-struct Interval {
-    lower: f64,
-    upper: f64,
-}
-
-#[derive(Serialize)]
 struct Joint {
     resamples: u64,
     critical_value: f64,
@@ -134,7 +114,7 @@ impl<'a> Document<'a> {
         let Question { alpha, sides, resamples, seed, .. } = asked.question;
         Self {
             schema_version: SCHEMA_VERSION,
-            program: Program { name: "bootstrap-explorer", version: VERSION },
+            program: Program::THIS,
             signature: signature(findings),
             sentence: sentence(findings),
             data: Data::of(findings),
@@ -163,27 +143,19 @@ impl<'a> Document<'a> {
 
 impl<'a> Data<'a> {
     fn of(findings: &'a RankingFindings) -> Self {
-        let (format, filters) = match &findings.source {
+        let (format, filter) = match &findings.source {
             Source::Counts => (None, Vec::new()),
-            Source::Text { format, choice, .. } => (Some(visible(format)), choice.filters()),
-        };
-        let filter = |(column, values): (&str, Vec<&str>)| Filter {
-            column: visible(column),
-            values: values.into_iter().map(visible).collect(),
+            Source::Text { format, choice, .. } => (Some(visible(format)), Filter::all(choice)),
         };
         Self {
             format,
             lower_is_better: findings.is_lower_better,
-            unit: match findings.unit {
-                Unit::Correctness => "correctness",
-                Unit::Percent => "percent",
-                Unit::Score => "score",
-            },
+            unit: unit(findings.unit),
             exact_grid: findings.is_exact,
             items: findings.items,
             clusters: findings.clusters,
             overlap: findings.overlap.as_ref().map(Overlap::of),
-            filter: filters.into_iter().map(filter).collect(),
+            filter,
         }
     }
 }
@@ -238,11 +210,5 @@ impl Compared {
                 Significance::TooFewToTell => "too_few_to_tell",
             },
         }
-    }
-}
-
-impl From<(f64, f64)> for Interval {
-    fn from((lower, upper): (f64, f64)) -> Self {
-        Self { lower, upper }
     }
 }

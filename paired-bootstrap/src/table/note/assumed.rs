@@ -28,21 +28,28 @@ impl Note {
             | Self::SameRows { is_asked, .. }
             | Self::SystemsAlike { is_asked, .. }
             | Self::LabelsAlike { is_asked, .. } => *is_asked,
-            // Decided by the user, or true whatever is decided.
-            Self::Independent { .. }
-            | Self::Divided
-            | Self::RowLeftOut { .. }
-            | Self::SystemsLeftOut { .. }
-            | Self::EmptyColumns { .. }
-            | Self::MeanOfRatios { .. }
-            | Self::IdsAlike { .. }
-            | Self::WholeNumberIds
-            | Self::LabelsInOtherDigits { .. }
-            | Self::SameRuns { .. }
-            | Self::SameScores { .. }
-            | Self::BrokenOff { .. } => false,
-            _ => self.assumption().is_some(),
+            _ => !self.is_fact() && self.assumption().is_some(),
         }
+    }
+
+    /// Whether the user decided it, or it is true whatever is decided. A report says it in the same
+    /// words.
+    fn is_fact(&self) -> bool {
+        matches!(
+            self,
+            Self::Independent { .. }
+                | Self::Divided
+                | Self::RowLeftOut { .. }
+                | Self::SystemsLeftOut { .. }
+                | Self::EmptyColumns { .. }
+                | Self::MeanOfRatios { .. }
+                | Self::IdsAlike { .. }
+                | Self::WholeNumberIds
+                | Self::LabelsInOtherDigits { .. }
+                | Self::SameRuns { .. }
+                | Self::SameScores { .. }
+                | Self::BrokenOff { .. }
+        )
     }
 
     /// What a report says about the note, as a sentence: the assumption behind an open question,
@@ -140,26 +147,15 @@ impl Note {
             }
             Self::IdsOrDecimals { .. } => "The numbers before the commas are taken to be ids.".to_owned(),
             Self::DecimalsOrIds => "The commas are taken to be decimal marks.".to_owned(),
-            Self::MeanOfRatios { .. }
-            | Self::IdsAlike { .. }
-            | Self::WholeNumberIds
-            | Self::Independent { .. }
-            | Self::RunsAveraged { .. }
+            Self::RunsAveraged { .. }
             | Self::RunsOfSystems { .. }
             | Self::RunSummaries { is_left_out: true, .. }
-            | Self::SameRuns { .. }
-            | Self::Divided
-            | Self::LabelsInOtherDigits { .. }
             | Self::SeveralAnswers { .. }
             | Self::EmptyLabels { .. }
-            | Self::BrokenOff { .. }
             | Self::SystemsAlike { .. }
-            | Self::SystemsLeftOut { .. }
-            | Self::SameScores { .. }
-            | Self::EmptyColumns { .. }
             | Self::UnnamedSystems
-            | Self::WordsForNoScore { .. }
-            | Self::RowLeftOut { .. } => self.to_string(),
+            | Self::WordsForNoScore { .. } => self.to_string(),
+            _ if self.is_fact() => self.to_string(),
             Self::GoldOrScores { systems, .. } => {
                 let are = if systems.len() == 1 { "is" } else { "are" };
                 format!("{} {are} taken to be scores, not answers.", listed(systems))

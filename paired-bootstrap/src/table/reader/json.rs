@@ -22,28 +22,12 @@ impl TableReader {
         let Some((line, first)) = first else { return Err(TableError::NoRows { file: self.file.clone() }) };
         let second = values.next().map_err(|error| self.no_row(error))?;
         let second = second.map(|(line, value)| (line, value.to_owned()));
-        if second.is_none() && !values.is_array() {
-            let read = read_records(&first, line, &mut self.builder);
-            read.map_err(|error| match error {
-                NotRead::Json(error) => self.json_error(line, &error),
-                NotRead::Twice(key, line) => TableError::KeyTwice { place: self.place(line), key },
-                NotRead::Unclear(why) => TableError::UnclearJson { file: self.file.clone(), unclear: Box::new(why) },
-            })?;
-            self.check_columns(line)?;
-            self.builder.put_about(about_records(&first));
-            if self.builder.rows() > 0 {
-                self.state = State::Done { layout: Layout::Json, bytes: values.pieces().bytes() };
-                return Ok(());
-            }
-            let read = json::read_lists(&first, &mut self.builder);
-            read.map_err(|error| self.json_error(line, &error))?;
-            self.builder.end_rows(line);
-            self.check_columns(line)?;
-            if self.builder.rows() > 1 {
-                self.state = State::Done { layout: Layout::JsonLists, bytes: values.pieces().bytes() };
-                return Ok(());
-            }
-            self.builder = Builder::new();
+        if second.is_none()
+            && !values.is_array()
+            && let Some(layout) = self.read_only_value(line, &first)?
+        {
+            self.state = State::Done { layout, bytes: values.pieces().bytes() };
+            return Ok(());
         }
         if let Some((second_line, second)) = &second
             && [&first, second].iter().all(|value| json::is_list_of_cells(value))
@@ -60,6 +44,30 @@ impl TableReader {
         }
         self.state = State::Json(values);
         Ok(())
+    }
+
+    /// Reads a value that is the whole text, if it holds records or lists of scores.
+    fn read_only_value(&mut self, line: usize, value: &str) -> Result<Option<Layout>, TableError> {
+        let read = read_records(value, line, &mut self.builder);
+        read.map_err(|error| match error {
+            NotRead::Json(error) => self.json_error(line, &error),
+            NotRead::Twice(key, line) => TableError::KeyTwice { place: self.place(line), key },
+            NotRead::Unclear(why) => TableError::UnclearJson { file: self.file.clone(), unclear: Box::new(why) },
+        })?;
+        self.check_columns(line)?;
+        self.builder.put_about(about_records(value));
+        if self.builder.rows() > 0 {
+            return Ok(Some(Layout::Json));
+        }
+        let read = json::read_lists(value, &mut self.builder);
+        read.map_err(|error| self.json_error(line, &error))?;
+        self.builder.end_rows(line);
+        self.check_columns(line)?;
+        if self.builder.rows() > 1 {
+            return Ok(Some(Layout::JsonLists));
+        }
+        self.builder = Builder::new();
+        Ok(None)
     }
 
     /// Begins to read lists of cells. The first list may name the columns.

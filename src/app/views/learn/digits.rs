@@ -1,7 +1,7 @@
 //! How many decimals are shown, so that the numbers add up for a reader who checks them.
 
 use crate::app::session::Shown;
-use paired_bootstrap::analysis::Item;
+use paired_bootstrap::analysis::teaching::Item;
 use paired_bootstrap::report::{Scale, count};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::text::with_decimals;

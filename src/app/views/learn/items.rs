@@ -6,7 +6,7 @@ use super::known::Known;
 use super::state::Learn;
 use crate::app::session::{Effect, Session, Source, ViewName};
 use crate::app::views::View;
-use paired_bootstrap::analysis::FEW_ITEMS;
+use paired_bootstrap::analysis::teaching::FEW_ITEMS;
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::Choice;
 

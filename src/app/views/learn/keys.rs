@@ -7,7 +7,7 @@ use super::tour::STEPS;
 use crate::app::form::no_clash;
 use crate::app::session::{Session, Source};
 use crate::worker::protocol::Scheme;
-use paired_bootstrap::analysis::FEW_ITEMS;
+use paired_bootstrap::analysis::teaching::FEW_ITEMS;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, count, parse_whole, shortened};
 

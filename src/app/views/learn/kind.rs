@@ -1,6 +1,6 @@
 //! The effect on an item whose answers are right or wrong. A letter stands for each item.
 
-use paired_bootstrap::analysis::FEW_ITEMS;
+use paired_bootstrap::analysis::teaching::FEW_ITEMS;
 use paired_bootstrap::planning::Counts;
 
 /// An effect of the experimental system on an item.

@@ -3,7 +3,7 @@
 use super::digits::decimals;
 use super::drawn::Drawn;
 use crate::worker::protocol::Lesson;
-use paired_bootstrap::analysis::{Taught, TaughtCluster, TaughtResample};
+use paired_bootstrap::analysis::teaching::{Taught, TaughtCluster, TaughtResample};
 use paired_bootstrap::report::count;
 use paired_bootstrap::table::Choice;
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use crate::app::session::{Session, Shown};
 use crate::app::sheet::{Cell, Figure, Row, Sheet};
 use crate::chart::{AnyPicture, IntervalsPicture, PValuesColumn, PValuesPicture};
 use crate::worker::protocol::Task;
-use paired_bootstrap::analysis::{PAPERS, Published};
+use paired_bootstrap::analysis::teaching::{PAPERS, Published};
 use paired_bootstrap::bootstrap::{Sides, is_below};
 use paired_bootstrap::report::{computed_p_value, count};
 use paired_bootstrap::text::{items, percent};

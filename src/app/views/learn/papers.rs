@@ -2,7 +2,7 @@
 
 use crate::app::session::Session;
 use crate::worker::protocol::{PapersTask, ScoresFrom};
-use paired_bootstrap::analysis::{PAPERS, PapersAsked, Published};
+use paired_bootstrap::analysis::teaching::{PAPERS, PapersAsked, Published};
 use paired_bootstrap::table::Choice;
 
 /// Which thousand papers the reader sees.

@@ -6,7 +6,7 @@ use super::papers::Papers;
 use crate::app::form::{self, Field, Form};
 use crate::app::session::{Pasted, Phase, Session, Shown, Source};
 use crate::worker::protocol::{Lesson, Scheme, ScoresFrom, Task};
-use paired_bootstrap::analysis::Taught;
+use paired_bootstrap::analysis::teaching::Taught;
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;

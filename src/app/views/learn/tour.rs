@@ -8,7 +8,7 @@ use super::words;
 use crate::app::form::Value;
 use crate::app::session::{Effect, Session, Shown, Source};
 use crate::worker::protocol::Scheme;
-use paired_bootstrap::analysis::Item;
+use paired_bootstrap::analysis::teaching::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::report::{Significance, count};
 use paired_bootstrap::text::counted;
