@@ -120,17 +120,17 @@ const MOST_COLUMNS: usize = 4;
 
 /// The names of the columns that may identify the items of two sides whose rows are paired in their
 /// order. Both sides share values, but not all paired rows have the same; and no value is repeated,
-/// unless the column is named like ids or one of the `pairs` that identify items together.
-pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>, pairs: &[&str]) -> Vec<&'t str> {
+/// unless the column is named like ids or one of the `parts` of items.
+pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>, parts: &[&str]) -> Vec<&'t str> {
     let may_tell = |&(at, column): &(usize, &Column)| {
         let Some(other) = second.table.find(column.name()) else { return false };
         let theirs = &second.table.columns()[other];
         if at == first.column || other == second.column || likeliness(column).is_none() {
             return false;
         }
-        // A column named like ids, or part of a pair, must be the same in paired rows even if its
+        // A column named like ids, or a part of items, must be the same in paired rows even if its
         // values are repeated.
-        let is_named = likeliness(column) <= Some(Likeliness::Label) || pairs.contains(&column.name());
+        let is_named = likeliness(column) <= Some(Likeliness::Label) || parts.contains(&column.name());
         let is_own = |column: &Column, rows: &[u32]| {
             rows.iter().all(|&row| column.code(row as usize).is_some())
                 && (is_named || first_duplicate(column, rows.iter().copied()).is_none())

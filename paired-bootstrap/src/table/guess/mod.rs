@@ -195,11 +195,20 @@ impl<'t> Guessing<'t> {
             return has_runs.then(|| RunColumns { item: ITEM.to_owned(), run: Some(RUN.to_owned()), beside: None });
         }
         match chosen(self.choice.run.as_ref()) {
-            Some(run) => tables.find_map(|table| RunColumns::by(table, self.systems_column(), run)),
+            Some(run) => {
+                let by_name = tables.find_map(|table| RunColumns::by(table, self.systems_column(), run));
+                by_name.or_else(|| self.runs_of_pair(run))
+            }
             None => {
                 tables.find_map(|table| RunColumns::of(table, self.systems_column())).or_else(|| self.unnumbered_runs())
             }
         }
+    }
+
+    /// The chosen runs, if the items are the other column of a pair.
+    fn runs_of_pair(&self, run: &str) -> Option<RunColumns> {
+        let [[item, other]] = self.pairs.as_slice() else { return None };
+        (other == run).then(|| RunColumns { item: item.clone(), run: Some(other.clone()), beside: None })
     }
 
     /// Runs without a column that numbers them: in every table, an item occurs once, or its rows
@@ -270,14 +279,14 @@ impl<'t> Guessing<'t> {
         };
         let id = id_column(self.first, &self.choice);
         let Choice { baseline, experimental, score, run, gold, .. } = &self.choice;
-        let others = [baseline, experimental, score, run, gold].map(Option::as_deref);
-        let may_be =
-            |column: &Column| !others.contains(&Some(column.name())) && rank(column.name(), names::SCORE).is_none();
+        let others = [baseline, experimental, score, gold].map(Option::as_deref);
+        let is_score = |column: &Column| column.kind() != Kind::Text && rank(column.name(), names::SCORE).is_some();
+        let may_be = |column: &Column| !others.contains(&Some(column.name())) && !is_score(column);
         let pairs = groups.into_iter().map(|groups| shared_pairs(groups, id, may_be)).find(|pairs| !pairs.is_empty());
-        let with_ids_first = |pair: [&Column; 2]| {
-            let mut names = pair.map(|column| column.name().to_owned());
-            names.sort_by_key(|name| rank_of_name(name));
-            names
+        let with_ids_first = |mut pair: [&Column; 2]| {
+            let is_other = |column: &Column| is_filter(column) || run.as_deref() == Some(column.name());
+            pair.sort_by_key(|column| (is_other(column), rank_of_name(column.name())));
+            pair.map(|column| column.name().to_owned())
         };
         pairs.into_iter().flatten().map(with_ids_first).collect()
     }

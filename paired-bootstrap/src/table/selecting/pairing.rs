@@ -37,7 +37,9 @@ impl<'t> Selecting<'t> {
                 second.join_runs(keys[1].column());
             }
             if !first.has_rows_of(second) {
-                let pairs = self.pair_by_ids(first, second, &keys)?;
+                let mut pairs = self.pair_by_ids(first, second, &keys)?;
+                // The column beside the ids need not be the category.
+                pairs.joined.is_by_category &= beside == self.guess.choice.category.as_deref();
                 return Ok((pairs, Some(keys[0].column().name().to_owned())));
             }
         }
@@ -215,8 +217,10 @@ impl<'t> Selecting<'t> {
         }
         if !first.has_rows_of(second) {
             let are_lists = [first, second].iter().all(|side| side.table.columns().len() == 1);
-            let pairs: Vec<&str> = self.guess.pairs.iter().flatten().map(String::as_str).collect();
-            let columns: Vec<String> = possible_ids(first, second, &pairs).into_iter().map(str::to_owned).collect();
+            // A column of several pairs leaves open which other one to add.
+            let names = || self.guess.pairs.iter().flatten().map(String::as_str);
+            let parts: Vec<&str> = names().filter(|name| names().filter(|other| other == name).count() == 1).collect();
+            let columns: Vec<String> = possible_ids(first, second, &parts).into_iter().map(str::to_owned).collect();
             let order_counts = match ids {
                 [Some(_), None] => Note::IdsInOneList { with: called(first), without: called(second) },
                 [None, Some(_)] => Note::IdsInOneList { with: called(second), without: called(first) },

@@ -50,6 +50,15 @@ fn two_columns_may_identify_the_items_together() {
     let choice = Choice { id: named("organ"), ..Choice::default() };
     let by_organ = select(&long("case,organ", |_, _, _| true), &choice).expect("the same items");
     assert_eq!(helped_hurt_and_tied(&by_organ), (6, 1, 5));
+    // A category of the cases does not identify items.
+    let text: String = long("case,organ", |_, _, _| true)
+        .lines()
+        .map(|line| format!("{line},{}\n", if line.contains("case") { "task" } else { ["a", "b"][line.len() % 2] }))
+        .collect();
+    let choice = Choice { category: named("task"), ..Choice::default() };
+    let with_category = select(&text, &choice).expect("the same items");
+    assert_eq!(helped_hurt_and_tied(&with_category), (6, 1, 5));
+    assert_eq!(with_category.joined.map(|joined| joined.is_by_category), Some(false));
     // If the rows of a case belong together, cases are the clusters.
     let choice = Choice { cluster: named("case"), ..Choice::default() };
     let clustered = select(&long("case,organ", |_, _, _| true), &choice).expect("the same items");
@@ -91,8 +100,30 @@ fn the_part_with_the_usual_name_is_the_id() {
         let row = |at: usize| format!("{model},{},{},{}\n", games[at / 3], at % 3, (at * 37 + shift) % 101);
         (0..9).map(row).collect::<String>()
     };
-    let selection = guessed(&format!("algorithm,game,episode,return\n{}{}", rows("ppo", 0), rows("sac", 5)));
+    let text = format!("algorithm,game,episode,return\n{}{}", rows("ppo", 0), rows("sac", 5));
+    let selection = guessed(&text);
     assert!(selection.notes.contains(&asked_about_clusters("game", "episode")), "{:?}", selection.notes);
+    // If the user says so, they are runs, even of items that are numbers.
+    for item in ["game", "fold"] {
+        let numbers = ["Pong", "Qbert", "Alien"].iter().zip(1..);
+        let folds =
+            numbers.fold(text.replace("game", "fold"), |text, (game, fold)| text.replace(game, &fold.to_string()));
+        let choice = Choice { run: named("episode"), ..Choice::default() };
+        let averaged = select(if item == "game" { &text } else { &folds }, &choice).expect("runs of three items");
+        assert_eq!((averaged.choice.id.as_deref(), averaged.scores.pairs()), (Some(item), 3));
+    }
+}
+
+#[test]
+fn a_metric_of_each_row_is_kept_instead() {
+    let text = long("metric,case", |_, _, _| true);
+    let rows = text.lines().map(|line| match line.split(',').collect::<Vec<_>>()[..] {
+        [model, case, metric, score] if model != "model" => format!("{model},{metric},{case},{score}\n"),
+        _ => format!("{}\n", line.replace(",dice", ",value")),
+    });
+    let selection = guessed(&rows.collect::<String>());
+    assert_eq!(selection.choice.filter, filters(&["metric:liver"]));
+    assert_eq!((selection.choice.id.as_deref(), helped_hurt_and_tied(&selection)), (Some("case"), (6, 0, 0)));
 }
 
 #[test]
@@ -109,7 +140,7 @@ fn two_pairs_that_match_other_rows_are_a_question() {
     let turned = [5, 0, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10];
     let text = format!("model,case,layer,series,dice\n{}{}", rows("unet", order), rows("swin", turned));
     let selection = guessed(&text);
-    let columns = ["case", "layer", "series"].map(str::to_owned).to_vec();
+    let columns = ["layer", "series"].map(str::to_owned).to_vec();
     assert!(selection.notes.contains(&Note::OrderOrIds { columns }), "{:?}", selection.notes);
     let choice = Choice { id: named("layer"), ..Choice::default() };
     let by_layer = select(&text, &choice).expect("case and layer are the only pair with the layer");
