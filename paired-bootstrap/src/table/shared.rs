@@ -3,7 +3,7 @@
 
 use super::cells::Table;
 use super::column::{Column, Kind};
-use super::ids::{FEW_ROWS, Matching, is_whole_number};
+use super::ids::{FEW_ROWS, Matching, is_filter, is_whole_number};
 use super::join::{Side, first_duplicate};
 use super::names::{self, rank};
 use crate::sorting;
@@ -74,7 +74,7 @@ pub(super) fn shared_pairs<'t>(
         return Vec::new();
     }
     let is_part = |(at, column): &(usize, &Column)| {
-        id == Some(*at) || likeliness(column).is_some() && !column.is_prose() && may_be(column)
+        id == Some(*at) || (is_filter(column) || likeliness(column).is_some()) && !column.is_prose() && may_be(column)
     };
     let parts = groups.first().columns().iter().enumerate().filter(is_part);
     let parts: Vec<_> = parts.filter_map(|(at, column)| Some((at, column, groups.repeated(at)?))).collect();

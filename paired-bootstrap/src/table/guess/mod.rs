@@ -280,12 +280,15 @@ impl<'t> Guessing<'t> {
         let id = id_column(self.first, &self.choice);
         let Choice { baseline, experimental, score, run, gold, .. } = &self.choice;
         let others = [baseline, experimental, score, gold].map(Option::as_deref);
-        let is_score = |column: &Column| column.kind() != Kind::Text && rank(column.name(), names::SCORE).is_some();
-        let may_be = |column: &Column| !others.contains(&Some(column.name())) && !is_score(column);
+        let may_be = |column: &Column| !others.contains(&Some(column.name()));
         let pairs = groups.into_iter().map(|groups| shared_pairs(groups, id, may_be)).find(|pairs| !pairs.is_empty());
         let with_ids_first = |mut pair: [&Column; 2]| {
             let is_other = |column: &Column| is_filter(column) || run.as_deref() == Some(column.name());
             pair.sort_by_key(|column| (is_other(column), rank_of_name(column.name())));
+            // Paragraphs are numbered in each document, so documents are what items share.
+            if pair.iter().all(|column| rank(column.name(), names::SHARED).is_some()) {
+                pair.reverse();
+            }
             pair.map(|column| column.name().to_owned())
         };
         pairs.into_iter().flatten().map(with_ids_first).collect()

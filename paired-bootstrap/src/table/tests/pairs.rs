@@ -51,10 +51,11 @@ fn two_columns_may_identify_the_items_together() {
     let by_organ = select(&long("case,organ", |_, _, _| true), &choice).expect("the same items");
     assert_eq!(helped_hurt_and_tied(&by_organ), (6, 1, 5));
     // A category of the cases does not identify items.
-    let text: String = long("case,organ", |_, _, _| true)
-        .lines()
-        .map(|line| format!("{line},{}\n", if line.contains("case") { "task" } else { ["a", "b"][line.len() % 2] }))
-        .collect();
+    let is_first_task = |line: &str| ["c1", "c2", "c3"].iter().any(|case| line.contains(case));
+    let task =
+        |line: &str| if line.starts_with("model") { "task" } else { ["a", "b"][usize::from(is_first_task(line))] };
+    let text = long("case,organ", |_, _, _| true);
+    let text: String = text.lines().map(|line| format!("{line},{}\n", task(line))).collect();
     let choice = Choice { category: named("task"), ..Choice::default() };
     let with_category = select(&text, &choice).expect("the same items");
     assert_eq!(helped_hurt_and_tied(&with_category), (6, 1, 5));
@@ -94,6 +95,12 @@ fn the_part_with_the_usual_name_is_the_id() {
     // Whatever the order of the columns.
     let text = long("organ,case", |_, _, _| true).replace("organ,case", "layout,question");
     assert_eq!(guessed(&text).choice.id.as_deref(), Some("question"));
+    // Items share the document, whose paragraphs are numbered.
+    let rows = |model: &str| (0..9).map(|at| format!("{model},d{},{},0.{at}\n", at / 4, at % 4)).collect::<String>();
+    let selection = guessed(&format!("model,doc_id,paragraph,score\n{}{}", rows("a"), rows("b").replace("0.3", "0.4")));
+    assert_eq!(selection.choice.id.as_deref(), Some("paragraph"));
+    let asked: Vec<&Note> = selection.notes.iter().filter(|note| note.is_question()).collect();
+    assert_eq!(asked, [&Note::MayBeClusters { column: "doc_id".to_owned(), clusters: 3 }]);
     // Numbered parts are neither scores nor systems.
     let rows = |model: &str, shift: usize| {
         let games = ["Pong", "Qbert", "Alien"];
