@@ -204,7 +204,7 @@ impl Screen {
         self.canvases.iter().find(|canvas| canvas.id == id)?.part_at(at)
     }
 
-    fn canvas(&mut self, id: &'static str) -> &mut Canvas {
+    pub(super) fn canvas(&mut self, id: &'static str) -> &mut Canvas {
         let index = self.canvases.iter().position(|canvas| canvas.id == id).unwrap_or_else(|| {
             self.canvases.push(Canvas::new(id));
             self.canvases.len() - 1
