@@ -125,7 +125,8 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         Event::ThemePressed => session.theme = session.theme.next(),
         Event::LargePressed => session.is_large = !session.is_large,
         Event::CopyPressed(id) => {
-            let text = state.sheet().texts.into_iter().find(|(own, _)| *own == id).map(|(_, text)| text);
+            let shown = || state.sheet().texts.into_iter().find(|(own, _)| *own == id).map(|(_, text)| text);
+            let text = state.current().long_text(&state.session, &id).or_else(shown);
             return text.map(|text| Effect::Copy { id, text }).into_iter().collect();
         }
         Event::Copied(id, is_done) => {

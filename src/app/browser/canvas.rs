@@ -49,6 +49,12 @@ impl Canvas {
         }
     }
 
+    /// Whether the element has another size than its picture.
+    pub(super) fn is_resized(&self, dom: &Dom) -> bool {
+        let drawn = self.drawn.as_ref().map(|(_, _, size)| *size);
+        self.surface.as_ref().map(|surface| surface.size(dom)) != drawn
+    }
+
     /// The part of the picture at this place, in CSS pixels; for clicks.
     pub(super) fn part_at(&self, (x, y): (i32, i32)) -> Option<(usize, usize)> {
         let ((picture, look, size), surface) = (self.drawn.as_ref()?, self.surface.as_ref()?);
@@ -72,11 +78,9 @@ impl Canvas {
             Some(palette) => palette,
             None => *self.palette.insert(theme::palette(dom)?),
         };
+        let size = surface.size(dom);
         let Surface { element, context, .. } = surface;
-        let pixel_ratio = dom.window().device_pixel_ratio();
-        let look = Look::new(palette, pixel_ratio * text_scale);
-        let device_pixels = |length: i32| (f64::from(length) * pixel_ratio).round() as u32;
-        let size = (device_pixels(element.client_width()), device_pixels(element.client_height()));
+        let look = Look::new(palette, dom.window().device_pixel_ratio() * text_scale);
         if size.0 == 0 || size.1 == 0 {
             return Ok(());
         }
@@ -98,16 +102,22 @@ impl Canvas {
 }
 
 impl Surface {
-    fn find(dom: &Dom, id: &str) -> Result<Self, JsValue> {
+    fn find(dom: &Dom, id: &'static str) -> Result<Self, JsValue> {
         let element: HtmlCanvasElement = dom.element(id)?;
         let context = element.get_context("2d")?.ok_or("this browser cannot draw on a canvas")?.dyn_into()?;
-        let resized = Closure::<dyn FnMut()>::new(|| {
+        let resized = Closure::<dyn FnMut()>::new(move || {
             // Called between layout and paint: drawing now avoids a frame with a blurred picture.
-            with_page(super::Page::show);
+            with_page(move |page| if page.screen.canvas(id).is_resized(&page.dom) { page.show() } else { Ok(()) });
         });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref())?;
         observer.observe(&element);
         Ok(Self { element, context, observer, _resized: resized })
+    }
+
+    /// The size of the element in device pixels.
+    fn size(&self, dom: &Dom) -> (u32, u32) {
+        let device_pixels = |length: i32| (f64::from(length) * dom.window().device_pixel_ratio()).round() as u32;
+        (device_pixels(self.element.client_width()), device_pixels(self.element.client_height()))
     }
 }
 

@@ -53,13 +53,14 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     if !std::mem::replace(&mut screen.has_words, true) {
         return Ok(false);
     }
-    screen.draw(&sheet, dom)?;
-    if state.session.view == ViewName::Learn {
-        follow_draws(dom)?;
-    }
     if screen.tables.is_cut() {
         dom.root()?.set_attribute("data-state", "running")?;
         return Ok(false);
+    }
+    // After the tables: a heat map of ten thousand cells takes a frame of its own.
+    screen.draw(&sheet, dom)?;
+    if state.session.view == ViewName::Learn {
+        follow_draws(dom)?;
     }
     screen.spoken.speak_soon(&sheet.spoken);
     // Last: a script that waits for `done` finds everything in place.
@@ -203,7 +204,7 @@ impl Screen {
         self.canvases.iter().find(|canvas| canvas.id == id)?.part_at(at)
     }
 
-    fn canvas(&mut self, id: &'static str) -> &mut Canvas {
+    pub(super) fn canvas(&mut self, id: &'static str) -> &mut Canvas {
         let index = self.canvases.iter().position(|canvas| canvas.id == id).unwrap_or_else(|| {
             self.canvases.push(Canvas::new(id));
             self.canvases.len() - 1

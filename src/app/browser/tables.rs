@@ -29,8 +29,8 @@ pub(super) struct Tables {
 const CELLS_A_FRAME: usize = 100;
 
 /// The most cells to change in one frame, which is cheaper than to add them: another baseline
-/// changes about a thousand.
-const CHANGES_A_FRAME: usize = 300;
+/// changes some four hundred.
+const CHANGES_A_FRAME: usize = 150;
 
 /// A row and its element in the document.
 struct Line {
@@ -157,7 +157,10 @@ impl Line {
             if let (Some(_), Some(button), true) = (&old.button, &new.button, have_same_numbers(old, new)) {
                 // Keep the button, and with it the focus, unless it is a different one.
                 if let Some(place) = place.first_element_child() {
-                    label(&place, button, &new.text)?;
+                    label(&place, button)?;
+                    if old.text != new.text {
+                        write(&place, &new.text)?;
+                    }
                 }
                 continue;
             }
@@ -236,9 +239,8 @@ fn write(place: &Element, text: &str) -> Result<(), JsValue> {
 }
 
 /// Sets the id and label of a cell's button.
-fn label(place: &Element, button: &Button, text: &str) -> Result<(), JsValue> {
+fn label(place: &Element, button: &Button) -> Result<(), JsValue> {
     place.set_id(&button.id);
-    write(place, text)?;
     place.set_attribute("aria-label", &button.label)?;
     place.set_attribute("tabindex", if button.is_stop { "0" } else { "-1" })
 }
@@ -289,20 +291,16 @@ fn cell_of(document: &Document, cell: &Cell, kind: Kind<'_>) -> Result<Element, 
     if let Some(button) = &cell.button {
         let place = document.create_element("button")?;
         place.set_attribute("type", "button")?;
-        label(&place, button, &cell.text)?;
+        label(&place, button)?;
+        write(&place, &cell.text)?;
         element.append_child(&place)?;
         return Ok(element);
     }
-    if let Some(Span { from, to, at, baseline }) = &cell.span {
+    if let Some(Span { from, to, at }) = &cell.span {
         let picture = document.create_element("i")?;
         picture.set_class_name("span");
         picture.set_attribute("aria-hidden", "true")?;
-        let mut style = format!("--from: {from:.4}; --to: {to:.4}; --at: {at:.4}");
-        if let Some(baseline) = baseline {
-            picture.set_class_name("span based");
-            style += &format!("; --baseline: {baseline:.4}");
-        }
-        picture.set_attribute("style", &style)?;
+        picture.set_attribute("style", &format!("--from: {from:.4}; --to: {to:.4}; --at: {at:.4}"))?;
         element.append_child(&picture)?;
         return Ok(element);
     }

@@ -76,8 +76,6 @@ pub struct Span {
     pub to: f64,
     /// The value.
     pub at: f64,
-    /// The line of the baseline, if there is one.
-    pub baseline: Option<f64>,
 }
 
 /// The parts of a name after which a line may break. Browsers break lines after hyphens and spaces,

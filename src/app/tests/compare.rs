@@ -60,7 +60,7 @@ fn bars_of_means_share_the_line_of_the_baseline() {
     for sheet in [page.sheet(), page.uses("compare-all", ""), page.uses("compare-against", "large")] {
         let shown = lines(&sheet);
         let (_, own) = shown.iter().find(|(class, _)| class.contains("baseline")).expect("a baseline");
-        assert!(shown.iter().all(|(_, span)| span.baseline == Some(own.at)));
+        assert_eq!(sheet.attribute_of("ranking", "style"), Some(format!("--baseline: {:.4}", own.at).as_str()));
         assert!(own.from < own.at && own.at < own.to);
     }
 }
@@ -124,6 +124,28 @@ fn the_report_is_that_of_the_library() {
     assert_eq!((name.as_str(), text), ("bootstrap-ranking.json", &RankingExport::Json.text(&expected)));
     page.happens(Event::CopyPressed("compare-signature".to_owned()));
     assert_eq!(page.copied, [RankingExport::Signature.text(&expected)]);
+}
+
+#[test]
+fn texts_of_many_pairs_are_copied_and_saved_but_not_shown() {
+    let rows = (0..12).map(|item| {
+        let scores: String = (0..18).map(|system| format!(",{}", (item * 5 + system * 7) % 11 % 2)).collect();
+        format!("\nq{item}{scores}")
+    });
+    let names: String = (0..18).map(|system| format!(",s{system}")).collect();
+    let mut page = Page::opened_at("view=compare&against=all");
+    page.pastes(&format!("id{names}{}", rows.collect::<String>()), "");
+    let sheet = page.opens("compare-report");
+    for (text, pairs) in [("compare-json", "\"other\": "), ("compare-pairs_csv", "\n")] {
+        assert!(sheet.text_of(text).starts_with("Too long"), "{}", sheet.text_of(text));
+        page.happens(Event::CopyPressed(text.to_owned()));
+        let copied = page.copied.last().expect("a text").clone();
+        // The CSV begins with a comment and its header.
+        assert!((18 * 17..=18 * 17 + 2).contains(&copied.matches(pairs).count()), "{text}");
+        page.uses(&format!("{text}-save"), "");
+        assert!(matches!(page.saved.last(), Some(File::Text { text, .. }) if *text == copied));
+    }
+    assert_eq!(sheet.text_of("compare-systems_csv").lines().count(), 18 + 2);
 }
 
 #[test]

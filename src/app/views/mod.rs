@@ -74,6 +74,12 @@ pub trait View {
         None
     }
 
+    /// The text to copy from an element that may be too small for it; `None` if the element shows
+    /// all of its text.
+    fn long_text(&self, _session: &Session, _id: &str) -> Option<String> {
+        None
+    }
+
     /// The view's own keys of the address, for values that are not the default.
     fn keys(&self, session: &Session) -> Vec<(String, String)>;
 

@@ -51,7 +51,7 @@ struct Known {
     ranked: Rc<Ranked>,
     /// Whether the answer is complete.
     is_whole: bool,
-    /// The texts of the report, once they were needed.
+    /// The texts of the report as they are shown, once they were needed.
     texts: OnceCell<Rc<report::Texts>>,
 }
 
@@ -373,6 +373,10 @@ impl View for Compare {
 
     fn sheet(&self, session: &Session) -> Sheet {
         sheet::sheet(self, session)
+    }
+
+    fn long_text(&self, session: &Session, id: &str) -> Option<String> {
+        report::copied_from(self.current(session), id)
     }
 
     fn keys(&self, _: &Session) -> Vec<(String, String)> {

@@ -27,14 +27,20 @@ const EXPORTS: [(RankingExport, [&str; 3]); 10] = [
     (RankingExport::Numpy, ["compare-numpy", "compare-numpy-copy", "compare-numpy-save"]),
 ];
 
-/// Longer texts can only be saved, because browsers take seconds to lay them out. The page shows
-/// their beginning.
-const LONGEST: usize = 200_000;
+/// With more pairs than this, texts that list them are not shown: writing those of a hundred systems
+/// and laying them out would hold up the page.
+const MOST_PAIRS: usize = 300;
 
+const TOO_LONG: &str = "Too long to show here: copy or download it.";
+
+/// The texts as the page shows them.
 fn texts(known: &Known) -> &Texts {
-    known
-        .texts
-        .get_or_init(|| EXPORTS.iter().map(|(export, _)| export.text(known.findings())).collect::<Vec<_>>().into())
+    let has_many = known.findings().pairs.len() > MOST_PAIRS;
+    let shown = |(export, _): &(RankingExport, _)| match export {
+        RankingExport::Json | RankingExport::PairsCsv if has_many => TOO_LONG.to_owned(),
+        export => export.text(known.findings()),
+    };
+    known.texts.get_or_init(|| EXPORTS.iter().map(shown).collect::<Vec<_>>().into())
 }
 
 /// Fills the drawer. Between two results the old texts stay, so that nothing jumps, but they cannot
@@ -45,15 +51,11 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.hidden("compare-report-wait", is_ready);
     sheet.hidden("compare-pairs-export", compare.asked.against == Against::Baseline);
     for (place, (_, [text, copy, save])) in EXPORTS.into_iter().enumerate() {
-        let own = known.and_then(|known| texts(known).get(place));
-        let is_long = own.is_some_and(|own| own.len() > LONGEST);
-        if let Some(own) = own {
-            let end = own.floor_char_boundary(LONGEST);
-            let more = if is_long { "\n… Download it to see the rest." } else { "" };
-            sheet.text(text, format!("{}{more}", &own[..end]));
+        if let Some(own) = known.and_then(|known| texts(known).get(place)) {
+            sheet.text(text, own.as_str());
         }
         sheet.text(copy, session.copy_label(text));
-        sheet.disabled(copy, !is_ready || is_long);
+        sheet.disabled(copy, !is_ready);
         sheet.disabled(save, !is_ready);
     }
     for id in
@@ -76,12 +78,18 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.disabled("compare-link-copy", !is_ready || !is_in_link);
 }
 
+/// The whole text of an export, to be copied. `id` is the element that shows it.
+pub(super) fn copied_from(known: Option<&Known>, id: &str) -> Option<String> {
+    let (export, _) = EXPORTS.iter().find(|(_, [text, _, _])| *text == id)?;
+    Some(export.text(known.filter(|known| known.is_whole)?.findings()))
+}
+
 /// The file that a button saves.
 pub(super) fn saved_by(known: Option<&Known>, control: &str) -> Option<File> {
     let is_meant = |save: &str| save.strip_prefix("compare-") == Some(control);
-    let place = EXPORTS.iter().position(|(_, [_, _, save])| is_meant(save))?;
-    let text = texts(known.filter(|known| known.is_whole)?).get(place)?.clone();
-    Some(File::Text { name: EXPORTS[place].0.file_name().to_owned(), media_type: media_type(EXPORTS[place].0), text })
+    let (export, _) = EXPORTS.iter().find(|(_, [_, _, save])| is_meant(save))?;
+    let text = export.text(known.filter(|known| known.is_whole)?.findings());
+    Some(File::Text { name: export.file_name().to_owned(), media_type: media_type(*export), text })
 }
 
 fn media_type(export: RankingExport) -> &'static str {

@@ -35,6 +35,9 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
     sheet.text("compare-interval-term", format!("{level} % interval"));
     sheet.text("compare-adjusted-term", adjusted_term(findings.question.adjustment));
     sheet.text("compare-significant", significant(findings.question.adjustment));
+    // The line of the baseline crosses the bars of all rows.
+    let line = findings.baseline().map(|baseline| format!("--baseline: {:.4}", share(findings, baseline.mean)));
+    sheet.attribute("ranking", "style", line);
     let rows = (0..).zip(&findings.systems).map(|(place, system)| row(findings, place, system, scale));
     sheet.table("ranking", &COLUMNS, rows.collect());
 }
@@ -116,14 +119,13 @@ fn named(findings: &RankingFindings, place: usize, system: &RankedSystem) -> Cel
 
 /// The positions of mean and interval between the lowest and highest interval end of all systems.
 fn span(findings: &RankingFindings, system: &RankedSystem) -> Span {
+    let share = |value: f64| share(findings, value);
+    Span { from: share(system.interval.0), to: share(system.interval.1), at: share(system.mean) }
+}
+
+fn share(findings: &RankingFindings, value: f64) -> f64 {
     let ends = || findings.systems.iter().map(|system| system.interval);
     let least = ends().map(|(lower, _)| lower).fold(f64::INFINITY, f64::min);
     let most = ends().map(|(_, upper)| upper).fold(f64::NEG_INFINITY, f64::max);
-    let share = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
-    Span {
-        from: share(system.interval.0),
-        to: share(system.interval.1),
-        at: share(system.mean),
-        baseline: findings.baseline().map(|baseline| share(baseline.mean)),
-    }
+    if most > least { (value - least) / (most - least) } else { 0.5 }
 }
