@@ -79,7 +79,7 @@ pub(super) fn shared_pairs<'t>(
     let parts = groups.first().columns().iter().enumerate().filter(is_part);
     let parts: Vec<_> = parts.filter_map(|(at, column)| Some((at, column, groups.repeated(at)?))).collect();
     let systems = groups.of_rows();
-    let mut found: Vec<(Vec<&[u32]>, usize, [&Column; 2])> = Vec::new();
+    let mut found: Vec<Found<'_, 't>> = Vec::new();
     for (place, (at, first, codes)) in parts.iter().enumerate() {
         for (other, second, others) in &parts[place + 1..] {
             if id.is_some_and(|id| id != *at && id != *other) {
@@ -98,6 +98,9 @@ pub(super) fn shared_pairs<'t>(
     }
     found.into_iter().map(|(.., columns)| columns).collect()
 }
+
+/// The values of a pair in all rows, how many items it tells apart, and its columns.
+type Found<'c, 't> = (Vec<&'c [u32]>, usize, [&'t Column; 2]);
 
 /// How many items there are if rows with the same values in all columns are one item; `None` if a
 /// system has one twice.
