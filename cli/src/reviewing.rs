@@ -116,7 +116,7 @@ impl Printed {
             let told = claim.told.iter().map(|told| format!("\n  {told}")).collect::<String>();
             Trouble::Printed(format!("{}: {why}{told}", options.join(", ")))
         })?;
-        let told = claim.told.join(" ");
+        let told = claim.told_beside(question.sides);
         let (Finding { headline, explanation, request, .. }, p) = match print.question(question.alpha, question.sides) {
             Err(unusable) => (Finding::new(&print, &unusable, question.alpha, question.sides), String::new()),
             Ok(asks) => {

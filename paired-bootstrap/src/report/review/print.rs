@@ -223,7 +223,7 @@ impl Print {
             proportion.unwrap_or_else(|| share.in_percent())
         };
         let items = keys.whole("items", (1, most_items))?;
-        if items.is_none() && counts_items && deviations.is_none() {
+        if items.is_none() && (counts_items || means.is_none()) && deviations.is_none() {
             return Err(missing("items", whole_number((1, most_items))));
         }
         let read_p = |text: String| text.parse().map_err(|why: NoPValue| unusable("p", &text, &why));
@@ -286,7 +286,7 @@ impl Print {
             }
             return Err(Unusable::OverRuns(over_runs));
         }
-        if self.measure.is_some() && self.accuracies.is_none() {
+        if self.means.is_some() && self.accuracies.is_none() {
             return Err(Unusable::Measure);
         }
         let Counts { right: [baseline, experimental], more_right, disagreements } = self.counts(self.rounding())?;

@@ -59,7 +59,7 @@ pub(super) fn sheet(
     sheet.attribute(DRAWER, "open", session.is_open(DRAWER).then(String::new));
     sides::show(&mut sheet, ["review-sides-one", "review-sides-two"], session);
     sheet.text("review-reading", reading(print));
-    claim(&mut sheet, form, table);
+    claim(&mut sheet, form, table, sides);
     labels(&mut sheet, print);
     for (id, items, accuracies) in EXAMPLES {
         let filling = filling(items, accuracies);
@@ -105,9 +105,11 @@ pub(super) fn sheet(
         sheet.attribute(id, "data-old", (is_older || !is_settled).then(String::new));
     }
     sheet.attribute("review-figure", "data-void", (!has_curve).then(String::new));
-    for control in ["review-svg", "review-png", "review-csv", "review-open", "review-at", "review-at-slider"] {
+    for control in ["review-svg", "review-png", "review-csv", "review-at", "review-at-slider"] {
         sheet.disabled(control, !has_curve);
     }
+    // It would open other numbers than the boxes show.
+    sheet.disabled("review-open", !has_curve || is_older);
     sheet.disabled("review-request-copy", !has_text);
     sheet.text("review-request-copy", session.copy_label("review-request"));
     sheet.figures.extend(curve.map(figure));
@@ -115,7 +117,7 @@ pub(super) fn sheet(
 }
 
 /// What was read from the sentence, while the boxes still hold it.
-fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
+fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
     let text = if let Value::Text(text) = form.values().get(CLAIM) { text.as_str() } else { "" };
     let claim = Claim::read(text);
     let is_in_box = |(key, value): &(&str, String)| {
@@ -125,7 +127,7 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>) {
     let told = match text {
         "" => String::new(),
         _ if let Some(table) = table => table.read.as_ref().map(|read| read.told.join(" ")).unwrap_or_default(),
-        _ if claim.values.iter().all(is_in_box) => claim.told.join(" "),
+        _ if claim.values.iter().all(is_in_box) => claim.told_beside(sides),
         _ => "The boxes have been changed since the sentence was read.".to_owned(),
     };
     sheet.hidden("review-understood", told.is_empty());

@@ -208,7 +208,6 @@ impl Reader {
         self.take_statistics();
         self.take_comparisons();
         self.give(Self::parameter);
-        self.tell_test();
         let says = |number: &str| {
             let is_word = |end: &str| self.all().any(|at| self.is(at, &[&format!("{number}-{end}")]));
             let are_two = |at: usize| self.is(at, &[number]) && self.is(at + 1, &["sided", "tailed"]);
@@ -220,13 +219,11 @@ impl Reader {
             [false, true] => Some(Sides::Two),
             _ => None,
         };
-        if said[1] {
-            self.claim.told.push("The text says two-sided. To judge it that way, choose a two-sided p.".to_owned());
-        }
     }
 
-    /// Mentions the test that the text names beside a p.
-    fn tell_test(&mut self) {
+    /// Mentions the test that the text names beside a p. With standard deviations, only Welch's
+    /// t-test is tried.
+    pub(super) fn tell_test(&mut self) {
         let begins = |at: usize, name: &str| match name.split_once('-') {
             Some((first, "test")) if self.is(at, &[first]) => self.is(at + 1, &["test", "tests"]),
             // "Permutation language modeling" is not a test.
@@ -239,10 +236,12 @@ impl Reader {
         let Some((_, name, is_known)) = TESTS.iter().find(is_named).filter(|_| self.claim.value("p").is_some()) else {
             return;
         };
-        self.claim.told.push(if *is_known {
-            format!("{name} is named. Its row in “The printed p under each test” shows whether it can give this p.")
-        } else {
-            format!("{name} is named, but it is not one of the tests tried here.")
+        self.claim.told.push(match self.claim.value("base_sd") {
+            Some(_) => format!("{name} is named. Tried here, on the standard deviations: Welch’s t-test."),
+            None if *is_known => {
+                format!("{name} is named. Its row in “The printed p under each test” shows whether it can give this p.")
+            }
+            None => format!("{name} is named, but it is not one of the tests tried here."),
         });
     }
 

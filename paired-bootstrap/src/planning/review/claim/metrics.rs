@@ -5,6 +5,7 @@ use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
 use super::{ITEMS, POINTS, Reader, Role, Score};
 use crate::table::is_data_set;
+use crate::text::count;
 
 /// After a metric, these words mean that it is what was scored.
 pub(super) const CHANGES: &[&str] = &[
@@ -220,8 +221,22 @@ impl Reader {
             (None, Some(name)) => {
                 format!("{name} is read as a share of right answers. If that is wrong, enter it as the metric.")
             }
-            (None, None) => "No metric is named: read as shares of right answers.".to_owned(),
+            (None, None) => {
+                format!("No metric is named: read as shares of right answers.{}", self.perhaps_counts(scores))
+            }
         }
+    }
+
+    /// A note on integers that may be percentages or counts: "31 and 35 on 68 questions".
+    fn perhaps_counts(&self, scores: &[Score]) -> String {
+        let whole = |score: &Score| score.text.parse::<u64>().ok().filter(|_| !score.is_count);
+        let parts: Option<Vec<u64>> = scores.iter().map(whole).collect();
+        let note = |(parts, all): (Vec<u64>, u64)| {
+            let are_few = all != 100 && parts.iter().all(|part| *part <= all);
+            let of = format!("{} of {}", count(*parts.first()?), count(all));
+            are_few.then(|| format!(" If they are counts, write “{of}”."))
+        };
+        parts.zip(self.items()).and_then(note).unwrap_or_default()
     }
 
     /// The unknown metric of both scores. With "%", scores are shares of right answers instead,

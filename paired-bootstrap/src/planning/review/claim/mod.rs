@@ -74,6 +74,19 @@ impl Claim {
         self.values.iter().find(|(own, _)| *own == key).map(|(_, value)| value.as_str())
     }
 
+    /// Everything to tell about this sentence while p is judged with these sides.
+    #[must_use]
+    pub fn told_beside(&self, sides: Sides) -> String {
+        let other = self.sides.filter(|said| *said != sides).map(|said| {
+            // Only accuracies and counts lead to the tests of a printed p.
+            let is_p_judged =
+                self.value("p").is_some() && ["measure", "base_sd"].map(|key| self.value(key)) == [None; 2];
+            let of_p = if is_p_judged { " Until then, only the printed p is judged as the text says." } else { "" };
+            format!("The text says {said}, but {sides} is chosen. To judge the result that way, choose {said}.{of_p}")
+        });
+        self.told.iter().cloned().chain(other).collect::<Vec<_>>().join(" ")
+    }
+
     #[inline(never)]
     fn set(&mut self, key: &'static str, value: String) {
         if self.value(key).is_none() {
@@ -203,7 +216,9 @@ impl Reader {
             ));
             scores.clear();
         }
-        let metrics = if is_mixed { Vec::new() } else { self.metrics(&scores) };
+        // Helped and hurt need no metric: in "win/tie/loss: 45/120/35" none is named.
+        let is_answered = scores.len() < 2 && differences.is_empty() && self.has_changes();
+        let metrics = if is_mixed || is_answered { Vec::new() } else { self.metrics(&scores) };
         if let ([name], Some(word)) = (metrics.as_slice(), self.word_for_wrong(&scores))
             && name == ERROR_RATE
         {
@@ -214,6 +229,10 @@ impl Reader {
         }
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
         self.take_other(&mut scores, &differences, is_lower_better);
+        if scores.len() == 1 && differences.is_empty() && self.has_changes() {
+            // Helped and hurt need no scores, and a number without a second one is none.
+            self.keep(&mut scores, |_| false);
+        }
         let one_system = self.one_system(&scores);
         let is_unknown = metrics.first().is_some_and(|name| is_unknown(name));
         let baseline =
@@ -240,6 +259,7 @@ impl Reader {
             _ => {}
         }
         self.claim.are_counts = !scores.is_empty() && scores.iter().all(|score| score.is_count);
+        self.tell_test();
         self.tell(&scores, baseline, &metrics, &differences);
         std::mem::take(&mut self.claim)
     }
@@ -296,6 +316,11 @@ impl Reader {
     /// The number of items, if known.
     fn items(&self) -> Option<u64> {
         self.claim.value("items").and_then(parse_whole).filter(|items| *items > 0)
+    }
+
+    /// Whether both helped and hurt are known.
+    fn has_changes(&self) -> bool {
+        ["paper_helped", "paper_hurt"].into_iter().all(|key| self.claim.value(key).is_some())
     }
 
     /// Sets the values of two scores, and returns which one is the baseline's (0 or 1) and why.
@@ -378,9 +403,10 @@ impl Reader {
         if let Some((score, (_, why))) = baseline.map(|baseline| (&scores[baseline.0], baseline)) {
             told.push(format!("Baseline: {}, {why}.", with(score)));
         }
-        let has_changes = value("paper_helped").is_some() && value("paper_hurt").is_some();
         match scores {
-            [] if !has_changes && !parts.is_empty() => told.push("Two scores are missing: enter them.".to_owned()),
+            [] if !self.has_changes() && !parts.is_empty() => {
+                told.push("Two scores are missing: enter them.".to_owned())
+            }
             [only] => {
                 let how = if claim.choices.is_empty() { "enter" } else { "choose or enter" };
                 told.push(format!("There is only one score, {}: {how} the other.", only.text));

@@ -73,9 +73,13 @@ impl Reader {
         let has_deviations = scores.iter().any(|score| score.deviation.is_some());
         if let Some(spread) = self.other_spread().filter(|_| has_deviations) {
             scores.iter_mut().for_each(|score| score.deviation = None);
-            self.claim
-                .told
-                .push(format!("± is {spread} here, so it is not read: enter the standard deviations over runs."));
+            let is_of_items = self.items().is_some() && self.claim.value("runs").is_none();
+            let how = if is_of_items {
+                "and no runs are named: taken as over the items, it is not needed."
+            } else {
+                "so it is not read: enter the standard deviations over runs."
+            };
+            self.claim.told.push(format!("± is {spread} here, {how}"));
         }
         scores
     }

@@ -103,6 +103,21 @@ fn what_was_assumed_is_told() {
 }
 
 #[test]
+fn a_column_of_n_beside_the_only_data_set_is_that_of_its_items() {
+    let same = table("System\tAccuracy\tn\nA\t84.1\t1000\nB\t83.2\t1000");
+    assert_eq!((same.systems.join("|").as_str(), same.sets[0].items), ("A|B", Some(1000)));
+    assert!(!same.told.join(" ").contains("Not read"), "{:?}", same.told);
+    let other = table("System\tAccuracy\tn\nA\t84.1\t1000\nB\t83.2\t900");
+    let told = "n is 1,000 for A, but 900 for B. A paired test needs the same items for all systems: enter n.";
+    assert_eq!(other.sets[0].items, None);
+    assert!(other.told.iter().any(|own| own == told), "{:?}", other.told);
+    // Beside several data sets, it may be that of any.
+    let several = table("System\tRTE\tCB\tn\nA\t84.1\t80.0\t1000\nB\t83.2\t81.0\t1000");
+    assert!(several.sets.iter().all(|set| set.items.is_none()), "{:?}", several.sets);
+    assert!(several.told.join(" ").contains("the column “n” (numbers of items)"), "{:?}", several.told);
+}
+
+#[test]
 fn of_several_systems_of_the_authors_none_is_chosen() {
     let ours = |name: &str| table(&format!("Model\tRTE\nBERT\t70.1\nOurs\t71.2\n{name}\t70.0")).ours();
     assert_eq!([ours("GPT"), ours("Ours w/o RAG")], [Some(1), None]);
