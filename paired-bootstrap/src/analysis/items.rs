@@ -34,6 +34,8 @@ pub struct Items {
     runs: Option<Runs>,
     /// How many items all systems have in common, if some lack scores.
     overlap: Option<Rc<Overlap>>,
+    /// How many systems were left out by choice.
+    left_out: usize,
     read: Option<Rc<PairedScores>>,
     /// The tables that were read, and the row of each item in them.
     pub(super) origin: Option<Rc<(Rc<Tables>, ItemRows)>>,
@@ -114,6 +116,7 @@ impl Items {
             table: None,
             runs: None,
             overlap: None,
+            left_out: 0,
             read: None,
             origin: None,
             deck: OnceCell::new(),
@@ -154,7 +157,7 @@ impl Items {
     /// `left_out` is unknown or is the baseline.
     pub fn all_selected(tables: &Rc<Tables>, choice: &Choice, left_out: &[String]) -> Result<Self, ItemsError> {
         let tables = &tables.read_as(choice);
-        let AllSystems { names, keys, scores, baseline, unit, clusters, overlap, selection } =
+        let AllSystems { names, keys, scores, baseline, unit, clusters, overlap, left_out, selection } =
             tables.select_all(choice, left_out)?;
         let is_lower_better = selection.choice.lower_is_better == Some(true);
         let named = |(name, scores): (String, Rc<Vec<Score>>)| SystemScores { name: Some(visible(&name)), scores };
@@ -168,7 +171,7 @@ impl Items {
         let selection = Selection { joined: None, gaps: 0, ..selection };
         let table = TableRead { summary: None, ..TableRead::new(tables, choice, Some(&selection)) };
         let (format, overlap) = (Some(selection.format), overlap.map(Rc::new));
-        Ok(Self { all, keys: keys.into(), overlap, format, table: Some(Box::new(table)), ..items })
+        Ok(Self { all, keys: keys.into(), overlap, left_out, format, table: Some(Box::new(table)), ..items })
     }
 
     /// The same items with some systems renamed: pairs of old and new names. The old one is a
@@ -329,6 +332,12 @@ impl Items {
         self.overlap.as_deref()
     }
 
+    /// How many systems were left out when all others were selected.
+    #[must_use]
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
     fn of_pair(scores: PairedScores, shared: Shared) -> Result<Self, ItemsError> {
         let Shared { clusters, cluster_names, categories } = shared;
         let differences = Differences::of(&scores, clusters.as_deref())?;
@@ -357,6 +366,7 @@ impl Items {
             table: None,
             runs: None,
             overlap: None,
+            left_out: 0,
             read: Some(read),
             origin: None,
             deck: OnceCell::new(),

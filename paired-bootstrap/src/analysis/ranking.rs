@@ -241,6 +241,7 @@ impl Ranking {
             items: self.columns.items(),
             clusters: self.columns.clusters(),
             overlap: self.items.overlap().cloned(),
+            left_out: self.items.left_out(),
             systems,
             pairs,
             resamples: self.tally.resamples(),

@@ -36,6 +36,8 @@ pub struct AllSystems {
     pub clusters: Option<Groups>,
     /// How many items the systems share; `None` if every system has a score for each item.
     pub overlap: Option<Overlap>,
+    /// How many systems were left out by choice.
+    pub left_out: usize,
     /// The selection of the baseline and another system, with the notes on all systems.
     pub selection: Selection,
 }
@@ -110,7 +112,7 @@ impl Tables {
         if let Some(name) = left_out.iter().find(|name| !all.contains(name)) {
             return Err(unknown("system to leave out", name));
         }
-        let systems: Vec<String> = all.into_iter().filter(|name| !left_out.contains(name)).collect();
+        let (omitted, systems): (Vec<String>, Vec<String>) = all.into_iter().partition(|name| left_out.contains(name));
         let is_baseline_chosen = choice.baseline.as_ref().is_some_and(|name| !name.is_empty());
         let baseline = match systems.iter().position(|name| *name == pair[0]) {
             Some(baseline) => baseline,
@@ -148,7 +150,7 @@ impl Tables {
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
         first.notes.extend(on_tasks);
-        first.notes.extend((!left_out.is_empty()).then(|| Note::SystemsLeftOut { systems: left_out.clone() }));
+        first.notes.extend((!omitted.is_empty()).then(|| Note::SystemsLeftOut { systems: omitted.clone() }));
         let category = first.choice.category.iter().filter(|name| !name.is_empty());
         let columns =
             first.other_columns.iter().filter(|column| !unlike.contains(column) && !measures.contains(column));
@@ -198,7 +200,8 @@ impl Tables {
             let text = names.get(*first as usize).cloned().unwrap_or_default();
             return Err(TableError::OneCluster { column: column.clone(), text });
         }
-        Ok(AllSystems { names, keys: systems, scores, baseline, unit, clusters, overlap, selection: first })
+        let left_out = omitted.len();
+        Ok(AllSystems { names, keys: systems, scores, baseline, unit, clusters, overlap, left_out, selection: first })
     }
 }
 

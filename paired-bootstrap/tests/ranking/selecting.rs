@@ -296,11 +296,12 @@ fn signature_and_program_tell_filters_and_assumptions() {
         (0..48).map(|row| format!("q{row},p{},t{},{},{},{}\n", row / 8, row % 2, row % 3, row % 5, row % 7)).collect();
     let choice = Choice { filter: Some(vec![("topic".to_owned(), "t0".to_owned())]), ..Choice::default() };
     let table = format!("id,passage,topic,a,b,c\n{rows}");
-    let items = selected(&[("scores.csv", &table)], &choice, &["c"]).expect("two systems");
+    // A system that is named twice is left out once.
+    let items = selected(&[("scores.csv", &table)], &choice, &["c", "c"]).expect("two systems");
     let findings = answered(items, RankingQuestion::default());
     let [signature, csv, program] = [RankingExport::Signature, RankingExport::SystemsCsv, RankingExport::Numpy]
         .map(|export| export.text(&findings));
-    assert!(signature.contains("|filters:1|assumed:1|") && csv.contains(&signature), "{signature}");
+    assert!(signature.contains("|filters:1|left-out-systems:1|assumed:1|") && csv.contains(&signature), "{signature}");
     for told in
         ["Only rows with “t0” in “topic” count.", "“passage” are taken to be independent", "“c” is left out by choice"]
     {

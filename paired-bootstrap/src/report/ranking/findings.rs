@@ -32,6 +32,8 @@ pub struct RankingFindings {
     pub clusters: Option<u64>,
     /// How many items the systems have in common, if some lack scores.
     pub overlap: Option<Overlap>,
+    /// How many systems were left out by choice.
+    pub left_out: usize,
     /// All systems, the best mean first.
     pub systems: Vec<RankedSystem>,
     /// Every ordered pair of systems, if all pairs are compared: first the K − 1 pairs of the best

@@ -17,7 +17,7 @@ pub(super) fn signature(findings: &RankingFindings) -> String {
         Source::Counts => (0, 0),
     };
     // As in a comparison of two systems, where these are counted without names, too.
-    let selected: String = [("filters", filters), ("assumed", assumed)]
+    let selected: String = [("filters", filters), ("left-out-systems", findings.left_out), ("assumed", assumed)]
         .into_iter()
         .filter(|(_, number)| *number > 0)
         .map(|(key, number)| format!("|{key}:{number}"))
