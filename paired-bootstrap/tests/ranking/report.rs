@@ -291,7 +291,8 @@ fn sentences_name_what_was_found_and_left_out() {
         verdict[0],
         "None of three systems is significantly better than a, and all three are significantly worse (Holm, α = 0.05)."
     );
-    let same = all(&[(20, "111")], Against::Baseline, Sides::One).notes().join(" ");
+    // Four items are too few to call the other system worse, but a leads every resample.
+    let same = all(&[(4, "10")], Against::Baseline, Sides::One).notes().join(" ");
     assert!(same.contains("that does not flatter it, as its mean is the same in all resamples"), "{same}");
     let tables = read(vec![Source::text(Some("f"), "a,b,c,d\n1,1,0,1\n0,1,1,1\n1,0,1,0\n")]).expect("a table");
     let left_out = vec!["c".to_owned()];
