@@ -36,8 +36,8 @@ pub(crate) struct CompareArguments {
     #[arg(long, value_enum, default_value_t = Pairs::Baseline, help_heading = "The test")]
     against: Pairs,
     /// How p-values are adjusted for the number of comparisons
-    #[arg(long, value_enum, default_value_t = Adjust::Holm, help_heading = "The test")]
-    adjust: Adjust,
+    #[arg(long, alias = "adjust", value_enum, default_value_t = Adjust::Holm, help_heading = "The test")]
+    correct: Adjust,
 
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "Output")]
@@ -71,6 +71,8 @@ enum Adjust {
 enum Format {
     /// The verdict, a table and cautions
     Text,
+    /// The verdict for a paper
+    Sentence,
     /// Everything, for programs
     Json,
     /// A row for each system
@@ -114,7 +116,7 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
             Pairs::Baseline => Against::Baseline,
             Pairs::All => Against::All,
         },
-        adjustment: match arguments.adjust {
+        adjustment: match arguments.correct {
             Adjust::Holm => Adjustment::Holm,
             Adjust::Bonferroni => Adjustment::Bonferroni,
             Adjust::Bh => Adjustment::BenjaminiHochberg,
@@ -152,6 +154,7 @@ fn text(format: Format, ranking: &Ranking, findings: &RankingFindings) -> String
     let export = match format {
         Format::Text => return summary(ranking, findings),
         Format::Scores => return ranking.scores_csv(findings.systems.iter().map(|system| system.name.as_str())),
+        Format::Sentence => RankingExport::Sentence,
         Format::Json => RankingExport::Json,
         Format::Csv => RankingExport::SystemsCsv,
         Format::Pairs => RankingExport::PairsCsv,

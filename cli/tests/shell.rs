@@ -263,7 +263,7 @@ fn all_systems_of_a_table_are_compared() {
         "One of two systems is significantly better than base (Holm, α = 0.05). better is surely first; places 2 and 3";
     assert!(said.output.contains(verdict), "{}", said.output);
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline, adjusted\n"));
-    let said = with_input(&["compare", "-", "--adjust", "none"], &table);
+    let said = with_input(&["compare", "-", "--correct", "none"], &table);
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline\n"));
     assert!(
         said.output.contains("\nMeans and differences in points; 90% percentile intervals of the means; exact one-")
@@ -281,9 +281,9 @@ fn all_systems_of_a_table_are_compared() {
     assert_eq!((&report["systems"][0]["name"], report["pairs"].as_array().map(Vec::len)), (&"better".into(), Some(2)));
     let said = with_input(&["compare", "-", "--format", "pairs"], &table);
     assert!(said.error.contains("--format pairs needs --against all"), "{}", said.error);
-    for format in ["csv", "pairs", "latex", "methods", "bibtex", "signature", "python", "scores"] {
+    for format in ["sentence", "csv", "pairs", "latex", "methods", "bibtex", "signature", "python", "scores"] {
         let against = if format == "pairs" { "all" } else { "baseline" };
-        let asked = ["compare", "-", "--format", format, "--adjust", "maxt", "--against", against];
+        let asked = ["compare", "-", "--format", format, "--correct", "maxt", "--against", against];
         let said = with_input(&asked, &table);
         assert!(said.status == Status::Fine && said.output.ends_with('\n'), "{format}: {}", said.error);
     }
@@ -297,7 +297,7 @@ fn all_systems_of_a_table_are_compared() {
     // The word for all pairs may be a system's name.
     let said = with_input(&["compare", "-", "--baseline", "all"], &table.replacen("twin", "all", 1));
     assert!(said.output.contains("better than all (Holm"), "{} {}", said.output, said.error);
-    for wrong in [&["--leave-out", "nobody"][..], &["--rename", "better"], &["--adjust", "fdr"], &["--alpha", "5"]] {
+    for wrong in [&["--leave-out", "nobody"][..], &["--rename", "better"], &["--correct", "fdr"], &["--alpha", "5"]] {
         let said = with_input(&[&["compare", "-"], wrong].concat(), &table);
         assert_eq!((said.status, said.output.as_str()), (Status::BadInput, ""), "{wrong:?}");
     }
@@ -310,6 +310,51 @@ fn two_systems_have_the_p_of_their_own_test() {
     let [pair, all] = [pair, all].map(|text| serde_json::from_str::<Value>(&text).expect("JSON"));
     assert_eq!(pair["exact"]["p_value"], all["systems"][0]["compared"]["p_exact"]);
     assert_eq!(pair["exact"]["intervals"]["percentile"], all["systems"][0]["compared"]["interval"]);
+}
+
+#[test]
+fn a_stated_scale_is_obeyed_for_several_systems() {
+    let table = "a,b,c\n0.33,0.96,74\n0.99,0.72,31\n0.32,0.99,30\n0.79,0.12,78\n";
+    let said = with_input(&["compare", "-", "--format", "signature"], table);
+    assert!(said.output.starts_with("systems:2|"), "{}", said.output);
+    for option in ["divide them by 100: --scale percent\n", "compare them, too: --scale same\n"] {
+        assert!(said.error.contains(option), "{}", said.error);
+    }
+    for scale in ["percent", "same"] {
+        let said = with_input(&["compare", "-", "--format", "signature", "--scale", scale], table);
+        assert!(said.output.starts_with("systems:3|") && !said.error.contains("--scale"), "{}", said.error);
+    }
+}
+
+/// To the last digit, also where quantiles are told from their neighbours by the last bits: scores
+/// of 16 digits, and scores that are no decimals.
+#[test]
+fn two_systems_have_the_numbers_of_their_own_test() {
+    let decimal = |item: u64, times: u64| format!("0.{:016}", item * item * times % 9_000_000_000_000_000);
+    let third = |item: u64, times: u64| format!("{}", (item * times % 9) as f64 / 9.0);
+    let [graded, thirds]: [&dyn Fn(u64, u64) -> String; 2] = [&decimal, &third];
+    for score in [graded, thirds] {
+        let row = |item: u64| format!("{item},{},{}\n", score(item, 6_172_839_451), score(item, 7_919_000_011));
+        let table: String = std::iter::once("id,base,new\n".to_owned()).chain((1..=60).map(row)).collect();
+        for sides in ["1", "2"] {
+            let json = |command: &[&str]| {
+                let said = with_input(&[command, &["-", "--format", "json", "--sides", sides]].concat(), &table);
+                serde_json::from_str::<Value>(&said.output).expect("JSON")
+            };
+            let (pair, all) = (json(&[]), json(&["compare"]));
+            let of = |name: &str| {
+                let systems = all["systems"].as_array().expect("systems");
+                systems.iter().find(|system| system["name"] == name).expect("a system").clone()
+            };
+            for (key, name) in [("baseline", "base"), ("experimental", "new")] {
+                let own = &pair["systems"][key];
+                assert_eq!((&own["mean"], &own["interval"]), (&of(name)["mean"], &of(name)["interval"]), "{name}");
+            }
+            let compared = &of("new")["compared"];
+            assert_eq!(pair["exact"]["p_value"], compared["p_exact"]);
+            assert_eq!(pair["exact"]["intervals"]["percentile"], compared["interval"]);
+        }
+    }
 }
 
 #[test]

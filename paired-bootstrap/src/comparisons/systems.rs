@@ -12,9 +12,13 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Systems {
     scores: Rc<PairedScores>,
-    /// The sums of the baseline's and the experimental system's scores, in grid steps.
+    /// The sums of the baseline's and the experimental system's scores, each in steps of its own
+    /// grid.
     sums: [i64; 2],
     pairs: u64,
+    /// The grid of each system alone, so that its mean is the same beside any other system.
+    own: [Grid; 2],
+    /// The grid of both.
     grid: Grid,
     /// Whether every score is 0 or 1.
     is_correctness: bool,
@@ -33,11 +37,16 @@ impl Systems {
     pub fn from_scores(scores: &Rc<PairedScores>) -> Option<Self> {
         let Content::Scores { baseline, experimental } = scores.content() else { return None };
         let grid = Grid::holding(|| baseline.iter().chain(&**experimental), 2 * scores.pairs()).ok()?;
-        let sum = |scores: &[Score]| scores.iter().map(|&score| grid.steps(score)).sum();
+        let lists = [baseline.as_slice(), experimental.as_slice()];
+        let pairs = scores.pairs();
+        let [first, second] = lists.map(|scores| Grid::holding(|| scores.iter(), pairs).ok());
+        let own = [first?, second?];
+        let sum = |at: usize| lists[at].iter().map(|&score| own[at].steps(score)).sum();
         Some(Self {
             scores: Rc::clone(scores),
-            sums: [sum(baseline), sum(experimental)],
-            pairs: scores.pairs(),
+            sums: [sum(0), sum(1)],
+            pairs,
+            own,
             grid,
             is_correctness: scores.unit() == Unit::Correctness,
         })
@@ -53,17 +62,18 @@ impl Systems {
     /// integer sums, divided once.
     #[must_use]
     pub fn means(&self) -> [f64; 2] {
-        self.sums.map(|sum| self.to_units(sum as f64))
+        [0, 1].map(|at| self.to_units(self.own[at], self.sums[at] as f64))
     }
 
     /// The percentile intervals of both means, each from the exact bootstrap distribution of that
     /// mean alone.
     #[must_use]
     pub fn intervals(&self, level: f64) -> [(f64, f64); 2] {
-        let tail = (1.0 - level) / 2.0;
-        [System::Baseline, System::Experimental].map(|system| {
-            let law = SumLaw::new(&[self.sorted(system).draws(self.pairs)]);
-            (self.to_units(law.quantile(tail)), self.to_units(law.quantile(1.0 - tail)))
+        let lists = self.lists();
+        [0, 1].map(|at| {
+            let law = SumLaw::new(&[Scores::new(lists[at], self.own[at]).draws(self.pairs)]);
+            let (lower, upper) = law.percentile_interval(level);
+            (self.to_units(self.own[at], lower), self.to_units(self.own[at], upper))
         })
     }
 
@@ -105,8 +115,8 @@ impl Systems {
         Scores::new(if system == System::Baseline { baseline } else { experimental }, self.grid)
     }
 
-    fn to_units(&self, sum: f64) -> f64 {
-        self.grid.to_units(sum, self.pairs as f64)
+    fn to_units(&self, grid: Grid, sum: f64) -> f64 {
+        grid.to_units(sum, self.pairs as f64)
     }
 }
 
@@ -199,6 +209,13 @@ mod tests {
         let both = systems(&whole(&[0, 1]), &whole(&[1, 1]));
         assert_eq!(both.intervals(0.4), [(0.5, 0.5), (1.0, 1.0)]);
         assert_eq!(both.intervals(0.95)[0], (0.0, 1.0));
+    }
+
+    #[test]
+    fn changed_signs_mirror_an_interval() {
+        // Half of the law lies at ½, and a quarter at each end, just enough for both.
+        let both = systems(&whole(&[0, 1]), &whole(&[0, -1]));
+        assert_eq!(both.intervals(0.5), [(0.0, 1.0), (-1.0, 0.0)]);
     }
 
     #[test]

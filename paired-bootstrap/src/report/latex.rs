@@ -7,9 +7,11 @@ use crate::text::{Probability, Relation, counted, percent};
 /// Any text, escaped for LaTeX: names come from files.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    let mut last = None;
+    let mut last: Option<char> = None;
     for c in text.chars() {
-        match in_latex(c) {
+        // A straight quotation mark opens at the start of a word.
+        let is_opening = c == '"' && last.is_none_or(|last| last.is_whitespace() || "([{“‘".contains(last));
+        match in_latex(if is_opening { '“' } else { c }) {
             Some(command) => escaped.push_str(command),
             // Two hyphens in a row would become a dash.
             None if c == '-' && last == Some('-') => escaped.push_str("{}-"),
@@ -188,6 +190,7 @@ mod tests {
         assert_eq!(escape(r"\{}$&#%_~^"), r"\textbackslash{}\{\}\$\&\#\%\_\textasciitilde{}\textasciicircum{}");
         assert_eq!(escape(r"\input{/etc/passwd}"), r"\textbackslash{}input\{/etc/passwd\}");
         assert_eq!(escape("[x]*<y>|\"--"), r"{[}x{]}{*}\textless{}y\textgreater{}\textbar{}''-{}-");
+        assert_eq!(escape("\"quoted\" (\"too\"), 5\""), "``quoted'' (``too''), 5''");
         assert_eq!(escape("−0.8 ≤ α"), r"$-$0.8 $\le$ $\alpha$");
     }
 

@@ -12,6 +12,7 @@ use super::names::{MEASURED, direction_of, is_made_of_others, rank};
 use super::note::Note;
 use super::open::Open;
 use super::selection::{Groups, Selection};
+use super::systems::in_percent;
 use super::tables::Tables;
 use crate::scores::value::Refusal;
 use crate::scores::{Content, Score, Unit};
@@ -49,6 +50,9 @@ pub struct Overlap {
     pub names: Vec<String>,
     /// Items with scores of all systems: these are compared.
     pub common: usize,
+    /// The other items: those that some system lacks. If each system has a list of its own, these
+    /// are items of the baseline or of one system, the one with which it has most.
+    pub left_out: usize,
     /// For each system, how many there would be without it.
     pub without: Vec<usize>,
     /// For each system, how many items it shares with each system before it. Empty if there are
@@ -137,6 +141,11 @@ impl Tables {
             joined || selection.gaps > 0
         };
         let is_complete = !found.iter().flatten().any(lacks);
+        let listed = |selection: &Selection| {
+            let joined = selection.joined.map_or(0, |joined| joined.only_first + joined.only_second);
+            selection.scores.pairs() as usize + selection.gaps + joined
+        };
+        let listed = found.iter().flatten().map(listed).max().filter(|_| !is_complete);
         let on_tasks = first.notes.iter().find_map(|note| match note {
             Note::MayBeOnTasks { parts, are_files, .. } => {
                 Some(Note::MayBeOnTasks { parts: parts.clone(), compared: Vec::new(), are_files: *are_files })
@@ -157,7 +166,9 @@ impl Tables {
         let columns = columns.chain(&measures).chain(category);
         let columns: Vec<String> = columns.cloned().collect();
         if !unlike.is_empty() {
-            first.notes.push(Note::OtherScores { systems: unlike, baseline: systems[baseline].clone() });
+            let may_be_percent = unlike.iter().any(|name| self.may_be_percent([name, &systems[baseline]]));
+            let baseline = systems[baseline].clone();
+            first.notes.push(Note::OtherScores { systems: unlike, baseline, may_be_percent });
         }
         first.notes.extend((!columns.is_empty()).then_some(Note::OtherColumns { columns }));
         first.notes.extend((systems.len() > 2 && self.are_unnamed(&systems)).then_some(Note::UnnamedSystems));
@@ -180,17 +191,18 @@ impl Tables {
             found.into_iter().map(|selection| selection.map(Paired::of).transpose()).collect::<Result<_, _>>()?;
         let rows: Vec<Option<&[u32]>> = paired.iter().map(|paired| Some(paired.as_ref()?.rows.as_slice())).collect();
         let common = common(&rows, None);
-        let overlap = match is_complete {
-            true => None,
-            false => Some(overlap(&names, baseline, &rows, common.len(), selected)),
-        };
+        let overlap = listed.map(|listed| Overlap {
+            left_out: listed.saturating_sub(common.len()),
+            ..overlap(&names, baseline, &rows, common.len(), selected)
+        });
         if let Some(overlap) = overlap.as_ref().filter(|_| common.is_empty() && systems.len() > 2) {
             let costliest = overlap.costliest().map(|(place, items)| (names[place].clone(), items));
             return Err(TableError::NothingInCommon { systems: systems.len(), costliest });
         }
-        let scores = scores(&paired, baseline, &common, &names)?;
-        let same = same_scores(&scores).map(|places| places.map(|at| names[at].clone()));
-        first.notes.extend(same.map(|systems| Note::SameScores { systems }));
+        let scores = scores(&paired, &common, &names, filled.scale)?;
+        let named = |places: Vec<usize>| places.into_iter().map(|at| names[at].clone()).collect();
+        let same = same_scores(&scores).into_iter().map(|places| Note::SameScores { systems: named(places) });
+        first.notes.extend(same);
         let of_first = paired.iter().flatten().next().map_or(&[][..], |paired| &paired.rows);
         let clusters = first.clusters.as_ref().map(|groups| on_common(groups, of_first, &common));
         if let Some(Groups { column, names, of }) = &clusters
@@ -228,6 +240,13 @@ impl Tables {
             }
             _ => Err(error),
         }
+    }
+
+    /// Whether one of two columns looks like percent, and the other like shares.
+    fn may_be_percent(&self, names: [&str; 2]) -> bool {
+        let [table] = self.tables() else { return false };
+        let column = |name: &str| Some(&table.columns()[table.find(name)?]);
+        matches!(names.map(column), [Some(one), Some(other)] if in_percent(one, other).is_some())
     }
 
     /// Whether the systems are columns without names in words.
@@ -399,43 +418,54 @@ fn overlap(
     } else {
         Vec::new()
     };
-    Overlap { names: names.to_vec(), common: common_items, without, shared }
+    Overlap { names: names.to_vec(), common: common_items, left_out: 0, without, shared }
 }
 
-/// The scores of each system on the common rows.
+/// The scores of each system on the common rows. A baseline in percent is divided by 100 beside
+/// shares only; systems that are in percent like the baseline are then divided with it.
 ///
 /// # Errors
 /// [`TableError::ScalesDiffer`] if the baseline's scores are not the same next to every system.
 fn scores(
     paired: &[Option<Paired>],
-    baseline: usize,
     common: &[u32],
     names: &[String],
+    scale: Option<Scales>,
 ) -> Result<Vec<Rc<Vec<Score>>>, TableError> {
-    let mut own: Option<Rc<Vec<Score>>> = None;
-    let mut scores = Vec::with_capacity(paired.len());
-    for (paired, name) in paired.iter().zip(names) {
-        let Some(paired) = paired else {
-            scores.push(Rc::default());
-            continue;
-        };
-        let beside = paired.on(0, common);
-        if own.as_ref().is_some_and(|own| **own != *beside) {
-            return Err(TableError::ScalesDiffer { name: name.clone() });
-        }
-        own.get_or_insert(beside);
-        scores.push(paired.on(1, common));
+    let hundredths =
+        |scores: &Rc<Vec<Score>>| Rc::new(scores.iter().map(|score| score.hundredth()).collect::<Vec<_>>());
+    let besides: Vec<Rc<Vec<Score>>> = paired.iter().flatten().map(|paired| paired.on(0, common)).collect();
+    let mut own = besides.first().cloned().unwrap_or_default();
+    if scale == Some(Scales::Percent)
+        && let Some(other) = besides.iter().find(|beside| **beside != own)
+        && **other == *hundredths(&own)
+    {
+        own = Rc::clone(other);
     }
-    scores[baseline] = own.unwrap_or_default();
-    Ok(scores)
+    let of_system = |(paired, name): (&Option<Paired>, &String)| {
+        let Some(paired) = paired else { return Ok(Rc::clone(&own)) };
+        match paired.on(0, common) {
+            beside if beside == own => Ok(paired.on(1, common)),
+            beside if scale == Some(Scales::Percent) && hundredths(&beside) == own => {
+                Ok(hundredths(&paired.on(1, common)))
+            }
+            _ => Err(TableError::ScalesDiffer { name: name.clone() }),
+        }
+    };
+    paired.iter().zip(names).map(of_system).collect()
 }
 
-/// The indices of each system and of the first one with the same score on every item, unless all
-/// its scores are equal.
-fn same_scores(scores: &[Rc<Vec<Score>>]) -> impl Iterator<Item = [usize; 2]> {
-    let differ = |scores: &[Score]| scores.windows(2).any(|pair| pair[0] != pair[1]);
-    let first = move |at: usize| scores[..at].iter().position(|earlier| *earlier == scores[at]);
-    (1..scores.len()).filter(move |&at| differ(&scores[at])).filter_map(move |at| Some([first(at)?, at]))
+/// The groups of two systems or more that have the same score on every item, by their indices.
+fn same_scores(scores: &[Rc<Vec<Score>>]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for at in 0..scores.len() {
+        match groups.iter_mut().find(|group| scores[group[0]] == scores[at]) {
+            Some(group) => group.push(at),
+            None => groups.push(vec![at]),
+        }
+    }
+    groups.retain(|group| group.len() > 1);
+    groups
 }
 
 /// The groups of the common items.

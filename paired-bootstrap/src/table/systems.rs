@@ -1,7 +1,7 @@
 //! Finds the columns that hold the scores of systems.
 
 use super::cells::Table;
-use super::choice::Choice;
+use super::choice::{Choice, Scales};
 use super::column::{Column, Kind, Profile};
 use super::ids::{FEW_ROWS, is_row_label};
 use super::names::{self, rank};
@@ -221,11 +221,22 @@ fn last_keys<'c>(candidates: &[&'c Column]) -> Vec<Option<&'c str>> {
     all.iter().map(|split| split.filter(is_measure).map(|(_, key)| key)).collect()
 }
 
-/// The other candidates that hold the same as both columns of a pair, for other systems.
-pub(super) fn other_systems<'c>(candidates: &[&'c Column], pair: [&Column; 2], are_labels: bool) -> Vec<&'c str> {
+/// The other candidates that hold the same as both columns of a pair, for other systems. With
+/// `are_labels`, scales do not matter; with [`Scales::Percent`], percent and shares go together.
+pub(super) fn other_systems<'c>(
+    candidates: &[&'c Column],
+    pair: [&Column; 2],
+    are_labels: bool,
+    scale: Option<Scales>,
+) -> Vec<&'c str> {
+    let are_labels = are_labels || scale == Some(Scales::Same);
+    let is_divided =
+        |other: &Column, chosen: &Column| scale == Some(Scales::Percent) && in_percent(other, chosen).is_some();
     let is_like = |other: &Column, chosen: &Column| {
         let is_same_measure = || Title::of(other.name()).distance_to(&Title::of(chosen.name())).is_some();
-        are_labels || is_same_measure() && (is_comparable(other, chosen) || are_numbered_shares(other, chosen))
+        let is_same_scale =
+            || is_comparable(other, chosen) || are_numbered_shares(other, chosen) || is_divided(other, chosen);
+        are_labels || is_same_measure() && is_same_scale()
     };
     let is_other = |other: &&&Column| {
         pair.iter().any(|chosen| are_labels || other.word_pair() == chosen.word_pair())

@@ -108,6 +108,36 @@ fn a_baseline_that_shares_the_best_mean_is_not_alone_ahead() {
 }
 
 #[test]
+fn a_choice_among_equals_flatters_nobody() {
+    let told = |table: &[(usize, &str)]| {
+        let findings = answered(of_rows(table, &Choice::default()), RankingQuestion::default());
+        findings.notes().join(" ")
+    };
+    let three = told(&[(30, "111"), (30, "000")]);
+    assert!(three.contains("shares it with two others. “a”") && !three.contains("flatters"), "{three}");
+    // Beside a rival, the choice matters again.
+    let rival = told(&[(20, "1111"), (10, "1110"), (9, "0001"), (30, "0000")]);
+    assert!(rival.contains("shares it with two others. If it was chosen"), "{rival}");
+}
+
+#[test]
+fn items_that_systems_lack_are_counted_in_all_texts() {
+    let table = "id,a,b,c\n1,0.1,0.2,0.3\n2,0.2,,0.4\n3,0.3,0.5,0.5\n4,0.4,0.6,\n5,0.5,,0.7\n6,0.6,0.8,0.8\n";
+    let findings = answered(items(table, &Choice::default()), RankingQuestion::default());
+    let told = "Some systems lack scores: of 6 items, the 3 that all 3 systems have in common are compared.";
+    for export in [RankingExport::Sentence, RankingExport::LatexTable, RankingExport::Numpy, RankingExport::Json] {
+        let text = export.text(&findings);
+        assert_eq!(text.matches(told).count(), if export == RankingExport::Json { 2 } else { 1 }, "{text}");
+    }
+    let methods = RankingExport::Methods.text(&findings);
+    assert!(methods.contains("on the same 3 items, those of 6 for which every system has a score, with"), "{methods}");
+    assert!(RankingExport::Signature.text(&findings).contains("|left-out:3|"));
+    assert_eq!(json(&findings)["data"]["overlap"]["left_out"], 3);
+    let whole = RankingExport::Signature.text(&six(RankingQuestion::default()));
+    assert!(!whole.contains("left-out"), "{whole}");
+}
+
+#[test]
 fn a_single_comparison_is_not_adjusted() {
     let methods = |table: &[(usize, &str)]| {
         let findings = answered(of_rows(table, &Choice::default()), RankingQuestion::default());
@@ -213,7 +243,7 @@ fn reports_say_where_few_items_decide() {
         let latex = RankingExport::LatexTable.text(findings);
         assert_eq!(latex.contains(few), says_few, "{latex}");
         let methods = RankingExport::Methods.text(findings);
-        assert!(methods.contains("for an exact sign test, corrected for all pairs, to reach α"), "{methods}");
+        assert!(methods.contains("for an exact sign test, corrected for all pairs, to reach α = 0.05;"), "{methods}");
     }
     let certain = answered(of_rows(&[(4, "01")], &Choice::default()), RankingQuestion::default());
     assert!(certain.has_few && certain.systems[0].ranks == (1, 2));
@@ -261,7 +291,8 @@ fn sentences_name_what_was_found_and_left_out() {
         verdict[0],
         "None of three systems is significantly better than a, and all three are significantly worse (Holm, α = 0.05)."
     );
-    let same = all(&[(20, "111")], Against::Baseline, Sides::One).notes().join(" ");
+    // Four items are too few to call the other system worse, but a leads every resample.
+    let same = all(&[(4, "10")], Against::Baseline, Sides::One).notes().join(" ");
     assert!(same.contains("that does not flatter it, as its mean is the same in all resamples"), "{same}");
     let tables = read(vec![Source::text(Some("f"), "a,b,c,d\n1,1,0,1\n0,1,1,1\n1,0,1,0\n")]).expect("a table");
     let left_out = vec!["c".to_owned()];

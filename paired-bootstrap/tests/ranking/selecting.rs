@@ -27,7 +27,7 @@ fn items_without_a_score_are_left_out_and_counted() {
     let items = selected(&[("scores.csv", WIDE)], &Choice::default(), &[]).expect("three systems");
     assert_eq!(shown(&items), ["a: 0.1 0.3 0.6", "b: 0.2 0.5 0.8", "c: 0.3 0.5 0.8"]);
     let overlap = items.overlap().expect("some scores are missing");
-    assert_eq!((overlap.common, overlap.without.as_slice()), (3, &[3, 5, 4][..]));
+    assert_eq!((overlap.common, overlap.left_out, overlap.without.as_slice()), (3, 3, &[3, 5, 4][..]));
     assert_eq!(overlap.shared, [vec![], vec![4], vec![5, 3]]);
     assert_eq!(overlap.costliest(), Some((1, 5)));
     let without = selected(&[("scores.csv", WIDE)], &Choice::default(), &["b"]).expect("two systems");
@@ -54,7 +54,7 @@ fn files_are_joined_by_id() {
     let items = selected(&files, &choice, &[]).expect("three files");
     // In the order of the baseline: z, y, x.
     assert_eq!(shown(&items), ["one: 1 0 1", "two: 1 1 0", "three: 0 0 0"]);
-    assert_eq!(items.overlap().map(|overlap| overlap.without.clone()), Some(vec![3, 4, 3]));
+    assert_eq!(items.overlap().map(|overlap| (overlap.left_out, overlap.without.clone())), Some((1, vec![3, 4, 3])));
     let findings = answered(items, RankingQuestion { baseline: choice.baseline, ..RankingQuestion::default() });
     assert_eq!(findings.baseline().map(|system| system.name.as_str()), Some("two"));
 }
@@ -104,6 +104,35 @@ fn columns_on_another_scale_are_named() {
                 notation.";
     let is_asked = questions.iter().any(|question| question.text == told);
     assert!(items.all_systems().len() == 2 && is_asked, "{questions:?}");
+}
+
+/// How each system's scores are read, with a baseline and a scale, and the scales that questions
+/// offer.
+fn on_scale(table: &str, baseline: &str, scale: Option<Scales>) -> (Vec<String>, Vec<Option<Scales>>) {
+    let choice = Choice { baseline: Some(baseline.to_owned()), scale, ..Choice::default() };
+    let items = selected(&[("scores.csv", table)], &choice, &[]).expect("systems");
+    let questions = &items.table().expect("a table").questions;
+    let offered = questions.iter().flat_map(|question| &question.answers).map(|answer| answer.choice.scale);
+    (shown(&items), offered.collect())
+}
+
+#[test]
+fn percent_beside_shares_is_asked_about_and_divided_if_chosen() {
+    let table = "a,b,c,d\n0.33,0.96,74,60.5\n0.99,0.72,31,12\n0.32,0.99,30,44\n0.79,0.12,78,91\n";
+    let [a, b] = ["a: 0.33 0.99 0.32 0.79", "b: 0.96 0.72 0.99 0.12"].map(str::to_owned);
+    let [c, d] = ["c: 0.74 0.31 0.3 0.78", "d: 0.605 0.12 0.44 0.91"].map(str::to_owned);
+    for (baseline, compared) in [("a", [&a, &b]), ("c", [&"c: 74 31 30 78".into(), &"d: 60.5 12 44 91".into()])] {
+        let (shown, offered) = on_scale(table, baseline, None);
+        assert_eq!(shown.iter().collect::<Vec<_>>(), compared);
+        assert_eq!(offered, [Some(Scales::Percent), Some(Scales::Same)], "{baseline}");
+        let (shown, offered) = on_scale(table, baseline, Some(Scales::Percent));
+        assert_eq!((shown, offered.len()), (vec![a.clone(), b.clone(), c.clone(), d.clone()], 0), "{baseline}");
+        let (shown, _) = on_scale(table, baseline, Some(Scales::Same));
+        assert_eq!((shown.len(), shown[3].as_str()), (4, "d: 60.5 12 44 91"), "{baseline}");
+    }
+    // No scores are percent of 3 to 4: the other answer is the only one.
+    let (shown, offered) = on_scale("a,b,c\n3,4,740\n4,3,310\n3,3,300\n4,3,780\n", "a", None);
+    assert_eq!((shown.len(), offered), (2, vec![Some(Scales::Same)]));
 }
 
 /// `m3` is right or wrong, which fits the scale of proportions; `m4` is in percent.

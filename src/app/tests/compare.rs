@@ -307,6 +307,11 @@ fn systems_that_lack_scores_are_offered_to_be_left_out() {
     assert_eq!((page.data_state(), names(&sheet).len()), ("done", 3), "{:?}", page.state.session.trouble);
     let (_, offers) = sheet.questions.iter().find(|(id, _)| *id == "compare-offers").expect("a place");
     assert_eq!(offers[0].answers[0].1, "Leave c out: 5 items");
+    // What is lacking is told once, in the box.
+    let told = "Some systems lack scores: of 5 items, the 3 that all 3 systems have in common are compared.";
+    assert!(offers[0].text.starts_with(told), "{}", offers[0].text);
+    let (_, notes) = sheet.lists.iter().find(|(id, _)| *id == "compare-notes").expect("notes");
+    assert!(!notes.iter().any(|note| note.contains("lack scores")), "{notes:?}");
     assert_eq!(sheet.rows_of("compare-shared-rows").len(), 3);
     let sheet = page.uses("compare-leave-costliest", "");
     assert_eq!((names(&sheet).len(), sheet.is_hidden("compare-shared")), (2, true));
@@ -316,6 +321,34 @@ fn systems_that_lack_scores_are_offered_to_be_left_out() {
     page.uses("compare-open-0", "");
     assert!(page.address.contains("baseline=a&experimental=c&gaps=omit"), "{}", page.address);
     assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("done", Some(3.0)));
+}
+
+/// The names of the ranking shown are known, whatever is being computed.
+#[test]
+fn a_pair_opens_while_another_baseline_is_computed() {
+    let page = opened("");
+    let names = names(&page.sheet());
+    for (place, name) in names.iter().enumerate().filter(|(_, name)| *name != "base") {
+        let mut state = page.state.clone();
+        update(&mut state, Event::Used("compare-against".to_owned(), "large".to_owned()));
+        assert_eq!(state.frame().data_state(), "running");
+        update(&mut state, Event::Used(format!("compare-open-{place}"), String::new()));
+        assert_eq!(state.session.view, ViewName::Test, "{name}");
+        // Beside the new baseline, or the old one for that itself.
+        let baseline = if name == "large" { "base" } else { "large" };
+        let keys = format!("baseline={baseline}&experimental={name}");
+        let address = state.fragment_of(ViewName::Test);
+        assert!(address.contains(&keys), "{address}");
+    }
+}
+
+/// The example is offered where other scores take its place.
+#[test]
+fn the_example_is_not_offered_while_it_is_shown() {
+    let mut page = Page::opened_at("view=compare");
+    assert!(page.sheet().is_hidden("compare-example-six-systems") && !page.sheet().is_hidden("compare-needs"));
+    let sheet = page.pastes("0.1\n0.5\n0.2\n0.9\n0.4", "0.2\n0.5\n0.1\n1.0\n0.7");
+    assert!(!sheet.is_hidden("compare-example-six-systems"));
 }
 
 /// Assumptions made while reading are shown beside the ranking, too.

@@ -429,7 +429,7 @@ fn percent_that_were_divided_are_told_in_the_report() {
     page.opens("report");
     let sheet = page.answers("ways-out", "Yes, divide them by 100");
     assert_eq!(counts(&sheet), [4.0, 1.0, 0.0, 3.0].map(Some));
-    let told = "One system's scores are percent. They are divided by 100";
+    let told = "Scores in percent are divided by 100";
     let read = sheet.error_in("read-as").unwrap_or_default();
     assert!(read.contains(told) && !read.contains("noise"), "{read}");
     assert!(sheet.text_of("export-methods").contains(told), "{}", sheet.text_of("export-methods"));

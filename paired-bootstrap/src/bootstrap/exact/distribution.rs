@@ -113,9 +113,10 @@ impl<'a> ExactDistribution<'a> {
     /// `None` for clusters of several sizes.
     #[must_use]
     pub fn percentile_interval(&self, level: f64) -> Option<(f64, f64)> {
-        let tail = (1.0 - level) / 2.0;
-        let upper = || self.differences.mean_of_steps(self.law.upper_quantile(tail));
-        self.has_law_of_mean().then(|| (self.quantile(tail), upper()))
+        self.has_law_of_mean().then(|| {
+            let (lower, upper) = self.law.percentile_interval(level);
+            (self.differences.mean_of_steps(lower), self.differences.mean_of_steps(upper))
+        })
     }
 
     /// All intervals of `level`, in the units of the scores. `None` for clusters of several sizes.

@@ -152,6 +152,15 @@ impl SumLaw {
         self.least_point(1.0 - share, |up_to| is_below(1.0 - up_to, share))
     }
 
+    /// The percentile interval of `level` in grid steps: from the [`quantile`](Self::quantile) to
+    /// the [`upper_quantile`](Self::upper_quantile) of half of what is left. Changing all signs
+    /// mirrors it.
+    #[must_use]
+    pub fn percentile_interval(&self, level: f64) -> (f64, f64) {
+        let tail = (1.0 - level) / 2.0;
+        (self.quantile(tail), self.upper_quantile(tail))
+    }
+
     /// The smallest sum whose share satisfies `is_enough`, which does so from about `share` on.
     fn least_point(&self, share: f64, is_enough: impl Fn(f64) -> bool) -> f64 {
         const WIDER: f64 = 1.5;
@@ -299,6 +308,19 @@ mod tests {
     use super::*;
     use crate::bootstrap::{Resampler, standard_error};
     use crate::scores::{PairedScores, Score};
+
+    #[test]
+    fn what_is_possible_is_never_certain() {
+        // All 400 draws are 1 with probability 1e-800 or 1e-28, which no `f64` next to 1 shows.
+        for counts in [[99, 1], [9, 1]] {
+            let draws = if counts == [99, 1] { 400 } else { 28 };
+            let law = SumLaw::new(&[Draws { values: &[0, 1], counts: &counts, draws }]);
+            let below = law.at_most(draws as i64 - 1).probability;
+            assert!(below < 1.0 && below > 1.0 - 1e-15, "{below}");
+            assert_eq!(law.at_most(draws as i64).probability, 1.0);
+            assert!(law.at_least(draws as i64).probability > 0.0);
+        }
+    }
 
     #[test]
     fn laws_around_a_mean_that_leave_62_bits_are_rounded() {

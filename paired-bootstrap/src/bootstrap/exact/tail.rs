@@ -19,8 +19,10 @@ impl Tail {
         Self { probability: 1.0 - self.probability, ..self }
     }
 
-    /// Makes the probability of a possible event positive, even if it is smaller than any `f64`.
+    /// Makes the probability of an event that is possible but not certain positive and less than 1,
+    /// even if no `f64` is that close to 0 or 1.
     pub(super) fn possible(self) -> Self {
-        Self { probability: self.probability.max(f64::MIN_POSITIVE), ..self }
+        const BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
+        Self { probability: self.probability.clamp(f64::MIN_POSITIVE, BELOW_ONE), ..self }
     }
 }

@@ -49,6 +49,7 @@ struct Data<'a> {
 struct Overlap<'a> {
     systems: Vec<String>,
     common: usize,
+    left_out: usize,
     without: &'a [usize],
     shared: &'a [Vec<usize>],
 }
@@ -162,8 +163,9 @@ impl<'a> Data<'a> {
 
 impl<'a> Overlap<'a> {
     fn of(overlap: &'a table::Overlap) -> Self {
-        let table::Overlap { names, common, without, shared } = overlap;
-        Self { systems: names.iter().map(|name| visible(name)).collect(), common: *common, without, shared }
+        let table::Overlap { names, common, left_out, without, shared } = overlap;
+        let systems = names.iter().map(|name| visible(name)).collect();
+        Self { systems, common: *common, left_out: *left_out, without, shared }
     }
 }
 

@@ -23,7 +23,11 @@ pub(super) fn table(findings: &RankingFindings) -> String {
     let rows: String = findings.systems.iter().map(|system| row(findings, system)).collect();
     let order =
         if findings.is_lower_better { ", above zero where the system is better, as lower scores are" } else { "" };
-    let said = tested(findings).into_iter().chain(findings.told().iter().cloned()).chain(findings.cautions());
+    let said = tested(findings)
+        .into_iter()
+        .chain(findings.selected())
+        .chain(findings.told().iter().cloned())
+        .chain(findings.cautions());
     let said: String = said.map(|said| format!("% {said}\n")).collect();
     format!(
         "% {}\n\

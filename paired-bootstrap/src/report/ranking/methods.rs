@@ -49,7 +49,10 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
             "We compare the mean scores of {} on the same {}{}{} with a paired bootstrap ",
             counted(findings.systems.len() as u64, "system"),
             items(findings.items),
-            if findings.overlap.is_some() { ", those for which every system has a score," } else { "" },
+            findings.overlap.as_ref().map_or_else(String::new, |overlap| {
+                let listed = count((overlap.common + overlap.left_out) as u64);
+                format!(", those of {listed} for which every system has a score,")
+            }),
             averaged(findings)
         )),
         Cited(&[EFRON_TIBSHIRANI, KOEHN]),
@@ -109,9 +112,10 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
         Cited(&[MOGSTAD]),
         Piece::Text(format!(
             ", from studentized differences of all pairs in {} that draw the same {what} for all systems (seed {}), where enough {what} \
-             differ for an exact sign test, corrected for all pairs, to reach α; letters show which systems do not surely differ ",
+             differ for an exact sign test, corrected for all pairs, to reach α = {}; letters show which systems do not surely differ ",
             counted(findings.resamples, "resample"),
-            question.seed
+            question.seed,
+            question.alpha
         )),
         Cited(&[PIEPHO]),
         Piece::Text(". ".to_owned() + &findings.cautions().map(|caution| caution + " ").collect::<String>()),

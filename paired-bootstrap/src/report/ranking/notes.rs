@@ -18,7 +18,7 @@ impl RankingFindings {
     /// what it means if the baseline is the best, which items are left out, and what was assumed.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let overlap = self.overlap.as_ref().map(left_out);
+        let overlap = self.of_overlap();
         let notes = self.of_adjustment().into_iter().chain(self.further_cautions());
         let rounded = (!self.is_exact).then(|| ROUNDED.to_owned());
         notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.told().iter().cloned()).collect()
@@ -30,6 +30,18 @@ impl RankingFindings {
             Source::Text { told, .. } => told,
             Source::Counts => &[],
         }
+    }
+
+    /// Which items are compared if systems lack scores, and which system costs most items. One of
+    /// the [`notes`](Self::notes).
+    #[must_use]
+    pub fn of_overlap(&self) -> Option<String> {
+        self.overlap.as_ref().map(left_out)
+    }
+
+    /// Which items were left out because a system lacks their scores, as a sentence.
+    pub(super) fn selected(&self) -> Option<String> {
+        self.overlap.as_ref().map(common)
     }
 
     /// Cautions about p-values and ranks that are not obtained in the usual way.
@@ -62,7 +74,8 @@ impl RankingFindings {
         self.has_few.then(|| {
             format!(
                 "Some places are open only because too few {what} differ: an exact sign test, corrected for all pairs, could not \
-                 reach α on them."
+                 reach α = {} on them.",
+                self.question.question.alpha
             )
         })
     }
@@ -192,9 +205,14 @@ impl RankingFindings {
         let (baselines, equals): (Vec<_>, Vec<_>) =
             self.systems.iter().filter(|system| system.mean == mean).partition(|system| system.against.is_none());
         let best = baselines.first()?;
+        // A system with the same score on every item is no rival.
+        let is_rival = |system: &&RankedSystem| {
+            let differs = |(pair, _): &(ComparedPair, Adjusted)| pair.helped + pair.hurt > 0;
+            system.may_be_best && system.against.as_ref().is_some_and(differs)
+        };
         let scale = self.scale();
         let unseen = self.unseen_optimism(best);
-        let has_rivals = self.systems.iter().filter(|system| system.may_be_best).count() > 1;
+        let has_rivals = self.systems.iter().any(|system| is_rival(&system));
         let flattered = if !has_rivals {
             "that hardly flatters it, as no other system may be the best".to_owned()
         } else if self.optimism <= 0.0 && unseen == 0.0 {
@@ -218,22 +236,18 @@ impl RankingFindings {
             [other] => format!(", and shares it with {}", name(other)),
             others => format!(", and shares it with {} others", in_words(others.len())),
         };
-        Some(format!(
-            "The baseline, {}, has the best mean of all, {}{shared}. If it was chosen after a look at these scores, \
-             {flattered}.",
-            baseline(self),
-            scale.mean(best.mean)
-        ))
+        let told =
+            format!("The baseline, {}, has the best mean of all, {}{shared}.", baseline(self), scale.mean(best.mean));
+        // A choice among equals flatters none of them.
+        let is_among_equals = !has_rivals && !equals.is_empty();
+        let chosen = format!(" If it was chosen after a look at these scores, {flattered}.");
+        Some(if is_among_equals { told } else { told + &chosen })
     }
 }
 
 /// Which items count if systems lack scores, and which system costs most items.
 fn left_out(overlap: &Overlap) -> String {
-    let compared = format!(
-        "Some systems lack scores: the {} that all {} have in common are compared.",
-        items(overlap.common as u64),
-        counted(overlap.names.len() as u64, "system")
-    );
+    let compared = common(overlap);
     match overlap.costliest() {
         Some((system, without)) => format!(
             "{compared} Without {}, there would be {}.",
@@ -242,4 +256,14 @@ fn left_out(overlap: &Overlap) -> String {
         ),
         None => compared,
     }
+}
+
+/// Which items count if systems lack scores.
+fn common(overlap: &Overlap) -> String {
+    format!(
+        "Some systems lack scores: of {}, the {} that all {} have in common are compared.",
+        items((overlap.common + overlap.left_out) as u64),
+        count(overlap.common as u64),
+        counted(overlap.names.len() as u64, "system")
+    )
 }

@@ -45,7 +45,7 @@ pub(super) fn numpy(findings: &RankingFindings) -> String {
         (Against::All, Sides::Two) => "[(one, other) for one in range(k) for other in range(one + 1, k)]",
     };
     let (adjusts, told) = adjusted(findings.question.adjustment);
-    let said = tested(findings).into_iter().chain(findings.told().iter().cloned());
+    let said = tested(findings).into_iter().chain(findings.selected()).chain(findings.told().iter().cloned());
     let said: String = said.map(|said| format!("# {said}\n")).collect();
     format!(
         "# Several systems under one paired bootstrap with NumPy: p-values and rank sets.\n\

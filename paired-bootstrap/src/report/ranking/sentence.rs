@@ -22,7 +22,7 @@ impl RankingFindings {
 
 /// The whole verdict, with what was assumed.
 pub(super) fn sentence(findings: &RankingFindings) -> String {
-    let sentences = findings.verdict();
+    let sentences: Vec<String> = findings.verdict().into_iter().chain(findings.selected()).collect();
     sentences.iter().chain(findings.told()).map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 

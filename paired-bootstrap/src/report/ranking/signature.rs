@@ -17,11 +17,16 @@ pub(super) fn signature(findings: &RankingFindings) -> String {
         Source::Counts => (0, 0),
     };
     // As in a comparison of two systems, where these are counted without names, too.
-    let selected: String = [("filters", filters), ("left-out-systems", findings.left_out), ("assumed", assumed)]
-        .into_iter()
-        .filter(|(_, number)| *number > 0)
-        .map(|(key, number)| format!("|{key}:{number}"))
-        .collect();
+    let selected: String = [
+        ("filters", filters),
+        ("left-out", findings.overlap.as_ref().map_or(0, |overlap| overlap.left_out)),
+        ("left-out-systems", findings.left_out),
+        ("assumed", assumed),
+    ]
+    .into_iter()
+    .filter(|(_, number)| *number > 0)
+    .map(|(key, number)| format!("|{key}:{number}"))
+    .collect();
     format!(
         "systems:{}|items:{}{clusters}|rule:le0|N:{}|seed:{}{stopped}{}{}{selected}|alpha:{}|against:{}|correct:{}|better:{}|best:{}|version:{}",
         findings.systems.len(),

@@ -241,10 +241,12 @@ impl Note {
             Self::DecimalsOrIds => vec![Answer::new("Commas are decimal marks", chosen, |choice| {
                 choice.thousands = Some(Thousands::None);
             })],
-            Self::OtherScores { .. } => {
-                vec![Answer::new("All scores are on one scale: compare them, too", chosen, |choice| {
-                    choice.scale = Some(Scales::Same);
-                })]
+            Self::OtherScores { may_be_percent, .. } => {
+                let percent =
+                    may_be_percent.then_some(("The larger ones are percent: divide them by 100", Scales::Percent));
+                let same = ("All scores are on one scale: compare them, too", Scales::Same);
+                let answer = |(label, scale)| Answer::new(label, chosen, |choice| choice.scale = Some(scale));
+                percent.into_iter().chain([same]).map(answer).collect()
             }
             // Only the most frequent grades, as in the question about them.
             Self::Graded { others, .. } => {

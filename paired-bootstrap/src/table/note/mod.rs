@@ -253,10 +253,10 @@ pub enum Note {
         /// Whether this is a question: the systems were not chosen.
         is_asked: bool,
     },
-    /// Two of several systems have the same score on every item: one may be a copy of the other.
+    /// Two or more of several systems have the same score on every item: they may be copies.
     SameScores {
         /// Their names.
-        systems: [String; 2],
+        systems: Vec<String>,
     },
     /// The score columns of two lists are named after different metrics.
     OtherMetric {
@@ -274,6 +274,8 @@ pub enum Note {
         systems: Vec<String>,
         /// The baseline.
         baseline: String,
+        /// Whether some of them, or the baseline, may be percent where the others are shares.
+        may_be_percent: bool,
     },
     /// Systems that are not compared, by choice.
     SystemsLeftOut {
@@ -516,7 +518,7 @@ pub enum Note {
         /// The word, or a number for each system.
         texts: Vec<String>,
     },
-    /// The scores of one system are percent, and were divided by 100, by choice.
+    /// Scores are percent beside shares, and were divided by 100, by choice.
     Divided,
     /// One grade in the score columns counts as 1, by choice, and all others as 0.
     Graded {

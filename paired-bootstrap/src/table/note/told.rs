@@ -262,13 +262,14 @@ impl fmt::Display for Note {
                 shortened(first),
                 shortened(second)
             ),
-            Self::SameScores { systems: [first, second] } => write!(
-                f,
-                "“{}” and “{}” have the same score on every item, and both are ranked. If one is a copy, leave it out.",
-                shortened(first),
-                shortened(second)
-            ),
-            Self::OtherScores { systems, baseline } => write!(
+            Self::SameScores { systems } => {
+                let (all, copies) = match systems.as_slice() {
+                    [_, _] => ("both", "one is a copy, leave it out"),
+                    _ => ("all", "some are copies, leave them out"),
+                };
+                write!(f, "{} have the same score on every item, and {all} are ranked. If {copies}.", listed(systems))
+            }
+            Self::OtherScores { systems, baseline, .. } => write!(
                 f,
                 "{} {} left out: the scores seem to be on a different scale from those of “{}”, or in a different \
                  notation.",
@@ -531,7 +532,7 @@ impl fmt::Display for Note {
                 ),
             },
             Self::Divided => f.write_str(
-                "One system's scores are percent. They are divided by 100, as the other's lie between 0 and 1.",
+                "Scores in percent are divided by 100, as other scores lie between 0 and 1.",
             ),
             Self::Graded { right, others } => {
                 write!(f, "“{}” counts as 1, as chosen", shortened(right))?;

@@ -273,8 +273,7 @@ impl<'t> Selecting<'t> {
         let possible_clusters =
             possible.filter(|grouped| grouped.check_filled().is_ok()).map(Grouped::groups).collect();
         let format = format::of(self.tables.tables(), notation);
-        let are_alike = gold.is_some() || choice.scale == Some(Scales::Same);
-        let other_systems = self.other_systems(&first, &second, [baseline, experimental], are_alike);
+        let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some(), choice.scale);
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
         let other_systems = other_systems.into_iter().map(str::to_owned).collect();
         let others = || {
@@ -439,14 +438,21 @@ impl<'t> Selecting<'t> {
     }
 
     /// The systems that are not compared.
-    fn other_systems(&self, first: &Side<'t>, second: &Side<'t>, chosen: [&str; 2], are_labels: bool) -> Vec<&str> {
+    fn other_systems(
+        &self,
+        first: &Side<'t>,
+        second: &Side<'t>,
+        chosen: [&str; 2],
+        are_labels: bool,
+        scale: Option<Scales>,
+    ) -> Vec<&str> {
         let systems = self.guess.systems.iter().map(String::as_str);
         if self.guess.shape != Shape::Columns {
             return systems.filter(|system| !chosen.contains(system)).collect();
         }
         let columns = first.table.columns();
         let candidates: Vec<&Column> = systems.filter_map(|name| Some(&columns[first.table.find(name)?])).collect();
-        other_systems(&candidates, [&columns[first.column], &columns[second.column]], are_labels)
+        other_systems(&candidates, [&columns[first.column], &columns[second.column]], are_labels, scale)
     }
 
     /// The columns of the first side's table that are not systems and play no part.

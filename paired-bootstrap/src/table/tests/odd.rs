@@ -246,6 +246,16 @@ fn copies_of_a_system_are_named() {
     let without = tables.select_all(&Choice::default(), &["copy".to_owned()]).expect("two systems");
     let told = "“copy” is left out by choice, so p-values are not adjusted for it.";
     assert_eq!(notes(&without.selection), [told]);
+    // One sentence for each group, also of systems whose score never varies.
+    let many = "id,t0,u0,t1,t2,u1,t3\n1,1,0,1,1,0,1\n2,1,1,1,1,1,1\n3,1,0,1,1,0,1\n";
+    let tables = crate::table::read(vec![Source::text(None, many)]).expect("a table");
+    let all = tables.select_all(&Choice::default(), &[]).expect("six systems");
+    let told = [
+        "“t0”, “t1”, “t2” and 1 other have the same score on every item, and all are ranked. If some are copies, \
+         leave them out.",
+        "“u0” and “u1” have the same score on every item, and both are ranked. If one is a copy, leave it out.",
+    ];
+    assert_eq!(notes(&all.selection), told);
 }
 
 #[test]

@@ -109,7 +109,11 @@ impl Asked {
                 )),
             }
         }
-        asked.left_out = address.all_others("leave_out").into_iter().map(decoded).collect();
+        for name in address.all_others("leave_out").into_iter().map(decoded) {
+            if !asked.left_out.contains(&name) {
+                asked.left_out.push(name);
+            }
+        }
         for value in address.all_others("rename") {
             match pair_from(value, '=') {
                 Some((old, new)) if !old.is_empty() && !new.is_empty() => asked.rename(&old, &new),
@@ -129,7 +133,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_comes_back_from_the_address() {
-        let text = "against=gpt%2D4%20%28a%3Db%29&correct=maxt&leave_out=a%26b&leave_out=c&rename=m%3D1=ours%20%23";
+        let text = "against=gpt%2D4%20%28a%3Db%29&correct=maxt&leave_out=a%26b&leave_out=c&leave_out=a%26b&rename=m%3D1=ours%20%23";
         let (asked, problems) = Asked::of(&Address::parse(text).0);
         assert_eq!(problems, Vec::<String>::new());
         assert_eq!((asked.baseline.as_deref(), asked.adjustment), (Some("gpt-4 (a=b)"), Adjustment::MaxT));

@@ -188,9 +188,23 @@ impl Compare {
         Some(effects)
     }
 
-    /// Compares two systems in the view Test. They are given by their places in the ranking.
+    /// Compares a system with the baseline in the view Test. The system is given by its place in
+    /// the ranking shown. If that is computed anew for another baseline, that one counts.
+    fn open_beside_baseline(&mut self, session: &mut Session, place: usize) -> Vec<Effect> {
+        let Some(known) = &self.known else { return Vec::new() };
+        let is_chosen = |at: &usize| *at != place && known.key(*at) == self.asked.chosen_baseline().map(String::as_str);
+        let chosen = (0..known.findings().systems.len()).find(is_chosen);
+        match chosen.or_else(|| known.baseline()) {
+            Some(baseline) if baseline != place => self.open_in_test(session, baseline, place),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Compares two systems in the view Test. They are given by their places in the ranking shown,
+    /// which may be about to be replaced.
     fn open_in_test(&mut self, session: &mut Session, baseline: usize, experimental: usize) -> Vec<Effect> {
-        let known = self.current(session);
+        let version = self.wanted(session).0;
+        let known = self.known.as_ref().filter(|known| known.version == version);
         // Comparing other systems in Test does not change the baseline here.
         let own = known.filter(|known| known.version.is_some());
         let own = own.and_then(|known| known.key(known.baseline()?).map(str::to_owned));
@@ -266,8 +280,7 @@ impl View for Compare {
             return effects;
         }
         if let Some(place) = control.strip_prefix("open-").and_then(|place| place.parse().ok()) {
-            let baseline = self.known.as_ref().and_then(Known::baseline);
-            return baseline.map_or_else(Vec::new, |baseline| self.open_in_test(session, baseline, place));
+            return self.open_beside_baseline(session, place);
         }
         if let Some(place) = control.strip_prefix("system-").and_then(|place| place.parse::<usize>().ok()) {
             if let Some(key) = self.systems(session).get(place) {

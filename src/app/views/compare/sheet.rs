@@ -69,7 +69,7 @@ fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let is_enough = !is_example && !are_few && !lacks_result(compare, session);
     sheet.text("compare-source", text);
     sheet.hidden("compare-needs", is_enough);
-    sheet.hidden("compare-example-six-systems", is_enough);
+    sheet.hidden("compare-example-six-systems", is_enough || is_example);
 }
 
 /// The menus for what is compared and how p is adjusted.
@@ -131,17 +131,16 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.spoken =
         if is_whole { sentences.into_iter().chain(asked).collect::<Vec<_>>().join(" ") } else { String::new() };
     sheet.error("compare-refused", refusal(compare, session));
-    let overlap = known.and_then(|known| known.findings().overlap.as_ref());
-    let offer = overlap.and_then(|overlap| overlap.costliest().map(|(place, without)| (overlap, place, without)));
-    let offer = offer.map(|(overlap, place, without)| Offer {
-        text: format!(
-            "Some systems lack scores: only the {} that all have are compared. Test uses all items that a pair shares.",
-            items(overlap.common as u64)
-        ),
-        answers: vec![(
-            "compare-leave-costliest".to_owned(),
-            format!("Leave {} out: {}", fitting(&overlap.names[place], 40), items(without as u64)),
-        )],
+    let offer = known.and_then(|known| {
+        let (overlap, told) = known.findings().overlap.as_ref().zip(known.findings().of_overlap())?;
+        let leave_out = |(place, without): (usize, usize)| {
+            let label = format!("Leave {} out: {}", fitting(&overlap.names[place], 40), items(without as u64));
+            ("compare-leave-costliest".to_owned(), label)
+        };
+        Some(Offer {
+            text: told + " Test uses all items that a pair shares.",
+            answers: overlap.costliest().map(leave_out).into_iter().collect(),
+        })
     });
     let asked = compare.asked_of(session).iter().enumerate().map(|(question, asked)| {
         let answers = compare.answers(asked).into_iter().enumerate();
@@ -158,9 +157,12 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.asks("compare-offers", choose.into_iter().chain(asked).chain(offer).collect());
 }
 
-/// What to keep in mind: the report's notes and further assumptions.
+/// What to keep in mind: the report's notes and further assumptions. Which items are left out is
+/// shown above the table.
 fn notes(known: &Known) -> Vec<String> {
     let mut notes = known.findings().notes();
+    let overlap = known.findings().of_overlap();
+    notes.retain(|note| Some(note) != overlap.as_ref());
     let further: Vec<String> = known.ranked.notes.iter().filter(|note| !notes.contains(note)).cloned().collect();
     notes.extend(further);
     notes

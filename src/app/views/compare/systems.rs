@@ -42,7 +42,7 @@ pub(super) fn fill_shared(known: Option<&Known>, session: &Session, sheet: &mut 
     let overlap = known.and_then(|known| known.findings().overlap.as_ref());
     sheet.hidden("compare-shared", overlap.is_none());
     let Some(overlap) = overlap.filter(|_| session.is_open("compare-shared")) else { return };
-    let Overlap { names, common, without, shared } = overlap;
+    let Overlap { names, common, without, shared, .. } = overlap;
     let text = format!(
         "{} have a score of all {}. The first column shows how many there would be without the system.",
         items(*common as u64),
