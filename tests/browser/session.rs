@@ -1,6 +1,7 @@
 //! A browser for one test: as good as new, limited in time, and afterwards left as it was found, or
 //! ended.
 
+use super::engine::Engine;
 use super::explorer::Explorer;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
@@ -58,9 +59,8 @@ fn assert_silent(console: &[String]) {
 
 /// Runs the test for at most `limit`, in a browser of this driver. Returns the console messages.
 ///
-/// If the browser itself crashes, the test runs once more in a new one, and says so: WebKitGTK's
-/// process for pages does so once in some hundreds of tests, at no particular step. A page that
-/// crashes its browser does so again.
+/// If WebKitGTK itself crashes, the test runs once more in a new browser, and says so: its process
+/// for pages does so once in some hundreds of tests, at no particular step. No other engine does.
 fn run(mut test: impl AsyncFnMut(&Explorer), driver: &mut Driver, limit: Duration) -> Vec<String> {
     let mut outcome = attempt(&mut test, driver, limit);
     if outcome.as_ref().is_err_and(|failure| failure.has_crashed) {
@@ -91,7 +91,7 @@ fn attempt(
     let Err(panic) = outcome else {
         return Ok(wait(&runtime, BROWSER_LIMIT, page.leave(driver)).expect("the browser is left in time"));
     };
-    let has_crashed = !keep_picture(&runtime, &page);
+    let has_crashed = !keep_picture(&runtime, &page) && matches!(page.engine(), Engine::WebKitGtk);
     // Fails if the browser is gone. If not, nobody knows what state it is in.
     let _ = wait(&runtime, BROWSER_LIMIT, page.end(driver));
     Err(Failure { panic, has_crashed })

@@ -43,7 +43,7 @@ pub enum Kind {
     PrintedPOrNothing,
     /// A name of letters, digits and a few signs that an address can hold; or empty.
     NameOrNothing,
-    /// Any text, or empty. Not written to addresses.
+    /// Any text, or empty. Forms do not write it to addresses.
     Text,
 }
 

@@ -331,7 +331,7 @@ fn a_pair_opens_while_another_baseline_is_computed() {
     for (place, name) in names.iter().enumerate().filter(|(_, name)| *name != "base") {
         let mut state = page.state.clone();
         update(&mut state, Event::Used("compare-against".to_owned(), "large".to_owned()));
-        assert_eq!(state.frame().data_state(), "running");
+        assert_eq!(state.data_state(), "running");
         update(&mut state, Event::Used(format!("compare-open-{place}"), String::new()));
         assert_eq!(state.session.view, ViewName::Test, "{name}");
         // Beside the new baseline, or the old one for that itself.

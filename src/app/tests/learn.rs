@@ -525,8 +525,13 @@ fn tour_tells_the_primers_story() {
     assert_eq!(page.drawn(), Some(1000.0));
     let p = page.learn().number_of("learn-p").unwrap_or_default();
     assert!(steps[5].contains(&format!("p = {p}")) && steps[6].contains(&format!("p = {p}")), "{steps:?}");
-    let in_test = "here, and p = 0.42173 in Test, not below α = 0.05, the limit set beforehand. ";
-    assert_eq!(steps[6], format!("So: p = {p} {in_test}Ten questions cannot tell which system is better."));
+    assert_eq!(
+        steps[6],
+        format!(
+            "So far p = {p}. What counts is p = 0.42173: not below α = 0.05, the limit set beforehand. Ten questions cannot \
+             tell which system is better."
+        )
+    );
     assert_eq!(page.text("learn-tour-next"), "Done");
     page.learns("tour-back", "");
     assert_eq!(page.text("learn-tour-number"), "6 of 7");
@@ -603,12 +608,13 @@ fn the_tours_verdict_is_that_of_test() {
 }
 
 #[test]
-fn tossing_coins_ends_the_tour() {
+fn coins_wait_for_the_end_of_the_tour() {
     let mut page = learner("n=40&helped=20&hurt=10");
+    let is_disabled = |page: &Page| page.learn().attribute_of("learn-coins-tossed", "disabled").is_some();
+    assert!(!is_disabled(&page));
     page.learns("tour-start", "");
-    page.learns("coins-tossed", "on");
-    assert!(!page.address.contains("tour=") && page.address.contains("scheme=randomization"), "{}", page.address);
-    assert_eq!(page.counts(), [40, 20, 10], "what the tour has replaced is back");
+    assert!(is_disabled(&page));
+    assert_eq!(page.text("learn-schemes"), "End the tour to toss coins.");
     let page = learner("tour=5&drawn=10&scheme=randomization");
     assert!(page.text("learn-tour-text").contains("of 10 resamples the lead is gone"));
     let problem = "scheme: the tour draws items (bootstrap is used instead)";
@@ -639,9 +645,9 @@ fn labels_of_the_chart_are_words() {
     let list = |least: f64| (1..=12).map(|i| format!("{}\n", least + 0.01 * f64::from(i * i % 7))).collect::<String>();
     let mut far = learner("");
     far.pastes(&list(0.1), &"0.95\n".repeat(12));
-    assert_eq!(parts(&far), ["at or below zero, further left", "above"]);
+    assert_eq!(parts(&far), ["at or below zero, off to the left", "above"]);
     far.pastes(&"0.95\n".repeat(12), &list(0.1));
-    assert_eq!(parts(&far), ["at or below zero", "above, further right"]);
+    assert_eq!(parts(&far), ["at or below zero", "above, off to the right"]);
     let mut seen = [false; 2];
     for seed in 1..=12 {
         let mut page = learner(&format!("seed={seed}"));

@@ -74,8 +74,7 @@ pub trait View {
         None
     }
 
-    /// The text to copy from an element that may be too small for it; `None` if the element shows
-    /// all of its text.
+    /// The text to copy from this element; `None` if it is the one that the element shows.
     fn long_text(&self, _session: &Session, _id: &str) -> Option<String> {
         None
     }

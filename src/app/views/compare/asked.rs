@@ -201,7 +201,7 @@ mod tests {
 mod properties {
     use super::*;
     use paired_bootstrap::table::Choice;
-    use proptest::collection::vec;
+    use proptest::collection::{hash_set, vec};
     use proptest::option;
     use proptest::prelude::*;
     use proptest::sample::select;
@@ -213,9 +213,10 @@ mod properties {
         let name = || vec(letters.clone(), 1..4).prop_map(|parts| parts.concat());
         let renamed = vec((name(), name()), 0..4);
         let mut runner = TestRunner::new(Config { rng_seed: RngSeed::Fixed(1), ..Config::with_cases(500) });
-        let drawn = (option::of(name()), any::<bool>(), vec(name(), 0..4), renamed, vec((name(), name()), 0..4));
+        let drawn = (option::of(name()), any::<bool>(), hash_set(name(), 0..4), renamed, vec((name(), name()), 0..4));
         let checked = runner.run(&drawn, |(baseline, is_all, left_out, renamed, filters)| {
-            let mut asked = Asked { baseline: baseline.clone(), left_out, ..Asked::default() };
+            let mut asked =
+                Asked { baseline: baseline.clone(), left_out: Vec::from_iter(left_out), ..Asked::default() };
             asked.against = if is_all { Against::All } else { Against::Baseline };
             renamed.iter().for_each(|(old, new)| asked.rename(old, new));
             let filter = (!filters.is_empty()).then_some(filters);

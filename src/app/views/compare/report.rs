@@ -27,8 +27,8 @@ const EXPORTS: [(RankingExport, [&str; 3]); 10] = [
     (RankingExport::Numpy, ["compare-numpy", "compare-numpy-copy", "compare-numpy-save"]),
 ];
 
-/// With more pairs than this, texts that list them are not shown: writing those of a hundred systems
-/// and laying them out would hold up the page.
+/// With more pairs than this, texts that list them are not shown: to lay out those of a hundred
+/// systems would hold up the page.
 const MOST_PAIRS: usize = 300;
 
 const TOO_LONG: &str = "Too long to show here: copy or download it.";

@@ -110,9 +110,11 @@ fn row(findings: &RankingFindings, place: usize, system: &RankedSystem, scale: S
 fn named(findings: &RankingFindings, place: usize, system: &RankedSystem) -> Cell {
     let name = fitting(&system.name, LONGEST);
     let name = if name.is_empty() { "(no name)".to_owned() } else { name };
-    let Some(baseline) = findings.baseline().filter(|_| system.against.is_some()) else { return Cell::text(name) };
+    if findings.baseline().is_none() || system.against.is_none() {
+        return Cell::text(name);
+    }
     let best = if system.may_be_best { ", may be the best" } else { "" };
-    let label = format!("{name}{best}: compare with {} in Test", fitting(&baseline.name, LONGEST));
+    let label = format!("{name}{best}: compare with the baseline in Test");
     let button = Button { id: format!("compare-open-{place}"), label, is_stop: true };
     Cell { button: Some(button), ..Cell::text(name) }
 }

@@ -99,8 +99,8 @@ pub(super) fn figure(scene: &Scene) -> Option<Figure> {
     let is_marked_right = rule != Rule::UpToZero;
     // Say so if the limit lies outside the picture.
     let place = |is_right: bool| match is_right {
-        false if limit < range.0 => ", further left",
-        true if limit > range.1 => ", further right",
+        false if limit < range.0 => ", off to the left",
+        true if limit > range.1 => ", off to the right",
         _ => "",
     };
     let parts = [(counted, marked, place(is_marked_right)), (drawn - counted, rest, place(!is_marked_right))];

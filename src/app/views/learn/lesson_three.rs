@@ -22,8 +22,8 @@ const COLUMNS: usize = 20;
 /// evenly.
 const MANY_VALUES: usize = 30;
 
-const OF_CLUSTERS: &str = "This lesson is about independent items: a coin for each item would split clusters. Choose no \
-                           clusters in Test to see it.";
+const OF_CLUSTERS: &str = "This lesson is about independent items: a coin for each item would split clusters. To see \
+                           it, choose an example in Test.";
 
 impl Learn {
     /// Asks for the papers while the drawer is open, unless they are known.
@@ -46,16 +46,17 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     sheet.hidden(DRAWER, is_alone(session));
     sheet.hidden("learn-papers-shown", has_none);
     let Some(shown) = session.shown().filter(|_| session.is_open(DRAWER)) else { return };
+    sheet.attribute("learn-papers", "data-old", None);
     if has_none {
         sheet.text("learn-papers-setup", OF_CLUSTERS);
         return;
     }
     let Some(published) = learn.papers.fresh(session) else {
         sheet.text("learn-papers-said", format!("{} of {} papers are written …", so_far(session), count(PAPERS)));
+        sheet.text("learn-papers-setup", "");
         sheet.attribute("learn-papers", "data-old", Some(String::new()));
         return;
     };
-    sheet.attribute("learn-papers", "data-old", None);
     sheet.text("learn-papers-setup", setup(published, shown));
     sheet.text("learn-papers-said", found(published, session));
     sheet.text("learn-papers-even", spread(published, session));

@@ -76,12 +76,7 @@ impl View for Learn {
                 return session.compare_sliders();
             }
             "items-drawn" if is_on => self.scheme = Scheme::Bootstrap,
-            "coins-tossed" if is_on => {
-                // The tour draws items: its sentences are not about coins.
-                let effects = self.leave(session);
-                self.scheme = Scheme::Randomization;
-                return effects;
-            }
+            "coins-tossed" if is_on => self.scheme = Scheme::Randomization,
             "zero" if is_on => self.rule = Rule::UpToZero,
             "twice" if is_on => self.rule = Rule::AboveTwice,
             "guessed" => self.form.set(GUESS, value.parse().map_or(Value::Empty, Value::Number)),

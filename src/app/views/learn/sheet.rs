@@ -77,6 +77,8 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     }
     sheet.checked("learn-items-drawn", !scene.is_chance());
     sheet.checked("learn-coins-tossed", scene.is_chance());
+    // The tour's sentences are about drawing items.
+    sheet.disabled("learn-coins-tossed", learn.tour.is_some());
     sheet.hidden("learn-rules-more", scene.is_chance());
     sheet.checked("learn-zero", learn.rule == Rule::UpToZero);
     sheet.checked("learn-twice", learn.rule == Rule::AboveTwice);

@@ -10,8 +10,10 @@ use crate::app::session::{Effect, Session, Shown, Source};
 use crate::worker::protocol::Scheme;
 use paired_bootstrap::analysis::teaching::Item;
 use paired_bootstrap::planning::Counts;
-use paired_bootstrap::report::{Significance, count};
-use paired_bootstrap::text::counted;
+use paired_bootstrap::question::Question;
+use paired_bootstrap::report::{Significance, computed_p_value, count};
+use paired_bootstrap::significance::{Sides, is_below};
+use paired_bootstrap::text::{counted, equal_to};
 
 /// A step of the tour.
 pub(super) struct Step {
@@ -182,25 +184,34 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));
             format!("{told} {} is the p-value: {}.", words::share_of_p(scene), words::p(scene, Rule::UpToZero))
         }
-        _ => {
-            let (p, p_values) = (words::p(scene, Rule::UpToZero), shown.p_values(session.question));
-            // Where the exact p is known, it decides, as in Test.
-            let (in_test, significance) = (p_values.quotable().unwrap_or_default(), p_values.significance());
-            let relation = if significance == Significance::NotSignificant { "not below" } else { "below" };
-            let follows = match significance {
-                Significance::Significant => "Significant: other questions would rarely turn the result.".to_owned(),
-                Significance::NotSignificant => {
-                    format!("{} cannot tell which system is better.", questions(shown, known))
-                }
-                Significance::TooFewToTell => {
-                    let differ = counted(p_values.differing, question(what));
-                    format!("But the systems differ on only {differ}: too few to call this significant.")
-                }
-            };
-            let alpha = session.question.alpha;
-            format!("So: {p} here, and {in_test} in Test, {relation} α = {alpha}, the limit set beforehand. {follows}")
-        }
+        _ => verdict(scene, shown, known),
     }
+}
+
+/// The last step: the verdict, as Test gives it. Where the exact p is known, it counts.
+fn verdict(scene: &Scene, shown: &Shown, known: &Known) -> String {
+    let Question { alpha, sides, .. } = scene.session.question;
+    let p_values = shown.p_values(scene.session.question);
+    let sign = p_values.sign_test_of_all();
+    let counts = match (sign, p_values.deciding_text()) {
+        (Some(sign), _) => format!("p {} of the exact sign test", equal_to(&computed_p_value(sign, 0.0, alpha))),
+        (None, Some(p)) => format!("p {}", equal_to(&p)),
+        (None, None) => return String::new(),
+    };
+    let relation = if is_below(sign.unwrap_or_else(|| p_values.deciding()), alpha) { "below" } else { "not below" };
+    let follows = match p_values.significance() {
+        Significance::Significant => "Significant: other questions would rarely turn the result.".to_owned(),
+        Significance::NotSignificant if sides == Sides::One && shown.comparison.mean_difference <= 0.0 => {
+            "This test asks only for a gain, and there is none.".to_owned()
+        }
+        Significance::NotSignificant => format!("{} cannot tell which system is better.", questions(shown, known)),
+        Significance::TooFewToTell => {
+            let differ = counted(p_values.differing, question(known.what_is_drawn()));
+            format!("The systems differ on only {differ}: too few to call this significant.")
+        }
+    };
+    let so_far = words::p(scene, Rule::UpToZero);
+    format!("So far {so_far}. What counts is {counts}: {relation} α = {alpha}, the limit set beforehand. {follows}")
 }
 
 /// The noun for what a resample draws.

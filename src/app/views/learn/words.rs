@@ -352,7 +352,7 @@ pub(super) fn caption(scene: &Scene) -> String {
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
             format!(
-                "Each dot is one resample’s mean (no room: bars). Click to see it again. Marked: at or below zero. {p}{line}"
+                "Each dot is one resample’s mean (bars: many). Click to see it again. Marked: at or below zero. {p}{line}"
             )
         }
         Rule::AtLeast => {
@@ -380,6 +380,9 @@ pub(super) fn caption(scene: &Scene) -> String {
 
 /// The p-values of both schemes; empty until they may be shown.
 pub(super) fn both_schemes(scene: &Scene) -> String {
+    if scene.learn.tour.is_some() {
+        return "End the tour to toss coins.".to_owned();
+    }
     let exact = scene.shown.and_then(|shown| shown.exact.as_ref());
     let both = exact.zip(scene.known.and_then(|known| known.first.randomization));
     let Some((exact, randomization)) = both.filter(|_| scene.drawn >= ENOUGH_FOR_P) else {

@@ -75,7 +75,7 @@ impl Reader {
             scores.iter_mut().for_each(|score| score.deviation = None);
             let is_of_items = self.items().is_some() && self.claim.value("runs").is_none();
             let how = if is_of_items {
-                "and no runs are named: taken as over the items, it is not needed."
+                "and no runs are named: read as one over the items, it is not needed."
             } else {
                 "so it is not read: enter the standard deviations over runs."
             };

@@ -455,7 +455,7 @@ fn whatever_is_ambiguous_is_told() {
         ("3 annotators compared 300 answers: ours won 120, lost 80", "Not read: 3."),
         (
             "71.2 ± 0.9 vs. 70.1 ± 1.1 (mean ± s.e., n = 1,319)",
-            "± is a standard error here, and no runs are named: taken as over the items, it is not needed.",
+            "± is a standard error here, and no runs are named: read as one over the items, it is not needed.",
         ),
         (
             "On 68 questions, the baseline gets 31 and our system gets 35.",
