@@ -293,18 +293,11 @@ fn rank_of_run(column: &Column) -> Option<usize> {
 /// How likely a column identifies items (less is likelier): by a usual name, as the first column,
 /// or by texts.
 fn rank_of_item((at, column): (usize, &Column)) -> Option<usize> {
+    let usual = [names::ID, names::LABEL, names::SHARED, names::CATEGORY];
+    let by_name = usual.iter().position(|names| rank(column.name(), names).is_some());
     let is_other = || (at == 0 || column.kind() == Kind::Text) && !names::is_measured(column.name());
-    let rank = rank_of_name(column.name());
-    (rank < USUAL_ITEMS.len() || is_other()).then_some(rank)
+    by_name.or_else(|| is_other().then_some(usual.len()))
 }
-
-/// How likely a name is that of a column of items: less is likelier.
-pub(super) fn rank_of_name(name: &str) -> usize {
-    USUAL_ITEMS.iter().position(|names| rank(name, names).is_some()).unwrap_or(USUAL_ITEMS.len())
-}
-
-/// Usual names of columns of items, the likeliest first.
-const USUAL_ITEMS: [names::Names; 4] = [names::ID, names::LABEL, names::SHARED, names::CATEGORY];
 
 /// Whether `run` numbers the answers to a question, rather than the questions of a category: it
 /// holds few whole numbers.

@@ -1,9 +1,9 @@
 //! Finds columns with the same values for every system, whatever their names: these identify the
-//! items, alone or in pairs.
+//! items.
 
 use super::cells::Table;
 use super::column::{Column, Kind};
-use super::ids::{FEW_ROWS, Matching, is_filter, is_whole_number};
+use super::ids::{FEW_ROWS, Matching, is_whole_number};
 use super::join::{Side, first_duplicate};
 use super::names::{self, rank};
 use crate::sorting;
@@ -60,80 +60,18 @@ pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
 /// The smallest proportion of shared values for columns of texts to be ids whatever their name.
 pub(super) const MOST: f64 = 0.75;
 
-/// The pairs of columns that identify the items together, such as case and organ: in every system,
-/// a pair of values occurs at most once, although each of the two columns repeats its values. If
-/// `id` is known, it is one of the two, otherwise both are among those that `may_be`. Two pairs of
-/// columns that match the same rows count as one.
-pub(super) fn shared_pairs<'t>(
-    groups: Groups<'t>,
-    id: Option<usize>,
-    may_be: impl Fn(&Column) -> bool,
-) -> Vec<[&'t Column; 2]> {
-    let is_too_small = groups.rows().iter().any(|&rows| rows < FEW_ROWS);
-    if is_too_small || id.is_some_and(|id| groups.repeated(id).is_none()) {
-        return Vec::new();
-    }
-    let is_part = |(at, column): &(usize, &Column)| {
-        id == Some(*at) || (is_filter(column) || likeliness(column).is_some()) && !column.is_prose() && may_be(column)
-    };
-    let parts = groups.first().columns().iter().enumerate().filter(is_part);
-    let parts: Vec<_> = parts.filter_map(|(at, column)| Some((at, column, groups.repeated(at)?))).collect();
-    let systems = groups.of_rows();
-    let mut found: Vec<Found<'_, 't>> = Vec::new();
-    for (place, (at, first, codes)) in parts.iter().enumerate() {
-        for (other, second, others) in &parts[place + 1..] {
-            if id.is_some_and(|id| id != *at && id != *other) {
-                continue;
-            }
-            let codes = vec![codes.as_slice(), others.as_slice()];
-            let Some(items) = items(&systems, &codes).filter(|&items| groups.is_most(items)) else { continue };
-            let is_same = |(known, of_known, _): &(Vec<&[u32]>, usize, _)| {
-                let both = self::items(&systems, &[known.as_slice(), &codes].concat());
-                items == *of_known && both == Some(items)
-            };
-            if !found.iter().any(is_same) {
-                found.push((codes, items, [first, second]));
-            }
-        }
-    }
-    found.into_iter().map(|(.., columns)| columns).collect()
-}
-
-/// The values of a pair in all rows, how many items it tells apart, and its columns.
-type Found<'c, 't> = (Vec<&'c [u32]>, usize, [&'t Column; 2]);
-
-/// How many items there are if rows with the same values in all columns are one item; `None` if a
-/// system has one twice.
-fn items(systems: &[u32], columns: &[&[u32]]) -> Option<usize> {
-    let mut seen = HashSet::with_capacity(systems.len());
-    let mut all = HashSet::new();
-    for (row, &system) in systems.iter().enumerate() {
-        let mut item = [0; MOST_COLUMNS];
-        item.iter_mut().zip(columns).for_each(|(code, column)| *code = column[row]);
-        if !seen.insert((system, item)) {
-            return None;
-        }
-        all.insert(item);
-    }
-    Some(all.len())
-}
-
-/// The most columns to combine: two pairs.
-const MOST_COLUMNS: usize = 4;
-
 /// The names of the columns that may identify the items of two sides whose rows are paired in their
 /// order. Both sides share values, but not all paired rows have the same; and no value is repeated,
-/// unless the column is named like ids or one of the `parts` of items.
-pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>, parts: &[&str]) -> Vec<&'t str> {
+/// unless the column is named like ids.
+pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t str> {
     let may_tell = |&(at, column): &(usize, &Column)| {
         let Some(other) = second.table.find(column.name()) else { return false };
         let theirs = &second.table.columns()[other];
         if at == first.column || other == second.column || likeliness(column).is_none() {
             return false;
         }
-        // A column named like ids, or a part of items, must be the same in paired rows even if its
-        // values are repeated.
-        let is_named = likeliness(column) <= Some(Likeliness::Label) || parts.contains(&column.name());
+        // A column named like ids must be the same in paired rows even if its values are repeated.
+        let is_named = likeliness(column) <= Some(Likeliness::Label);
         let is_own = |column: &Column, rows: &[u32]| {
             rows.iter().all(|&row| column.code(row as usize).is_some())
                 && (is_named || first_duplicate(column, rows.iter().copied()).is_none())
@@ -193,54 +131,6 @@ impl<'t> Groups<'t> {
         }
     }
 
-    /// The number of the system of each row, system by system if each has a table.
-    fn of_rows(self) -> Vec<u32> {
-        match self {
-            Self::Tables(tables) => (0..).zip(tables).flat_map(|(system, table)| vec![system; table.rows()]).collect(),
-            Self::Rows(table, systems) => {
-                (0..table.rows()).map(|row| table.columns()[systems].code(row).unwrap_or(u32::MAX)).collect()
-            }
-        }
-    }
-
-    /// The values of a column in the same rows, numbered alike for all systems. `None` if it has an
-    /// empty cell, only one value, or too few repeated ones: an id may be there twice by mistake.
-    fn repeated(self, at: usize) -> Option<Vec<u32>> {
-        let recurs = |column: &Column, rows: usize| {
-            let profile = column.profile();
-            profile.distinct > 1 && REPEATED * profile.distinct as f64 <= rows as f64 && profile.filled == column.rows()
-        };
-        let own = &self.first().columns()[at];
-        match self {
-            Self::Tables(tables) => {
-                let mut known = own.texts().len() as u32;
-                let mut codes = Vec::new();
-                for table in tables {
-                    let column = &table.columns()[table.find(own.name())?];
-                    let matching = recurs(column, table.rows()).then(|| Matching::of(own, column))?;
-                    let mut translated = Vec::new();
-                    for code in matching.translated {
-                        translated.push(code.unwrap_or(known));
-                        known += u32::from(code.is_none());
-                    }
-                    codes.extend((0..table.rows()).filter_map(|row| Some(translated[column.code(row)? as usize])));
-                }
-                Some(codes)
-            }
-            Self::Rows(table, systems) => {
-                let most = self.rows().into_iter().max()?;
-                (at != systems && recurs(own, most))
-                    .then(|| (0..table.rows()).filter_map(|row| own.code(row)).collect())
-            }
-        }
-    }
-
-    /// Whether the systems share most of so many items.
-    fn is_most(self, items: usize) -> bool {
-        let rows = self.rows();
-        rows.iter().sum::<usize>() as f64 >= MOST * (items * rows.len()) as f64
-    }
-
     /// The columns in which no system repeats a value, as far as numbers of values and rows tell,
     /// the likeliest first.
     fn candidates(self) -> Vec<(Likeliness, usize)> {
@@ -295,10 +185,6 @@ impl<'t> Groups<'t> {
         }
     }
 }
-
-/// How often the values of a column occur at least, on average, if it takes a second column to
-/// identify the items.
-const REPEATED: f64 = 1.5;
 
 /// The most combinations of values and systems for each row.
 const MOST_CELLS: usize = 8;

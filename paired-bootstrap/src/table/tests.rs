@@ -6,7 +6,6 @@ mod graded;
 mod ids;
 mod json;
 mod odd;
-mod pairs;
 mod pasted;
 mod relations;
 mod right_answers;

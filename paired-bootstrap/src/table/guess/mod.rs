@@ -2,8 +2,7 @@
 //!
 //! - **Ids**: a column with the same values for every system, each once, whatever its name; or one
 //!   with a usual name (`id`, `doc_id`, `item`…). A name such as `question`, or a first column of
-//!   texts or running numbers, counts only if every row has a value of its own. If no column
-//!   identifies the items, but only one pair does, such as case and organ: that pair.
+//!   texts or running numbers, counts only if every row has a value of its own.
 //! - **Systems**: the tables, if there are several; the values of a column such as `model`, if ids
 //!   repeat; otherwise columns of scores, with usual names (baseline and experimental, old and
 //!   new…), or the first two on the same scale whose names say that the same was measured. Counts
@@ -40,9 +39,9 @@ use super::inside::Inside;
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
-use super::runs::{RunColumns, are_alike_but_for_scores, is_surely_run, rank_of_name};
+use super::runs::{RunColumns, are_alike_but_for_scores, is_surely_run};
 use super::said::Lower;
-use super::shared::{Groups, shared_ids, shared_pairs};
+use super::shared::{Groups, shared_ids};
 use super::tables::Tables;
 use std::collections::HashSet;
 
@@ -63,9 +62,6 @@ pub struct Guess {
     pub(super) shape: Shape,
     /// The columns that tell apart repeated answers to an item, if there are any.
     pub(super) runs: Option<RunColumns>,
-    /// The pairs of columns that identify the items together, if no column does alone. Only a
-    /// single pair is used.
-    pub(super) pairs: Vec<[String; 2]>,
     /// The index of each table's score column, if the tables use different names for it.
     pub(super) own_scores: Vec<usize>,
 }
@@ -99,7 +95,6 @@ struct Guessing<'t> {
     notes: Vec<Note>,
     shape: Shape,
     runs: Option<RunColumns>,
-    pairs: Vec<[String; 2]>,
     own_scores: Vec<usize>,
     is_direction_told: bool,
     /// Whether the id column was guessed, not chosen.
@@ -141,7 +136,6 @@ impl<'t> Guessing<'t> {
             notes: tables.notes.clone(),
             shape: Shape::Columns,
             runs: None,
-            pairs: Vec::new(),
             own_scores: Vec::new(),
             is_direction_told: true,
             is_id_open: false,
@@ -153,10 +147,6 @@ impl<'t> Guessing<'t> {
         self.is_id_open = is_id_open;
         if is_id_open {
             self.choice.id = self.find_ids().map(|at| self.first.columns()[at].name().to_owned());
-        }
-        self.pairs = self.find_pairs();
-        if let ([[id, _]], None) = (self.pairs.as_slice(), &self.choice.id) {
-            self.choice.id = Some(id.clone());
         }
         self.shape = self.find_shape();
         self.runs = self.find_runs();
@@ -183,8 +173,8 @@ impl<'t> Guessing<'t> {
         self.guess_named_groups();
         let (systems, open) = self.guess_systems();
         self.judge_measure();
-        let Self { choice, notes, shape, runs, pairs, own_scores, is_direction_told, .. } = self;
-        Guess { choice, open, notes, systems, is_direction_told, shape, runs, pairs, own_scores }
+        let Self { choice, notes, shape, runs, own_scores, is_direction_told, .. } = self;
+        Guess { choice, open, notes, systems, is_direction_told, shape, runs, own_scores }
     }
 
     /// How items of a table are repeated, if they are.
@@ -195,20 +185,11 @@ impl<'t> Guessing<'t> {
             return has_runs.then(|| RunColumns { item: ITEM.to_owned(), run: Some(RUN.to_owned()), beside: None });
         }
         match chosen(self.choice.run.as_ref()) {
-            Some(run) => {
-                let by_name = tables.find_map(|table| RunColumns::by(table, self.systems_column(), run));
-                by_name.or_else(|| self.runs_of_pair(run))
-            }
+            Some(run) => tables.find_map(|table| RunColumns::by(table, self.systems_column(), run)),
             None => {
                 tables.find_map(|table| RunColumns::of(table, self.systems_column())).or_else(|| self.unnumbered_runs())
             }
         }
-    }
-
-    /// The chosen runs, if the items are the other column of a pair.
-    fn runs_of_pair(&self, run: &str) -> Option<RunColumns> {
-        let [[item, other]] = self.pairs.as_slice() else { return None };
-        (other == run).then(|| RunColumns { item: item.clone(), run: Some(other.clone()), beside: None })
     }
 
     /// Runs without a column that numbers them: in every table, an item occurs once, or its rows
@@ -265,33 +246,6 @@ impl<'t> Guessing<'t> {
             self.possible_systems().into_iter().find_map(|at| shared_ids(Groups::Rows(self.first, at), has_named))
         };
         shared.or(by_name)
-    }
-
-    /// The pairs of columns that identify the items together, each with the likelier ids first.
-    fn find_pairs(&self) -> Vec<[String; 2]> {
-        if self.choice.id.as_deref() == Some("") || matches!(self.first.layout(), Layout::Tool(_)) {
-            return Vec::new();
-        }
-        let tables = self.tables.tables();
-        let groups = match tables.len() {
-            1 => self.possible_systems().into_iter().map(|at| Groups::Rows(self.first, at)).collect(),
-            _ => vec![Groups::Tables(tables)],
-        };
-        let id = id_column(self.first, &self.choice);
-        let Choice { baseline, experimental, score, run, gold, .. } = &self.choice;
-        let others = [baseline, experimental, score, gold].map(Option::as_deref);
-        let may_be = |column: &Column| !others.contains(&Some(column.name()));
-        let pairs = groups.into_iter().map(|groups| shared_pairs(groups, id, may_be)).find(|pairs| !pairs.is_empty());
-        let with_ids_first = |mut pair: [&Column; 2]| {
-            let is_other = |column: &Column| is_filter(column) || run.as_deref() == Some(column.name());
-            pair.sort_by_key(|column| (is_other(column), rank_of_name(column.name())));
-            // Paragraphs are numbered in each document, so documents are what items share.
-            if pair.iter().all(|column| rank(column.name(), names::SHARED).is_some()) {
-                pair.reverse();
-            }
-            pair.map(|column| column.name().to_owned())
-        };
-        pairs.into_iter().flatten().map(with_ids_first).collect()
     }
 
     /// Asks which lists to use if a column says that some items were trained on.

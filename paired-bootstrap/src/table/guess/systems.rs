@@ -21,10 +21,7 @@ use std::collections::HashSet;
 impl<'t> Guessing<'t> {
     /// The columns that may hold a system's scores, or its labels if there are right answers.
     fn candidates(&self, table: &'t Table, gold: Option<&Column>) -> Vec<&'t Column> {
-        let is_of_pair = |column: &&Column| self.pairs.iter().flatten().any(|name| name == column.name());
-        let Some(gold) = gold else {
-            return score_columns(table, &self.choice).into_iter().filter(|column| !is_of_pair(column)).collect();
-        };
+        let Some(gold) = gold else { return score_columns(table, &self.choice) };
         let labels = self.label_columns(table, gold);
         // If a list has its own right answers, these are used here. Differences are reported later,
         // item by item.

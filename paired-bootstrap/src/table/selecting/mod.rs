@@ -118,7 +118,6 @@ impl Tables {
         }
         if let [table] = self.tables()
             && selection.runs.is_none()
-            && !selection.notes.iter().any(|note| matches!(note, Note::IdsPerCategory { .. }))
             && [&choice.run, &choice.id, &choice.cluster].iter().all(|part| part.is_none())
             && let Some(column) = runs_without_items(table)
         {

@@ -37,9 +37,7 @@ impl<'t> Selecting<'t> {
                 second.join_runs(keys[1].column());
             }
             if !first.has_rows_of(second) {
-                let mut pairs = self.pair_by_ids(first, second, &keys)?;
-                // The column beside the ids need not be the category.
-                pairs.joined.is_by_category &= beside == self.guess.choice.category.as_deref();
+                let pairs = self.pair_by_ids(first, second, &keys)?;
                 return Ok((pairs, Some(keys[0].column().name().to_owned())));
             }
         }
@@ -87,14 +85,8 @@ impl<'t> Selecting<'t> {
         found.unwrap_or_else(|| (ids(), None))
     }
 
-    /// The only two columns that identify the items together, if no column does alone.
-    fn pair_of_ids(&self) -> Option<&[String; 2]> {
-        let [pair] = self.guess.pairs.as_slice() else { return None };
-        Some(pair)
-    }
-
     /// The columns that may be added to ids: the category, or a usual name for what items share,
-    /// such as a document with numbered sentences, or else the other column of a pair.
+    /// such as a document with numbered sentences.
     fn columns_beside(&self, side: &Side<'t>, id: usize) -> impl Iterator<Item = &'t Column> {
         let category = chosen(self.guess.choice.category.as_ref()).and_then(|name| side.table.find(name));
         let (columns, own) = (side.table.columns(), side.column);
@@ -107,9 +99,7 @@ impl<'t> Selecting<'t> {
                 && [CLUSTER, SHARED].iter().any(|usual| rank(column.name(), usual).is_some())
         };
         let shared = columns.iter().enumerate().filter(is_shared).map(|(_, column)| column);
-        let pair = self.pair_of_ids().filter(|pair| !is_refused && pair.contains(&columns[id].name().to_owned()));
-        let other = pair.into_iter().flatten().filter_map(|name| side.table.find(name)).filter(move |at| *at != id);
-        category.into_iter().map(|at| &columns[at]).chain(shared).chain(other.map(|at| &columns[at]))
+        category.map(|at| &columns[at]).into_iter().chain(shared)
     }
 
     /// Checks that every row has an id that no other row has, unless rows with the same id are a
@@ -142,8 +132,7 @@ impl<'t> Selecting<'t> {
         let is_answered = choice.cluster.as_deref() == Some("");
         if let Some(category) = beside {
             let is_of_tasks = category == TASK && self.tables.has_tasks_of_files();
-            let is_shared = choice.category.as_deref() != Some(category)
-                && [CLUSTER, SHARED].iter().any(|usual| rank(category, usual).is_some());
+            let is_shared = choice.category.as_deref() != Some(category);
             let is_told = is_answered || is_of_tasks || is_shared && !is_crossed(first, category, key.column().name());
             let (id, category) = (key.column().name().to_owned(), category.to_owned());
             notes.push(match (are_clusters, is_told) {
@@ -217,10 +206,7 @@ impl<'t> Selecting<'t> {
         }
         if !first.has_rows_of(second) {
             let are_lists = [first, second].iter().all(|side| side.table.columns().len() == 1);
-            // A column of several pairs leaves open which other one to add.
-            let names = || self.guess.pairs.iter().flatten().map(String::as_str);
-            let parts: Vec<&str> = names().filter(|name| names().filter(|other| other == name).count() == 1).collect();
-            let columns: Vec<String> = possible_ids(first, second, &parts).into_iter().map(str::to_owned).collect();
+            let columns: Vec<String> = possible_ids(first, second).into_iter().map(str::to_owned).collect();
             let order_counts = match ids {
                 [Some(_), None] => Note::IdsInOneList { with: called(first), without: called(second) },
                 [None, Some(_)] => Note::IdsInOneList { with: called(second), without: called(first) },
