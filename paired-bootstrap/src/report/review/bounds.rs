@@ -1,20 +1,19 @@
-//! Numbers in sentences. A number that stands elsewhere as well, such as a bound of p or the
-//! agreement, has the same digits there; other bounds are rounded so that the sentence stays true.
+//! Numbers in sentences. "At least" and "at most" are rounded so that the sentence stays true.
 
 use crate::text::counted;
-use crate::text::{brief_p_value, count, exact_p_value, items, p_value_from_above, p_value_from_below, short_p_value};
+use crate::text::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
 
-/// "p ≥ 0.13262": the exact p of the best case, as beside it.
+/// "p ≥ 0.13": rounded down, but not below `level` unless p is.
 pub fn p_at_least(p: f64, level: f64) -> String {
     if p >= 1.0 {
         return "p = 1".to_owned();
     }
-    format!("p {}", related("≥", exact_p_value(p, level)))
+    format!("p {}", related("≥", p_value_from_below(p, level)))
 }
 
-/// "p ≤ 0.00029600": the exact p of the worst case, as beside it.
+/// "p ≤ 0.0003": rounded up, but not to `level` if p is below it.
 pub fn p_at_most(p: f64, level: f64) -> String {
-    format!("p {}", related("≤", exact_p_value(p, level)))
+    format!("p {}", related("≤", p_value_from_above(p, level)))
 }
 
 /// "p = 0.048": with as many digits as keep p on its side of the level.
@@ -37,11 +36,6 @@ pub fn told(p: f64, level: f64) -> String {
     in_words(&brief_p_value(p, level))
 }
 
-/// An end of a range of p whose ends stand elsewhere as well: "0.54694", "below 10⁻³⁰⁰".
-pub fn exact(p: f64, level: f64) -> String {
-    in_words(&exact_p_value(p, level))
-}
-
 /// The smallest of several p-values, for a sentence: "0.54", "below 10⁻³⁰⁰".
 pub fn least(p: f64, level: f64) -> String {
     in_words(&p_value_from_below(p, level))
@@ -56,25 +50,34 @@ fn in_words(p: &str) -> String {
     p.replace("< ", "below ").replace("> ", "above ")
 }
 
+/// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". It has enough
+/// decimals to distinguish single items, but none if the value is an integer.
+pub fn percent_at_least(part: u64, whole: u64) -> String {
+    short_percent(part, whole, 0)
+}
+
 /// The share of `part` in `whole` in percent, rounded as papers print it, with enough decimals to
-/// distinguish single items, but none if the value is an integer. Only all items are 100 %, and
-/// only no item is 0 %.
+/// distinguish single items. Only all items are 100 %, and only no item is 0 %.
 pub fn percent_near(part: u64, whole: u64) -> String {
-    let (text, is_exact) = percent(part, whole);
-    if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    short_percent(part, whole, u128::from(whole.max(1)) / 2)
 }
 
 /// As [`percent_near`], but with all decimals, even zeros, which show how exact it is.
 pub fn percent_printed(part: u64, whole: u64) -> String {
-    percent(part, whole).0
+    percent(part, whole, u128::from(whole.max(1)) / 2).0
 }
 
-/// The share in percent, rounded, and whether it is exact.
-fn percent(part: u64, whole: u64) -> (String, bool) {
+fn short_percent(part: u64, whole: u64, more: u128) -> String {
+    let (text, is_exact) = percent(part, whole, more);
+    if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// The share in percent, rounded after adding `more` to the remainder, and whether it is exact.
+fn percent(part: u64, whole: u64, more: u128) -> (String, bool) {
     let (decimals, whole) = (decimals_for(whole), u128::from(whole.max(1)));
     let scale = 10u128.pow(decimals);
     let exact = u128::from(part) * 100 * scale;
-    let scaled = (exact + whole / 2) / whole;
+    let scaled = (exact + more) / whole;
     let text = format!("{}.{:0>width$}", scaled / scale, scaled % scale, width = decimals as usize);
     (text, exact.is_multiple_of(whole))
 }
@@ -120,25 +123,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bounds_of_p_have_the_digits_of_the_exact_p_beside_them() {
-        for p in [0.132_619_556, 0.023_139, 0.000_296, 3.21e-17] {
-            let beside = exact_p_value(p, 0.05);
-            let bounds = [p_at_least(p, 0.05), p_at_most(p, 0.05)];
-            assert_eq!(bounds, [format!("p ≥ {beside}"), format!("p ≤ {beside}")]);
-            assert_eq!(exact(p, 0.05), beside);
-        }
-        assert_eq!(p_at_least(0.132_619_556, 0.05), "p ≥ 0.13262");
+    fn bounds_of_p_stay_true() {
+        assert_eq!(p_at_least(0.132_619_556, 0.05), "p ≥ 0.13");
+        assert_eq!(p_at_most(0.132_619_556, 0.05), "p ≤ 0.14");
+        assert_eq!(p_at_most(0.000_296, 0.05), "p ≤ 0.0003");
         assert_eq!([p_at_least(1.0, 0.05), p_at_most(1e-305, 0.05)], ["p = 1", "p < 10⁻³⁰⁰"]);
         assert_eq!([p_equals(0.049_996, 0.05), largest(1e-305, 0.05)], ["p = 0.049996", "below 10⁻³⁰⁰"]);
-        assert_eq!(exact(1e-305, 0.05), "below 10⁻³⁰⁰");
+        assert_eq!(p_at_most(3.21e-17, 0.05), "p ≤ 3.3 × 10⁻¹⁷");
+        assert_eq!([p_at_least(0.546_94, 0.05), least(0.546_94, 0.05)], ["p ≥ 0.54", "0.54"]);
     }
 
     #[test]
     fn rounding_never_carries_a_bound_across_the_level() {
-        assert_eq!(p_at_most(0.049_999_6, 0.05), "p ≤ 0.0499996");
-        assert_eq!([largest(0.049_61, 0.05), least(0.060_8, 0.0605), least(0.05, 0.05)], ["0.0497", "0.0608", "0.05"]);
+        assert_eq!(p_at_most(0.049_61, 0.05), "p ≤ 0.0497");
+        assert_eq!(p_at_least(0.060_8, 0.0605), "p ≥ 0.0608");
+        assert_eq!(p_at_least(0.05, 0.05), "p ≥ 0.05");
         // (1/2)⁴, as an integral may compute it.
-        assert_eq!(least(0.062_499_999_999_999_4, 0.0625), "0.0625");
+        assert_eq!(p_at_least(0.062_499_999_999_999_4, 0.0625), "p ≥ 0.0625");
     }
 
     #[test]
@@ -159,10 +160,19 @@ mod tests {
     }
 
     #[test]
+    fn agreement_is_not_rounded_up() {
+        assert_eq!(percent_at_least(466, 500), "93.2");
+        assert_eq!([percent_at_least(2, 3), percent_at_least(500, 500), percent_at_least(0, 7)], ["66.6", "100", "0"]);
+        assert_eq!(percent_at_least(1999, 2000), "99.95");
+        assert_eq!(percent_at_least(9_999_999, 10_000_000), "99.99999");
+        assert_eq!(percent_at_least(4_350_000, 10_000_000), "43.5");
+    }
+
+    #[test]
     fn agreement_is_shown_as_papers_print_it() {
         // 1,231 of 1,319 is 93.328 %, 1,303 is 98.787 %.
         assert_eq!([percent_near(1231, 1319), percent_near(1303, 1319)], ["93.33", "98.79"]);
-        assert_eq!(percent_near(9_999_999, 10_000_000), "99.99999");
+        assert_eq!(percent_at_least(1231, 1319), "93.32");
         assert_eq!(
             [percent_near(466, 500), percent_near(1, 2), percent_near(0, 7), percent_near(7, 7)],
             ["93.2", "50", "0", "100"]

@@ -1,11 +1,11 @@
 //! Whether a printed p is consistent with the printed numbers, in words.
 
 use super::super::phrases::numbers;
+use super::bounds::{largest, least};
 use super::shown::Shown;
-use super::words::were_hurt;
 use crate::planning::review::{Fit, PaperTest};
 use crate::significance::Sides;
-use crate::text::{count, exact_p_value};
+use crate::text::{count, exact_p_value, items};
 
 /// The result of one test, for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +41,11 @@ pub fn p_verdict(shown: &Shown, said: Option<Sides>) -> Option<String> {
             format!("{p} follows from these numbers under each of the tests below, whatever happened on the items.")
         }
         Some((fit, (test, sides))) => {
-            let is_always = fit.hurt.covers(first, last);
-            let when = if is_always { String::new() } else { format!(", if {}", were_hurt(shown, &fit.hurt)) };
+            let n = items(shown.question.items);
+            let when = match numbers(&fit.hurt, (first, last), count) {
+                _ if fit.hurt.covers(first, last) => String::new(),
+                hurt => format!(", if {hurt} of {n} were hurt"),
+            };
             let excluded: Vec<(PaperTest, Sides)> =
                 tests().filter(|(fit, _)| fit.hurt.is_empty()).map(|(_, test)| test).collect();
             let others = match excluded.as_slice() {
@@ -67,9 +70,14 @@ pub fn p_rows(shown: &Shown) -> Vec<PRow> {
             hurt if hurt.covers(possible.0, possible.1) => "yes".to_owned(),
             hurt => format!("with {} hurt", numbers(hurt, possible, count)),
         };
-        // With the digits of the best and the worst case. No level is involved here.
-        let (low, high) = (exact_p_value(fit.range.0, 0.0), exact_p_value(fit.range.1, 0.0));
-        let range = if low == high { low } else { format!("{low} to {high}") };
+        // No level is involved here.
+        let (low, high) = (least(fit.range.0, 0.0), largest(fit.range.1, 0.0));
+        let range = match fit.range {
+            // A single p is shown exactly: rounded outwards, its bounds would not include it.
+            (only, other) if only == other => exact_p_value(only, 0.0),
+            _ if low == high => low,
+            _ => format!("{low} to {high}"),
+        };
         PRow { test: format!("{}, {sides}", test.name()), fits, range }
     };
     shown.answer.fits.iter().zip(PaperTest::ALL).map(row).collect()
@@ -94,9 +102,9 @@ mod tests {
         let shown = Shown::new(print, question, analysis.answer(), None).expect("an answer");
         let rows = p_rows(&shown);
         let unpaired = rows.last().expect("a row");
-        // z = 7 / √(2 · 200 · q (1 − q)) with q = 13/400 and 199/400: by Python's math.erfc, p is
-        // 0.0484056 and 0.4839218.
-        assert_eq!((unpaired.fits.as_str(), unpaired.range.as_str()), ("yes", "0.048406 to 0.48392"));
+        // z = 7 / √(2 · 200 · q (1 − q)) with q = 13/400 and ½: by Python's math.erfc, p is 0.0484
+        // and 0.4839.
+        assert_eq!((unpaired.fits.as_str(), unpaired.range.as_str()), ("yes", "0.048 to 0.49"));
         let verdict = p_verdict(&shown, None).expect("a printed p");
         assert!(verdict.starts_with("p = 0.3 is possible by the unpaired z-test"), "{verdict}");
         assert_eq!(rows[0].range, "0.030136", "the paired tests need no more");

@@ -1,6 +1,6 @@
 //! The verdicts on a results table, in words.
 
-use super::super::bounds::told;
+use super::super::bounds::{largest, least};
 use super::{Cell, Compared, Comparing, Judged, Known, Pair, Verdict};
 use crate::planning::review::ResultsTable;
 use crate::significance::Sides;
@@ -106,7 +106,7 @@ pub fn comparison_name(table: &ResultsTable, pair: &Pair) -> String {
 
 /// "p 0.0012 to 0.34".
 fn p_text(judged: &Judged) -> String {
-    match judged.p.map(|(low, high)| (told(low.min(high), 0.0), told(low.max(high), 0.0))) {
+    match judged.p.map(|(low, high)| (least(low.min(high), 0.0), largest(low.max(high), 0.0))) {
         Some((low, high)) if low == high => format!("p {low}"),
         Some((low, high)) => format!("p {low} to {high}"),
         None => String::new(),
