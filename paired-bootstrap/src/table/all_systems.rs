@@ -50,9 +50,8 @@ pub struct Overlap {
     pub names: Vec<String>,
     /// Items with scores of all systems: these are compared.
     pub common: usize,
-    /// The other items: those that some system lacks. If each system has a list of its own, these
-    /// are items of the baseline or of one system, the one with which it has most.
-    pub left_out: usize,
+    /// The other items: those that some system lacks. `None` if systems have lists of their own.
+    pub left_out: Option<usize>,
     /// For each system, how many there would be without it.
     pub without: Vec<usize>,
     /// For each system, how many items it shares with each system before it. Empty if there are
@@ -141,10 +140,8 @@ impl Tables {
             joined || selection.gaps > 0
         };
         let is_complete = !found.iter().flatten().any(lacks);
-        let listed = |selection: &Selection| {
-            let joined = selection.joined.map_or(0, |joined| joined.only_first + joined.only_second);
-            selection.scores.pairs() as usize + selection.gaps + joined
-        };
+        let is_joined = found.iter().flatten().any(|selection| selection.joined.is_some());
+        let listed = |selection: &Selection| selection.scores.pairs() as usize + selection.gaps;
         let listed = found.iter().flatten().map(listed).max().filter(|_| !is_complete);
         let on_tasks = first.notes.iter().find_map(|note| match note {
             Note::MayBeOnTasks { parts, are_files, .. } => {
@@ -192,7 +189,7 @@ impl Tables {
         let rows: Vec<Option<&[u32]>> = paired.iter().map(|paired| Some(paired.as_ref()?.rows.as_slice())).collect();
         let common = common(&rows, None);
         let overlap = listed.map(|listed| Overlap {
-            left_out: listed.saturating_sub(common.len()),
+            left_out: (!is_joined).then(|| listed.saturating_sub(common.len())),
             ..overlap(&names, baseline, &rows, common.len(), selected)
         });
         if let Some(overlap) = overlap.as_ref().filter(|_| common.is_empty() && systems.len() > 2) {
@@ -418,7 +415,7 @@ fn overlap(
     } else {
         Vec::new()
     };
-    Overlap { names: names.to_vec(), common: common_items, left_out: 0, without, shared }
+    Overlap { names: names.to_vec(), common: common_items, left_out: None, without, shared }
 }
 
 /// The scores of each system on the common rows. A baseline in percent is divided by 100 beside

@@ -27,7 +27,7 @@ fn items_without_a_score_are_left_out_and_counted() {
     let items = selected(&[("scores.csv", WIDE)], &Choice::default(), &[]).expect("three systems");
     assert_eq!(shown(&items), ["a: 0.1 0.3 0.6", "b: 0.2 0.5 0.8", "c: 0.3 0.5 0.8"]);
     let overlap = items.overlap().expect("some scores are missing");
-    assert_eq!((overlap.common, overlap.left_out, overlap.without.as_slice()), (3, 3, &[3, 5, 4][..]));
+    assert_eq!((overlap.common, overlap.left_out, overlap.without.as_slice()), (3, Some(3), &[3, 5, 4][..]));
     assert_eq!(overlap.shared, [vec![], vec![4], vec![5, 3]]);
     assert_eq!(overlap.costliest(), Some((1, 5)));
     let without = selected(&[("scores.csv", WIDE)], &Choice::default(), &["b"]).expect("two systems");
@@ -54,7 +54,7 @@ fn files_are_joined_by_id() {
     let items = selected(&files, &choice, &[]).expect("three files");
     // In the order of the baseline: z, y, x.
     assert_eq!(shown(&items), ["one: 1 0 1", "two: 1 1 0", "three: 0 0 0"]);
-    assert_eq!(items.overlap().map(|overlap| (overlap.left_out, overlap.without.clone())), Some((1, vec![3, 4, 3])));
+    assert_eq!(items.overlap().map(|overlap| (overlap.left_out, overlap.without.clone())), Some((None, vec![3, 4, 3])));
     let findings = answered(items, RankingQuestion { baseline: choice.baseline, ..RankingQuestion::default() });
     assert_eq!(findings.baseline().map(|system| system.name.as_str()), Some("two"));
 }

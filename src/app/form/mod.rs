@@ -284,17 +284,13 @@ impl Form {
         self.keys_beside(&Self::new(self.fields))
     }
 
-    /// The keys for the address: values that differ from the initial ones, or from those of
-    /// `other`.
+    /// As [`keys`](Self::keys), with the values of `usual` for the initial ones.
     #[must_use]
-    pub fn keys_beside(&self, other: &Self) -> Vec<(String, String)> {
-        let usual = Self::new(self.fields);
-        let is_named = |(index, field): &(usize, &Field)| {
-            let value = self.values.get(*index);
-            !field.key.is_empty() && [&usual, other].iter().any(|form| form.values.get(*index) != value)
-        };
-        let named = self.fields.iter().enumerate().filter(is_named);
-        named.map(|(index, field)| (field.key.to_owned(), field.kind.plain(self.values.get(index)))).collect()
+    pub fn keys_beside(&self, usual: &Self) -> Vec<(String, String)> {
+        let values = self.values.0.iter().zip(&usual.values.0);
+        let is_named = |(field, (value, usual)): &(&Field, (&Value, &Value))| !field.key.is_empty() && value != usual;
+        let named = self.fields.iter().zip(values).filter(is_named);
+        named.map(|(field, (value, _))| (field.key.to_owned(), field.kind.plain(value))).collect()
     }
 
     /// "70.0 is used instead", "2 and 10 are used instead": the initial values of these fields.

@@ -129,10 +129,10 @@ fn the_report_is_that_of_the_library() {
 #[test]
 fn texts_of_many_pairs_are_copied_and_saved_but_not_shown() {
     let rows = (0..12).map(|item| {
-        let scores: String = (0..18).map(|system| format!(",{}", (item * 5 + system * 7) % 11 % 2)).collect();
+        let scores: String = (0..40).map(|system| format!(",{}", (item * 5 + system * 7) % 11 % 2)).collect();
         format!("\nq{item}{scores}")
     });
-    let names: String = (0..18).map(|system| format!(",s{system}")).collect();
+    let names: String = (0..40).map(|system| format!(",s{system}")).collect();
     let mut page = Page::opened_at("view=compare&against=all");
     page.pastes(&format!("id{names}{}", rows.collect::<String>()), "");
     let sheet = page.opens("compare-report");
@@ -141,11 +141,11 @@ fn texts_of_many_pairs_are_copied_and_saved_but_not_shown() {
         page.happens(Event::CopyPressed(text.to_owned()));
         let copied = page.copied.last().expect("a text").clone();
         // The CSV begins with a comment and its header.
-        assert!((18 * 17..=18 * 17 + 2).contains(&copied.matches(pairs).count()), "{text}");
+        assert!((40 * 39..=40 * 39 + 2).contains(&copied.matches(pairs).count()), "{text}");
         page.uses(&format!("{text}-save"), "");
         assert!(matches!(page.saved.last(), Some(File::Text { text, .. }) if *text == copied));
     }
-    assert_eq!(sheet.text_of("compare-systems_csv").lines().count(), 18 + 2);
+    assert_eq!(sheet.text_of("compare-systems_csv").lines().count(), 40 + 2);
 }
 
 #[test]

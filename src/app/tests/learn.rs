@@ -595,16 +595,17 @@ fn the_tours_verdict_is_that_of_test() {
     // Nobody is hurt, and half of 40 are helped: a resample misses all 20 with probability 2^−40.
     assert_eq!(
         verdict("n=40&helped=20&hurt=0"),
-        "So: p < 0.001 here, and p = 9.09 × 10⁻¹³ in Test, below α = 0.05, the limit set beforehand. Significant: other \
+        "So far p < 0.001. What counts is p = 9.09 × 10⁻¹³: below α = 0.05, the limit set beforehand. Significant: other \
          questions would rarely turn the result."
     );
     let few = verdict("n=68&helped=4&hurt=0");
-    assert!(few.ends_with("But the systems differ on only 4 questions: too few to call this significant."), "{few}");
+    assert!(few.ends_with("The systems differ on only 4 questions: too few to call this significant."), "{few}");
     let by_a_hair = verdict("n=1000&helped=60&hurt=30&alpha=0.001");
-    assert!(
-        by_a_hair.contains("in Test, below α = 0.001, the limit") && by_a_hair.contains("Significant"),
-        "{by_a_hair}"
-    );
+    assert!(by_a_hair.contains("What counts is p = 0.00079154: below α = 0.001, the limit"), "{by_a_hair}");
+    let all = verdict("n=4&helped=4&hurt=0");
+    assert!(all.contains("What counts is p = 0.062500 of the exact sign test: not below α = 0.05"), "{all}");
+    let behind = verdict("n=100&helped=2&hurt=40");
+    assert!(behind.ends_with("This test asks only for a gain, and there is none."), "{behind}");
 }
 
 #[test]

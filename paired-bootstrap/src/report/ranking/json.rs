@@ -49,7 +49,7 @@ struct Data<'a> {
 struct Overlap<'a> {
     systems: Vec<String>,
     common: usize,
-    left_out: usize,
+    left_out: Option<usize>,
     without: &'a [usize],
     shared: &'a [Vec<usize>],
 }

@@ -50,8 +50,10 @@ pub(super) fn paragraph(findings: &RankingFindings) -> Vec<Piece> {
             counted(findings.systems.len() as u64, "system"),
             items(findings.items),
             findings.overlap.as_ref().map_or_else(String::new, |overlap| {
-                let listed = count((overlap.common + overlap.left_out) as u64);
-                format!(", those of {listed} for which every system has a score,")
+                let of = overlap
+                    .left_out
+                    .map_or_else(String::new, |left_out| format!(" of {}", count((overlap.common + left_out) as u64)));
+                format!(", those{of} for which every system has a score,")
             }),
             averaged(findings)
         )),

@@ -260,10 +260,10 @@ fn left_out(overlap: &Overlap) -> String {
 
 /// Which items count if systems lack scores.
 fn common(overlap: &Overlap) -> String {
-    format!(
-        "Some systems lack scores: of {}, the {} that all {} have in common are compared.",
-        items((overlap.common + overlap.left_out) as u64),
-        count(overlap.common as u64),
-        counted(overlap.names.len() as u64, "system")
-    )
+    let (common, systems) = (overlap.common as u64, counted(overlap.names.len() as u64, "system"));
+    let which = match overlap.left_out {
+        Some(left_out) => format!("of {}, the {}", items(common + left_out as u64), count(common)),
+        None => format!("the {}", items(common)),
+    };
+    format!("Some systems lack scores: {which} that all {systems} have in common are compared.")
 }

@@ -19,7 +19,7 @@ pub(super) fn signature(findings: &RankingFindings) -> String {
     // As in a comparison of two systems, where these are counted without names, too.
     let selected: String = [
         ("filters", filters),
-        ("left-out", findings.overlap.as_ref().map_or(0, |overlap| overlap.left_out)),
+        ("left-out", findings.overlap.as_ref().and_then(|overlap| overlap.left_out).unwrap_or_default()),
         ("left-out-systems", findings.left_out),
         ("assumed", assumed),
     ]

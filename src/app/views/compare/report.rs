@@ -27,18 +27,17 @@ const EXPORTS: [(RankingExport, [&str; 3]); 10] = [
     (RankingExport::Numpy, ["compare-numpy", "compare-numpy-copy", "compare-numpy-save"]),
 ];
 
-/// With more pairs than this, texts that list them are not shown: to lay out those of a hundred
-/// systems would hold up the page.
-const MOST_PAIRS: usize = 300;
+/// Texts that are longer than this, in bytes, are not shown: to lay out those of a hundred systems
+/// would hold up the page.
+const LONGEST_SHOWN: usize = 60_000;
 
 const TOO_LONG: &str = "Too long to show here: copy or download it.";
 
 /// The texts as the page shows them.
 fn texts(known: &Known) -> &Texts {
-    let has_many = known.findings().pairs.len() > MOST_PAIRS;
-    let shown = |(export, _): &(RankingExport, _)| match export {
-        RankingExport::Json | RankingExport::PairsCsv if has_many => TOO_LONG.to_owned(),
-        export => export.text(known.findings()),
+    let shown = |(export, _): &(RankingExport, _)| {
+        let text = export.text(known.findings());
+        if text.len() > LONGEST_SHOWN { TOO_LONG.to_owned() } else { text }
     };
     known.texts.get_or_init(|| EXPORTS.iter().map(shown).collect::<Vec<_>>().into())
 }

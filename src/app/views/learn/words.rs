@@ -352,7 +352,7 @@ pub(super) fn caption(scene: &Scene) -> String {
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
             format!(
-                "Each dot is one resample’s mean (bars: many). Click to see it again. Marked: at or below zero. {p}{line}"
+                "Each dot is one resample’s mean, each bar many. Click to see it again. Marked: at or below zero. {p}{line}"
             )
         }
         Rule::AtLeast => {

@@ -50,6 +50,8 @@ impl Default for Review {
 const TABLE: &str = "table";
 /// The key of the address that carries a sentence, percent-encoded. Other keys correct it.
 const SENTENCE_READ: &str = "claim";
+/// The length of a sentence that an address carries, in bytes at most.
+const LONGEST_SENTENCE: usize = 2000;
 /// The prefix of the buttons that choose two of several scores, after the view's name.
 const CHOICE: &str = "two-";
 /// The key of the address that swaps rows and columns if it is 1.
@@ -76,6 +78,12 @@ fn read_claim(form: &mut Form) {
 fn settle_claim(form: &mut Form, check: impl Fn(&Values) -> Result<(), Clash>) {
     let group: Vec<usize> = CLAIMED.into_iter().filter(|field| *field != AT).collect();
     form.settle_together(&group, check);
+}
+
+/// Whether boxes show numbers of a claim that do not count yet, as others are missing.
+fn waits(form: &Form) -> bool {
+    let counts = |field: &usize| FIELDS[*field].kind.read(form.text(*field)).as_ref() == Ok(form.values().get(*field));
+    CLAIMED.iter().filter(|field| **field != AT).any(|field| !counts(field))
 }
 
 /// The boxes as this sentence alone fills them. Without one they have their initial values.
@@ -203,12 +211,25 @@ impl Review {
         last.or_else(|| table.compared.as_ref()?.pairs().find(|pair| stands(pair)))
     }
 
-    /// The sentence in the claim's box, if it fills the boxes or asks which scores should.
+    /// The text in the claim's box, unless that is a table.
     fn sentence(&self) -> Option<&str> {
         let Value::Text(text) = self.form.values().get(CLAIM) else { return None };
-        let claim = Claim::read(text);
-        let is_one = self.table.is_none() && !(claim.values.is_empty() && claim.choices.is_empty());
-        is_one.then_some(text.as_str())
+        self.table.is_none().then_some(text.as_str()).filter(|text| text.len() <= LONGEST_SENTENCE)
+    }
+
+    /// Whether the text in the claim's box does not fill the boxes: they still hold an earlier
+    /// claim.
+    fn leaves_boxes(&self) -> bool {
+        let Value::Text(text) = self.form.values().get(CLAIM) else { return false };
+        self.table.is_some() || Claim::read(text).values.is_empty() || waits(&self.form)
+    }
+
+    /// Takes the number of runs that a new table states.
+    fn take_runs(&mut self, session: &mut Session) {
+        if let Some(runs) = self.table.as_ref().and_then(Table::runs) {
+            self.form.set(RUNS, Value::Whole(runs));
+            self.read_table(session);
+        }
     }
 
     /// Whether the boxes still hold an earlier claim, not the text in the claim's box.
@@ -266,14 +287,9 @@ impl View for Review {
         let alpha = values.number(ALPHA);
         let has_new_claim = values.get(CLAIM) != before.get(CLAIM);
         self.read_table(session);
-        if has_new_claim && let Some(runs) = self.table.as_ref().and_then(Table::runs) {
-            self.form.set(RUNS, Value::Whole(runs));
-            self.read_table(session);
-        }
         if has_new_claim {
-            let is_filled = self.table.is_none() && !Claim::read(self.form.text(CLAIM)).values.is_empty();
-            let is_empty = self.form.text(CLAIM).trim().is_empty();
-            self.earlier = (!is_filled && !is_empty).then(|| claimed(&self.form));
+            self.take_runs(session);
+            self.earlier = self.leaves_boxes().then(|| claimed(&self.form));
             self.open_extras(session);
         }
         if alpha == session.question.alpha {
@@ -428,12 +444,19 @@ impl View for Review {
         }
         let check = |values: &Values| check_place(values, &print_of(values)?);
         problems.splice(..0, self.form.take_keys_beside(address, &usual, check));
+        if waits(&self.form) {
+            // What the sentence lacks may stand in another key.
+            self.form.type_all(CLAIMED.map(|field| (field, self.form.text(field).to_owned())).to_vec());
+            settle_claim(&mut self.form, |values| print_of(values).map(|_| ()));
+        }
         self.open_extras(session);
         self.has_chosen = *self.form.values().get(AT) != Value::Empty;
         self.is_turned = address.other(TURNED) == Some("1");
         self.read_table(session);
-        let is_unfilled = !text.is_empty() && (self.table.is_some() || Claim::read(text.trim()).values.is_empty());
-        self.earlier = is_unfilled.then(|| claimed(&Form::new(&FIELDS)));
+        if address.other(TABLE).is_none() {
+            self.take_runs(session);
+        }
+        self.earlier = self.leaves_boxes().then(|| claimed(&Form::new(&FIELDS)));
         problems
     }
 }

@@ -77,13 +77,9 @@ impl Claim {
     /// Everything to tell about this sentence while p is judged with these sides.
     #[must_use]
     pub fn told_beside(&self, sides: Sides) -> String {
-        let other = self.sides.filter(|said| *said != sides).map(|said| {
-            // Only accuracies and counts lead to the tests of a printed p.
-            let is_p_judged =
-                self.value("p").is_some() && ["measure", "base_sd"].map(|key| self.value(key)) == [None; 2];
-            let of_p = if is_p_judged { " Until then, only the printed p is judged as the text says." } else { "" };
-            format!("The text says {said}, but {sides} is chosen. To judge the result that way, choose {said}.{of_p}")
-        });
+        let other = self.sides.filter(|said| *said != sides);
+        let other =
+            other.map(|said| format!("The text says {said}, but {sides} is chosen: choose {said} to judge it so."));
         self.told.iter().cloned().chain(other).collect::<Vec<_>>().join(" ")
     }
 

@@ -73,13 +73,10 @@ impl Reader {
         let has_deviations = scores.iter().any(|score| score.deviation.is_some());
         if let Some(spread) = self.other_spread().filter(|_| has_deviations) {
             scores.iter_mut().for_each(|score| score.deviation = None);
-            let is_of_items = self.items().is_some() && self.claim.value("runs").is_none();
-            let how = if is_of_items {
-                "and no runs are named: read as one over the items, it is not needed."
-            } else {
-                "so it is not read: enter the standard deviations over runs."
-            };
-            self.claim.told.push(format!("± is {spread} here, {how}"));
+            self.claim.told.push(format!(
+                "± is {spread} here, so it is not read. If the scores are means over runs, enter the standard deviations \
+                 over runs."
+            ));
         }
         scores
     }

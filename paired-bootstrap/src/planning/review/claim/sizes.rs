@@ -1,6 +1,6 @@
 //! The number of items, and how many of them changed: "412 of 500", "22 helped", "n = 1,000".
 
-use super::super::metric::{PLAIN, is_error, is_wrong};
+use super::super::metric::{PLAIN, is_wrong};
 use super::metrics::{CHANGES, RIGHT};
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
@@ -8,10 +8,8 @@ use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Role, Rounding, Score,
 use crate::text::{count, parse_whole};
 
 const HELPED: &[&str] = &["helped", "helps", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
-const HURT: &[&str] = &[
-    "hurt", "hurts", "worsened", "lost", "loses", "loss", "losses", "broken", "breaks", "harmed", "degraded",
-    "regressed",
-];
+const HURT: &[&str] =
+    &["hurt", "hurts", "worsened", "lost", "loses", "loss", "losses", "broken", "breaks", "harmed", "degraded"];
 /// Directly before a number of errors, these words mean that there are fewer or more of them.
 const CORRECTS: &[&str] = &["correct", "corrects", "corrected"];
 const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
@@ -87,9 +85,7 @@ impl Reader {
             let worse = |at: usize| {
                 let is_change = self.is(at, &["got", "became", "did"]);
                 let is = |of: &str| is_change && self.is(at + 1, &[of]);
-                let is_mended = self.is(at, &["corrected"]) && self.before(at, &["were", "are", "was"]);
-                let is_better = is_mended || is("better");
-                is("worse").then_some("paper_hurt").or_else(|| is_better.then_some("paper_helped"))
+                is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
             let after = after.and_then(|at| worse(at).or_else(|| self.lower(at).and_then(key)));
             // The 1,000 of "5% of 1,000 items improved" and of "50 of 1,000 items improved" are all
@@ -361,35 +357,20 @@ impl Reader {
         scores
     }
 
-    /// "Out of 500", "of the 68 questions, ours gets 35", if no other number stands just before it:
-    /// other integers are then counts out of these.
+    /// "Out of 500", if no other number stands just before it: other integers are then counts out
+    /// of these.
     fn out_of(&mut self, at: usize) -> Option<u64> {
         let is_alone = (at.saturating_sub(2)..at).all(|at| !self.is_number(at) || self.roles[at] == Some(Role::Change));
-        let begins = self.is(at, &["of"]) && (at == 0 || self.word(at - 1).is_none());
-        let of = if begins { at } else { at + 1 };
-        let behind = of + 1 + usize::from(self.is(of + 1, &["the", "all"]));
+        let behind = at + 2 + usize::from(self.is(at + 2, &["the", "all"]));
         let is_other = self.is(behind + 1, RUNS)
             || self.word(behind + 1).is_some_and(|noun| noun.ends_with('s')) && !self.is(behind + 1, ITEMS);
         // "841 vs 832 correct answers (of 1,000)".
         let is_in_brackets = self.sign(at) == Some('(') && self.sign(behind + 1) == Some(')');
-        let is_out = if begins {
-            (behind + 1..behind + 3).any(|at| self.is(at, ITEMS)) && self.may_be_counts()
-        } else {
-            self.is(at, &["out"]) || is_in_brackets
-        };
-        let is_said = is_alone && is_out && self.is(of, &["of"]) && !is_other;
+        let is_out = self.is(at, &["out"]) || is_in_brackets;
+        let is_said = is_alone && is_out && self.is(at + 1, &["of"]) && !is_other;
         let all = self.number(behind).and_then(Number::whole).filter(|all| is_said && *all > 0)?;
         self.roles[behind] = Some(Role::Size);
         Some(all)
-    }
-
-    /// Whether all numbers that are left may be counts: without decimals, without "%", and without
-    /// a word such as accuracy, score or rate.
-    fn may_be_counts(&self) -> bool {
-        let is_share = |at: usize| self.number(at).is_some_and(|number| number.whole().is_none());
-        let is_metric = |word: &str| Metric::known(word).is_some() && !is_error(word);
-        let is_score = |word: &str| is_metric(word) || word.starts_with("score") || word.starts_with("rate");
-        !self.all().any(|at| is_share(at) || self.lower(at).is_some_and(is_score))
     }
 
     /// "1,000 test items", "n = 1000", "over five seeds".

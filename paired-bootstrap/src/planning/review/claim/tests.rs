@@ -85,10 +85,8 @@ fn sentences_fill_the_boxes() {
         ("58 wins, 33 losses, 909 ties", "items=1000 paper_helped=58 paper_hurt=33"),
         (
             "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
-            "items=68 base=45.6 exp=51.5 p=0.016",
+            "items=68 base=31 exp=35 p=0.016",
         ),
-        ("Of 500 items, 52 were corrected and 43 broken.", "items=500 paper_helped=52 paper_hurt=43"),
-        ("Of 500 items, 52 were corrected and 43 regressed.", "items=500 paper_helped=52 paper_hurt=43"),
         (
             "Both right on 380, only ours on 32, only the baseline on 15, and neither on 73.",
             "paper_helped=32 paper_hurt=15",
@@ -397,15 +395,15 @@ fn whatever_is_ambiguous_is_told() {
         ),
         (
             "84.1±0.3 vs 83.2±0.4 (standard error), 5 seeds",
-            "± is a standard error here, so it is not read: enter the standard deviations over runs.",
+            "± is a standard error here, so it is not read. If the scores are means over runs, enter the standard deviations over runs.",
         ),
         (
             "84.1 (SE 0.3) vs 83.2 (SE 0.4), 5 seeds",
-            "± is a standard error here, so it is not read: enter the standard deviations over runs.",
+            "± is a standard error here, so it is not read. If the scores are means over runs, enter the standard deviations over runs.",
         ),
         (
             "84.1±0.3 vs 83.2±0.4 (95% confidence intervals), 5 seeds",
-            "± is a confidence interval here, so it is not read: enter the standard deviations over runs.",
+            "± is a confidence interval here, so it is not read. If the scores are means over runs, enter the standard deviations over runs.",
         ),
         (
             "AP50 of 61.2 vs 60.1 on 5,000 images",
@@ -455,10 +453,10 @@ fn whatever_is_ambiguous_is_told() {
         ("3 annotators compared 300 answers: ours won 120, lost 80", "Not read: 3."),
         (
             "71.2 ± 0.9 vs. 70.1 ± 1.1 (mean ± s.e., n = 1,319)",
-            "± is a standard error here, and no runs are named: read as one over the items, it is not needed.",
+            "± is a standard error here, so it is not read. If the scores are means over runs, enter the standard deviations over runs.",
         ),
         (
-            "On 68 questions, the baseline gets 31 and our system gets 35.",
+            "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
             "No metric is named: read as shares of right answers. If they are counts, write “31 of 68”.",
         ),
         (
@@ -1213,8 +1211,7 @@ fn what_is_no_score_is_not_taken_for_one() {
     let told_beside = |sides: Sides| Claim::read("84.1 vs 83.2 on 1,000 items, two-tailed p = 0.04").told_beside(sides);
     let chosen = told_beside(Sides::Two);
     assert!(!chosen.contains("sided"), "{chosen}");
-    let other = "The text says two-sided, but one-sided is chosen. To judge the result that way, choose two-sided. Until \
-                 then, only the printed p is judged as the text says.";
+    let other = "The text says two-sided, but one-sided is chosen: choose two-sided to judge it so.";
     assert_eq!(told_beside(Sides::One), format!("{chosen} {other}"));
     let (values, told) = read("41 of 50 participants preferred ours, 9 preferred the baseline");
     assert_eq!(values, "items 50", "{told}");

@@ -220,10 +220,10 @@ fn understand(mut named: Named, layout: grid::Layout, is_turned: bool) -> Result
         ResultsTable { systems: column_names().collect(), sets, scores: turned.collect(), runs: None, told: Vec::new() }
     } else {
         let items = columns.iter().map(column_items).collect::<Result<Vec<_>, _>>()?;
-        let (of_all, told) = if let [_] = columns[..] { items_beside(&scores, &row_items)? } else { (None, None) };
+        let of_all = if let [_] = columns[..] { items_beside(&scores, &row_items) } else { None };
         let items = items.into_iter().map(|items| items.or(of_all));
         let sets = column_names().zip(items).map(|(name, items)| DataSet { name, metric: None, items }).collect();
-        ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::from_iter(told) }
+        ResultsTable { systems: row_names().collect(), sets, scores: cells, runs: None, told: Vec::new() }
     };
     // In a table of data sets × metrics there is only one system, unless the rows name systems as
     // well.
@@ -269,22 +269,11 @@ fn items(row: &Line, column: &str, text: &str) -> Result<Option<u64>, TableProbl
     number.map(Some).ok_or_else(|| refused(row, column, text, CellProblem::NoItems))
 }
 
-/// The n in a column beside a single data set if all systems have the same, or what to tell.
-fn items_beside(
-    scores: &[&Line],
-    row_items: &dyn Fn(&&Line) -> Result<Option<u64>, TableProblem>,
-) -> Result<(Option<u64>, Option<String>), TableProblem> {
-    let of_systems = scores.iter().map(row_items).collect::<Result<Vec<_>, _>>()?;
-    let mut known = scores.iter().zip(of_systems).filter_map(|(row, items)| Some((row.name.as_str(), items?)));
-    let Some((first, items)) = known.next() else { return Ok((None, None)) };
-    let told = known.find(|(_, other)| *other != items).map(|(name, other)| {
-        format!(
-            "n is {} for {first}, but {} for {name}. A paired test needs the same items for all systems: enter n.",
-            count(items),
-            count(other)
-        )
-    });
-    Ok((Some(items).filter(|_| told.is_none()), told))
+/// The n in a column beside a single data set, if it is the same for all systems.
+fn items_beside(scores: &[&Line], row_items: &dyn Fn(&&Line) -> Result<Option<u64>, TableProblem>) -> Option<u64> {
+    let mut of_systems = scores.iter().map(|row| row_items(row).ok().flatten());
+    let first = of_systems.next()??;
+    of_systems.all(|items| items == Some(first)).then_some(first)
 }
 
 /// "1,000 questions each", "n = 1,000" above a table. Other numbers of items may be of all sets
@@ -548,7 +537,7 @@ impl ResultsTable {
         }
         let mut left_out = named.left_out.clone();
         // A column of n beside the only data set is that of its items.
-        let reads_column = are_rows_sets || self.sets.len() == 1;
+        let reads_column = are_rows_sets || matches!(&self.sets[..], [DataSet { items: Some(_), .. }]);
         let reads_items = |kind: &str| if kind == "column" { reads_column } else { !are_rows_sets };
         let other = |name: &str, kind: &str, holds: Holds| {
             let is_read = holds == Holds::Scores || holds == Holds::Items && reads_items(kind);

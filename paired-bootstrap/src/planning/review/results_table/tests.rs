@@ -108,9 +108,11 @@ fn a_column_of_n_beside_the_only_data_set_is_that_of_its_items() {
     assert_eq!((same.systems.join("|").as_str(), same.sets[0].items), ("A|B", Some(1000)));
     assert!(!same.told.join(" ").contains("Not read"), "{:?}", same.told);
     let other = table("System\tAccuracy\tn\nA\t84.1\t1000\nB\t83.2\t900");
-    let told = "n is 1,000 for A, but 900 for B. A paired test needs the same items for all systems: enter n.";
-    assert_eq!(other.sets[0].items, None);
-    assert!(other.told.iter().any(|own| own == told), "{:?}", other.told);
+    let human = table("System\tAccuracy\tn\nHuman\t90.1\t3 x 200\nA\t84.1\t1000\nB\t83.2\t1000");
+    for unread in [other, human] {
+        assert_eq!(unread.sets[0].items, None);
+        assert!(unread.told.join(" ").contains("the column “n” (numbers of items)"), "{:?}", unread.told);
+    }
     // Beside several data sets, it may be that of any.
     let several = table("System\tRTE\tCB\tn\nA\t84.1\t80.0\t1000\nB\t83.2\t81.0\t1000");
     assert!(several.sets.iter().all(|set| set.items.is_none()), "{:?}", several.sets);
