@@ -528,7 +528,7 @@ fn tour_tells_the_primers_story() {
     assert_eq!(
         steps[6],
         format!(
-            "So far p = {p}. What counts is p = 0.42173: not below α = 0.05, the limit set beforehand. Ten questions cannot \
+            "So far p = {p}. What counts is p = 0.42173: not below α = 0.05. Ten questions cannot \
              tell which system is better."
         )
     );
@@ -570,7 +570,8 @@ fn tour_comes_back_to_the_guess() {
     assert_eq!(
         page.text("learn-tour-text"),
         format!(
-            "You guessed 30\u{a0}%: too low. After 1,000 resamples it is {share}\u{a0}%. This share is the p-value: p = {p}."
+            "You guessed 30\u{a0}%: too low. After 1,000 resamples it is {share}\u{a0}%. This share is the p-value: p = {p}. \
+             It is compared with α, a limit set beforehand."
         )
     );
 }
@@ -595,13 +596,13 @@ fn the_tours_verdict_is_that_of_test() {
     // Nobody is hurt, and half of 40 are helped: a resample misses all 20 with probability 2^−40.
     assert_eq!(
         verdict("n=40&helped=20&hurt=0"),
-        "So far p < 0.001. What counts is p = 9.09 × 10⁻¹³: below α = 0.05, the limit set beforehand. Significant: other \
+        "So far p < 0.001. What counts is p = 9.09 × 10⁻¹³: below α = 0.05. Significant: other \
          questions would rarely turn the result."
     );
     let few = verdict("n=68&helped=4&hurt=0");
     assert!(few.ends_with("The systems differ on only 4 questions: too few to call this significant."), "{few}");
     let by_a_hair = verdict("n=1000&helped=60&hurt=30&alpha=0.001");
-    assert!(by_a_hair.contains("What counts is p = 0.00079154: below α = 0.001, the limit"), "{by_a_hair}");
+    assert!(by_a_hair.contains("What counts is p = 0.00079154: below α = 0.001."), "{by_a_hair}");
     let all = verdict("n=4&helped=4&hurt=0");
     assert!(all.contains("What counts is p = 0.062500 of the exact sign test: not below α = 0.05"), "{all}");
     let behind = verdict("n=100&helped=2&hurt=40");

@@ -182,7 +182,8 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         }
         5 => {
             let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));
-            format!("{told} {} is the p-value: {}.", words::share_of_p(scene), words::p(scene, Rule::UpToZero))
+            let (this, p) = (words::share_of_p(scene), words::p(scene, Rule::UpToZero));
+            format!("{told} {this} is the p-value: {p}. It is compared with α, a limit set beforehand.")
         }
         _ => verdict(scene, shown, known),
     }
@@ -211,7 +212,7 @@ fn verdict(scene: &Scene, shown: &Shown, known: &Known) -> String {
         }
     };
     let so_far = words::p(scene, Rule::UpToZero);
-    format!("So far {so_far}. What counts is {counts}: {relation} α = {alpha}, the limit set beforehand. {follows}")
+    format!("So far {so_far}. What counts is {counts}: {relation} α = {alpha}. {follows}")
 }
 
 /// The noun for what a resample draws.
