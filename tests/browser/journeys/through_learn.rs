@@ -134,7 +134,7 @@ fn the_tour_is_made_by_keyboard_and_gives_back_what_was_there() {
             page.done().await;
         }
         let text = page.text_of("learn-tour-text").await;
-        assert!(text.contains("So: p = 0.4"), "{text}");
+        assert!(text.contains("So far p = 0.4"), "{text}");
         page.key(Role::Button, "End the tour", Key::Escape).await;
         page.done().await;
         assert_eq!(page.focused_name().await, "Start the tour");
