@@ -454,7 +454,8 @@ fn few_differing_items_are_warned_of_as_in_the_view_test() {
     // least 6 heads of 7 is 8/128.
     let sheet = Page::reviews("100", "70", "75").sheet();
     assert!(verdict(&sheet).starts_with("Significant only if at most 1 of 100 items was hurt"), "{}", verdict(&sheet));
-    let warning = "But then at most 7 items differ, too few to rely on p: the exact sign test gives 0.063.";
+    let warning =
+        "Where this is significant, at most 7 items differ, too few to rely on p: the exact sign test gives 0.063.";
     assert!(sheet.text_of("review-explanation").starts_with(warning), "{}", sheet.text_of("review-explanation"));
     assert!(sheet.text_of("review-request").contains("But then the two systems differ on at most 7 items"));
     // Ten are enough, as in Test.
@@ -633,7 +634,8 @@ fn numbers_that_are_cut_off_are_no_contradiction() {
     assert_eq!(sheet.text_of("review-reading"), reading);
     let explanation = sheet.text_of("review-explanation");
     assert!(
-        explanation.contains("Rounded, these numbers would be impossible: they must have been cut off."),
+        explanation
+            .contains("Rounded, these numbers would be impossible. They fit if digits were cut off, and are read so. "),
         "{explanation}"
     );
     assert_eq!(sheet.number_of("review-hurt-most"), Some(8.0), "of 30, 8 are wrong with the experimental system");

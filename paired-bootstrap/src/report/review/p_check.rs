@@ -3,9 +3,10 @@
 use super::super::phrases::numbers;
 use super::bounds::{largest, least};
 use super::shown::Shown;
+use super::words::were_hurt;
 use crate::planning::review::{Fit, PaperTest};
 use crate::significance::Sides;
-use crate::text::{count, exact_p_value, items};
+use crate::text::{count, exact_p_value};
 
 /// The result of one test, for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,11 +42,8 @@ pub fn p_verdict(shown: &Shown, said: Option<Sides>) -> Option<String> {
             format!("{p} follows from these numbers under each of the tests below, whatever happened on the items.")
         }
         Some((fit, (test, sides))) => {
-            let n = items(shown.question.items);
-            let when = match numbers(&fit.hurt, (first, last), count) {
-                _ if fit.hurt.covers(first, last) => String::new(),
-                hurt => format!(", if {hurt} of {n} were hurt"),
-            };
+            let is_always = fit.hurt.covers(first, last);
+            let when = if is_always { String::new() } else { format!(", if {}", were_hurt(shown, &fit.hurt)) };
             let excluded: Vec<(PaperTest, Sides)> =
                 tests().filter(|(fit, _)| fit.hurt.is_empty()).map(|(_, test)| test).collect();
             let others = match excluded.as_slice() {

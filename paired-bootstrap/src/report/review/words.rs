@@ -98,7 +98,7 @@ pub fn hurt_numbers(shown: &Shown, hurt: &Ranges) -> String {
 }
 
 /// "at most 12 of 500 items were hurt".
-fn were_hurt(shown: &Shown, hurt: &Ranges) -> String {
+pub(super) fn were_hurt(shown: &Shown, hurt: &Ranges) -> String {
     if hurt.last() == Some(0) {
         return "nobody was hurt".to_owned();
     }
@@ -257,14 +257,18 @@ fn few_differing(shown: &Shown) -> Option<String> {
     let (differ, sign) = (items_differ(few.differing), told(few.sign, shown.level()));
     Some(match shown.significance() {
         Significance::Always | Significance::TooFew => format!("With so few, trust the exact sign test: p = {sign}."),
-        _ => format!("But then at most {differ}, too few to rely on p: the exact sign test gives {sign}."),
+        _ => format!(
+            "Where this is significant, at most {differ}, too few to rely on p: the exact sign test gives {sign}."
+        ),
     })
 }
 
 /// How the accuracies were read, if not in the usual way.
 fn cut_off(shown: &Shown) -> Option<String> {
     let is_cut_off = shown.print.rounding() == Rounding::CutOff;
-    is_cut_off.then(|| "Rounded, these numbers would be impossible: they must have been cut off.".to_owned())
+    let told = "Rounded, these numbers would be impossible. They fit if digits were cut off, and are read so. An average \
+                over runs, another n or a misprint may also be behind them.";
+    is_cut_off.then(|| told.to_owned())
 }
 
 /// What rounding leaves open, unless the headline says it.
