@@ -589,7 +589,7 @@ fn tour_asks_for_no_guess_after_a_draw() {
     assert!(text.ends_with("Guess: how often is the lead gone?"), "{text}");
 }
 
-/// The tour ends with the verdict of Test, also where its own resamples are on the other side of α.
+/// The tour ends with the verdict of Test, whatever its own resamples say.
 #[test]
 fn the_tours_verdict_is_that_of_test() {
     let verdict = |keys: &str| learner(&format!("{keys}&tour=7")).text("learn-tour-text");

@@ -93,7 +93,7 @@ struct Category {
 }
 
 impl Equivalence {
-    /// `None` if α is ½ or more, as there is no interval of level 1 − 2α, and for a single system.
+    /// `None` for a single system, and if α is ½ or more: no interval has level 1 − 2α.
     pub(super) fn of(findings: &Findings) -> Option<Self> {
         let equivalence = &findings.inference.equivalence;
         if findings.basics.is_alone() || equivalence.obstacle == Some(Untestable::AlphaTooLarge) {
