@@ -23,7 +23,7 @@ use paired_bootstrap::planning::power::{Detectable, Estimate};
 use paired_bootstrap::question::{Levels, MarginTest, Question};
 use paired_bootstrap::report::{Clustered, ExactShares, ListedCluster};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::table::{Choice, Joined};
+use paired_bootstrap::table::Choice;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use stability::Golden;
@@ -333,7 +333,7 @@ fn every_test_arrives_with_every_method_and_every_reason_for_none() {
 fn every_warning_arrives() {
     let coverage = Coverage { level: 0.95, percentile: 0.64, tango: 0.998, student: 0.8 };
     let warnings = vec![
-        Warning::LeftOut(Joined { both: 3, only_first: 1, only_second: 1_000_000, is_by_category: true }),
+        Warning::LeftOut { both: 3, only_first: 1, only_second: 1_000_000 },
         Warning::FewDiffering { differing: 5, bootstrap: 0.006_570_483, sign: 1.0 / 32.0 },
         Warning::StrictRandomization { strict: 1e-4, sign_flip: 0.5 },
         Warning::StrictRuleOnIdenticalSystems,
@@ -347,7 +347,7 @@ fn every_warning_arrives() {
     // A new variant must also be added above.
     for warning in &warnings {
         match warning {
-            Warning::LeftOut(_)
+            Warning::LeftOut { .. }
             | Warning::FewDiffering { .. }
             | Warning::StrictRandomization { .. }
             | Warning::StrictRuleOnIdenticalSystems

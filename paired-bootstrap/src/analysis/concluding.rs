@@ -59,7 +59,7 @@ impl Concluding {
         let Drawn { items, distribution, .. } = drawn;
         let (differences, unit) = (items.differences(), items.unit());
         let exact = ExactDistribution::new(differences).intervals(level);
-        let left_out = items.table().and_then(|table| Warning::left_out(table.joined?));
+        let left_out = items.table().and_then(|table| Warning::left_out(table.joined.as_ref()?));
         let quotable = Quotable::new(differences, unit, level, exact.map(|exact| exact.percentile));
         let pairs = differences.pairs();
         let short = quotable.in_place_of_percentile();

@@ -143,7 +143,7 @@ impl TableRead {
         Self {
             systems: selection.map_or(description.systems.clone(), |selection| selection.systems.clone()),
             filters: filters.take(MOST_FILTERS).collect(),
-            joined: selection.and_then(|selection| selection.joined),
+            joined: selection.and_then(|selection| selection.joined.clone()),
             summary: selection.map(Selection::to_string),
             ..read
         }
@@ -155,7 +155,7 @@ impl TableRead {
         Source::Text {
             format,
             choice: Box::new(self.choice.clone()),
-            joined: self.joined,
+            joined: self.joined.clone(),
             told: self.told.clone(),
             assumed: self.assumed.clone(),
             gaps: self.gaps,

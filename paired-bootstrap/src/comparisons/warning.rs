@@ -10,7 +10,14 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Warning {
     /// Many items are in one list only and were left out.
-    LeftOut(Joined),
+    LeftOut {
+        /// Items that both lists have.
+        both: usize,
+        /// Items that only the baseline's list has.
+        only_first: usize,
+        /// Items that only the experimental system's list has.
+        only_second: usize,
+    },
     /// The experimental system leads (two-sided: either system), but few items differ: the
     /// bootstrap's p tends to be too small.
     FewDiffering {
@@ -91,10 +98,10 @@ const NEAR: f64 = 1.5;
 impl Warning {
     /// A warning if a considerable part of either list was left out.
     #[must_use]
-    pub fn left_out(joined: Joined) -> Option<Self> {
-        let Joined { both, only_first, only_second, .. } = joined;
+    pub fn left_out(joined: &Joined) -> Option<Self> {
+        let Joined { both, only_first, only_second, .. } = *joined;
         let is_much = |only: usize| only as f64 > MUCH_LEFT_OUT * (both + only) as f64;
-        (is_much(only_first) || is_much(only_second)).then_some(Self::LeftOut(joined))
+        (is_much(only_first) || is_much(only_second)).then_some(Self::LeftOut { both, only_first, only_second })
     }
 
     /// The warning in one or two sentences, for a test at level `alpha`.
@@ -102,7 +109,7 @@ impl Warning {
     pub fn sentence(&self, alpha: f64) -> String {
         let brief = |p| brief_p_value(p, alpha);
         match *self {
-            Self::LeftOut(Joined { both, only_first, only_second, .. }) => {
+            Self::LeftOut { both, only_first, only_second } => {
                 let of = |only: usize| format!("{} of {}", count(only as u64), count((both + only) as u64));
                 format!(
                     "Items that only one system has are left out: {} of the baseline, and {} of the experimental system. If they are \
@@ -208,8 +215,8 @@ mod tests {
 
     #[test]
     fn many_items_left_out_of_either_list() {
-        let joined = |only_first, only_second| Joined { both: 95, only_first, only_second, is_by_category: false };
-        let left_out = |only_first, only_second| Warning::left_out(joined(only_first, only_second));
+        let joined = |only_first, only_second| Joined { both: 95, only_first, only_second, beside: None };
+        let left_out = |only_first, only_second| Warning::left_out(&joined(only_first, only_second));
         // 5 of 100 is at the limit, 6 of 101 above it.
         assert_eq!(left_out(5, 5), None);
         assert!(left_out(6, 0).is_some() && left_out(0, 6).is_some());

@@ -9,7 +9,7 @@ use crate::text::{count, items, shortened, shortened_to};
 /// use paired_bootstrap::report::joined_sentence;
 /// use paired_bootstrap::table::{Choice, Joined};
 ///
-/// let joined = Joined { both: 3, only_first: 1, only_second: 0, is_by_category: false };
+/// let joined = Joined { both: 3, only_first: 1, only_second: 0, beside: None };
 /// let choice = Choice { id: Some("doc_id".to_owned()), ..Choice::default() };
 /// assert_eq!(
 ///     joined_sentence(&joined, &choice),
@@ -19,8 +19,8 @@ use crate::text::{count, items, shortened, shortened_to};
 #[must_use]
 pub fn joined_sentence(joined: &Joined, choice: &Choice) -> String {
     const LONGEST: usize = 60;
-    let Joined { both, only_first, only_second, is_by_category } = *joined;
-    let columns = choice.id.iter().chain(choice.category.as_ref().filter(|_| is_by_category));
+    let Joined { both, only_first, only_second, ref beside } = *joined;
+    let columns = choice.id.iter().chain(beside);
     let columns: Vec<String> = columns.map(|column| format!("“{}”", shortened_to(column, LONGEST))).collect();
     let paired = format!("Items are paired by {}: both systems have", columns.join(" and "));
     let only = [(only_first, "the baseline"), (only_second, "the experimental system")];
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn fewer_than_half_of_the_items_are_told() {
-        let joined = |both, only_first, only_second| Joined { both, only_first, only_second, is_by_category: false };
+        let joined = |both, only_first, only_second| Joined { both, only_first, only_second, beside: None };
         let told = |pairs, gaps, joined: Option<Joined>| few_compared(pairs, gaps, joined.as_ref());
         assert_eq!(told(2, 0, Some(joined(2, 6, 6))).as_deref(), Some("On only 2 of 8 items"));
         assert_eq!(told(4, 0, Some(joined(4, 4, 4))), None);
@@ -82,10 +82,10 @@ mod tests {
     fn what_only_one_system_has_is_counted() {
         let [id, category] = ["id", "filter"].map(|name| Some(name.to_owned()));
         let choice = Choice { id, category, ..Choice::default() };
-        let of = |both, only_first, only_second| Joined { both, only_first, only_second, is_by_category: false };
+        let of = |both, only_first, only_second| Joined { both, only_first, only_second, beside: None };
         let told = |both, only_first, only_second| joined_sentence(&of(both, only_first, only_second), &choice);
         assert_eq!(
-            joined_sentence(&Joined { is_by_category: true, ..of(240, 0, 0) }, &choice),
+            joined_sentence(&Joined { beside: Some("filter".to_owned()), ..of(240, 0, 0) }, &choice),
             "Items are paired by “id” and “filter”: both systems have the same 240."
         );
         assert_eq!(told(1_200, 0, 0), "Items are paired by “id”: both systems have the same 1,200.");

@@ -46,7 +46,7 @@ pub(super) fn drawn(counts: [u64; 3], clusters: Option<u64>, resamples: u64, see
 fn selected(findings: &Findings) -> String {
     let (filters, left_out, assumed) = match &findings.source {
         Source::Text { choice, joined, assumed, gaps, .. } => {
-            let left_out = gaps + joined.map_or(0, |joined| joined.only_first + joined.only_second);
+            let left_out = gaps + joined.as_ref().map_or(0, |joined| joined.only_first + joined.only_second);
             (choice.filters().len(), left_out, assumed.len())
         }
         Source::Counts => (0, 0, 0),

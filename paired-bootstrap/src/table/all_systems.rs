@@ -136,7 +136,7 @@ impl Tables {
             return Err(TableError::FewLeft { systems: systems.len() });
         };
         let lacks = |selection: &Selection| {
-            let joined = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
+            let joined = selection.joined.as_ref().is_some_and(|joined| joined.only_first + joined.only_second > 0);
             joined || selection.gaps > 0
         };
         let is_complete = !found.iter().flatten().any(lacks);

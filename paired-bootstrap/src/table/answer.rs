@@ -34,6 +34,14 @@ impl Answer {
         })
     }
 
+    /// The answer that pairs items by two columns together: the ids and what tells equal ids apart.
+    pub(super) fn together(label: &str, [id, beside]: &[String; 2], chosen: &Choice) -> Self {
+        let label = format!("{label} “{}” and “{}”", shortened(id), shortened(beside));
+        Self::new(label, chosen, |choice| {
+            (choice.id, choice.category) = (Some(id.clone()), Some(beside.clone()));
+        })
+    }
+
     /// The answer that says when labels count as right.
     pub(super) fn labels(labels: LabelMatch, chosen: &Choice) -> Self {
         let label = match labels {

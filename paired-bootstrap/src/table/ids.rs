@@ -96,12 +96,20 @@ pub(super) fn repeating_ids(table: &Table, may_tell: impl Fn(usize, &Column) -> 
 /// Whether an item may have a row for each value of a column: each filter of its answers, or each
 /// metric.
 pub(super) fn is_filter(column: &Column) -> bool {
-    (rank(column.name(), &["filter"]).is_some() || is_of_metrics(column)) && column.profile().distinct > 1
+    (rank(column.name(), FILTER).is_some() || is_of_metrics(column)) && column.profile().distinct > 1
 }
+
+/// Whether a column is named like one of filters or metrics.
+pub(super) fn names_filter(name: &str) -> bool {
+    [FILTER, METRIC_NAMES].iter().any(|usual| rank(name, usual).is_some())
+}
+
+const FILTER: names::Names = &["filter"];
+const METRIC_NAMES: names::Names = &[METRICS, "metric_name"];
 
 /// Whether a column names the metric of each row.
 pub(super) fn is_of_metrics(column: &Column) -> bool {
-    rank(column.name(), &[METRICS, "metric_name"]).is_some() && column.kind() == Kind::Text
+    rank(column.name(), METRIC_NAMES).is_some() && column.kind() == Kind::Text
 }
 
 /// The column of metrics, if each has a file of its own.

@@ -70,7 +70,7 @@ impl Side<'_> {
 }
 
 /// How many items two lists have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Joined {
     /// Items that are in both lists.
     pub both: usize,
@@ -78,8 +78,9 @@ pub struct Joined {
     pub only_first: usize,
     /// Items that are only in the second list.
     pub only_second: usize,
-    /// Whether the same id in another category counts as another item.
-    pub is_by_category: bool,
+    /// The column that identifies the items together with the ids, such as their category or
+    /// document; `None` if ids alone do.
+    pub beside: Option<String>,
 }
 
 /// Paired rows of the first and the second side, in the order of the first, and facts about the
@@ -257,13 +258,18 @@ fn texts_of<'c>(ids: &'c Column, rows: &[u32]) -> Vec<&'c str> {
     rows.iter().filter_map(|&row| ids.text(row as usize)).collect()
 }
 
-/// Pairs rows by the keys of both sides. [`check_ids`] must have passed.
+/// Pairs rows by the keys of both sides, which may hold a column `beside` the ids. [`check_ids`]
+/// must have passed.
 ///
 /// # Errors
 /// [`TableError::NoMatch`] if no id is in both.
-pub(super) fn by_ids(first: &Side<'_>, second: &Side<'_>, keys: &[Key<'_>; 2]) -> Result<Pairs, TableError> {
+pub(super) fn by_ids(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    keys: &[Key<'_>; 2],
+    beside: Option<&str>,
+) -> Result<Pairs, TableError> {
     let [ids, others] = keys.each_ref().map(Key::column);
-    let is_by_category = matches!(keys[0], Key::PerCategory(_));
     let Matching { translated, are_whole_numbers, alike } = Matching::of(ids, others);
     let mut of_second = vec![NO_ROW; ids.texts().len()];
     let mut left = [Vec::new(), Vec::new()];
@@ -293,7 +299,7 @@ pub(super) fn by_ids(first: &Side<'_>, second: &Side<'_>, keys: &[Key<'_>; 2]) -
     let known = second.rows.len() - only_second;
     let only_second = only_second + (known - rows.len());
     let only_first = first.rows.len() - rows.len();
-    let joined = Joined { both: rows.len(), only_first, only_second, is_by_category };
+    let joined = Joined { both: rows.len(), only_first, only_second, beside: beside.map(str::to_owned) };
     let order_differs = !rows.is_sorted_by_key(|&(_, other)| other);
     Ok(Pairs { rows, joined, order_differs, are_whole_numbers, alike, mismatch })
 }

@@ -84,6 +84,7 @@ mod tables;
 mod tests;
 mod texts;
 mod title;
+mod together;
 mod unreadable;
 mod values;
 

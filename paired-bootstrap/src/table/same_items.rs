@@ -5,6 +5,7 @@ use super::join::{Pairs, Side};
 use super::names::{CATEGORY, CONTENT, rank};
 use super::note::Note;
 use super::spelling::in_plain_digits;
+use super::together::shared_pairs;
 use crate::text::shortened;
 use std::collections::BTreeMap;
 
@@ -34,8 +35,10 @@ pub(super) fn other_items(
 
 /// A note if rows that are paired in their order differ in a column that describes the item or its
 /// kind. That is a column with a usual name, or one with the same texts equally often in both
-/// lists, some of them repeated, such as pages or lines.
+/// lists, some of them repeated, such as pages or lines; or one that identifies the items together
+/// with another.
 pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Option<Note> {
+    let together = shared_pairs(first, second);
     let has_same_texts = |name: &str| {
         let counts = |side: &Side<'_>, place: usize| -> Option<BTreeMap<String, usize>> {
             let at = side.table.find(name).filter(|at| *at != side.column)?;
@@ -49,10 +52,13 @@ pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Opt
         let own = counts(first, 0).filter(|own| (FEW_TEXTS..pairs.rows.len()).contains(&own.len()));
         own.is_some_and(|own| counts(second, 1).is_some_and(|others| others == own))
     };
-    let tells = |name: &str| rank(name, CONTENT).is_some() || rank(name, CATEGORY).is_some() || has_same_texts(name);
+    let is_together = |name: &str| together.iter().flatten().any(|part| part == name);
+    let tells = |name: &str| {
+        is_together(name) || rank(name, CONTENT).is_some() || rank(name, CATEGORY).is_some() || has_same_texts(name)
+    };
     let ([own, _], Differing { items, row, texts }) = first_differing([first, second], pairs, tells)?;
     let line = first.table.line(row as usize);
-    Some(Note::OtherOrder { items, of: pairs.rows.len(), column: own.name().to_owned(), line, texts })
+    Some(Note::OtherOrder { items, of: pairs.rows.len(), column: own.name().to_owned(), line, texts, together })
 }
 
 /// Fewer distinct texts may be equally frequent in both lists by chance.

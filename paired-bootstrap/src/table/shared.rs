@@ -20,7 +20,7 @@ pub(super) enum Groups<'t> {
 
 /// How likely a column holds the ids, by its name and kind, the likeliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Likeliness {
+pub(super) enum Likeliness {
     Id,
     Label,
     Text,
@@ -90,7 +90,7 @@ pub(super) fn possible_ids<'t>(first: &Side<'t>, second: &Side<'t>) -> Vec<&'t s
 }
 
 /// How likely a column holds ids; `None` if it holds scores, answers or other numbers.
-fn likeliness(column: &Column) -> Option<Likeliness> {
+pub(super) fn likeliness(column: &Column) -> Option<Likeliness> {
     let name = column.name();
     if rank(name, names::ID).is_some() {
         return Some(Likeliness::Id);

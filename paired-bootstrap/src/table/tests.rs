@@ -10,6 +10,7 @@ mod pasted;
 mod relations;
 mod right_answers;
 mod said;
+mod together;
 mod ways;
 mod which_systems;
 
@@ -76,7 +77,7 @@ fn files_in_another_order_are_joined_by_id() {
     let second = "id,score\nq3,1\nq1,0.75\nq4,1\nq2,0.25\n";
     let selection = files(&[("llama", first), ("qwen", second)]).expect("ids in both");
     assert_eq!(scores(&selection), "0.5 1 0|0.75 0.25 1");
-    let joined = selection.joined.expect("two files");
+    let joined = selection.joined.clone().expect("two files");
     assert_eq!((joined.both, joined.only_first, joined.only_second), (3, 1, 1));
     assert_eq!(names(&selection), ("llama", "qwen"));
     assert_eq!(notes(&selection), ["The systems list the items in different orders."]);

@@ -265,8 +265,8 @@ pub fn fill(session: &Session, sheet: &mut Sheet) {
     let table = session.input.table().filter(|_| session.input.source == session.input.compared);
     sheet.hidden(Session::COLUMNS, table.is_none());
     sheet.attribute(Session::COLUMNS, "open", session.is_open(Session::COLUMNS).then(String::new));
-    let joined = table.and_then(|table| table.joined);
-    sheet.error("joined", table.and_then(|table| Some(joined_sentence(&table.joined?, &table.choice))));
+    let joined = table.and_then(|table| table.joined.as_ref());
+    sheet.error("joined", table.and_then(|table| Some(joined_sentence(table.joined.as_ref()?, &table.choice))));
     for (key, value) in [
         ("data-both", joined.map(|joined| joined.both)),
         ("data-only-first", joined.map(|joined| joined.only_first)),

@@ -192,6 +192,9 @@ fn check_error(error: &TableError, texts: &[String]) {
         TableError::OneScore { constant, .. } => {
             assert_eq!(Constant::parse(&constant.to_string()).as_ref(), Some(constant))
         }
+        TableError::ItemsTogether { lengths: PairingError::LengthMismatch { baseline, experimental }, together } => {
+            assert!(baseline != experimental && !together.is_empty());
+        }
         TableError::HeaderOrScore { lengths: PairingError::LengthMismatch { baseline, experimental }, .. } => {
             assert_eq!(baseline.abs_diff(*experimental), 1);
         }

@@ -85,9 +85,9 @@ impl<'a> Data<'a> {
             Source::Text { format, choice, joined, assumed, gaps, .. } => {
                 let columns = Columns::of(choice, &findings.basics.names);
                 let left_out = LeftOut::of(joined.as_ref(), *gaps);
-                let joined = joined.map(|joined| Joined {
+                let joined = joined.as_ref().map(|joined| Joined {
                     column: columns.id.clone(),
-                    category: columns.category.clone().filter(|_| joined.is_by_category),
+                    category: joined.beside.clone(),
                     both: joined.both,
                     only_first: joined.only_first,
                     only_second: joined.only_second,

@@ -3,6 +3,7 @@
 use super::{Beside, TableError};
 use crate::table::answer::Answer;
 use crate::table::choice::{Choice, FirstRow, Scales, Thousands};
+use crate::table::ids::names_filter;
 use crate::text::{count, shortened};
 
 impl TableError {
@@ -36,10 +37,15 @@ impl TableError {
                 lacks.answers(chosen).into_iter().chain(alone).collect()
             }
             Self::OneScore { constant, .. } => vec![Answer::against(constant, chosen)],
+            Self::ItemsTogether { together, .. } => {
+                together.iter().take(MOST_PAIRS).map(|pair| Answer::together("Match rows by", pair, chosen)).collect()
+            }
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }
-            Self::DuplicateId { beside: Some(beside), .. } if let Beside::TellsApart(column, values) = &**beside => {
+            Self::DuplicateId { beside: Some(beside), place, .. }
+                if let Beside::TellsApart(column, values) = &**beside =>
+            {
                 let by = |value: &String| {
                     let label = format!("Use only rows with “{}” in “{}”", shortened(value), shortened(column));
                     let keep = (column.clone(), value.clone());
@@ -47,7 +53,12 @@ impl TableError {
                 };
                 let label = format!("“{}” numbers runs: average them", shortened(column));
                 let runs = Answer::new(label, chosen, |choice| choice.run = Some(column.clone()));
-                may_number_runs(values).then_some(runs).into_iter().chain(values.iter().map(by)).collect()
+                // A row for each metric or filter is no item of its own.
+                let items = place.column.as_ref().filter(|_| !may_number_runs(values) && !names_filter(column));
+                let items = items.map(|id| [id.clone(), column.clone()]);
+                let items = items.map(|pair| Answer::together("Match rows by", &pair, chosen));
+                let runs = may_number_runs(values).then_some(runs);
+                runs.into_iter().chain(items).chain(values.iter().map(by)).collect()
             }
             Self::ScoreOrHeader { .. } => {
                 vec![Answer::new("It is a header", chosen, |choice| choice.first_row = Some(FirstRow::Header))]
@@ -70,6 +81,9 @@ impl TableError {
         }
     }
 }
+
+/// The most pairs of columns that are offered.
+const MOST_PAIRS: usize = 3;
 
 /// Whether a column that tells rows of an id apart may number runs: `1` and `2`, or `seed1`. Levels
 /// such as `L0` and `L4` are no numbers of runs.

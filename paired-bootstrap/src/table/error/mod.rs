@@ -333,6 +333,13 @@ pub enum TableError {
         /// The score.
         constant: Constant,
     },
+    /// The lists have different lengths, and two columns identify their items together.
+    ItemsTogether {
+        /// What the lengths are.
+        lengths: PairingError,
+        /// The pairs of columns.
+        together: Vec<[String; 2]>,
+    },
     /// The shorter list lacks one score, and its first line was read as a header: most likely a
     /// misspelt score.
     HeaderOrScore {

@@ -331,6 +331,9 @@ impl fmt::Display for TableError {
             Self::OneScore { lengths, constant } => {
                 write!(f, "{lengths}. Should every item be compared with {constant}?")
             }
+            Self::ItemsTogether { lengths, .. } => {
+                write!(f, "{lengths}. Two columns together tell which rows belong to the same item: match rows by them")
+            }
             Self::HeaderOrScore { lengths, system, text } => {
                 write!(f, "{lengths}. “{text}” was read as the header of the {system} list. Should it be a score?")
             }

@@ -3,12 +3,14 @@
 use super::super::cells::Layout;
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
+use super::super::join::Side;
 use super::super::names::{self, rank};
 use super::super::open::{Open, SystemsIn};
 use super::super::runs::is_surely_run;
 use super::super::shared::{Groups, shared_ids};
 use super::super::systems::{best_pair, score_columns};
 use super::super::title::Title;
+use super::super::together::shared_pairs;
 use super::{Guessing, Shape};
 use std::collections::{HashMap, HashSet};
 
@@ -108,7 +110,7 @@ impl<'t> Guessing<'t> {
     }
 
     /// Whether the values of a column may be systems: ids repeat or, without ids, each value occurs
-    /// equally often. Numbers need ids, each with a number at most once.
+    /// equally often or two columns together identify the items. Numbers need ids, each with a number at most once.
     fn names_systems(&self, at: usize) -> bool {
         let column = &self.first.columns()[at];
         let rows = self.first.rows();
@@ -121,8 +123,16 @@ impl<'t> Guessing<'t> {
             }
             // If every row has an id of its own, no two systems share an item.
             Some(id) => !id.is_unique(),
-            None => !are_numbers && self.is_balanced(column),
+            None => !are_numbers && (self.is_balanced(column) || self.has_items_together(at)),
         }
+    }
+
+    /// Whether two columns together identify the items that the first two values of a column share.
+    fn has_items_together(&self, at: usize) -> bool {
+        let column = &self.first.columns()[at];
+        let rows = |value| (0..self.first.rows() as u32).filter(move |&row| column.code(row as usize) == Some(value));
+        let [first, second] = [0, 1].map(|value| Side::new(self.first, at, rows(value).collect()));
+        column.texts().len() > 1 && !shared_pairs(&first, &second).is_empty()
     }
 
     /// Whether all values of a column occur equally often.

@@ -316,6 +316,8 @@ pub enum Note {
         line: usize,
         /// The texts of that pair.
         texts: [String; 2],
+        /// The pairs of columns that identify the items of both lists together, if there are any.
+        together: Vec<[String; 2]>,
     },
     /// Lines that are not rows of the table were left out: text above its header or below its rows,
     /// or a repeated header.

@@ -243,7 +243,7 @@ impl fmt::Display for Note {
                 if *is_asked { f.write_str(" Are they the same items?") } else { Ok(()) }
             }
             Self::TwoScales { ranges } => write!(f, "{}. Are both on one scale?", two_scales(ranges)),
-            Self::OtherOrder { items, of, column, line, texts: [first, second] } => {
+            Self::OtherOrder { items, of, column, line, texts: [first, second], .. } => {
                 let differ = differing_pairs(*items, *of, column);
                 write!(
                     f,

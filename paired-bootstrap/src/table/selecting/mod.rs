@@ -129,7 +129,7 @@ impl Tables {
         {
             selection.notes.push(Note::DataSets { column: column.to_owned(), rows });
         }
-        let have_other_ids = selection.joined.is_some_and(|joined| joined.only_first + joined.only_second > 0);
+        let have_other_ids = selection.joined.as_ref().is_some_and(|joined| joined.only_first + joined.only_second > 0);
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
             let id = selection.choice.id.clone().unwrap_or_default();
             selection.notes.push(Note::IdsOrDecimals { id });
@@ -297,7 +297,7 @@ impl<'t> Selecting<'t> {
             let baseline = choice.baseline.clone().filter(|_| choice.constant.is_none());
             (Choice { baseline, is_swapped: false, ..choice }, self.guess.systems)
         };
-        let joined = joined_by.as_ref().map(|_| pairs.joined);
+        let joined = joined_by.as_ref().map(|_| pairs.joined.clone());
         let choice = Choice { id: choice.id.clone().or(joined_by), ..choice };
         Ok(Selection {
             scores,

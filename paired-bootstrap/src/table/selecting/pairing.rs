@@ -18,6 +18,7 @@ use crate::table::place::place_name;
 use crate::table::same_items::{other_items, other_order};
 use crate::table::shared::possible_ids;
 use crate::table::spelling::Alike;
+use crate::table::together::shared_pairs;
 use std::collections::HashSet;
 
 impl<'t> Selecting<'t> {
@@ -37,7 +38,7 @@ impl<'t> Selecting<'t> {
                 second.join_runs(keys[1].column());
             }
             if !first.has_rows_of(second) {
-                let pairs = self.pair_by_ids(first, second, &keys)?;
+                let pairs = self.pair_by_ids(first, second, &keys, beside)?;
                 return Ok((pairs, Some(keys[0].column().name().to_owned())));
             }
         }
@@ -145,9 +146,15 @@ impl<'t> Selecting<'t> {
     }
 
     /// Joins two lists by ids, and notes how their ids differ.
-    fn pair_by_ids(&mut self, first: &Side<'t>, second: &Side<'t>, keys: &[Key<'t>; 2]) -> Result<Pairs, TableError> {
+    fn pair_by_ids(
+        &mut self,
+        first: &Side<'t>,
+        second: &Side<'t>,
+        keys: &[Key<'t>; 2],
+        beside: Option<&str>,
+    ) -> Result<Pairs, TableError> {
         let [own, others] = keys.each_ref().map(Key::column);
-        let pairs = join::by_ids(first, second, keys)?;
+        let pairs = join::by_ids(first, second, keys, beside)?;
         let notes = &mut self.guess.notes;
         notes.extend(pairs.order_differs.then_some(Note::OrderDiffers));
         notes.extend(pairs.are_whole_numbers.then_some(Note::WholeNumberIds));
@@ -202,6 +209,10 @@ impl<'t> Selecting<'t> {
             if let Some(constant) = single_score(first, second) {
                 return Err(TableError::OneScore { lengths, constant });
             }
+            let together = shared_pairs(first, second);
+            if !together.is_empty() && self.guess.choice.id.as_deref() != Some("") {
+                return Err(TableError::ItemsTogether { lengths, together });
+            }
             return Err(suspect_header(lengths, first, second));
         }
         if !first.has_rows_of(second) {
@@ -218,7 +229,7 @@ impl<'t> Selecting<'t> {
             self.guess.notes.extend((are_told && gaps(first) != gaps(second)).then_some(Note::GapsDiffer));
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
-        let joined = Joined { both: baseline, only_first: 0, only_second: 0, is_by_category: false };
+        let joined = Joined { both: baseline, only_first: 0, only_second: 0, beside: None };
         let pairs = Pairs { rows, joined, order_differs: false, are_whole_numbers: false, alike: None, mismatch: None };
         if !first.has_rows_of(second) {
             let notes = &mut self.guess.notes;

@@ -8,6 +8,7 @@ use crate::table::guess::Shape;
 use crate::table::ids::{id_column, repeating_ids};
 use crate::table::join::{Pairs, Side, first_duplicate};
 use crate::table::note::Note;
+use crate::table::together::shared_column;
 use std::collections::HashSet;
 
 impl<'t> Selecting<'t> {
@@ -59,7 +60,15 @@ impl<'t> Selecting<'t> {
             None if !has_ids && is_doubled(first.table, &first.rows) => {
                 self.guess.notes.push(told(Note::Doubled { rows: first.rows.len() }));
             }
-            None => {}
+            None => {
+                let other = second.table.columns()[second.column].name();
+                let shared = (!has_ids).then(|| shared_column(first, &[other])).flatten();
+                self.guess.notes.extend(shared.map(|column| {
+                    let items = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
+                    let (column, rows) = (column.name().to_owned(), pairs.rows.len());
+                    told(Note::Repeats { column, items, rows, run: None })
+                }));
+            }
         }
     }
 }

@@ -1,0 +1,117 @@
+//! Items that two columns identify together.
+
+use super::*;
+use crate::table::Answer;
+
+const ORGANS: [&str; 3] = ["liver", "spleen", "kidney"];
+
+/// Four cases with three organs each: of the twelve scores 5 are helped and 1 is hurt. Row `at` is
+/// written as number `place(at)`.
+fn list(system: usize, place: impl Fn(usize) -> usize) -> String {
+    let scores = [[1, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], [1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1, 1]];
+    let row = |at: usize| format!("c{},{},{}\n", at / 3, ORGANS[at % 3], scores[system][at]);
+    (0..12).fold("case,organ,found\n".to_owned(), |text, at| text + &row(place(at)))
+}
+
+fn turned(at: usize) -> usize {
+    (at * 5 + 7) % 12
+}
+
+fn counts(selection: &Selection) -> (u64, u64, u64) {
+    let differences = Differences::from_scores(&selection.scores).expect("at least two pairs");
+    (differences.helped(), differences.hurt(), differences.tied())
+}
+
+/// The choice behind the button with this label.
+fn behind(answers: &[Answer], label: &str) -> Choice {
+    let answer = answers.iter().find(|answer| answer.label.contains(label));
+    answer.unwrap_or_else(|| panic!("no {label:?}: {answers:?}")).choice.clone()
+}
+
+const MATCH: &str = "atch rows by “case” and “organ”";
+
+#[test]
+fn lists_in_another_order_can_be_matched_by_two_columns() {
+    let [base, new] = [list(0, |at| at), list(1, turned)];
+    let both = [(Some("base"), base.as_str()), (Some("new"), new.as_str())];
+    let tables = tables(&both).expect("two lists");
+    let in_order = tables.select(&Choice::default()).expect("as many rows");
+    let is_order = |note: &&Note| matches!(note, Note::OtherOrder { .. });
+    let question = in_order.notes.iter().find(is_order).expect("a question");
+    assert!(question.is_question());
+    let answers = question.answers(&Choice::default());
+    assert_eq!(answers.len(), 2);
+    let matched = tables.select(&behind(&answers, MATCH)).expect("the same items");
+    assert_eq!(counts(&matched), (5, 1, 6));
+    let beside = matched.joined.and_then(|joined| joined.beside);
+    assert_eq!((matched.choice.id, beside), (named("case"), named("organ")));
+    assert!(!matched.notes.iter().any(|note| is_order(&note)));
+    // In the same order there is nothing to match.
+    assert!(!files(&[("base", &base), ("new", &list(1, |at| at))]).expect("lists").notes.iter().any(|n| is_order(&n)));
+}
+
+#[test]
+fn lists_of_different_lengths_and_ids_that_repeat_offer_two_columns() {
+    let [base, new] = [list(0, |at| at), list(1, turned)];
+    let short = new.trim_end().rsplit_once('\n').expect("rows").0;
+    let tables_of = |new: &str| tables(&[(Some("base"), base.as_str()), (Some("new"), new)]).expect("two lists");
+    let error = tables_of(short).select(&Choice::default()).expect_err("11 rows");
+    assert!(error.to_string().starts_with("12 baseline scores, 11 experimental"), "{error}");
+    let matched = tables_of(short).select(&behind(&error.answers(&Choice::default()), MATCH)).expect("11 items");
+    assert_eq!(matched.scores.pairs(), 11);
+    // If the user says that the order counts, it does.
+    let in_order = Choice { id: named(""), ..Choice::default() };
+    let error = tables_of(short).select(&in_order).expect_err("11 rows");
+    assert!(matches!(error, TableError::Pairing(_)), "{error}");
+    let by_case = Choice { id: named("case"), ..Choice::default() };
+    let error = tables_of(&new).select(&by_case).expect_err("cases have three organs");
+    let matched = tables_of(&new).select(&behind(&error.answers(&by_case), MATCH)).expect("the same items");
+    assert_eq!(counts(&matched), (5, 1, 6));
+    // Rows of several metrics are no items of their own.
+    let [base, new] = [base, new].map(|text| text.replace("organ", "metric"));
+    let error = tables(&[(None, &base), (None, &new)]).and_then(|tables| tables.select(&by_case));
+    let labels = |error: TableError| error.answers(&by_case).into_iter().map(|answer| answer.label);
+    assert!(error.map_or_else(labels, |_| panic!("filtered")).all(|label| !label.contains("and “metric”")));
+}
+
+#[test]
+fn a_long_table_that_lacks_a_row_is_matched_by_two_columns() {
+    let rows = |system: usize, name: &str| {
+        let text = list(system, turned);
+        text.lines().skip(1).map(|row| format!("{row},{name}\n")).collect::<String>()
+    };
+    let text = format!("case,organ,dice,method\n{}{}", rows(0, "unet"), rows(1, "swin"));
+    let text = text.replacen("c3,liver,0,unet\n", "", 1).replace("dice", "found");
+    let error = select(&text, &Choice::default()).expect_err("a row less");
+    let matched = select(&text, &behind(&error.answers(&Choice::default()), MATCH)).expect("11 items");
+    assert_eq!((matched.scores.pairs(), counts(&matched)), (11, (5, 1, 5)));
+}
+
+#[test]
+fn columns_that_several_items_share_are_found_by_the_structure() {
+    let asked = |text: &str| {
+        let notes = guessed(text).notes;
+        notes.into_iter().find_map(|note| note.possible_clusters().map(str::to_owned))
+    };
+    let table = |header: &str, row: &dyn Fn(usize) -> String| {
+        (0..12).fold(format!("{header},base,new\n"), |text, at| {
+            text + &format!("{},0.{},0.{}\n", row(at), at * 37 % 100, at * 53 % 100)
+        })
+    };
+    // Crossed: each HIT with each worker. Numbered: the turns of each chat. In another order as well.
+    let crossed = |at: usize| format!("H{},W{}", at / 3, at % 3);
+    assert_eq!(asked(&table("HITId,WorkerId", &crossed)).as_deref(), Some("HITId"));
+    let turns = |at: usize| format!("{},{}", ["a", "b"][usize::from(at >= 5)], if at < 5 { at + 1 } else { at - 4 });
+    assert_eq!(asked(&table("chat,turn", &turns)).as_deref(), Some("chat"));
+    let turns = |at: usize| format!("{},{}", at % 2, at / 2);
+    assert_eq!(asked(&table("volume,slice", &turns)).as_deref(), Some("volume"));
+    // A language is a category, whose items may be translations of each other.
+    let crossed = |at: usize| format!("{},s{}", ["de", "fr", "en"][at % 3], at / 3);
+    assert_eq!(asked(&table("lang,text", &crossed)).as_deref(), Some("text"));
+    // Other columns of texts and numbers are neither crossed nor numbered.
+    let lengths = |at: usize| format!("{},{}", ["a", "b", "c"][at * at % 3], 10 + at * 7 % 11);
+    assert_eq!(asked(&table("kind,tokens", &lengths)), None);
+    // Ids tell all items apart.
+    let crossed = |at: usize| format!("q{at},H{},W{}", at / 3, at % 3);
+    assert_eq!(asked(&table("id,HITId,WorkerId", &crossed)), None);
+}
