@@ -36,7 +36,7 @@ fn first_visit_shows_an_example_that_is_done() {
     assert_eq!((page.data_state(), page.state.session.view), ("done", ViewName::Review));
     assert_eq!(
         verdict(&sheet),
-        "Significant only if at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %."
+        "Significant only if at most 12 of 500 items were hurt: the systems must agree on at least 466 (93.2 %)."
     );
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(12.0));
     assert_eq!([sheet.number_of("review-hurt-least"), sheet.number_of("review-hurt-most")], [Some(0.0), Some(140.0)]);
