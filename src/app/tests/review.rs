@@ -1171,6 +1171,19 @@ fn of_several_scores_the_user_chooses_two() {
     assert!(asked(&page.types("review-claim", "84.1 vs 83.2 on 1,000 items")).is_empty());
 }
 
+/// An address does not carry a text of this length, and its numbers are not those of an earlier one.
+#[test]
+fn an_earlier_claim_is_in_no_link() {
+    let mut page = Page::reviews("1000", "80.0", "82.0");
+    for text in ["We gain much on the test set.", &"We gain much on the test set. ".repeat(100)] {
+        page.types("review-claim", text);
+        assert!(!page.address.contains("items="), "{}", page.address);
+        page.types("review-items", "500");
+        assert!(page.address.contains("base=80.0"), "{}", page.address);
+        page.types("review-items", "1000");
+    }
+}
+
 #[test]
 fn the_sentence_of_a_claim_is_there_on_the_way_back() {
     let mut page = Page::opened_at("view=review");
@@ -1341,6 +1354,14 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
     let same =
         |sheet: &Sheet| (verdicts(sheet, 0), verdict(sheet).to_owned(), sheet.text_of("review-table-below").to_owned());
     assert_eq!((again.data_state(), same(&again.sheet())), ("done", same(&sheet)));
+    // Back leads to the comparison before, and from there to the first one. A cell that is open
+    // already adds no step.
+    page.uses("review-cell-0-2", "");
+    page.goes_back();
+    assert_eq!(verdict(&page.sheet()), "Impossible: no whole number of 65 items gives 71.2 %.");
+    page.goes_back();
+    assert!(verdict(&page.sheet()).starts_with("Significant only if at most 12 of 500 items were hurt"));
+    assert!(!page.sheet().is_hidden("review-table") && page.left.is_empty());
     // A sentence or an example replaces the table.
     let sheet = page.types("review-claim", "84.1 vs 83.2 on 1,000 items");
     assert!(sheet.is_hidden("review-table") && !page.address.contains("table="), "{}", page.address);
