@@ -1,9 +1,11 @@
 //! Which metrics a sentence names, and which score belongs to which.
 
-use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
+use super::super::metric::{
+    ERROR_RATE, HIGHER, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics,
+};
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
-use super::{ITEMS, POINTS, Reader, Role, Score};
+use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS};
 use crate::table::is_data_set;
 use crate::text::count;
 
@@ -120,7 +122,8 @@ impl Reader {
             || self.falls_by_reduction(at)
     }
 
-    /// "An error reduction of 5%: 16.8% to 15.9%": the falling numbers are errors.
+    /// "An error reduction of 5%: 16.8% to 15.9%", "fewer errors (8.4% vs 10.5%)": the numbers that
+    /// fall, or of which the first is lower, are errors.
     fn falls_by_reduction(&self, at: usize) -> bool {
         let is_change = |at: usize| self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
         let value = |at: usize| match self.tokens.get(at) {
@@ -128,7 +131,11 @@ impl Reader {
             _ => None,
         };
         let falls = |at: usize| is_change(at) && value(at).zip(value(at + 2)).is_some_and(|(from, to)| to < from);
+        let is_lower = |at: usize| {
+            self.is(at + 1, VERSUS) && value(at).zip(value(at + 2)).is_some_and(|(first, second)| first < second)
+        };
         self.is(at + 1, &["reduction"]) && self.all().any(falls)
+            || self.before(at, &["fewer", "less"]) && self.all().any(is_lower)
     }
 
     /// "PER", "DERs": an acronym of an unknown error rate. NER is a task.
@@ -143,13 +150,21 @@ impl Reader {
         self.all().filter_map(|at| self.word(at)).find(|word| is_acronym(word))
     }
 
+    /// "False positives fell from 30 to 22": errors that only some of the items can have.
+    fn is_false_alarm(&self, at: usize) -> bool {
+        let is_named = self.is(at + 1, &["positives", "negatives", "alarms", "acceptances", "rejections"]);
+        self.is(at, &["false"]) && is_named && self.leads_to_number(at + 1)
+    }
+
     /// Whether a word is about wrong answers: "misclassifies", "fails on".
     fn is_wrong(&self, at: usize) -> bool {
         let Some(word) = self.lower(at) else { return false };
         is_wrong(word)
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
+            // "Misses 14 of 320".
+            || ["miss", "misses", "missed"].contains(&word) && self.is_number(at + 1)
             || ["toxic", "died"].contains(&word)
-            || word == "attack" && self.is(at + 1, &["success"])
+            || word == "attack" && self.is(at + 1, &["success", "succeeds", "succeeded"])
             || word == "adverse" && self.is(at + 1, &["event", "events", "effects", "reactions"])
     }
 
@@ -188,8 +203,16 @@ impl Reader {
         if names.is_empty() && (self.counts_errors || self.word_for_wrong(scores).is_some()) {
             names.push(ERROR_RATE.to_owned());
         }
-        if names.is_empty() && self.rate_of_errors().is_some() {
+        if names.is_empty() && (self.rate_of_errors().is_some() || self.all().any(|at| self.is_false_alarm(at))) {
             names.push(LOWER.to_owned());
+        }
+        // "7.2 out of 10" is no share of items.
+        let is_on_scale = |score: &Score| {
+            let is_out_of = self.is(score.at + 1, &["out"]) && self.is(score.at + 2, &["of"]);
+            is_out_of && !score.is_count && self.is_number(score.at + 3)
+        };
+        if names.is_empty() && scores.iter().any(is_on_scale) {
+            names.push(HIGHER.to_owned());
         }
         if self.says_lower() && names.is_empty() {
             // In percent, or as counts of items, it is the share of wrong answers; otherwise its
