@@ -1171,6 +1171,32 @@ fn of_several_scores_the_user_chooses_two() {
     assert!(asked(&page.types("review-claim", "84.1 vs 83.2 on 1,000 items")).is_empty());
 }
 
+/// 31 and 35 of 68 are 45.6 % and 51.5 %.
+#[test]
+fn the_user_says_whether_numbers_are_counts_or_percentages() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "Of the 68 questions, the baseline gets 31 and ours 35.");
+    let answers = |sheet: &Sheet| {
+        let asked = &sheet.questions.iter().find(|(id, _)| *id == "review-two").expect("a place").1;
+        asked.first().expect("a question").answers.clone()
+    };
+    let labels: Vec<String> = answers(&sheet).into_iter().map(|(_, label)| label).collect();
+    assert_eq!(labels, ["31 of 68 against 35 of 68", "31 % against 35 %"]);
+    assert!(sheet.attribute_of("review-result", "data-old").is_some(), "nothing is judged before the answer");
+    for (place, [baseline, experimental], reading) in
+        [(0, ["45.6", "51.5"], "31 of 68 is 45.6 %. 35 of 68 is 51.5 %."), (1, ["31", "35"], "31 % (30.5 to 31.5)")]
+    {
+        let sheet = page.uses(&answers(&page.sheet())[place].0, "");
+        for sheet in [&sheet, &Page::opened_at(&page.address).sheet()] {
+            // A box needs no sign, except for a number that could be a proportion.
+            let values = ["review-baseline", "review-experimental"].map(|id| sheet.value_of(id));
+            assert_eq!(values.map(|value| value.trim_end_matches(" %")), [baseline, experimental]);
+            assert!(sheet.text_of("review-reading").starts_with(reading), "{}", sheet.text_of("review-reading"));
+            assert!(sheet.attribute_of("review-result", "data-old").is_none());
+        }
+    }
+}
+
 /// An address does not carry a text of this length, and its numbers are not those of an earlier one.
 #[test]
 fn an_earlier_claim_is_in_no_link() {

@@ -5,9 +5,8 @@ use super::super::metric::{
 };
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
-use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS};
+use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share};
 use crate::table::is_data_set;
-use crate::text::count;
 
 /// After a metric, these words mean that it is what was scored.
 pub(super) const CHANGES: &[&str] = &[
@@ -250,16 +249,30 @@ impl Reader {
         }
     }
 
-    /// A note on integers that may be percentages or counts: "31 and 35 on 68 questions".
+    /// A note on integers that may be percentages or counts, unless the user is asked: "31 and 35 on
+    /// 68 questions".
     fn perhaps_counts(&self, scores: &[Score]) -> String {
-        let whole = |score: &Score| score.text.parse::<u64>().ok().filter(|_| !score.is_count);
-        let parts: Option<Vec<u64>> = scores.iter().map(whole).collect();
-        let note = |(parts, all): (Vec<u64>, u64)| {
-            let are_few = all != 100 && parts.iter().all(|part| *part <= all);
-            let of = format!("{} of {}", count(*parts.first()?), count(all));
-            are_few.then(|| format!(" If they are counts, write “{of}”."))
+        let counts = self.as_counts(scores).filter(|_| self.claim.counts.is_empty());
+        let of = counts.and_then(|[first, _]| self.count_of(&first));
+        of.map_or_else(String::new, |of| format!(" If they are counts, write “{of}”."))
+    }
+
+    /// Two integers without a unit as counts of items, if they may be that. Of 100 items, both are
+    /// the same.
+    pub(super) fn as_counts(&self, scores: &[Score]) -> Option<[Score; 2]> {
+        let [first, second] = scores else { return None };
+        let all = self.items().filter(|all| *all != 100)?;
+        let counted = |score: &Score| {
+            let is_plain = !score.is_count && score.deviation.is_none() && first.at != second.at;
+            let part = score.text.parse::<u64>().ok().filter(|part| is_plain && *part <= all)?;
+            Some(Score {
+                value: 100.0 * part as f64 / all as f64,
+                text: share(part, all),
+                is_count: true,
+                ..score.clone()
+            })
         };
-        parts.zip(self.items()).and_then(note).unwrap_or_default()
+        Some([counted(first)?, counted(second)?])
     }
 
     /// The unknown metric of both scores. With "%", scores are shares of right answers instead,

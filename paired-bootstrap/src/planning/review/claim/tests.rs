@@ -84,16 +84,11 @@ fn sentences_fill_the_boxes() {
         ("Ours wins on 112 prompts, loses on 81 and ties on 107.", "items=300 paper_helped=112 paper_hurt=81"),
         ("58 wins, 33 losses, 909 ties", "items=1000 paper_helped=58 paper_hurt=33"),
         (
-            "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
-            "items=68 base=31 exp=35 p=0.016",
-        ),
-        (
             "Both right on 380, only ours on 32, only the baseline on 15, and neither on 73.",
             "paper_helped=32 paper_hurt=15",
         ),
         ("71.2 ± 0.9 vs. 70.1 ± 1.1 (mean ± s.e., n = 1,319)", "items=1319 base=70.1 exp=71.2"),
         ("Of 200 test items, ours solves 150, the baseline 140.", "items=200 base=70.0 exp=75.0"),
-        ("Of the 68 questions, the baseline scores 31 and our system 35.", "items=68 base=31 exp=35"),
         ("Of the 68 questions, the baseline gets 31.0 and our system 35.0.", "items=68 base=31.0 exp=35.0"),
         ("Win/tie/loss: 45/120/35 on 200 items, p=0.13", "items=200 paper_helped=45 paper_hurt=35 p=0.13"),
         ("W/T/L 45/120/35 on 200 items", "items=200 paper_helped=45 paper_hurt=35"),
@@ -460,6 +455,10 @@ fn whatever_is_ambiguous_is_told() {
         ),
         (
             "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
+            "31 and 35 may be counts or percentages: choose, or write “31 of 68” or “31 %”.",
+        ),
+        (
+            "On 68 questions, the baseline gets 31 and our system gets 35.",
             "No metric is named: read as shares of right answers. If they are counts, write “31 of 68”.",
         ),
         (
@@ -523,6 +522,41 @@ fn whatever_is_ambiguous_is_told() {
     ] {
         let claim = Claim::read(text);
         assert!(claim.told.iter().any(|sentence| sentence == told), "{text}: {:?}", claim.told);
+    }
+}
+
+/// After "of the 68 questions" and beside "solves", integers without a unit are counts or
+/// percentages.
+#[test]
+fn counts_of_a_number_of_items_are_asked_about() {
+    for text in [
+        "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
+        "Of the 68 questions, our system scores 35 and the baseline 31 (p = 0.016).",
+        "On 68 questions, the baseline solves 31 and our system solves 35 (p = 0.016).",
+        "The baseline gets 31 and our system 35, out of 68 questions (p = 0.016).",
+        "On 68 questions, the baseline answers 31 correctly and our system 35 (p = 0.016).",
+        "On 68 questions, the baseline was right 31 times and our system 35 times (p = 0.016).",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!(read(text), "items=68 p=0.016", "{text}: {claim:?}");
+        let choice = |base: &str, exp: &str| vec![("base", base.to_owned()), ("exp", exp.to_owned())];
+        assert_eq!(claim.choices, [choice("45.6", "51.5"), choice("31 %", "35 %")], "{text}");
+        let count = |value: &str| claim.counts.iter().find(|(own, _)| own == value).map(|(_, count)| count.as_str());
+        assert_eq!([count("45.6"), count("51.5"), count("31 %")], [Some("31 of 68"), Some("35 of 68"), None]);
+        assert!(claim.told[0].starts_with("Read: ") && claim.told[0].contains("as counts or percentages"), "{claim:?}");
+        assert_eq!(claim.told[1], "Baseline: 31, as the text says.");
+    }
+    // Elsewhere they are read as percentages.
+    for (text, values) in [
+        ("On 68 questions, the baseline gets 31 and our system gets 35.", "items=68 base=31 exp=35"),
+        ("On 68 questions, the baseline solves 31% and our system 35%.", "items=68 base=31 % exp=35 %"),
+        ("Accuracy was 31 on 68 questions for the baseline, ours solves 35.", "items=68 base=31 exp=35"),
+        ("Of the 68 questions, the baseline gets 31% and our system 35%.", "items=68 base=31 % exp=35 %"),
+        ("Of the 68 questions, the baseline gets 31.0 and our system 35.0.", "items=68 base=31.0 exp=35.0"),
+        ("On a set of 68 questions, the baseline gets 31 and our system 35.", "items=68 base=31 exp=35"),
+        ("Of the 68 questions, the accuracy of the baseline is 31, ours is 35.", "items=68 base=31 exp=35"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text));
     }
 }
 
