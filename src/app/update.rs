@@ -4,6 +4,7 @@ use super::event::Event;
 use super::session::{Effect, File, Notice, Phase, Session, Trouble, ViewName};
 use super::sheet::Figure;
 use super::state::State;
+use super::views::review::Review;
 use super::views::test::Test;
 use crate::chart::{Palette, svg};
 use crate::worker::protocol::{Reply, Task};
@@ -69,12 +70,13 @@ fn write_address(state: &mut State) -> Option<Effect> {
 }
 
 /// Whether the event adds a history entry, so that Back returns to the previous comparison: it
-/// replaces the scores, or changes which columns are compared.
+/// replaces the scores, changes which columns are compared, or opens a cell of a results table.
 fn makes_an_entry(state: &State, event: &Event) -> bool {
     match event {
         Event::Used(id, _) => {
-            let (_, control) = ViewName::of_element(id);
-            Example::from_key(control).is_some() || Test::is_choice(control)
+            let (view, control) = ViewName::of_element(id);
+            let is_cell = view == ViewName::Review && Review::is_cell(control);
+            Example::from_key(control).is_some() || Test::is_choice(control) || is_cell
         }
         Event::FilesChosen(files) => !files.is_empty(),
         Event::BroughtBack(name, scores) => scores.is_some() && state.session.kept.wanted.as_ref() == Some(name),

@@ -36,7 +36,7 @@ fn first_visit_shows_an_example_that_is_done() {
     assert_eq!((page.data_state(), page.state.session.view), ("done", ViewName::Review));
     assert_eq!(
         verdict(&sheet),
-        "Significant only if at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %."
+        "Significant only if at most 12 of 500 items were hurt: the systems must agree on at least 466 (93.2 %)."
     );
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(12.0));
     assert_eq!([sheet.number_of("review-hurt-least"), sheet.number_of("review-hurt-most")], [Some(0.0), Some(140.0)]);
@@ -1171,6 +1171,45 @@ fn of_several_scores_the_user_chooses_two() {
     assert!(asked(&page.types("review-claim", "84.1 vs 83.2 on 1,000 items")).is_empty());
 }
 
+/// 31 and 35 of 68 are 45.6 % and 51.5 %.
+#[test]
+fn the_user_says_whether_numbers_are_counts_or_percentages() {
+    let mut page = Page::opened_at("view=review");
+    let sheet = page.types("review-claim", "Of the 68 questions, the baseline gets 31 and ours 35.");
+    let answers = |sheet: &Sheet| {
+        let asked = &sheet.questions.iter().find(|(id, _)| *id == "review-two").expect("a place").1;
+        asked.first().expect("a question").answers.clone()
+    };
+    let labels: Vec<String> = answers(&sheet).into_iter().map(|(_, label)| label).collect();
+    assert_eq!(labels, ["31 of 68 against 35 of 68", "31 % against 35 %"]);
+    assert!(sheet.attribute_of("review-result", "data-old").is_some(), "nothing is judged before the answer");
+    for (place, [baseline, experimental], reading) in
+        [(0, ["45.6", "51.5"], "31 of 68 is 45.6 %. 35 of 68 is 51.5 %."), (1, ["31", "35"], "31 % (30.5 to 31.5)")]
+    {
+        let sheet = page.uses(&answers(&page.sheet())[place].0, "");
+        for sheet in [&sheet, &Page::opened_at(&page.address).sheet()] {
+            // A box needs no sign, except for a number that could be a proportion.
+            let values = ["review-baseline", "review-experimental"].map(|id| sheet.value_of(id));
+            assert_eq!(values.map(|value| value.trim_end_matches(" %")), [baseline, experimental]);
+            assert!(sheet.text_of("review-reading").starts_with(reading), "{}", sheet.text_of("review-reading"));
+            assert!(sheet.attribute_of("review-result", "data-old").is_none());
+        }
+    }
+}
+
+/// An address does not carry a text of this length, and its numbers are not those of an earlier one.
+#[test]
+fn an_earlier_claim_is_in_no_link() {
+    let mut page = Page::reviews("1000", "80.0", "82.0");
+    for text in ["We gain much on the test set.", &"We gain much on the test set. ".repeat(100)] {
+        page.types("review-claim", text);
+        assert!(!page.address.contains("items="), "{}", page.address);
+        page.types("review-items", "500");
+        assert!(page.address.contains("base=80.0"), "{}", page.address);
+        page.types("review-items", "1000");
+    }
+}
+
 #[test]
 fn the_sentence_of_a_claim_is_there_on_the_way_back() {
     let mut page = Page::opened_at("view=review");
@@ -1341,6 +1380,14 @@ fn a_table_is_compared_cell_by_cell_and_a_cell_opens_its_claim() {
     let same =
         |sheet: &Sheet| (verdicts(sheet, 0), verdict(sheet).to_owned(), sheet.text_of("review-table-below").to_owned());
     assert_eq!((again.data_state(), same(&again.sheet())), ("done", same(&sheet)));
+    // Back leads to the comparison before, and from there to the first one. A cell that is open
+    // already adds no step.
+    page.uses("review-cell-0-2", "");
+    page.goes_back();
+    assert_eq!(verdict(&page.sheet()), "Impossible: no whole number of 65 items gives 71.2 %.");
+    page.goes_back();
+    assert!(verdict(&page.sheet()).starts_with("Significant only if at most 12 of 500 items were hurt"));
+    assert!(!page.sheet().is_hidden("review-table") && page.left.is_empty());
     // A sentence or an example replaces the table.
     let sheet = page.types("review-claim", "84.1 vs 83.2 on 1,000 items");
     assert!(sheet.is_hidden("review-table") && !page.address.contains("table="), "{}", page.address);

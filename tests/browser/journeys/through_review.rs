@@ -25,7 +25,7 @@ fn five_hundred_questions_are_significant_up_to_twelve_hurt() {
     in_browser(async |page| {
         open(page, "#view=review&items=100&base=70&exp=72").await;
         let headline =
-            "Significant only if at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %.";
+            "Significant only if at most 12 of 500 items were hurt: the systems must agree on at least 466 (93.2 %).";
         print(page, ["500", "70.0", "72.0"], headline).await;
         assert_eq!(page.known("review-hurt-significant").await, 12.0);
         assert_eq!((page.known("review-hurt-least").await, page.known("review-hurt-most").await), (0.0, 140.0));

@@ -60,8 +60,10 @@ pub(super) const UNITS_OF_ERRORS: &[&str] =
     &["word", "character", "char", "token", "phone", "phoneme", "label", "edit", "translation", "equal", "diarization"];
 
 /// Beginnings of words for wrong answers.
-const WRONG: &[&str] =
-    &["misclassif", "misdiagnos", "mistak", "inaccura", "incorrect", "wrong", "unsafe", "harmful", "hallucinat"];
+const WRONG: &[&str] = &[
+    "misclassif", "misdiagnos", "misrecogni", "mislabel", "misidentif", "mispredict", "mistak", "inaccura",
+    "incorrect", "wrong", "unsafe", "harmful", "hallucinat",
+];
 
 /// Whether a metric is an error whose name does not say what it counts.
 pub(super) fn is_error(metric: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Numbers in sentences. "At least" and "at most" are rounded so that the sentence stays true.
+//! Numbers in sentences. Bounds of p are rounded so that the sentence stays true.
 
 use crate::text::counted;
 use crate::text::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
@@ -50,34 +50,24 @@ fn in_words(p: &str) -> String {
     p.replace("< ", "below ").replace("> ", "above ")
 }
 
-/// The share of `part` in `whole` in percent, rounded down, for "at least": "93.2". It has enough
-/// decimals to distinguish single items, but none if the value is an integer.
-pub fn percent_at_least(part: u64, whole: u64) -> String {
-    short_percent(part, whole, 0)
-}
-
 /// The share of `part` in `whole` in percent, rounded as papers print it, with enough decimals to
 /// distinguish single items. Only all items are 100 %, and only no item is 0 %.
 pub fn percent_near(part: u64, whole: u64) -> String {
-    short_percent(part, whole, u128::from(whole.max(1)) / 2)
+    let (text, is_exact) = percent(part, whole);
+    if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 /// As [`percent_near`], but with all decimals, even zeros, which show how exact it is.
 pub fn percent_printed(part: u64, whole: u64) -> String {
-    percent(part, whole, u128::from(whole.max(1)) / 2).0
+    percent(part, whole).0
 }
 
-fn short_percent(part: u64, whole: u64, more: u128) -> String {
-    let (text, is_exact) = percent(part, whole, more);
-    if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
-}
-
-/// The share in percent, rounded after adding `more` to the remainder, and whether it is exact.
-fn percent(part: u64, whole: u64, more: u128) -> (String, bool) {
+/// The rounded share in percent, and whether it is exact.
+fn percent(part: u64, whole: u64) -> (String, bool) {
     let (decimals, whole) = (decimals_for(whole), u128::from(whole.max(1)));
     let scale = 10u128.pow(decimals);
     let exact = u128::from(part) * 100 * scale;
-    let scaled = (exact + more) / whole;
+    let scaled = (exact + whole / 2) / whole;
     let text = format!("{}.{:0>width$}", scaled / scale, scaled % scale, width = decimals as usize);
     (text, exact.is_multiple_of(whole))
 }
@@ -160,19 +150,11 @@ mod tests {
     }
 
     #[test]
-    fn agreement_is_not_rounded_up() {
-        assert_eq!(percent_at_least(466, 500), "93.2");
-        assert_eq!([percent_at_least(2, 3), percent_at_least(500, 500), percent_at_least(0, 7)], ["66.6", "100", "0"]);
-        assert_eq!(percent_at_least(1999, 2000), "99.95");
-        assert_eq!(percent_at_least(9_999_999, 10_000_000), "99.99999");
-        assert_eq!(percent_at_least(4_350_000, 10_000_000), "43.5");
-    }
-
-    #[test]
     fn agreement_is_shown_as_papers_print_it() {
         // 1,231 of 1,319 is 93.328 %, 1,303 is 98.787 %.
         assert_eq!([percent_near(1231, 1319), percent_near(1303, 1319)], ["93.33", "98.79"]);
-        assert_eq!(percent_at_least(1231, 1319), "93.32");
+        assert_eq!([percent_near(2, 3), percent_near(1999, 2000)], ["66.7", "99.95"]);
+        assert_eq!(percent_near(9_999_999, 10_000_000), "99.99999");
         assert_eq!(
             [percent_near(466, 500), percent_near(1, 2), percent_near(0, 7), percent_near(7, 7)],
             ["93.2", "50", "0", "100"]

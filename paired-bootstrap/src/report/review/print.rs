@@ -116,12 +116,11 @@ impl Reader<'_> {
         (self.0)(key).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
     }
 
-    /// Whether the sentence has both shares, and this number of items, as counts.
+    /// Whether the sentence gives both shares, of this number of items, as counts.
     fn are_counts(&self) -> bool {
         let claim = self.text(SENTENCE).map(|text| Claim::read(&text)).unwrap_or_default();
-        let values = || claim.values.iter().chain(claim.choices.iter().flatten());
-        let is_said = |key| self.text(key).is_some_and(|text| values().any(|(_, value)| *value == text));
-        claim.are_counts && ["items", "base", "exp"].into_iter().all(is_said)
+        let is_count = |key| self.text(key).is_some_and(|text| claim.counts.iter().any(|(value, _)| *value == text));
+        self.text("items").as_deref() == claim.value("items") && is_count("base") && is_count("exp")
     }
 
     #[inline(never)]

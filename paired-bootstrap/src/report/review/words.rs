@@ -2,7 +2,7 @@
 
 use super::super::phrases::{items_differ, numbers};
 use super::bounds::{
-    differing, largest, least, p_at_least, p_at_most, p_equals, percent_at_least, signed, span, spanned, told,
+    differing, largest, least, p_at_least, p_at_most, p_equals, percent_near, signed, span, spanned, told,
 };
 use super::finding::{Finding, as_printed, reported, what_is_open};
 use super::print::Print;
@@ -205,23 +205,27 @@ fn range(shown: &Shown) -> String {
     }
 }
 
-/// "at most 12 of 500 items were hurt: the systems must agree on at least 93.2 %".
+/// "at most 12 of 500 items were hurt: the systems must agree on at least 466 (93.2 %)". The number
+/// is the bound; the percentage is rounded as everywhere else.
 fn condition(shown: &Shown) -> String {
     let were_hurt = were_hurt(shown, &shown.significant()[0]);
     match needed_agreement(shown) {
-        Some(percent) => format!("{were_hurt}: the systems must agree on at least {percent} %"),
+        Some(agreeing) => {
+            let percent = percent_near(agreeing, shown.question.items);
+            format!("{were_hurt}: the systems must agree on at least {} ({percent} %)", count(agreeing))
+        }
         None => were_hurt,
     }
 }
 
-/// The smallest percentage of items on which the systems must agree for the lead to be significant.
+/// The smallest number of items on which the systems must agree for the lead to be significant.
 /// `None` if that is no condition: the printed numbers imply it, or some smaller numbers of hurt
 /// items are not significant either.
-fn needed_agreement(shown: &Shown) -> Option<String> {
+fn needed_agreement(shown: &Shown) -> Option<u64> {
     let (n, hurt) = (shown.question.items, &shown.significant()[0]);
     let agreeing = shown.agreeing(hurt.last()?);
     let is_condition = hurt.ranges().len() == 1 && agreeing + shown.allowed.disagreements().1 > n;
-    is_condition.then(|| percent_at_least(agreeing, n))
+    is_condition.then_some(agreeing)
 }
 
 /// The reasons for the answer.

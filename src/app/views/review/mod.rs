@@ -119,6 +119,13 @@ fn check_place(values: &Values, print: &Print) -> Result<(), Clash> {
 }
 
 impl Review {
+    /// Whether a control, by its id without the prefix of the view, opens the claim of a cell of
+    /// the results table.
+    #[must_use]
+    pub fn is_cell(control: &str) -> bool {
+        control.starts_with("cell-")
+    }
+
     fn print(&self) -> Print {
         print_of(self.form.values()).expect("no other values count")
     }
@@ -331,7 +338,7 @@ impl View for Review {
                 self.open_first(session);
                 return Vec::new();
             }
-            _ if control.starts_with("cell-") => {
+            _ if Self::is_cell(control) => {
                 let place = control.split_once('-').and_then(|(_, place)| place.split_once('-'));
                 let number = |text: &str| parse_whole(text).map(|number| number as usize);
                 if let Some((row, set)) = place.and_then(|(row, set)| number(row).zip(number(set))) {
@@ -416,7 +423,7 @@ impl View for Review {
         let (table, sentence) = (self.table.as_ref(), self.sentence());
         let mut keys = self.form.keys_beside(&filled_by(sentence.unwrap_or_default()));
         keys.retain(|(key, _)| self.has_chosen || key != FIELDS[AT].key);
-        if (table.is_some() || sentence.is_some()) && self.is_earlier() {
+        if self.is_earlier() {
             keys.retain(|(key, _)| !CLAIMED.into_iter().any(|field| FIELDS[field].key == key));
         }
         keys.retain(|(key, _)| table.is_some() || ![FIELDS[SIZES].key, FIELDS[ROW].key].contains(&key.as_str()));

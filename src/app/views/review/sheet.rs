@@ -136,7 +136,10 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
     let has_systems = claim.value("base").is_some() || has_choices && !form.text(BASELINE).is_empty();
     sheet.hidden("review-exchange", table.is_some() || !has_systems);
     let choice = |(place, values): (usize, &Vec<(&str, String)>)| {
-        let value = |key: &str| values.iter().find(|(own, _)| *own == key).map_or("", |(_, value)| value.as_str());
+        let value = |key: &str| {
+            let value = values.iter().find(|(own, _)| *own == key).map_or("", |(_, value)| value.as_str());
+            claim.counts.iter().find(|(own, _)| own == value).map_or(value, |(_, count)| count)
+        };
         (format!("review-{CHOICE}{place}"), format!("{} against {}", value("base"), value("exp")))
     };
     let answers: Vec<(String, String)> = claim.choices.iter().enumerate().map(choice).collect();

@@ -1,11 +1,12 @@
 //! Which metrics a sentence names, and which score belongs to which.
 
-use super::super::metric::{ERROR_RATE, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics};
+use super::super::metric::{
+    ERROR_RATE, HIGHER, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics,
+};
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
-use super::{ITEMS, POINTS, Reader, Role, Score};
+use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share};
 use crate::table::is_data_set;
-use crate::text::count;
 
 /// After a metric, these words mean that it is what was scored.
 pub(super) const CHANGES: &[&str] = &[
@@ -120,7 +121,8 @@ impl Reader {
             || self.falls_by_reduction(at)
     }
 
-    /// "An error reduction of 5%: 16.8% to 15.9%": the falling numbers are errors.
+    /// "An error reduction of 5%: 16.8% to 15.9%", "fewer errors (8.4% vs 10.5%)": the numbers that
+    /// fall, or of which the first is lower, are errors.
     fn falls_by_reduction(&self, at: usize) -> bool {
         let is_change = |at: usize| self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
         let value = |at: usize| match self.tokens.get(at) {
@@ -128,7 +130,11 @@ impl Reader {
             _ => None,
         };
         let falls = |at: usize| is_change(at) && value(at).zip(value(at + 2)).is_some_and(|(from, to)| to < from);
+        let is_lower = |at: usize| {
+            self.is(at + 1, VERSUS) && value(at).zip(value(at + 2)).is_some_and(|(first, second)| first < second)
+        };
         self.is(at + 1, &["reduction"]) && self.all().any(falls)
+            || self.before(at, &["fewer", "less"]) && self.all().any(is_lower)
     }
 
     /// "PER", "DERs": an acronym of an unknown error rate. NER is a task.
@@ -143,13 +149,21 @@ impl Reader {
         self.all().filter_map(|at| self.word(at)).find(|word| is_acronym(word))
     }
 
+    /// "False positives fell from 30 to 22": errors that only some of the items can have.
+    fn is_false_alarm(&self, at: usize) -> bool {
+        let is_named = self.is(at + 1, &["positives", "negatives", "alarms", "acceptances", "rejections"]);
+        self.is(at, &["false"]) && is_named && self.leads_to_number(at + 1)
+    }
+
     /// Whether a word is about wrong answers: "misclassifies", "fails on".
     fn is_wrong(&self, at: usize) -> bool {
         let Some(word) = self.lower(at) else { return false };
         is_wrong(word)
             || word.starts_with("fail") && self.is(at + 1, &["on", "in", "rate", "rates", "for"])
+            // "Misses 14 of 320".
+            || ["miss", "misses", "missed"].contains(&word) && self.is_number(at + 1)
             || ["toxic", "died"].contains(&word)
-            || word == "attack" && self.is(at + 1, &["success"])
+            || word == "attack" && self.is(at + 1, &["success", "succeeds", "succeeded"])
             || word == "adverse" && self.is(at + 1, &["event", "events", "effects", "reactions"])
     }
 
@@ -188,8 +202,16 @@ impl Reader {
         if names.is_empty() && (self.counts_errors || self.word_for_wrong(scores).is_some()) {
             names.push(ERROR_RATE.to_owned());
         }
-        if names.is_empty() && self.rate_of_errors().is_some() {
+        if names.is_empty() && (self.rate_of_errors().is_some() || self.all().any(|at| self.is_false_alarm(at))) {
             names.push(LOWER.to_owned());
+        }
+        // "7.2 out of 10" is no share of items.
+        let is_on_scale = |score: &Score| {
+            let is_out_of = self.is(score.at + 1, &["out"]) && self.is(score.at + 2, &["of"]);
+            is_out_of && !score.is_count && self.is_number(score.at + 3)
+        };
+        if names.is_empty() && scores.iter().any(is_on_scale) {
+            names.push(HIGHER.to_owned());
         }
         if self.says_lower() && names.is_empty() {
             // In percent, or as counts of items, it is the share of wrong answers; otherwise its
@@ -227,16 +249,30 @@ impl Reader {
         }
     }
 
-    /// A note on integers that may be percentages or counts: "31 and 35 on 68 questions".
+    /// A note on integers that may be percentages or counts, unless the user is asked: "31 and 35 on
+    /// 68 questions".
     fn perhaps_counts(&self, scores: &[Score]) -> String {
-        let whole = |score: &Score| score.text.parse::<u64>().ok().filter(|_| !score.is_count);
-        let parts: Option<Vec<u64>> = scores.iter().map(whole).collect();
-        let note = |(parts, all): (Vec<u64>, u64)| {
-            let are_few = all != 100 && parts.iter().all(|part| *part <= all);
-            let of = format!("{} of {}", count(*parts.first()?), count(all));
-            are_few.then(|| format!(" If they are counts, write “{of}”."))
+        let counts = self.as_counts(scores).filter(|_| self.claim.counts.is_empty());
+        let of = counts.and_then(|[first, _]| self.count_of(&first));
+        of.map_or_else(String::new, |of| format!(" If they are counts, write “{of}”."))
+    }
+
+    /// Two integers without a unit as counts of items, if they may be that. Of 100 items, both are
+    /// the same.
+    pub(super) fn as_counts(&self, scores: &[Score]) -> Option<[Score; 2]> {
+        let [first, second] = scores else { return None };
+        let all = self.items().filter(|all| *all != 100)?;
+        let counted = |score: &Score| {
+            let is_plain = !score.is_count && score.deviation.is_none() && first.at != second.at;
+            let part = score.text.parse::<u64>().ok().filter(|part| is_plain && *part <= all)?;
+            Some(Score {
+                value: 100.0 * part as f64 / all as f64,
+                text: share(part, all),
+                is_count: true,
+                ..score.clone()
+            })
         };
-        parts.zip(self.items()).and_then(note).unwrap_or_default()
+        Some([counted(first)?, counted(second)?])
     }
 
     /// The unknown metric of both scores. With "%", scores are shares of right answers instead,

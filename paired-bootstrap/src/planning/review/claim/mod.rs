@@ -35,13 +35,14 @@ pub struct Claim {
     pub values: Vec<(&'static str, String)>,
     /// What was read, assumed, not read, or is missing: one sentence each.
     pub told: Vec<String>,
-    /// The possible pairs of scores, if the sentence has three or four scores, or one score and a
-    /// difference. Each is given as values of keys, with the worse score as the baseline.
+    /// The possible pairs of scores, if the sentence has three or four scores, one score and a
+    /// difference, or two numbers that may be counts or percentages. Each is given as values of
+    /// keys, with the worse score as the baseline unless the sentence says which it is.
     pub choices: Vec<Vec<(&'static str, String)>>,
     /// The sides of the test that the sentence names, if it says so.
     pub sides: Option<Sides>,
-    /// Whether all scores were given as counts of items: "412 of 500".
-    pub are_counts: bool,
+    /// The values that stand for counts of items, each with its count: "82.4", "412 of 500".
+    pub counts: Vec<(String, String)>,
 }
 
 /// Longer texts are not sentences; the rest is not read.
@@ -212,8 +213,12 @@ impl Reader {
             ));
             scores.clear();
         }
-        // Helped and hurt need no metric: in "win/tie/loss: 45/120/35" none is named.
+        // Helped and hurt need neither scores nor a metric, and a number without a second one is no
+        // score: "win/tie/loss: 45/120/35".
         let is_answered = scores.len() < 2 && differences.is_empty() && self.has_changes();
+        if is_answered {
+            self.keep(&mut scores, |_| false);
+        }
         let metrics = if is_mixed || is_answered { Vec::new() } else { self.metrics(&scores) };
         if let ([name], Some(word)) = (metrics.as_slice(), self.word_for_wrong(&scores))
             && name == ERROR_RATE
@@ -225,14 +230,17 @@ impl Reader {
         }
         let is_lower_better = metrics.first().is_some_and(|name| Metric::named(name).is_lower_better());
         self.take_other(&mut scores, &differences, is_lower_better);
-        if scores.len() == 1 && differences.is_empty() && self.has_changes() {
-            // Helped and hurt need no scores, and a number without a second one is none.
-            self.keep(&mut scores, |_| false);
-        }
         let one_system = self.one_system(&scores);
         let is_unknown = metrics.first().is_some_and(|name| is_unknown(name));
-        let baseline =
-            if one_system.is_some() { None } else { self.take_systems(&scores, is_lower_better, is_unknown) };
+        let is_named = !(metrics.is_empty() || metrics == [ERROR_RATE] && self.word_for_wrong(&scores).is_some());
+        let may_count =
+            self.all().any(|at| self.is_out_of(at)) || scores.iter().any(|score| self.counts_answers(score));
+        let counts = if may_count && !is_named && one_system.is_none() { self.as_counts(&scores) } else { None };
+        let baseline = match &counts {
+            _ if one_system.is_some() => None,
+            Some(counts) => Some(self.ask_for_unit(&scores, counts, is_lower_better)),
+            None => self.take_systems(&scores, is_lower_better, is_unknown),
+        };
         if let Some(name) = metrics.first().filter(|name| Metric::named(name) != Metric::Accuracy) {
             self.claim.set("measure", name.replace(' ', "-"));
         }
@@ -254,7 +262,9 @@ impl Reader {
             }
             _ => {}
         }
-        self.claim.are_counts = !scores.is_empty() && scores.iter().all(|score| score.is_count);
+        let counts = counts.as_ref().map_or(scores.as_slice(), |counts| counts.as_slice());
+        self.claim.counts =
+            counts.iter().filter_map(|score| Some((score.text.clone(), self.count_of(score)?))).collect();
         self.tell_test();
         self.tell(&scores, baseline, &metrics, &differences);
         std::mem::take(&mut self.claim)
@@ -344,6 +354,29 @@ impl Reader {
         Some((baseline, why))
     }
 
+    /// Lets the user choose whether two numbers are counts of items or percentages. Returns the
+    /// baseline as [`take_systems`](Self::take_systems).
+    fn ask_for_unit(&mut self, scores: &[Score], counts: &[Score; 2], is_lower_better: bool) -> (usize, &'static str) {
+        let (baseline, why) = Pair::new(self, &scores[0], &scores[1]).baseline(is_lower_better);
+        let percentages = [0, 1].map(|at| Score { text: format!("{} %", scores[at].text), ..scores[at].clone() });
+        let choice = |both: &[Score; 2]| values_of(&both[baseline], &both[1 - baseline]);
+        self.claim.choices = vec![choice(counts), choice(&percentages)];
+        let [of, percent] = [self.count_of(&counts[0]).unwrap_or_default(), percentages[0].text.clone()];
+        self.claim.told.push(format!(
+            "{} and {} may be counts or percentages: choose, or write “{of}” or “{percent}”.",
+            scores[0].text, scores[1].text
+        ));
+        (baseline, why)
+    }
+
+    /// The count that a score stands for: "412 of 500".
+    fn count_of(&self, score: &Score) -> Option<String> {
+        let Some(Token::Number(number)) = self.tokens.get(score.at) else { return None };
+        let (part, all) = number.whole().zip(self.items())?;
+        (score.is_count && part <= all && share(part, all) == score.text)
+            .then(|| format!("{} of {}", count(part), count(all)))
+    }
+
     fn tell(
         &mut self,
         scores: &[Score],
@@ -356,6 +389,8 @@ impl Reader {
         let name = metrics.first().cloned();
         let metric = name.as_ref().map_or(Metric::Accuracy, |name| Metric::named(name));
         let counts_items = metric.counts_items();
+        let are_counts = !scores.is_empty() && scores.iter().all(|score| score.is_count);
+        let is_asked = !claim.counts.is_empty() && !scores.iter().any(|score| score.is_count);
         let with = |score: &Score| match (&score.deviation, self.tokens.get(score.at)) {
             (Some(deviation), _) => format!("{} ± {deviation}", score.text),
             (None, Some(Token::Number(number))) if score.is_count => format!("{} ({} %)", number.text, score.text),
@@ -363,8 +398,9 @@ impl Reader {
         };
         let listed = |parts: &[String]| parts.join(" and ");
         let what = match &name {
-            _ if claim.are_counts && metric == Metric::Errors => "counts of wrong answers".to_owned(),
-            _ if claim.are_counts && counts_items => "counts of right answers".to_owned(),
+            _ if is_asked => "counts or percentages".to_owned(),
+            _ if are_counts && metric == Metric::Errors => "counts of wrong answers".to_owned(),
+            _ if are_counts && counts_items => "counts of right answers".to_owned(),
             _ if metric == Metric::Errors => "error rates".to_owned(),
             Some(name) if !counts_items => name.clone(),
             _ => "accuracies".to_owned(),

@@ -135,15 +135,17 @@ impl Reader {
         label(first).zip(label(second)).is_some_and(|(one, other)| one != other)
     }
 
-    /// "83.2 (n = 500), 84.1 (n = 500)": each score has its own n.
+    /// "83.2 (n = 500), 84.1 (n = 500)", "n = 100 students each": each score has its own n.
     pub(super) fn has_own_n(&self) -> bool {
-        self.all().filter(|&at| self.is(at, &["n"]) && self.sign(at + 1) == Some('=')).count() >= 2
+        let is_n = |at: &usize| self.is(*at, &["n"]) && self.sign(at + 1) == Some('=');
+        let is_each = |at: usize| (at + 3..at + 5).any(|at| self.is(at, &["each"]));
+        self.all().filter(is_n).count() >= 2 || self.all().filter(is_n).any(is_each)
     }
 
     /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)", "10,000 users per arm",
     /// means with standard deviations over people: each group has its own items.
     pub(super) fn are_groups(&self) -> bool {
-        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort"]);
+        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort", "condition"]);
         // "40 patients per group", "n = 40 in each arm". Elsewhere, variants are models.
         let is_each = |at: usize| {
             let per = at.saturating_sub(1);

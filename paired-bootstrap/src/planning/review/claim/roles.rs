@@ -130,6 +130,7 @@ impl Reader {
                     .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
             || self.before(lead, &["by"])
             || self.is(unit, POINTS)
+            || self.is(at + 1, &["ahead", "behind"])
         {
             Some(Role::Gain)
         } else {

@@ -263,7 +263,8 @@ impl Reader {
         let are_counts = |counts: &Vec<u64>| is_counted || counts.iter().any(|count| *count > MOST);
         let Some(counts) = counts.filter(|counts| are_shares && are_counts(counts)) else { return };
         // Lengths, ratings and calls are not right answers.
-        let is_said = self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || self.is_out_of(at));
+        let is_of = |at: usize| self.is(at, &["of"]) && self.is_all(at + 1);
+        let is_said = self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || is_of(at));
         match self.items().filter(|all| is_said && counts.iter().all(|count| count <= all)) {
             Some(all) => scores.iter_mut().zip(counts).for_each(|(score, part)| {
                 score.value = 100.0 * part as f64 / all as f64;
@@ -281,13 +282,24 @@ impl Reader {
         }
     }
 
-    /// "Of 1,000", if that is the number of all items.
-    fn is_out_of(&self, at: usize) -> bool {
-        let number = |at: usize| match self.tokens.get(at) {
-            Some(Token::Number(number)) => number.whole(),
-            _ => None,
-        };
-        self.is(at, &["of"]) && self.items().is_some() && number(at + 1) == self.items()
+    /// "Of the 68 questions, …", "out of 68", if that is the number of all items. "A set of 68" only
+    /// gives its size.
+    pub(super) fn is_out_of(&self, at: usize) -> bool {
+        let begins = at == 0 || self.sign(at - 1).is_some() || self.before(at, &["out"]);
+        let all = at + 1 + usize::from(self.is(at + 1, &["the", "all", "our", "these"]));
+        begins && self.is(at, &["of"]) && self.is_all(all)
+    }
+
+    /// "Solves 31", "gets 12 wrong", "was right 31 times": a number of answers rather than a share.
+    pub(super) fn counts_answers(&self, score: &Score) -> bool {
+        self.before(score.at, &["solves", "solved", "answers", "answered", "passes", "passed"])
+            || self.is(score.at + 1, RIGHT)
+            || self.is(score.at + 1, &["wrong", "incorrectly", "times"])
+    }
+
+    /// Whether the number at an index is that of all items.
+    fn is_all(&self, at: usize) -> bool {
+        matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some() && number.whole() == self.items())
     }
 
     /// Of more than two scores, keeps the only two that stand side by side as in "84.1 vs 83.2", or

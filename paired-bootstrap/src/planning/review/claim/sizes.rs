@@ -87,7 +87,13 @@ impl Reader {
                 let is = |of: &str| is_change && self.is(at + 1, &[of]);
                 is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
-            let after = after.and_then(|at| worse(at).or_else(|| self.lower(at).and_then(key)));
+            // "52 were corrected"; "1,000 corrected items" and "84 corrected for guessing" are not.
+            let corrected = |at: usize| {
+                let is_change = self.is(at, &["corrected"]) && !self.is_plural(at + 1) && !self.is(at + 1, &["for"]);
+                is_change.then_some("paper_helped")
+            };
+            let after =
+                after.and_then(|at| worse(at).or_else(|| corrected(at)).or_else(|| self.lower(at).and_then(key)));
             // The 1,000 of "5% of 1,000 items improved" and of "50 of 1,000 items improved" are all
             // items.
             let all = at - usize::from(self.before(at, &["the", "all", "our"]));
@@ -333,7 +339,9 @@ impl Reader {
             // "65.2% (326/500)" and "326/500 (65.2%)" say the same thing twice.
             let opens = |at: usize| matches!(self.sign(at), Some('(' | '='));
             let ahead = at.checked_sub(2).filter(|_| opens(at - 1));
-            for same in ahead.into_iter().chain(opens(next + 1).then_some(next + 2)) {
+            // "3,127 of 4,000 labels (78.2%)".
+            let behind = (next + 1..next + 5).find(|at| self.word(*at).is_none()).filter(|at| opens(*at));
+            for same in ahead.into_iter().chain(behind.map(|at| at + 1)) {
                 let printed = self.number(same).and_then(|number| number.shown().parse::<Printed>().ok());
                 let counts = printed.and_then(|printed| printed.counts(all, Rounding::Nearest).ok());
                 if counts.is_some_and(|(least, most)| (least..=most).contains(&part)) {
@@ -586,11 +594,16 @@ impl Reader {
         Some(*number)
     }
 
-    /// "32 errors on 1,000 items; the baseline makes 45": integers are counts of errors.
+    /// "32 errors on 1,000 items; the baseline makes 45", "fewer errors (32 vs 45)": integers are
+    /// counts of errors.
     fn count_errors(&mut self) {
+        let are_in_brackets = |at: usize| {
+            let errors = at.checked_sub(2).filter(|errors| self.sign(errors + 1) == Some('('));
+            errors.is_some_and(|errors| self.is(errors, ERRORS)) && self.is(at + 1, VERSUS)
+        };
         let is_counted = |at: usize| {
             let whole = |at: usize| self.number(at).is_some_and(|number| number.whole().is_some());
-            whole(at) && self.is(at + 1, ERRORS)
+            whole(at) && (self.is(at + 1, ERRORS) || are_in_brackets(at))
                 || self.is(at, &["number"]) && self.is(at + 1, &["of"]) && self.is(at + 2, ERRORS)
         };
         let items = self.items();

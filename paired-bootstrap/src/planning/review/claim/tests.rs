@@ -84,22 +84,20 @@ fn sentences_fill_the_boxes() {
         ("Ours wins on 112 prompts, loses on 81 and ties on 107.", "items=300 paper_helped=112 paper_hurt=81"),
         ("58 wins, 33 losses, 909 ties", "items=1000 paper_helped=58 paper_hurt=33"),
         (
-            "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
-            "items=68 base=31 exp=35 p=0.016",
-        ),
-        (
             "Both right on 380, only ours on 32, only the baseline on 15, and neither on 73.",
             "paper_helped=32 paper_hurt=15",
         ),
         ("71.2 ± 0.9 vs. 70.1 ± 1.1 (mean ± s.e., n = 1,319)", "items=1319 base=70.1 exp=71.2"),
         ("Of 200 test items, ours solves 150, the baseline 140.", "items=200 base=70.0 exp=75.0"),
-        ("Of the 68 questions, the baseline scores 31 and our system 35.", "items=68 base=31 exp=35"),
         ("Of the 68 questions, the baseline gets 31.0 and our system 35.0.", "items=68 base=31.0 exp=35.0"),
         ("Win/tie/loss: 45/120/35 on 200 items, p=0.13", "items=200 paper_helped=45 paper_hurt=35 p=0.13"),
         ("W/T/L 45/120/35 on 200 items", "items=200 paper_helped=45 paper_hurt=35"),
         ("wins/ties/losses: 45/120/35", "items=200 paper_helped=45 paper_hurt=35"),
         ("won 45, tied 120, lost 35", "items=200 paper_helped=45 paper_hurt=35"),
         ("38 items were helped and 21 hurt out of 1200.", "items=1200 paper_helped=38 paper_hurt=21"),
+        ("52 were corrected and 43 broken (of 1,000)", "items=1000 paper_helped=52 paper_hurt=43"),
+        ("Of 1,000 items, 52 were corrected and 43 were broken.", "items=1000 paper_helped=52 paper_hurt=43"),
+        ("1,000 corrected items: 84 vs 83", "items=1000 base=83 exp=84"),
         ("We improve from 412 to 431 correct answers out of 500.", "items=500 base=82.4 exp=86.2"),
         ("84.1 [82.0, 86.3] vs. 83.2 [81.0, 85.4], n = 1000", "items=1000 base=83.2 exp=84.1"),
         ("84.1 (82.0–86.3) against 83.2 (81.0–85.4) on 1,000 items", "items=1000 base=83.2 exp=84.1"),
@@ -457,6 +455,10 @@ fn whatever_is_ambiguous_is_told() {
         ),
         (
             "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
+            "31 and 35 may be counts or percentages: choose, or write “31 of 68” or “31 %”.",
+        ),
+        (
+            "On 68 questions, the baseline gets 31 and our system gets 35.",
             "No metric is named: read as shares of right answers. If they are counts, write “31 of 68”.",
         ),
         (
@@ -520,6 +522,86 @@ fn whatever_is_ambiguous_is_told() {
     ] {
         let claim = Claim::read(text);
         assert!(claim.told.iter().any(|sentence| sentence == told), "{text}: {:?}", claim.told);
+    }
+}
+
+/// After "of the 68 questions" and beside "solves", integers without a unit are counts or
+/// percentages.
+#[test]
+fn counts_of_a_number_of_items_are_asked_about() {
+    for text in [
+        "Of the 68 questions, the baseline gets 31 and our system gets 35 (p = 0.016).",
+        "Of the 68 questions, our system scores 35 and the baseline 31 (p = 0.016).",
+        "On 68 questions, the baseline solves 31 and our system solves 35 (p = 0.016).",
+        "The baseline gets 31 and our system 35, out of 68 questions (p = 0.016).",
+        "On 68 questions, the baseline answers 31 correctly and our system 35 (p = 0.016).",
+        "On 68 questions, the baseline was right 31 times and our system 35 times (p = 0.016).",
+    ] {
+        let claim = Claim::read(text);
+        assert_eq!(read(text), "items=68 p=0.016", "{text}: {claim:?}");
+        let choice = |base: &str, exp: &str| vec![("base", base.to_owned()), ("exp", exp.to_owned())];
+        assert_eq!(claim.choices, [choice("45.6", "51.5"), choice("31 %", "35 %")], "{text}");
+        let count = |value: &str| claim.counts.iter().find(|(own, _)| own == value).map(|(_, count)| count.as_str());
+        assert_eq!([count("45.6"), count("51.5"), count("31 %")], [Some("31 of 68"), Some("35 of 68"), None]);
+        assert!(claim.told[0].starts_with("Read: ") && claim.told[0].contains("as counts or percentages"), "{claim:?}");
+        assert_eq!(claim.told[1], "Baseline: 31, as the text says.");
+    }
+    // Elsewhere they are read as percentages.
+    for (text, values) in [
+        ("On 68 questions, the baseline gets 31 and our system gets 35.", "items=68 base=31 exp=35"),
+        ("On 68 questions, the baseline solves 31% and our system 35%.", "items=68 base=31 % exp=35 %"),
+        ("Accuracy was 31 on 68 questions for the baseline, ours solves 35.", "items=68 base=31 exp=35"),
+        ("Of the 68 questions, the baseline gets 31% and our system 35%.", "items=68 base=31 % exp=35 %"),
+        ("Of the 68 questions, the baseline gets 31.0 and our system 35.0.", "items=68 base=31.0 exp=35.0"),
+        ("On a set of 68 questions, the baseline gets 31 and our system 35.", "items=68 base=31 exp=35"),
+        ("Of the 68 questions, the accuracy of the baseline is 31, ours is 35.", "items=68 base=31 exp=35"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text));
+    }
+}
+
+/// Numbers that are no shares of right answers.
+#[test]
+fn what_counts_mistakes_is_not_read_as_right() {
+    for (text, values) in [
+        (
+            "The baseline misrecognised 214 of 1,000 digits, ours 187.",
+            "items=1000 base=21.4 exp=18.7 measure=error-rate",
+        ),
+        ("Ours misses 14 of 320 tumours; the baseline misses 22.", "items=320 base=6.9 exp=4.4 measure=error-rate"),
+        (
+            "The new model makes half as many errors (12 vs 23) on 150 questions.",
+            "items=150 base=15.3 exp=8.0 measure=error-rate",
+        ),
+        ("False positives fell from 30 to 22 in 500 scans.", "items=500 base=30 exp=22 measure=lower-is-better"),
+        ("A mean score of 7.2 vs 6.8 out of 10 on 120 essays", "items=120 base=6.8 exp=7.2 measure=higher-is-better"),
+        (
+            "The attack succeeds on 12% of 200 prompts with the defence and 45% without it.",
+            "items=200 base=45 % exp=12 % measure=error-rate",
+        ),
+        (
+            "The proposed model has 2.1% fewer errors than the baseline (8.4% vs. 10.5%, n = 1,000).",
+            "items=1000 base=10.5 % exp=8.4 % measure=error-rate",
+        ),
+        (
+            "Ours has 2.1% fewer errors than the baseline (84.1% vs. 82.0%, n = 1,000).",
+            "items=1000 base=82.0 % exp=84.1 %",
+        ),
+        ("Ours has 83.4% accuracy, 0.6% ahead of the runner-up, on 3,000 items.", "items=3000"),
+        ("It predicts 3,127 of 4,000 labels (78.2%), 85 more than the baseline.", "items=4000"),
+        ("84 percent of 500 answers were right, and 81 per cent for the baseline.", "items=500 base=81 % exp=84 %"),
+        ("With few false positives, ours has 84.1% vs 83.2% on 1,000 items.", "items=1000 base=83.2 % exp=84.1 %"),
+        ("84.1 vs 83.2 out of 100 on 1,000 items, accuracy", "items=1000 base=83.2 exp=84.1"),
+        ("Accuracy 84.1 vs 83.2 on 1,000 items, with fewer errors (see 5)", "items=1000 base=83.2 exp=84.1"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text).told);
+    }
+    for text in [
+        "78% of the 40 items were right in the treatment condition and 71% in the control condition.",
+        "Pass rates were 62% and 54% (n = 100 students each).",
+    ] {
+        let told = Claim::read(text).told.join(" ");
+        assert!(told.contains("no paired test is possible"), "{text}: {told}");
     }
 }
 

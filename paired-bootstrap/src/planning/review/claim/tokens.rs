@@ -81,6 +81,9 @@ const SHORT: [&str; 4] = ["vs", "acc", "al", "approx"];
 /// Units of time and size that may directly follow a decimal, the longer ones first.
 const TIMES: [&str; 6] = ["ms", "min", "s", "h", "GB", "MB"];
 
+/// Spellings of the percent sign.
+const PERCENT: [&str; 3] = ["%", "percent", "per cent"];
+
 /// Superscripts, from 0 on.
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
@@ -256,8 +259,13 @@ fn number_or_word(letters: &[char], start: usize, splits: fn(&str) -> bool) -> (
         end += 1;
     }
     let blank = usize::from(letters.get(end) == Some(&' '));
-    let is_percent = letters.get(end + blank) == Some(&'%');
-    end += if is_percent { blank + 1 } else { 0 };
+    let unit = PERCENT.iter().find(|unit| {
+        let unit_end = end + blank + unit.chars().count();
+        letters[(end + blank).min(letters.len())..].starts_with(&unit.chars().collect::<Vec<_>>())
+            && (**unit == "%" || is_end(unit_end))
+    });
+    let is_percent = unit.is_some();
+    end += unit.map_or(0, |unit| blank + unit.len());
     (Token::Number(Number { text, is_percent, is_signed, is_negative: letters[start] == '-' }), end)
 }
 
@@ -282,6 +290,7 @@ mod tests {
             ("84.1 vs 83.2 on 1,000 items, p < 0.05", "#84.1|vs|#83.2|on|#1000|items|,|p|<|#0.05"),
             ("p=.04;p≤1e-5", "p|=|#0.04|;|p|≤|#1e-5"),
             ("84,1 % und 0,712", "#84.1 %|und|#0.712"),
+            ("84 percent, 81 per cent, a percentage", "#84 %|,|#81 %|,|a|percentage"),
             ("1,319 and 12 345 and 10k", "#1319|and|#12345|and|#10000"),
             ("$84.1_{\\pm 0.3}$ \\textbf{83.2}\\%", "#84.1|_|±|#0.3|#83.2 %"),
             (

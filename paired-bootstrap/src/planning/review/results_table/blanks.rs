@@ -1,8 +1,8 @@
 //! Text copied from a PDF file. Cells are separated by several spaces; if there are only single
 //! spaces, which names may contain as well, the numbers at the ends of lines are the cells.
 
-use super::cell::{Cell, pair, read};
-use super::names::{heads_sets, size};
+use super::cell::{Cell, SYMBOLS, pair, read};
+use super::names::{Holds, heads_sets, holds, size};
 use super::problem::TableProblem;
 use super::rows::{Cut, Raw, Row};
 use crate::text::shortened;
@@ -120,6 +120,15 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
     let mut cut = Cut::default();
     for (index, (line, pieces, is_row)) in lines.into_iter().enumerate() {
         let mut cells: Vec<Raw> = pieces.iter().map(|piece| Raw::new(piece)).collect();
+        let is_items = is_row && pieces.first().is_some_and(|name| holds(name) == Holds::Items);
+        if is_items {
+            skip_averages(&mut cells, width, cut.rows.last());
+        }
+        let is_note = pieces.first().is_some_and(|first| first.starts_with(|c| SYMBOLS.contains(c)));
+        if (is_items || index >= first && is_row && !is_note) && cells.len() != width {
+            let name = pieces.first().map(|name| shortened(name)).unwrap_or_default();
+            return Err(TableProblem::Cells { line, name, found: pieces.len() - 1, columns: width - 1 });
+        }
         if index < first && is_caption(&pieces) {
             cut.caption = format!("{} {}", cut.caption, pieces.join(" "));
             continue;
@@ -140,11 +149,6 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
             cut.caption = format!("{} {}", cut.caption, pieces.join(" "));
             continue;
         }
-        let is_note = pieces.first().is_some_and(|first| first.starts_with(['*', '†', '‡', '§', '¶', '∗']));
-        if index >= first && is_row && cells.len() != width && !is_note {
-            let name = pieces.first().map(|name| shortened(name)).unwrap_or_default();
-            return Err(TableProblem::Cells { line, name, found: pieces.len() - 1, columns: width - 1 });
-        }
         if index >= first && (!is_row && !is_wide || is_note && cells.len() != width) {
             // A title between rows, or the explanation of a mark.
             cells = vec![Raw::new(&pieces.join(" "))];
@@ -152,6 +156,16 @@ pub(super) fn cut(text: &str) -> Result<Cut, TableProblem> {
         cut.rows.push(Row { line, cells, is_header: index < first });
     }
     Ok(cut)
+}
+
+/// Averages have no number of items: adds a blank below each, if a row then has all cells.
+fn skip_averages(cells: &mut Vec<Raw>, width: usize, header: Option<&Row>) {
+    let Some(header) = header.filter(|header| header.cells.len() == width) else { return };
+    let averages = (1..width).filter(|at| holds(&header.cells[*at].text) == Holds::Averages);
+    let averages: Vec<usize> = averages.collect();
+    if cells.len() + averages.len() == width {
+        averages.into_iter().for_each(|at| cells.insert(at, Raw::new("")));
+    }
 }
 
 /// "Table 2: …" is a caption, not a header.
@@ -199,6 +213,17 @@ mod tests {
         assert!(text.starts_with("Line 2, “B”, has 2 cells, but the table has 3 columns."), "{text}");
         let text = shown("Model Long name SST-2\nA 70.1 71.2\nB 71.0 72.0");
         assert!(text.starts_with("Line 1 has 4 names"), "{text}");
+    }
+
+    #[test]
+    fn a_row_of_sizes_lacks_only_averages() {
+        let table = |row: &str| shown(&format!("Model RTE Avg CB\n{row}\nA 70.1 71.2 72.3\nB 71.2 72.3 73.4"));
+        assert_eq!(table("# test 277 56"), "Model|RTE|Avg|CB / # test|277||56 / A|70.1|71.2|72.3 / B|71.2|72.3|73.4");
+        assert_eq!(table("(test size) 277 - 56").split(" / ").nth(1), Some("(test size)|277|-|56"));
+        assert_eq!(
+            table("(test size) 277"),
+            "Line 2, “(test size)”, has 1 cell, but the table has 3 columns. Write – for a missing cell."
+        );
     }
 
     #[test]

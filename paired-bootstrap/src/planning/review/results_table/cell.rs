@@ -48,13 +48,35 @@ pub(super) struct NoNumber;
 
 const MISSING: [&str; 11] = ["", "-", "--", "–", "—", "−", "n/a", "na", "n.a.", "…", "..."];
 
-/// Footnote and significance marks, and the stars with which Markdown sets bold text.
-const MARKS: &str = "*†‡§¶∗⋆★#^_`↑↓¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ";
+/// Signs behind a number or a name that refer to a footnote, or mean that it is significant.
+pub(super) const SYMBOLS: &str = "*†‡§¶∗⋆★";
+
+/// Whether a character is a mark at a number.
+fn is_mark(c: char) -> bool {
+    SYMBOLS.contains(c) || "#^↑↓¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ".contains(c)
+}
+
+/// Whether a character at the end of a cell is not read: a blank, a mark, or what sets a text in
+/// bold in Markdown.
+fn is_ignored(c: char) -> bool {
+    c.is_whitespace() || is_mark(c) || matches!(c, '_' | '`')
+}
+
+/// Whether there is a mark outside brackets. In Markdown, stars around a text set it in bold.
+fn has_mark(text: &str) -> bool {
+    let text = text.trim();
+    let outside = match (text.find(['(', '[']), text.rfind([')', ']'])) {
+        (Some(open), Some(close)) if open < close => format!("{}{}", &text[..open], &text[close + 1..]),
+        _ => text.to_owned(),
+    };
+    let leading = text.len() - text.trim_start_matches('*').len();
+    outside.matches('*').count() > 2 * leading || outside.contains(|c| c != '*' && is_mark(c))
+}
 
 /// Reads a cell.
 pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     let plain = text.replace(['\u{a0}', '\u{202f}', '\u{2009}'], " ").replace('−', "-").replace("+/-", "±");
-    let bare = plain.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    let bare = plain.trim_matches(is_ignored);
     if MISSING.contains(&bare.to_lowercase().as_str()) {
         return Ok(Cell::Missing);
     }
@@ -68,12 +90,8 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
     let joined = without_blanks_in_numbers(bare);
     let bare = joined.as_str();
     let (number, rest) = first_number(bare).ok_or(NoNumber)?;
-    // A star before the number means bold text; only after the number, it is a mark.
-    let is_bold = plain.trim().starts_with(['*', '_', '`']);
-    let mut beside = Beside { mark: !is_bold && plain.trim() != bare, ..Beside::default() };
-    let is_mark = |c: char| c.is_whitespace() || MARKS.contains(c);
-    let behind = rest.trim_matches(is_mark);
-    beside.mark |= !is_bold && rest.starts_with(|c: char| MARKS.contains(c));
+    let mut beside = Beside { mark: has_mark(&plain), ..Beside::default() };
+    let behind = rest.trim_matches(is_ignored);
     // "(+0.9, p=0.03)" stands beside the score; "(p=0.03)" may also follow its deviation.
     let (before, aside) = behind.split_once('(').unwrap_or((behind, ""));
     let aside = aside.strip_suffix(')').filter(|aside| is_aside(aside));
@@ -109,7 +127,7 @@ pub(super) fn read(text: &str) -> Result<Cell, NoNumber> {
 
 /// "~8": an approximate number, whose digits are not those of the score.
 pub(super) fn is_rough(text: &str) -> bool {
-    let bare = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    let bare = text.trim_matches(is_ignored);
     bare.strip_prefix(['~', '≈', '∼']).is_some_and(|number| only_number(number).is_ok())
 }
 
@@ -169,7 +187,7 @@ fn is_interval(behind: &str, score: &str) -> bool {
 
 /// "84.6/83.4" is two scores; "110/164" is a count.
 pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
-    let bare = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    let bare = text.trim_matches(is_ignored);
     let halves = bare.split_once('/').filter(|_| count_in(bare).is_none())?;
     let is_score = |half: &str| matches!(read(half), Ok(Cell::Number(Score { of: None, .. })));
     (is_score(halves.0) && is_score(halves.1)).then_some(halves)
@@ -179,9 +197,7 @@ pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
 fn count_in(text: &str) -> Option<(u64, u64)> {
     let (before, behind) = text.split_once('/')?;
     let whole = |part: &str| parse_whole(part.trim());
-    let is_mark = |c: char| c.is_whitespace() || MARKS.contains(c);
-    let is_share =
-        |part: &str| first_number(part.trim()).is_some_and(|(_, rest)| rest.trim_matches(is_mark).is_empty());
+    let is_share = |part: &str| first_number(part.trim()).is_some_and(|(_, rest)| rest.chars().all(is_ignored));
     let (right, all) = match (before.split_once('('), behind.split_once('(')) {
         (None, None) => (before, behind),
         (Some((percent, right)), None) if is_share(percent) => (right, behind.strip_suffix(')')?),
@@ -208,7 +224,7 @@ fn first_number(text: &str) -> Option<(String, &str)> {
 /// A text that is only a number, such as that after ±.
 fn only_number(text: &str) -> Result<String, NoNumber> {
     let (number, rest) = first_number(text.trim()).ok_or(NoNumber)?;
-    let is_alone = rest.chars().all(|c| c.is_whitespace() || MARKS.contains(c));
+    let is_alone = rest.chars().all(is_ignored);
     if is_alone { Ok(number.trim_end_matches(" %").to_owned()) } else { Err(NoNumber) }
 }
 
@@ -324,6 +340,10 @@ mod tests {
             ("71.2*", [true, false, false, false, false]),
             ("†71.2", [true, false, false, false, false]),
             ("71.2† ± 0.3", [true, false, false, false, false]),
+            ("**71.2**†", [true, false, false, false, false]),
+            ("**71.2***", [true, false, false, false, false]),
+            ("71.2 (0.9)*", [true, false, true, false, false]),
+            ("71.2 (↑0.9)", [false, true, false, false, false]),
             ("71.2 (+0.9)", [false, true, false, false, false]),
             ("71.2 (0.9)", [false, false, true, false, false]),
             ("71.2 (2)", [false, false, false, true, false]),

@@ -1,5 +1,6 @@
 //! A LaTeX `tabular`: rows between `\\`, cells between `&`, with commands reduced to their text.
 
+use super::cell::SYMBOLS;
 use super::rows::{Cut, Raw, Row};
 
 /// Environments that contain a table, each with the number of arguments after its name.
@@ -27,7 +28,6 @@ const DROPPED: &[(&str, usize)] = &[
     ("footnote", 1),
     ("tablefootnote", 1),
     ("footnotemark", 0),
-    ("tnote", 1),
     ("vspace", 1),
     ("hspace", 1),
     ("phantom", 1),
@@ -46,7 +46,6 @@ const DROPPED: &[(&str, usize)] = &[
     ("setlength", 2),
     ("caption", 1),
     ("end", 1),
-    ("textsuperscript", 1),
     ("addlinespace", 0),
     ("hline", 0),
     ("toprule", 0),
@@ -331,8 +330,7 @@ fn group(text: &str) -> Option<(&str, usize)> {
     None
 }
 
-/// The text as printed. Superscript marks are left out; a deviation in a superscript or subscript
-/// is written after ±.
+/// The text as printed. A deviation in a superscript or subscript is written after ±.
 fn plain(tex: &str) -> String {
     let (mut seen, mut rest) = (String::new(), tex);
     while let Some(c) = rest.chars().next() {
@@ -347,10 +345,13 @@ fn plain(tex: &str) -> String {
             '^' | '_' => {
                 let (inside, length) = match group(after) {
                     Some((inside, length)) => (plain(inside), length),
-                    None => (String::new(), after.chars().next().map_or(0, |_| script_length(after))),
+                    None => {
+                        let length = script_length(after);
+                        // "F_1" is F1, without its index.
+                        (if c == '^' { plain(&after[..length]) } else { String::new() }, length)
+                    }
                 };
-                let is_word = c == '_' && seen.ends_with(char::is_alphabetic);
-                seen += &script(&inside, is_word);
+                seen += &script(&inside, &seen, c == '_');
                 &after[length..]
             }
             c => {
@@ -370,17 +371,22 @@ fn script_length(text: &str) -> usize {
     }
 }
 
-/// The text of a superscript or subscript: a deviation or a difference; a mark is left out.
-fn script(inside: &str, is_word: bool) -> String {
+/// The text of a superscript or subscript behind `before`: a deviation, a difference or a mark.
+/// Numbers and letters behind a name are left out.
+fn script(inside: &str, before: &str, is_below: bool) -> String {
     let inside = inside.trim();
+    let is_word = is_below && before.ends_with(char::is_alphabetic);
     match inside.chars().next() {
         Some('±') => format!(" {inside}"),
         Some('+' | '-' | '−' | '↑' | '↓') if inside.contains(|c: char| c.is_ascii_digit()) => {
             format!(" ({inside})")
         }
         Some(first) if first.is_ascii_digit() && inside.contains('.') => format!(" ± {inside}"),
+        Some(first) if SYMBOLS.contains(first) => inside.chars().filter(|c| SYMBOLS.contains(*c)).collect(),
         // "BERT_{large}" is a name; marks such as 1 or a are not.
         Some(_) if is_word => format!(" {inside}"),
+        // A number or letter behind a number is a mark as well.
+        Some(_) if !is_below && before.ends_with(|c: char| c.is_ascii_digit() || c == '%') => "*".to_owned(),
         _ => String::new(),
     }
 }
@@ -400,6 +406,11 @@ fn command<'t>(text: &'t str, seen: &mut String) -> &'t str {
     }
     let (name, mut rest) = text.split_at(length);
     rest = rest.strip_prefix('*').unwrap_or(rest);
+    if ["textsuperscript", "tnote"].contains(&name) {
+        let (inside, length) = group(rest).unwrap_or(("", 0));
+        *seen += &script(&plain(inside), seen, false);
+        return &rest[length..];
+    }
     if let Some((_, sign)) = SIGNS.iter().find(|(own, _)| *own == name) {
         seen.push_str(sign);
         return rest.strip_prefix(' ').unwrap_or(rest);
@@ -450,15 +461,16 @@ mod tests {
     fn commands_leave_what_a_reader_sees() {
         for (text, seen) in [
             (r"\textbf{71.2} & \underline{70.1}\% \\", "71.2|70.1%"),
-            (r"A~\cite{x} & $71.2_{\pm 0.3}$ & $\mathbf{70.1}^{\dagger}$ \\", "A|71.2 ±0.3|70.1"),
-            (r"BERT$_{\text{large}}$ & 71.2$_{0.3}$ & 71.2$^{1}$ \\", "BERT large|71.2 ± 0.3|71.2"),
+            (r"A~\cite{x} & $71.2_{\pm 0.3}$ & $\mathbf{70.1}^{\dagger}$ \\", "A|71.2 ±0.3|70.1†"),
+            (r"BERT$_{\text{large}}$ & 71.2$_{0.3}$ & 71.2$^{1}$ \\", "BERT large|71.2 ± 0.3|71.2*"),
             (r"\multirow{2}{*}{BERT} & base & 70 \\ & large & 71 \\[2pt] \hline", "BERT|base|70 / |large|71"),
             (r"& \multicolumn{2}{c}{GLUE} & X \\ \cmidrule(lr){2-3} M & A & B & C \\", "|GLUE×2|X / M|A|B|C"),
             (r"\ours{} & \textcolor{red}{71.2} & \cellcolor[gray]{0.9} 70 \\", "ours|71.2|70"),
             (r"R\&D & {\bf 71.2} & {\small 70} & -- & --- \\ % 99 & 98", "R&D|71.2|70|–|—"),
             ("A & 70.0% & 1 \\\\ % comment\nB & 71 & 2 \\\\", "A|70.0%|1 / B|71|2"),
             ("A & 1\nB & 2", "A|1 / B|2"),
-            (r"\makecell{A \\ B} & 71.2\textsuperscript{*} \\", "A B|71.2"),
+            (r"GPT$^1$ & 71.2$^{\dagger, *}$ & $70^\ddagger$ & R$^2$ \\", "GPT|71.2†*|70‡|R"),
+            (r"\makecell{A \\ B} & 71.2\textsuperscript{*} \\", "A B|71.2*"),
         ] {
             assert_eq!(shown(text), seen, "{text}");
         }
@@ -467,7 +479,7 @@ mod tests {
     #[test]
     fn formulas_of_other_layouts_are_as_a_reader_sees_them() {
         for (text, seen) in [
-            (r"| WER $\downarrow$ | **$71.2 \pm 0.3^{*}$** | $70$ |", "| WER ↓ | **71.2 ±0.3** | 70 |"),
+            (r"| WER $\downarrow$ | **$71.2 \pm 0.3^{*}$** | $70$ |", "| WER ↓ | **71.2 ±0.3*** | 70 |"),
             (r"F1 \uparrow | $5 | $6 |", "F1 ↑ | $5 | $6 |"),
             (r"Price/\$ | cost/\\$$\downarrow$ | C:\x |", r"Price/\$ | cost/\\$↓ | C:\x |"),
             (r"\", r"\"),

@@ -4,7 +4,7 @@
 use super::super::claim::{Claim, other_spread};
 use super::super::metric::Metric;
 use super::super::printed::Share;
-use super::cell::{Cell, pair, read};
+use super::cell::{Cell, SYMBOLS, pair, read};
 use super::names::{
     Holds, arrow, heads_sets, holds, is_gap, is_total, is_variant, items_in, metrics, names_sets, property, sizes_parts,
 };
@@ -21,6 +21,8 @@ pub(super) struct Named {
     pub(super) corner: String,
     /// The header above each column of names.
     pub(super) heads: Vec<String>,
+    /// Whether names have marks, such as † and *.
+    pub(super) has_marks: bool,
     /// Whether a column is named as the differences of the two columns of scores.
     pub(super) has_differences: bool,
     pub(super) caption: String,
@@ -167,6 +169,8 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
         named.left_out.push(format!("the column “{column}”, which is the same in all rows"));
         names.remove(0);
     }
+    let mut texts = body.iter().flat_map(|row| names.iter().map(|at| row.text(*at)));
+    named.has_marks = texts.any(has_mark) || header.iter().flat_map(|row| &row.cells).any(|text| has_mark(text));
     named.heads = names.iter().map(|at| columns[*at].name.clone()).collect();
     let numeric = |at: &usize| body.iter().any(|row| row.has_number(*at));
     let (kept, others): (Vec<usize>, Vec<usize>) = (1..width).filter(|at| !names.contains(at)).partition(numeric);
@@ -517,10 +521,19 @@ fn column(header: &[Spread], at: usize) -> Column {
     Column { holds: holds(&name), name }
 }
 
-/// A name without Markdown's marks.
+/// A name without the marks at its ends.
 fn bare(name: &str) -> String {
-    let name = name.replace("**", "").replace("__", "").replace('`', "");
-    name.trim_matches(|c: char| c.is_whitespace() || "*†‡".contains(c)).to_owned()
+    unstyled(name).trim_matches(|c: char| c.is_whitespace() || SYMBOLS.contains(c)).to_owned()
+}
+
+/// A name without what sets it in bold or as code in Markdown.
+fn unstyled(name: &str) -> String {
+    name.replace("**", "").replace("__", "").replace('`', "").trim().to_owned()
+}
+
+/// Whether a name has marks that are not read.
+fn has_mark(name: &str) -> bool {
+    unstyled(name).ends_with(|c| SYMBOLS.contains(c))
 }
 
 #[cfg(test)]

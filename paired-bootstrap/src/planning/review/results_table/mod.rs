@@ -318,8 +318,13 @@ impl ResultsTable {
         let names: Vec<&str> = self.sets.iter().map(|set| set.name.as_str()).collect();
         let of_all_arrow = [&named.caption, &named.corner].iter().find_map(|text| arrow_of_all(text, &names));
         let of_all_arrow = of_all_arrow.filter(|_| !lower && !higher && metrics(&above).is_empty());
+        let mut in_thousands = Vec::new();
         for set in &mut self.sets {
             if let Some((items, name)) = items_in(&set.name).filter(|(items, _)| ITEMS.contains(items)) {
+                // The digits of "2.5k" are not all there.
+                if !set.name.replace([',', '.', ' '], "").contains(&items.to_string()) {
+                    in_thousands.push(name.clone());
+                }
                 set.items = set.items.or(Some(items));
                 set.name = name;
             }
@@ -338,6 +343,10 @@ impl ResultsTable {
                 None if are_metrics && metrics(&above).is_empty() => Some(set.name.clone()),
                 found => found.cloned(),
             };
+        }
+        if !in_thousands.is_empty() {
+            let names = in_thousands.join(", ");
+            self.told.push(format!("n is given in thousands for {names}. If it is rounded, enter all its digits."));
         }
         let runs = |text: &String| Claim::read(text).value("runs").and_then(parse_whole);
         let of_systems: Vec<Option<u64>> = self.systems.iter().map(runs).collect();
@@ -548,8 +557,8 @@ impl ResultsTable {
         if named.rows.iter().flat_map(|row| &row.cells).any(|cell| is_rough(cell)) {
             left_out.push("approximate numbers, such as ~8".to_owned());
         }
-        if beside(|score| score.beside.mark) {
-            left_out.push("marks such as † and *".to_owned());
+        if named.has_marks || beside(|score| score.beside.mark) {
+            left_out.push("marks such as *, † and ↑".to_owned());
         }
         if beside(|score| score.beside.difference) {
             left_out.push("differences beside scores".to_owned());

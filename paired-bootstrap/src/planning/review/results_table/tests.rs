@@ -95,7 +95,7 @@ fn what_was_assumed_is_told() {
         "the column “Params” (properties of systems)",
         "the column “Avg” (averages)",
         "the row “Δ” (differences)",
-        "marks such as † and *",
+        "marks such as *, † and ↑",
         "differences beside scores",
     ] {
         assert!(told.contains(part), "{part}: {told}");
@@ -133,6 +133,31 @@ fn counts_tell_their_number_of_items() {
     let score = |system, set| table.score(system, set).map(|score| score.text.as_str());
     assert_eq!([score(0, 0), score(1, 0), score(0, 1)], [Some("67.1"), Some("72.0"), Some("70.0")]);
     assert!(table.told.iter().any(|told| told.starts_with("Counts such as 110/164")), "{:?}", table.told);
+}
+
+#[test]
+fn marks_of_numbers_and_names_are_told() {
+    for text in [
+        r"M & A \\ X & 70.1 \\ Y & 71.2$^{*}$ \\",
+        r"M & A \\ X$^{\dagger}$ & 70.1 \\ Y & 71.2 \\",
+        r"M & A \\ X & \textbf{70.1}$^1$ \\ Y & 71.2 \\",
+        "M\tA‡\nX\t70.1\nY\t71.2",
+        "M\tA\nX\t70.1 ↑\nY\t71.2",
+    ] {
+        let table = table(text);
+        assert!(table.told.join(" ").contains("Not read: marks such as *, † and ↑."), "{text}: {:?}", table.told);
+        assert_eq!((table.systems.join("|").as_str(), table.sets[0].name.as_str()), ("X|Y", "A"), "{text}");
+    }
+    let told = table("M\tA\nX\t**70.1**\n**Y**\t71.2").told.join(" ");
+    assert!(!told.contains("marks"), "{told}");
+}
+
+#[test]
+fn thousands_of_items_may_be_rounded() {
+    let told = |name: &str| table(&format!("M\t{name}\nX\t70.1\nY\t71.2")).told.join(" ");
+    let note = "n is given in thousands for SQuAD. If it is rounded, enter all its digits.";
+    assert!(told("SQuAD (2.5k)").contains("Items, n: SQuAD 2,500.") && told("SQuAD (2.5k)").contains(note));
+    assert!(!told("SQuAD (2,500)").contains("thousands"));
 }
 
 /// Error rates are shares of wrong answers, as in a sentence; other errors do not limit p.
