@@ -79,9 +79,48 @@ pub struct Span {
 }
 
 /// The parts of a name after which a line may break. Browsers break lines after hyphens and spaces,
-/// but not after `_`, and break a word that is too long anywhere.
+/// but not after `_`, and break a word that is too long anywhere. Numbers stay whole.
 pub fn parts_of_name(name: &str) -> impl Iterator<Item = &str> {
-    name.split_inclusive(['_', '/'])
+    let mut rest = name;
+    std::iter::from_fn(move || {
+        let (part, next) = rest.split_at(end_of_part(rest));
+        rest = next;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
+/// The fewest letters or digits on either side of a break within a word: `8b` stays whole.
+const SHORTEST_PART: usize = 3;
+
+/// The length of the first part of a name, in bytes.
+fn end_of_part(name: &str) -> usize {
+    let next = name.char_indices().skip(1);
+    let borders = name.chars().zip(next);
+    // The letters and digits since the last other character.
+    let mut before = 0;
+    for (one, (at, other)) in borders {
+        before = if one.is_alphanumeric() || one == '.' { before + 1 } else { 0 };
+        if matches!(one, '_' | '/') || (before >= SHORTEST_PART && is_border(one, other) && is_long(&name[at..])) {
+            return at;
+        }
+    }
+    name.len()
+}
+
+/// Whether a word begins between two characters, as in `fileName`, `gpt4` and `v1.base`.
+fn is_border(one: char, other: char) -> bool {
+    let is_letter_beside_digit = |one: char, other: char| one.is_alphabetic() && other.is_ascii_digit();
+    (one.is_lowercase() && other.is_uppercase())
+        || is_letter_beside_digit(one, other)
+        || is_letter_beside_digit(other, one)
+        || (one == '.' && other.is_alphabetic())
+}
+
+/// Whether the word at the beginning of a text is long enough for a line of its own.
+fn is_long(text: &str) -> bool {
+    let ends = |(one, other): (char, char)| !one.is_alphanumeric() || is_border(one, other);
+    let is_whole = text.chars().take(SHORTEST_PART).filter(|letter| letter.is_alphanumeric()).count() == SHORTEST_PART;
+    is_whole && !text.chars().zip(text.chars().skip(1)).take(SHORTEST_PART - 1).any(ends)
 }
 
 impl Row {
