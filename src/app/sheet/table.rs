@@ -76,6 +76,8 @@ pub struct Span {
     pub to: f64,
     /// The value.
     pub at: f64,
+    /// A line that crosses the bars of all rows.
+    pub line: Option<f64>,
 }
 
 /// The parts of a name after which a line may break. Browsers break lines after hyphens and spaces,
@@ -165,7 +167,13 @@ mod tests {
     fn names_have_parts_and_numbers_none() {
         let parts = |name: &'static str| parts_of_name(name).collect::<Vec<_>>();
         assert_eq!(parts("org/llama_3-8b"), ["org/", "llama_", "3-8b"]);
-        assert_eq!(parts("−3.0 × 10⁻⁸ ✱"), ["−3.0 × 10⁻⁸ ✱"]);
+        assert_eq!(parts("MetaLlama3Instruct8B"), ["Meta", "Llama3", "Instruct8B"]);
+        assert_eq!(parts("claude35sonnet20241022"), ["claude35", "sonnet", "20241022"]);
+        assert_eq!(parts("run.final.v1.5.ckpt"), ["run.", "final.v1.5.", "ckpt"]);
+        for whole in ["llama-3.1-8b", "gpt-3.5", "8bit", "system7", "−3.0 × 10⁻⁸ ✱", "0.0471", "1,234.5", "to 30"]
+        {
+            assert_eq!(parts(whole), [whole]);
+        }
         assert_eq!(parts(""), [""; 0]);
     }
 }

@@ -60,9 +60,25 @@ fn bars_of_means_share_the_line_of_the_baseline() {
     for sheet in [page.sheet(), page.uses("compare-all", ""), page.uses("compare-against", "large")] {
         let shown = lines(&sheet);
         let (_, own) = shown.iter().find(|(class, _)| class.contains("baseline")).expect("a baseline");
-        assert_eq!(sheet.attribute_of("ranking", "style"), Some(format!("--baseline: {:.4}", own.at).as_str()));
+        assert!(shown.iter().all(|(_, span)| span.line == Some(own.at)));
+        let row = sheet.rows_of("ranking").iter().find(|row| row.class.contains("baseline")).expect("a row");
+        let role = row.cells.iter().find(|cell| cell.key == "difference").expect("its role");
+        assert!(sheet.text_of("compare-bars").ends_with(&format!("line: mean of the {}", role.text)));
         assert!(own.from < own.at && own.at < own.to);
     }
+}
+
+#[test]
+fn columns_have_room_for_their_longest_text_before_its_row_is_there() {
+    let sheet = opened("").sheet();
+    let room = |head| sheet.attribute_of(head, "data-widest").expect("a text");
+    let has = |text: &str| sheet.rows_of("ranking").iter().flat_map(|row| &row.cells).any(|cell| cell.text == text);
+    for head in ["compare-mean-term", "compare-adjusted-term", "compare-exact-term", "compare-to-term"] {
+        assert!(has(room(head)), "{head}: {}", room(head));
+    }
+    assert_eq!(room("compare-difference-term"), "baseline");
+    let (first, last) = room("compare-places-term").split_once('\u{2002}').expect("two columns");
+    assert!(first.len() == 1 && last.starts_with("to "), "{first}, {last}");
 }
 
 #[test]
