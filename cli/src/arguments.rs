@@ -107,7 +107,7 @@ Examples:
   bootstrap-explorer --n 500 --helped 10 --hurt 7 --sides 2
   bootstrap-explorer one-system.csv --constant 0.25
   bootstrap-explorer scores.csv --margin 1 --fail-if not-noninferior
-  bootstrap-explorer compare scores.csv --baseline gpt-4
+  bootstrap-explorer compare scores.csv --against gpt-4
   bootstrap-explorer --claim '84.1 vs 83.2 on 1,000 items, p < 0.05'
   bootstrap-explorer --results-table table.tex --sizes '277; 872; 408'
 

@@ -19,8 +19,13 @@ pub(crate) struct CompareArguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// The system to beat [default: the first, unless names say otherwise]
-    #[arg(long, value_name = "NAME", help_heading = "Systems")]
+    /// The system to beat [default: the first, unless names say otherwise], or all: every system
+    /// with every other. Twice, with a system and all: the table has the differences from that
+    /// system
+    #[arg(long, value_name = "NAME|all", help_heading = "Systems")]
+    against: Vec<String>,
+    /// The system to beat, as in the page's address: one that is called “all”, for example
+    #[arg(long, value_name = "NAME", hide = true)]
     baseline: Option<String>,
     /// A system that is not compared; any number of times
     #[arg(long, value_name = "NAME", help_heading = "Systems")]
@@ -32,9 +37,6 @@ pub(crate) struct CompareArguments {
     columns: ColumnOptions,
     #[command(flatten)]
     test: TestOptions,
-    /// Whether to compare each system with the baseline, or all systems with each other
-    #[arg(long, value_enum, default_value_t = Pairs::Baseline, help_heading = "The test")]
-    against: Pairs,
     /// How p-values are adjusted for the number of comparisons
     #[arg(long, alias = "adjust", value_enum, default_value_t = Adjust::Holm, help_heading = "The test")]
     correct: Adjust,
@@ -44,13 +46,8 @@ pub(crate) struct CompareArguments {
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Pairs {
-    /// Each system with the baseline
-    Baseline,
-    /// Every system with every other
-    All,
-}
+/// The value of `--against` that stands for all pairs.
+const ALL: &str = "all";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Adjust {
@@ -100,7 +97,8 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
         return Err(Trouble::Arguments(problems));
     }
     let names = arguments.names()?;
-    if arguments.format == Format::Pairs && arguments.against == Pairs::Baseline {
+    let against = arguments.pairs();
+    if arguments.format == Format::Pairs && against == Against::Baseline {
         return Err(Trouble::Unfit("--format pairs needs --against all: without it, pairs are not compared"));
     }
     let (tables, _) = tables(&arguments.files, console)?;
@@ -112,10 +110,7 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
     let question = RankingQuestion {
         question: address.question,
         baseline: None,
-        against: match arguments.against {
-            Pairs::Baseline => Against::Baseline,
-            Pairs::All => Against::All,
-        },
+        against,
         adjustment: match arguments.correct {
             Adjust::Holm => Adjustment::Holm,
             Adjust::Bonferroni => Adjustment::Bonferroni,
@@ -135,8 +130,13 @@ pub(crate) fn answer(arguments: &CompareArguments, console: &mut Console<'_>) ->
 impl CompareArguments {
     /// The arguments as the fragment of an address.
     fn fragment(&self) -> String {
-        let own = [("baseline", self.baseline.as_ref())];
+        let named = self.against.iter().rfind(|name| *name != ALL);
+        let own = [("baseline", named.or(self.baseline.as_ref()))];
         fragment(own.into_iter().chain(self.test.keys()).chain(self.columns.keys()).chain(self.columns.filters()))
+    }
+
+    fn pairs(&self) -> Against {
+        if self.against.iter().any(|name| name == ALL) { Against::All } else { Against::Baseline }
     }
 
     /// Old and new names of the systems to rename.

@@ -268,7 +268,7 @@ fn all_systems_of_a_table_are_compared() {
     assert!(
         said.output.contains("\nMeans and differences in points; 90% percentile intervals of the means; exact one-")
     );
-    let turned = ["compare", "-", "--lower", "1", "--sides", "2", "--baseline", "twin"];
+    let turned = ["compare", "-", "--lower", "1", "--sides", "2", "--against", "twin"];
     let said = with_input(&turned, &table);
     assert!(said.output.contains(" ‡  ") && said.output.contains("; ‡ significantly worse\n"), "{}", said.output);
     assert!(said.output.contains("a difference is above zero where the system is better"), "{}", said.output);
@@ -282,18 +282,23 @@ fn all_systems_of_a_table_are_compared() {
     let said = with_input(&["compare", "-", "--format", "pairs"], &table);
     assert!(said.error.contains("--format pairs needs --against all"), "{}", said.error);
     for format in ["sentence", "csv", "pairs", "latex", "methods", "bibtex", "signature", "python", "scores"] {
-        let against = if format == "pairs" { "all" } else { "baseline" };
+        let against = if format == "pairs" { "all" } else { "base" };
         let asked = ["compare", "-", "--format", format, "--correct", "maxt", "--against", against];
         let said = with_input(&asked, &table);
         assert!(said.status == Status::Fine && said.output.ends_with('\n'), "{format}: {}", said.error);
     }
-    let said = with_input(&["compare", "-", "--baseline", "twin", "--rename", "better=ours"], &table);
+    let said = with_input(&["compare", "-", "--against", "twin", "--rename", "better=ours"], &table);
     assert!(
         said.output.contains("better than twin") && said.output.contains("ours is surely first"),
         "{}",
         said.output
     );
     assert!(said.output.contains("\n“better” is called “ours”.\n"), "{}", said.output);
+    // All pairs, with differences from one system, as in the page's address; in either order.
+    let said = with_input(&["compare", "-", "--against", "twin", "--against", "all"], &table).output;
+    assert!(said.contains("better than the reference") && said.contains("\n  twin  "), "{said}");
+    assert_eq!(with_input(&["compare", "-", "--against", "all", "--against", "twin"], &table).output, said);
+    assert_eq!(with_input(&["compare", "-", "--baseline", "twin", "--against", "all"], &table).output, said);
     // The word for all pairs may be a system's name.
     let said = with_input(&["compare", "-", "--baseline", "all"], &table.replacen("twin", "all", 1));
     assert!(said.output.contains("better than all (Holm"), "{} {}", said.output, said.error);

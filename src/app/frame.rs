@@ -49,8 +49,8 @@ impl State {
         }
         let all_systems = format!("#{}", self.fragment_of(ViewName::Compare));
         sheet.attribute("columns-compare", "href", Some(all_systems));
-        let adjusted = self.compare.adjusted(session).filter(|_| session.view == ViewName::Test);
-        sheet.text("columns-adjusted", adjusted.map_or_else(String::new, |adjusted| format!(" · {adjusted}")));
+        let pair = if session.view == ViewName::Test { self.compare.told_of_pair(session) } else { Vec::new() };
+        sheet.text("columns-pair", pair.iter().map(|told| format!(" · {told}")).collect::<String>());
         sheet.attribute("compare-to-test", "href", Some(format!("#{}", self.fragment_of(ViewName::Test))));
         sheet.attribute("learn-view", "data-old", session.shows_older().then(String::new));
         // Set on the whole page: a CSS `:has()` rule would be evaluated for every row of a table.

@@ -31,16 +31,21 @@ impl AddressBar {
         self.waiting = Some(Timeout::new(PAUSE, move || {
             // If it has changed, a link was followed, and the page is about to hear of that.
             if fragment_now() == known {
-                write(&fragment);
+                write(&fragment, &JsValue::NULL);
             }
         }));
     }
 
+    /// The id of the button that led away from the current history entry, if a button did.
+    pub(super) fn left_by(&self) -> Option<String> {
+        history()?.state().ok()?.as_string()
+    }
+
     /// Writes `from`, which may still be pending, and adds a history entry for `to`. Browsers send
-    /// no event for this.
+    /// no event for this. The entry that is left notes the button that has the focus.
     pub(super) fn enter(&mut self, from: &str, to: &str) {
         self.cancel();
-        write(from);
+        write(from, &focused_button().map_or(JsValue::NULL, JsValue::from));
         lead_out_of_frame(to);
         let address = address_with(to);
         let _ = history().map(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&address)));
@@ -51,11 +56,18 @@ fn fragment_now() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-fn write(fragment: &str) {
+/// Replaces the fragment and what the history entry notes.
+fn write(fragment: &str, note: &JsValue) {
     lead_out_of_frame(fragment);
     let address = address_with(fragment);
     // Some embedded documents refuse this. Then only the address stays as it is.
-    let _ = history().map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+    let _ = history().map(|history| history.replace_state_with_url(note, "", Some(&address)));
+}
+
+/// The id of the button that has the focus.
+fn focused_button() -> Option<String> {
+    let focused = web_sys::window()?.document()?.active_element()?;
+    Some(focused.id()).filter(|id| focused.local_name() == "button" && !id.is_empty())
 }
 
 /// In a frame, makes the link out of it lead to what is shown.

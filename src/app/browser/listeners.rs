@@ -47,6 +47,8 @@ pub(super) fn all(dom: &Dom) -> Result<Vec<EventListener>, JsValue> {
         EventListener::new(window, "hashchange", |_| {
             let fragment = ask_page(|page| {
                 page.address.cancel();
+                // Back returns to the button that led away.
+                page.focus_next = page.address.left_by();
                 page.address.fragment()
             });
             if let Some(fragment) = fragment {
@@ -437,7 +439,7 @@ fn on_paste(event: &web_sys::Event) {
     }
     event.prevent_default();
     let release = if index == 0 { "baseline-release" } else { "experimental-release" };
-    ask_page(|page| page.focus_next = Some(release));
+    ask_page(|page| page.focus_next = Some(release.to_owned()));
     match ask_page(|page| page.attachments.add_text(&text)) {
         Some(Ok(attachment)) => {
             dispatch(Event::TextChanged { index, text: Pasted::Held(attachment) });

@@ -69,8 +69,9 @@ struct Page {
     /// The timeout of a control's press, in case it is never released. While pressed, nothing
     /// moves: see [`listeners`].
     press: Option<Timeout>,
-    /// The element to focus in the next frame, because the focused one goes away.
-    focus_next: Option<&'static str>,
+    /// The element to focus in the next frame, because the focused one goes away. It may have gone,
+    /// too: a row of a table.
+    focus_next: Option<String>,
     /// The element that the next frame scrolls into view.
     reveal_next: Option<&'static str>,
     /// The element to scroll into view once nothing is being computed.
@@ -221,7 +222,7 @@ impl Page {
             Effect::Copy { id, text } => {
                 clipboard::copy(text, move |is_copied| dispatch(Event::Copied(id, is_copied)));
             }
-            Effect::Focus(id) => self.focus_next = Some(id),
+            Effect::Focus(id) => self.focus_next = Some(id.to_owned()),
             Effect::Reveal(id) => self.reveal_next = Some(id),
             Effect::RevealWhenDone(id) => self.reveal_when_done = Some(id),
             Effect::ScrollToTop(id) => self.dom.element::<Element>(id)?.set_scroll_top(0),
@@ -279,8 +280,8 @@ impl Page {
         } else if self.state.data_state() == "done" {
             self.reveal_next = self.reveal_next.or(self.reveal_when_done.take());
         }
-        if let Some(id) = self.focus_next.take() {
-            self.dom.element::<HtmlElement>(id)?.focus()?;
+        if let Some(place) = self.focus_next.take().and_then(|id| self.dom.element::<HtmlElement>(&id).ok()) {
+            place.focus()?;
         }
         if let Some(id) = self.reveal_next.take() {
             self.dom.element::<HtmlElement>(id)?.scroll_into_view_with_bool(false);

@@ -164,6 +164,10 @@ impl Line {
                 }
                 continue;
             }
+            if let (Some(_), Some(span), Some(picture)) = (&old.span, &new.span, place.first_element_child()) {
+                picture.set_attribute("style", &style_of(span))?;
+                continue;
+            }
             if have_same_shape(old, new) {
                 change_cell(place, new)?;
                 continue;
@@ -296,11 +300,11 @@ fn cell_of(document: &Document, cell: &Cell, kind: Kind<'_>) -> Result<Element, 
         element.append_child(&place)?;
         return Ok(element);
     }
-    if let Some(Span { from, to, at }) = &cell.span {
+    if let Some(span) = &cell.span {
         let picture = document.create_element("i")?;
         picture.set_class_name("span");
         picture.set_attribute("aria-hidden", "true")?;
-        picture.set_attribute("style", &format!("--from: {from:.4}; --to: {to:.4}; --at: {at:.4}"))?;
+        picture.set_attribute("style", &style_of(span))?;
         element.append_child(&picture)?;
         return Ok(element);
     }
@@ -317,6 +321,13 @@ fn cell_of(document: &Document, cell: &Cell, kind: Kind<'_>) -> Result<Element, 
         element.append_child(&note)?;
     }
     Ok(element)
+}
+
+/// The positions in a bar, for the style sheet. The line is each bar's own: set on the table, it
+/// would be inherited by all of its thousands of elements.
+fn style_of(Span { from, to, at, line }: &Span) -> String {
+    let line = line.map(|line| format!("; --line: {line:.4}")).unwrap_or_default();
+    format!("--from: {from:.4}; --to: {to:.4}; --at: {at:.4}{line}")
 }
 
 fn picture_of(document: &Document, blocks: &Blocks) -> Result<Element, JsValue> {

@@ -76,12 +76,53 @@ pub struct Span {
     pub to: f64,
     /// The value.
     pub at: f64,
+    /// A line that crosses the bars of all rows.
+    pub line: Option<f64>,
 }
 
 /// The parts of a name after which a line may break. Browsers break lines after hyphens and spaces,
-/// but not after `_`, and break a word that is too long anywhere.
+/// but not after `_`, and break a word that is too long anywhere. Numbers stay whole.
 pub fn parts_of_name(name: &str) -> impl Iterator<Item = &str> {
-    name.split_inclusive(['_', '/'])
+    let mut rest = name;
+    std::iter::from_fn(move || {
+        let (part, next) = rest.split_at(end_of_part(rest));
+        rest = next;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
+/// The fewest letters or digits on either side of a break within a word: `8b` stays whole.
+const SHORTEST_PART: usize = 3;
+
+/// The length of the first part of a name, in bytes.
+fn end_of_part(name: &str) -> usize {
+    let next = name.char_indices().skip(1);
+    let borders = name.chars().zip(next);
+    // The letters and digits since the last other character.
+    let mut before = 0;
+    for (one, (at, other)) in borders {
+        before = if one.is_alphanumeric() || one == '.' { before + 1 } else { 0 };
+        if matches!(one, '_' | '/') || (before >= SHORTEST_PART && is_border(one, other) && is_long(&name[at..])) {
+            return at;
+        }
+    }
+    name.len()
+}
+
+/// Whether a word begins between two characters, as in `fileName`, `gpt4` and `v1.base`.
+fn is_border(one: char, other: char) -> bool {
+    let is_letter_beside_digit = |one: char, other: char| one.is_alphabetic() && other.is_ascii_digit();
+    (one.is_lowercase() && other.is_uppercase())
+        || is_letter_beside_digit(one, other)
+        || is_letter_beside_digit(other, one)
+        || (one == '.' && other.is_alphabetic())
+}
+
+/// Whether the word at the beginning of a text is long enough for a line of its own.
+fn is_long(text: &str) -> bool {
+    let ends = |(one, other): (char, char)| !one.is_alphanumeric() || is_border(one, other);
+    let is_whole = text.chars().take(SHORTEST_PART).filter(|letter| letter.is_alphanumeric()).count() == SHORTEST_PART;
+    is_whole && !text.chars().zip(text.chars().skip(1)).take(SHORTEST_PART - 1).any(ends)
 }
 
 impl Row {
@@ -126,7 +167,13 @@ mod tests {
     fn names_have_parts_and_numbers_none() {
         let parts = |name: &'static str| parts_of_name(name).collect::<Vec<_>>();
         assert_eq!(parts("org/llama_3-8b"), ["org/", "llama_", "3-8b"]);
-        assert_eq!(parts("−3.0 × 10⁻⁸ ✱"), ["−3.0 × 10⁻⁸ ✱"]);
+        assert_eq!(parts("MetaLlama3Instruct8B"), ["Meta", "Llama3", "Instruct8B"]);
+        assert_eq!(parts("claude35sonnet20241022"), ["claude35", "sonnet", "20241022"]);
+        assert_eq!(parts("run.final.v1.5.ckpt"), ["run.", "final.v1.5.", "ckpt"]);
+        for whole in ["llama-3.1-8b", "gpt-3.5", "8bit", "system7", "−3.0 × 10⁻⁸ ✱", "0.0471", "1,234.5", "to 30"]
+        {
+            assert_eq!(parts(whole), [whole]);
+        }
         assert_eq!(parts(""), [""; 0]);
     }
 }

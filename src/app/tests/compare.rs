@@ -60,9 +60,25 @@ fn bars_of_means_share_the_line_of_the_baseline() {
     for sheet in [page.sheet(), page.uses("compare-all", ""), page.uses("compare-against", "large")] {
         let shown = lines(&sheet);
         let (_, own) = shown.iter().find(|(class, _)| class.contains("baseline")).expect("a baseline");
-        assert_eq!(sheet.attribute_of("ranking", "style"), Some(format!("--baseline: {:.4}", own.at).as_str()));
+        assert!(shown.iter().all(|(_, span)| span.line == Some(own.at)));
+        let row = sheet.rows_of("ranking").iter().find(|row| row.class.contains("baseline")).expect("a row");
+        let role = row.cells.iter().find(|cell| cell.key == "difference").expect("its role");
+        assert!(sheet.text_of("compare-bars").ends_with(&format!("line: mean of the {}", role.text)));
         assert!(own.from < own.at && own.at < own.to);
     }
+}
+
+#[test]
+fn columns_have_room_for_their_longest_text_before_its_row_is_there() {
+    let sheet = opened("").sheet();
+    let room = |head| sheet.attribute_of(head, "data-widest").expect("a text");
+    let has = |text: &str| sheet.rows_of("ranking").iter().flat_map(|row| &row.cells).any(|cell| cell.text == text);
+    for head in ["compare-mean-term", "compare-adjusted-term", "compare-exact-term", "compare-to-term"] {
+        assert!(has(room(head)), "{head}: {}", room(head));
+    }
+    assert_eq!(room("compare-difference-term"), "baseline");
+    let (first, last) = room("compare-places-term").split_once('\u{2002}').expect("two columns");
+    assert!(first.len() == 1 && last.starts_with("to "), "{first}, {last}");
 }
 
 #[test]
@@ -263,7 +279,7 @@ fn a_pair_opens_in_test_with_the_same_p_and_the_way_leads_back() {
         let keys = format!("baseline={baseline}&experimental={}", names[1]);
         assert!(page.address.contains(&keys), "{control}: {}", page.address);
         let frame = page.state.frame();
-        let told = frame.text_of("columns-adjusted").strip_prefix(" · Holm’s p of this pair: ").expect("a p");
+        let told = frame.text_of("columns-pair").strip_prefix(" · Holm’s p of this pair: ").expect("a p");
         if baseline == "base" {
             assert_eq!(test.number_of("p-exact"), value(&sheet, &names[1], "p_exact"));
             let row = sheet.rows_of("ranking").iter().find(|row| row.name.as_ref() == Some(&names[1])).expect("a row");
@@ -276,12 +292,24 @@ fn a_pair_opens_in_test_with_the_same_p_and_the_way_leads_back() {
     // Without adjustment, Test's p needs no addition.
     let mut page = opened("&correct=none");
     page.uses("compare-open-1", "");
-    assert_eq!((page.state.session.view, page.state.frame().text_of("columns-adjusted")), (ViewName::Test, ""));
+    assert_eq!((page.state.session.view, page.state.frame().text_of("columns-pair")), (ViewName::Test, ""));
     // The example's scores become those of all views.
     let mut page = Page::opened_at("view=compare");
     page.uses("compare-open-0", "");
     assert!(page.address.contains("baseline=base&experimental=large-tuned"), "{}", page.address);
     assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("done", Some(300.0)));
+}
+
+/// In Test, systems have the names of the columns, as in its address.
+#[test]
+fn test_says_what_a_system_is_called_here() {
+    let mut page = opened("&rename=tuned=ours&correct=none");
+    let place = names(&page.sheet()).iter().position(|name| name == "ours").expect("renamed");
+    page.uses(&format!("compare-open-{place}"), "");
+    assert!(page.address.contains("experimental=tuned"), "{}", page.address);
+    assert_eq!(page.state.frame().text_of("columns-pair"), " · in Compare, “tuned” is called “ours”");
+    page.uses("column-experimental", "large");
+    assert_eq!(page.state.frame().text_of("columns-pair"), "");
 }
 
 #[test]

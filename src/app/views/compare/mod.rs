@@ -223,9 +223,19 @@ impl Compare {
         effects
     }
 
-    /// The adjusted p of Test's pair, in words, if it is known and p is adjusted.
+    /// What this view knows of Test's pair: its adjusted p, and the systems' names here.
     #[must_use]
-    pub fn adjusted(&self, session: &Session) -> Option<String> {
+    pub fn told_of_pair(&self, session: &Session) -> Vec<String> {
+        let Some(Choice { baseline, experimental, .. }) = session.input.table().map(|table| &table.choice) else {
+            return Vec::new();
+        };
+        let renamed = |key: &String| Some(format!("in Compare, “{key}” is called “{}”", self.asked.new_name(key)?));
+        let names = baseline.iter().chain(experimental).filter_map(renamed);
+        self.adjusted(session).into_iter().chain(names).collect()
+    }
+
+    /// The adjusted p of Test's pair, in words, if it is known and p is adjusted.
+    fn adjusted(&self, session: &Session) -> Option<String> {
         let choice = &session.input.table()?.choice;
         let known = self.current(session).filter(|known| known.is_whole)?;
         let RankingQuestion { question, against, adjustment, .. } = known.findings().question;

@@ -31,13 +31,18 @@ const EXPORTS: [(RankingExport, [&str; 3]); 10] = [
 /// would hold up the page.
 const LONGEST_SHOWN: usize = 60_000;
 
+/// With more pairs than this, the texts that list them are longer, and are not even written: those
+/// of a hundred systems have megabytes.
+const MOST_PAIRS: usize = 600;
+
 const TOO_LONG: &str = "Too long to show here: copy or download it.";
 
 /// The texts as the page shows them.
 fn texts(known: &Known) -> &Texts {
     let shown = |(export, _): &(RankingExport, _)| {
-        let text = export.text(known.findings());
-        if text.len() > LONGEST_SHOWN { TOO_LONG.to_owned() } else { text }
+        let lists_pairs = matches!(export, RankingExport::Json | RankingExport::PairsCsv);
+        let text = (!lists_pairs || known.findings().pairs.len() <= MOST_PAIRS).then(|| export.text(known.findings()));
+        text.filter(|text| text.len() <= LONGEST_SHOWN).unwrap_or_else(|| TOO_LONG.to_owned())
     };
     known.texts.get_or_init(|| EXPORTS.iter().map(shown).collect::<Vec<_>>().into())
 }

@@ -15,6 +15,18 @@ static COLUMNS: [&str; 12] = [
     "mean from", "to", "group",
 ];
 
+/// The heads of columns of numbers, by id, with the places of their columns.
+const HEADS: [(&str, &[usize]); 8] = [
+    ("compare-mean-term", &[1]),
+    ("compare-difference-term", &[3]),
+    ("compare-adjusted-term", &[4]),
+    ("compare-exact-term", &[5]),
+    ("compare-places-term", &[6, 7]),
+    ("compare-leads-term", &[8]),
+    ("compare-from-term", &[9]),
+    ("compare-to-term", &[10]),
+];
+
 /// The maximum length of a name in the table.
 const LONGEST: usize = 32;
 
@@ -35,11 +47,22 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
     sheet.text("compare-interval-term", format!("{level} % interval"));
     sheet.text("compare-adjusted-term", adjusted_term(findings.question.adjustment));
     sheet.text("compare-significant", significant(findings.question.adjustment));
-    // The line of the baseline crosses the bars of all rows.
-    let line = findings.baseline().map(|baseline| format!("--baseline: {:.4}", share(findings, baseline.mean)));
-    sheet.attribute("ranking", "style", line);
-    let rows = (0..).zip(&findings.systems).map(|(place, system)| row(findings, place, system, scale));
-    sheet.table("ranking", &COLUMNS, rows.collect());
+    let line = findings.baseline().map(|_| format!(" · dotted line: mean of the {}", findings.baseline_role()));
+    sheet.text("compare-bars", format!("· bar: interval · mark: mean{}", line.unwrap_or_default()));
+    let rows: Vec<Row> =
+        (0..).zip(&findings.systems).map(|(place, system)| row(findings, place, system, scale)).collect();
+    for (head, columns) in HEADS {
+        let widest: Vec<&str> = columns.iter().filter_map(|&column| longest(&rows, column)).collect();
+        sheet.attribute(head, "data-widest", Some(widest.join("\u{2002}")));
+    }
+    sheet.table("ranking", &COLUMNS, rows);
+}
+
+/// The longest text of a column. Its head makes room for it before the rows are there: a column
+/// that becomes wider would lay out all rows again.
+fn longest(rows: &[Row], column: usize) -> Option<&str> {
+    let texts = rows.iter().filter_map(|row| row.cells.get(column)).map(|cell| cell.text.as_str());
+    texts.max_by_key(|text| text.chars().count())
 }
 
 /// The name of an adjusted p.
@@ -119,15 +142,17 @@ fn named(findings: &RankingFindings, place: usize, system: &RankedSystem) -> Cel
     Cell { button: Some(button), ..Cell::text(name) }
 }
 
-/// The positions of mean and interval between the lowest and highest interval end of all systems.
+/// The positions of mean, interval and the baseline's mean between the lowest and highest interval
+/// end of all systems.
 fn span(findings: &RankingFindings, system: &RankedSystem) -> Span {
-    let share = |value: f64| share(findings, value);
-    Span { from: share(system.interval.0), to: share(system.interval.1), at: share(system.mean) }
-}
-
-fn share(findings: &RankingFindings, value: f64) -> f64 {
     let ends = || findings.systems.iter().map(|system| system.interval);
     let least = ends().map(|(lower, _)| lower).fold(f64::INFINITY, f64::min);
     let most = ends().map(|(_, upper)| upper).fold(f64::NEG_INFINITY, f64::max);
-    if most > least { (value - least) / (most - least) } else { 0.5 }
+    let share = |value: f64| if most > least { (value - least) / (most - least) } else { 0.5 };
+    Span {
+        from: share(system.interval.0),
+        to: share(system.interval.1),
+        at: share(system.mean),
+        line: findings.baseline().map(|baseline| share(baseline.mean)),
+    }
 }
