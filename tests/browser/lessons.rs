@@ -22,8 +22,14 @@ const TEXTS: [&str; 3] = ["learn-tour-text", "learn-guess-said", "learn-guess-er
 /// p-value, and the items of the resample.
 const LESSON: [&str; 4] = ["learn-chart", "learn-p", "learn-exact", "learn-items-scroll"];
 
+/// What the tour's sentences also speak of: what is marked in the picture, and what was drawn.
+const TOLD: [&str; 2] = ["learn-caption", "learn-said"];
+
 /// The buttons that lead through the tour.
 const STEPS: [&str; 6] = ["Next", "Next", "Draw one", "Draw up to 10", "Draw up to 1,000", "Next"];
+
+/// Eight pairs of scores such as 0.25, as an address carries them.
+const GRADED: &str = "&scores=AT4AAHicRYqxCQAACMN2jxEViv9fpqJIl5KGmEJcTAMzeMiTKH7KixYbT7sKoQ";
 
 const GUESS: &str = "Guess: how often is the lead gone?";
 
@@ -68,7 +74,8 @@ async fn assert_in_sight(page: &Explorer, what: &str) {
         // Further inside than round corners reach.
         const INSET = 4;
         const troubles = [];
-        const named = arguments[0].map((id) => document.getElementById(id));
+        const told = document.documentElement.hasAttribute("data-tour") ? arguments[1] : [];
+        const named = [...arguments[0], ...told].map((id) => document.getElementById(id));
         for (const element of [...named, ...document.querySelectorAll("[data-pointed]")]) {
             if (!element.checkVisibility()) continue;
             const { id } = element;
@@ -85,7 +92,7 @@ async fn assert_in_sight(page: &Explorer, what: &str) {
         }
         return troubles;"#;
     let all = [&DRAWS[..], &CHOICES, &AIDS, &TOUR, &TEXTS, &LESSON].concat();
-    let troubles: Vec<String> = page.ask(script, vec![json!(all)]).await;
+    let troubles: Vec<String> = page.ask(script, vec![json!(all), json!(TOLD)]).await;
     assert_eq!(troubles, [""; 0], "{what}");
 }
 
@@ -157,6 +164,15 @@ fn everything_is_in_sight_and_stays_there_in_large_type() {
                 assert_eq!(page.ask::<f64>("return scrollY", vec![]).await, 0.0, "{what}: nothing is scrolled");
             };
             give_lesson(page, "#view=learn&speed=instant&large=1", check).await;
+            // Graded scores, more questions than rows, and a system behind have other sentences.
+            for data in ["", "&n=100&helped=30&hurt=40", GRADED] {
+                for (sides, step) in [1, 2].into_iter().flat_map(|sides| (1..=7).map(move |step| (sides, step))) {
+                    let lesson = format!("view=learn&speed=instant&large=1{data}&sides={sides}&tour={step}");
+                    page.open(&format!("#{lesson}")).await;
+                    page.done().await;
+                    assert_in_sight(page, &format!("{width} × {height}, {lesson}")).await;
+                }
+            }
         }
     });
 }

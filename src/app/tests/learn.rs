@@ -571,7 +571,7 @@ fn tour_comes_back_to_the_guess() {
         page.text("learn-tour-text"),
         format!(
             "You guessed 30\u{a0}%: too low. After 1,000 resamples it is {share}\u{a0}%. This share is the p-value: p = {p}. \
-             It is compared with α, a limit set beforehand."
+             Its limit, α, is set beforehand."
         )
     );
 }
@@ -632,6 +632,37 @@ fn the_tour_speaks_of_no_dots_before_there_are_any_and_of_no_lead_where_there_is
     page.learns("reset", "");
     let text = page.text("learn-tour-text");
     assert!(text.contains("shows how often the experimental system is not ahead."), "{text}");
+}
+
+/// A link can start the tour with any scores.
+#[test]
+fn the_tour_is_true_of_any_scores() {
+    let step = |page: &mut Page, step: u64| {
+        let address = page.address.clone();
+        page.happens(Event::AddressGiven(format!("{address}&tour={step}")));
+        page.text("learn-tour-text")
+    };
+    let mut page = learner("");
+    page.pastes("0.5\n0.25\n1\n", "0.75\n0.25\n1\n");
+    let text = step(&mut page, 1);
+    assert!(text.contains("Each row is one, with both scores. Baseline: 0.58"), "{text}");
+    page.uses("lower-is-better", "on");
+    let text = step(&mut page, 1);
+    assert!(text.ends_with(" Lower is better."), "{text}");
+    assert_eq!(
+        page.text("learn-columns"),
+        "base: baseline. exp: experimental system. diff: base − exp, because lower scores are better."
+    );
+    assert_eq!(
+        page.learn().attribute_of("learn-diff-head", "title"),
+        Some("difference: baseline minus experimental, because lower scores are better")
+    );
+    assert!(step(&mut page, 2).starts_with("Could it be luck to be behind?"));
+    let text = |keys: &str| learner(keys).text("learn-tour-text");
+    assert!(text("n=9&helped=2&hurt=2&tour=2").starts_with("There is no lead. Other questions could have given one."));
+    assert!(text("n=100&helped=20&hurt=2&tour=1").contains("0 is wrong, but the last add up the others."));
+    assert!(text("n=1&helped=1&hurt=0&tour=3").ends_with("draw from this one question: it comes every time."));
+    assert!(text("n=1&helped=1&hurt=0&tour=4").ends_with("With one question, all resamples are the same."));
 }
 
 #[test]

@@ -19,6 +19,6 @@ impl Working for Papers {
     }
 
     fn answer(&mut self) -> Option<Answer> {
-        self.published().map(|published| Answer::Papers(Box::new(published.clone())))
+        Some(Answer::Papers(Box::new(self.published().clone())))
     }
 }

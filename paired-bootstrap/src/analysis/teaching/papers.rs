@@ -39,7 +39,7 @@ pub struct PapersAsked {
 pub struct Published {
     /// The number of items on which the systems differ; the same in all papers.
     pub differing: u64,
-    /// The exact p-value of each paper.
+    /// The exact p-value of each paper so far.
     pub p_values: Vec<f64>,
     /// Whether each paper calls its result significant, as [`Significance`] does.
     pub are_significant: Vec<bool>,
@@ -53,18 +53,30 @@ pub struct Published {
 const SAME: f64 = 1e-9;
 
 impl Published {
+    /// The number of papers so far.
+    #[must_use]
+    pub fn papers(&self) -> u64 {
+        self.p_values.len() as u64
+    }
+
+    /// Whether more papers are to come.
+    #[must_use]
+    pub fn is_partial(&self) -> bool {
+        self.papers() < PAPERS
+    }
+
     /// The number of papers that call their result significant, all of them false alarms.
     #[must_use]
     pub fn alarms(&self) -> u64 {
         self.are_significant.iter().filter(|is_significant| **is_significant).count() as u64
     }
 
-    /// The number of false alarms that the level promises, and whether there are clearly more: by
-    /// more than three standard errors, √promised each.
+    /// The number of false alarms that the level promises, and whether all papers have clearly more:
+    /// by more than three standard errors, √promised each.
     #[must_use]
     pub fn promised(&self, alpha: f64) -> (f64, bool) {
-        let promised = alpha * PAPERS as f64;
-        (promised, self.alarms() as f64 > promised + 3.0 * promised.sqrt())
+        let promised = alpha * self.papers() as f64;
+        (promised, !self.is_partial() && self.alarms() as f64 > promised + 3.0 * promised.sqrt())
     }
 
     /// The distinct p-values, ascending.
@@ -143,10 +155,10 @@ impl Papers {
         self.next as f64 / PAPERS as f64
     }
 
-    /// The results, once there are no more [steps](Self::step) to take.
+    /// The results so far.
     #[must_use]
-    pub fn published(&self) -> Option<&Published> {
-        (self.next == PAPERS).then_some(&self.published)
+    pub fn published(&self) -> &Published {
+        &self.published
     }
 
     /// For each amount, how many of the items that differ by it are helped in this paper.
@@ -167,13 +179,21 @@ impl Papers {
             return Paper { p: 1.0, is_significant: false, interval: None };
         };
         let exact = ExactDistribution::new(&differences);
-        let p = sides.p_value(exact.at_or_below_zero().probability, exact.at_or_above_zero().probability);
+        let p = p_value(&exact, sides);
         let units = |mean: f64| self.differences.grid().to_units(mean, 1.0);
         let interval = exact.percentile_interval(level).filter(|_| has_interval);
         let interval = interval.map(|(lower, upper)| [differences.mean(), lower, upper].map(units));
         let significance = Significance::of(p, self.published.differing, sides, alpha);
         Paper { p, is_significant: significance.is_significant(), interval }
     }
+}
+
+/// The exact p-value. It needs P(m* ≥ 0) only if P(m* ≤ 0) is above a half: otherwise that is the
+/// smaller of the two, as they add up to at least 1.
+fn p_value(exact: &ExactDistribution, sides: Sides) -> f64 {
+    let below = exact.at_or_below_zero().probability;
+    let is_smaller = sides == Sides::One || below <= 0.5;
+    sides.p_value(below, if is_smaller { 1.0 } else { exact.at_or_above_zero().probability })
 }
 
 #[cfg(test)]
@@ -185,7 +205,7 @@ mod tests {
     #[test]
     fn alarms_are_counted_and_equal_values_are_one() {
         let published = |alarms: usize| Published {
-            p_values: vec![0.5, 0.1 + 0.2, 0.3, 0.5],
+            p_values: [0.5, 0.1 + 0.2, 0.3, 0.5].repeat(250),
             are_significant: (0..1000).map(|paper| paper < alarms).collect(),
             ..Published::default()
         };
@@ -193,6 +213,8 @@ mod tests {
         // 50 + 3 √50 = 71.2.
         assert_eq!(published(71).promised(0.05), (50.0, false));
         assert_eq!((published(72).alarms(), published(72).promised(0.05)), (72, (50.0, true)));
+        let part = Published { p_values: vec![0.5; 100], ..published(72) };
+        assert_eq!(part.promised(0.05), (5.0, false), "too early to tell");
     }
 
     const ASKED: PapersAsked = PapersAsked { seed: 1, from: 0, sides: Sides::One, alpha: 0.05, level: 0.9 };
@@ -200,7 +222,7 @@ mod tests {
     fn published(items: &Items, asked: PapersAsked) -> Published {
         let mut papers = Papers::new(items, asked).expect("independent items");
         while papers.step() {}
-        papers.published().expect("all are written").clone()
+        papers.published().clone()
     }
 
     fn ten_questions() -> Items {
@@ -269,6 +291,18 @@ mod tests {
             published.are_significant.iter().all(|is_significant| !is_significant),
             "three differ: too few to tell"
         );
+    }
+
+    #[test]
+    fn two_sided_p_is_that_of_both_tails() {
+        for (helped, hurt) in [(0, 7), (3, 4), (4, 3), (5, 5), (7, 0)] {
+            let differences = Differences::from_counts(12, helped, hurt).expect("helped + hurt ≤ n");
+            let exact = ExactDistribution::new(&differences);
+            let [below, above] = [exact.at_or_below_zero(), exact.at_or_above_zero()].map(|tail| tail.probability);
+            for sides in [Sides::One, Sides::Two] {
+                assert_eq!(p_value(&exact, sides), sides.p_value(below, above), "{helped}, {hurt}");
+            }
+        }
     }
 
     #[test]

@@ -84,9 +84,8 @@ const BUMP: f64 = -30.0;
 const SMOOTH: f64 = -30.0;
 
 /// The search for a bump makes this many looks, this far apart (in units of 1 / the standard
-/// deviation of the values), at every k-th value, such that at least this many values are used. It
-/// takes a millisecond.
-const SEARCHES: i32 = 1000;
+/// deviation of the values), at every k-th value, such that at least this many values are used.
+const SEARCHES: usize = 1000;
 const SEARCH_STEP: f64 = 0.15;
 const SEARCH_VALUES: usize = 64;
 
@@ -95,7 +94,7 @@ const SEARCH_VALUES: usize = 64;
 const ALIKE: f64 = 0.8;
 
 /// The number of points to check with all values on either side of a look.
-const SEARCH_POINTS: i32 = 16;
+const SEARCH_POINTS: u32 = 16;
 
 /// Terms are recomputed after this many steps, as each step adds rounding errors.
 const FRESH_START: f64 = 64.0;
@@ -485,15 +484,16 @@ impl<'a> Walk<'a> {
         let least = libm::exp(BUMP / part.draws);
         let every = (part.points.len() / SEARCH_VALUES).max(1);
         let (start, mut lowest) = (self.theta(self.at), 1.0f64);
-        (0..SEARCHES).map(|look| start + f64::from(look) * step).any(|theta| {
-            let size = tilted.size_of_some(theta, every);
+        let sizes = tilted.sizes_of_some(start, step, every);
+        sizes.take(SEARCHES).zip(0u32..).any(|(size, look)| {
             // On its way down from the lobe it is large as well: only if it has risen at least half
             // of the way back may it be a bump.
             let is_back = size > ALIKE && size > 0.5 * (1.0 + lowest);
             lowest = lowest.min(size);
             // Do not go back into the lobe: up to the start, every point was walked.
-            let fine = |point: i32| (theta + step * f64::from(point) / f64::from(SEARCH_POINTS)).max(start);
-            is_back && (-SEARCH_POINTS..=SEARCH_POINTS).any(|point| tilted.size_of_some(fine(point), 1) >= least)
+            let first = (start + step * (f64::from(look) - 1.0)).max(start);
+            let fine = || tilted.sizes_of_some(first, step / f64::from(SEARCH_POINTS), 1);
+            is_back && fine().take(2 * SEARCH_POINTS as usize + 1).any(|size| size >= least)
         })
     }
 

@@ -18,17 +18,20 @@ const DRAWER: &str = "learn-lesson-three";
 /// The number of columns in the picture.
 const COLUMNS: usize = 20;
 
-/// With at least this many different p-values, the text does not say that they cannot spread
-/// evenly.
-const MANY_VALUES: usize = 30;
+/// With fewer different p-values than this, some columns hold clearly more of them than others.
+const MANY_VALUES: usize = 10 * COLUMNS;
+
+/// Columns are about equally high if Σ (papers − even)² / even is at most this: if p spreads evenly,
+/// it is larger once in a thousand times (χ² with 19 degrees of freedom).
+const EVEN: f64 = 43.8;
 
 const OF_CLUSTERS: &str = "This lesson is about independent items: a coin for each item would split clusters. To see \
                            it, choose an example in Test.";
 
 impl Learn {
-    /// Asks for the papers while the drawer is open, unless they are known.
+    /// Asks for the papers while the drawer is open, unless all of them are known.
     pub(super) fn lacking_papers(&self, session: &Session) -> Option<Task> {
-        let is_wanted = session.is_open(DRAWER) && self.has_papers() && self.papers.fresh(session).is_none();
+        let is_wanted = session.is_open(DRAWER) && self.has_papers() && !self.papers.are_complete(session);
         // The worker can only answer about what it has read.
         let is_known = self.subject_of(session).is_some();
         self.papers.task(session).filter(|_| is_wanted && is_known).map(Task::Papers)
@@ -52,7 +55,7 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
         return;
     }
     let Some(published) = learn.papers.fresh(session) else {
-        sheet.text("learn-papers-said", format!("{} of {} papers are written …", so_far(session), count(PAPERS)));
+        sheet.text("learn-papers-said", written(0));
         sheet.text("learn-papers-setup", "");
         sheet.attribute("learn-papers", "data-old", Some(String::new()));
         return;
@@ -64,17 +67,17 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     let scale = digits::scale(shown);
     let columns = columns(published);
     let significant = published.alarms();
-    let even = PAPERS as f64 / COLUMNS as f64;
+    let (papers, even) = (published.papers(), published.papers() as f64 / COLUMNS as f64);
     let picture = PValuesPicture {
         columns: columns.to_vec(),
         even,
         even_name: format!("dashed: {even} each, if p spread evenly"),
-        parts: [format!("{} significant", count(significant)), format!("{} not", count(PAPERS - significant))],
+        parts: [format!("{} significant", count(significant)), format!("{} not", count(papers - significant))],
     };
     sheet.figures.push(Figure {
         id: "learn-p-values",
         picture: AnyPicture::PValues(picture),
-        label: format!("p-values of {} papers: {} significant", count(PAPERS), count(significant)),
+        label: format!("p-values of {} papers: {} significant", count(papers), count(significant)),
     });
     let ends = published.intervals.iter().map(|[_, lower, upper]| (lower * scale.factor(), upper * scale.factor()));
     let picture = IntervalsPicture {
@@ -110,19 +113,25 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     sheet.table("learn-intervals-rows", &["paper", "difference", "from", "to", "the truth"], rows);
 }
 
-/// How many papers the worker has done.
-fn so_far(session: &Session) -> String {
-    count((session.tasks.fraction * PAPERS as f64) as u64)
+/// How many papers there are so far.
+fn written(papers: u64) -> String {
+    format!("So far {} of {} papers.", count(papers), count(PAPERS))
 }
 
 /// What the papers are about.
 fn setup(published: &Published, shown: &Shown) -> String {
+    let coin = match published.differing {
+        0 => "They differ on none of these.".to_owned(),
+        1 => "On one of these they differ, and a coin decides which system does better.".to_owned(),
+        differing => {
+            format!("On {} of these they differ; for each, a coin decides which system does better.", count(differing))
+        }
+    };
     format!(
-        "Suppose that two systems are equally good. {} papers compare them, each on {} like these, {} of which differ. \
-         For each of these, a coin decides which system does better. So there is nothing to find.",
+        "Suppose that two systems are equally good. {} papers compare them, each on {} like {}. {coin} So there is nothing to find.",
         count(PAPERS),
         items(shown.comparison.pairs),
-        count(published.differing)
+        if shown.comparison.pairs == 1 { "this one" } else { "these" }
     )
 }
 
@@ -135,11 +144,17 @@ fn found(published: &Published, session: &Session) -> String {
     };
     let alpha = levels.alpha;
     let (alarms, (promised, is_more)) = (published.alarms(), published.promised(alpha));
-    let why = " These are more: where few items differ, the bootstrap’s p is too small. The exact sign test keeps the promise.";
+    let papers = count(published.papers());
+    let (so_far, of_papers) = if published.is_partial() {
+        (written(published.papers()) + " ", "of them".to_owned())
+    } else {
+        (String::new(), format!("of {papers} papers"))
+    };
+    let why = " These are more: the bootstrap’s p is too small where few items differ, or few differences outweigh the others. The \
+               exact sign test stays within its level.";
     format!(
-        "{} of {} papers report a significant {what} (p < {alpha}), though there is none. A level of {alpha} promises about {}.{}",
+        "{so_far}{} {of_papers} report a significant {what} (p < {alpha}), though there is none. A level of {alpha} allows about {}.{}",
         count(alarms),
-        count(PAPERS),
         count(promised.round() as u64),
         if is_more { why } else { "" }
     )
@@ -147,11 +162,18 @@ fn found(published: &Published, session: &Session) -> String {
 
 /// How p spreads.
 fn spread(published: &Published, session: &Session) -> String {
-    let values = published.values();
+    let (values, columns) = (published.values(), columns(published));
+    let even_height = published.papers() as f64 / COLUMNS as f64;
+    let off = |column: &PValuesColumn| (column.papers as f64 - even_height).powi(2) / even_height;
     let even = "With nothing to find, each p is as likely as any other: that is what a p-value promises. ";
     let least = values.first().copied().unwrap_or(1.0);
-    let rest = if published.differing == 0 {
+    let rest = if published.is_partial() {
+        // The first papers say little about how p spreads.
+        String::new()
+    } else if published.differing == 0 {
         "Here no item differs: p is 1 in every paper, and every interval is zero alone.".to_owned()
+    } else if columns.iter().map(off).sum::<f64>() <= EVEN {
+        "So the columns are about equally high. The significant ones are false alarms.".to_owned()
     } else if values.len() < MANY_VALUES {
         format!(
             "With {} that differ these papers show only {} of p, so it cannot spread evenly. The smallest here is {}.",
@@ -160,9 +182,10 @@ fn spread(published: &Published, session: &Session) -> String {
             computed_p_value(least, 0.0, session.question.alpha)
         )
     } else {
-        "So the columns are about equally high. The significant ones are false alarms.".to_owned()
+        "Here the columns are not equally high: the bootstrap’s p keeps this promise the better, the more items differ."
+            .to_owned()
     };
-    format!("{even}{rest}")
+    format!("{even}{rest}").trim_end().to_owned()
 }
 
 /// How many intervals contain the truth.
@@ -171,11 +194,12 @@ fn held(published: &Published, session: &Session) -> String {
     let missing = published.intervals.iter().filter(|interval| misses(interval)).count() as u64;
     let shown = published.intervals.len() as u64;
     format!(
-        "The {}% interval of the mean difference, of the first {} papers: {} miss the truth, zero. A {}% interval promises to miss \
-         it about {} times.",
+        "The {}% interval of the mean difference, of the first {} papers: {} {} the truth, zero. A {}% interval promises to miss \
+         it in about {} of 100.",
         percent(level),
         count(shown),
         count(missing),
+        if missing == 1 { "misses" } else { "miss" },
         percent(level),
         percent(1.0 - level)
     )

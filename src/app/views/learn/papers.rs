@@ -33,7 +33,12 @@ impl Papers {
         self.known = subject(session, task).zip(Some(published));
     }
 
-    /// The papers that the reader should see, if known.
+    /// Whether the worker has computed all papers that the reader should see.
+    pub(super) fn are_complete(&self, session: &Session) -> bool {
+        self.fresh(session).is_some_and(|published| !published.is_partial())
+    }
+
+    /// The papers that the reader should see, as far as they are known.
     pub(super) fn fresh(&self, session: &Session) -> Option<&Published> {
         let subject = subject(session, self.task(session)?)?;
         self.known.as_ref().filter(|(known, _)| *known == subject).map(|(_, published)| published)

@@ -181,16 +181,20 @@ fn tables(scene: &Scene, sheet: &mut Sheet) {
         (Drawn::Items, true) => &ITEM_TOSSES,
         (Drawn::Clusters, true) => &CLUSTER_TOSSES,
     };
+    let is_lower_better = scene.shown.is_some_and(|shown| shown.comparison.is_lower_better);
+    for id in ["learn-diff-head", "learn-log-diff-head"] {
+        sheet.attribute(id, "title", Some(format!("difference: {}", words::difference(is_lower_better))));
+    }
     sheet.attribute("learn-controls", "aria-label", Some(format!("The {}s", what.noun())));
     sheet.attribute("learn-items-scroll", "aria-label", Some(format!("Table of the {}s", what.noun())));
-    sheet.text("learn-items-caption", words::items_caption(what, scene.is_chance()));
+    sheet.text("learn-items-caption", words::items_caption(what, scene.is_chance(), is_lower_better));
     sheet.text("learn-drawn-head", columns[0]);
     sheet.text("learn-effect-head", columns[4]);
     sheet.text("learn-times-head", if scene.is_chance() { "coin" } else { "drawn" });
     for (id, title) in ["learn-base-head", "learn-exp-head"].into_iter().zip(words::scores(what)) {
         sheet.attribute(id, "title", Some(title.to_owned()));
     }
-    sheet.text("learn-columns", words::columns(what));
+    sheet.text("learn-columns", words::columns(what, is_lower_better));
     let items = scene.shown.zip(known).map(|(shown, known)| items_table(scene, shown, known, is_editable));
     sheet.table("learn-items", columns, items.unwrap_or_default());
     let log = scene.both().map(|(shown, known)| log(scene, shown, known));

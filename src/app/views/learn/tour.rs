@@ -12,6 +12,7 @@ use paired_bootstrap::analysis::teaching::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Significance, computed_p_value, count};
+use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, is_below};
 use paired_bootstrap::text::{counted, equal_to};
 
@@ -136,22 +137,30 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
     match step {
         0 => {
             let row = match what {
-                Drawn::Items => "one: 1 is right, 0 is wrong",
+                Drawn::Items if are_right_or_wrong(shown, known) => "one: 1 is right, 0 is wrong",
+                Drawn::Items => "one, with both scores",
                 Drawn::Clusters => "a cluster, with the sums of its scores",
             };
+            let rest = if known.unshown() > 0 { ", but the last add up the others" } else { "" };
             let put_aside = learn.before_tour.as_ref().is_some_and(|before| !are_tours(before.compared, before.counts));
             let stand_in = if put_aside && learn.is_at_tours_items(session) {
                 " of the primer, in place of your scores until you end the tour"
             } else {
                 ""
             };
-            format!("{}{stand_in}. Each row is {row}. {}", questions(shown, known), right(shown, known))
-        }
-        1 if drawn > 0 => {
-            format!("Could this lead be luck? Other questions could have turned the result. {}", words::guessed(scene))
+            format!("{}{stand_in}. Each row is {row}{rest}. {}", questions(shown, known), right(shown, known))
         }
         1 => {
-            format!("Could this lead be luck? Other questions could have turned the result. {}", words::question(scene))
+            let luck = match shown.comparison.mean_difference {
+                d if d > 0.0 => "Could this lead be luck? Other questions could have turned the result.",
+                d if d < 0.0 => "Could it be luck to be behind? Other questions could have turned the result.",
+                _ => "There is no lead. Other questions could have given one.",
+            };
+            let guess = if drawn > 0 { words::guessed(scene) } else { words::question(scene).to_owned() };
+            format!("{luck} {guess}")
+        }
+        2 if known.draws() == 1 => {
+            format!("We have no other questions. So we draw from this one {}: it comes every time.", question(what))
         }
         2 => {
             let whole = if what == Drawn::Clusters { " clusters, each with all its questions" } else { "" };
@@ -162,11 +171,15 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         3 if is_moving => format!("The resample is being drawn, one {} at a time.", question(what)),
         3 => match known.log.last() {
             Some(Entry { experimental, baseline, .. }) => format!(
-                "This resample: baseline {}, experimental {}. A {} can come twice, or not at all. One resample says \
-                 little.",
+                "This resample: baseline {}, experimental {}. {}",
                 score(*baseline, shown),
                 score(*experimental, shown),
-                question(what)
+                match (known.draws(), question(what)) {
+                    (1, question) => format!("With one {question}, all resamples are the same."),
+                    (_, question) => {
+                        format!("A {question} can come twice, or not at all. One resample says little.")
+                    }
+                }
             ),
             None => "Draw one resample.".to_owned(),
         },
@@ -182,8 +195,9 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         }
         5 => {
             let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));
-            let (this, p) = (words::share_of_p(scene), words::p(scene, Rule::UpToZero));
-            format!("{told} {this} is the p-value: {p}. It is compared with α, a limit set beforehand.")
+            let (this, name) = (words::share_of_p(scene), words::p_name(scene, Rule::UpToZero));
+            let p = equal_to(&words::p_of(scene, Rule::UpToZero));
+            format!("{told} {this} is the {name}-value: p {p}. Its limit, α, is set beforehand.")
         }
         _ => verdict(scene, shown, known),
     }
@@ -235,9 +249,21 @@ fn questions(shown: &Shown, known: &Known) -> String {
     }
 }
 
-/// How many items each system gets right.
+/// Whether both systems are right or wrong on every item.
+fn are_right_or_wrong(shown: &Shown, known: &Known) -> bool {
+    let is_whole = |sum: f64| sum.fract() == 0.0;
+    shown.comparison.unit == Unit::Correctness
+        && known.first.items.iter().all(|item| is_whole(item.1) && is_whole(item.2))
+}
+
+/// How many items each system gets right, or its mean score.
 fn right(shown: &Shown, known: &Known) -> String {
     let Some([baseline, experimental]) = known.mean_scores() else { return String::new() };
+    if !are_right_or_wrong(shown, known) {
+        let better = if shown.comparison.is_lower_better { " Lower is better." } else { "" };
+        let [baseline, experimental] = [baseline, experimental].map(|mean| score(mean, shown));
+        return format!("Baseline: {baseline}. Experimental: {experimental}.{better}");
+    }
     let are_items = known.what_is_drawn() == Drawn::Items;
     let right = |score: fn(&Item) -> f64| {
         let scores = known.first.items.iter().map(score);

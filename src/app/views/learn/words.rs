@@ -351,9 +351,13 @@ pub(super) fn caption(scene: &Scene) -> String {
                 Sides::Two if is_doubled(scene) => "Outlined: the same part once more. p is both, at most 1.",
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
-            format!(
-                "Each dot is one resample’s mean, each bar many. Click to see it again. Marked: at or below zero. {p}{line}"
-            )
+            // The tour explains dots itself, and needs the room.
+            let dots = if scene.learn.tour.is_some() {
+                ""
+            } else {
+                "Each dot is one resample’s mean, each bar many. Click to see it again. "
+            };
+            format!("{dots}Marked: at or below zero. {p}{line}")
         }
         Rule::AtLeast => {
             let p = match scene.sides(Rule::AtLeast) {
@@ -428,13 +432,23 @@ pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, unit: U
 }
 
 /// What the columns in the table of items hold.
-pub(super) fn columns(what: Drawn) -> &'static str {
+pub(super) fn columns(what: Drawn, is_lower_better: bool) -> String {
+    let diff = if is_lower_better { "base − exp, because lower scores are better" } else { "exp − base" };
     match what {
-        Drawn::Items => "base: baseline. exp: experimental system. diff: exp − base.",
-        Drawn::Clusters => {
-            "base, exp, diff: sums over the items of a cluster. Bars: its items, blue helped, orange hurt, grey tied. The mean of a \
-             resample is the sum of its differences divided by the number of its items."
-        }
+        Drawn::Items => format!("base: baseline. exp: experimental system. diff: {diff}."),
+        Drawn::Clusters => format!(
+            "base, exp: sums over the items of a cluster. diff: {diff}. Bars: its items, blue helped, orange hurt, grey tied. The \
+             mean of a resample is the sum of its differences divided by the number of its items."
+        ),
+    }
+}
+
+/// What differences are, spoken.
+pub(super) fn difference(is_lower_better: bool) -> &'static str {
+    if is_lower_better {
+        "baseline minus experimental, because lower scores are better"
+    } else {
+        "experimental minus baseline"
     }
 }
 
@@ -447,16 +461,17 @@ pub(super) fn scores(what: Drawn) -> [&'static str; 2] {
 }
 
 /// The caption of the table of items, for screen readers.
-pub(super) fn items_caption(what: Drawn, is_chance: bool) -> String {
+pub(super) fn items_caption(what: Drawn, is_chance: bool, is_lower_better: bool) -> String {
     let [baseline, experimental] = scores(what);
     format!(
-        "The {}s, and {}. base: {baseline}; exp: {experimental}; diff: experimental minus baseline",
+        "The {}s, and {}. base: {baseline}; exp: {experimental}; diff: {}",
         what.noun(),
         if is_chance {
             "whether the coin let the scores of each change places"
         } else {
             "how often the last resample drew each"
-        }
+        },
+        difference(is_lower_better)
     )
 }
 
