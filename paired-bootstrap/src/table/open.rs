@@ -84,6 +84,13 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// A column counts the items that have the scores of each row.
+    CountsOfRows {
+        /// The column.
+        counts: String,
+        /// The baseline and the experimental system.
+        pair: [String; 2],
+    },
     /// Each row already compares two systems: it has a difference with its interval, or a p-value.
     Finished {
         /// The columns that show it.
@@ -258,6 +265,11 @@ impl Open {
                     (choice.baseline, choice.experimental) = (Some(baseline.clone()), Some(experimental.clone()));
                 })]
             }
+            Self::CountsOfRows { pair: [first, second], .. } => {
+                vec![Answer::new("The rows are items", chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                })]
+            }
             Self::Steps { column } => {
                 vec![Answer::new("The rows are items", chosen, |choice| choice.id = Some(column.clone()))]
             }
@@ -393,6 +405,15 @@ impl fmt::Display for Open {
                 "{} counts of items, not the score of each. Enter how many items are helped and hurt instead, or add the scores of \
                  each item",
                 hold(columns)
+            ),
+            Self::CountsOfRows { counts, pair: [first, second] } => write!(
+                f,
+                "“{}” seems to say how many items have the scores of each row. If so, write two columns instead, \
+                 named difference and count: in each row, “{}” minus “{}” (1, 0 or −1 for right and wrong), and the number \
+                 of items",
+                shortened(counts),
+                shortened(second),
+                shortened(first)
             ),
             Self::Finished { columns } => write!(
                 f,

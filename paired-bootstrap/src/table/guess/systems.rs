@@ -235,6 +235,12 @@ impl<'t> Guessing<'t> {
                 return (systems.clone(), Some(Open::Statistics { columns }));
             }
         }
+        if gold.is_none()
+            && let Some(counts) = relations::counts_of_rows(self.first, &candidates)
+        {
+            let (counts, pair) = (counts.name().to_owned(), [baseline, experimental].map(|at| names[at].to_owned()));
+            return (systems.clone(), Some(Open::CountsOfRows { counts, pair }));
+        }
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
         let labels = [baseline, experimental].map(|at| possible_labels(candidates[at]));

@@ -253,3 +253,30 @@ fn a_setting_beside_a_time_is_no_score() {
     let choice = guessed(&format!("model,id,size,seconds\n{rows}")).choice;
     assert_eq!(choice.score, named("seconds"));
 }
+
+#[test]
+fn rows_that_are_counted_are_no_items() {
+    let rows = "0,0,8\n0,1,40\n1,0,10\n1,1,50\n";
+    let words = rows.replace("0,", "wrong,").replace("1,", "right,");
+    for text in [
+        format!("base,new,count\n{rows}"),
+        format!("base,new,n_items\n{rows}"),
+        format!("base,new,frequency\n{words}"),
+        "\"\",base,new,Freq\n1,0,0,8\n2,1,0,10\n3,0,1,40\n".to_owned(),
+    ] {
+        let found = open(&text);
+        let Open::CountsOfRows { pair, .. } = &found else { panic!("{text}: {found}") };
+        assert_eq!(pair, &["base".to_owned(), "new".to_owned()]);
+        let answers = found.answers(&Choice::default());
+        let [answer] = answers.as_slice() else { panic!("{answers:?}") };
+        assert_eq!(select(&text, &answer.choice).expect("four items").scores.pairs(), text.lines().count() - 1);
+    }
+    // Items by their names, scores that occur again, and scores that never do.
+    for text in [
+        "id,base,new,n\na,0,0,8\nb,0,1,40\nc,1,0,10\n",
+        "base,new,n\n0,0,8\n0,1,40\n0,1,10\n1,0,4\n",
+        "base,new,n\n0.1,0.2,8\n0.3,0.4,40\n0.5,0.1,10\n",
+    ] {
+        assert_eq!(pair(text), (Some("base".to_owned()), Some("new".to_owned())), "{text}");
+    }
+}
