@@ -314,25 +314,29 @@ impl<'t> Guessing<'t> {
             || [id, run, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
-    /// Judges by the names of what was measured whether the mean over items is that of the whole
-    /// corpus, and which direction is better. Nothing else guesses these.
-    fn judge_measure(&mut self) {
-        let Choice { baseline, experimental, score, gold, .. } = &self.choice;
+    /// What was measured of the baseline and of the experimental system, according to names.
+    fn measures(&self) -> Option<[&str; 2]> {
+        let Choice { baseline, experimental, score, .. } = &self.choice;
         let baseline = if self.choice.constant.is_some() { experimental } else { baseline };
-        let (Some(baseline), Some(experimental)) = (chosen(baseline.as_ref()), chosen(experimental.as_ref())) else {
-            return;
-        };
-        let names = [baseline, experimental].map(|system| match chosen(score.as_ref()) {
-            Some(score) if self.shape != Shape::Columns => score,
-            _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
-        });
+        let names =
+            [chosen(baseline.as_ref())?, chosen(experimental.as_ref())?].map(|system| match chosen(score.as_ref()) {
+                Some(score) if self.shape != Shape::Columns => score,
+                _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
+            });
         // If all rows are of one metric, its name says more than the column's.
         let metric = self.choice.filters().into_iter().find_map(|(column, values)| match values.as_slice() {
             [only] if self.tables.find(column).is_some_and(|at| is_of_metrics(self.tables.column(at))) => Some(*only),
             _ => None,
         });
         let metric = metric.or_else(|| self.only_metric()).or_else(|| self.time_unit());
-        let names = metric.map_or(names, |metric| [metric; 2]);
+        Some(metric.map_or(names, |metric| [metric; 2]))
+    }
+
+    /// Judges by the names of what was measured whether the mean over items is that of the whole
+    /// corpus, and which direction is better. Nothing else guesses these.
+    fn judge_measure(&mut self) {
+        let Some(names) = self.measures() else { return };
+        let gold = &self.choice.gold;
         // Right and wrong, as labels or in words. Whether "yes" is good depends on the name: for an
         // error, it is bad.
         let column = |name: &str| self.tables.find(name).map(|at| self.tables.column(at));

@@ -4,7 +4,7 @@ use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::ids::FEW_ROWS;
-use super::super::names::{self, Names, Statistic, rank};
+use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::relations;
@@ -48,6 +48,7 @@ impl<'t> Guessing<'t> {
         let open = self.metric_rows().or_else(|| self.steps()).or_else(ascending).or(open);
         let classes = || if are_chosen || gold.is_some() { None } else { self.predictions() };
         let open = open.or_else(classes);
+        let open = open.or_else(|| if gold.is_none() { self.signed_errors() } else { None });
         let is_free = !are_chosen && !is_score_chosen && gold.is_none();
         let open = if is_free { self.finished().or(open).or_else(|| self.predictions_of_truth()) } else { open };
         if open.is_none() {
@@ -70,6 +71,27 @@ impl<'t> Guessing<'t> {
     /// Whether two systems are compared, and by more than counts.
     fn has_scores_of_two(&self) -> bool {
         self.compared_columns().is_some_and(|compared| !compared.into_iter().all(relations::is_whole))
+    }
+
+    /// Whether the compared scores are errors with a sign, by their names: neither high nor low ones
+    /// are better.
+    fn signed_errors(&self) -> Option<Open> {
+        if self.choice.lower_is_better.is_some() || self.choice.constant.is_some() {
+            return None;
+        }
+        let measures = self.measures()?;
+        let may_have_sign = |name: &&str| names::has_word(name, names::MAY_HAVE_SIGN);
+        if !measures.iter().all(may_have_sign) || names::direction_of(measures) == Some(Direction::Higher) {
+            return None;
+        }
+        let columns = self.compared_columns()?;
+        let has = |is_meant: fn(f64) -> bool| {
+            let mut values = columns.iter().flat_map(|column| column.values());
+            values.any(|value| value.is_ok_and(|value| is_meant(value.score.to_f64())))
+        };
+        let mut names: Vec<String> = measures.map(str::to_owned).to_vec();
+        names.dedup();
+        has(|score| score < 0.0).then(|| Open::SignedErrors { names, are_negative: !has(|score| score > 0.0) })
     }
 
     /// Whether a compared column predicts another column.

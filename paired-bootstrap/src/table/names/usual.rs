@@ -243,6 +243,12 @@ pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays",
 ];
 
+/// Words for errors that may be above and below zero.
+pub(in crate::table) const MAY_HAVE_SIGN: Names = &[
+    "error", "errors", "err", "residual", "residuals", "deviation", "deviations", "bias", "fehler", "abweichung",
+    "abweichungen", "erreur", "erreurs",
+];
+
 /// Metrics that are ratios of counts, or averages over words, characters or bytes. For a corpus the
 /// counts are added up, so long items weigh more. Each with its usual spelling.
 pub(in crate::table) const RATIO: &[(&str, &str)] = &[

@@ -280,3 +280,28 @@ fn rows_that_are_counted_are_no_items() {
         assert_eq!(pair(text), (Some("base".to_owned()), Some("new".to_owned())), "{text}");
     }
 }
+
+#[test]
+fn errors_with_a_sign_are_better_neither_high_nor_low() {
+    for (text, are_negative) in [
+        ("id,residual_a,residual_b\n1,-0.1,-0.5\n2,0.2,-0.4\n", false),
+        ("id,error_a,error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n", true),
+        ("system,id,bias\na,1,-0.1\na,2,0.4\nb,1,-0.5\nb,2,0.2\n", false),
+    ] {
+        let found = open(text);
+        assert!(
+            matches!(&found, Open::SignedErrors { are_negative: found, .. } if *found == are_negative),
+            "{found:?}"
+        );
+        assert_eq!(found.answers(&Choice::default()).len(), if are_negative { 2 } else { 0 }, "{text}");
+        let lower = Choice { lower_is_better: Some(true), ..Choice::default() };
+        assert!(select(text, &lower).is_ok_and(|selection| selection.scores.is_lower_better()), "{text}");
+    }
+    for text in [
+        "id,residual_a,residual_b\n1,0.1,0.5\n2,0.2,0.4\n",
+        "id,neg_mean_squared_error_a,neg_mean_squared_error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n",
+        "id,loss_a,loss_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+    ] {
+        assert!(select(text, &Choice::default()).is_ok(), "{text}");
+    }
+}
