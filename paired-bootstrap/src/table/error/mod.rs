@@ -282,6 +282,14 @@ pub enum TableError {
         /// The columns of scores.
         scores: [String; 2],
     },
+    /// A column says in which rows two positions were exchanged, and the scores are named after the
+    /// positions.
+    ScoresExchanged {
+        /// The column.
+        column: String,
+        /// The columns of scores.
+        scores: [String; 2],
+    },
     /// The choice names a column, file or system that is not there.
     Unknown {
         /// The part that it should play: `id`, `baseline`…

@@ -292,6 +292,14 @@ impl fmt::Display for TableError {
                 listed(systems),
                 listed(scores)
             ),
+            Self::ScoresExchanged { column, scores: [first, second] } => write!(
+                f,
+                "“{column}” seems to say in which rows the systems changed places, so “{first}” and “{second}” do not each \
+                 belong to one system. Exchange the two scores back in these rows, and remove “{column}”",
+                column = shortened(column),
+                first = shortened(first),
+                second = shortened(second)
+            ),
             Self::Unknown { part, name } => {
                 write!(f, "“{}” is not in the data compared. Choose another {part}", shortened(name))
             }

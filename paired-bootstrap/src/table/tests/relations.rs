@@ -305,3 +305,21 @@ fn errors_with_a_sign_are_better_neither_high_nor_low() {
         assert!(select(text, &Choice::default()).is_ok(), "{text}");
     }
 }
+
+#[test]
+fn scores_of_positions_that_were_exchanged_are_no_systems() {
+    for flag in ["flipped,True,False,True", "is_swapped,1,0,1", "order,AB,BA,AB", "swap order,yes,no,no"] {
+        let cells: Vec<&str> = flag.split(',').collect();
+        let of = |scores: &str| {
+            let rows = ["1", "2", "3"].iter().zip(&cells[1..]).map(|(id, flag)| format!("{id},{flag},{id},4\n"));
+            format!("item,{},{scores}\n{}", cells[0], rows.collect::<String>())
+        };
+        let text = of("score_A,score_B");
+        let error = select(&text, &Choice::default()).err();
+        let Some(TableError::ScoresExchanged { column, .. }) = &error else { panic!("{text}: {error:?}") };
+        assert_eq!(column, cells[0]);
+        let answers = error.iter().flat_map(|error| error.answers(&Choice::default())).collect::<Vec<_>>();
+        assert!(select(&text, &answers[0].choice).is_ok(), "{text}");
+        assert!(select(&of("base,new"), &Choice::default()).is_ok());
+    }
+}
