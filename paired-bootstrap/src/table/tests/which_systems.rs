@@ -199,3 +199,15 @@ fn a_single_row_with_an_empty_end_is_cut_at_commas() {
     let tables = one("method,n,loss,rate\nours,10,0.8,\n");
     assert_eq!(tables.tables()[0].columns().len(), 4);
 }
+
+#[test]
+fn a_column_of_systems_numbers_no_runs() {
+    for text in [
+        "run,topic,ndcg\nbm25,t1,0.3\nbm25,t2,0.4\nbm25,t3,0.2\nsplade,t1,0.5\nsplade,t2,0.4\nsplade,t3,0.6\n",
+        "run,ndcg\nbm25,0.3\nbm25,0.4\nsplade,0.5\nsplade,0.4\n",
+    ] {
+        let selection = guessed(text);
+        assert_eq!(selection.choice.experimental.as_deref(), Some("splade"), "{text}");
+        assert!(!selection.notes.iter().any(|note| matches!(note, Note::RunsWithoutItems { .. })), "{text}");
+    }
+}
