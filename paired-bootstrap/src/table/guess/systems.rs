@@ -406,14 +406,21 @@ impl<'t> Guessing<'t> {
             let column = table.columns().iter().find(|column| holds_verdicts(column))?;
             Some(Open::Verdicts { column: column.name().to_owned() })
         };
-        self.why_labels(table).or_else(verdicts).unwrap_or_else(|| match count_columns(table).as_slice() {
-            [] => {
-                let list = table.name().filter(|_| self.tables.tables().len() > 1).map(str::to_owned);
-                let text = |column: &Column| Some([column.name().to_owned(), column.texts().iter().next()?.to_owned()]);
-                let texts = table.columns().iter().filter_map(text).take(MOST_TEXTS).collect();
-                Open::NoScores { list, texts }
+        let winners = || {
+            let column = table.columns().iter().find(|column| holds_winners(table, column))?;
+            self.choice.gold.is_none().then(|| Open::Verdicts { column: column.name().to_owned() })
+        };
+        winners().or_else(|| self.why_labels(table)).or_else(verdicts).unwrap_or_else(|| {
+            match count_columns(table).as_slice() {
+                [] => {
+                    let list = table.name().filter(|_| self.tables.tables().len() > 1).map(str::to_owned);
+                    let text =
+                        |column: &Column| Some([column.name().to_owned(), column.texts().iter().next()?.to_owned()]);
+                    let texts = table.columns().iter().filter_map(text).take(MOST_TEXTS).collect();
+                    Open::NoScores { list, texts }
+                }
+                counts => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
             }
-            counts => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
         })
     }
 
@@ -579,7 +586,11 @@ impl<'t> Guessing<'t> {
                 let columns = several.iter().map(|&name| name.to_owned()).collect();
                 let are_files = self.shape == Shape::Files;
                 let pair = if are_files { None } else { self.pair_of(&self.candidates(self.first, gold)) };
-                Some(if are_files { Open::SystemsInEach { columns } } else { Open::WhichScore { columns, pair } })
+                let are_metrics = common.len() > 1 && common.iter().all(|name| names::is_metric_name(name));
+                Some(match are_files && !are_metrics {
+                    true => Open::SystemsInEach { columns },
+                    false => Open::WhichScore { columns, pair },
+                })
             }
         }
     }
@@ -726,6 +737,25 @@ fn holds_verdicts(column: &Column) -> bool {
     let any_of = |words: Names| texts.iter().any(|text| is_in(text, words));
     let are_words = texts.iter().all(|text| [WINS, SIDES, TIES].iter().any(|words| is_in(text, words)));
     are_words && texts.len() > 1 && (any_of(WINS) || any_of(SIDES) && any_of(TIES))
+}
+
+/// Whether a column says who wins, by its name, and two other columns name the same systems, one at
+/// each of two positions.
+fn holds_winners(table: &Table, column: &Column) -> bool {
+    const WINNER: Names =
+        &["winner", "winning", "verdict", "preference", "preferred", "better", "judgment", "judgement"];
+    let names_systems = |other: &&Column| {
+        let is_system = |word: &String| rank(word, names::SYSTEM).is_some();
+        other.kind() == Kind::Text && other.name() != column.name() && names::words(other.name()).iter().any(is_system)
+    };
+    let are_same = |first: &Column, second: &Column| {
+        let found = first.texts().find_all(second.texts());
+        first.texts().len() == second.texts().len() && found.iter().all(Option::is_some)
+    };
+    let systems: Vec<&Column> = table.columns().iter().filter(names_systems).collect();
+    names::has_word(column.name(), WINNER)
+        && column.kind() == Kind::Text
+        && matches!(systems[..], [first, second] if are_same(first, second))
 }
 
 /// Words for who wins or loses.

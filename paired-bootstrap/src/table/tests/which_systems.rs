@@ -211,3 +211,25 @@ fn a_column_of_systems_numbers_no_runs() {
         assert!(!selection.notes.iter().any(|note| matches!(note, Note::RunsWithoutItems { .. })), "{text}");
     }
 }
+
+#[test]
+fn a_column_of_winners_is_no_column_of_right_answers() {
+    let text = "id,model_1,model_2,winner\n1,base,new,new\n2,new,base,base\n3,base,new,tie\n4,new,base,new\n";
+    let judged = text.replace("winner", "verdict").replace(",new\n", ",A\n").replace(",base\n", ",B\n");
+    for (text, column) in [(text.to_owned(), "winner"), (judged, "verdict")] {
+        let error = select(&text, &Choice::default()).err();
+        let Some(TableError::Open(Open::Verdicts { column: found })) = &error else { panic!("{text}: {error:?}") };
+        assert_eq!(found, column);
+    }
+}
+
+#[test]
+fn metrics_in_each_of_two_files_are_offered() {
+    let lists = [("base", "id,Dice,HD95\n1,0.7,3\n2,0.8,4\n"), ("new", "id,Dice,HD95\n1,0.8,2\n2,0.7,5\n")];
+    let Err(TableError::Open(open)) = files(&lists) else { panic!("a question") };
+    let labels: Vec<String> = open.answers(&Choice::default()).into_iter().map(|answer| answer.label).collect();
+    assert_eq!(labels, ["Compare “Dice”", "Compare “HD95”"]);
+    let systems = lists.map(|(name, text)| (name, text.replace("Dice", "llama").replace("HD95", "gpt")));
+    let systems: Vec<(&str, &str)> = systems.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    assert!(matches!(files(&systems), Err(TableError::Open(Open::SystemsInEach { .. }))));
+}
