@@ -363,14 +363,14 @@ impl<'t> Guessing<'t> {
         if let Some(Lower { text, is_sure }) = around {
             self.notes.push(match is_sure {
                 true => Note::LowerIsBetter { name: text.clone() },
-                false => Note::DirectionUnclear { names: [text.clone(), text.clone()], lower: true },
+                false => Note::DirectionUnclear { names: [text.clone(), text.clone()], lower: true, is_beside: true },
             });
             self.choice.lower_is_better = Some(true);
             return;
         }
         self.notes.extend(match direction {
             Some(Direction::Lower) => Some(Note::LowerIsBetter { name: names[0].clone() }),
-            Some(Direction::Unclear { lower }) => Some(Note::DirectionUnclear { names, lower }),
+            Some(Direction::Unclear { lower }) => Some(Note::DirectionUnclear { names, lower, is_beside: false }),
             Some(Direction::Higher) | None => None,
         });
         self.is_direction_told = direction.is_some();

@@ -122,7 +122,11 @@ fn lower_is_better_where_anything_says_so() {
     let title = table("Word error rate by utterance\n\n", ["base", "new"]);
     for (path, text) in [("wer_per_utt", plain.as_str()), ("wer/results", &plain), ("a", &title)] {
         let selection = by_path(&[(path, text)]);
-        assert!(matches!(question(&selection), Note::DirectionUnclear { lower: true, .. }), "{path}");
+        let question = question(&selection);
+        assert!(matches!(question, Note::DirectionUnclear { lower: true, is_beside: true, .. }), "{path}");
+        let place =
+            "is in the name of a file or in a title, so it may not be about the scores. Now lower counts as better.";
+        assert!(question.to_string().ends_with(place), "{question}");
     }
     let list = |scores: &str| format!("id,value\n{scores}");
     let [base, new] = ["1,0.5\n2,0.25\n", "1,0.25\n2,0.5\n"].map(list);
