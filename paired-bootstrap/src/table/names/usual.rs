@@ -221,7 +221,7 @@ pub(in crate::table) const LOWER: Names = &[
     "falsepositives", "falsenegatives", "inaccuracy", "inaccuracies", "dissimilarity", "negloglik", "negloglikelihood",
     "rang", "epe", "absrel", "sqrel", "rmsd", "nrmse", "crps", "pinball", "falsepositive", "falsch", "mistake",
     "misclassified", "misclassifications", "alarms", "infractions", "retries", "makespan", "par2", "tempsderéponse",
-    "coût", "durée", "tiempo", "coste",
+    "coût", "durée", "tiempo", "coste", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque",
 ];
 
 /// Metrics for which lower is better and which hardly mean anything else in a file name or a title.
@@ -236,11 +236,12 @@ pub(in crate::table) const EITHER: Names = &[
 ];
 
 /// Words for measures that are mostly better low, but may also be a system's name (RT is a reaction
-/// time or a robot), something that is relieved, or a grade whose best value depends on the
-/// country.
+/// time or a robot), a task (SER is a sentence's error rate or speech emotion recognition), something
+/// that is relieved, or a grade whose best value depends on the country.
 pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "rt", "rts", "pain", "schmerz", "stress", "anxiety", "depression", "symptoms", "vas", "tlx", "a1c", "risk",
-    "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays",
+    "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays", "fad", "tre", "wil",
+    "ser", "asd", "rtf", "jitter", "forgetting",
 ];
 
 /// Words for errors that may be above and below zero.
