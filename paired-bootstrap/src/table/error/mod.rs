@@ -136,6 +136,15 @@ pub enum TableError {
         /// The file.
         file: Option<String>,
     },
+    /// The table was printed without some of its rows.
+    RowsMissing {
+        /// The file.
+        file: Option<String>,
+        /// The line that says so.
+        said: String,
+        /// How many rows there are.
+        rows: usize,
+    },
     /// A cell among words for right and wrong is neither, and may count as wrong.
     OtherWord {
         /// What is wrong with it.

@@ -109,6 +109,16 @@ impl fmt::Display for TableError {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
                 write!(f, "no rows of scores. Add one row per item")
             }
+            Self::RowsMissing { file, said, rows } => {
+                file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
+                write!(
+                    f,
+                    "only {} of this table {} printed, but it has more (“{said}”). Save the whole table as CSV. Or, if \
+                     these are all items, remove that line",
+                    counted(*rows as u64, "row"),
+                    if *rows == 1 { "was" } else { "were" }
+                )
+            }
             Self::OtherWord { error, .. } => error.fmt(f),
             Self::NoSuchWord { right, error: Some(error) } => {
                 write!(f, "“{}” is not in the data compared, and {error}", shortened(right))
