@@ -142,8 +142,6 @@ pub enum TableError {
         file: Option<String>,
         /// The line that says so.
         said: String,
-        /// How many rows there are.
-        rows: usize,
     },
     /// A cell among words for right and wrong is neither, and may count as wrong.
     OtherWord {

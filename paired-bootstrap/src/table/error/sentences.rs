@@ -109,14 +109,12 @@ impl fmt::Display for TableError {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
                 write!(f, "no rows of scores. Add one row per item")
             }
-            Self::RowsMissing { file, said, rows } => {
+            Self::RowsMissing { file, said } => {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
                 write!(
                     f,
-                    "only {} of this table {} printed, but it has more (“{said}”). Save the whole table as CSV. Or, if \
-                     these are all items, remove that line",
-                    counted(*rows as u64, "row"),
-                    if *rows == 1 { "was" } else { "were" }
+                    "rows of this table are missing: the line “{said}” says that it has more. Save the whole table as \
+                     CSV. Or, if these are all items, remove that line"
                 )
             }
             Self::OtherWord { error, .. } => error.fmt(f),

@@ -39,7 +39,7 @@ use super::inside::Inside;
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
-use super::runs::{RunColumns, are_alike_but_for_scores, is_surely_run};
+use super::runs::{RunColumns, are_alike_but_for_scores, ids_within, is_surely_run};
 use super::said::Lower;
 use super::shared::{Groups, shared_ids};
 use super::tables::Tables;
@@ -265,6 +265,7 @@ impl<'t> Guessing<'t> {
     }
 
     fn guess_filter(&mut self) {
+        self.find_ids_of_metrics();
         if self.choice.filter.is_some() {
             // A chosen filter answers which lists to use.
             self.notes.retain(|note| !matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. }));
@@ -272,9 +273,13 @@ impl<'t> Guessing<'t> {
             return;
         }
         self.ask_of_splits();
-        let Some(id) = self.id() else { return };
         let Some(filter) = self.first.columns().iter().find(|column| is_filter(column)) else { return };
-        if id.is_unique() || id.name() == filter.name() {
+        if self.id().is_some_and(|id| id.name() == filter.name()) {
+            return;
+        }
+        // Rows of several metrics have no mean, whatever their ids.
+        let is_of_metrics = is_of_metrics(filter) && !filter.is_unique();
+        if !is_of_metrics && self.id().is_none_or(Column::is_unique) {
             return;
         }
         let mut values = filter.texts().iter().map(str::to_owned);
@@ -282,6 +287,16 @@ impl<'t> Guessing<'t> {
         let (column, others) = (filter.name().to_owned(), values.collect());
         self.choice.filter = Some(vec![(column.clone(), value.clone())]);
         self.notes.push(Note::FilterGuessed { column, value, others });
+    }
+
+    /// Finds ids that repeat in each metric, also where one metric is chosen.
+    fn find_ids_of_metrics(&mut self) {
+        if !self.is_id_open || self.id().is_some() {
+            return;
+        }
+        let Some(metrics) = self.first.columns().iter().find(|column| is_of_metrics(column)) else { return };
+        let ids = ids_within(self.first, self.systems_column(), metrics).filter(|_| metrics.profile().distinct > 1);
+        self.choice.id = ids.map(|column| column.name().to_owned());
     }
 
     /// Notes which rows are kept by chosen filters.

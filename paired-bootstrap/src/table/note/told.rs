@@ -442,7 +442,7 @@ impl fmt::Display for Note {
             }
             Self::FilterGuessed { column, value, others } => write!(
                 f,
-                "Only rows with “{}” in “{}” count, because ids occur once for each of its values. Other values: {}.",
+                "Only rows with “{}” in “{}” count, because each of its values has rows of its own. Other values: {}.",
                 shortened(value),
                 shortened(column),
                 listed(others)

@@ -182,7 +182,7 @@ impl TableReader {
         let mut table = self.builder.finish(self.name, layout);
         let mut said = self.first_line.iter().chain(table.outside());
         if let Some(said) = said.find(|said| rows_said(said).is_some_and(|rows| rows > table.rows())) {
-            return Err(TableError::RowsMissing { file: self.file, said: said.clone(), rows: table.rows() });
+            return Err(TableError::RowsMissing { file: self.file, said: said.clone() });
         }
         if layout == Layout::Json {
             table = without_records_around(table, self.file.as_deref());

@@ -231,3 +231,23 @@ fn metrics_in_each_of_two_files_are_offered() {
     let systems: Vec<(&str, &str)> = systems.iter().map(|(name, text)| (*name, text.as_str())).collect();
     assert!(matches!(files(&systems), Err(TableError::Open(Open::SystemsInEach { .. }))));
 }
+
+#[test]
+fn one_metric_is_kept_of_several_in_rows() {
+    let wide = "utt,metric,base,new\nu1,WER,0.3,0.2\nu2,WER,0.2,0.1\nu1,accuracy,0.7,0.9\nu2,accuracy,0.8,0.9\n";
+    let apart =
+        "dataset,metric,base,new\nadult,accuracy,0.8,0.9\nbank,accuracy,0.7,0.8\nhouse,RMSE,3.1,2.8\nwind,RMSE,2.2,2\n";
+    let long = "system,query,metric,value\nbm25,q1,map,0.3\nbm25,q2,map,0.4\nbm25,q1,rank,3\nbm25,q2,rank,4\n\
+                dpr,q2,map,0.5\ndpr,q1,map,0.6\ndpr,q1,rank,2\ndpr,q2,rank,1\n";
+    for (text, lower, read) in
+        [(wide, true, "0.3 0.2|0.2 0.1"), (apart, false, "0.8 0.7|0.9 0.8"), (long, false, "0.3 0.4|0.6 0.5")]
+    {
+        let selection = guessed(text);
+        assert_eq!(scores(&selection), read, "{text}");
+        assert_eq!(selection.choice.lower_is_better, Some(lower), "{text}");
+        let question =
+            selection.notes.iter().find(|note| matches!(note, Note::FilterGuessed { .. })).expect("a question");
+        let other = &question.answers(&Choice::default())[1].choice;
+        assert!(select(text, other).is_ok_and(|other| other.choice.lower_is_better == Some(text != wide)), "{text}");
+    }
+}
