@@ -32,6 +32,11 @@ impl Value {
         matches!(self.written, Written::Number { mark: Mark::PointOrGroup | Mark::PointGroups, .. })
     }
 
+    /// Whether its comma or its point may be a decimal mark or may group thousands.
+    pub fn is_unclear(self) -> bool {
+        matches!(self.written, Written::Number { mark: Mark::CommaOrGroup | Mark::PointOrGroup, .. })
+    }
+
     /// Whether a comma is its decimal mark.
     pub fn has_decimal_comma(self) -> bool {
         matches!(self.written, Written::Number { mark: Mark::Comma, .. })

@@ -85,11 +85,7 @@ fn in_folders(tables: &[Table]) -> Option<(Vec<Place>, Found)> {
 /// (`base_arc`, `base_piqa`, `new_arc`, `new_piqa`) and the items tell which part is the task.
 fn in_names(tables: &[Table]) -> Option<Vec<Place>> {
     let names = names_of(tables)?;
-    let pairs = MARKS.into_iter().flat_map(|mark| {
-        let names = || names.iter().copied();
-        [parted(names(), |name| name.split_once(mark)), parted(names(), |name| name.rsplit_once(mark))]
-    });
-    pairs.flatten().filter(|pairs| is_grid(pairs)).find_map(|mut pairs| {
+    MARKS.into_iter().flat_map(|mark| grids(&names, mark)).find_map(|mut pairs| {
         if are_items_of_tasks(&pairs, tables) {
             return Some(pairs);
         }
@@ -103,9 +99,29 @@ const MARKS: [&str; 5] = ["__", "_", "-", ".", " "];
 
 /// Both parts of all names, if these combine every first part with every second part.
 fn grid_of(names: &[&str]) -> Option<Vec<Place>> {
-    let marks = [" - ", "/"].into_iter().chain(MARKS);
-    let mut pairs = marks.filter_map(|mark| parted(names.iter().copied(), |name| name.split_once(mark)));
-    pairs.find(|pairs| is_grid(pairs))
+    [" - ", "/"].into_iter().chain(MARKS).flat_map(|mark| grids(names, mark)).next()
+}
+
+/// The ways to cut all names in two at a mark that combine every first part with every second part,
+/// at last without words that all names begin with: `results_boolq_gpt_4`.
+fn grids(names: &[&str], mark: &str) -> Vec<Vec<Place>> {
+    let mut rests = names.to_vec();
+    while let Some(shorter) = without_first(&rests, mark) {
+        rests = shorter;
+    }
+    let cut = |names: &[&str]| {
+        [
+            parted(names.iter().copied(), |name| name.split_once(mark)),
+            parted(names.iter().copied(), |name| name.rsplit_once(mark)),
+        ]
+    };
+    [cut(names), cut(&rests)].into_iter().flatten().flatten().filter(|pairs| is_grid(pairs)).collect()
+}
+
+/// The names without their first part, if it is the same in all of them.
+fn without_first<'n>(names: &[&'n str], mark: &str) -> Option<Vec<&'n str>> {
+    let (first, _) = names.first()?.split_once(mark)?;
+    names.iter().map(|name| name.strip_prefix(first)?.strip_prefix(mark)).collect()
 }
 
 /// The names of the files, if all have one.
@@ -230,6 +246,24 @@ mod tests {
         // Metrics share the same items, and only one is compared.
         let metrics = selected(&[("a_bleu", short), ("a_chrf", short), ("b_bleu", short), ("b_chrf", short)]);
         assert_eq!((metrics.scores.names(), metrics.scores.pairs()), ((Some("a"), Some("b")), 2));
+    }
+
+    #[test]
+    fn a_common_word_in_front_of_systems_and_tasks_is_no_part_of_them() {
+        let list = "id,score\n1,1\n2,0\n";
+        for (systems, tasks) in
+            [(["gpt-4", "llama-3"], ["results_boolq", "results_piqa"]), (["gpt_4", "llama_3"], ["boolq", "piqa"])]
+        {
+            let all =
+                ["boolq", "piqa"].iter().flat_map(|task| systems.map(|system| format!("results_{task}_{system}")));
+            let all: Vec<String> = all.collect();
+            let selection = selected(&all.iter().map(|name| (name.as_str(), list)).collect::<Vec<_>>());
+            let is_asked = |note: &Note| match note {
+                Note::MayBeOnTasks { parts, are_files, .. } => *are_files && parts[0] == tasks && parts[1] == systems,
+                _ => false,
+            };
+            assert!(selection.notes.iter().any(is_asked), "{:?}", selection.notes);
+        }
     }
 
     #[test]

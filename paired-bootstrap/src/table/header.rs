@@ -35,7 +35,8 @@ pub(super) struct Columns {
 ///   next to usual names, and above the same word in other case.
 /// - A header that is one cell short lacks the name of the row labels, as R writes it. In a table
 ///   separated by blanks, a header of any other length has blanks in its names, and is not used.
-/// - Increasing numbers after the name of the ids are names of systems: `id,1,2,3`.
+/// - Increasing numbers after the name of the ids, or after an empty cell above ids, are names of
+///   systems: `id,1,2,3` and `id,0.0,0.7`.
 /// - A header of two rows has groups in the first: `,base,,new,` above `id,bleu,chrf,bleu,chrf`.
 ///   Its names combine both rows.
 /// - A row of units or types may follow.
@@ -177,19 +178,29 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
         |at: (usize, &String)| value::read(at.1) == Err(Refusal::NotANumber) || is_word(at.1) && is_word_as_name(at);
     let names_systems_by_numbers = || {
         let Some((ids, numbers)) = first.split_first() else { return false };
-        let numbers: Option<Vec<u32>> = numbers.iter().map(|cell| cell.parse().ok()).collect();
+        let plain: Option<Vec<f64>> = numbers.iter().map(|cell| cell.parse().ok()).collect();
+        let Some(numbers) = plain.filter(|_| numbers.iter().all(|cell| is_number(cell))) else { return false };
+        let are_whole = first[1..].iter().all(|cell| cell.parse::<u32>().is_ok());
         // Among codes of languages, `id` is an item: Indonesian.
         let is_code = |other: &str| other.len() == ids.len() && !has_digit(other);
-        // `name,0,1` above `word,1,0` is an item as well.
+        // `name,0,1` above `word,1,0` is an item as well, and so is `name,0.3,0.8`.
         let is_plain_word = |other: &str| !other.is_empty() && other.chars().all(char::is_alphabetic);
         let may_be_item =
-            |numbers: &[u32]| in_column(0).all(is_code) || numbers == [0, 1] && in_column(0).any(is_plain_word);
-        numbers.is_some_and(|numbers| {
-            numbers.len() > 1 && numbers.is_sorted_by(|number, next| number < next) && !may_be_item(&numbers)
-        }) && [names::ID, names::LABEL].iter().any(|usual| names::rank(ids, usual).is_some())
+            || in_column(0).all(is_code) || (!are_whole || numbers == [0.0, 1.0]) && in_column(0).any(is_plain_word);
+        // pandas and spreadsheets leave the cell above names or running numbers empty.
+        let is_unnamed = || {
+            let mut others = HashSet::new();
+            let is_id = |other| value::read(other) == Err(Refusal::NotANumber) && others.insert(other);
+            let is_running = |start: usize| in_column(0).zip(start..).all(|(other, at)| other == at.to_string());
+            ids.is_empty() && below.len() > 1 && (is_running(0) || is_running(1) || in_column(0).all(is_id))
+        };
+        let is_usual = || [names::ID, names::LABEL].iter().any(|usual| names::rank(ids, usual).is_some());
+        numbers.len() > 1
+            && numbers.is_sorted_by(|number, next| number < next)
             && !is_word(ids)
             && !below.is_empty()
             && !in_column(0).any(|other| other == ids)
+            && (is_unnamed() || is_usual() && !may_be_item())
     };
     if names_systems_by_numbers() {
         return true;
@@ -278,9 +289,20 @@ mod tests {
         assert_eq!(judged("id,1,2,3\nq1,0.5,0.6,0.7"), named(&["id", "1", "2", "3"], 0));
         assert_eq!(judged("query,0,5\n1,1,0\n2,0,1"), named(&["query", "0", "5"], 0));
         assert_eq!(judged("id,0,1\nq1,1,0"), named(&["id", "0", "1"], 0));
-        for text in
-            ["id,1,0\nq1,0,1", "id,1,1\nq1,0,1", "q0,1,2\nq1,0,1", "id,0,1\nde,1,0", "no,0,1\nyes,1,0", "id,1\nq1,2"]
-        {
+        assert_eq!(judged("id,0.0,0.7\nq1,1,0\nq2,0,1"), named(&["id", "0.0", "0.7"], 0));
+        assert_eq!(judged(",0.0,1.0\n1,1,0\n2,0,1"), named(&["", "0.0", "1.0"], 0));
+        for text in [
+            "id,1,0\nq1,0,1",
+            "id,1,1\nq1,0,1",
+            "q0,1,2\nq1,0,1",
+            "id,0,1\nde,1,0",
+            "no,0,1\nyes,1,0",
+            "id,1\nq1,2",
+            ",0.1,0.7\n,0.2,0.3\n,0,1",
+            ",0.1,0.7\nq1,0.2,0.3\nq1,0,1",
+            ",3,5\n4,2,1\n2,6,3",
+            "key,0.1,0.7\nlock,0.2,0.3",
+        ] {
             assert!(!judged(text).1, "{text}");
         }
         // Other usual names are items if similar words follow.

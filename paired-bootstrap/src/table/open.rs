@@ -84,6 +84,20 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// A column counts the items that have the scores of each row.
+    CountsOfRows {
+        /// The column.
+        counts: String,
+        /// The baseline and the experimental system.
+        pair: [String; 2],
+    },
+    /// The scores are errors with a sign, so that neither high nor low ones are better.
+    SignedErrors {
+        /// The columns or the metric.
+        names: Vec<String>,
+        /// Whether no error is above zero: they may be errors with a minus before them.
+        are_negative: bool,
+    },
     /// Each row already compares two systems: it has a difference with its interval, or a p-value.
     Finished {
         /// The columns that show it.
@@ -258,6 +272,14 @@ impl Open {
                     (choice.baseline, choice.experimental) = (Some(baseline.clone()), Some(experimental.clone()));
                 })]
             }
+            Self::CountsOfRows { pair: [first, second], .. } => {
+                vec![Answer::new("The rows are items", chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                })]
+            }
+            Self::SignedErrors { are_negative: true, .. } => [("Higher is better", false), ("Lower is better", true)]
+                .map(|(label, lower)| Answer::new(label, chosen, |choice| choice.lower_is_better = Some(lower)))
+                .to_vec(),
             Self::Steps { column } => {
                 vec![Answer::new("The rows are items", chosen, |choice| choice.id = Some(column.clone()))]
             }
@@ -393,6 +415,27 @@ impl fmt::Display for Open {
                 "{} counts of items, not the score of each. Enter how many items are helped and hurt instead, or add the scores of \
                  each item",
                 hold(columns)
+            ),
+            Self::CountsOfRows { counts, pair: [first, second] } => write!(
+                f,
+                "“{}” seems to say how many items have the scores of each row. If so, write two columns instead, \
+                 named difference and count: in each row, “{}” minus “{}” (1, 0 or −1 for right and wrong), and the number \
+                 of items",
+                shortened(counts),
+                shortened(second),
+                shortened(first)
+            ),
+            Self::SignedErrors { names, are_negative: false } => write!(
+                f,
+                "{} errors above and below zero, so neither higher nor lower is better. Take the absolute values: for \
+                 these, lower is better",
+                hold(names)
+            ),
+            Self::SignedErrors { names, are_negative: true } => write!(
+                f,
+                "{} errors below zero. If the minus only marks them as errors, higher is better. If the predictions \
+                 were too low, take the absolute values: for these, lower is better",
+                hold(names)
             ),
             Self::Finished { columns } => write!(
                 f,

@@ -3,6 +3,8 @@
 
 use super::cells::Table;
 use super::column::{Column, Kind};
+use super::differences::COUNT;
+use super::ids::is_row_label;
 use super::names::{self, Names, SETTING, Statistic, is_unit, rank, words};
 use super::open::Open;
 use std::collections::{HashMap, HashSet};
@@ -187,6 +189,28 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
         counts.iter().enumerate().flat_map(|(at, first)| counts[at + 1..].iter().map(move |second| [*first, *second]));
     let pair = pairs.find(|[first, second]| are_discordant(first, second))?;
     Some(Open::CountsOfOutcomes { columns: pair.map(|one| one.column.name().to_owned()).to_vec() })
+}
+
+/// The column that counts the items with the scores of each row: no row of scores occurs twice, the
+/// scores of a column do, and no column names items.
+pub(super) fn counts_of_rows<'t>(table: &'t Table, scores: &[&Column]) -> Option<&'t Column> {
+    let is_count = |column: &&Column| {
+        let name = column.name().to_lowercase();
+        let counts = || words(&name).first().is_some_and(|word| ["n", "num"].contains(&word.as_str()));
+        is_whole(column) && column.kind() == Kind::Numbers && (COUNT.contains(&name.as_str()) || counts())
+    };
+    let counts = table.columns().iter().find(is_count)?;
+    let is_score =
+        |column: &&Column| column.name() != counts.name() && scores.iter().any(|score| score.name() == column.name());
+    let (scores, others): (Vec<&Column>, Vec<&Column>) = table.columns().iter().partition(is_score);
+    let numbers_rows = |column: &&Column| is_row_label(table, column) || column.is_running();
+    let are_repeated = |column: &&Column| column.profile().is_binary() || column.profile().distinct < table.rows();
+    let mut seen = HashSet::new();
+    let are_new = |row: usize| seen.insert(scores.iter().map(|column| column.code(row)).collect::<Vec<_>>());
+    let is_meant = scores.len() > 1
+        && others.iter().all(|column| column.name() == counts.name() || numbers_rows(column))
+        && scores.iter().all(are_repeated);
+    (is_meant && (0..table.rows()).all(are_new)).then_some(counts)
 }
 
 /// A column of predictions and the column that it predicts: `logK_pred` and `logK_obs`.

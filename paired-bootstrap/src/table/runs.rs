@@ -312,6 +312,17 @@ const MOST_SAMPLES: usize = 10;
 /// The most columns to combine: system, item, run, a second column of runs, and category.
 const MOST_TOGETHER: usize = 5;
 
+/// The first column of texts that identifies the rows of each value of `column`.
+pub(super) fn ids_within<'t>(table: &'t Table, systems: Option<usize>, column: &Column) -> Option<&'t Column> {
+    let may_be_ids = |other: &&Column| {
+        other.kind() == Kind::Text
+            && !other.is_prose()
+            && other.name() != column.name()
+            && is_unique_together(table, systems, &[other, column])
+    };
+    other_columns(table, systems).map(|(_, other)| other).find(may_be_ids)
+}
+
 fn is_unique_together(table: &Table, systems: Option<usize>, columns: &[&Column]) -> bool {
     let cell = |row| {
         let mut cell = [None; MOST_TOGETHER];

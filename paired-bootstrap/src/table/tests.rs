@@ -497,7 +497,7 @@ fn samples_of_the_evaluation_harness_are_read_by_filter() {
     assert_eq!(selection.choice.filter, filters(&["filter:strict"]));
     assert_eq!(selection.choice.score.as_deref(), Some("exact_match"));
     assert_eq!(selection.categories.as_ref().map(|groups| groups.column.as_str()), Some("doc.level"));
-    let told = "Only rows with “strict” in “filter” count, because ids occur once for each of its values. Other values: “flexible”.";
+    let told = "Only rows with “strict” in “filter” count, because each of its values has rows of its own. Other values: “flexible”.";
     let question = selection.notes.iter().find(|note| note.is_question()).expect("which filter counts");
     assert_eq!(question.to_string(), told);
     let answers = question.answers(&Choice::default());

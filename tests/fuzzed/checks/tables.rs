@@ -244,7 +244,7 @@ fn check_selection(selection: &Selection) {
         assert!(groups.of.iter().all(|&group| (group as usize) < groups.names.len()));
         assert!((0..groups.names.len() as u32).all(|group| groups.of.contains(&group)));
     }
-    if let Some(joined) = selection.joined {
+    if let Some(joined) = &selection.joined {
         assert_eq!(joined.both as u64, pairs + selection.gaps as u64);
     }
     let sentences =

@@ -60,6 +60,11 @@ impl TableError {
                 let runs = may_number_runs(values).then_some(runs);
                 runs.into_iter().chain(items).chain(values.iter().map(by)).collect()
             }
+            Self::ScoresExchanged { scores: [first, second], .. } => {
+                vec![Answer::new("Each column is one system", chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                })]
+            }
             Self::ScoreOrHeader { .. } => {
                 vec![Answer::new("It is a header", chosen, |choice| choice.first_row = Some(FirstRow::Header))]
             }

@@ -136,6 +136,13 @@ pub enum TableError {
         /// The file.
         file: Option<String>,
     },
+    /// The table was printed without some of its rows.
+    RowsMissing {
+        /// The file.
+        file: Option<String>,
+        /// The line that says so.
+        said: String,
+    },
     /// A cell among words for right and wrong is neither, and may count as wrong.
     OtherWord {
         /// What is wrong with it.
@@ -279,6 +286,14 @@ pub enum TableError {
     ScoresByPosition {
         /// The columns that name the systems.
         systems: [String; 2],
+        /// The columns of scores.
+        scores: [String; 2],
+    },
+    /// A column says in which rows two positions were exchanged, and the scores are named after the
+    /// positions.
+    ScoresExchanged {
+        /// The column.
+        column: String,
         /// The columns of scores.
         scores: [String; 2],
     },

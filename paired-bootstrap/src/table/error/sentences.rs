@@ -109,6 +109,14 @@ impl fmt::Display for TableError {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
                 write!(f, "no rows of scores. Add one row per item")
             }
+            Self::RowsMissing { file, said } => {
+                file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
+                write!(
+                    f,
+                    "rows of this table are missing: the line “{said}” says that it has more. Save the whole table as \
+                     CSV. Or, if these are all items, remove that line"
+                )
+            }
             Self::OtherWord { error, .. } => error.fmt(f),
             Self::NoSuchWord { right, error: Some(error) } => {
                 write!(f, "“{}” is not in the data compared, and {error}", shortened(right))
@@ -291,6 +299,14 @@ impl fmt::Display for TableError {
                  instead: id, system, score",
                 listed(systems),
                 listed(scores)
+            ),
+            Self::ScoresExchanged { column, scores: [first, second] } => write!(
+                f,
+                "“{column}” seems to say in which rows the systems changed places, so “{first}” and “{second}” do not each \
+                 belong to one system. Exchange the two scores back in these rows, and remove “{column}”",
+                column = shortened(column),
+                first = shortened(first),
+                second = shortened(second)
             ),
             Self::Unknown { part, name } => {
                 write!(f, "“{}” is not in the data compared. Choose another {part}", shortened(name))

@@ -39,7 +39,7 @@ use super::inside::Inside;
 use super::names::{self, Direction, direction_of, rank};
 use super::note::Note;
 use super::open::Open;
-use super::runs::{RunColumns, are_alike_but_for_scores, is_surely_run};
+use super::runs::{RunColumns, are_alike_but_for_scores, ids_within, is_surely_run};
 use super::said::Lower;
 use super::shared::{Groups, shared_ids};
 use super::tables::Tables;
@@ -265,6 +265,7 @@ impl<'t> Guessing<'t> {
     }
 
     fn guess_filter(&mut self) {
+        self.find_ids_of_metrics();
         if self.choice.filter.is_some() {
             // A chosen filter answers which lists to use.
             self.notes.retain(|note| !matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. }));
@@ -272,9 +273,13 @@ impl<'t> Guessing<'t> {
             return;
         }
         self.ask_of_splits();
-        let Some(id) = self.id() else { return };
         let Some(filter) = self.first.columns().iter().find(|column| is_filter(column)) else { return };
-        if id.is_unique() || id.name() == filter.name() {
+        if self.id().is_some_and(|id| id.name() == filter.name()) {
+            return;
+        }
+        // Rows of several metrics have no mean, whatever their ids.
+        let is_of_metrics = is_of_metrics(filter) && !filter.is_unique();
+        if !is_of_metrics && self.id().is_none_or(Column::is_unique) {
             return;
         }
         let mut values = filter.texts().iter().map(str::to_owned);
@@ -282,6 +287,16 @@ impl<'t> Guessing<'t> {
         let (column, others) = (filter.name().to_owned(), values.collect());
         self.choice.filter = Some(vec![(column.clone(), value.clone())]);
         self.notes.push(Note::FilterGuessed { column, value, others });
+    }
+
+    /// Finds ids that repeat in each metric, also where one metric is chosen.
+    fn find_ids_of_metrics(&mut self) {
+        if !self.is_id_open || self.id().is_some() {
+            return;
+        }
+        let Some(metrics) = self.first.columns().iter().find(|column| is_of_metrics(column)) else { return };
+        let ids = ids_within(self.first, self.systems_column(), metrics).filter(|_| metrics.profile().distinct > 1);
+        self.choice.id = ids.map(|column| column.name().to_owned());
     }
 
     /// Notes which rows are kept by chosen filters.
@@ -314,25 +329,29 @@ impl<'t> Guessing<'t> {
             || [id, run, cluster, category, gold].iter().any(|part| part.as_deref() == Some(name))
     }
 
-    /// Judges by the names of what was measured whether the mean over items is that of the whole
-    /// corpus, and which direction is better. Nothing else guesses these.
-    fn judge_measure(&mut self) {
-        let Choice { baseline, experimental, score, gold, .. } = &self.choice;
+    /// What was measured of the baseline and of the experimental system, according to names.
+    fn measures(&self) -> Option<[&str; 2]> {
+        let Choice { baseline, experimental, score, .. } = &self.choice;
         let baseline = if self.choice.constant.is_some() { experimental } else { baseline };
-        let (Some(baseline), Some(experimental)) = (chosen(baseline.as_ref()), chosen(experimental.as_ref())) else {
-            return;
-        };
-        let names = [baseline, experimental].map(|system| match chosen(score.as_ref()) {
-            Some(score) if self.shape != Shape::Columns => score,
-            _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
-        });
+        let names =
+            [chosen(baseline.as_ref())?, chosen(experimental.as_ref())?].map(|system| match chosen(score.as_ref()) {
+                Some(score) if self.shape != Shape::Columns => score,
+                _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
+            });
         // If all rows are of one metric, its name says more than the column's.
         let metric = self.choice.filters().into_iter().find_map(|(column, values)| match values.as_slice() {
             [only] if self.tables.find(column).is_some_and(|at| is_of_metrics(self.tables.column(at))) => Some(*only),
             _ => None,
         });
         let metric = metric.or_else(|| self.only_metric()).or_else(|| self.time_unit());
-        let names = metric.map_or(names, |metric| [metric; 2]);
+        Some(metric.map_or(names, |metric| [metric; 2]))
+    }
+
+    /// Judges by the names of what was measured whether the mean over items is that of the whole
+    /// corpus, and which direction is better. Nothing else guesses these.
+    fn judge_measure(&mut self) {
+        let Some(names) = self.measures() else { return };
+        let gold = &self.choice.gold;
         // Right and wrong, as labels or in words. Whether "yes" is good depends on the name: for an
         // error, it is bad.
         let column = |name: &str| self.tables.find(name).map(|at| self.tables.column(at));
@@ -348,6 +367,12 @@ impl<'t> Guessing<'t> {
             Some(Direction::Lower) if are_words && !names.iter().all(|name| names::ends_in_lower(name)) => {
                 Some(Direction::Unclear { lower: true })
             }
+            // `ce_loss` and `focal_loss` may be systems.
+            Some(Direction::Lower)
+                if names[0] != names[1] && names::is_graded(names) && self.are_zero_or_one(names) =>
+            {
+                Some(Direction::Unclear { lower: false })
+            }
             direction => direction,
         };
         let names = names.map(str::to_owned);
@@ -359,18 +384,24 @@ impl<'t> Guessing<'t> {
         if let Some(Lower { text, is_sure }) = around {
             self.notes.push(match is_sure {
                 true => Note::LowerIsBetter { name: text.clone() },
-                false => Note::DirectionUnclear { names: [text.clone(), text.clone()], lower: true },
+                false => Note::DirectionUnclear { names: [text.clone(), text.clone()], lower: true, is_beside: true },
             });
             self.choice.lower_is_better = Some(true);
             return;
         }
         self.notes.extend(match direction {
             Some(Direction::Lower) => Some(Note::LowerIsBetter { name: names[0].clone() }),
-            Some(Direction::Unclear { lower }) => Some(Note::DirectionUnclear { names, lower }),
+            Some(Direction::Unclear { lower }) => Some(Note::DirectionUnclear { names, lower, is_beside: false }),
             Some(Direction::Higher) | None => None,
         });
         self.is_direction_told = direction.is_some();
         self.choice.lower_is_better = Some(direction.is_some_and(Direction::is_lower));
+    }
+
+    /// Whether the scores in the columns with these names are 0 or 1.
+    fn are_zero_or_one(&self, names: [&str; 2]) -> bool {
+        let column = |name: &str| self.tables.find(name).map(|at| self.tables.column(at));
+        names.iter().all(|name| column(name).is_some_and(|column| column.profile().is_binary()))
     }
 
     /// The metric, if it is the same in all rows of all tables.

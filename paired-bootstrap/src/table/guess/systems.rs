@@ -4,7 +4,7 @@ use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::ids::FEW_ROWS;
-use super::super::names::{self, Names, Statistic, rank};
+use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::relations;
@@ -48,6 +48,7 @@ impl<'t> Guessing<'t> {
         let open = self.metric_rows().or_else(|| self.steps()).or_else(ascending).or(open);
         let classes = || if are_chosen || gold.is_some() { None } else { self.predictions() };
         let open = open.or_else(classes);
+        let open = open.or_else(|| if gold.is_none() { self.signed_errors() } else { None });
         let is_free = !are_chosen && !is_score_chosen && gold.is_none();
         let open = if is_free { self.finished().or(open).or_else(|| self.predictions_of_truth()) } else { open };
         if open.is_none() {
@@ -70,6 +71,27 @@ impl<'t> Guessing<'t> {
     /// Whether two systems are compared, and by more than counts.
     fn has_scores_of_two(&self) -> bool {
         self.compared_columns().is_some_and(|compared| !compared.into_iter().all(relations::is_whole))
+    }
+
+    /// Whether the compared scores are errors with a sign, by their names: neither high nor low ones
+    /// are better.
+    fn signed_errors(&self) -> Option<Open> {
+        if self.choice.lower_is_better.is_some() || self.choice.constant.is_some() {
+            return None;
+        }
+        let measures = self.measures()?;
+        let may_have_sign = |name: &&str| names::has_word(name, names::MAY_HAVE_SIGN);
+        if !measures.iter().all(may_have_sign) || names::direction_of(measures) == Some(Direction::Higher) {
+            return None;
+        }
+        let columns = self.compared_columns()?;
+        let has = |is_meant: fn(f64) -> bool| {
+            let mut values = columns.iter().flat_map(|column| column.values());
+            values.any(|value| value.is_ok_and(|value| is_meant(value.score.to_f64())))
+        };
+        let mut names: Vec<String> = measures.map(str::to_owned).to_vec();
+        names.dedup();
+        has(|score| score < 0.0).then(|| Open::SignedErrors { names, are_negative: !has(|score| score > 0.0) })
     }
 
     /// Whether a compared column predicts another column.
@@ -235,6 +257,12 @@ impl<'t> Guessing<'t> {
                 return (systems.clone(), Some(Open::Statistics { columns }));
             }
         }
+        if gold.is_none()
+            && let Some(counts) = relations::counts_of_rows(self.first, &candidates)
+        {
+            let (counts, pair) = (counts.name().to_owned(), [baseline, experimental].map(|at| names[at].to_owned()));
+            return (systems.clone(), Some(Open::CountsOfRows { counts, pair }));
+        }
         self.choice.baseline.get_or_insert_with(|| names[baseline].to_owned());
         self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
         let labels = [baseline, experimental].map(|at| possible_labels(candidates[at]));
@@ -378,14 +406,21 @@ impl<'t> Guessing<'t> {
             let column = table.columns().iter().find(|column| holds_verdicts(column))?;
             Some(Open::Verdicts { column: column.name().to_owned() })
         };
-        self.why_labels(table).or_else(verdicts).unwrap_or_else(|| match count_columns(table).as_slice() {
-            [] => {
-                let list = table.name().filter(|_| self.tables.tables().len() > 1).map(str::to_owned);
-                let text = |column: &Column| Some([column.name().to_owned(), column.texts().iter().next()?.to_owned()]);
-                let texts = table.columns().iter().filter_map(text).take(MOST_TEXTS).collect();
-                Open::NoScores { list, texts }
+        let winners = || {
+            let column = table.columns().iter().find(|column| holds_winners(table, column))?;
+            self.choice.gold.is_none().then(|| Open::Verdicts { column: column.name().to_owned() })
+        };
+        winners().or_else(|| self.why_labels(table)).or_else(verdicts).unwrap_or_else(|| {
+            match count_columns(table).as_slice() {
+                [] => {
+                    let list = table.name().filter(|_| self.tables.tables().len() > 1).map(str::to_owned);
+                    let text =
+                        |column: &Column| Some([column.name().to_owned(), column.texts().iter().next()?.to_owned()]);
+                    let texts = table.columns().iter().filter_map(text).take(MOST_TEXTS).collect();
+                    Open::NoScores { list, texts }
+                }
+                counts => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
             }
-            counts => Open::Counts { columns: counts.iter().map(|&name| name.to_owned()).collect() },
         })
     }
 
@@ -551,7 +586,11 @@ impl<'t> Guessing<'t> {
                 let columns = several.iter().map(|&name| name.to_owned()).collect();
                 let are_files = self.shape == Shape::Files;
                 let pair = if are_files { None } else { self.pair_of(&self.candidates(self.first, gold)) };
-                Some(if are_files { Open::SystemsInEach { columns } } else { Open::WhichScore { columns, pair } })
+                let are_metrics = common.len() > 1 && common.iter().all(|name| names::is_metric_name(name));
+                Some(match are_files && !are_metrics {
+                    true => Open::SystemsInEach { columns },
+                    false => Open::WhichScore { columns, pair },
+                })
             }
         }
     }
@@ -698,6 +737,25 @@ fn holds_verdicts(column: &Column) -> bool {
     let any_of = |words: Names| texts.iter().any(|text| is_in(text, words));
     let are_words = texts.iter().all(|text| [WINS, SIDES, TIES].iter().any(|words| is_in(text, words)));
     are_words && texts.len() > 1 && (any_of(WINS) || any_of(SIDES) && any_of(TIES))
+}
+
+/// Whether a column says who wins, by its name, and two other columns name the same systems, one at
+/// each of two positions.
+fn holds_winners(table: &Table, column: &Column) -> bool {
+    const WINNER: Names =
+        &["winner", "winning", "verdict", "preference", "preferred", "better", "judgment", "judgement"];
+    let names_systems = |other: &&Column| {
+        let is_system = |word: &String| rank(word, names::SYSTEM).is_some();
+        other.kind() == Kind::Text && other.name() != column.name() && names::words(other.name()).iter().any(is_system)
+    };
+    let are_same = |first: &Column, second: &Column| {
+        let found = first.texts().find_all(second.texts());
+        first.texts().len() == second.texts().len() && found.iter().all(Option::is_some)
+    };
+    let systems: Vec<&Column> = table.columns().iter().filter(names_systems).collect();
+    names::has_word(column.name(), WINNER)
+        && column.kind() == Kind::Text
+        && matches!(systems[..], [first, second] if are_same(first, second))
 }
 
 /// Words for who wins or loses.

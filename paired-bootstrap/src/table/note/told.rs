@@ -442,7 +442,7 @@ impl fmt::Display for Note {
             }
             Self::FilterGuessed { column, value, others } => write!(
                 f,
-                "Only rows with “{}” in “{}” count, because ids occur once for each of its values. Other values: {}.",
+                "Only rows with “{}” in “{}” count, because each of its values has rows of its own. Other values: {}.",
                 shortened(value),
                 shortened(column),
                 listed(others)
@@ -645,7 +645,13 @@ impl fmt::Display for Note {
                 shortened(second)
             ),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
-            Self::DirectionUnclear { names: [first, second], lower } => {
+            Self::DirectionUnclear { names: [first, _], lower, is_beside: true } => write!(
+                f,
+                "Is higher or lower better? “{first}” is in the name of a file or in a title, so it may not be about the \
+                 scores. Now {} counts as better.",
+                if *lower { "lower" } else { "higher" }
+            ),
+            Self::DirectionUnclear { names: [first, second], lower, is_beside: false } => {
                 let taken = if *lower { "lower" } else { "higher" };
                 write!(f, "Is higher or lower better? “{first}”")?;
                 if first != second {

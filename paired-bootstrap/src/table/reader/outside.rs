@@ -65,7 +65,45 @@ fn is_footer(text: &str) -> bool {
     counts_rows || text.split_once([':', '=']).is_some_and(is_label) || text.split_once(' ').is_some_and(is_mark)
 }
 
+/// How many rows a printed table has, according to a line above or below it: `# A tibble: 100 × 3`,
+/// `shape: (100, 3)`, `[100 rows x 2 columns]`. `usize::MAX` if it says that rows are left out.
+pub(super) fn rows_said(text: &str) -> Option<usize> {
+    let number = |word: &str| word.trim_matches(['(', '[']).replace(',', "").parse().ok();
+    let text = trim(text);
+    let above = ["# A tibble:", "shape:"].iter().find_map(|start| text.strip_prefix(start));
+    if let Some(size) = above {
+        return size.split_whitespace().next().and_then(number);
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.windows(2).position(|pair| ["row", "rows"].contains(&pair[1].trim_end_matches([')', ']'])))?;
+    let is_cut = || names::has_word(text, &["omitted", "more"]);
+    let is_footer = text.starts_with(['(', '[']);
+    number(words[at]).filter(|_| is_footer).map(|rows| if is_cut() { usize::MAX } else { rows })
+}
+
 /// The cells of a row as one text.
 pub(super) fn in_line(cells: &[String]) -> String {
     shortened(&cells.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printed_tables_say_how_many_rows_they_have() {
+        for (text, rows) in [
+            ("# A tibble: 1,000 × 3", Some(1000)),
+            ("# A tibble: 8 x 3", Some(8)),
+            ("shape: (100, 3)", Some(100)),
+            ("[100 rows x 2 columns]", Some(100)),
+            ("(1 row)", Some(1)),
+            (" [ reached 'max' / getOption(\"max.print\") -- omitted 900 rows ]", Some(usize::MAX)),
+            ("100 rows", None),
+            ("[rows]", None),
+            ("Total: 41/60", None),
+        ] {
+            assert_eq!(rows_said(text), rows, "{text}");
+        }
+    }
 }

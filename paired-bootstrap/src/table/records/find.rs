@@ -197,6 +197,9 @@ fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     if entries.len() < 2 || !entries.iter().all(|(_, part)| is_object(part)) {
         return None;
     }
+    let plain: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
+    let inside = inside_one_key(entries);
+    let entries = inside.as_deref().unwrap_or(entries);
     let inner: Vec<Entries<'_>> = entries.iter().map(|(_, part)| entries_of(part)).collect();
     let first: HashSet<&str> = inner[0].iter().map(|(key, _)| key.as_str()).collect();
     if !inner.iter().all(|cells| cells.iter().any(|(key, _)| first.contains(key.as_str()))) {
@@ -210,7 +213,7 @@ fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
         return Some(by_key());
     }
     let names: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
-    Some(match ids_of(&names, &inner) {
+    Some(match ids_of(&plain, &inner) {
         Some(Ids::Outer) => by_key(),
         Some(Ids::Inner) if are_records => {
             let of_list = |(list, cells): (&String, Entries<'v>)| {
@@ -224,10 +227,30 @@ fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
         None => {
             let own = |names: &mut dyn Iterator<Item = &str>| names.map(str::to_owned).collect();
             let keys = inner[0].iter().map(|(key, _)| key.as_str());
-            let why = Unclear::Keys { outer: own(&mut names.iter().copied()), inner: own(&mut { keys }) };
+            let why = Unclear::Keys { outer: own(&mut plain.iter().copied()), inner: own(&mut { keys }) };
             Kept::Refused { why: NotRead::Unclear(why), records: names.len().max(inner[0].len()) }
         }
     })
+}
+
+/// The objects inside the only key of each system, if their keys may be the ids:
+/// `{"bm25": {"ndcg": {"q1": 0.5, "q2": 0.4}}, …}`. The name of a metric becomes part of the
+/// system's.
+fn inside_one_key<'v>(entries: &[(String, &'v RawValue)]) -> Option<Entries<'v>> {
+    let only = |part: &'v RawValue| match <[(String, &'v RawValue); 1]>::try_from(entries_of(part)) {
+        Ok([(key, inside)]) if is_object(inside) => Some((key, inside)),
+        _ => None,
+    };
+    let (first, _) = only(entries.first()?.1)?;
+    let is_measure = names::direction_of([&first; 2]).is_some();
+    let inside = |(name, part): &(String, &'v RawValue)| {
+        let (_, inside) = only(part).filter(|(key, _)| *key == first)?;
+        Some((if is_measure { format!("{name}.{first}") } else { name.clone() }, inside))
+    };
+    let all: Entries<'v> = entries.iter().map(inside).collect::<Option<_>>()?;
+    let outer: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
+    let inner: Vec<Entries<'_>> = all.iter().map(|(_, part)| entries_of(part)).collect();
+    (!matches!(ids_of(&outer, &inner), Some(Ids::Outer))).then_some(all)
 }
 
 /// Which keys of nested objects are the ids.

@@ -120,6 +120,8 @@ impl Tables {
             && selection.runs.is_none()
             && [&choice.run, &choice.id, &choice.cluster].iter().all(|part| part.is_none())
             && let Some(column) = runs_without_items(table)
+            && selection.choice.id.as_deref().is_none_or(|id| id == column)
+            && !selection.notes.iter().any(|note| matches!(note, Note::LongForm { column: own, .. } if own == column))
         {
             selection.notes.push(Note::RunsWithoutItems { column: column.to_owned() });
         }

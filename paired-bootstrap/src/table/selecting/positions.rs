@@ -4,15 +4,15 @@
 use crate::table::column::{Column, Kind};
 use crate::table::error::TableError;
 use crate::table::guess::{Guess, Shape};
-use crate::table::names::{self, rank, words};
+use crate::table::names::{self, Names, rank, words};
 use crate::table::tables::Tables;
 
 impl Tables {
     /// Refuses to compare two columns of scores if two other columns say in each row which system
-    /// is at which position.
+    /// is at which position, or one column says in which rows the positions were exchanged.
     ///
     /// # Errors
-    /// [`TableError::ScoresByPosition`]
+    /// [`TableError::ScoresByPosition`] and [`TableError::ScoresExchanged`]
     pub(super) fn check_positions(&self, guess: &Guess) -> Result<(), TableError> {
         let ([table], Shape::Columns) = (self.tables(), guess.shape) else { return Ok(()) };
         let (Some(baseline), Some(experimental)) = (&guess.choice.baseline, &guess.choice.experimental) else {
@@ -22,6 +22,12 @@ impl Tables {
         // `label_a` and `label_b` with `scores_a.clarity` and `scores_b.clarity`.
         let is_side = |(first, second): &(String, String)| SIDES.contains(&(first.as_str(), second.as_str()));
         let sides = names::only_other_words(baseline, experimental).filter(is_side);
+        if let Some(column) = table.columns().iter().find(|column| says_exchanged(column)).filter(|_| sides.is_some()) {
+            return Err(TableError::ScoresExchanged {
+                column: column.name().to_owned(),
+                scores: [baseline, experimental].map(Clone::clone),
+            });
+        }
         let is_pair = |[first, second]: &[&Column; 2]| {
             sides.is_some() && names::only_other_words(first.name(), second.name()) == sides
         };
@@ -60,4 +66,16 @@ fn says_in_each_row(column: &Column) -> bool {
 fn is_named_so(column: &Column) -> bool {
     let is_system = |word: &String| rank(word, names::SYSTEM).is_some();
     words(column.name()).iter().any(|word| is_system(word) || ["first", "second"].contains(&word.as_str()))
+}
+
+/// Whether a column says in which rows two positions were exchanged.
+fn says_exchanged(column: &Column) -> bool {
+    const EXCHANGED: Names = &["flipped", "flip", "swapped", "swap", "reversed", "exchanged", "switched"];
+    const ORDERS: Names = &["ab", "ba", "12", "21", "1", "2", "a first", "b first", "a", "b", "original", "reversed"];
+    let is_order = || {
+        let mut texts = column.texts().iter().map(str::to_lowercase);
+        names::has_word(column.name(), &["order", "position", "presentation"])
+            && texts.all(|text| ORDERS.contains(&text.replace(['-', '/', '_', ','], "").as_str()))
+    };
+    column.profile().distinct == 2 && (names::has_word(column.name(), EXCHANGED) || is_order())
 }

@@ -429,3 +429,27 @@ fn the_index_of_pandas_names_the_rows() {
     let selection = files(&[("a", &first), ("b", &second)]).expect("three items each");
     assert_eq!((scores(&selection).as_str(), selection.choice.id.as_deref()), ("1 0 0|1 0 1", Some("index")));
 }
+
+#[test]
+fn items_inside_the_only_key_of_each_system_are_items() {
+    let ndcg =
+        r#"{"bm25": {"ndcg": {"q1": 0.5, "q2": 0.4, "q3": 0.7}}, "dpr": {"ndcg": {"q1": 0.6, "q2": 0.4, "q3": 0.8}}}"#;
+    let results = r#"{"model_a": {"results": {"q1": 1, "q2": 0}}, "model_b": {"results": {"q1": 1, "q2": 1}}}"#;
+    let records = r#"{"base": {"scores": {"u1": {"wer": 0.2}, "u2": {"wer": 0.4}}}, "new": {"scores": {"u1": {"wer": 0.1}, "u2": {"wer": 0.3}}}}"#;
+    for (text, names, read, lower) in [
+        (ndcg.to_owned(), ["bm25.ndcg", "dpr.ndcg"], "0.5 0.4 0.7|0.6 0.4 0.8", false),
+        (ndcg.replace("ndcg", "wer"), ["bm25.wer", "dpr.wer"], "0.5 0.4 0.7|0.6 0.4 0.8", true),
+        (results.to_owned(), ["model_a", "model_b"], "1 0|1 1", false),
+        (records.to_owned(), ["base", "new"], "0.2 0.4|0.1 0.3", true),
+    ] {
+        let selection = guessed(&text);
+        assert_eq!((scores(&selection).as_str(), selection.scores.names()), (read, (Some(names[0]), Some(names[1]))));
+        assert_eq!(selection.scores.is_lower_better(), lower, "{text}");
+    }
+    // Here the items are outside.
+    let turned = r#"{"q1": {"ndcg": {"bm25": 0.5, "dpr": 0.6}}, "q2": {"ndcg": {"bm25": 0.4, "dpr": 0.3}}}"#;
+    assert_eq!(scores(&guessed(turned)), "0.5 0.4|0.6 0.3");
+    // Either may be the systems.
+    let unclear = r#"{"bm25": {"ndcg": {"x": 0.5, "y": 0.4}}, "dpr": {"ndcg": {"x": 0.6, "y": 0.4}}}"#;
+    assert!(matches!(tables(&[(None, unclear)]), Err(TableError::UnclearJson { .. })));
+}

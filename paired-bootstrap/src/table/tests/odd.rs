@@ -216,8 +216,7 @@ fn rows_of_several_metrics_are_those_of_one_at_a_time() {
     let text = "id,system,metric,value\n1,x,loss,1\n1,x,bleu,4\n1,y,loss,2\n1,y,bleu,5\n2,x,loss,3\n2,x,bleu,6\n2,y,loss,1\n2,y,bleu,9\n";
     let selection = guessed(text);
     assert_eq!((scores(&selection), selection.choice.lower_is_better), ("1 3|2 1".to_owned(), Some(true)));
-    let question =
-        "Only rows with “loss” in “metric” count, because ids occur once for each of its values. Other values: “bleu”.";
+    let question = "Only rows with “loss” in “metric” count, because each of its values has rows of its own. Other values: “bleu”.";
     assert!(notes(&selection).contains(&question.to_owned()), "{:?}", notes(&selection));
     // Each metric may have a file in its system's folder.
     let [one, two] = ["id,value\n1,0.5\n2,0.25\n", "id,value\n1,0.75\n2,0.5\n"];

@@ -253,3 +253,74 @@ fn a_setting_beside_a_time_is_no_score() {
     let choice = guessed(&format!("model,id,size,seconds\n{rows}")).choice;
     assert_eq!(choice.score, named("seconds"));
 }
+
+#[test]
+fn rows_that_are_counted_are_no_items() {
+    let rows = "0,0,8\n0,1,40\n1,0,10\n1,1,50\n";
+    let words = rows.replace("0,", "wrong,").replace("1,", "right,");
+    for text in [
+        format!("base,new,count\n{rows}"),
+        format!("base,new,n_items\n{rows}"),
+        format!("base,new,frequency\n{words}"),
+        "\"\",base,new,Freq\n1,0,0,8\n2,1,0,10\n3,0,1,40\n".to_owned(),
+    ] {
+        let found = open(&text);
+        let Open::CountsOfRows { pair, .. } = &found else { panic!("{text}: {found}") };
+        assert_eq!(pair, &["base".to_owned(), "new".to_owned()]);
+        let answers = found.answers(&Choice::default());
+        let [answer] = answers.as_slice() else { panic!("{answers:?}") };
+        let items = select(&text, &answer.choice).expect("items").scores.pairs();
+        assert_eq!(items, text.lines().skip(1).count() as u64, "{text}");
+    }
+    // Items by their names, scores that occur again, and scores that never do.
+    for text in [
+        "id,base,new,n\na,0,0,8\nb,0,1,40\nc,1,0,10\n",
+        "base,new,n\n0,0,8\n0,1,40\n0,1,10\n1,0,4\n",
+        "base,new,n\n0.1,0.2,8\n0.3,0.4,40\n0.5,0.1,10\n",
+    ] {
+        assert_eq!(pair(text), (Some("base".to_owned()), Some("new".to_owned())), "{text}");
+    }
+}
+
+#[test]
+fn errors_with_a_sign_are_better_neither_high_nor_low() {
+    for (text, are_negative) in [
+        ("id,residual_a,residual_b\n1,-0.1,-0.5\n2,0.2,-0.4\n", false),
+        ("id,error_a,error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n", true),
+        ("system,id,bias\na,1,-0.1\na,2,0.4\nb,1,-0.5\nb,2,0.2\n", false),
+    ] {
+        let found = open(text);
+        assert!(
+            matches!(&found, Open::SignedErrors { are_negative: found, .. } if *found == are_negative),
+            "{found:?}"
+        );
+        assert_eq!(found.answers(&Choice::default()).len(), if are_negative { 2 } else { 0 }, "{text}");
+        let lower = Choice { lower_is_better: Some(true), ..Choice::default() };
+        assert!(select(text, &lower).is_ok_and(|selection| selection.scores.is_lower_better()), "{text}");
+    }
+    for text in [
+        "id,residual_a,residual_b\n1,0.1,0.5\n2,0.2,0.4\n",
+        "id,neg_mean_squared_error_a,neg_mean_squared_error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n",
+        "id,loss_a,loss_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+    ] {
+        assert!(select(text, &Choice::default()).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn scores_of_positions_that_were_exchanged_are_no_systems() {
+    for flag in ["flipped,True,False,True", "is_swapped,1,0,1", "order,AB,BA,AB", "swap order,yes,no,no"] {
+        let cells: Vec<&str> = flag.split(',').collect();
+        let of = |scores: &str| {
+            let rows = ["1", "2", "3"].iter().zip(&cells[1..]).map(|(id, flag)| format!("{id},{flag},{id},4\n"));
+            format!("item,{},{scores}\n{}", cells[0], rows.collect::<String>())
+        };
+        let text = of("score_A,score_B");
+        let error = select(&text, &Choice::default()).err();
+        let Some(TableError::ScoresExchanged { column, .. }) = &error else { panic!("{text}: {error:?}") };
+        assert_eq!(column, cells[0]);
+        let answers = error.iter().flat_map(|error| error.answers(&Choice::default())).collect::<Vec<_>>();
+        assert!(select(&text, &answers[0].choice).is_ok(), "{text}");
+        assert!(select(&of("base,new"), &Choice::default()).is_ok());
+    }
+}

@@ -122,7 +122,11 @@ fn lower_is_better_where_anything_says_so() {
     let title = table("Word error rate by utterance\n\n", ["base", "new"]);
     for (path, text) in [("wer_per_utt", plain.as_str()), ("wer/results", &plain), ("a", &title)] {
         let selection = by_path(&[(path, text)]);
-        assert!(matches!(question(&selection), Note::DirectionUnclear { lower: true, .. }), "{path}");
+        let question = question(&selection);
+        assert!(matches!(question, Note::DirectionUnclear { lower: true, is_beside: true, .. }), "{path}");
+        let place =
+            "is in the name of a file or in a title, so it may not be about the scores. Now lower counts as better.";
+        assert!(question.to_string().ends_with(place), "{question}");
     }
     let list = |scores: &str| format!("id,value\n{scores}");
     let [base, new] = ["1,0.5\n2,0.25\n", "1,0.25\n2,0.5\n"].map(list);
@@ -262,4 +266,17 @@ fn files_of_systems_and_tasks_are_put_together_as_chosen() {
     let choice = &answers[0].choice;
     let selection = tables.read_as(choice).select(choice).expect("two systems");
     assert_eq!((names(&selection), selection.scores.pairs(), question_count(&selection)), (("m-3", "m-3-ft"), 8, 0));
+}
+
+#[test]
+fn measures_in_the_names_of_systems_do_not_turn_right_and_wrong() {
+    let rows = "1,0,1\n2,1,1\n3,0,1\n4,1,0\n";
+    for (header, is_asked) in [("old_loss,new_loss", true), ("old_failed,new_failed", false)] {
+        let selection = guessed(&format!("id,{header}\n{rows}"));
+        let is_unclear = |note: &Note| matches!(note, Note::DirectionUnclear { lower: false, .. });
+        assert_eq!(selection.notes.iter().any(is_unclear), is_asked, "{header}");
+        assert_eq!(selection.choice.lower_is_better, Some(!is_asked), "{header}");
+    }
+    let graded = guessed("id,old_loss,new_loss\n1,0.5,0.25\n2,0.5,0.75\n");
+    assert_eq!(graded.choice.lower_is_better, Some(true));
 }

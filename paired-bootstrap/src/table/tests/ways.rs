@@ -324,6 +324,9 @@ fn points_for_thousands_are_asked_about() {
     assert!(thousands.format.ends_with("points for thousands"), "{}", thousands.format);
     let decimals = select(text, &chosen(|choice| choice.thousands = Some(Thousands::None))).expect("as they are");
     assert_eq!(scores(&decimals), "1.204 987 2.31 764|1.15 1.002 2.101 720");
+    // Both can be read in one way only.
+    let clear = guessed("item;base;new\na;1.234,5;1.250,5\nb;20.5;30.5\nc;3.250,5;2.25\n");
+    assert_eq!(scores(&clear), "1234.5 20.5 3250.5|1250.5 30.5 2.25");
     // A program's three decimals, and whole numbers that are averages as well.
     assert_eq!(scores(&guessed("id,a,b\nx,1.333,2\ny,3,2.667\nz,1,1\n")), "1.333 3 1|2 2.667 1");
     // A decimal comma in another column means that points are not decimal.

@@ -27,12 +27,10 @@ fn helped(selection: &Selection) -> u64 {
 fn a_column_that_names_systems_wins_over_columns_of_metrics() {
     let text = long("model", "psnr,brisque");
     let Open::WhichScore { columns, pair } = open(&text, &Choice::default()) else { panic!("which score") };
-    assert_eq!(
-        (columns.as_slice(), pair),
-        (["psnr", "brisque"].map(str::to_owned).as_slice(), Some(["psnr", "brisque"].map(str::to_owned)))
-    );
+    // Two metrics are no pair of systems.
+    assert_eq!((columns.as_slice(), pair), (["psnr", "brisque"].map(str::to_owned).as_slice(), None));
     let selection = select(&text, &Choice { score: named("brisque"), ..Choice::default() }).expect("two models");
-    assert_eq!((names(&selection), helped(&selection)), (("naive", "full"), 4));
+    assert_eq!((names(&selection), helped(&selection)), (("naive", "full"), 0), "lower is better");
     // Columns named after systems are systems, whichever model was asked.
     for header in ["baseline,new", "gpt_acc,claude_acc"] {
         let (first, second) = header.split_once(',').expect("two names");
@@ -198,4 +196,58 @@ fn a_question_about_several_systems_is_asked_once() {
 fn a_single_row_with_an_empty_end_is_cut_at_commas() {
     let tables = one("method,n,loss,rate\nours,10,0.8,\n");
     assert_eq!(tables.tables()[0].columns().len(), 4);
+}
+
+#[test]
+fn a_column_of_systems_numbers_no_runs() {
+    for text in [
+        "run,topic,ndcg\nbm25,t1,0.3\nbm25,t2,0.4\nbm25,t3,0.2\nsplade,t1,0.5\nsplade,t2,0.4\nsplade,t3,0.6\n",
+        "run,ndcg\nbm25,0.3\nbm25,0.4\nsplade,0.5\nsplade,0.4\n",
+    ] {
+        let selection = guessed(text);
+        assert_eq!(selection.choice.experimental.as_deref(), Some("splade"), "{text}");
+        assert!(!selection.notes.iter().any(|note| matches!(note, Note::RunsWithoutItems { .. })), "{text}");
+    }
+}
+
+#[test]
+fn a_column_of_winners_is_no_column_of_right_answers() {
+    let text = "id,model_1,model_2,winner\n1,base,new,new\n2,new,base,base\n3,base,new,tie\n4,new,base,new\n";
+    let judged = text.replace("winner", "verdict").replace(",new\n", ",A\n").replace(",base\n", ",B\n");
+    for (text, column) in [(text.to_owned(), "winner"), (judged, "verdict")] {
+        let error = select(&text, &Choice::default()).err();
+        let Some(TableError::Open(Open::Verdicts { column: found })) = &error else { panic!("{text}: {error:?}") };
+        assert_eq!(found, column);
+    }
+}
+
+#[test]
+fn metrics_in_each_of_two_files_are_offered() {
+    let lists = [("base", "id,Dice,HD95\n1,0.7,3\n2,0.8,4\n"), ("new", "id,Dice,HD95\n1,0.8,2\n2,0.7,5\n")];
+    let Err(TableError::Open(open)) = files(&lists) else { panic!("a question") };
+    let labels: Vec<String> = open.answers(&Choice::default()).into_iter().map(|answer| answer.label).collect();
+    assert_eq!(labels, ["Compare “Dice”", "Compare “HD95”"]);
+    let systems = lists.map(|(name, text)| (name, text.replace("Dice", "llama").replace("HD95", "gpt")));
+    let systems: Vec<(&str, &str)> = systems.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    assert!(matches!(files(&systems), Err(TableError::Open(Open::SystemsInEach { .. }))));
+}
+
+#[test]
+fn one_metric_is_kept_of_several_in_rows() {
+    let wide = "utt,metric,base,new\nu1,WER,0.3,0.2\nu2,WER,0.2,0.1\nu1,accuracy,0.7,0.9\nu2,accuracy,0.8,0.9\n";
+    let apart =
+        "dataset,metric,base,new\nadult,accuracy,0.8,0.9\nbank,accuracy,0.7,0.8\nhouse,RMSE,3.1,2.8\nwind,RMSE,2.2,2\n";
+    let long = "system,query,metric,value\nbm25,q1,map,0.3\nbm25,q2,map,0.4\nbm25,q1,rank,3\nbm25,q2,rank,4\n\
+                dpr,q2,map,0.5\ndpr,q1,map,0.6\ndpr,q1,rank,2\ndpr,q2,rank,1\n";
+    for (text, lower, read) in
+        [(wide, true, "0.3 0.2|0.2 0.1"), (apart, false, "0.8 0.7|0.9 0.8"), (long, false, "0.3 0.4|0.6 0.5")]
+    {
+        let selection = guessed(text);
+        assert_eq!(scores(&selection), read, "{text}");
+        assert_eq!(selection.choice.lower_is_better, Some(lower), "{text}");
+        let question =
+            selection.notes.iter().find(|note| matches!(note, Note::FilterGuessed { .. })).expect("a question");
+        let other = &question.answers(&Choice::default())[1].choice;
+        assert!(select(text, other).is_ok_and(|other| other.choice.lower_is_better == Some(text != wide)), "{text}");
+    }
 }

@@ -29,15 +29,16 @@ where
     C: Iterator<Item = (&'v Value, &'v Table, usize, &'v Column)>,
 {
     let find = |wanted: fn(Value) -> bool| cells().find(|(value, ..)| wanted(**value));
+    // `1.234,5` beside `0.5` can be read in one way only.
     match notation.grouping() {
-        Grouping::UnclearCommas => match find(Value::may_group_by_commas) {
+        Grouping::UnclearCommas => match find(|value| value.is_unclear() && value.may_group_by_commas()) {
             Some((_, table, row, column)) => {
                 let (place, text) = cell(table, row, column);
                 Err(TableError::UnclearComma { place, text })
             }
             None => Ok(()),
         },
-        Grouping::UnclearPoints => match find(Value::may_group_by_points) {
+        Grouping::UnclearPoints => match find(|value| value.is_unclear() && value.may_group_by_points()) {
             Some((_, table, row, column)) => {
                 let other = find(Value::is_plain_whole).map(|(_, table, row, column)| cell(table, row, column));
                 let (place, text) = cell(table, row, column);
