@@ -2,7 +2,7 @@
 //! chat and turn.
 
 use super::column::{Column, Kind};
-use super::ids::{Matching, is_filter};
+use super::ids::is_filter;
 use super::join::Side;
 use super::names::{self, rank};
 use super::shared::{MOST, likeliness};
@@ -14,28 +14,31 @@ use std::collections::{HashMap, HashSet};
 const MOST_PARTS: usize = 6;
 
 /// The pairs of columns that identify the items of two lists together: no list has a pair of values
-/// twice, and most pairs are in both. The column with more values comes first; the other one can be
-/// the category.
+/// twice, and most pairs are in both. The column that several items share comes first, or else the
+/// one with more values; the other one can be the category.
 pub(super) fn shared_pairs(first: &Side<'_>, second: &Side<'_>) -> Vec<[String; 2]> {
-    let theirs = |own: &Column| second.table.find(own.name()).filter(|at| *at != second.column);
-    let parts: Vec<&Column> = parts(first).into_iter().filter(|own| theirs(own).is_some()).collect();
-    let are_ids = |pair: &[&Column; 2]| are_ids([first, second], *pair).unwrap_or(false);
-    let names = |mut pair: [&Column; 2]| {
-        pair.sort_by_key(|column| std::cmp::Reverse(column.profile().distinct));
-        pair.map(|column| column.name().to_owned())
-    };
-    pairs_of(&parts).filter(are_ids).map(names).collect()
+    let parts = parts(first);
+    pairs_of(&parts).filter_map(|pair| pair_of_ids([first, second], pair)).collect()
 }
 
-fn are_ids([first, second]: [&Side<'_>; 2], [one, other]: [&Column; 2]) -> Option<bool> {
+fn pair_of_ids([first, second]: [&Side<'_>; 2], [one, other]: [&Column; 2]) -> Option<[String; 2]> {
     let own = values(first, [one, other])?;
-    let theirs = [one, other].map(|column| second.table.find(column.name()).map(|at| &second.table.columns()[at]));
-    let theirs = [theirs[0]?, theirs[1]?];
+    let theirs = |own: &Column| {
+        let at = second.table.find(own.name()).filter(|at| *at != second.column)?;
+        Some(&second.table.columns()[at])
+    };
+    let theirs = [theirs(one)?, theirs(other)?];
     let others = values(second, theirs)?;
-    let [ones, twos] = [(one, theirs[0]), (other, theirs[1])].map(|(own, theirs)| Matching::of(own, theirs).translated);
+    let [ones, twos] = [(one, theirs[0]), (other, theirs[1])].map(|(own, theirs)| own.texts().find_all(theirs.texts()));
     let in_own = |&(a, b): &(u32, u32)| Some((ones[a as usize]?, twos[b as usize]?));
     let both = others.iter().filter_map(in_own).filter(|pair| own.contains(pair)).count();
-    Some(2.0 * both as f64 / (own.len() + others.len()) as f64 >= MOST)
+    let is_other_first = match numbers(&own, [one, other]) {
+        [true, _] => false,
+        [false, true] => true,
+        [false, false] => other.profile().distinct > one.profile().distinct,
+    };
+    let pair = if is_other_first { [other, one] } else { [one, other] };
+    (2.0 * both as f64 / (own.len() + others.len()) as f64 >= MOST).then(|| pair.map(|column| column.name().to_owned()))
 }
 
 /// The values of two columns in the rows of a side. `None` if a pair occurs twice, or if a value is
@@ -75,32 +78,39 @@ fn pairs_of<'p, 't>(parts: &'p [&'t Column]) -> impl Iterator<Item = [&'t Column
     (0..parts.len()).flat_map(move |at| parts[..at].iter().map(move |other| [*other, parts[at]]))
 }
 
-/// The column whose values several items of a list share, judging by the table's structure alone,
-/// whatever the names: its items are numbered anew for each of its values, as the turns of a chat
-/// are, or two columns are crossed, as cases and organs are. Of two that number each other, it is
-/// the first, and of crossed columns the one with more values, or the first; categories such as languages are none. `scores` are further columns
-/// of scores.
+/// The column whose values several items of a list share, judging by the table's structure, whatever
+/// the names: its items are numbered anew for each of its values, as the turns of a chat are; or it
+/// is named like ids and crossed with another column, as tasks and workers are. Categories such as
+/// languages are none, and neither are columns with fewer than [`FEWEST`] values. `scores` are
+/// further columns of scores.
 pub(super) fn shared_column<'t>(side: &Side<'t>, scores: &[&str]) -> Option<&'t Column> {
     let parts: Vec<&Column> = parts(side).into_iter().filter(|column| !scores.contains(&column.name())).collect();
-    pairs_of(&parts).find_map(|[one, other]| {
+    let outer = |[one, other]: [&'t Column; 2]| {
         let cells = values(side, [one, other])?;
-        let turned: HashSet<_> = cells.iter().map(|&(a, b)| (b, a)).collect();
-        if is_numbered_in(&cells, other) {
-            return Some(one);
+        let are_crossed = one.profile().distinct * other.profile().distinct == cells.len();
+        match numbers(&cells, [one, other]) {
+            [true, false] => Some(one),
+            [false, true] => Some(other),
+            // Rows and columns of a grid.
+            [true, true] => None,
+            [false, false] => [one, other].into_iter().find(|column| are_crossed && names::ends_in_id(column.name())),
         }
-        if is_numbered_in(&turned, one) {
-            return Some(other);
-        }
-        let distinct = [one, other].map(|column| column.profile().distinct);
-        let are_crossed = distinct[0] * distinct[1] == cells.len();
-        let is_category = |column: &Column| rank(column.name(), names::CATEGORY).is_some();
-        let is_first = is_category(other) || distinct[0] >= distinct[1] && !is_category(one);
-        (are_crossed && !(is_category(one) && is_category(other))).then_some(if is_first { one } else { other })
-    })
+    };
+    let may_be =
+        |column: &&Column| column.profile().distinct >= FEWEST && rank(column.name(), names::CATEGORY).is_none();
+    pairs_of(&parts).filter_map(outer).find(may_be)
 }
 
-/// Whether `inner` counts 0, 1, 2… or 1, 2, 3… for each value beside it, and several of them share
-/// their first number.
+/// Fewer clusters hardly allow a test.
+const FEWEST: usize = 5;
+
+/// Whether each of two columns is the one for whose values the other one counts the items anew.
+fn numbers(cells: &HashSet<(u32, u32)>, [one, other]: [&Column; 2]) -> [bool; 2] {
+    let turned = cells.iter().map(|&(a, b)| (b, a)).collect();
+    [is_numbered_in(cells, other), is_numbered_in(&turned, one)]
+}
+
+/// Whether `inner` counts 0, 1, 2… or 1, 2, 3… for each value beside it.
 fn is_numbered_in(cells: &HashSet<(u32, u32)>, inner: &Column) -> bool {
     if inner.kind() != Kind::Numbers {
         return false;

@@ -43,7 +43,7 @@ impl TableError {
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
             }
-            Self::DuplicateId { beside: Some(beside), place, .. }
+            Self::DuplicateId { beside: Some(beside), place, is_one_list, .. }
                 if let Beside::TellsApart(column, values) = &**beside =>
             {
                 let by = |value: &String| {
@@ -53,8 +53,9 @@ impl TableError {
                 };
                 let label = format!("“{}” numbers runs: average them", shortened(column));
                 let runs = Answer::new(label, chosen, |choice| choice.run = Some(column.clone()));
-                // A row for each metric or filter is no item of its own.
-                let items = place.column.as_ref().filter(|_| !may_number_runs(values) && !names_filter(column));
+                // Rows of one list are paired already. A row for each metric or filter is no item.
+                let has_items = !is_one_list && !may_number_runs(values) && !names_filter(column);
+                let items = place.column.as_ref().filter(|_| has_items);
                 let items = items.map(|id| [id.clone(), column.clone()]);
                 let items = items.map(|pair| Answer::together("Match rows by", &pair, chosen));
                 let runs = may_number_runs(values).then_some(runs);

@@ -71,7 +71,8 @@ pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
 /// Whether a name ends in `id` or `ids`. Such a column holds no scores, and if each row has a value
 /// of its own, these are the ids.
 pub(super) fn ends_in_id(name: &str) -> bool {
-    words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str()))
+    // `HITId` is a single word by its capitals.
+    words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str())) || name.ends_with("Id")
 }
 
 /// Whether a column was not named by a person: `column 2`, `Unnamed: 0`. Among columns with names,

@@ -64,9 +64,8 @@ impl<'t> Selecting<'t> {
                 let other = second.table.columns()[second.column].name();
                 let shared = (!has_ids).then(|| shared_column(first, &[other])).flatten();
                 self.guess.notes.extend(shared.map(|column| {
-                    let items = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
-                    let (column, rows) = (column.name().to_owned(), pairs.rows.len());
-                    told(Note::Repeats { column, items, rows, run: None })
+                    let clusters = rows().filter_map(|row| column.code(row as usize)).collect::<HashSet<_>>().len();
+                    told(Note::MayBeClusters { column: column.name().to_owned(), clusters })
                 }));
             }
         }

@@ -75,6 +75,25 @@ fn lists_of_different_lengths_and_ids_that_repeat_offer_two_columns() {
 }
 
 #[test]
+fn the_column_that_items_share_comes_first_and_other_spellings_match_nothing() {
+    let list = |mark: &str, score: u8, turned: bool| {
+        let place = |at: usize| if turned { (at * 5 + 7) % 12 } else { at };
+        let row = |at: usize| format!("{}{mark},{},{score}\n", at / 6 + 1, at % 6 + 1);
+        (0..12).fold("page,box,correct\n".to_owned(), |text, at| text + &row(place(at)))
+    };
+    let pairs = |other: &str| {
+        let notes = files(&[("base", &list("", 0, false)), ("new", other)]).expect("lists").notes;
+        let together = |note: Note| match note {
+            Note::OtherOrder { together, .. } => Some(together),
+            _ => None,
+        };
+        notes.into_iter().find_map(together)
+    };
+    assert_eq!(pairs(&list("", 1, true)), Some(vec![["page", "box"].map(str::to_owned)]));
+    assert_eq!(pairs(&list(".png", 1, true)).unwrap_or_default(), Vec::<[String; 2]>::new());
+}
+
+#[test]
 fn a_long_table_that_lacks_a_row_is_matched_by_two_columns() {
     let rows = |system: usize, name: &str| {
         let text = list(system, turned);
@@ -94,24 +113,25 @@ fn columns_that_several_items_share_are_found_by_the_structure() {
         notes.into_iter().find_map(|note| note.possible_clusters().map(str::to_owned))
     };
     let table = |header: &str, row: &dyn Fn(usize) -> String| {
-        (0..12).fold(format!("{header},base,new\n"), |text, at| {
+        (0..20).fold(format!("{header},base,new\n"), |text, at| {
             text + &format!("{},0.{},0.{}\n", row(at), at * 37 % 100, at * 53 % 100)
         })
     };
-    // Crossed: each HIT with each worker. Numbered: the turns of each chat. In another order as well.
-    let crossed = |at: usize| format!("H{},W{}", at / 3, at % 3);
-    assert_eq!(asked(&table("HITId,WorkerId", &crossed)).as_deref(), Some("HITId"));
-    let turns = |at: usize| format!("{},{}", ["a", "b"][usize::from(at >= 5)], if at < 5 { at + 1 } else { at - 4 });
-    assert_eq!(asked(&table("chat,turn", &turns)).as_deref(), Some("chat"));
-    let turns = |at: usize| format!("{},{}", at % 2, at / 2);
-    assert_eq!(asked(&table("volume,slice", &turns)).as_deref(), Some("volume"));
-    // A language is a category, whose items may be translations of each other.
-    let crossed = |at: usize| format!("{},s{}", ["de", "fr", "en"][at % 3], at / 3);
-    assert_eq!(asked(&table("lang,text", &crossed)).as_deref(), Some("text"));
+    // Numbered: the turns of each chat, whichever column comes first.
+    let turns = |at: usize| if at < 18 { (at / 3, at % 3 + 1) } else { (6, at - 17) };
+    assert_eq!(asked(&table("chat,turn", &|at| format!("c{},{}", turns(at).0, turns(at).1))).as_deref(), Some("chat"));
+    assert_eq!(asked(&table("turn,chat", &|at| format!("{},c{}", turns(at).1, turns(at).0))).as_deref(), Some("chat"));
+    // Crossed: each HIT with each worker.
+    let crossed = |at: usize| format!("H{},W{}", at / 4, at % 4);
+    assert_eq!(asked(&table("HITId,worker", &crossed)).as_deref(), Some("HITId"));
+    // A grid, categories of numbered items, a few clusters, and conditions are not asked about.
+    assert_eq!(asked(&table("x,y", &|at| format!("{},{}", at % 5, at / 5))), None);
+    assert_eq!(asked(&table("lang,place", &|at| format!("l{},{}", at / 4, at % 4))), None);
+    assert_eq!(asked(&table("exam,problem", &|at| format!("e{},{}", at / 10, at % 10))), None);
+    assert_eq!(asked(&table("person,condition", &|at| format!("p{},{}", at / 4, ["a", "b", "c", "d"][at % 4]))), None);
     // Other columns of texts and numbers are neither crossed nor numbered.
     let lengths = |at: usize| format!("{},{}", ["a", "b", "c"][at * at % 3], 10 + at * 7 % 11);
     assert_eq!(asked(&table("kind,tokens", &lengths)), None);
     // Ids tell all items apart.
-    let crossed = |at: usize| format!("q{at},H{},W{}", at / 3, at % 3);
-    assert_eq!(asked(&table("id,HITId,WorkerId", &crossed)), None);
+    assert_eq!(asked(&table("id,HITId,worker", &|at| format!("q{at},H{},W{}", at / 4, at % 4))), None);
 }
