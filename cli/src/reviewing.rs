@@ -114,7 +114,14 @@ impl Printed {
         let print = Print::read(&value).map_err(|PrintProblem { keys, why }| {
             let options: Vec<String> = keys.iter().map(|key| format!("--{}", key.replace('_', "-"))).collect();
             let told = claim.told.iter().map(|told| format!("\n  {told}")).collect::<String>();
-            Trouble::Printed(format!("{}: {why}{told}", options.join(", ")))
+            let is_open =
+                keys.iter().any(|key| ["base", "exp"].contains(key)) && value("base").or(value("exp")).is_none();
+            match answers(&claim) {
+                answers if is_open && !answers.is_empty() => {
+                    Trouble::Printed(format!("which scores are compared? Add one of these:{answers}{told}"))
+                }
+                _ => Trouble::Printed(format!("{}: {why}{told}", options.join(", "))),
+            }
         })?;
         let told = claim.told_beside(question.sides);
         let (Finding { headline, explanation, request, .. }, p) = match print.question(question.alpha, question.sides) {
@@ -187,6 +194,13 @@ fn read_sizes(text: &str) -> Result<Vec<Option<u64>>, Trouble> {
         },
     };
     text.split(';').map(read).collect()
+}
+
+/// The scores that a claim leaves to choose from, as options: one line each.
+fn answers(claim: &Claim) -> String {
+    let option = |(key, value): &(&str, String)| format!("--{} '{value}' ", key.replace('_', "-"));
+    let options = |values: &[(&str, String)]| values.iter().map(option).collect::<String>();
+    claim.choices.iter().map(|choice| format!("\n  {}({})", options(choice), claim.name_of(choice))).collect()
 }
 
 fn asked(request: &str) -> String {

@@ -435,6 +435,25 @@ fn papers_of_other_kinds_are_reviewed() {
     }
 }
 
+/// Each answer to a question about a claim is a line of options, which answer it.
+#[test]
+fn a_paper_that_leaves_a_choice_is_asked_about() {
+    let counts = "Of the 68 questions, the baseline gets 31 and ours 35.";
+    let said = shell(&["--claim", counts]);
+    let asked = "bootstrap-explorer: which scores are compared? Add one of these:\n  \
+                 --base '45.6' --exp '51.5' (31 of 68 against 35 of 68)\n  \
+                 --base '31 %' --exp '35 %' (31 % against 35 %)\n";
+    assert!(said.status == Status::BadInput && said.error.starts_with(asked), "{}", said.error);
+    for [base, exp] in [["45.6", "51.5"], ["31 %", "35 %"]] {
+        let said = shell(&["--claim", counts, "--base", base, "--exp", exp]);
+        assert_eq!(said.status, Status::Fine, "{}", said.error);
+    }
+    let said = shell(&["--claim", "84.1, 83.2 and 79.9 on 1,000 items"]);
+    assert!(said.error.contains("--base '79.9' --exp '84.1' (79.9 against 84.1)"), "{}", said.error);
+    let said = shell(&["--claim", "84.1, 83.2 and 79.9 on 1,000 items", "--base", "79.9"]);
+    assert!(said.error.starts_with("bootstrap-explorer: --exp: enter a percentage"), "{}", said.error);
+}
+
 #[test]
 fn a_paper_that_says_too_little_is_told_what_is_missing() {
     for (arguments, why) in [

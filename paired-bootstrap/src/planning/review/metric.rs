@@ -61,8 +61,8 @@ pub(super) const UNITS_OF_ERRORS: &[&str] =
 
 /// Beginnings of words for wrong answers.
 const WRONG: &[&str] = &[
-    "misclassif", "misdiagnos", "misrecogni", "mislabel", "misidentif", "mispredict", "mistak", "inaccura",
-    "incorrect", "wrong", "unsafe", "harmful", "hallucinat",
+    "misclassif", "misdiagnos", "misrecogni", "misidentif", "mispredict", "mistak", "inaccura", "incorrect", "wrong",
+    "unsafe", "harmful", "hallucinat",
 ];
 
 /// Whether a metric is an error whose name does not say what it counts.

@@ -135,14 +135,9 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
     let has_choices = table.is_none() && !claim.choices.is_empty();
     let has_systems = claim.value("base").is_some() || has_choices && !form.text(BASELINE).is_empty();
     sheet.hidden("review-exchange", table.is_some() || !has_systems);
-    let choice = |(place, values): (usize, &Vec<(&str, String)>)| {
-        let value = |key: &str| {
-            let value = values.iter().find(|(own, _)| *own == key).map_or("", |(_, value)| value.as_str());
-            claim.counts.iter().find(|(own, _)| own == value).map_or(value, |(_, count)| count)
-        };
-        (format!("review-{CHOICE}{place}"), format!("{} against {}", value("base"), value("exp")))
-    };
-    let answers: Vec<(String, String)> = claim.choices.iter().enumerate().map(choice).collect();
+    let answers = claim.choices.iter().enumerate();
+    let answers: Vec<(String, String)> =
+        answers.map(|(place, values)| (format!("review-{CHOICE}{place}"), claim.name_of(values))).collect();
     sheet.asks("review-two", Vec::from_iter(has_choices.then_some(Asked { text: String::new(), answers })));
     sheet.attribute("review-claim", "data-table", table.map(|_| String::new()));
     let lines = 1 + form.text(CLAIM).trim().chars().count() / LETTERS_A_LINE;

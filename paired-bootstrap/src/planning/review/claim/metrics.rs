@@ -121,8 +121,8 @@ impl Reader {
             || self.falls_by_reduction(at)
     }
 
-    /// "An error reduction of 5%: 16.8% to 15.9%", "fewer errors (8.4% vs 10.5%)": the numbers that
-    /// fall, or of which the first is lower, are errors.
+    /// "An error reduction of 5%: 16.8% to 15.9%", "fewer errors (8.4% vs 10.5%)": the falling
+    /// numbers, or those in brackets with the lower one first, are errors.
     fn falls_by_reduction(&self, at: usize) -> bool {
         let is_change = |at: usize| self.is(at + 1, &["to"]) || self.sign(at + 1) == Some('→');
         let value = |at: usize| match self.tokens.get(at) {
@@ -131,10 +131,17 @@ impl Reader {
         };
         let falls = |at: usize| is_change(at) && value(at).zip(value(at + 2)).is_some_and(|(from, to)| to < from);
         let is_lower = |at: usize| {
-            self.is(at + 1, VERSUS) && value(at).zip(value(at + 2)).is_some_and(|(first, second)| first < second)
+            let is_said = self.percent_at(at) && self.is(at + 1, VERSUS) && self.percent_at(at + 2);
+            // "Fewer errors (83.2% vs 84.1%)" may give accuracies.
+            let both = value(at).zip(value(at + 2)).filter(|(_, second)| is_said && *second < 50.0);
+            both.is_some_and(|(first, second)| first < second)
         };
+        // "Fewer errors than the baseline (…".
+        let is_than = self.is(at + 1, &["than"]);
+        let open = if is_than { (at + 2..at + 6).find(|at| self.word(*at).is_none()) } else { Some(at + 1) };
         self.is(at + 1, &["reduction"]) && self.all().any(falls)
-            || self.before(at, &["fewer", "less"]) && self.all().any(is_lower)
+            || self.before(at, &["fewer", "less"])
+                && open.is_some_and(|at| self.sign(at) == Some('(') && is_lower(at + 1))
     }
 
     /// "PER", "DERs": an acronym of an unknown error rate. NER is a task.
@@ -205,10 +212,11 @@ impl Reader {
         if names.is_empty() && (self.rate_of_errors().is_some() || self.all().any(|at| self.is_false_alarm(at))) {
             names.push(LOWER.to_owned());
         }
-        // "7.2 out of 10" is no share of items.
+        // "7.2 out of 10" is no share of items; "84.1 out of 100" is.
         let is_on_scale = |score: &Score| {
             let is_out_of = self.is(score.at + 1, &["out"]) && self.is(score.at + 2, &["of"]);
-            is_out_of && !score.is_count && self.is_number(score.at + 3)
+            let most = self.tokens.get(score.at + 3).filter(|_| is_out_of && !score.is_count);
+            matches!(most, Some(Token::Number(most)) if most.whole() != Some(100))
         };
         if names.is_empty() && scores.iter().any(is_on_scale) {
             names.push(HIGHER.to_owned());

@@ -75,6 +75,16 @@ impl Claim {
         self.values.iter().find(|(own, _)| *own == key).map(|(_, value)| value.as_str())
     }
 
+    /// The name of one of the [`choices`](Self::choices): "31 of 68 against 35 of 68".
+    #[must_use]
+    pub fn name_of(&self, choice: &[(&'static str, String)]) -> String {
+        let name = |key: &str| {
+            let value = choice.iter().find(|(own, _)| *own == key).map_or("", |(_, value)| value.as_str());
+            self.counts.iter().find(|(own, _)| own == value).map_or(value, |(_, count)| count)
+        };
+        format!("{} against {}", name("base"), name("exp"))
+    }
+
     /// Everything to tell about this sentence while p is judged with these sides.
     #[must_use]
     pub fn told_beside(&self, sides: Sides) -> String {
@@ -236,6 +246,13 @@ impl Reader {
         let may_count =
             self.all().any(|at| self.is_out_of(at)) || scores.iter().any(|score| self.counts_answers(score));
         let counts = if may_count && !is_named && one_system.is_none() { self.as_counts(&scores) } else { None };
+        let counts = match counts {
+            Some(counts) if self.are_no_percentages(&scores) => {
+                scores = Vec::from(counts);
+                None
+            }
+            counts => counts,
+        };
         let baseline = match &counts {
             _ if one_system.is_some() => None,
             Some(counts) => Some(self.ask_for_unit(&scores, counts, is_lower_better)),
@@ -458,7 +475,7 @@ impl Reader {
         let has_deviations = value("base_sd").is_some();
         if scores.len() == 2 {
             match metrics {
-                [] if !has_deviations => told.push(self.said_of_share(scores)),
+                [] if !has_deviations && !is_asked => told.push(self.said_of_share(scores)),
                 [name] if is_unknown(name) => {
                     let how = if claim.choices.is_empty() { "" } else { " Choose which score is the better one." };
                     let what = if name == MEAN {

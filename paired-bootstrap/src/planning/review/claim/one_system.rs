@@ -138,14 +138,18 @@ impl Reader {
     /// "83.2 (n = 500), 84.1 (n = 500)", "n = 100 students each": each score has its own n.
     pub(super) fn has_own_n(&self) -> bool {
         let is_n = |at: &usize| self.is(*at, &["n"]) && self.sign(at + 1) == Some('=');
-        let is_each = |at: usize| (at + 3..at + 5).any(|at| self.is(at, &["each"]));
+        // In "n = 500, each scored twice", the word is about the items.
+        let is_each = |at: usize| {
+            let each = at + 3 + usize::from(self.lower(at + 3).is_some_and(|noun| noun.ends_with('s')));
+            self.is(each, &["each"]) && self.word(each + 1).is_none() && !self.is_number(each + 1)
+        };
         self.all().filter(is_n).count() >= 2 || self.all().filter(is_n).any(is_each)
     }
 
     /// "Control group: 83.2 (n = 500); treatment group: 84.1 (n = 500)", "10,000 users per arm",
     /// means with standard deviations over people: each group has its own items.
     pub(super) fn are_groups(&self) -> bool {
-        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort", "condition"]);
+        let is_group = |at: usize| self.is(at, &["group", "arm", "cohort"]);
         // "40 patients per group", "n = 40 in each arm". Elsewhere, variants are models.
         let is_each = |at: usize| {
             let per = at.saturating_sub(1);

@@ -130,12 +130,21 @@ impl Reader {
                     .any(|arrow| self.sign(at - 1) == Some(arrow) && !self.is_direction(at - 1, arrow))
             || self.before(lead, &["by"])
             || self.is(unit, POINTS)
-            || self.is(at + 1, &["ahead", "behind"])
+            || self.is_distance(at, number)
         {
             Some(Role::Gain)
         } else {
             None
         }
+    }
+
+    /// "0.6% ahead", "0.9% behind the leader's 84.1%". In "with 84.1 ahead of 83.2" and "at 83.2%
+    /// behind ours", the number is a score.
+    fn is_distance(&self, at: usize, number: &Number) -> bool {
+        let is_of_size = |other: usize| self.number(other).is_some_and(|other| other.value() <= 2.0 * number.value());
+        self.is(at + 1, &["ahead", "behind"])
+            && !self.before(at, &["at", "with"])
+            && !(at + 2..self.tokens.len()).any(is_of_size)
     }
 
     /// The beginning of the words that lead to a number: the index of "over" in "by over 2 points".

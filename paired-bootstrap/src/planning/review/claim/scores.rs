@@ -5,7 +5,7 @@ use super::metrics::RIGHT;
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{POINTS, Reader, Role, Score, VERSUS, share, values_of};
+use super::{POINTS, Printed, Reader, Role, Rounding, Score, VERSUS, share, values_of};
 use crate::text::count;
 
 /// Before "by 0.9 points, to 84.1", these words give the direction of the difference.
@@ -295,6 +295,19 @@ impl Reader {
         self.before(score.at, &["solves", "solved", "answers", "answered", "passes", "passed"])
             || self.is(score.at + 1, RIGHT)
             || self.is(score.at + 1, &["wrong", "incorrectly", "times"])
+    }
+
+    /// Whether integers that may be counts of answers cannot be percentages: "gets 12 wrong", "right
+    /// 31 times", or 31 of 40 questions, of which no number is 31 %. A mean over runs may be that.
+    pub(super) fn are_no_percentages(&self, scores: &[Score]) -> bool {
+        let is_counted = |score: &Score| self.is(score.at + 1, &["wrong", "incorrectly", "times"]);
+        let is_impossible = |score: &Score| {
+            let printed = format!("{} %", score.text).parse::<Printed>().ok();
+            let counts = printed.zip(self.items()).map(|(printed, all)| printed.counts(all, Rounding::Nearest));
+            counts.is_some_and(|counts| counts.is_err())
+        };
+        let are_of_runs = self.claim.value("runs").is_some();
+        scores.iter().any(is_counted) || !are_of_runs && scores.iter().any(is_impossible)
     }
 
     /// Whether the number at an index is that of all items.

@@ -87,10 +87,11 @@ impl Reader {
                 let is = |of: &str| is_change && self.is(at + 1, &[of]);
                 is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
-            // "52 were corrected"; "1,000 corrected items" and "84 corrected for guessing" are not.
+            // "52 were corrected and 43 broken". Without items that were hurt, they may all be right.
             let corrected = |at: usize| {
                 let is_change = self.is(at, &["corrected"]) && !self.is_plural(at + 1) && !self.is(at + 1, &["for"]);
-                is_change.then_some("paper_helped")
+                let are_hurt = || self.all().any(|at| self.is(at, &["broken", "hurt", "harmed"]));
+                (is_change && are_hurt()).then_some("paper_helped")
             };
             let after =
                 after.and_then(|at| worse(at).or_else(|| corrected(at)).or_else(|| self.lower(at).and_then(key)));

@@ -388,8 +388,8 @@ pub(super) fn items_in(name: &str) -> Option<(u64, String)> {
 }
 
 /// A number that stands alone in parentheses, or with only the thing that is counted: "(3,270
-/// questions)", "(2.5k)". A small number alone may count the examples in a prompt, and others may be
-/// years.
+/// questions)". A small number alone may count the examples in a prompt, others may be years, and
+/// "(32k)" a length.
 fn items_in_brackets(name: &str) -> Option<(u64, String)> {
     let brackets = name.match_indices('(').filter_map(|(at, _)| {
         let length = name[at..].find(')')?;
@@ -402,10 +402,9 @@ fn items_in_brackets(name: &str) -> Option<(u64, String)> {
         let thing = words.last().copied().filter(is_thing);
         let is_number = |word: &&&str| word.starts_with(|c: char| c.is_ascii_digit()) || thing.is_none();
         let number: Vec<&str> = words.iter().take_while(is_number).copied().collect();
+        let is_usual = |items: &u64| thing.is_some() || *items >= 50 && !(1990..2030).contains(items);
         let number = number.join(" ");
-        let is_year = |items: &u64| (1990..2030).contains(items) && !number.ends_with('k');
-        let is_usual = |items: &u64| thing.is_some() || *items >= 50 && !is_year(items);
-        let items = size(&number).filter(is_usual)?;
+        let items = if thing.is_some() { size(&number) } else { parse_whole(&number) }.filter(is_usual)?;
         let before = name[..at].trim_end();
         (!before.is_empty()).then(|| (items, format!("{before} {}", after.trim()).trim().to_owned()))
     })
@@ -578,9 +577,11 @@ mod tests {
             ("RTE (32 test pairs) acc", Some((32, "RTE acc"))),
             ("RTE (100 shots)", None),
             ("MMLU (57 tasks)", None),
-            ("SQuAD (2.5k)", Some((2500, "SQuAD"))),
-            ("SQuAD (2k)", Some((2000, "SQuAD"))),
-            ("RTE (100k)", Some((100_000, "RTE"))),
+            ("RTE (100k)", None),
+            ("RULER (32k)", None),
+            ("NIAH (128k)", None),
+            ("QQP (363k)", None),
+            ("Llama (2.5k)", None),
             ("MNIST (10k images)", Some((10_000, "MNIST"))),
             ("RTE (n=277, 3 seeds)", Some((277, "RTE 3 seeds"))),
             ("RTE n=277 100-shot", Some((277, "RTE 100-shot"))),

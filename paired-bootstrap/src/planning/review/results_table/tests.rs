@@ -156,7 +156,8 @@ fn marks_of_numbers_and_names_are_told() {
 fn thousands_of_items_may_be_rounded() {
     let told = |name: &str| table(&format!("M\t{name}\nX\t70.1\nY\t71.2")).told.join(" ");
     let note = "n is given in thousands for SQuAD. If it is rounded, enter all its digits.";
-    assert!(told("SQuAD (2.5k)").contains("Items, n: SQuAD 2,500.") && told("SQuAD (2.5k)").contains(note));
+    let thousands = told("SQuAD (n = 2.5k)");
+    assert!(thousands.contains("Items, n: SQuAD 2,500.") && thousands.contains(note), "{thousands}");
     assert!(!told("SQuAD (2,500)").contains("thousands"));
 }
 
