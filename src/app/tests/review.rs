@@ -1183,6 +1183,7 @@ fn the_user_says_whether_numbers_are_counts_or_percentages() {
     let labels: Vec<String> = answers(&sheet).into_iter().map(|(_, label)| label).collect();
     assert_eq!(labels, ["31 of 68 against 35 of 68", "31 % against 35 %"]);
     assert!(sheet.attribute_of("review-result", "data-old").is_some(), "nothing is judged before the answer");
+    assert_eq!(sheet.text_of("review-error"), "");
     for (place, [baseline, experimental], reading) in
         [(0, ["45.6", "51.5"], "31 of 68 is 45.6 %. 35 of 68 is 51.5 %."), (1, ["31", "35"], "31 % (30.5 to 31.5)")]
     {
@@ -1193,6 +1194,8 @@ fn the_user_says_whether_numbers_are_counts_or_percentages() {
             assert_eq!(values.map(|value| value.trim_end_matches(" %")), [baseline, experimental]);
             assert!(sheet.text_of("review-reading").starts_with(reading), "{}", sheet.text_of("review-reading"));
             assert!(sheet.attribute_of("review-result", "data-old").is_none());
+            let told = sheet.text_of("review-understood-text");
+            assert!(told.ends_with(&format!("Chosen: {}.", labels[place])), "{place}: {told}");
         }
     }
 }

@@ -53,7 +53,9 @@ pub(super) fn sheet(
     let invalid = form.errors_in("review-error");
     // Then the answer is not about the contents of the boxes, or it is about an earlier claim.
     let is_older = invalid.is_some() || is_earlier;
-    sheet.error("review-error", invalid.or(refusal));
+    // While a question about the sentence is open, its answer fills the boxes.
+    let is_asked = table.is_none() && form.text(BASELINE).is_empty() && has_choices(form);
+    sheet.error("review-error", invalid.filter(|_| !is_asked).or(refusal));
     sheet.error("review-sizes-error", sizes_error(form, table));
     form.fill(&mut sheet);
     sheet.attribute(DRAWER, "open", session.is_open(DRAWER).then(String::new));
@@ -116,6 +118,11 @@ pub(super) fn sheet(
     sheet
 }
 
+/// Whether the sentence leaves a choice of what to compare.
+fn has_choices(form: &Form) -> bool {
+    if let Value::Text(text) = form.values().get(CLAIM) { !Claim::read(text).choices.is_empty() } else { false }
+}
+
 /// What was read from the sentence, while the boxes still hold it.
 fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
     let text = if let Value::Text(text) = form.values().get(CLAIM) { text.as_str() } else { "" };
@@ -124,10 +131,14 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
         let field = FIELDS.iter().position(|field| field.key == *key);
         field.is_some_and(|field| FIELDS[field].kind.read(form.text(field)) == FIELDS[field].kind.read(value))
     };
+    let chosen = claim.choices.iter().find(|values| values.iter().all(is_in_box));
     let told = match text {
         "" => String::new(),
         _ if let Some(table) = table => table.read.as_ref().map(|read| read.told.join(" ")).unwrap_or_default(),
-        _ if claim.values.iter().all(is_in_box) => claim.told_beside(sides),
+        _ if claim.values.iter().all(is_in_box) => {
+            let chosen = chosen.map(|values| format!("Chosen: {}.", claim.name_of(values)));
+            Vec::from_iter([Some(claim.told_beside(sides)), chosen].into_iter().flatten()).join(" ")
+        }
         _ => "The boxes have been changed since the sentence was read.".to_owned(),
     };
     sheet.hidden("review-understood", told.is_empty());
@@ -136,8 +147,7 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
     let has_systems = claim.value("base").is_some() || has_choices && !form.text(BASELINE).is_empty();
     sheet.hidden("review-exchange", table.is_some() || !has_systems);
     let answers = claim.choices.iter().enumerate();
-    let answers: Vec<(String, String)> =
-        answers.map(|(place, values)| (format!("review-{CHOICE}{place}"), claim.name_of(values))).collect();
+    let answers = answers.map(|(place, values)| (format!("review-{CHOICE}{place}"), claim.name_of(values))).collect();
     sheet.asks("review-two", Vec::from_iter(has_choices.then_some(Asked { text: String::new(), answers })));
     sheet.attribute("review-claim", "data-table", table.map(|_| String::new()));
     let lines = 1 + form.text(CLAIM).trim().chars().count() / LETTERS_A_LINE;
