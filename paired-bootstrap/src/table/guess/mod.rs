@@ -367,12 +367,6 @@ impl<'t> Guessing<'t> {
             Some(Direction::Lower) if are_words && !names.iter().all(|name| names::ends_in_lower(name)) => {
                 Some(Direction::Unclear { lower: true })
             }
-            // `ce_loss` and `focal_loss` may be systems.
-            Some(Direction::Lower)
-                if names[0] != names[1] && names::is_graded(names) && self.are_zero_or_one(names) =>
-            {
-                Some(Direction::Unclear { lower: false })
-            }
             direction => direction,
         };
         let names = names.map(str::to_owned);
@@ -396,12 +390,6 @@ impl<'t> Guessing<'t> {
         });
         self.is_direction_told = direction.is_some();
         self.choice.lower_is_better = Some(direction.is_some_and(Direction::is_lower));
-    }
-
-    /// Whether the scores in the columns with these names are 0 or 1.
-    fn are_zero_or_one(&self, names: [&str; 2]) -> bool {
-        let column = |name: &str| self.tables.find(name).map(|at| self.tables.column(at));
-        names.iter().all(|name| column(name).is_some_and(|column| column.profile().is_binary()))
     }
 
     /// The metric, if it is the same in all rows of all tables.

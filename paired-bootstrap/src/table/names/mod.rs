@@ -4,7 +4,7 @@ mod direction;
 mod units;
 mod usual;
 
-pub(super) use direction::{Direction, direction_of, is_graded, is_lower, ratio_of};
+pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use units::{is_time_unit, is_unit, other_units};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,

@@ -224,13 +224,6 @@ pub(in crate::table) const LOWER: Names = &[
     "coût", "durée", "tiempo", "coste", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque",
 ];
 
-/// Words for such measures that are hardly ever 0 or 1. In the names of systems they may mean
-/// something else: MS MARCO, time series.
-pub(in crate::table) const GRADED: Names = &[
-    "loss", "losses", "time", "times", "ms", "sec", "secs", "seconds", "rank", "ranks", "cost", "price", "distance",
-    "distances", "divergence", "kl", "energy", "entropy", "edits", "mse", "mae", "ppl", "perplexity", "carbon",
-];
-
 /// Metrics for which lower is better and which hardly mean anything else in a file name or a title.
 pub(in crate::table) const ERRORS: Names =
     &["wer", "cer", "eer", "logloss", "ppl", "perplexity", "nll", "mae", "mse", "rmse", "mape", "brier", "ece", "fid"];
