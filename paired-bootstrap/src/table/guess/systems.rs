@@ -257,7 +257,9 @@ impl<'t> Guessing<'t> {
                 return (systems.clone(), Some(Open::Statistics { columns }));
             }
         }
+        // Compare keeps only the baseline of a chosen pair.
         if gold.is_none()
+            && self.choice.baseline.is_none()
             && let Some(counts) = relations::counts_of_rows(self.first, &candidates)
         {
             let (counts, pair) = (counts.name().to_owned(), [baseline, experimental].map(|at| names[at].to_owned()));

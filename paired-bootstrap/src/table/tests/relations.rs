@@ -260,7 +260,7 @@ fn rows_that_are_counted_are_no_items() {
     let words = rows.replace("0,", "wrong,").replace("1,", "right,");
     for text in [
         format!("base,new,count\n{rows}"),
-        format!("base,new,n_items\n{rows}"),
+        format!("base,new,Counts\n{rows}"),
         format!("base,new,frequency\n{words}"),
         "\"\",base,new,Freq\n1,0,0,8\n2,1,0,10\n3,0,1,40\n".to_owned(),
     ] {
@@ -271,12 +271,18 @@ fn rows_that_are_counted_are_no_items() {
         let [answer] = answers.as_slice() else { panic!("{answers:?}") };
         let items = select(&text, &answer.choice).expect("items").scores.pairs();
         assert_eq!(items, text.lines().skip(1).count() as u64, "{text}");
+        let all = tables(&[(None, &text)]).and_then(|tables| tables.select_all(&answer.choice, &[]));
+        assert_eq!(all.expect("two systems").scores[0].len() as u64, items, "{text}");
     }
-    // Items by their names, scores that occur again, and scores that never do.
+    // Items by their names, scores that occur again, many scores, another column, and other names.
     for text in [
-        "id,base,new,n\na,0,0,8\nb,0,1,40\nc,1,0,10\n",
-        "base,new,n\n0,0,8\n0,1,40\n0,1,10\n1,0,4\n",
-        "base,new,n\n0.1,0.2,8\n0.3,0.4,40\n0.5,0.1,10\n",
+        "id,base,new,count\na,0,0,8\nb,0,1,40\nc,1,0,10\n",
+        "base,new,count\n0,0,8\n0,1,40\n0,1,10\n1,0,4\n",
+        "base,new,count\n1,2,8\n1,3,40\n2,4,10\n3,1,4\n4,2,5\n",
+        "base,new,count,level\n0,0,8,easy\n0,1,40,easy\n1,0,10,hard\n",
+        "base,new,n\n0,0,8\n0,1,40\n1,0,10\n",
+        "base,new,n_items\n0,0,8\n0,1,40\n1,0,10\n",
+        "base,new,items\n0,0,8\n0,1,40\n1,0,10\n",
     ] {
         assert_eq!(pair(text), (Some("base".to_owned()), Some("new".to_owned())), "{text}");
     }
