@@ -93,11 +93,6 @@ fn marked(name: &str, marks: Names) -> Option<(String, Vec<String>)> {
 /// for the experimental system; or if the other words all mean "system".
 const PARTS_OF_NAMES: Names = &["base", "control"];
 
-/// Words for what is done to a system, and names of systems themselves: PPO is compared with SAC.
-/// They count if the other words are the whole name of another system, apart from a word for the
-/// baseline: `llama` or `llama-base`, and `llama-ppo`.
-const ADDITIONS: Names = &["sft", "dpo", "ppo", "grpo", "rlhf", "lora", "rerank", "reranked"];
-
 /// The indices of the baseline and the experimental system among `names`, as far as the names tell.
 /// A pair that differs only in the words for them is preferred.
 pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
@@ -112,14 +107,8 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
                     rest.iter().all(is_shared) || marked(name, EXPERIMENTAL).is_some() && rest.iter().any(is_shared)
                 })
         };
-        let is_added = |rest: &Vec<String>| {
-            let is_baseline = |name: &&str| marked(name, BASELINE).is_some_and(|(_, other)| other == *rest);
-            names.iter().any(|name| is_baseline(name) || !rest.is_empty() && words(name) == *rest)
-        };
-        let is_meant = |(place, (word, rest)): &(usize, (String, Vec<String>))| match word.as_str() {
-            word if PARTS_OF_NAMES.contains(&word) => is_in_another(*place, rest),
-            word if ADDITIONS.contains(&word) => is_added(rest),
-            _ => true,
+        let is_meant = |(place, (word, rest)): &(usize, (String, Vec<String>))| {
+            !PARTS_OF_NAMES.contains(&word.as_str()) || is_in_another(*place, rest)
         };
         found.filter(is_meant).map(|(place, (_, rest))| (place, rest)).collect()
     };
@@ -426,10 +415,9 @@ mod tests {
         assert_eq!(sides(&["finetuned", "base_model"]), (Some(1), Some(0)));
         assert_eq!(sides(&["finetuned", "llama-base"]), (None, Some(0)));
         assert_eq!(sides(&["post", "pre"]), (Some(1), Some(0)));
-        assert_eq!(sides(&["llama-ppo", "llama"]), (None, Some(0)));
-        assert_eq!(sides(&["llama_lora_acc", "llama_acc"]), (None, Some(0)));
+        assert_eq!(sides(&["bm25_rerank", "bm25"]), (None, Some(0)));
         assert_eq!(sides(&["llama-base", "gpt", "llama-sft"]), (Some(0), Some(2)));
-        for names in [["PPO", "SAC"], ["PPO agent", "SAC agent"], ["ppo_return", "sac_return"], ["rerank", "bm25"]] {
+        for names in [["PPO", "SAC"], ["ppo_return", "sac_return"], ["dpo", "kto"], ["grpo", "gspo"]] {
             assert_eq!(sides(&names), (None, None), "{names:?}");
         }
         for names in "Nachtest Vortest,Après Avant,después antes,neu alt,week8 week0,candidate production,drug placebo,\

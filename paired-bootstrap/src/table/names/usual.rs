@@ -202,7 +202,7 @@ pub(in crate::table) const TIME_POINT: Names = &["time", "day", "week", "month",
 /// Words that mark the experimental system.
 pub(in crate::table) const EXPERIMENTAL: Names = &[
     "experimental", "experiment", "system", "treatment", "new", "after", "proposed", "ours", "post", "posttest",
-    "nachher", "nachtest", "finetuned", "tuned", "sft", "dpo", "ppo", "grpo", "rlhf", "lora", "rerank", "reranked",
+    "nachher", "nachtest", "finetuned", "tuned", "sft", "rlhf", "rerank", "reranked",
 ];
 
 /// Words for measures for which lower is better.
