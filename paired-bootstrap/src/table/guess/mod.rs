@@ -43,7 +43,7 @@ use super::runs::{RunColumns, are_alike_but_for_scores, ids_within, is_surely_ru
 use super::said::Lower;
 use super::shared::{Groups, shared_ids};
 use super::tables::Tables;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What was guessed.
 #[derive(Clone, Debug, PartialEq)]
@@ -278,7 +278,7 @@ impl<'t> Guessing<'t> {
             return;
         }
         // Rows of several metrics have no mean, whatever their ids.
-        let is_of_metrics = is_of_metrics(filter) && !filter.is_unique();
+        let is_of_metrics = self.repeated_metrics().is_some_and(|metrics| metrics.name() == filter.name());
         if !is_of_metrics && self.id().is_none_or(Column::is_unique) {
             return;
         }
@@ -294,9 +294,21 @@ impl<'t> Guessing<'t> {
         if !self.is_id_open || self.id().is_some() {
             return;
         }
-        let Some(metrics) = self.first.columns().iter().find(|column| is_of_metrics(column)) else { return };
-        let ids = ids_within(self.first, self.systems_column(), metrics).filter(|_| metrics.profile().distinct > 1);
+        let Some(metrics) = self.repeated_metrics() else { return };
+        let ids = ids_within(self.first, self.systems_column(), metrics);
         self.choice.id = ids.map(|column| column.name().to_owned());
+    }
+
+    /// The column that names the metric of each row, if each system has two rows or more of each
+    /// metric. In a table such as GLUE's, some metrics have a single task.
+    fn repeated_metrics(&self) -> Option<&'t Column> {
+        let metrics = self.first.columns().iter().find(|column| is_of_metrics(column))?;
+        let mut rows: HashMap<_, usize> = HashMap::new();
+        for row in 0..self.first.rows() {
+            let Some(metric) = metrics.code(row) else { continue };
+            *rows.entry((self.system_of(row), metric)).or_default() += 1;
+        }
+        (metrics.profile().distinct > 1 && rows.values().all(|&rows| rows > 1)).then_some(metrics)
     }
 
     /// Notes which rows are kept by chosen filters.
