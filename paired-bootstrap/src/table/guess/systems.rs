@@ -73,25 +73,23 @@ impl<'t> Guessing<'t> {
         self.compared_columns().is_some_and(|compared| !compared.into_iter().all(relations::is_whole))
     }
 
-    /// Whether the compared scores are errors with a sign, by their names: neither high nor low ones
-    /// are better.
+    /// Whether the compared scores seem to be errors with a sign, by their names and because a tenth
+    /// of them or more are below zero, and a tenth above: neither high nor low ones are better then.
     fn signed_errors(&self) -> Option<Open> {
         if self.choice.lower_is_better.is_some() || self.choice.constant.is_some() {
             return None;
         }
         let measures = self.measures()?;
-        let may_have_sign = |name: &&str| names::has_word(name, names::MAY_HAVE_SIGN);
-        if !measures.iter().all(may_have_sign) || names::direction_of(measures) == Some(Direction::Higher) {
+        if !names::may_have_sign(measures) || names::direction_of(measures) == Some(Direction::Higher) {
             return None;
         }
-        let columns = self.compared_columns()?;
-        let has = |is_meant: fn(f64) -> bool| {
-            let mut values = columns.iter().flat_map(|column| column.values());
-            values.any(|value| value.is_ok_and(|value| is_meant(value.score.to_f64())))
-        };
+        let values = self.compared_columns()?.into_iter().flat_map(|column| column.values());
+        let scores: Vec<f64> = values.filter_map(|value| Some(value.ok()?.score.to_f64())).collect();
+        let count = |is_meant: fn(&f64) -> bool| scores.iter().filter(|score| is_meant(score)).count();
+        let fewer = count(|score| *score < 0.0).min(count(|score| *score > 0.0));
         let mut names: Vec<String> = measures.map(str::to_owned).to_vec();
         names.dedup();
-        has(|score| score < 0.0).then(|| Open::SignedErrors { names, are_negative: !has(|score| score > 0.0) })
+        (fewer > 0 && 10 * fewer >= scores.len()).then_some(Open::SignedErrors { names })
     }
 
     /// Whether a compared column predicts another column.

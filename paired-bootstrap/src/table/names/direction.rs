@@ -343,7 +343,8 @@ mod tests {
         assert_eq!(direction_of(["A [tokens/s]", "B [tokens/s]"]), None);
         assert_eq!(direction_of(["1-wer", "2-wer"]), Some(Direction::Lower));
         assert_eq!(direction_of(["old_error", "new_err"]), Some(Direction::Lower));
-        for names in [["cost_usd_old", "cost_usd_new"], ["latency_first_token", "latency_last_token"], ["loss_a", "loss_b"]]
+        for names in
+            [["cost_usd_old", "cost_usd_new"], ["latency_first_token", "latency_last_token"], ["loss_a", "loss_b"]]
         {
             assert_eq!(direction_of(names), Some(Direction::Lower), "{names:?}");
         }

@@ -8,8 +8,8 @@ pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use units::{is_time_unit, is_unit, other_units};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
-    MAY_HAVE_SIGN, MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE,
-    SETTING, SHARED, STEP, SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
+    MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE, SETTING, SHARED,
+    STEP, SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
 };
 
 use std::collections::HashSet;
@@ -239,6 +239,25 @@ pub(super) fn ends_in_lower(name: &str) -> bool {
     words(name).last().is_some_and(|last| direction_of([last, last]) == Some(Direction::Lower))
 }
 
+/// Whether two names are words for errors that [may have a sign](usual::MAY_HAVE_SIGN), perhaps before
+/// or after a system's name: `residual`, `error_a`. Other words in both names say that something
+/// else was measured: `log_error_a`.
+pub(super) fn may_have_sign(names: [&str; 2]) -> bool {
+    // Parts of systems' names: `error_correction`.
+    const BEHIND: Names = &["correction", "corrected", "feedback"];
+    let all = names.map(words);
+    let is_alone = |words: &Vec<String>, others: &Vec<String>| {
+        let is_error = |word: &&String| usual::MAY_HAVE_SIGN.contains(&word.as_str());
+        let rest = match words.as_slice() {
+            [rest @ .., last] if is_error(&last) => rest,
+            [first, rest @ ..] if is_error(&first) => rest,
+            _ => return false,
+        };
+        !rest.iter().any(|word| others.contains(word) || BEHIND.contains(&word.as_str()))
+    };
+    is_alone(&all[0], &all[1]) && is_alone(&all[1], &all[0])
+}
+
 /// Whether a name says that a column was computed from others: `mean`, `max`, `diff`.
 pub(super) fn is_made_of_others(name: &str) -> bool {
     rank(name, MADE_OF_OTHERS).is_some()
@@ -399,6 +418,24 @@ mod tests {
             rank("userid", SHARED).is_some() && rank("doc.level", CATEGORY).is_some() && rank("#", LABEL).is_some()
         );
         assert_eq!((rank("idea", ID), rank("valid", ID)), (None, None));
+    }
+
+    #[test]
+    fn errors_may_have_a_sign_beside_a_systems_name_alone() {
+        for names in [["residual", "residual"], ["error_a", "error_b"], ["old errors", "newDeviation"]] {
+            assert!(may_have_sign(names), "{names:?}");
+        }
+        for names in [
+            ["log_error", "log_error"],
+            ["log_error_a", "log_error_b"],
+            ["bias_corrected", "plain"],
+            ["low_bias", "high_bias"],
+            ["error_feedback", "error_correction"],
+            ["squared_error_a", "squared_error_b"],
+            ["error_a", "b"],
+        ] {
+            assert!(!may_have_sign(names), "{names:?}");
+        }
     }
 
     #[test]

@@ -246,8 +246,8 @@ pub(in crate::table) const PERHAPS_LOWER: Names = &[
 
 /// Words for errors that may be above and below zero.
 pub(in crate::table) const MAY_HAVE_SIGN: Names = &[
-    "error", "errors", "err", "residual", "residuals", "deviation", "deviations", "bias", "fehler", "abweichung",
-    "abweichungen", "erreur", "erreurs",
+    "error", "errors", "residual", "residuals", "deviation", "deviations", "fehler", "abweichung", "abweichungen",
+    "erreur", "erreurs",
 ];
 
 /// Metrics that are ratios of counts, or averages over words, characters or bytes. For a corpus the

@@ -450,7 +450,8 @@ fn items_inside_the_only_key_of_each_system_are_items() {
     let turned = r#"{"q1": {"ndcg": {"bm25": 0.5, "dpr": 0.6}}, "q2": {"ndcg": {"bm25": 0.4, "dpr": 0.3}}}"#;
     assert_eq!(scores(&guessed(turned)), "0.5 0.4|0.6 0.3");
     // And here data sets are.
-    let sets = r#"{"mmlu": {"accuracy": {"llama": 0.5, "qwen": 0.6}}, "gsm8k": {"accuracy": {"llama": 0.4, "qwen": 0.3}}}"#;
+    let sets =
+        r#"{"mmlu": {"accuracy": {"llama": 0.5, "qwen": 0.6}}, "gsm8k": {"accuracy": {"llama": 0.4, "qwen": 0.3}}}"#;
     let selection = guessed(sets);
     assert_eq!(scores(&selection), "0.5 0.4|0.6 0.3");
     assert_eq!(selection.scores.names(), (Some("accuracy.llama"), Some("accuracy.qwen")));

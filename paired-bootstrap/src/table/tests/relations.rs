@@ -290,26 +290,31 @@ fn rows_that_are_counted_are_no_items() {
 
 #[test]
 fn errors_with_a_sign_are_better_neither_high_nor_low() {
-    for (text, are_negative) in [
-        ("id,residual_a,residual_b\n1,-0.1,-0.5\n2,0.2,-0.4\n", false),
-        ("id,error_a,error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n", true),
-        ("system,id,bias\na,1,-0.1\na,2,0.4\nb,1,-0.5\nb,2,0.2\n", false),
+    for text in [
+        "id,residual_a,residual_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+        "system,id,error\na,1,-0.1\na,2,0.4\nb,1,-0.5\nb,2,0.2\n",
     ] {
         let found = open(text);
-        assert!(
-            matches!(&found, Open::SignedErrors { are_negative: found, .. } if *found == are_negative),
-            "{found:?}"
-        );
-        assert_eq!(found.answers(&Choice::default()).len(), if are_negative { 2 } else { 0 }, "{text}");
-        let lower = Choice { lower_is_better: Some(true), ..Choice::default() };
-        assert!(select(text, &lower).is_ok_and(|selection| selection.scores.is_lower_better()), "{text}");
+        assert!(matches!(&found, Open::SignedErrors { .. }), "{found:?}");
+        let directions = found.answers(&Choice::default()).into_iter().map(|answer| {
+            let selection = select(text, &answer.choice).expect("two items");
+            (answer.label, selection.scores.is_lower_better())
+        });
+        let labels = [("Higher is better".to_owned(), false), ("Lower is better".to_owned(), true)];
+        assert!(directions.eq(labels), "{text}");
     }
+    let mostly_positive: String = (1..30).map(|id| format!("{id},0.{id},0.{}\n", 30 - id)).collect();
+    let mostly_positive = format!("id,error_a,error_b\n0,-0.1,-0.2\n{mostly_positive}");
     for text in [
         "id,residual_a,residual_b\n1,0.1,0.5\n2,0.2,0.4\n",
+        "id,error_a,error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n",
         "id,neg_mean_squared_error_a,neg_mean_squared_error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n",
         "id,loss_a,loss_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+        "id,log_error_a,log_error_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+        &mostly_positive,
     ] {
-        assert!(select(text, &Choice::default()).is_ok(), "{text}");
+        let error = select(text, &Choice::default()).err();
+        assert!(error.is_none(), "{error:?}: {text}");
     }
 }
 

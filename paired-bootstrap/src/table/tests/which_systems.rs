@@ -256,7 +256,8 @@ fn one_metric_is_kept_of_several_in_rows() {
     assert_eq!(scores(&selection), "0.3 0.2|0.2 0.1");
     assert!(!selection.notes.iter().any(|note| matches!(note, Note::MayBeClusters { .. })), "{:?}", selection.notes);
     // With a metric for each task, no filter would leave a comparison.
-    let tasks = "task,metric,base,new\nCoLA,mcc,60,61\nSST-2,accuracy,93,94\nMNLI,accuracy,84,85\nSTS-B,pearson,88,89\n";
+    let tasks =
+        "task,metric,base,new\nCoLA,mcc,60,61\nSST-2,accuracy,93,94\nMNLI,accuracy,84,85\nSTS-B,pearson,88,89\n";
     let choice = Choice { id: Some("task".to_owned()), ..Choice::default() };
     let selection = select(tasks, &choice).expect("four tasks");
     assert_eq!((scores(&selection).as_str(), &selection.choice.filter), ("60 93 84 88|61 94 85 89", &None));
