@@ -739,8 +739,8 @@ fn holds_verdicts(column: &Column) -> bool {
     are_words && texts.len() > 1 && (any_of(WINS) || any_of(SIDES) && any_of(TIES))
 }
 
-/// Whether a column says who wins, by its name, and two other columns name the same systems, one at
-/// each of two positions.
+/// Whether a column says who wins, by its name and most of its values, and two other columns name the
+/// same systems, one at each of two positions.
 fn holds_winners(table: &Table, column: &Column) -> bool {
     const WINNER: Names =
         &["winner", "winning", "verdict", "preference", "preferred", "better", "judgment", "judgement"];
@@ -748,14 +748,23 @@ fn holds_winners(table: &Table, column: &Column) -> bool {
         let is_system = |word: &String| rank(word, names::SYSTEM).is_some();
         other.kind() == Kind::Text && other.name() != column.name() && names::words(other.name()).iter().any(is_system)
     };
-    let are_same = |first: &Column, second: &Column| {
-        let found = first.texts().find_all(second.texts());
-        first.texts().len() == second.texts().len() && found.iter().all(Option::is_some)
-    };
     let systems: Vec<&Column> = table.columns().iter().filter(names_systems).collect();
+    let [first, second] = systems[..] else { return false };
+    let found = first.texts().find_all(second.texts());
+    let are_same = first.texts().len() == second.texts().len() && found.iter().all(Option::is_some);
+    // Two systems may give the same answer, but nobody compares a system with itself.
+    let are_others = || (0..table.rows()).all(|row| first.text(row) != second.text(row));
+    let says_winner = |row: &usize| {
+        column.text(*row).is_some_and(|text| {
+            [first, second].iter().any(|system| system.name() == text || system.text(*row) == Some(text))
+                || [SIDES, TIES].iter().any(|words| words.contains(&text.to_lowercase().as_str()))
+        })
+    };
     names::has_word(column.name(), WINNER)
         && column.kind() == Kind::Text
-        && matches!(systems[..], [first, second] if are_same(first, second))
+        && are_same
+        && are_others()
+        && 2 * (0..table.rows()).filter(says_winner).count() > table.rows()
 }
 
 /// Words for who wins or loses.

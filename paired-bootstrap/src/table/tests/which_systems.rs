@@ -219,6 +219,13 @@ fn a_column_of_winners_is_no_column_of_right_answers() {
         let Some(TableError::Open(Open::Verdicts { column: found })) = &error else { panic!("{text}: {error:?}") };
         assert_eq!(found, column);
     }
+    // These are right answers and predictions.
+    let claims = "id,model_a,model_b,gold_verdict\n1,SUPPORTS,REFUTES,SUPPORTS\n2,REFUTES,SUPPORTS,SUPPORTS\n\
+                  3,REFUTES,REFUTES,REFUTES\n4,SUPPORTS,SUPPORTS,REFUTES\n";
+    for text in [claims.to_owned(), claims.replace(",SUPPORTS\n", ",yes it does\n")] {
+        let error = select(&text, &Choice::default()).err();
+        assert!(!matches!(&error, Some(TableError::Open(Open::Verdicts { .. }))), "{text}: {error:?}");
+    }
 }
 
 #[test]
