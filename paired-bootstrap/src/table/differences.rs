@@ -16,7 +16,7 @@ use crate::scores::value::{self, Value, Written};
 use crate::text::shortened;
 
 const DIFFERENCE: [&str; 7] = ["difference", "differences", "diff", "diffs", "delta", "d", "δ"];
-pub(super) const COUNT: [&str; 7] = ["count", "counts", "n", "freq", "frequency", "frequencies", "items"];
+const COUNT: [&str; 7] = ["count", "counts", "n", "freq", "frequency", "frequencies", "items"];
 
 /// The columns of the differences and of their counts, if the only table has these two and no
 /// others.

@@ -183,7 +183,7 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
         let are_whole = first[1..].iter().all(|cell| cell.parse::<u32>().is_ok());
         // Among codes of languages, `id` is an item: Indonesian.
         let is_code = |other: &str| other.len() == ids.len() && !has_digit(other);
-        // `name,0,1` above `word,1,0` is an item as well, and so is `name,0.3,0.8`.
+        // `name,0,1` above `word,1,0` is an item as well, and so is `id,0.3,0.8`.
         let is_plain_word = |other: &str| !other.is_empty() && other.chars().all(char::is_alphabetic);
         let may_be_item =
             || in_column(0).all(is_code) || (!are_whole || numbers == [0.0, 1.0]) && in_column(0).any(is_plain_word);
@@ -194,7 +194,13 @@ fn is_header(first: &[String], below: &[Row]) -> bool {
             let is_running = |start: usize| in_column(0).zip(start..).all(|(other, at)| other == at.to_string());
             ids.is_empty() && below.len() > 1 && (is_running(0) || is_running(1) || in_column(0).all(is_id))
         };
-        let is_usual = || [names::ID, names::LABEL].iter().any(|usual| names::rank(ids, usual).is_some());
+        // Above decimals, `key` and `prompt` may be items.
+        let is_id =
+            || names::ends_in_id(ids) || names::rank(ids, names::ID).is_some() && ids.to_lowercase().ends_with("id");
+        let is_usual = || match are_whole {
+            true => [names::ID, names::LABEL].iter().any(|usual| names::rank(ids, usual).is_some()),
+            false => is_id(),
+        };
         numbers.len() > 1
             && numbers.is_sorted_by(|number, next| number < next)
             && !is_word(ids)
@@ -290,6 +296,7 @@ mod tests {
         assert_eq!(judged("query,0,5\n1,1,0\n2,0,1"), named(&["query", "0", "5"], 0));
         assert_eq!(judged("id,0,1\nq1,1,0"), named(&["id", "0", "1"], 0));
         assert_eq!(judged("id,0.0,0.7\nq1,1,0\nq2,0,1"), named(&["id", "0.0", "0.7"], 0));
+        assert_eq!(judged("qid,0.3,0.8\nq1,1,0\nq2,0,1"), named(&["qid", "0.3", "0.8"], 0));
         assert_eq!(judged(",0.0,1.0\n1,1,0\n2,0,1"), named(&["", "0.0", "1.0"], 0));
         for text in [
             "id,1,0\nq1,0,1",
@@ -302,6 +309,9 @@ mod tests {
             ",0.1,0.7\nq1,0.2,0.3\nq1,0,1",
             ",3,5\n4,2,1\n2,6,3",
             "key,0.1,0.7\nlock,0.2,0.3",
+            "key,0.3,0.8\nk1,0.2,0.3",
+            "prompt,0.2,0.8\nprompt 2,0.1,0.3",
+            "item,0.2,0.8\nitem2,0.1,0.3",
         ] {
             assert!(!judged(text).1, "{text}");
         }

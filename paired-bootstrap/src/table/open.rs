@@ -95,8 +95,6 @@ pub enum Open {
     SignedErrors {
         /// The columns or the metric.
         names: Vec<String>,
-        /// Whether no error is above zero: they may be errors with a minus before them.
-        are_negative: bool,
     },
     /// Each row already compares two systems: it has a difference with its interval, or a p-value.
     Finished {
@@ -277,7 +275,7 @@ impl Open {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
                 })]
             }
-            Self::SignedErrors { are_negative: true, .. } => [("Higher is better", false), ("Lower is better", true)]
+            Self::SignedErrors { .. } => [("Higher is better", false), ("Lower is better", true)]
                 .map(|(label, lower)| Answer::new(label, chosen, |choice| choice.lower_is_better = Some(lower)))
                 .to_vec(),
             Self::Steps { column } => {
@@ -425,17 +423,12 @@ impl fmt::Display for Open {
                 shortened(second),
                 shortened(first)
             ),
-            Self::SignedErrors { names, are_negative: false } => write!(
+            Self::SignedErrors { names } => write!(
                 f,
-                "{} errors above and below zero, so neither higher nor lower is better. Take the absolute values: for \
-                 these, lower is better",
-                hold(names)
-            ),
-            Self::SignedErrors { names, are_negative: true } => write!(
-                f,
-                "{} errors below zero. If the minus only marks them as errors, higher is better. If the predictions \
-                 were too low, take the absolute values: for these, lower is better",
-                hold(names)
+                "the values of {} seem to be errors with a sign, so neither higher nor lower ones are better. Usually \
+                 absolute values are compared: for these, lower is better. If the values are meant as they are, say \
+                 which direction is better",
+                listed(names)
             ),
             Self::Finished { columns } => write!(
                 f,

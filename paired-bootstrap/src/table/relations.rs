@@ -3,7 +3,6 @@
 
 use super::cells::Table;
 use super::column::{Column, Kind};
-use super::differences::COUNT;
 use super::ids::is_row_label;
 use super::names::{self, Names, SETTING, Statistic, is_unit, rank, words};
 use super::open::Open;
@@ -191,26 +190,27 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
     Some(Open::CountsOfOutcomes { columns: pair.map(|one| one.column.name().to_owned()).to_vec() })
 }
 
-/// The column that counts the items with the scores of each row: no row of scores occurs twice, the
-/// scores of a column do, and no column names items.
+/// The column that counts the items with the scores of each row: beside it are only two columns of at
+/// most three scores, perhaps with the numbers of the rows, and no row of scores occurs twice.
 pub(super) fn counts_of_rows<'t>(table: &'t Table, scores: &[&Column]) -> Option<&'t Column> {
+    const MOST_SCORES: usize = 3;
+    const COUNTS: [&str; 4] = ["count", "counts", "freq", "frequency"];
     let is_count = |column: &&Column| {
         let name = column.name().to_lowercase();
-        let counts = || words(&name).first().is_some_and(|word| ["n", "num"].contains(&word.as_str()));
-        is_whole(column) && column.kind() == Kind::Numbers && (COUNT.contains(&name.as_str()) || counts())
+        is_whole(column) && column.kind() == Kind::Numbers && COUNTS.contains(&name.as_str())
     };
     let counts = table.columns().iter().find(is_count)?;
-    let is_score =
-        |column: &&Column| column.name() != counts.name() && scores.iter().any(|score| score.name() == column.name());
-    let (scores, others): (Vec<&Column>, Vec<&Column>) = table.columns().iter().partition(is_score);
-    let numbers_rows = |column: &&Column| is_row_label(table, column) || column.is_running();
-    let are_repeated = |column: &&Column| column.profile().is_binary() || column.profile().distinct < table.rows();
+    let columns: Vec<&Column> = table
+        .columns()
+        .iter()
+        .filter(|column| column.name() != counts.name() && !is_row_label(table, column))
+        .collect();
+    let is_score = |column: &&Column| {
+        scores.iter().any(|score| score.name() == column.name()) && column.profile().distinct <= MOST_SCORES
+    };
     let mut seen = HashSet::new();
-    let are_new = |row: usize| seen.insert(scores.iter().map(|column| column.code(row)).collect::<Vec<_>>());
-    let is_meant = scores.len() > 1
-        && others.iter().all(|column| column.name() == counts.name() || numbers_rows(column))
-        && scores.iter().all(are_repeated);
-    (is_meant && (0..table.rows()).all(are_new)).then_some(counts)
+    let are_new = |row: usize| seen.insert(columns.iter().map(|column| column.code(row)).collect::<Vec<_>>());
+    (columns.len() == 2 && columns.iter().all(is_score) && (0..table.rows()).all(are_new)).then_some(counts)
 }
 
 /// A column of predictions and the column that it predicts: `logK_pred` and `logK_obs`.

@@ -131,6 +131,18 @@ impl<'t> Guessing<'t> {
         })
     }
 
+    /// Whether filters keep at most one row of each system for each value of a column.
+    fn is_once_in_filter(&self, column: &Column) -> bool {
+        let filters = self.choice.filters();
+        let cell = |row: usize, name: &str| self.first.find(name).and_then(|at| self.first.columns()[at].text(row));
+        let is_kept = |row: &usize| {
+            filters.iter().all(|(name, values)| cell(*row, name).is_some_and(|text| values.contains(&text)))
+        };
+        let mut seen = HashSet::new();
+        !filters.is_empty()
+            && (0..self.first.rows()).filter(is_kept).all(|row| seen.insert((self.system_of(row), column.code(row))))
+    }
+
     fn guess_cluster(&mut self) {
         if chosen(self.choice.cluster.as_ref()).is_some() {
             return;
@@ -139,7 +151,7 @@ impl<'t> Guessing<'t> {
         let items = self.items();
         let fits = |column: &&Column| {
             let distinct = column.profile().distinct;
-            distinct > 1 && distinct < items && !self.is_taken(column)
+            distinct > 1 && distinct < items && !self.is_taken(column) && !self.is_once_in_filter(column)
         };
         let best = |usual| {
             let columns = self.first.columns().iter().filter(fits);

@@ -43,7 +43,7 @@ use super::runs::{RunColumns, are_alike_but_for_scores, ids_within, is_surely_ru
 use super::said::Lower;
 use super::shared::{Groups, shared_ids};
 use super::tables::Tables;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What was guessed.
 #[derive(Clone, Debug, PartialEq)]
@@ -278,7 +278,7 @@ impl<'t> Guessing<'t> {
             return;
         }
         // Rows of several metrics have no mean, whatever their ids.
-        let is_of_metrics = is_of_metrics(filter) && !filter.is_unique();
+        let is_of_metrics = self.repeated_metrics().is_some_and(|metrics| metrics.name() == filter.name());
         if !is_of_metrics && self.id().is_none_or(Column::is_unique) {
             return;
         }
@@ -294,9 +294,21 @@ impl<'t> Guessing<'t> {
         if !self.is_id_open || self.id().is_some() {
             return;
         }
-        let Some(metrics) = self.first.columns().iter().find(|column| is_of_metrics(column)) else { return };
-        let ids = ids_within(self.first, self.systems_column(), metrics).filter(|_| metrics.profile().distinct > 1);
+        let Some(metrics) = self.repeated_metrics() else { return };
+        let ids = ids_within(self.first, self.systems_column(), metrics);
         self.choice.id = ids.map(|column| column.name().to_owned());
+    }
+
+    /// The column that names the metric of each row, if each system has two rows or more of each
+    /// metric. In a table such as GLUE's, some metrics have a single task.
+    fn repeated_metrics(&self) -> Option<&'t Column> {
+        let metrics = self.first.columns().iter().find(|column| is_of_metrics(column))?;
+        let mut rows: HashMap<_, usize> = HashMap::new();
+        for row in 0..self.first.rows() {
+            let Some(metric) = metrics.code(row) else { continue };
+            *rows.entry((self.system_of(row), metric)).or_default() += 1;
+        }
+        (metrics.profile().distinct > 1 && rows.values().all(|&rows| rows > 1)).then_some(metrics)
     }
 
     /// Notes which rows are kept by chosen filters.
@@ -367,12 +379,6 @@ impl<'t> Guessing<'t> {
             Some(Direction::Lower) if are_words && !names.iter().all(|name| names::ends_in_lower(name)) => {
                 Some(Direction::Unclear { lower: true })
             }
-            // `ce_loss` and `focal_loss` may be systems.
-            Some(Direction::Lower)
-                if names[0] != names[1] && names::is_graded(names) && self.are_zero_or_one(names) =>
-            {
-                Some(Direction::Unclear { lower: false })
-            }
             direction => direction,
         };
         let names = names.map(str::to_owned);
@@ -396,12 +402,6 @@ impl<'t> Guessing<'t> {
         });
         self.is_direction_told = direction.is_some();
         self.choice.lower_is_better = Some(direction.is_some_and(Direction::is_lower));
-    }
-
-    /// Whether the scores in the columns with these names are 0 or 1.
-    fn are_zero_or_one(&self, names: [&str; 2]) -> bool {
-        let column = |name: &str| self.tables.find(name).map(|at| self.tables.column(at));
-        names.iter().all(|name| column(name).is_some_and(|column| column.profile().is_binary()))
     }
 
     /// The metric, if it is the same in all rows of all tables.

@@ -73,25 +73,23 @@ impl<'t> Guessing<'t> {
         self.compared_columns().is_some_and(|compared| !compared.into_iter().all(relations::is_whole))
     }
 
-    /// Whether the compared scores are errors with a sign, by their names: neither high nor low ones
-    /// are better.
+    /// Whether the compared scores seem to be errors with a sign, by their names and because a tenth
+    /// of them or more are below zero, and a tenth above: neither high nor low ones are better then.
     fn signed_errors(&self) -> Option<Open> {
         if self.choice.lower_is_better.is_some() || self.choice.constant.is_some() {
             return None;
         }
         let measures = self.measures()?;
-        let may_have_sign = |name: &&str| names::has_word(name, names::MAY_HAVE_SIGN);
-        if !measures.iter().all(may_have_sign) || names::direction_of(measures) == Some(Direction::Higher) {
+        if !names::may_have_sign(measures) || names::direction_of(measures) == Some(Direction::Higher) {
             return None;
         }
-        let columns = self.compared_columns()?;
-        let has = |is_meant: fn(f64) -> bool| {
-            let mut values = columns.iter().flat_map(|column| column.values());
-            values.any(|value| value.is_ok_and(|value| is_meant(value.score.to_f64())))
-        };
+        let values = self.compared_columns()?.into_iter().flat_map(|column| column.values());
+        let scores: Vec<f64> = values.filter_map(|value| Some(value.ok()?.score.to_f64())).collect();
+        let count = |is_meant: fn(&f64) -> bool| scores.iter().filter(|score| is_meant(score)).count();
+        let fewer = count(|score| *score < 0.0).min(count(|score| *score > 0.0));
         let mut names: Vec<String> = measures.map(str::to_owned).to_vec();
         names.dedup();
-        has(|score| score < 0.0).then(|| Open::SignedErrors { names, are_negative: !has(|score| score > 0.0) })
+        (fewer > 0 && 10 * fewer >= scores.len()).then_some(Open::SignedErrors { names })
     }
 
     /// Whether a compared column predicts another column.
@@ -257,7 +255,9 @@ impl<'t> Guessing<'t> {
                 return (systems.clone(), Some(Open::Statistics { columns }));
             }
         }
+        // Compare keeps only the baseline of a chosen pair.
         if gold.is_none()
+            && self.choice.baseline.is_none()
             && let Some(counts) = relations::counts_of_rows(self.first, &candidates)
         {
             let (counts, pair) = (counts.name().to_owned(), [baseline, experimental].map(|at| names[at].to_owned()));
@@ -739,8 +739,8 @@ fn holds_verdicts(column: &Column) -> bool {
     are_words && texts.len() > 1 && (any_of(WINS) || any_of(SIDES) && any_of(TIES))
 }
 
-/// Whether a column says who wins, by its name, and two other columns name the same systems, one at
-/// each of two positions.
+/// Whether a column says who wins, by its name and most of its values, and two other columns name the
+/// same systems, one at each of two positions.
 fn holds_winners(table: &Table, column: &Column) -> bool {
     const WINNER: Names =
         &["winner", "winning", "verdict", "preference", "preferred", "better", "judgment", "judgement"];
@@ -748,14 +748,23 @@ fn holds_winners(table: &Table, column: &Column) -> bool {
         let is_system = |word: &String| rank(word, names::SYSTEM).is_some();
         other.kind() == Kind::Text && other.name() != column.name() && names::words(other.name()).iter().any(is_system)
     };
-    let are_same = |first: &Column, second: &Column| {
-        let found = first.texts().find_all(second.texts());
-        first.texts().len() == second.texts().len() && found.iter().all(Option::is_some)
-    };
     let systems: Vec<&Column> = table.columns().iter().filter(names_systems).collect();
+    let [first, second] = systems[..] else { return false };
+    let found = first.texts().find_all(second.texts());
+    let are_same = first.texts().len() == second.texts().len() && found.iter().all(Option::is_some);
+    // Two systems may give the same answer, but nobody compares a system with itself.
+    let are_others = || (0..table.rows()).all(|row| first.text(row) != second.text(row));
+    let says_winner = |row: &usize| {
+        column.text(*row).is_some_and(|text| {
+            [first, second].iter().any(|system| system.name() == text || system.text(*row) == Some(text))
+                || [SIDES, TIES].iter().any(|words| words.contains(&text.to_lowercase().as_str()))
+        })
+    };
     names::has_word(column.name(), WINNER)
         && column.kind() == Kind::Text
-        && matches!(systems[..], [first, second] if are_same(first, second))
+        && are_same
+        && are_others()
+        && 2 * (0..table.rows()).filter(says_winner).count() > table.rows()
 }
 
 /// Words for who wins or loses.

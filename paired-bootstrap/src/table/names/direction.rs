@@ -3,10 +3,8 @@
 //! Known metrics are recognised as whole words. An unknown word says nothing, so it is never
 //! silently taken for a loss.
 
-use super::units::{is_time_unit, is_unit};
-use super::usual::{
-    EITHER, ERRORS, GRADED, HELD_OUT, HIGHER, LOWER, Names, PERHAPS_LOWER, RATIO, SCORE, SYSTEM, TRAINED_ON,
-};
+use super::units::is_time_unit;
+use super::usual::{EITHER, HIGHER, LOWER, Names, PERHAPS_LOWER, RATIO};
 use super::words;
 
 /// What names say about the direction.
@@ -41,18 +39,12 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     let is_prose = names.iter().any(|name| name.contains(char::is_whitespace));
     let all = names.map(|name| {
         let minus = begins_with_minus(name).then(|| "minus".to_owned());
-        minus.into_iter().chain(words(name)).collect::<Vec<_>>()
+        minus.into_iter().chain(words_of_measure(name)).collect::<Vec<_>>()
     });
     // `1-wer` and `2-wer`: here the number is part of the system's name.
     let one_minus = names.map(has_one_minus) == [true; 2];
     let shared = shared_words(&all);
     let measured = of_words(&shared, one_minus, is_prose);
-    if measured == Some(Direction::Lower) && names[0] != names[1] {
-        let is_of_system = |at: usize| is_of_system(&all[at], &all[1 - at], is_prose);
-        if is_of_system(0) || is_of_system(1) {
-            return Some(Direction::Unclear { lower: false });
-        }
-    }
     if measured.is_some() {
         return measured;
     }
@@ -72,50 +64,15 @@ pub(in crate::table) fn direction_of(names: [&str; 2]) -> Option<Direction> {
     }
 }
 
-/// Whether the last word for an error in both names may be part of this system's name: another word
-/// of both names follows (`rank_t5_base`, `time_series_lstm`), or a word that makes a name of it
-/// (`energy_based`), or it is the loss function in training.
-fn is_of_system(words: &[String], others: &[String], is_prose: bool) -> bool {
-    let is_error = |at: &usize| is_lower_at(words, *at, is_prose) == Some(true) && others.contains(&words[*at]);
-    let Some(at) = (0..words.len()).rev().find(is_error).filter(|&at| !ERRORS.contains(&words[at].as_str())) else {
-        return false;
-    };
-    let is_in = |list: Names, word: &String| list.contains(&word.as_str());
-    let is_known = |word: &String| {
-        let is_number = word.chars().all(|c| c.is_ascii_digit());
-        let is_measure = [LOWER, HIGHER, SCORE, HELD_OUT, TRAINED_ON].iter().any(|list| is_in(list, word));
-        is_number || is_measure || is_unit(word) || is_in(BESIDE_MEASURES, word) || is_in(SYSTEM, word)
-    };
-    let makes_name =
-        |next: &String| is_in(MAKING_NAMES, next) || next.len() > 1 && others.contains(next) && !is_known(next);
-    let is_function = |before: &String| is_in(LOSS_FUNCTIONS, before) && !others.contains(before);
-    words.get(at + 1).is_some_and(makes_name)
-        || ["loss", "losses"].contains(&words[at].as_str()) && at > 0 && is_function(&words[at - 1])
-}
-
-/// Words that follow a measure and leave it one: `error rate`, `time to answer`.
-const BESIDE_MEASURES: Names = &[
-    "rate", "rates", "ratio", "count", "counts", "total", "mean", "avg", "average", "median", "sum", "max", "min",
-    "std", "p50", "p90", "p95", "p99", "norm", "normalized", "per", "to", "of", "in", "at", "for", "on", "by", "from",
-    "with", "until", "de", "du", "der",
-];
-
-/// Words that make a name of the measure before them.
-const MAKING_NAMES: Names = &["based", "aware", "guided", "driven", "net", "attention", "attn"];
-
-/// Losses that systems are trained with.
-const LOSS_FUNCTIONS: Names = &[
-    "ce", "bce", "focal", "dice", "hinge", "huber", "mse", "mae", "l1", "l2", "kl", "contrastive", "triplet", "margin",
-    "ranking", "infonce", "tversky", "lovasz", "quantile", "pinball", "dpo", "adversarial", "perceptual",
-];
-
-/// Whether words in both names are for [measures](GRADED) that are hardly ever 0 or 1, and no other
-/// word for an error is in them. Beside scores of 0 and 1 they say nothing.
-pub(in crate::table) fn is_graded(names: [&str; 2]) -> bool {
-    let words = names.map(words);
-    let is_other = |word: &String| LOWER.contains(&word.as_str()) && !GRADED.contains(&word.as_str());
-    let is_graded = |word: &String| GRADED.contains(&word.as_str());
-    words.iter().all(|words| words.iter().any(is_graded) && !words.iter().any(is_other))
+/// The words of a name, without a data set, task or system at its start whose first word would be a
+/// measure.
+fn words_of_measure(name: &str) -> Vec<String> {
+    let mut words = words(name);
+    let begins = |start: &[&str; 2]| words.len() >= 2 && words[0] == start[0] && words[1] == start[1];
+    if [["ms", "marco"], ["time", "series"], ["rank", "t5"]].iter().any(begins) {
+        words.drain(..2);
+    }
+    words
 }
 
 /// Whether a text clearly says that lower is better.
@@ -313,6 +270,14 @@ mod tests {
         for name in ["gloss", "terrific", "score", "per_item", "gpt", "", "points per step", "value"] {
             assert_eq!(alone(name), None, "{name}");
         }
+        for names in [
+            ["ms_marco_bm25", "ms_marco_dpr"],
+            ["time_series_lstm", "time_series_tcn"],
+            ["rank_t5_base", "rank_t5_large"],
+        ] {
+            assert_eq!(direction_of(names), None, "{names:?}");
+        }
+        assert_eq!(direction_of(["ms_marco_latency_a", "ms_marco_latency_b"]), Some(Direction::Lower));
     }
 
     #[test]
@@ -357,38 +322,6 @@ mod tests {
     }
 
     #[test]
-    fn words_in_the_names_of_systems_are_unclear() {
-        for names in [
-            ["ms_marco_bm25", "ms_marco_dpr"],
-            ["time_series_lstm", "time_series_tcn"],
-            ["rank_t5_base", "rank_t5_large"],
-            ["cost_aware_v1", "cost_aware_v2"],
-            ["sec_bert_base", "sec_bert_new"],
-            ["fail_safe_a", "fail_safe_b"],
-            ["energy_based", "energy_net"],
-            ["error correction off", "error correction on"],
-            ["ce_loss", "focal_loss"],
-            ["focal loss", "dice loss"],
-        ] {
-            assert_eq!(direction_of(names), Some(Direction::Unclear { lower: false }), "{names:?}");
-        }
-        for names in [
-            ["loss_a", "loss_b"],
-            ["a_loss", "b_loss"],
-            ["error_rate_a", "error_rate_b"],
-            ["wer_clean_a", "wer_clean_b"],
-            ["latency p95 A", "latency p95 B"],
-            ["A time (ms)", "B time (ms)"],
-            ["time_to_answer_a", "time_to_answer_b"],
-            ["edits_model_a", "edits_model_b"],
-        ] {
-            assert_eq!(direction_of(names), Some(Direction::Lower), "{names:?}");
-        }
-        assert!(is_graded(["a_loss", "b_loss"]) && !is_graded(["a_error", "b_error"]));
-        assert!(!is_graded(["a_loss_failed", "b_loss_failed"]) && !is_graded(["loss_net", "gpt"]));
-    }
-
-    #[test]
     fn what_two_names_share_was_measured() {
         assert_eq!(direction_of(["bleu per sentence A", "bleu per sentence B"]), Some(Direction::Higher));
         assert_eq!(direction_of(["per_a", "per_b"]), Some(Direction::Lower));
@@ -410,6 +343,11 @@ mod tests {
         assert_eq!(direction_of(["A [tokens/s]", "B [tokens/s]"]), None);
         assert_eq!(direction_of(["1-wer", "2-wer"]), Some(Direction::Lower));
         assert_eq!(direction_of(["old_error", "new_err"]), Some(Direction::Lower));
+        for names in
+            [["cost_usd_old", "cost_usd_new"], ["latency_first_token", "latency_last_token"], ["loss_a", "loss_b"]]
+        {
+            assert_eq!(direction_of(names), Some(Direction::Lower), "{names:?}");
+        }
         assert_eq!(direction_of(["gpt_loss", "gpt_acc"]), Some(Direction::Unclear { lower: false }));
     }
 }

@@ -4,12 +4,12 @@ mod direction;
 mod units;
 mod usual;
 
-pub(super) use direction::{Direction, direction_of, is_graded, is_lower, ratio_of};
+pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use units::{is_time_unit, is_unit, other_units};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
-    MAY_HAVE_SIGN, MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE,
-    SETTING, SHARED, STEP, SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
+    MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE, SETTING, SHARED,
+    STEP, SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
 };
 
 use std::collections::HashSet;
@@ -94,11 +94,6 @@ fn marked(name: &str, marks: Names) -> Option<(String, Vec<String>)> {
 /// for the experimental system; or if the other words all mean "system".
 const PARTS_OF_NAMES: Names = &["base", "control"];
 
-/// Words for what is done to a system, and names of systems themselves: PPO is compared with SAC.
-/// They count if the other words are the whole name of another system, apart from a word for the
-/// baseline: `llama` or `llama-base`, and `llama-ppo`.
-const ADDITIONS: Names = &["sft", "dpo", "ppo", "grpo", "rlhf", "lora", "rerank", "reranked"];
-
 /// The indices of the baseline and the experimental system among `names`, as far as the names tell.
 /// A pair that differs only in the words for them is preferred.
 pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
@@ -113,14 +108,8 @@ pub(super) fn sides(names: &[&str]) -> (Option<usize>, Option<usize>) {
                     rest.iter().all(is_shared) || marked(name, EXPERIMENTAL).is_some() && rest.iter().any(is_shared)
                 })
         };
-        let is_added = |rest: &Vec<String>| {
-            let is_baseline = |name: &&str| marked(name, BASELINE).is_some_and(|(_, other)| other == *rest);
-            names.iter().any(|name| is_baseline(name) || !rest.is_empty() && words(name) == *rest)
-        };
-        let is_meant = |(place, (word, rest)): &(usize, (String, Vec<String>))| match word.as_str() {
-            word if PARTS_OF_NAMES.contains(&word) => is_in_another(*place, rest),
-            word if ADDITIONS.contains(&word) => is_added(rest),
-            _ => true,
+        let is_meant = |(place, (word, rest)): &(usize, (String, Vec<String>))| {
+            !PARTS_OF_NAMES.contains(&word.as_str()) || is_in_another(*place, rest)
         };
         found.filter(is_meant).map(|(place, (_, rest))| (place, rest)).collect()
     };
@@ -249,6 +238,25 @@ pub(super) fn is_property(name: &str) -> bool {
 /// `error_found`.
 pub(super) fn ends_in_lower(name: &str) -> bool {
     words(name).last().is_some_and(|last| direction_of([last, last]) == Some(Direction::Lower))
+}
+
+/// Whether two names are words for errors that [may have a sign](usual::MAY_HAVE_SIGN), perhaps before
+/// or after a system's name: `residual`, `error_a`. Other words in both names say that something
+/// else was measured: `log_error_a`.
+pub(super) fn may_have_sign(names: [&str; 2]) -> bool {
+    // Parts of systems' names: `error_correction`.
+    const BEHIND: Names = &["correction", "corrected", "feedback"];
+    let all = names.map(words);
+    let is_alone = |words: &Vec<String>, others: &Vec<String>| {
+        let is_error = |word: &&String| usual::MAY_HAVE_SIGN.contains(&word.as_str());
+        let rest = match words.as_slice() {
+            [rest @ .., last] if is_error(&last) => rest,
+            [first, rest @ ..] if is_error(&first) => rest,
+            _ => return false,
+        };
+        !rest.iter().any(|word| others.contains(word) || BEHIND.contains(&word.as_str()))
+    };
+    is_alone(&all[0], &all[1]) && is_alone(&all[1], &all[0])
 }
 
 /// Whether a name says that a column was computed from others: `mean`, `max`, `diff`.
@@ -414,6 +422,24 @@ mod tests {
     }
 
     #[test]
+    fn errors_may_have_a_sign_beside_a_systems_name_alone() {
+        for names in [["residual", "residual"], ["error_a", "error_b"], ["old errors", "newDeviation"]] {
+            assert!(may_have_sign(names), "{names:?}");
+        }
+        for names in [
+            ["log_error", "log_error"],
+            ["log_error_a", "log_error_b"],
+            ["bias_corrected", "plain"],
+            ["low_bias", "high_bias"],
+            ["error_feedback", "error_correction"],
+            ["squared_error_a", "squared_error_b"],
+            ["error_a", "b"],
+        ] {
+            assert!(!may_have_sign(names), "{names:?}");
+        }
+    }
+
+    #[test]
     fn sides_are_told_by_their_names() {
         assert_eq!(sides(&["new", "base"]), (Some(1), Some(0)));
         assert_eq!(sides(&["baseline_loss", "baseline_acc", "experimental_acc"]), (Some(1), Some(2)));
@@ -427,10 +453,9 @@ mod tests {
         assert_eq!(sides(&["finetuned", "base_model"]), (Some(1), Some(0)));
         assert_eq!(sides(&["finetuned", "llama-base"]), (None, Some(0)));
         assert_eq!(sides(&["post", "pre"]), (Some(1), Some(0)));
-        assert_eq!(sides(&["llama-ppo", "llama"]), (None, Some(0)));
-        assert_eq!(sides(&["llama_lora_acc", "llama_acc"]), (None, Some(0)));
+        assert_eq!(sides(&["bm25_rerank", "bm25"]), (None, Some(0)));
         assert_eq!(sides(&["llama-base", "gpt", "llama-sft"]), (Some(0), Some(2)));
-        for names in [["PPO", "SAC"], ["PPO agent", "SAC agent"], ["ppo_return", "sac_return"], ["rerank", "bm25"]] {
+        for names in [["PPO", "SAC"], ["ppo_return", "sac_return"], ["dpo", "kto"], ["grpo", "gspo"]] {
             assert_eq!(sides(&names), (None, None), "{names:?}");
         }
         for names in "Nachtest Vortest,Après Avant,después antes,neu alt,week8 week0,candidate production,drug placebo,\

@@ -202,7 +202,7 @@ pub(in crate::table) const TIME_POINT: Names = &["time", "day", "week", "month",
 /// Words that mark the experimental system.
 pub(in crate::table) const EXPERIMENTAL: Names = &[
     "experimental", "experiment", "system", "treatment", "new", "after", "proposed", "ours", "post", "posttest",
-    "nachher", "nachtest", "finetuned", "tuned", "sft", "dpo", "ppo", "grpo", "rlhf", "lora", "rerank", "reranked",
+    "nachher", "nachtest", "finetuned", "tuned", "sft", "rlhf", "rerank", "reranked",
 ];
 
 /// Words for measures for which lower is better.
@@ -222,13 +222,6 @@ pub(in crate::table) const LOWER: Names = &[
     "rang", "epe", "absrel", "sqrel", "rmsd", "nrmse", "crps", "pinball", "falsepositive", "falsch", "mistake",
     "misclassified", "misclassifications", "alarms", "infractions", "retries", "makespan", "par2", "tempsderéponse",
     "coût", "durée", "tiempo", "coste", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque",
-];
-
-/// Words for such measures that are hardly ever 0 or 1. In the names of systems they may mean
-/// something else: MS MARCO, time series.
-pub(in crate::table) const GRADED: Names = &[
-    "loss", "losses", "time", "times", "ms", "sec", "secs", "seconds", "rank", "ranks", "cost", "price", "distance",
-    "distances", "divergence", "kl", "energy", "entropy", "edits", "mse", "mae", "ppl", "perplexity", "carbon",
 ];
 
 /// Metrics for which lower is better and which hardly mean anything else in a file name or a title.
@@ -253,8 +246,8 @@ pub(in crate::table) const PERHAPS_LOWER: Names = &[
 
 /// Words for errors that may be above and below zero.
 pub(in crate::table) const MAY_HAVE_SIGN: Names = &[
-    "error", "errors", "err", "residual", "residuals", "deviation", "deviations", "bias", "fehler", "abweichung",
-    "abweichungen", "erreur", "erreurs",
+    "error", "errors", "residual", "residuals", "deviation", "deviations", "fehler", "abweichung", "abweichungen",
+    "erreur", "erreurs",
 ];
 
 /// Metrics that are ratios of counts, or averages over words, characters or bytes. For a corpus the

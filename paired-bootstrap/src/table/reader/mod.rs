@@ -18,7 +18,7 @@ use crate::scores::value::is_score;
 use crate::text::{shortened, trim};
 use csv::StringRecord;
 use json::read_value;
-use outside::{in_line, rows_said};
+use outside::{in_line, rows_of_pandas, says_rows_are_missing};
 
 /// The progress of a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,6 @@ pub struct TableReader {
     bare: Vec<usize>,
     /// Whether blanks separate cells. If so, a line of text has several.
     is_cut_at_blanks: bool,
-    /// The first line, if it says how many rows the table has.
-    first_line: Option<String>,
     /// Lines of text that are not followed by a row so far: line number and text.
     below: Vec<(usize, String)>,
     builder: Builder,
@@ -133,7 +131,6 @@ impl TableReader {
             has_header_again: false,
             is_cut_at_blanks: false,
             bare: Vec::new(),
-            first_line: None,
             below: Vec::new(),
             builder: Builder::new(),
         }
@@ -180,8 +177,8 @@ impl TableReader {
         }
         let State::Done { layout, .. } = self.state else { return Err(TableError::NoRows { file: self.file }) };
         let mut table = self.builder.finish(self.name, layout);
-        let mut said = self.first_line.iter().chain(table.outside());
-        if let Some(said) = said.find(|said| rows_said(said).is_some_and(|rows| rows > table.rows())) {
+        let is_cut = |said: &&String| rows_of_pandas(said).is_some_and(|rows| rows > table.rows());
+        if let Some(said) = table.outside().iter().find(is_cut) {
             return Err(TableError::RowsMissing { file: self.file, said: said.clone() });
         }
         if layout == Layout::Json {
@@ -220,7 +217,9 @@ impl TableReader {
         if program::begins(head) {
             return self.read_program(peeked);
         }
-        self.first_line = head.lines().next().filter(|line| rows_said(line).is_some()).map(shortened);
+        if let Some(said) = says_rows_are_missing(head) {
+            return Err(TableError::RowsMissing { file: self.file.clone(), said: shortened(said) });
+        }
         let cut = cut_of(head, is_whole, self.commas_separate);
         self.begin_rows(Rows::new(peeked, cut), cut)
     }

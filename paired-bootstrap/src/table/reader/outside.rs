@@ -65,20 +65,36 @@ fn is_footer(text: &str) -> bool {
     counts_rows || text.split_once([':', '=']).is_some_and(is_label) || text.split_once(' ').is_some_and(is_mark)
 }
 
-/// How many rows a printed table has, according to a line above or below it: `# A tibble: 100 × 3`,
-/// `shape: (100, 3)`, `[100 rows x 2 columns]`. `usize::MAX` if it says that rows are left out.
-pub(super) fn rows_said(text: &str) -> Option<usize> {
-    let number = |word: &str| word.trim_matches(['(', '[']).replace(',', "").parse().ok();
-    let text = trim(text);
-    let above = ["# A tibble:", "shape:"].iter().find_map(|start| text.strip_prefix(start));
-    if let Some(size) = above {
-        return size.split_whitespace().next().and_then(number);
-    }
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let at = words.windows(2).position(|pair| ["row", "rows"].contains(&pair[1].trim_end_matches([')', ']'])))?;
-    let is_cut = || names::has_word(text, &["omitted", "more"]);
-    let is_footer = text.starts_with(['(', '[']);
-    number(words[at]).filter(|_| is_footer).map(|rows| if is_cut() { usize::MAX } else { rows })
+/// The line of a printed table that says that rows were left out: tibble's `# ℹ 98 more rows`, or
+/// `shape: (100, 3)` above a table in which Polars printed a row of `…`.
+pub(super) fn says_rows_are_missing(head: &str) -> Option<&str> {
+    let lines = || head.lines().map(trim);
+    let is_of_tibble = |line: &&str| {
+        let words = line.strip_prefix('#').map(|text| text.split_whitespace().collect::<Vec<_>>());
+        let words = words.as_deref().unwrap_or_default();
+        let after = match words {
+            ["…" | "...", "with", after @ ..] | ["ℹ" | "i", after @ ..] => after,
+            _ => return false,
+        };
+        matches!(after, [number, "more", "row" | "rows" | "row," | "rows,", ..] if is_count(number))
+    };
+    let is_of_dots = |line: &str| {
+        let mut cells = line.split(['│', '┆', '|']).map(trim).filter(|cell| !cell.is_empty()).peekable();
+        cells.peek().is_some() && cells.all(|cell| cell == "…")
+    };
+    let of_polars = || lines().next().filter(|line| line.starts_with("shape: (") && lines().any(is_of_dots));
+    lines().find(is_of_tibble).or_else(of_polars)
+}
+
+/// How many rows a table has that pandas printed in part: `[100 rows x 2 columns]`.
+pub(super) fn rows_of_pandas(text: &str) -> Option<usize> {
+    let inside = trim(text).strip_prefix('[')?.strip_suffix(" columns]")?;
+    let (rows, columns) = inside.split_once(" rows x ")?;
+    rows.parse().ok().filter(|_| is_count(columns))
+}
+
+fn is_count(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || c == ',')
 }
 
 /// The cells of a row as one text.
@@ -91,19 +107,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn printed_tables_say_how_many_rows_they_have() {
-        for (text, rows) in [
-            ("# A tibble: 1,000 × 3", Some(1000)),
-            ("# A tibble: 8 x 3", Some(8)),
-            ("shape: (100, 3)", Some(100)),
-            ("[100 rows x 2 columns]", Some(100)),
-            ("(1 row)", Some(1)),
-            (" [ reached 'max' / getOption(\"max.print\") -- omitted 900 rows ]", Some(usize::MAX)),
-            ("100 rows", None),
-            ("[rows]", None),
-            ("Total: 41/60", None),
+    fn printed_tables_say_that_rows_are_missing() {
+        for line in [
+            "# ℹ 98 more rows",
+            "# i 1 more row",
+            "# … with 1,234 more rows",
+            "# ... with 90 more rows, and 2 more variables: a <dbl>, b <dbl>",
         ] {
-            assert_eq!(rows_said(text), rows, "{text}");
+            assert_eq!(says_rows_are_missing(&format!("a b\n1 2\n{line}\n")), Some(line));
+        }
+        let polars = "shape: (100, 2)\n┌─────┬─────┐\n│ a   ┆ b   │\n╞═════╪═════╡\n│ 1.0 ┆ 0.0 │\n│ …   ┆ …   │\n";
+        assert_eq!(says_rows_are_missing(polars), Some("shape: (100, 2)"));
+        for text in [
+            &polars.replace("│ …   ┆ …   │\n", ""),
+            "# A tibble: 100 × 3\na b\n1 2\n",
+            "# 10 more rows were excluded\na,b\n1,2\n",
+            "# ℹ 2 more variables: a <dbl>, b <dbl>\n",
+            "a b\n1 2\n(4 rows)\n",
+        ] {
+            assert_eq!(says_rows_are_missing(text), None, "{text}");
+        }
+        assert_eq!(rows_of_pandas("[100 rows x 2 columns]"), Some(100));
+        for text in ["(4 rows)", "(10 rows excluded)", "[5 rows omitted because of errors]", "[rows]", "100 rows"] {
+            assert_eq!(rows_of_pandas(text), None, "{text}");
         }
     }
 }

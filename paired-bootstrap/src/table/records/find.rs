@@ -227,13 +227,13 @@ fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
         None => {
             let own = |names: &mut dyn Iterator<Item = &str>| names.map(str::to_owned).collect();
             let keys = inner[0].iter().map(|(key, _)| key.as_str());
-            let why = Unclear::Keys { outer: own(&mut plain.iter().copied()), inner: own(&mut { keys }) };
+            let why = Unclear::Keys { outer: own(&mut names.iter().copied()), inner: own(&mut { keys }) };
             Kept::Refused { why: NotRead::Unclear(why), records: names.len().max(inner[0].len()) }
         }
     })
 }
 
-/// The objects inside the only key of each system, if their keys may be the ids:
+/// The objects inside the only key of each system, if their keys are the ids:
 /// `{"bm25": {"ndcg": {"q1": 0.5, "q2": 0.4}}, …}`. The name of a metric becomes part of the
 /// system's.
 fn inside_one_key<'v>(entries: &[(String, &'v RawValue)]) -> Option<Entries<'v>> {
@@ -250,7 +250,7 @@ fn inside_one_key<'v>(entries: &[(String, &'v RawValue)]) -> Option<Entries<'v>>
     let all: Entries<'v> = entries.iter().map(inside).collect::<Option<_>>()?;
     let outer: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
     let inner: Vec<Entries<'_>> = all.iter().map(|(_, part)| entries_of(part)).collect();
-    (!matches!(ids_of(&outer, &inner), Some(Ids::Outer))).then_some(all)
+    matches!(ids_of(&outer, &inner), Some(Ids::Inner)).then_some(all)
 }
 
 /// Which keys of nested objects are the ids.

@@ -68,14 +68,14 @@ fn is_named_so(column: &Column) -> bool {
     words(column.name()).iter().any(|word| is_system(word) || ["first", "second"].contains(&word.as_str()))
 }
 
-/// Whether a column says in which rows two positions were exchanged.
+/// Whether a column says in which rows two positions were exchanged. Other columns, such as `order` or
+/// `image_flipped`, may be about the items.
 fn says_exchanged(column: &Column) -> bool {
-    const EXCHANGED: Names = &["flipped", "flip", "swapped", "swap", "reversed", "exchanged", "switched"];
-    const ORDERS: Names = &["ab", "ba", "12", "21", "1", "2", "a first", "b first", "a", "b", "original", "reversed"];
-    let is_order = || {
-        let mut texts = column.texts().iter().map(str::to_lowercase);
-        names::has_word(column.name(), &["order", "position", "presentation"])
-            && texts.all(|text| ORDERS.contains(&text.replace(['-', '/', '_', ','], "").as_str()))
-    };
-    column.profile().distinct == 2 && (names::has_word(column.name(), EXCHANGED) || is_order())
+    const EXCHANGED: Names = &["flipped", "swapped", "is_flipped", "is_swapped", "was_swapped"];
+    const YES_OR_NO: Names = &["true", "false", "t", "f", "yes", "no", "y", "n", "1", "0"];
+    let name = column.name().to_lowercase();
+    let mut texts = column.texts().iter().map(str::to_lowercase);
+    EXCHANGED.contains(&name.as_str())
+        && column.profile().distinct == 2
+        && texts.all(|text| YES_OR_NO.contains(&text.as_str()))
 }

@@ -449,7 +449,10 @@ fn items_inside_the_only_key_of_each_system_are_items() {
     // Here the items are outside.
     let turned = r#"{"q1": {"ndcg": {"bm25": 0.5, "dpr": 0.6}}, "q2": {"ndcg": {"bm25": 0.4, "dpr": 0.3}}}"#;
     assert_eq!(scores(&guessed(turned)), "0.5 0.4|0.6 0.3");
-    // Either may be the systems.
-    let unclear = r#"{"bm25": {"ndcg": {"x": 0.5, "y": 0.4}}, "dpr": {"ndcg": {"x": 0.6, "y": 0.4}}}"#;
-    assert!(matches!(tables(&[(None, unclear)]), Err(TableError::UnclearJson { .. })));
+    // And here data sets are.
+    let sets =
+        r#"{"mmlu": {"accuracy": {"llama": 0.5, "qwen": 0.6}}, "gsm8k": {"accuracy": {"llama": 0.4, "qwen": 0.3}}}"#;
+    let selection = guessed(sets);
+    assert_eq!(scores(&selection), "0.5 0.4|0.6 0.3");
+    assert_eq!(selection.scores.names(), (Some("accuracy.llama"), Some("accuracy.qwen")));
 }

@@ -260,7 +260,7 @@ fn rows_that_are_counted_are_no_items() {
     let words = rows.replace("0,", "wrong,").replace("1,", "right,");
     for text in [
         format!("base,new,count\n{rows}"),
-        format!("base,new,n_items\n{rows}"),
+        format!("base,new,Counts\n{rows}"),
         format!("base,new,frequency\n{words}"),
         "\"\",base,new,Freq\n1,0,0,8\n2,1,0,10\n3,0,1,40\n".to_owned(),
     ] {
@@ -271,12 +271,18 @@ fn rows_that_are_counted_are_no_items() {
         let [answer] = answers.as_slice() else { panic!("{answers:?}") };
         let items = select(&text, &answer.choice).expect("items").scores.pairs();
         assert_eq!(items, text.lines().skip(1).count() as u64, "{text}");
+        let all = tables(&[(None, &text)]).and_then(|tables| tables.select_all(&answer.choice, &[]));
+        assert_eq!(all.expect("two systems").scores[0].len() as u64, items, "{text}");
     }
-    // Items by their names, scores that occur again, and scores that never do.
+    // Items by their names, scores that occur again, many scores, another column, and other names.
     for text in [
-        "id,base,new,n\na,0,0,8\nb,0,1,40\nc,1,0,10\n",
-        "base,new,n\n0,0,8\n0,1,40\n0,1,10\n1,0,4\n",
-        "base,new,n\n0.1,0.2,8\n0.3,0.4,40\n0.5,0.1,10\n",
+        "id,base,new,count\na,0,0,8\nb,0,1,40\nc,1,0,10\n",
+        "base,new,count\n0,0,8\n0,1,40\n0,1,10\n1,0,4\n",
+        "base,new,count\n1,2,8\n1,3,40\n2,4,10\n3,1,4\n4,2,5\n",
+        "base,new,count,level\n0,0,8,easy\n0,1,40,easy\n1,0,10,hard\n",
+        "base,new,n\n0,0,8\n0,1,40\n1,0,10\n",
+        "base,new,n_items\n0,0,8\n0,1,40\n1,0,10\n",
+        "base,new,items\n0,0,8\n0,1,40\n1,0,10\n",
     ] {
         assert_eq!(pair(text), (Some("base".to_owned()), Some("new".to_owned())), "{text}");
     }
@@ -284,38 +290,56 @@ fn rows_that_are_counted_are_no_items() {
 
 #[test]
 fn errors_with_a_sign_are_better_neither_high_nor_low() {
-    for (text, are_negative) in [
-        ("id,residual_a,residual_b\n1,-0.1,-0.5\n2,0.2,-0.4\n", false),
-        ("id,error_a,error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n", true),
-        ("system,id,bias\na,1,-0.1\na,2,0.4\nb,1,-0.5\nb,2,0.2\n", false),
+    for text in [
+        "id,residual_a,residual_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+        "system,id,error\na,1,-0.1\na,2,0.4\nb,1,-0.5\nb,2,0.2\n",
     ] {
         let found = open(text);
-        assert!(
-            matches!(&found, Open::SignedErrors { are_negative: found, .. } if *found == are_negative),
-            "{found:?}"
-        );
-        assert_eq!(found.answers(&Choice::default()).len(), if are_negative { 2 } else { 0 }, "{text}");
-        let lower = Choice { lower_is_better: Some(true), ..Choice::default() };
-        assert!(select(text, &lower).is_ok_and(|selection| selection.scores.is_lower_better()), "{text}");
+        assert!(matches!(&found, Open::SignedErrors { .. }), "{found:?}");
+        let directions = found.answers(&Choice::default()).into_iter().map(|answer| {
+            let selection = select(text, &answer.choice).expect("two items");
+            (answer.label, selection.scores.is_lower_better())
+        });
+        let labels = [("Higher is better".to_owned(), false), ("Lower is better".to_owned(), true)];
+        assert!(directions.eq(labels), "{text}");
     }
+    let mostly_positive: String = (1..30).map(|id| format!("{id},0.{id},0.{}\n", 30 - id)).collect();
+    let mostly_positive = format!("id,error_a,error_b\n0,-0.1,-0.2\n{mostly_positive}");
     for text in [
         "id,residual_a,residual_b\n1,0.1,0.5\n2,0.2,0.4\n",
+        "id,error_a,error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n",
         "id,neg_mean_squared_error_a,neg_mean_squared_error_b\n1,-0.1,-0.5\n2,-0.2,-0.4\n",
         "id,loss_a,loss_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+        "id,log_error_a,log_error_b\n1,-0.1,-0.5\n2,0.2,-0.4\n",
+        &mostly_positive,
     ] {
-        assert!(select(text, &Choice::default()).is_ok(), "{text}");
+        let error = select(text, &Choice::default()).err();
+        assert!(error.is_none(), "{error:?}: {text}");
     }
 }
 
 #[test]
 fn scores_of_positions_that_were_exchanged_are_no_systems() {
-    for flag in ["flipped,True,False,True", "is_swapped,1,0,1", "order,AB,BA,AB", "swap order,yes,no,no"] {
+    for (flag, is_refused) in [
+        ("flipped,True,False,True", true),
+        ("is_swapped,1,0,1", true),
+        ("was_swapped,yes,no,no", true),
+        ("order,AB,BA,AB", false),
+        ("image_flipped,True,False,True", false),
+        ("reversed,1,0,1", false),
+        ("code_switched,yes,no,no", false),
+        ("flipped,left,right,left", false),
+    ] {
         let cells: Vec<&str> = flag.split(',').collect();
         let of = |scores: &str| {
             let rows = ["1", "2", "3"].iter().zip(&cells[1..]).map(|(id, flag)| format!("{id},{flag},{id},4\n"));
             format!("item,{},{scores}\n{}", cells[0], rows.collect::<String>())
         };
         let text = of("score_A,score_B");
+        if !is_refused {
+            assert!(select(&text, &Choice::default()).is_ok(), "{text}");
+            continue;
+        }
         let error = select(&text, &Choice::default()).err();
         let Some(TableError::ScoresExchanged { column, .. }) = &error else { panic!("{text}: {error:?}") };
         assert_eq!(column, cells[0]);

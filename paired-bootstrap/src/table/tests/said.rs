@@ -267,16 +267,3 @@ fn files_of_systems_and_tasks_are_put_together_as_chosen() {
     let selection = tables.read_as(choice).select(choice).expect("two systems");
     assert_eq!((names(&selection), selection.scores.pairs(), question_count(&selection)), (("m-3", "m-3-ft"), 8, 0));
 }
-
-#[test]
-fn measures_in_the_names_of_systems_do_not_turn_right_and_wrong() {
-    let rows = "1,0,1\n2,1,1\n3,0,1\n4,1,0\n";
-    for (header, is_asked) in [("old_loss,new_loss", true), ("old_failed,new_failed", false)] {
-        let selection = guessed(&format!("id,{header}\n{rows}"));
-        let is_unclear = |note: &Note| matches!(note, Note::DirectionUnclear { lower: false, .. });
-        assert_eq!(selection.notes.iter().any(is_unclear), is_asked, "{header}");
-        assert_eq!(selection.choice.lower_is_better, Some(!is_asked), "{header}");
-    }
-    let graded = guessed("id,old_loss,new_loss\n1,0.5,0.25\n2,0.5,0.75\n");
-    assert_eq!(graded.choice.lower_is_better, Some(true));
-}

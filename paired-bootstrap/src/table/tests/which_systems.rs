@@ -219,6 +219,13 @@ fn a_column_of_winners_is_no_column_of_right_answers() {
         let Some(TableError::Open(Open::Verdicts { column: found })) = &error else { panic!("{text}: {error:?}") };
         assert_eq!(found, column);
     }
+    // These are right answers and predictions.
+    let claims = "id,model_a,model_b,gold_verdict\n1,SUPPORTS,REFUTES,SUPPORTS\n2,REFUTES,SUPPORTS,SUPPORTS\n\
+                  3,REFUTES,REFUTES,REFUTES\n4,SUPPORTS,SUPPORTS,REFUTES\n";
+    for text in [claims.to_owned(), claims.replace(",SUPPORTS\n", ",yes it does\n")] {
+        let error = select(&text, &Choice::default()).err();
+        assert!(!matches!(&error, Some(TableError::Open(Open::Verdicts { .. }))), "{text}: {error:?}");
+    }
 }
 
 #[test]
@@ -250,4 +257,15 @@ fn one_metric_is_kept_of_several_in_rows() {
         let other = &question.answers(&Choice::default())[1].choice;
         assert!(select(text, other).is_ok_and(|other| other.choice.lower_is_better == Some(text != wide)), "{text}");
     }
+    // Each has a row for each metric, and there are no clusters.
+    let numbered = "passage_id,metric,base,new\n1,WER,0.3,0.2\n2,WER,0.2,0.1\n1,accuracy,0.7,0.9\n2,accuracy,0.8,0.9\n";
+    let selection = guessed(numbered);
+    assert_eq!(scores(&selection), "0.3 0.2|0.2 0.1");
+    assert!(!selection.notes.iter().any(|note| matches!(note, Note::MayBeClusters { .. })), "{:?}", selection.notes);
+    // With a metric for each task, no filter would leave a comparison.
+    let tasks =
+        "task,metric,base,new\nCoLA,mcc,60,61\nSST-2,accuracy,93,94\nMNLI,accuracy,84,85\nSTS-B,pearson,88,89\n";
+    let choice = Choice { id: Some("task".to_owned()), ..Choice::default() };
+    let selection = select(tasks, &choice).expect("four tasks");
+    assert_eq!((scores(&selection).as_str(), &selection.choice.filter), ("60 93 84 88|61 94 85 89", &None));
 }

@@ -129,7 +129,11 @@ fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
     let claim = Claim::read(text);
     let is_in_box = |(key, value): &(&str, String)| {
         let field = FIELDS.iter().position(|field| field.key == *key);
-        field.is_some_and(|field| FIELDS[field].kind.read(form.text(field)) == FIELDS[field].kind.read(value))
+        field.is_some_and(|field| {
+            let kind = FIELDS[field].kind;
+            let plain = |text: &str| kind.read(text).map(|value| kind.plain(&value));
+            plain(form.text(field)) == plain(value)
+        })
     };
     let chosen = claim.choices.iter().find(|values| values.iter().all(is_in_box));
     let told = match text {
