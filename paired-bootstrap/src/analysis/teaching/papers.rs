@@ -85,8 +85,8 @@ impl Published {
         self.are_significant.iter().filter(|is_significant| **is_significant).count() as u64
     }
 
-    /// The number of false alarms that the level promises, and whether all papers have clearly more:
-    /// by more than three standard errors, √promised each.
+    /// The number of false alarms that the level promises, and whether all papers have clearly
+    /// more: by more than three standard errors, √promised each.
     #[must_use]
     pub fn promised(&self, alpha: f64) -> (f64, bool) {
         let promised = alpha * self.papers() as f64;

@@ -20,8 +20,8 @@ const DRAWER: &str = "learn-lesson-three";
 /// The number of columns in the picture.
 const COLUMNS: usize = 20;
 
-/// Columns are about equally high if Σ (papers − even)² / even is at most this: if p spreads evenly,
-/// it is larger once in a thousand times (χ² with 19 degrees of freedom).
+/// Columns are about equally high if Σ (papers − even)² / even is at most this. If p spreads
+/// evenly, it is larger once in a thousand times (χ² with 19 degrees of freedom).
 const EVEN: f64 = 43.8;
 
 const OF_CLUSTERS: &str = "This lesson is about independent items: a coin for each item would split clusters. To see \
