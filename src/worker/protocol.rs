@@ -261,7 +261,7 @@ pub struct Lesson {
 }
 
 /// Which papers the view Learn wants to see.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PapersTask {
     /// Where the scores come from.
     pub scores: ScoresFrom,

@@ -116,7 +116,7 @@ proptest! {
         let lesson = Lesson { scores, seed: 1, kinds: String::new(), from, count: 1, scheme: Scheme::Bootstrap };
         let message = "no scores yet. Add the scores of both systems, one item per line";
         prop_assert_eq!(answer(Task::Learn(lesson)), unanswered(message));
-        let asked = PapersAsked { seed: 1, from, sides: Sides::One, alpha: 0.05, level: 0.9 };
+        let asked = PapersAsked { seed: 1, from, done: 0, sides: Sides::One, alpha: 0.05, level: 0.9 };
         prop_assert_eq!(answer(Task::Papers(PapersTask { scores, asked })), unanswered(message));
     }
 

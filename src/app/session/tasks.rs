@@ -29,6 +29,12 @@ impl Tasks {
         self.asked.is_some()
     }
 
+    /// The question that the worker is answering.
+    #[must_use]
+    pub fn asked(&self) -> Option<&Task> {
+        self.asked.as_ref()
+    }
+
     /// Why `task` cannot be answered, if it cannot.
     #[must_use]
     pub fn refusal(&self, task: &Task) -> Option<&str> {

@@ -660,7 +660,39 @@ fn the_tour_is_true_of_any_scores() {
     assert!(step(&mut page, 2).starts_with("Could it be luck to be behind?"));
     let text = |keys: &str| learner(keys).text("learn-tour-text");
     assert!(text("n=9&helped=2&hurt=2&tour=2").starts_with("There is no lead. Other questions could have given one."));
-    assert!(text("n=100&helped=20&hurt=2&tour=1").contains("0 is wrong, but the last add up the others."));
+    assert!(text("n=100&helped=20&hurt=2&tour=1").contains("0 is wrong. The last rows add up the others."));
+    // Right or wrong, but where lower is better, 1 is an error.
+    let mut page = learner("");
+    page.pastes("id,base_error,new_error\n1,1,0\n2,1,1\n3,0,0\n4,1,0\n5,0,1\n", "");
+    let told = step(&mut page, 1);
+    assert!(
+        told.ends_with(
+            "Each row is one, with both scores. Baseline: 60.0\u{a0}%. Experimental: 40.0\u{a0}%. Lower is better."
+        ),
+        "{told}"
+    );
+    assert_eq!(page.column("learn-items", 4), ["helps", "tied", "tied", "helps", "hurts"]);
+    assert!(
+        page.rows("learn-items").iter().all(|row| row.cells[4].button.is_none()),
+        "a click would write right answers"
+    );
+    // Where not all items are shown, their mean scores are.
+    let mut page = learner("");
+    let rows: String =
+        (0..50).map(|item| format!("{item},{},{}\n", u8::from(item < 30), u8::from(item < 20))).collect();
+    page.pastes(&format!("id,base_error,new_error\n{rows}"), "");
+    let told = step(&mut page, 1);
+    assert!(
+        told.ends_with(
+            "The last rows add up the others. Baseline: 60.0\u{a0}%. Experimental: 40.0\u{a0}%. Lower is better."
+        ),
+        "{told}"
+    );
+    assert_eq!(
+        learner("n=1&helped=1&hurt=0&tour=5").text("learn-tour-text"),
+        "Every resample is a dot. In 0 of 10 resamples the lead is gone.",
+        "nothing is marked, and more resamples tell no more"
+    );
     assert!(text("n=1&helped=1&hurt=0&tour=3").ends_with("draw from this one question: it comes every time."));
     assert!(text("n=1&helped=1&hurt=0&tour=4").ends_with("With one question, all resamples are the same."));
 }

@@ -353,6 +353,7 @@ impl World {
                 asked: PapersAsked {
                     seed: Self::seed(script),
                     from: script.byte().into(),
+                    done: 0,
                     sides: if kind & 8 > 0 { Sides::One } else { Sides::Two },
                     alpha: 0.05,
                     level: 0.9,

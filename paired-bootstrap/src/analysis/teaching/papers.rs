@@ -26,6 +26,8 @@ pub struct PapersAsked {
     /// The number of the first paper, counted from 0: a paper is a function of (differences, seed,
     /// number).
     pub from: u64,
+    /// How many of the [`PAPERS`] are known already. Only the others are simulated.
+    pub done: u64,
     /// Whether the papers test for a gain or for a difference.
     pub sides: Sides,
     /// The significance level.
@@ -59,6 +61,18 @@ impl Published {
         self.p_values.len() as u64
     }
 
+    /// Takes the papers of a simulation that went on after the first `done` of these.
+    pub fn go_on(&mut self, done: u64, more: Self) {
+        let done = usize::try_from(done).unwrap_or(usize::MAX);
+        self.differing = more.differing;
+        self.p_values.truncate(done);
+        self.p_values.extend(more.p_values);
+        self.are_significant.truncate(done);
+        self.are_significant.extend(more.are_significant);
+        self.intervals.truncate(done);
+        self.intervals.extend(more.intervals);
+    }
+
     /// Whether more papers are to come.
     #[must_use]
     pub fn is_partial(&self) -> bool {
@@ -71,8 +85,8 @@ impl Published {
         self.are_significant.iter().filter(|is_significant| **is_significant).count() as u64
     }
 
-    /// The number of false alarms that the level promises, and whether all papers have clearly more:
-    /// by more than three standard errors, √promised each.
+    /// The number of false alarms that the level promises, and whether all papers have clearly
+    /// more: by more than three standard errors, √promised each.
     #[must_use]
     pub fn promised(&self, alpha: f64) -> (f64, bool) {
         let promised = alpha * self.papers() as f64;
@@ -124,7 +138,7 @@ impl Papers {
         }
         let amounts = sizes(&differences).iter().map(|size| (size.steps, size.count())).collect();
         let published = Published { differing: differences.helped() + differences.hurt(), ..Published::default() };
-        Some(Self { asked, differences, amounts, known: HashMap::new(), next: 0, published })
+        Some(Self { asked, differences, amounts, known: HashMap::new(), next: asked.done, published })
     }
 
     /// Simulates the next paper. Returns whether there is more to do.
@@ -217,7 +231,7 @@ mod tests {
         assert_eq!(part.promised(0.05), (5.0, false), "too early to tell");
     }
 
-    const ASKED: PapersAsked = PapersAsked { seed: 1, from: 0, sides: Sides::One, alpha: 0.05, level: 0.9 };
+    const ASKED: PapersAsked = PapersAsked { seed: 1, from: 0, done: 0, sides: Sides::One, alpha: 0.05, level: 0.9 };
 
     fn published(items: &Items, asked: PapersAsked) -> Published {
         let mut papers = Papers::new(items, asked).expect("independent items");
@@ -275,6 +289,16 @@ mod tests {
         let [first, later] = [0, 400].map(|from| published(&ten_questions(), PapersAsked { from, ..ASKED }));
         assert_eq!(first.p_values[400..], later.p_values[..600]);
         assert_ne!(first.p_values, published(&ten_questions(), PapersAsked { seed: 2, ..ASKED }).p_values);
+    }
+
+    #[test]
+    fn a_simulation_goes_on_where_another_stopped() {
+        let all = published(&ten_questions(), ASKED);
+        for done in [0, 1, 60, WITH_INTERVAL, 400, PAPERS] {
+            let mut papers = all.clone();
+            papers.go_on(done, published(&ten_questions(), PapersAsked { done, ..ASKED }));
+            assert_eq!(papers, all, "after {done}");
+        }
     }
 
     #[test]

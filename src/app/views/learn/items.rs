@@ -4,16 +4,16 @@ use super::drawn::Drawn;
 use super::kind::{Kind, counts_of};
 use super::known::Known;
 use super::state::Learn;
+use super::words;
 use crate::app::session::{Effect, Session, Source, ViewName};
 use crate::app::views::View;
 use paired_bootstrap::analysis::teaching::FEW_ITEMS;
-use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::Choice;
 
 /// Whether clicks edit items. Stays true while the items of a new comparison are on their way,
 /// because a button that disappears loses the focus.
 pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
-    let is_correctness = session.shown().is_some_and(|shown| shown.comparison.unit == Unit::Correctness);
+    let is_right_or_wrong = session.shown().is_some_and(|shown| words::is_right_or_wrong(&shown.comparison));
     // An effect belongs to a single item, not to a cluster.
     let are_items = known.what_is_drawn() == Drawn::Items;
     let is_own = match session.input.compared {
@@ -21,7 +21,7 @@ pub(super) fn are_editable(session: &Session, known: &Known) -> bool {
         Source::Paste => true,
         Source::File => false,
     };
-    is_correctness && are_items && is_own && known.unshown() == 0 && kinds_of(known).is_some()
+    is_right_or_wrong && are_items && is_own && known.unshown() == 0 && kinds_of(known).is_some()
 }
 
 fn kinds_of(known: &Known) -> Option<Vec<&'static Kind>> {

@@ -3,14 +3,16 @@
 use super::digits;
 use super::drawn::Drawn;
 use super::state::{Learn, is_alone};
-use crate::app::session::{Session, Shown};
+use crate::app::session::Session;
 use crate::app::sheet::{Cell, Figure, Row, Sheet};
 use crate::chart::{AnyPicture, IntervalsPicture, PValuesColumn, PValuesPicture};
 use crate::worker::protocol::Task;
-use paired_bootstrap::analysis::teaching::{PAPERS, Published};
-use paired_bootstrap::bootstrap::{Sides, is_below};
-use paired_bootstrap::report::{computed_p_value, count};
-use paired_bootstrap::text::{items, percent};
+use paired_bootstrap::analysis::teaching::{PAPERS, Published, WITH_INTERVAL};
+use paired_bootstrap::bootstrap::is_below;
+use paired_bootstrap::question::Levels;
+use paired_bootstrap::report::{Basics, computed_p_value, count};
+use paired_bootstrap::significance::{Sides, can_be_significant};
+use paired_bootstrap::text::{counted, items, percent};
 
 /// The id of the drawer.
 const DRAWER: &str = "learn-lesson-three";
@@ -18,11 +20,8 @@ const DRAWER: &str = "learn-lesson-three";
 /// The number of columns in the picture.
 const COLUMNS: usize = 20;
 
-/// With fewer different p-values than this, some columns hold clearly more of them than others.
-const MANY_VALUES: usize = 10 * COLUMNS;
-
-/// Columns are about equally high if Σ (papers − even)² / even is at most this: if p spreads evenly,
-/// it is larger once in a thousand times (χ² with 19 degrees of freedom).
+/// Columns are about equally high if Σ (papers − even)² / even is at most this. If p spreads
+/// evenly, it is larger once in a thousand times (χ² with 19 degrees of freedom).
 const EVEN: f64 = 43.8;
 
 const OF_CLUSTERS: &str = "This lesson is about independent items: a coin for each item would split clusters. To see \
@@ -31,10 +30,10 @@ const OF_CLUSTERS: &str = "This lesson is about independent items: a coin for ea
 impl Learn {
     /// Asks for the papers while the drawer is open, unless all of them are known.
     pub(super) fn lacking_papers(&self, session: &Session) -> Option<Task> {
-        let is_wanted = session.is_open(DRAWER) && self.has_papers() && !self.papers.are_complete(session);
+        let is_wanted = session.is_open(DRAWER) && self.has_papers();
         // The worker can only answer about what it has read.
         let is_known = self.subject_of(session).is_some();
-        self.papers.task(session).filter(|_| is_wanted && is_known).map(Task::Papers)
+        self.papers.lacking(session).filter(|_| is_wanted && is_known).map(Task::Papers)
     }
 
     /// Whether items are independent. A coin toss for each item would split clusters.
@@ -47,23 +46,28 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     // Hide what is empty only once that is known, so that what is below does not jump.
     let has_none = learn.fresh().is_some() && !learn.has_papers();
     sheet.hidden(DRAWER, is_alone(session));
-    sheet.hidden("learn-papers-shown", has_none);
+    let is_refused = session.is_refused();
+    sheet.hidden("learn-papers-shown", has_none || is_refused);
+    if is_refused {
+        sheet.text("learn-papers-setup", "");
+        return;
+    }
     let Some(shown) = session.shown().filter(|_| session.is_open(DRAWER)) else { return };
     sheet.attribute("learn-papers", "data-old", None);
     if has_none {
         sheet.text("learn-papers-setup", OF_CLUSTERS);
         return;
     }
+    sheet.text("learn-papers-setup", setup(&shown.comparison));
     let Some(published) = learn.papers.fresh(session) else {
-        sheet.text("learn-papers-said", written(0));
-        sheet.text("learn-papers-setup", "");
+        sheet.text("learn-papers-said", written(0) + ".");
         sheet.attribute("learn-papers", "data-old", Some(String::new()));
         return;
     };
-    sheet.text("learn-papers-setup", setup(published, shown));
-    sheet.text("learn-papers-said", found(published, session));
-    sheet.text("learn-papers-even", spread(published, session));
-    sheet.text("learn-intervals-said", held(published, session));
+    let levels = session.question.levels();
+    sheet.text("learn-papers-said", found(published, levels));
+    sheet.text("learn-papers-even", spread(published, levels));
+    sheet.text("learn-intervals-said", held(published, levels));
     let scale = digits::scale(shown);
     let columns = columns(published);
     let significant = published.alarms();
@@ -88,7 +92,7 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     sheet.figures.push(Figure {
         id: "learn-intervals",
         picture: AnyPicture::Intervals(picture),
-        label: held(published, session),
+        label: held(published, levels),
     });
     let row = |PValuesColumn { edges: (lower, upper), papers, significant }: &PValuesColumn| {
         Row::new([
@@ -113,14 +117,14 @@ pub(super) fn fill(sheet: &mut Sheet, learn: &Learn, session: &Session) {
     sheet.table("learn-intervals-rows", &["paper", "difference", "from", "to", "the truth"], rows);
 }
 
-/// How many papers there are so far.
+/// How many papers there are so far, without a full stop.
 fn written(papers: u64) -> String {
-    format!("So far {} of {} papers.", count(papers), count(PAPERS))
+    format!("So far {} of {} papers", count(papers), count(PAPERS))
 }
 
 /// What the papers are about.
-fn setup(published: &Published, shown: &Shown) -> String {
-    let coin = match published.differing {
+fn setup(comparison: &Basics) -> String {
+    let coin = match comparison.helped + comparison.hurt {
         0 => "They differ on none of these.".to_owned(),
         1 => "On one of these they differ, and a coin decides which system does better.".to_owned(),
         differing => {
@@ -130,78 +134,96 @@ fn setup(published: &Published, shown: &Shown) -> String {
     format!(
         "Suppose that two systems are equally good. {} papers compare them, each on {} like {}. {coin} So there is nothing to find.",
         count(PAPERS),
-        items(shown.comparison.pairs),
-        if shown.comparison.pairs == 1 { "this one" } else { "these" }
+        items(comparison.pairs),
+        if comparison.pairs == 1 { "this one" } else { "these" }
     )
 }
 
+/// Whether enough items differ for a paper to call its result significant.
+fn can_alarm(published: &Published, levels: Levels) -> bool {
+    can_be_significant(published.differing, levels.sides, levels.alpha)
+}
+
 /// How many papers raise a false alarm.
-fn found(published: &Published, session: &Session) -> String {
-    let levels = session.question.levels();
+fn found(published: &Published, levels: Levels) -> String {
     let what = match levels.sides {
         Sides::One => "gain",
         Sides::Two => "difference",
     };
     let alpha = levels.alpha;
-    let (alarms, (promised, is_more)) = (published.alarms(), published.promised(alpha));
-    let papers = count(published.papers());
-    let (so_far, of_papers) = if published.is_partial() {
-        (written(published.papers()) + " ", "of them".to_owned())
-    } else {
-        (String::new(), format!("of {papers} papers"))
-    };
-    let why = " These are more: the bootstrap’s p is too small where few items differ, or few differences outweigh the others. The \
-               exact sign test stays within its level.";
-    format!(
-        "{so_far}{} {of_papers} report a significant {what} (p < {alpha}), though there is none. A level of {alpha} allows about {}.{}",
-        count(alarms),
-        count(promised.round() as u64),
-        if is_more { why } else { "" }
-    )
+    let (papers, alarms) = (published.papers(), published.alarms());
+    match (can_alarm(published, levels), published.is_partial()) {
+        (false, is_partial) => {
+            let so_far = if is_partial { written(papers) + ". " } else { String::new() };
+            format!(
+                "{so_far}No paper reports a significant {what}: too few items differ to call any result significant."
+            )
+        }
+        (true, true) => format!("{}, {} with a significant {what} (p < {alpha}).", written(papers), count(alarms)),
+        (true, false) => format!(
+            "{} of {} papers {} a significant {what} (p < {alpha}), though there is none. A level of {alpha} allows {}.",
+            count(alarms),
+            count(papers),
+            if alarms == 1 { "reports" } else { "report" },
+            match published.promised(alpha).0.round() as u64 {
+                0 => "fewer than one".to_owned(),
+                promised => format!("about {}", count(promised)),
+            }
+        ),
+    }
 }
 
 /// How p spreads.
-fn spread(published: &Published, session: &Session) -> String {
-    let (values, columns) = (published.values(), columns(published));
-    let even_height = published.papers() as f64 / COLUMNS as f64;
-    let off = |column: &PValuesColumn| (column.papers as f64 - even_height).powi(2) / even_height;
-    let even = "With nothing to find, each p is as likely as any other: that is what a p-value promises. ";
-    let least = values.first().copied().unwrap_or(1.0);
-    let rest = if published.is_partial() {
-        // The first papers say little about how p spreads.
-        String::new()
-    } else if published.differing == 0 {
+fn spread(published: &Published, levels: Levels) -> String {
+    let promise = "With nothing to find, each p is as likely as any other: that is what a p-value promises.";
+    // The first papers say little about how p spreads.
+    if published.is_partial() {
+        return promise.to_owned();
+    }
+    let even = published.papers() as f64 / COLUMNS as f64;
+    let off = |column: &PValuesColumn| (column.papers as f64 - even).powi(2) / even;
+    let values = published.values();
+    let columns = if published.differing == 0 {
         "Here no item differs: p is 1 in every paper, and every interval is zero alone.".to_owned()
-    } else if columns.iter().map(off).sum::<f64>() <= EVEN {
+    } else if columns(published).iter().map(off).sum::<f64>() <= EVEN {
         "So the columns are about equally high. The significant ones are false alarms.".to_owned()
-    } else if values.len() < MANY_VALUES {
-        format!(
-            "With {} that differ these papers show only {} of p, so it cannot spread evenly. The smallest here is {}.",
-            items(published.differing),
-            if values.len() == 1 { "one value".to_owned() } else { format!("{} values", count(values.len() as u64)) },
-            computed_p_value(least, 0.0, session.question.alpha)
-        )
     } else {
-        "Here the columns are not equally high: the bootstrap’s p keeps this promise the better, the more items differ."
-            .to_owned()
+        format!(
+            "Here the columns are not equally high. These papers show {} of p; the smallest is {}.",
+            counted(values.len() as u64, "value"),
+            computed_p_value(values.first().copied().unwrap_or(1.0), 0.0, levels.alpha)
+        )
     };
-    format!("{even}{rest}").trim_end().to_owned()
+    let (_, is_more) = published.promised(levels.alpha);
+    let why = if is_more {
+        " More are significant than the level allows: p is too small where few items differ, or few outweigh the others. \
+         The exact sign test stays within it."
+    } else {
+        ""
+    };
+    format!("{promise} {columns}{why}")
 }
 
 /// How many intervals contain the truth.
-fn held(published: &Published, session: &Session) -> String {
-    let level = session.question.levels().interval;
+fn held(published: &Published, levels: Levels) -> String {
+    let level = percent(levels.interval);
     let missing = published.intervals.iter().filter(|interval| misses(interval)).count() as u64;
-    let shown = published.intervals.len() as u64;
+    let verb = if missing == 1 { "misses" } else { "miss" };
+    // The first intervals say little about how many miss.
+    let (so_many, truth) = if (published.intervals.len() as u64) < WITH_INTERVAL {
+        (String::new(), "the truth, zero,")
+    } else {
+        (format!(": {} {verb} the truth, zero", count(missing)), "it")
+    };
+    let promise = if can_alarm(published, levels) {
+        format!("A {level}% interval promises to miss {truth}")
+    } else {
+        format!("Where enough items differ, a {level}% interval misses {truth}")
+    };
     format!(
-        "The {}% interval of the mean difference, of the first {} papers: {} {} the truth, zero. A {}% interval promises to miss \
-         it in about {} of 100.",
-        percent(level),
-        count(shown),
-        count(missing),
-        if missing == 1 { "misses" } else { "miss" },
-        percent(level),
-        percent(1.0 - level)
+        "The {level}% interval of the mean difference, of the first {} papers{so_many}. {promise} in about {} of 100.",
+        count(WITH_INTERVAL),
+        percent(1.0 - levels.interval)
     )
 }
 

@@ -1,7 +1,7 @@
 //! The thousand simulated papers of lesson three.
 
 use crate::app::session::Session;
-use crate::worker::protocol::{PapersTask, ScoresFrom};
+use crate::worker::protocol::{PapersTask, ScoresFrom, Task};
 use paired_bootstrap::analysis::teaching::{PAPERS, PapersAsked, Published};
 use paired_bootstrap::table::Choice;
 
@@ -29,13 +29,25 @@ impl Papers {
         self.from += PAPERS;
     }
 
+    /// Takes the worker's answer. It continues what is known of the same papers.
     pub(super) fn take(&mut self, session: &Session, task: PapersTask, published: Published) {
-        self.known = subject(session, task).zip(Some(published));
+        let Some(subject) = subject(session, after(task, 0)) else { return };
+        let known = self.known.take().filter(|(known, _)| *known == subject);
+        let mut papers = known.map(|(_, papers)| papers).unwrap_or_default();
+        papers.go_on(task.asked.done, published);
+        self.known = Some((subject, papers));
     }
 
-    /// Whether the worker has computed all papers that the reader should see.
-    pub(super) fn are_complete(&self, session: &Session) -> bool {
-        self.fresh(session).is_some_and(|published| !published.is_partial())
+    /// The task for the worker: the papers that are not known. `None` if all are.
+    pub(super) fn lacking(&self, session: &Session) -> Option<PapersTask> {
+        let known = self.fresh(session).map_or(0, Published::papers);
+        let task = self.task(session).filter(|_| known < PAPERS)?;
+        // While the worker answers, what is known grows, and the question stays the same.
+        let done = match session.tasks.asked() {
+            Some(Task::Papers(asked)) if after(*asked, 0) == task => asked.asked.done.min(known),
+            _ => known,
+        };
+        Some(after(task, done))
     }
 
     /// The papers that the reader should see, as far as they are known.
@@ -44,8 +56,8 @@ impl Papers {
         self.known.as_ref().filter(|(known, _)| *known == subject).map(|(_, published)| published)
     }
 
-    /// The task for the worker; `None` while nothing is compared.
-    pub(super) fn task(&self, session: &Session) -> Option<PapersTask> {
+    /// All papers that the reader should see; `None` while nothing is compared.
+    fn task(&self, session: &Session) -> Option<PapersTask> {
         let run = session.job.run.as_ref()?;
         let scores = match run.scores {
             ScoresFrom::Counts(_) => run.scores,
@@ -55,9 +67,14 @@ impl Papers {
         let (sides, alpha, level) = (levels.sides, levels.alpha, levels.interval);
         Some(PapersTask {
             scores,
-            asked: PapersAsked { seed: run.question.seed, from: self.from, sides, alpha, level },
+            asked: PapersAsked { seed: run.question.seed, from: self.from, done: 0, sides, alpha, level },
         })
     }
+}
+
+/// The papers of a task that come after the first `done`.
+fn after(task: PapersTask, done: u64) -> PapersTask {
+    PapersTask { asked: PapersAsked { done, ..task.asked }, ..task }
 }
 
 fn subject(session: &Session, task: PapersTask) -> Option<Subject> {

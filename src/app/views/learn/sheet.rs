@@ -220,7 +220,6 @@ fn draws(scene: &Scene, known: &Known) -> (Vec<u64>, Option<usize>) {
 
 fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -> Vec<Row> {
     let (drawn, lit) = draws(scene, known);
-    let unit = shown.comparison.unit;
     let decimals = known.decimals();
     let times = |times: Option<u64>| {
         times.map_or_else(Cell::default, |times| Cell {
@@ -240,7 +239,7 @@ fn items_table(scene: &Scene, shown: &Shown, known: &Known, is_editable: bool) -
             Cell { blocks: Some(blocks), ..Cell::number(count(items), items as f64) }
         }
         None => {
-            let kind = words::kind_of(baseline, experimental, difference, unit);
+            let kind = words::kind_of(baseline, experimental, difference, &shown.comparison);
             let label = format!("item {}: {kind}. Press to change", known.name(index));
             let id = format!("learn-kind-{}", index + 1);
             let button = is_editable.then_some(Button { id, label, is_stop: true });

@@ -12,7 +12,6 @@ use paired_bootstrap::analysis::teaching::Item;
 use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Significance, computed_p_value, count};
-use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, is_below};
 use paired_bootstrap::text::{counted, equal_to};
 
@@ -141,14 +140,14 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
                 Drawn::Items => "one, with both scores",
                 Drawn::Clusters => "a cluster, with the sums of its scores",
             };
-            let rest = if known.unshown() > 0 { ", but the last add up the others" } else { "" };
+            let rest = if known.unshown() > 0 { " The last rows add up the others." } else { "" };
             let put_aside = learn.before_tour.as_ref().is_some_and(|before| !are_tours(before.compared, before.counts));
             let stand_in = if put_aside && learn.is_at_tours_items(session) {
                 " of the primer, in place of your scores until you end the tour"
             } else {
                 ""
             };
-            format!("{}{stand_in}. Each row is {row}{rest}. {}", questions(shown, known), right(shown, known))
+            format!("{}{stand_in}. Each row is {row}.{rest} {}", questions(shown, known), right(shown, known))
         }
         1 => {
             let luck = match shown.comparison.mean_difference {
@@ -186,8 +185,14 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
         4 if is_moving => "Every resample is a dot. Where does it fall?".to_owned(),
         4 if drawn == 0 => "Every resample becomes a dot. Draw some: where do they fall?".to_owned(),
         4 => {
-            let advice = if drawn < 100 { " Too few to say how often that happens." } else { "" };
-            format!("Every resample is a dot. {share}: the marked dots.{advice}")
+            let marked = match scene.counted_by(Rule::UpToZero) {
+                0 => "",
+                1 => ": the marked dot",
+                _ => ": the marked dots",
+            };
+            let is_advised = drawn < 100 && known.draws() > 1;
+            let advice = if is_advised { " Too few to say how often that happens." } else { "" };
+            format!("Every resample is a dot. {share}{marked}.{advice}")
         }
         _ if is_moving || drawn < words::ENOUGH_FOR_P => {
             let (event, this) = (words::event(Rule::UpToZero, true, &shown.comparison), words::share_of_p(scene));
@@ -252,15 +257,18 @@ fn questions(shown: &Shown, known: &Known) -> String {
 /// Whether both systems are right or wrong on every item.
 fn are_right_or_wrong(shown: &Shown, known: &Known) -> bool {
     let is_whole = |sum: f64| sum.fract() == 0.0;
-    shown.comparison.unit == Unit::Correctness
+    words::is_right_or_wrong(&shown.comparison)
         && known.first.items.iter().all(|item| is_whole(item.1) && is_whole(item.2))
 }
 
 /// How many items each system gets right, or its mean score.
 fn right(shown: &Shown, known: &Known) -> String {
-    let Some([baseline, experimental]) = known.mean_scores() else { return String::new() };
-    if !are_right_or_wrong(shown, known) {
-        let better = if shown.comparison.is_lower_better { " Lower is better." } else { "" };
+    let better = if shown.comparison.is_lower_better { " Lower is better." } else { "" };
+    let Some([baseline, experimental]) = known.mean_scores().or(shown.comparison.means) else {
+        return better.trim_start().to_owned();
+    };
+    // Where items are not shown, the right ones cannot be counted.
+    if known.unshown() > 0 || !are_right_or_wrong(shown, known) {
         let [baseline, experimental] = [baseline, experimental].map(|mean| score(mean, shown));
         return format!("Baseline: {baseline}. Experimental: {experimental}.{better}");
     }

@@ -347,7 +347,7 @@ pub(super) fn caption(scene: &Scene) -> String {
             let has_line = scene.drawn >= ENOUGH_FOR_A_CURVE && exact.is_some_and(Exact::has_curve);
             let line = if has_line { " Line: all possible resamples." } else { "" };
             let p = match scene.sides(Rule::UpToZero) {
-                Sides::One => "Their share is p.",
+                Sides::One => "This share is p.",
                 Sides::Two if is_doubled(scene) => "Outlined: the same part once more. p is both, at most 1.",
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
@@ -421,9 +421,14 @@ pub(super) fn both_rules(scene: &Scene) -> String {
     )
 }
 
+/// Whether 1 means right, and 0 wrong. Where lower is better, 1 is an error.
+pub(super) fn is_right_or_wrong(comparison: &Basics) -> bool {
+    comparison.unit == Unit::Correctness && !comparison.is_lower_better
+}
+
 /// The effect on an item: by name if its answers are right or wrong.
-pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, unit: Unit) -> &'static str {
-    match Kind::of(baseline, experimental).filter(|_| unit == Unit::Correctness) {
+pub(super) fn kind_of(baseline: f64, experimental: f64, difference: f64, comparison: &Basics) -> &'static str {
+    match Kind::of(baseline, experimental).filter(|_| is_right_or_wrong(comparison)) {
         Some(kind) => kind.name,
         None if difference > 0.0 => "helps",
         None if difference < 0.0 => "hurts",
