@@ -190,8 +190,8 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
     Some(Open::CountsOfOutcomes { columns: pair.map(|one| one.column.name().to_owned()).to_vec() })
 }
 
-/// The column that counts the items with the scores of each row: beside it are only two columns of at
-/// most three scores, perhaps with the numbers of the rows, and no row of scores occurs twice.
+/// The column that counts the items with the scores of each row: beside it are only two columns of
+/// at most three scores, perhaps with the numbers of the rows, and no row of scores occurs twice.
 pub(super) fn counts_of_rows<'t>(table: &'t Table, scores: &[&Column]) -> Option<&'t Column> {
     const MOST_SCORES: usize = 3;
     const COUNTS: [&str; 4] = ["count", "counts", "freq", "frequency"];

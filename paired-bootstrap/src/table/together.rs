@@ -78,11 +78,11 @@ fn pairs_of<'p, 't>(parts: &'p [&'t Column]) -> impl Iterator<Item = [&'t Column
     (0..parts.len()).flat_map(move |at| parts[..at].iter().map(move |other| [*other, parts[at]]))
 }
 
-/// The column whose values several items of a list share, judging by the table's structure, whatever
-/// the names: its items are numbered anew for each of its values, as the turns of a chat are; or it
-/// is named like ids and crossed with another column, as tasks and workers are. Categories such as
-/// languages are none, and neither are columns with fewer than [`FEWEST`] values. `scores` are
-/// further columns of scores.
+/// The column whose values several items of a list share, judging by the table's structure,
+/// whatever the names: its items are numbered anew for each of its values, as the turns of a chat
+/// are; or it is named like ids and crossed with another column, as tasks and workers are.
+/// Categories such as languages are none, and neither are columns with fewer than [`FEWEST`]
+/// values. `scores` are further columns of scores.
 pub(super) fn shared_column<'t>(side: &Side<'t>, scores: &[&str]) -> Option<&'t Column> {
     let parts: Vec<&Column> = parts(side).into_iter().filter(|column| !scores.contains(&column.name())).collect();
     let outer = |[one, other]: [&'t Column; 2]| {

@@ -1200,7 +1200,8 @@ fn the_user_says_whether_numbers_are_counts_or_percentages() {
     }
 }
 
-/// An address does not carry a text of this length, and its numbers are not those of an earlier one.
+/// An address does not carry a text of this length, and its numbers are not those of an earlier
+/// one.
 #[test]
 fn an_earlier_claim_is_in_no_link() {
     let mut page = Page::reviews("1000", "80.0", "82.0");

@@ -110,7 +110,8 @@ impl<'t> Guessing<'t> {
     }
 
     /// Whether the values of a column may be systems: ids repeat or, without ids, each value occurs
-    /// equally often or two columns together identify the items. Numbers need ids, each with a number at most once.
+    /// equally often or two columns together identify the items. Numbers need ids, each with a
+    /// number at most once.
     fn names_systems(&self, at: usize) -> bool {
         let column = &self.first.columns()[at];
         let rows = self.first.rows();

@@ -73,8 +73,9 @@ impl<'t> Guessing<'t> {
         self.compared_columns().is_some_and(|compared| !compared.into_iter().all(relations::is_whole))
     }
 
-    /// Whether the compared scores seem to be errors with a sign, by their names and because a tenth
-    /// of them or more are below zero, and a tenth above: neither high nor low ones are better then.
+    /// Whether the compared scores seem to be errors with a sign, by their names and because a
+    /// tenth of them or more are below zero, and a tenth above: neither high nor low ones are
+    /// better then.
     fn signed_errors(&self) -> Option<Open> {
         if self.choice.lower_is_better.is_some() || self.choice.constant.is_some() {
             return None;
@@ -739,8 +740,8 @@ fn holds_verdicts(column: &Column) -> bool {
     are_words && texts.len() > 1 && (any_of(WINS) || any_of(SIDES) && any_of(TIES))
 }
 
-/// Whether a column says who wins, by its name and most of its values, and two other columns name the
-/// same systems, one at each of two positions.
+/// Whether a column says who wins, by its name and most of its values, and two other columns name
+/// the same systems, one at each of two positions.
 fn holds_winners(table: &Table, column: &Column) -> bool {
     const WINNER: Names =
         &["winner", "winning", "verdict", "preference", "preferred", "better", "judgment", "judgement"];

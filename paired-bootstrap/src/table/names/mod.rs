@@ -240,9 +240,9 @@ pub(super) fn ends_in_lower(name: &str) -> bool {
     words(name).last().is_some_and(|last| direction_of([last, last]) == Some(Direction::Lower))
 }
 
-/// Whether two names are words for errors that [may have a sign](usual::MAY_HAVE_SIGN), perhaps before
-/// or after a system's name: `residual`, `error_a`. Other words in both names say that something
-/// else was measured: `log_error_a`.
+/// Whether two names are words for errors that [may have a sign](usual::MAY_HAVE_SIGN), perhaps
+/// before or after a system's name: `residual`, `error_a`. Other words in both names say that
+/// something else was measured: `log_error_a`.
 pub(super) fn may_have_sign(names: [&str; 2]) -> bool {
     // Parts of systems' names: `error_correction`.
     const BEHIND: Names = &["correction", "corrected", "feedback"];

@@ -665,7 +665,8 @@ pub enum Note {
         names: [String; 2],
         /// Whether lower scores count as better.
         lower: bool,
-        /// Whether the name is that of a file or in a title, so that it may not be about the scores.
+        /// Whether the name is that of a file or in a title, so that it may not be about the
+        /// scores.
         is_beside: bool,
     },
 }

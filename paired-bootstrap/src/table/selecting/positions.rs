@@ -68,8 +68,8 @@ fn is_named_so(column: &Column) -> bool {
     words(column.name()).iter().any(|word| is_system(word) || ["first", "second"].contains(&word.as_str()))
 }
 
-/// Whether a column says in which rows two positions were exchanged. Other columns, such as `order` or
-/// `image_flipped`, may be about the items.
+/// Whether a column says in which rows two positions were exchanged. Other columns, such as `order`
+/// or `image_flipped`, may be about the items.
 fn says_exchanged(column: &Column) -> bool {
     const EXCHANGED: Names = &["flipped", "swapped", "is_flipped", "is_swapped", "was_swapped"];
     const YES_OR_NO: Names = &["true", "false", "t", "f", "yes", "no", "y", "n", "1", "0"];

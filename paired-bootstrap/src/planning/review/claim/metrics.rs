@@ -257,8 +257,8 @@ impl Reader {
         }
     }
 
-    /// A note on integers that may be percentages or counts, unless the user is asked: "31 and 35 on
-    /// 68 questions".
+    /// A note on integers that may be percentages or counts, unless the user is asked: "31 and 35
+    /// on 68 questions".
     fn perhaps_counts(&self, scores: &[Score]) -> String {
         let counts = self.as_counts(scores).filter(|_| self.claim.counts.is_empty());
         let of = counts.and_then(|[first, _]| self.count_of(&first));

@@ -282,8 +282,8 @@ impl Reader {
         }
     }
 
-    /// "Of the 68 questions, …", "out of 68", if that is the number of all items. "A set of 68" only
-    /// gives its size.
+    /// "Of the 68 questions, …", "out of 68", if that is the number of all items. "A set of 68"
+    /// only gives its size.
     pub(super) fn is_out_of(&self, at: usize) -> bool {
         let begins = at == 0 || self.sign(at - 1).is_some() || self.before(at, &["out"]);
         let all = at + 1 + usize::from(self.is(at + 1, &["the", "all", "our", "these"]));
@@ -297,8 +297,9 @@ impl Reader {
             || self.is(score.at + 1, &["wrong", "incorrectly", "times"])
     }
 
-    /// Whether integers that may be counts of answers cannot be percentages: "gets 12 wrong", "right
-    /// 31 times", or 31 of 40 questions, of which no number is 31 %. A mean over runs may be that.
+    /// Whether integers that may be counts of answers cannot be percentages: "gets 12 wrong",
+    /// "right 31 times", or 31 of 40 questions, of which no number is 31 %. A mean over runs may be
+    /// that.
     pub(super) fn are_no_percentages(&self, scores: &[Score]) -> bool {
         let is_counted = |score: &Score| self.is(score.at + 1, &["wrong", "incorrectly", "times"]);
         let is_impossible = |score: &Score| {

@@ -87,7 +87,8 @@ impl Reader {
                 let is = |of: &str| is_change && self.is(at + 1, &[of]);
                 is("worse").then_some("paper_hurt").or_else(|| is("better").then_some("paper_helped"))
             };
-            // "52 were corrected and 43 broken". Without items that were hurt, they may all be right.
+            // "52 were corrected and 43 broken". Without items that were hurt, they may all be
+            // right.
             let corrected = |at: usize| {
                 let is_change = self.is(at, &["corrected"]) && !self.is_plural(at + 1) && !self.is(at + 1, &["for"]);
                 let are_hurt = || self.all().any(|at| self.is(at, &["broken", "hurt", "harmed"]));
