@@ -36,10 +36,16 @@ impl<'t> Selecting<'t> {
         let is_answered = choice.cluster.as_deref() == Some("");
         let told = |question: Note| if is_answered { question.answered() } else { question };
         let other_parts = [&choice.category, &choice.gold].map(|part| chosen(part.as_ref()));
+        let is_constant = |column: &Column| {
+            let mut codes = rows().map(|row| column.code(row as usize));
+            let first = codes.next();
+            codes.all(|code| Some(code) == first)
+        };
         let may_tell = |at: usize, column: &Column| {
             ![first.column, second.column].contains(&at)
                 && self.guess.shape != Shape::Rows(at)
                 && !column.is_prose()
+                && !is_constant(column)
                 && !other_parts.contains(&Some(column.name()))
                 && first_duplicate(column, rows()).is_some()
         };

@@ -134,4 +134,6 @@ fn columns_that_several_items_share_are_found_by_the_structure() {
     assert_eq!(asked(&table("kind,tokens", &lengths)), None);
     // Ids tell all items apart.
     assert_eq!(asked(&table("id,HITId,worker", &|at| format!("q{at},H{},W{}", at / 4, at % 4))), None);
+    // A column that has the same value everywhere says nothing.
+    assert_eq!(asked(&table("prompt,tokens", &|at| format!("p,{}", 10 + at * 7 % 11))), None);
 }
