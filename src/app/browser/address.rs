@@ -25,20 +25,21 @@ impl AddressBar {
         self.waiting = None;
     }
 
-    /// Replaces the fragment soon, without a history entry. A later call replaces a pending one.
+    /// Replaces the fragment soon, without a history entry and with the same note. A later call
+    /// replaces a pending one.
     pub(super) fn write_soon(&mut self, fragment: String) {
         let known = fragment_now();
         self.waiting = Some(Timeout::new(PAUSE, move || {
             // If it has changed, a link was followed, and the page is about to hear of that.
             if fragment_now() == known {
-                write(&fragment, &JsValue::NULL);
+                write(&fragment, &note_now());
             }
         }));
     }
 
     /// The id of the button that led away from the current history entry, if a button did.
     pub(super) fn left_by(&self) -> Option<String> {
-        history()?.state().ok()?.as_string()
+        note_now().as_string()
     }
 
     /// Writes `from`, which may still be pending, and adds a history entry for `to`. Browsers send
@@ -54,6 +55,11 @@ impl AddressBar {
 
 fn fragment_now() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+}
+
+/// What the current history entry notes.
+fn note_now() -> JsValue {
+    history().and_then(|history| history.state().ok()).unwrap_or(JsValue::NULL)
 }
 
 /// Replaces the fragment and what the history entry notes.

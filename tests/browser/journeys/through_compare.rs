@@ -38,8 +38,14 @@ fn a_table_has_the_numbers_of_the_references_and_a_row_opens_in_test() {
         let tuned = &golden["systems"]["systems"][2];
         let p = tuned["p_exact"].as_f64().expect("a p");
         assert!(shown.p_exact.is_some_and(|own| (own - p).abs() <= 1e-6 * p), "{:?}, not {p}", shown.p_exact);
-        // Back returns to the button.
-        page.run("history.back()", vec![]).await;
-        page.until_true(&format!("{button} return document.activeElement === button")).await;
+        // Back returns to the button, each time: also after the address has been written anew.
+        for _ in 0..2 {
+            page.run("history.back()", vec![]).await;
+            page.until_true(&format!("{button} return document.activeElement === button")).await;
+            assert!(page.wait_for::<bool>("setTimeout(arguments[0], 600, true)", vec![]).await);
+            page.run("history.forward()", vec![]).await;
+            page.until_true("return document.title === 'Bootstrap Explorer'").await;
+            page.done().await;
+        }
     });
 }
