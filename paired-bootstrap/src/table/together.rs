@@ -13,12 +13,16 @@ use std::collections::{HashMap, HashSet};
 /// pairs of a wide table would take seconds.
 const MOST_PARTS: usize = 6;
 
+/// The most pairs that are offered.
+const MOST_PAIRS: usize = 3;
+
 /// The pairs of columns that identify the items of two lists together: no list has a pair of values
 /// twice, and most pairs are in both. The column that several items share comes first, or else the
-/// one with more values; the other one can be the category.
+/// one with more values; the other one can be the category. Of many pairs, only some are searched
+/// for.
 pub(super) fn shared_pairs(first: &Side<'_>, second: &Side<'_>) -> Vec<[String; 2]> {
     let parts = parts(first);
-    pairs_of(&parts).filter_map(|pair| pair_of_ids([first, second], pair)).collect()
+    pairs_of(&parts).filter_map(|pair| pair_of_ids([first, second], pair)).take(MOST_PAIRS).collect()
 }
 
 fn pair_of_ids([first, second]: [&Side<'_>; 2], [one, other]: [&Column; 2]) -> Option<[String; 2]> {

@@ -38,7 +38,7 @@ impl TableError {
             }
             Self::OneScore { constant, .. } => vec![Answer::against(constant, chosen)],
             Self::ItemsTogether { together, .. } => {
-                together.iter().take(MOST_PAIRS).map(|pair| Answer::together("Match rows by", pair, chosen)).collect()
+                together.iter().map(|pair| Answer::together("Match rows by", pair, chosen)).collect()
             }
             Self::NoFilteredRows { .. } => {
                 vec![Answer::new("Use all rows", chosen, |choice| choice.filter = Some(Vec::new()))]
@@ -87,9 +87,6 @@ impl TableError {
         }
     }
 }
-
-/// The most pairs of columns that are offered.
-const MOST_PAIRS: usize = 3;
 
 /// Whether a column that tells rows of an id apart may number runs: `1` and `2`, or `seed1`. Levels
 /// such as `L0` and `L4` are no numbers of runs.

@@ -134,7 +134,7 @@ impl Note {
             Self::OtherOrder { together, .. } => {
                 let by = |pair| Answer::together("No, match rows by", pair, chosen);
                 let in_order = Answer::new("Yes, keep the order", chosen, |choice| choice.id = Some(String::new()));
-                together.iter().take(MOST_COLUMNS).map(by).chain([in_order]).collect()
+                together.iter().map(by).chain([in_order]).collect()
             }
             Self::FewMatch { both, id, are_as_long, .. } => {
                 let label = format!("Compare only {}", counted(*both as u64, "item"));

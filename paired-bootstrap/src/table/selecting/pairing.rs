@@ -236,7 +236,7 @@ impl<'t> Selecting<'t> {
             let is_answered = self.guess.choice.id.as_deref() == Some("");
             // If the user is asked to choose ids, the order is no question.
             let asks_for_ids = notes.iter().any(|note| matches!(note, Note::OrderOrIds { .. }));
-            let note = other_order([first, second], &pairs).filter(|_| !asks_for_ids);
+            let note = if asks_for_ids { None } else { other_order([first, second], &pairs) };
             notes.extend(note.map(|note| if is_answered { note.answered() } else { note }));
         }
         Ok(pairs)

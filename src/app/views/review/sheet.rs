@@ -41,6 +41,7 @@ pub(super) fn sheet(
 ) -> Sheet {
     let mut sheet = Sheet::default();
     let Question { alpha, sides, .. } = session.question;
+    let (text, paper) = read_claim(form);
     let question = print.question(alpha, sides);
     let unusable = question.as_ref().err();
     let is_contradiction = unusable.is_some_and(Unusable::is_contradiction);
@@ -54,14 +55,14 @@ pub(super) fn sheet(
     // Then the answer is not about the contents of the boxes, or it is about an earlier claim.
     let is_older = invalid.is_some() || is_earlier;
     // While a question about the sentence is open, its answer fills the boxes.
-    let is_asked = table.is_none() && form.text(BASELINE).is_empty() && has_choices(form);
+    let is_asked = table.is_none() && form.text(BASELINE).is_empty() && !paper.choices.is_empty();
     sheet.error("review-error", invalid.filter(|_| !is_asked).or(refusal));
     sheet.error("review-sizes-error", sizes_error(form, table));
     form.fill(&mut sheet);
     sheet.attribute(DRAWER, "open", session.is_open(DRAWER).then(String::new));
     sides::show(&mut sheet, ["review-sides-one", "review-sides-two"], session);
     sheet.text("review-reading", reading(print));
-    claim(&mut sheet, form, table, sides);
+    claim(&mut sheet, form, (text, &paper), table, sides);
     labels(&mut sheet, print);
     for (id, items, accuracies) in EXAMPLES {
         let filling = filling(items, accuracies);
@@ -76,7 +77,8 @@ pub(super) fn sheet(
     let many = if table.is_some() { String::new() } else { curve.map(comparisons).unwrap_or_default() };
     sheet.text("review-many", many);
     point(&mut sheet, curve);
-    printed_p(&mut sheet, form, curve);
+    let of_p = curve.and_then(|shown| p_verdict(shown, paper.sides));
+    printed_p(&mut sheet, of_p.as_deref(), curve);
     let has_text = finding.is_some();
     // On a phone, reserve the space of the glance from the beginning.
     let Finding { headline: verdict, explanation, glance, request, void } = finding.unwrap_or_else(|| Finding {
@@ -92,8 +94,7 @@ pub(super) fn sheet(
     let of_table = alone.map(|table| table.judged().as_deref().map_or_else(String::new, table_headline));
     sheet.attribute("review-result", "data-table-alone", alone.map(|_| String::new()));
     if is_settled {
-        let of_p = curve.and_then(|shown| p_verdict(shown, said_sides(form))).map(|of_p| format!(" {of_p}"));
-        let of_claim = || format!("{verdict}{}", of_p.unwrap_or_default());
+        let of_claim = || format!("{verdict}{}", of_p.map(|of_p| format!(" {of_p}")).unwrap_or_default());
         sheet.spoken = of_table.clone().unwrap_or_else(of_claim);
     }
     sheet.text("review-verdict", verdict);
@@ -118,15 +119,14 @@ pub(super) fn sheet(
     sheet
 }
 
-/// Whether the sentence leaves a choice of what to compare.
-fn has_choices(form: &Form) -> bool {
-    if let Value::Text(text) = form.values().get(CLAIM) { !Claim::read(text).choices.is_empty() } else { false }
+/// The text of the paper, and what is read from it as a sentence.
+fn read_claim(form: &Form) -> (&str, Claim) {
+    let text = if let Value::Text(text) = form.values().get(CLAIM) { text.as_str() } else { "" };
+    (text, Claim::read(text))
 }
 
 /// What was read from the sentence, while the boxes still hold it.
-fn claim(sheet: &mut Sheet, form: &Form, table: Option<&Table>, sides: Sides) {
-    let text = if let Value::Text(text) = form.values().get(CLAIM) { text.as_str() } else { "" };
-    let claim = Claim::read(text);
+fn claim(sheet: &mut Sheet, form: &Form, (text, claim): (&str, &Claim), table: Option<&Table>, sides: Sides) {
     let is_in_box = |(key, value): &(&str, String)| {
         let field = FIELDS.iter().position(|field| field.key == *key);
         field.is_some_and(|field| {
@@ -166,14 +166,8 @@ fn labels(sheet: &mut Sheet, print: &Print) {
     sheet.text("review-experimental-label", format!("Experimental, {unit}"));
 }
 
-/// The sides of the test, if the sentence states them.
-fn said_sides(form: &Form) -> Option<Sides> {
-    if let Value::Text(text) = form.values().get(CLAIM) { Claim::read(text).sides } else { None }
-}
-
 /// Whether the printed p is possible.
-fn printed_p(sheet: &mut Sheet, form: &Form, shown: Option<&Shown>) {
-    let verdict = shown.and_then(|shown| p_verdict(shown, said_sides(form)));
+fn printed_p(sheet: &mut Sheet, verdict: Option<&str>, shown: Option<&Shown>) {
     sheet.hidden("review-p-verdict", verdict.is_none());
     sheet.hidden("review-p-tests", verdict.is_none());
     sheet.text("review-p-verdict", verdict.unwrap_or_default());

@@ -8,6 +8,9 @@ use super::tokens::{Number, Token};
 use super::{POINTS, Printed, Reader, Role, Rounding, Score, VERSUS, share, values_of};
 use crate::text::count;
 
+/// Behind a number, these words say that it counts answers.
+const COUNTED: &[&str] = &["wrong", "incorrectly", "times"];
+
 /// Before "by 0.9 points, to 84.1", these words give the direction of the difference.
 const UP: &[&str] = &["increases", "increased", "increase", "rises", "rose", "raises", "raised"];
 const DOWN: &[&str] = &["falls", "fell", "drops", "dropped", "decreases", "decreased", "reduces", "reduced", "reduce"];
@@ -294,14 +297,14 @@ impl Reader {
     pub(super) fn counts_answers(&self, score: &Score) -> bool {
         self.before(score.at, &["solves", "solved", "answers", "answered", "passes", "passed"])
             || self.is(score.at + 1, RIGHT)
-            || self.is(score.at + 1, &["wrong", "incorrectly", "times"])
+            || self.is(score.at + 1, COUNTED)
     }
 
     /// Whether integers that may be counts of answers cannot be percentages: "gets 12 wrong",
     /// "right 31 times", or 31 of 40 questions, of which no number is 31 %. A mean over runs may be
     /// that.
     pub(super) fn are_no_percentages(&self, scores: &[Score]) -> bool {
-        let is_counted = |score: &Score| self.is(score.at + 1, &["wrong", "incorrectly", "times"]);
+        let is_counted = |score: &Score| self.is(score.at + 1, COUNTED);
         let is_impossible = |score: &Score| {
             let printed = format!("{} %", score.text).parse::<Printed>().ok();
             let counts = printed.zip(self.items()).map(|(printed, all)| printed.counts(all, Rounding::Nearest));
