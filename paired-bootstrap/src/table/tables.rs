@@ -3,7 +3,7 @@
 use super::cells::{RUN, Table};
 use super::column::Column;
 use super::folders::by_tasks;
-use super::formats::{Merged, grouped, run_of, runs_of};
+use super::formats::{Merged, Metrics, grouped, run_of, runs_of};
 use super::ids::{Matching, id_of};
 use super::inside::Inside;
 use super::names::{unique, without_part};
@@ -23,8 +23,8 @@ pub struct Tables {
     pub are_named: bool,
     /// What was combined and what was left out.
     pub(super) notes: Vec<Note>,
-    /// The metrics of a known tool for each item, the main metric first.
-    pub(super) metrics: Vec<String>,
+    /// The metrics of a known tool for each item.
+    pub(super) metrics: Metrics,
     /// The column of right answers that came from a separate list.
     pub(super) gold: Option<String>,
     /// Whether their order means nothing, as for files in folders or from a known tool.
@@ -93,7 +93,7 @@ impl Tables {
             let is_question = matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. });
             !is_question || !std::mem::replace(&mut is_asked, true)
         });
-        let metrics = Vec::new();
+        let metrics = Metrics::default();
         Self { tables, are_named, notes, metrics, gold, are_in_any_order: false, lower, called }
     }
 

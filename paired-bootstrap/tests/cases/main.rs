@@ -4,8 +4,8 @@
 //! `expected.json`; no code is needed.
 //!
 //! - The input is every other file of the folder, in the order of their names, read as if chosen
-//!   together. Files named `pasted-1.txt` and `pasted-2.txt` are read as pasted lists without
-//!   names.
+//!   together. Files in folders have these in their names. Files named `pasted-1.txt` and
+//!   `pasted-2.txt` are read as pasted lists without names.
 //! - `expected.json` says `why`, and either `refused`: part of the message, or `pairs`: how many
 //!   items have which two scores, baseline first (`"0 1": 4`). For items in clusters, `clusters`
 //!   has the pairs of each cluster instead. `python3 paired-bootstrap/tests/cases/expected.py`
@@ -59,19 +59,27 @@ struct Expected {
 
 /// The input files, sorted by name.
 fn sources(folder: &Path) -> Vec<Source> {
-    let entries = fs::read_dir(folder).expect("the folder of a case");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file of the case").path()).collect();
+    let mut files = files_in(folder);
     files.retain(|file| !file.ends_with("expected.json"));
     files.sort();
     let source = |file: &PathBuf| {
-        let name = file.file_name().and_then(|name| name.to_str()).expect("a plain name");
+        let parts = file.strip_prefix(folder).expect("a file of the case").iter();
+        let parts: Vec<&str> = parts.map(|part| part.to_str().expect("a plain name")).collect();
+        let name = parts.join("/");
         let mut text = String::new();
         let mut decoder = Decoder::default();
         decoder.push(&fs::read(file).expect("a file of the case"), &mut text);
         decoder.finish(&mut text);
-        Source::text(Some(Source::name_of(name)).filter(|name| !name.starts_with("pasted-")), &text)
+        Source::text(Some(Source::name_of(&name)).filter(|name| !name.starts_with("pasted-")), &text)
     };
     files.iter().map(source).collect()
+}
+
+/// The files in a folder and in the folders below it.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder of a case");
+    let files = |path: PathBuf| if path.is_dir() { files_in(&path) } else { vec![path] };
+    entries.flat_map(|entry| files(entry.expect("a file of the case").path())).collect()
 }
 
 fn expected(folder: &Path) -> Expected {

@@ -2,6 +2,7 @@
 //! document and filter. Each line lists its metrics, and has a member for each of them.
 
 use super::json::{has_members, score, text, texts, values};
+use super::mains::FILTER;
 use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -29,7 +30,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
         let id = file.id(line, &value, "doc_id")?;
         let filter = text(value.get("filter"));
-        let marks = filter.filter(|filter| filter != "none").map(|filter| ("filter", filter)).into_iter().collect();
+        let marks = filter.filter(|filter| filter != "none").map(|filter| (FILTER, filter)).into_iter().collect();
         let scores = records.metrics.iter().map(|metric| score(value.get(metric))).collect();
         let places: &[(_, &[_])] = &[
             ("prompt", &["/arguments/gen_args_0/arg_0", "/arguments/0/0", "/arguments/0/arg_0", "/doc"]),

@@ -25,6 +25,7 @@ mod json;
 mod kaldi;
 mod lighteval;
 mod lm_eval;
+mod mains;
 mod mlflow;
 mod mt_bench;
 mod nested;
@@ -45,6 +46,7 @@ mod trec;
 
 pub(super) use foreign::{NUMPY, advice_by_beginning, advice_on};
 pub(super) use inspect::log_of_archive;
+pub(super) use mains::Metrics;
 pub(super) use paths::{grouped, run_of, runs_of, tables_of};
 pub(super) use records::{Merged, Records, TASK, merged};
 pub(super) use sacre_bleu::SIGNATURE;

@@ -3,6 +3,7 @@
 use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::column::kept;
 use super::super::error::TableError;
+use super::mains::{Main, Metrics, filters_into_metrics};
 use super::paths::{grouped, run_of, runs_of, systems_of};
 use crate::text::visible;
 use std::collections::{HashMap, HashSet};
@@ -17,8 +18,10 @@ pub(in super::super) struct Records {
     pub system: Option<String>,
     /// The task, if a benchmark has several.
     pub task: Option<String>,
-    /// The metrics of each item, the main metric first.
+    /// The metrics of each item, the main metric first if it is known.
     pub metrics: Vec<String>,
+    /// What is known about the main metric.
+    pub main: Main,
     pub items: Vec<Record>,
     /// How many lines of averages are left out.
     pub averages: usize,
@@ -119,8 +122,8 @@ impl Part {
 #[derive(Debug)]
 pub(in super::super) struct Merged {
     pub tables: Vec<Table>,
-    /// The metrics that all systems have.
-    pub metrics: Vec<String>,
+    /// The metrics that can be compared.
+    pub metrics: Metrics,
     /// How many lines of averages are left out.
     pub averages: usize,
     /// The system that all files name, if they were named after their paths instead.
@@ -137,7 +140,9 @@ pub(in super::super) struct Merged {
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run tells
 /// them apart.
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
-    let mut systems = by_systems(files);
+    let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
+    filters_into_metrics(&mut files);
+    let mut systems = by_systems(paths.into_iter().zip(files).collect());
     let mut all_name = None;
     if systems.len() == 1 && have_other_scores(&systems[0].1) {
         let (name, parts) = systems.remove(0);
@@ -167,9 +172,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
     let tasks: HashSet<&String> = parts().filter_map(|records| records.task.as_ref()).collect();
     let has_tasks = tasks.len() > 1;
-    let of_all = |metric: &&String| parts().all(|records| records.metrics.contains(metric));
-    let first = systems.first().and_then(|(_, parts)| parts.first());
-    let metrics = first.map(|part| part.records.metrics.iter().filter(of_all).cloned().collect());
+    let metrics = Metrics::new(&parts().collect::<Vec<_>>(), has_tasks);
     let table = |(system, parts): &(String, Vec<Part>)| {
         let mut builder = Builder::new();
         for part in parts {
@@ -178,6 +181,9 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
             for item in &part.records.items {
                 let run = part.run(item).filter(|_| has_runs);
                 put(&mut builder, &part.records, item, task, run);
+                if let (Some(pooled), Some(main)) = (metrics.pooled(), item.scores.first()) {
+                    builder.put(pooled, main);
+                }
             }
         }
         builder.finish(Some(system.clone()), Layout::Tool(tool))
@@ -188,7 +194,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     };
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
-    Ok(Merged { tables, metrics: metrics.unwrap_or_default(), averages, all_name, broken_off })
+    Ok(Merged { tables, metrics, averages, all_name, broken_off })
 }
 
 /// The files of each system, in order. A system has the name in its file, or else a name from the

@@ -3,6 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
+use super::super::formats::Metrics;
 use super::super::ids::FEW_ROWS;
 use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;
@@ -514,6 +515,11 @@ impl<'t> Guessing<'t> {
             return None;
         }
         let columns = self.compared_columns()?;
+        // A known tool says what its metrics mean.
+        let metrics = &self.tables.metrics.names;
+        if columns.iter().all(|column| metrics.iter().any(|metric| metric == column.name())) {
+            return None;
+        }
         let labels: Vec<[&str; 2]> = columns.iter().map(|column| possible_labels(column)).collect::<Option<_>>()?;
         let [wrong, right] = *labels.first()?;
         let are_predictions =
@@ -557,6 +563,11 @@ impl<'t> Guessing<'t> {
         }
         let common = self.differing(common);
         let told = self.metrics();
+        let Metrics { names, has_main, of_tasks } = &self.tables.metrics;
+        let columns: Vec<String> = names.iter().filter(|name| common.contains(&name.as_str())).cloned().collect();
+        if !has_main && columns.len() > 1 {
+            return Some(Open::WhichScore { columns, pair: None });
+        }
         let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
         let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);
         let usual = || {
@@ -577,6 +588,9 @@ impl<'t> Guessing<'t> {
                 let others: Vec<String> = others.map(|&other| other.to_owned()).collect();
                 if !others.is_empty() {
                     self.notes.push(Note::ScoreColumn { column: name.to_owned(), others });
+                }
+                if !of_tasks.is_empty() && names.first().is_some_and(|pooled| pooled == name) {
+                    self.notes.push(Note::MetricsOfTasks { metrics: of_tasks.clone() });
                 }
                 self.choice.score = Some(name.to_owned());
                 None
@@ -655,8 +669,8 @@ impl<'t> Guessing<'t> {
 
     /// The metrics of a known tool, or those that lm-evaluation-harness lists in each row.
     fn metrics(&self) -> Vec<String> {
-        if !self.tables.metrics.is_empty() {
-            return self.tables.metrics.clone();
+        if !self.tables.metrics.names.is_empty() {
+            return self.tables.metrics.names.clone();
         }
         let Some(at) = self.first.find("metrics") else { return Vec::new() };
         let first = self.first.columns()[at].text(0).unwrap_or_default();

@@ -152,6 +152,7 @@ impl Note {
             | Self::RunSummaries { is_left_out: true, .. }
             | Self::SeveralAnswers { .. }
             | Self::EmptyLabels { .. }
+            | Self::MetricsOfTasks { .. }
             | Self::SystemsAlike { .. }
             | Self::UnnamedSystems
             | Self::WordsForNoScore { .. } => self.to_string(),

@@ -369,6 +369,11 @@ pub enum Note {
         /// The system.
         system: String,
     },
+    /// Each task of a benchmark is compared by its own metric.
+    MetricsOfTasks {
+        /// Each task with its metric.
+        metrics: Vec<[String; 2]>,
+    },
     /// A run of a known tool did not finish, so items may be missing.
     BrokenOff {
         /// The system.

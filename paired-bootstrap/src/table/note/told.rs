@@ -4,7 +4,7 @@ use super::phrases::{
     alternatives, are_spelt_alike, count_as, counts_from, differing_pairs, either, have_a_score, listed,
     listed_with_counts, numbered, numbers, runs_of, same_ids, two_scales,
 };
-use super::{Held, Note};
+use super::{Held, MOST_VALUES, Note};
 use crate::scores::System;
 use crate::table::averages::Runs;
 use crate::table::inside::Inside;
@@ -385,6 +385,15 @@ impl fmt::Display for Note {
                  file.",
                 shortened(system)
             ),
+            Self::MetricsOfTasks { metrics } => {
+                let told = |[task, metric]: &[String; 2]| format!("“{}” in {}", shortened(metric), shortened(task));
+                let told: Vec<String> = metrics.iter().take(MOST_VALUES).map(told).collect();
+                let more = match metrics.len() - told.len() {
+                    0 => String::new(),
+                    more => format!(" and {}", counted(more as u64, "other")),
+                };
+                write!(f, "Each task counts with its own metric: {}{more}.", told.join(", "))
+            }
             Self::BrokenOff { system, end } => write!(
                 f,
                 "The run of “{}” did not finish: its status is “{}”. Items that it did not reach are missing.",
