@@ -1,6 +1,7 @@
-//! OpenCompass: `results/<model>/<dataset>.json`, whose `details` have an object for each item.
+//! OpenCompass: `results/<model>/<dataset>.json`, whose `details` have an object for each item. In
+//! newer versions its members are lists, with a value for each run.
 
-use super::json::{has_members, score, texts, value};
+use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -9,33 +10,86 @@ use serde_json::Value;
 pub(super) static FORMAT: Format = Format {
     tool: "OpenCompass",
     files: "`results/<model>/<dataset>.json` with details",
-    reads: "Whether each item is correct. Higher is better.",
-    begins: |head| has_members(head, &["details", "predictions", "references"]) && head.contains("correct"),
+    reads: "Whether each item is correct, the mean of its runs. Higher is better.",
+    begins: |head| {
+        let has = |members: &[&str]| has_members(head, members);
+        let is_judged = || VERDICTS.iter().any(|verdict| has(&[verdict]));
+        has(&["details"])
+            && (has(&["example_abbr"])
+                || has(&["predictions", "references"])
+                || is_judged() && (has(&["pred"]) || has(&["completion", "task_id"])))
+    },
     read,
 };
 
+/// The members that say whether an item is correct. The first one counts.
+const VERDICTS: [&str; 4] = ["correct", "is_correct", "cascade_correct", "passed"];
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let value = value(file)?;
-    let Some(details) = value.get("details").and_then(Value::as_object) else { return Ok(Read::Other) };
-    let items = (1..).zip(details.iter().filter(|(_, item)| item.is_object())).map(|(line, (id, item))| Record {
-        line,
-        id: id.clone(),
-        scores: vec![score(item.get("correct"))],
-        texts: texts(
-            item,
-            &[
-                ("prompt", &["/origin_prompt", "/prompt"]),
-                ("answer", &["/predictions", "/prediction", "/pred"]),
-                ("target", &["/references", "/reference", "/gold", "/answer"]),
-            ],
-        ),
-        ..Record::default()
-    });
+    let whole = value(file)?;
+    let details: Vec<(String, &Value)> = match whole.get("details") {
+        Some(Value::Object(details)) => details.iter().map(|(id, item)| (id.clone(), item)).collect(),
+        Some(Value::Array(details)) => (0..)
+            .zip(details)
+            .map(|(place, item): (usize, _)| (text(item.get("example_abbr")).unwrap_or(place.to_string()), item))
+            .collect(),
+        _ => return Ok(Read::Other),
+    };
+    let details: Vec<_> = details.into_iter().filter(|(_, item)| item.is_object()).collect();
+    let verdicts = |item: &Value| -> Vec<String> {
+        match VERDICTS.iter().find_map(|verdict| item.get(verdict)) {
+            Some(Value::Array(runs)) => runs.iter().map(|run| score(Some(run))).collect(),
+            Some(verdict) => vec![score(Some(verdict))],
+            None => Vec::new(),
+        }
+    };
+    let mut scores: Vec<Vec<String>> = details.iter().map(|(_, item)| verdicts(item)).collect();
+    if scores.iter().all(Vec::is_empty) {
+        let are_right: Vec<bool> = details.iter().map(|(_, item)| is_reference(item)).collect();
+        if !makes_accuracy(&are_right, &whole) {
+            return Ok(Read::Other);
+        }
+        scores = are_right.iter().map(|is_right| vec![u8::from(*is_right).to_string()]).collect();
+    }
+    let mut items = Vec::new();
+    for ((line, (id, item)), runs) in (1..).zip(&details).zip(scores) {
+        for (run, score) in (1..).zip(&runs) {
+            items.push(Record {
+                line,
+                id: id.clone(),
+                run: (runs.len() > 1).then(|| run.to_string()),
+                scores: vec![score.clone()],
+                texts: texts(
+                    item,
+                    &[
+                        ("prompt", &["/origin_prompt", "/prompt"]),
+                        ("answer", &["/predictions", "/prediction", "/pred", "/completion"]),
+                        ("target", &["/references", "/reference", "/gold", "/refr", "/answer"]),
+                    ],
+                ),
+                ..Record::default()
+            });
+        }
+    }
     Ok(Read::Records(vec![Records {
-        items: items.collect(),
+        items,
         system: file.folder(1).map(str::to_owned),
         task: Some(file.name().to_owned()),
         metrics: vec!["correct".to_owned()],
         ..Records::default()
     }]))
+}
+
+/// Whether the answer to an item is its reference, or one of them.
+fn is_reference(item: &Value) -> bool {
+    let (Some(answer), Some(reference)) = (item.get("predictions"), item.get("references")) else { return false };
+    answer == reference || reference.as_array().is_some_and(|references| references.contains(answer))
+}
+
+/// Whether these verdicts are those of the file, which only gives their share in percent.
+fn makes_accuracy(are_right: &[bool], whole: &Value) -> bool {
+    let right = are_right.iter().filter(|is_right| **is_right).count();
+    let share = 100.0 * right as f64 / are_right.len() as f64;
+    let is_same = |value: &Value| value.as_f64().is_some_and(|accuracy| (accuracy - share).abs() < 0.005);
+    ["accuracy", "score"].iter().any(|average| whole.get(average).is_some_and(is_same))
 }
