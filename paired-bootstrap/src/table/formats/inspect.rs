@@ -1,6 +1,6 @@
 //! Inspect AI: a log of one task and model, `logs/<time>_<task>_<id>.json`.
 
-use super::json::{has_members, score, text, texts, value};
+use super::json::{has_members, score, sort_as_written, text, texts, value};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -30,6 +30,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             metrics.push(metric.clone());
         }
     }
+    sort_as_written(&mut metrics, file.text);
     let scorer = samples.iter().find_map(|sample| sample.get("scores")?.as_object()?.keys().next());
     let explanation = scorer.map(|scorer| format!("/scores/{scorer}/explanation")).unwrap_or_default();
     let epoch = |sample: &Value| text(sample.get("epoch"));
@@ -65,15 +66,18 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 /// own.
 fn scores(sample: &Value) -> Vec<(String, String)> {
     let scorers = sample.get("scores").and_then(Value::as_object).into_iter().flatten();
-    let of_scorer = |(scorer, score): (&String, &Value)| match score.get("value") {
+    let scorers = scorers.map(|(scorer, score)| (scorer.as_str(), score));
+    // Before there could be several scorers, their score had no name.
+    let only = sample.get("score").map(|score| ("score", score));
+    let of_scorer = |(scorer, score): (&str, &Value)| match score.get("value") {
         Some(Value::Object(values)) => {
             let named = |(name, value): (&String, &Value)| (format!("{scorer}/{name}"), converted(value));
             values.iter().map(named).collect()
         }
-        Some(value) => vec![(scorer.clone(), converted(value))],
+        Some(value) => vec![(scorer.to_owned(), converted(value))],
         None => Vec::new(),
     };
-    scorers.flat_map(of_scorer).collect()
+    scorers.chain(only).flat_map(of_scorer).collect()
 }
 
 /// The log in an archive `.eval`, which has a file for each sample, and a header. Its other files

@@ -2,6 +2,7 @@
 
 use super::File;
 use super::records::{Texts, prose};
+use crate::sorting;
 use crate::table::error::TableError;
 use crate::table::json::with_quotes;
 use crate::text::shortened;
@@ -19,13 +20,16 @@ pub(super) fn value(file: &File<'_>) -> Result<Value, TableError> {
 }
 
 /// The values of a file: one for each line, with its line number, or the values of a single list,
-/// numbered from 1.
+/// numbered from 1. An object over several lines is the only value.
 pub(super) fn values(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
     if file.text.trim_start().starts_with('[') {
         let Value::Array(values) = value(file)? else { return Ok(Vec::new()) };
         return Ok((1..).zip(values).collect());
     }
-    let lines = (1..).zip(file.text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let mut lines = (1..).zip(file.text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
+    if lines.peek().is_some_and(|(_, line)| line.trim_start_matches('\u{feff}').trim() == "{") {
+        return Ok(vec![(1, value(file)?)]);
+    }
     lines
         .map(|(line, text)| match serde_json::from_str(&with_quotes(text)) {
             Ok(value) => Ok((line, value)),
@@ -49,6 +53,19 @@ pub(super) fn score(value: Option<&Value>) -> String {
         Some(Value::String(text)) => text.clone(),
         _ => String::new(),
     }
+}
+
+/// Sorts metrics by where their names first occur in a text, because parsed members are sorted by
+/// name. A name such as `scorer/value` may consist of two members.
+pub(super) fn sort_as_written(metrics: &mut Vec<String>, text: &str) {
+    let place = |name: &str| text.find(&format!("\"{name}\"")).unwrap_or(usize::MAX);
+    let places = |metric: &String| match place(metric) {
+        usize::MAX => metric.split('/').map(place).collect(),
+        place => vec![place],
+    };
+    let mut placed: Vec<(Vec<usize>, String)> = metrics.drain(..).map(|metric| (places(&metric), metric)).collect();
+    sorting::sort(&mut placed);
+    metrics.extend(placed.into_iter().map(|(_, metric)| metric));
 }
 
 /// A text, or a number as text.

@@ -1,7 +1,7 @@
 //! lighteval: `details/<model>/<time>/details_<task>_<time>.parquet` as JSON Lines, an object for
 //! each item. Its scores are in `metric`, in versions before 0.10 in `metrics`.
 
-use super::json::{has_members, score, text, texts, values, written};
+use super::json::{has_members, score, sort_as_written, text, texts, values, written};
 use super::lm_eval::dated;
 use super::records::{Record, Records, numbered, prose};
 use super::{File, Format, Read, WITHOUT_SCORES};
@@ -54,6 +54,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             metrics.push(name);
         }
     }
+    if metrics.is_empty() && !rows.is_empty() {
+        return Ok(Read::Advice(
+            "these details have no score for each item, because their metrics, such as BLEU or perplexity, are computed \
+             for all items together. Score the answers one by one instead, for example with sacrebleu -sl",
+        ));
+    }
+    sort_as_written(&mut metrics, file.text);
     let mut times = HashMap::new();
     let item = |(line, row): (usize, Value)| {
         let own = metrics_of(&row).unwrap_or_default();

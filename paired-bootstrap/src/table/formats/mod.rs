@@ -95,7 +95,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 40] = [
+static ALL: [&Format; 41] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -125,6 +125,7 @@ static ALL: [&Format; 40] = [
     &answers::RAGAS,
     &answers::LANG_SMITH,
     &answers::BRAINTRUST,
+    &answers::ML_FLOW,
     &braintrust::FORMAT,
     &promptfoo::FORMAT,
     &auto_ml::FORMAT,
