@@ -1,8 +1,9 @@
 //! lm-evaluation-harness: `samples_<task>_<date>.jsonl` in a folder for each model, a line for each
-//! document and filter. Each line lists its metrics, and has a member for each of them.
+//! document and filter. Each line lists its metrics, and has a member for each of them. lmms-eval,
+//! which is made of it, writes `<date>_samples_<task>.jsonl`, before that an object with `logs`.
 
 use super::json::{has_members, score, text, texts, values};
-use super::mains::FILTER;
+use super::mains::{FILTER, Main};
 use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -12,7 +13,7 @@ use std::collections::HashSet;
 
 pub(super) static SAMPLES: Format = Format {
     tool: "lm-evaluation-harness",
-    files: "`samples_<task>_<date>.jsonl` in a folder for each model",
+    files: "`samples_<task>_<date>.jsonl` in a folder for each model, also those of lmms-eval",
     reads: "The metrics of each document, its filter and its task. Accuracies and log-likelihoods (called `perplexity` \
             there) are better high.",
     begins: |head| has_members(head, &["doc_id", "resps"]) || has_members(head, &["doc_id", "doc_hash"]),
@@ -23,15 +24,37 @@ pub(super) static SAMPLES: Format = Format {
 const OTHERS: [&str; 4] = ["doc_id", "filter", "idx", "native_id"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let mut records = Records { task: dated(file.name(), "samples_"), system: model(file), ..Records::default() };
-    for (line, value) in values(file)? {
-        if records.metrics.is_empty() {
-            records.metrics = metrics(&value);
-        }
+    let task = task(file.name());
+    let system = task.as_ref().and(file.folder(1)).map(str::to_owned);
+    let mut records = Records { task, system, ..Records::default() };
+    let mut rows = values(file)?;
+    if let [(_, whole)] = &mut rows[..]
+        && let Some(Value::Array(logs)) = whole.get_mut("logs").map(Value::take)
+    {
+        rows = (1..).zip(logs).collect();
+    }
+    for (_, value) in &rows {
+        let new: Vec<String> = metrics(value).into_iter().filter(|name| !records.metrics.contains(name)).collect();
+        records.metrics.extend(new);
+    }
+    // A pair of texts or counts, from which a metric of all documents is computed, is no score.
+    records.metrics.retain(|metric| rows.iter().any(|(_, value)| !of_document(value.get(metric)).is_empty()));
+    if records.metrics.is_empty() && !rows.is_empty() {
+        return Ok(Read::Advice(
+            "these samples have no score for each document, because their metrics, such as BLEU or perplexity, are \
+             computed for all documents together. Score the answers one by one instead, for example with sacrebleu -sl",
+        ));
+    }
+    // If documents have different metrics, none is the main one.
+    let has_all = |(_, value): &(usize, Value)| records.metrics.iter().all(|metric| value.get(metric).is_some());
+    if !rows.iter().all(has_all) {
+        records.main = Main::Unknown;
+    }
+    for (line, value) in rows {
         let id = file.id(line, &value, "doc_id")?;
         let filter = text(value.get("filter"));
         let marks = filter.filter(|filter| filter != "none").map(|filter| (FILTER, filter)).into_iter().collect();
-        let scores = records.metrics.iter().map(|metric| score(value.get(metric))).collect();
+        let scores = records.metrics.iter().map(|metric| of_document(value.get(metric))).collect();
         let places: &[(_, &[_])] = &[
             ("prompt", &["/arguments/gen_args_0/arg_0", "/arguments/0/0", "/arguments/0/arg_0", "/doc"]),
             ("answer", &["/filtered_resps", "/resps"]),
@@ -101,13 +124,27 @@ impl<'v> Choices<'v> {
     }
 }
 
+/// The score of a document: a number, the mean of several verdicts on it, or what lmms-eval keeps
+/// beside it.
+fn of_document(value: Option<&Value>) -> String {
+    match value {
+        Some(Value::Object(members)) => score(members.get("score")),
+        Some(Value::Array(verdicts)) if !verdicts.is_empty() && verdicts.iter().all(Value::is_boolean) => {
+            let right = verdicts.iter().filter(|verdict| **verdict == Value::Bool(true)).count();
+            (right as f64 / verdicts.len() as f64).to_string()
+        }
+        value => score(value),
+    }
+}
+
 fn metrics(value: &Value) -> Vec<String> {
     match value.get("metrics") {
         Some(Value::Array(names)) => names.iter().filter_map(|name| text(Some(name))).collect(),
         _ => {
             let members = value.as_object().into_iter().flatten();
             let is_metric = |(name, value): &(&String, &Value)| {
-                (value.is_number() || value.is_boolean()) && !OTHERS.contains(&name.as_str())
+                (value.is_number() || value.is_boolean() || value.get("score").is_some())
+                    && !OTHERS.contains(&name.as_str())
             };
             members.filter(is_metric).map(|(name, _)| name.clone()).collect()
         }
@@ -122,7 +159,12 @@ pub(super) fn dated(name: &str, prefix: &str) -> Option<String> {
     is_date.then(|| task.to_owned())
 }
 
-/// The model, from the name of the folder.
-fn model(file: &File<'_>) -> Option<String> {
-    dated(file.name(), "samples_").and(file.folder(1)).map(str::to_owned)
+/// The task in the name of a file. `None` for a renamed file.
+fn task(name: &str) -> Option<String> {
+    let of_lmms = || {
+        let (date, task) = name.split_once("_samples_")?;
+        let is_date = date.len() >= 8 && date.bytes().take(8).all(|byte| byte.is_ascii_digit());
+        is_date.then(|| task.to_owned())
+    };
+    dated(name, "samples_").or_else(of_lmms)
 }
