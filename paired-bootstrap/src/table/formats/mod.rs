@@ -95,7 +95,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 41] = [
+static ALL: [&Format; 42] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -110,6 +110,7 @@ static ALL: [&Format; 41] = [
     &code::FORMAT,
     &helm::FORMAT,
     &simple_evals::FORMAT,
+    &simple_evals::AVERAGES,
     &swe_bench::FORMAT,
     &tau_bench::FORMAT,
     &tau_bench::SECOND,

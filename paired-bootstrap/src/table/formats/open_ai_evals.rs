@@ -1,39 +1,80 @@
-//! OpenAI's evals: a log with a line for each event. The first event names the model, and events of
-//! the type `match` say whether a sample is right.
+//! OpenAI's evals: a log with a line for each event. The first event names the model. Events of the
+//! type `match` say whether a sample is right, and those of the type `metrics` give its scores.
 
-use super::json::{has_members, score, text, texts, values};
+use super::json::{has_members, score, sort_as_written, text, texts, values};
 use super::records::{Record, Records};
 use super::{File, Format, Read};
+use crate::sorting;
 use crate::table::error::TableError;
+use serde_json::Value;
+use std::collections::HashMap;
 
 pub(super) static FORMAT: Format = Format {
     tool: "OpenAI evals",
     files: "The log of a run, `<run>_<model>_<eval>.jsonl`",
-    reads: "Whether each sample matches. Higher is better.",
+    reads: "Whether each sample matches, and its metrics. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| has_members(head, &["spec", "completion_fns", "eval_name"]),
     read,
 };
 
+/// The metrics that come first.
+const FIRST: [&str; 3] = ["correct", "accuracy", "score"];
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let mut records = Records { metrics: vec!["correct".to_owned()], ..Records::default() };
+    let mut records = Records::default();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut found: Vec<HashMap<String, String>> = Vec::new();
     for (line, event) in values(file)? {
         if let Some(spec) = event.get("spec") {
             records.system = spec.get("completion_fns").and_then(|models| text(models.get(0)));
             records.task = text(spec.get("eval_name"));
         }
-        if text(event.get("type")).as_deref() != Some("match") {
+        let members = event.get("data").and_then(Value::as_object).into_iter().flatten();
+        let own: Vec<(String, String)> = match text(event.get("type")).as_deref() {
+            Some("match") => members
+                .filter(|(name, _)| *name == "correct")
+                .map(|(name, value)| (name.clone(), score(Some(value))))
+                .collect(),
+            Some("metrics") => members
+                .filter(|(_, value)| value.is_number() || value.is_boolean())
+                .map(|(name, value)| (name.clone(), score(Some(value))))
+                .collect(),
+            _ => continue,
+        };
+        if own.is_empty() {
             continue;
         }
         let id = file.id(line, &event, "sample_id")?;
-        let correct = event.get("data").and_then(|data| data.get("correct"));
+        // A second verdict on a sample is a row of its own.
+        let is_new = |place: &usize| !own.iter().any(|(metric, _)| found[*place].contains_key(metric));
+        let place = places.get(&id).copied().filter(is_new).unwrap_or(found.len());
         let texts = texts(&event, &[("answer", &["/data/sampled"]), ("target", &["/data/expected"])]);
-        records.items.push(Record { line, id, scores: vec![score(correct)], texts, ..Record::default() });
+        if place == found.len() {
+            found.push(HashMap::new());
+            records.items.push(Record { line, id: id.clone(), ..Record::default() });
+            places.insert(id, place);
+        }
+        for (metric, _) in &own {
+            if !records.metrics.contains(metric) {
+                records.metrics.push(metric.clone());
+            }
+        }
+        found[place].extend(own);
+        records.items[place].texts.extend(texts);
     }
     if records.items.is_empty() {
         return Ok(Read::Advice(
-            "this log of OpenAI's evals has no events of the type match, which say whether a sample is right. Only evals \
-             that match answers can be compared by item",
+            "this log of OpenAI's evals has no score for each sample: no events of the type match, and none of the type \
+             metrics with a number. Choices such as Y and N need scores: set choice_scores in the eval, and run it again",
         ));
+    }
+    sort_as_written(&mut records.metrics, file.text);
+    sorting::sort_by_key(&mut records.metrics, |metric| {
+        FIRST.iter().position(|first| first == metric).unwrap_or(FIRST.len())
+    });
+    let metrics = &records.metrics;
+    for (item, own) in records.items.iter_mut().zip(&found) {
+        item.scores = metrics.iter().map(|metric| own.get(metric).cloned().unwrap_or_default()).collect();
     }
     Ok(Read::Records(vec![records]))
 }

@@ -3,9 +3,10 @@
 
 use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records, prose};
-use super::{File, Format, Read};
+use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use serde_json::Value;
+use std::collections::HashSet;
 
 pub(super) static FORMAT: Format = Format {
     tool: "simple-evals",
@@ -39,12 +40,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     if items.is_empty() {
         return Ok(Read::Other);
     }
-    let metrics = vec!["score".to_owned()];
-    Ok(Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }]))
+    Ok(records(file, items))
 }
 
 /// Reads the scores from the pages that show the examples, because most evals store them nowhere
-/// else. The examples have no ids: they are drawn with a fixed seed, and listed in that order.
+/// else. The examples have no ids: they are drawn with a fixed seed, and listed in that order. With
+/// repeats, the whole list follows again.
 fn of_pages(file: &File<'_>, value: &Value) -> Read {
     let pages = value.get("htmls").and_then(Value::as_array).into_iter().flatten();
     let item = |(line, page): (usize, &Value)| {
@@ -65,15 +66,59 @@ fn of_pages(file: &File<'_>, value: &Value) -> Read {
             ..Record::default()
         }
     };
-    let items: Vec<Record> = (1..).zip(pages).map(item).collect();
+    let mut items: Vec<Record> = (1..).zip(pages).map(item).collect();
+    let examples = examples(&items);
+    for (place, item) in items.iter_mut().enumerate() {
+        item.id = (place % examples + 1).to_string();
+    }
     if items.iter().all(|item| item.scores.concat().is_empty()) {
         return Read::Advice(
             "this file of simple-evals contains averages, but no score for each example. Paste the scores of the examples instead",
         );
     }
-    let metrics = vec!["score".to_owned()];
-    Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }])
+    records(file, items)
 }
+
+fn records(file: &File<'_>, items: Vec<Record>) -> Read {
+    let metrics = vec!["score".to_owned()];
+    let mut records = Records { items, system: system(file.name()), metrics, ..Records::default() };
+    records.number_runs();
+    Read::Records(vec![records])
+}
+
+/// After how many items the questions begin anew. The choices of a question are shuffled for each
+/// repeat.
+fn examples(items: &[Record]) -> usize {
+    let question = |item: &Record| {
+        let (_, text) = item.texts.iter().find(|(name, _)| *name == "question")?;
+        text.split("\n\nA) ").next().map(str::to_owned)
+    };
+    let questions: Vec<Option<String>> = items.iter().map(question).collect();
+    let begins_anew = |&length: &usize| {
+        questions.len() % length == 0 && questions.iter().zip(&questions[length..]).all(|(one, other)| one == other)
+    };
+    let is_known = questions.iter().all(Option::is_some);
+    let differ = |length: &usize| questions[..*length].iter().collect::<HashSet<_>>().len() == *length;
+    let mut lengths = (2..items.len()).filter(|length| is_known && questions[0] == questions[*length]);
+    lengths.find(|length| begins_anew(length) && differ(length)).unwrap_or(items.len().max(1))
+}
+
+/// The averages and the report of a run, which have no scores that can be read.
+pub(super) static AVERAGES: Format = Format {
+    tool: "simple-evals",
+    files: "`<eval>_<model>.json` and `.html`",
+    reads: WITHOUT_SCORES,
+    begins: |head| {
+        let is_report = head.starts_with("<!DOCTYPE html>") && head.contains("<h1>Examples</h1>");
+        is_report && head.contains("<h1>Metrics</h1>") || has_members(head, &["score", "score:std"])
+    },
+    read: |_| {
+        Ok(Read::Advice(
+            "this file of simple-evals has averages, or shows the examples to people. Use the files …_allresults.json of \
+             both models, which it writes beside this one since May 2025",
+        ))
+    },
+};
 
 /// The text after a label on the page of an example, in a paragraph of its own.
 fn shown(page: &str, label: &str) -> Option<String> {
