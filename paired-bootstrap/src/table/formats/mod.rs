@@ -95,7 +95,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 42] = [
+static ALL: [&Format; 43] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -129,6 +129,7 @@ static ALL: [&Format; 42] = [
     &answers::ML_FLOW,
     &braintrust::FORMAT,
     &promptfoo::FORMAT,
+    &promptfoo::CELLS,
     &auto_ml::FORMAT,
     &cross_validation::FORMAT,
     &averages::ALPACA_EVAL,

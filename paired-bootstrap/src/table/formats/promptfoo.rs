@@ -1,8 +1,8 @@
 //! promptfoo: a row for each test. Each provider has a column `[provider] prompt` with the answer,
 //! followed by its Status, Score and others.
 
-use super::csv::{Rows, has_columns, rows};
-use super::json::{has_members, score, text, texts, value};
+use super::csv::{Rows, has_columns, header, rows};
+use super::json::{has_members, score, text, texts, value, values};
 use super::records::{Record, Records, add_item, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -23,9 +23,6 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let status = |score: usize| score.checked_sub(1).filter(|&at| header[at] == "Status");
     let first = scores.first().map_or(0, |&score| score.saturating_sub(2));
     let titles: Vec<&str> = scores.iter().filter_map(|score| Some(header[score.checked_sub(2)?].as_str())).collect();
-    let of_provider = |title: &str| titles.iter().filter(|other| provider(other) == provider(title)).count();
-    // Several prompts for the same provider are told apart by their texts.
-    let name = |title: &str| if of_provider(title) > 1 { title.to_owned() } else { provider(title) };
     let ids = |cells: &[String]| cells[..first].join(" ");
     let are_repeated = first > 0 && are_as_often(rows.iter().map(|(_, cells)| ids(cells)));
     let system = |&score: &usize| {
@@ -44,7 +41,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         });
         let metrics = ["Score", "Status"].map(str::to_owned);
         let metrics = metrics.into_iter().take(1 + usize::from(status(score).is_some())).collect();
-        let system = score.checked_sub(2).map(|at| name(&header[at]));
+        let system = score.checked_sub(2).map(|at| name(&header[at], &titles));
         let mut records = Records { items: items.collect(), system, metrics, ..Records::default() };
         if are_repeated {
             records.number_runs();
@@ -62,49 +59,119 @@ fn are_as_often(tests: impl Iterator<Item = String>) -> bool {
     most > 1 && times.values().all(|&times| times == most)
 }
 
+/// The name of a system: its provider, or its title if there are several prompts for the provider.
+fn name(title: &str, titles: &[&str]) -> String {
+    let of_provider = titles.iter().filter(|other| provider(other) == provider(title)).count();
+    if of_provider > 1 { title.to_owned() } else { provider(title) }
+}
+
 /// The provider: `openai:gpt-4.1-mini` for `[openai:gpt-4.1-mini] Answer in one word`.
 fn provider(title: &str) -> String {
     let inside = title.strip_prefix('[').and_then(|title| title.split_once(']'));
     inside.map_or(title, |(provider, _)| provider).to_owned()
 }
 
-/// The output of `promptfoo eval -o results.json`: a result for each test and prompt.
-pub(super) static JSON: Format = Format {
+/// The table of older versions, and that in Google Sheets, whose cells begin with verdict and score:
+/// `[PASS] (1.00)`.
+pub(super) static CELLS: Format = Format {
     tool: "promptfoo",
-    files: "`results.json` of `promptfoo eval -o`",
+    files: "`output.csv` of older versions, and Google Sheets",
     reads: "The score of each test and provider, and whether it passes. Higher is better.",
     begins: |head| {
-        has_members(head, &["results", "evalId"]) && head.contains("\"promptIdx\"")
+        let is_table = head.trim_start_matches(['\u{feff}', '"']).starts_with(|c: char| c != '{' && c != '<');
+        let is_judged = ["[PASS] (", "[FAIL] ("].iter().any(|verdict| head.contains(verdict));
+        is_table && is_judged && header(head).iter().any(|title| title.starts_with('['))
+    },
+    read: read_cells,
+};
+
+fn read_cells(file: &File<'_>) -> Result<Read, TableError> {
+    let Rows { header, rows } = rows(file)?;
+    let is_judged = |at: &usize| rows.iter().all(|(_, cells)| judged(&cells[*at]).is_some());
+    let providers: Vec<usize> = (0..header.len()).filter(is_judged).collect();
+    let Some(&first) = providers.first() else { return Ok(Read::Other) };
+    let titles: Vec<&str> = providers.iter().map(|&at| header[at].as_str()).collect();
+    let system = |&at: &usize| {
+        let items = (1..).zip(&rows).map(|(number, (line, cells))| {
+            let [verdict, score, answer] = judged(&cells[at]).unwrap_or_default();
+            let passed = u8::from(verdict == "PASS").to_string();
+            let scores = [score.to_owned(), passed];
+            Record {
+                line: *line,
+                id: if first == 0 { format!("test {number}") } else { cells[..first].join(" ") },
+                scores: scores.into_iter().map(|text| if verdict == "ERROR" { String::new() } else { text }).collect(),
+                texts: vec![prose("answer", answer)],
+                ..Record::default()
+            }
+        });
+        Records {
+            items: items.collect(),
+            system: Some(name(&header[at], &titles)),
+            metrics: ["Score", "Status"].map(str::to_owned).to_vec(),
+            ..Records::default()
+        }
+    };
+    Ok(Read::Records(providers.iter().map(system).collect()))
+}
+
+/// The verdict, the score and the answer in a cell such as `[PASS] (1.00)`.
+fn judged(cell: &str) -> Option<[&str; 3]> {
+    let (verdict, rest) = cell.trim_start().strip_prefix('[')?.split_once("] (")?;
+    let (score, answer) = rest.split_once(')')?;
+    let score = score.split(',').next().unwrap_or(score);
+    let is_verdict = ["PASS", "FAIL", "ERROR"].contains(&verdict) && score.parse::<f64>().is_ok();
+    is_verdict.then(|| [verdict, score, answer.trim()])
+}
+
+/// The output of `promptfoo eval -o results.json` or `.jsonl`: a result for each test and prompt.
+pub(super) static JSON: Format = Format {
+    tool: "promptfoo",
+    files: "`results.json` or `results.jsonl` of `promptfoo eval -o`",
+    reads: "The score of each test and provider, and whether it passes. Higher is better.",
+    begins: |head| {
+        // Long prompts come before the results.
+        has_members(head, &["results", "evalId", "version", "timestamp"])
+            || has_members(head, &["results", "evalId", "promptIdx"])
             || has_members(head, &["promptIdx", "testIdx", "provider"])
     },
     read: read_json,
 };
 
 fn read_json(file: &File<'_>) -> Result<Read, TableError> {
-    let whole = value(file)?;
-    let inner = whole.get("results").unwrap_or(&whole);
-    let inner = inner.get("results").unwrap_or(inner);
-    let Some(results) = inner.as_array() else { return Ok(Read::Other) };
+    let lines;
+    let whole;
+    let results: Vec<(usize, &Value)> = if begins_with_result(file.text) {
+        lines = values(file)?;
+        lines.iter().map(|(line, result)| (*line, result)).collect()
+    } else {
+        whole = value(file)?;
+        let inner = whole.get("results").unwrap_or(&whole);
+        let Some(results) = inner.get("results").unwrap_or(inner).as_array() else { return Ok(Read::Other) };
+        (1..).zip(results).collect()
+    };
     let provider_of = |result: &Value| {
         let provider = result.get("provider");
-        text(provider).or_else(|| text(provider?.get("id"))).unwrap_or_default()
+        let member = |name: &str| text(provider?.get(name)).filter(|text| !text.is_empty());
+        text(provider).or_else(|| member("label")).or_else(|| member("id")).unwrap_or_default()
     };
-    let prompt_of = |result: &Value| text(result.get("promptIdx")).unwrap_or_default();
+    let prompt_of = |result: &Value| {
+        text(result.get("promptIdx")).or_else(|| text(result.pointer("/prompt/label"))).unwrap_or_default()
+    };
     let mut prompts: HashMap<String, HashSet<String>> = HashMap::new();
-    for result in results {
+    for (_, result) in &results {
         prompts.entry(provider_of(result)).or_default().insert(prompt_of(result));
     }
     // With `--repeat`, a test has several numbers; its contents tell whether it is the same.
     let member = |result: &Value, name: &str| result.get(name).map(Value::to_string).unwrap_or_default();
     let test_of = |result: &Value| member(result, "vars") + &member(result, "testCase");
-    let tests: Vec<String> = results.iter().map(test_of).collect();
+    let tests: Vec<String> = results.iter().map(|(_, result)| test_of(result)).collect();
     let places = results.iter().zip(&tests);
-    let places = places.map(|(result, test)| [&provider_of(result), &prompt_of(result), test.as_str()].join("\n"));
-    let have_tests = results.iter().all(|result| result.get("vars").or(result.get("testCase")).is_some());
+    let places = places.map(|((_, result), test)| [&provider_of(result), &prompt_of(result), test.as_str()].join("\n"));
+    let have_tests = results.iter().all(|(_, result)| result.get("vars").or(result.get("testCase")).is_some());
     let are_repeated = have_tests && are_as_often(places);
     let mut numbers: HashMap<&String, String> = HashMap::new();
     let mut systems: Vec<Records> = Vec::new();
-    for ((line, result), test) in (1..).zip(results).zip(&tests) {
+    for ((line, result), test) in results.into_iter().zip(&tests) {
         let provider = provider_of(result);
         // Several prompts for the same provider are told apart, as in the table.
         let has_prompts = prompts.get(&provider).is_some_and(|prompts| prompts.len() > 1);
@@ -114,10 +181,13 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         let failed = text(result.get("failureReason")).as_deref() == Some("2");
         let is_judged = !failed && (!has("error") || has("gradingResult"));
         let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };
-        let mut number = file.id(line, result, "testIdx")?;
-        if are_repeated {
-            number = numbers.entry(test).or_insert(number).clone();
-        }
+        let own = text(result.get("testIdx"));
+        let next = (numbers.len() + 1).to_string();
+        let number = match own {
+            Some(own) if !are_repeated => own,
+            // Before version 3, tests have no numbers.
+            own => numbers.entry(test).or_insert(own.unwrap_or(next)).clone(),
+        };
         let item = Record {
             line,
             id: format!("test {number}"),
@@ -138,4 +208,10 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         systems.iter_mut().for_each(Records::number_runs);
     }
     Ok(Read::Records(systems))
+}
+
+/// Whether the first line of a text is a result as a whole, as in JSON Lines.
+fn begins_with_result(text: &str) -> bool {
+    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
+    serde_json::from_str::<Value>(first).is_ok_and(|result| result.get("results").is_none() && result.is_object())
 }
