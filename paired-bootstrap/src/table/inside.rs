@@ -51,12 +51,14 @@ pub enum Inside {
     },
 }
 
-/// Why it is unclear what the records of a JSON text are.
+/// Why it is unclear what the records of a text are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unclear {
-    /// Several places hold about equally many records, with different columns: the path to each
-    /// place, and how many it holds.
+    /// Several places in JSON hold about equally many records, with different columns: the path to
+    /// each place, and how many it holds.
     Lists(Vec<(String, usize)>),
+    /// There are several tables: the lines on which the first two begin.
+    Tables([usize; 2]),
     /// An object holds objects with the same keys, and the keys of either may be the ids.
     Keys {
         /// The keys of the object.

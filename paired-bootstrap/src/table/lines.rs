@@ -35,7 +35,25 @@ impl Lines {
     /// files (workbooks, pictures, archives) do. [`NoRow::TooLong`] beyond [`LONGEST_ROW`]. Errors
     /// of the pieces are passed on.
     pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoRow> {
-        let (length, end) = loop {
+        let Some((length, end)) = self.find()? else { return Ok(None) };
+        let start = self.position;
+        self.position += length + end;
+        self.number += 1;
+        Ok(Some((self.number, &self.text[start..start + length])))
+    }
+
+    /// The line that [`next`](Self::next) will return, without its end.
+    ///
+    /// # Errors
+    /// As [`next`](Self::next).
+    pub fn peek(&mut self) -> Result<Option<&str>, NoRow> {
+        let Some((length, _)) = self.find()? else { return Ok(None) };
+        Ok(Some(&self.text[self.position..self.position + length]))
+    }
+
+    /// The length of the next line, and that of its end; `None` at the end of the text.
+    fn find(&mut self) -> Result<Option<(usize, usize)>, NoRow> {
+        let found = loop {
             let rest = &self.text.as_bytes()[self.position..];
             let is_special = |byte: &u8| matches!(byte, b'\n' | b'\r' | 0);
             let found = rest[self.searched..].iter().position(is_special);
@@ -56,11 +74,8 @@ impl Lines {
             self.searched = length;
             self.read_piece()?;
         };
-        let start = self.position;
-        self.position += length + end;
         self.searched = 0;
-        self.number += 1;
-        Ok(Some((self.number, &self.text[start..start + length])))
+        Ok(Some(found))
     }
 
     fn read_piece(&mut self) -> Result<(), ReadError> {

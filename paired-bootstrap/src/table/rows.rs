@@ -34,8 +34,34 @@ pub(super) const HEAD: usize = 1 << 16;
 pub(super) enum Rows {
     /// The reader, and the width of the first row once that is read.
     Csv(Box<Reader<Bytes>>, Option<usize>),
-    /// The lines, how they are split, and whether the last one had a pipe.
-    Lines(Box<Lines>, Cut, bool),
+    /// The lines, how they are split, and where they are in a table with pipes.
+    Lines(Box<Lines>, Cut, Piped),
+}
+
+/// What was read of a text with pipes.
+#[derive(Debug, Default)]
+pub(super) struct Piped {
+    /// Whether the last row had a pipe.
+    has_pipe: bool,
+    /// The line of the table's header, which has a line of dashes below.
+    header: Option<usize>,
+    /// Whether a line that is blank or has no pipe follows the last row with pipes.
+    has_ended: bool,
+}
+
+impl Piped {
+    /// Adds a row with pipes. A header after the end of a table begins another one.
+    fn add(&mut self, number: usize, lines: &mut Lines) -> Result<(), NoRow> {
+        let may_be_header = self.has_ended || self.header.is_none();
+        let has_ended = std::mem::take(&mut self.has_ended);
+        if may_be_header && lines.peek()?.is_some_and(is_rule) {
+            let first = *self.header.get_or_insert(number);
+            if has_ended && first != number {
+                return Err(NoRow::OtherTable([first, number]));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Rows {
@@ -45,7 +71,9 @@ impl Rows {
                 let bytes = Bytes::new(Box::new(pieces), delimiter);
                 Self::Csv(Box::new(builder(delimiter).from_reader(bytes)), None)
             }
-            Cut::Blanks | Cut::Pipes | Cut::Nowhere => Self::Lines(Box::new(Lines::new(Box::new(pieces))), cut, false),
+            Cut::Blanks | Cut::Pipes | Cut::Nowhere => {
+                Self::Lines(Box::new(Lines::new(Box::new(pieces))), cut, Piped::default())
+            }
         }
     }
 
@@ -65,7 +93,7 @@ impl Rows {
 
     /// Whether the last row had no pipes although the table has.
     pub fn is_bare(&self) -> bool {
-        matches!(self, Self::Lines(_, Cut::Pipes, false))
+        matches!(self, Self::Lines(_, Cut::Pipes, piped) if !piped.has_pipe)
     }
 
     /// Reads the next row that is not blank, and returns the line on which it begins; `None` at the
@@ -75,7 +103,7 @@ impl Rows {
         loop {
             let line = match self {
                 Self::Csv(reader, _) => next_record(reader, row)?,
-                Self::Lines(lines, cut, has_pipe) => next_line(lines, *cut, row, has_pipe)?,
+                Self::Lines(lines, cut, piped) => next_line(lines, *cut, row, piped)?,
             };
             let Some(line) = line else { return Ok(None) };
             if row.iter().all(|cell| trim(cell).is_empty()) {
@@ -142,13 +170,19 @@ fn holds_rows(row: &StringRecord, delimiter: u8) -> bool {
     !scores.is_empty() && text.split('\n').all(is_row)
 }
 
-fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord, has_pipe: &mut bool) -> Result<Option<usize>, NoRow> {
+fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord, piped: &mut Piped) -> Result<Option<usize>, NoRow> {
     let Some((number, line)) = lines.next()? else { return Ok(None) };
     row.clear();
     match cut {
         Cut::Pipes => {
-            *has_pipe = line.contains(is_pipe);
+            piped.has_pipe = line.contains(is_pipe);
             cut_at_pipes(line, row);
+            match piped.has_pipe {
+                // A line of dashes has no cells.
+                _ if row.is_empty() => {}
+                true => piped.add(number, lines)?,
+                false => piped.has_ended = true,
+            }
         }
         Cut::Blanks if is_rule_between_blanks(line) => {}
         Cut::Blanks => content(line).into_iter().flat_map(blanks::cells).for_each(|cell| row.push_field(cell)),

@@ -209,7 +209,7 @@ fn check_error(error: &TableError, texts: &[String]) {
         | TableError::NoMatch { .. }
         | TableError::NoFilteredRows { .. }
         | TableError::TooManyColumns { .. }
-        | TableError::UnclearJson { .. }
+        | TableError::Unclear { .. }
         | TableError::PercentOrShares { .. }
         | TableError::Open(_)
         | TableError::Pairing(PairingError::NoPairs | PairingError::OneScoreOnly | PairingError::TooManyPairs) => {}

@@ -81,8 +81,8 @@ pub enum TableError {
         /// The path to the key.
         key: String,
     },
-    /// A JSON text may be read in several ways.
-    UnclearJson {
+    /// A text may be read in several ways.
+    Unclear {
         /// The file.
         file: Option<String>,
         /// The ways.

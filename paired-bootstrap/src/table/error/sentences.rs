@@ -57,13 +57,18 @@ impl fmt::Display for TableError {
                 "{place}: the key “{}” occurs twice in one object. Remove one, or give it another name",
                 shortened(key)
             ),
-            Self::UnclearJson { file, unclear } => {
+            Self::Unclear { file, unclear } => {
                 file.iter().try_for_each(|file| write!(f, "{}: ", called(file)))?;
                 match &**unclear {
                     Unclear::Lists(lists) => write!(
                         f,
                         "several lists in this JSON may contain the items: {}. Put the right one in a separate file",
                         listed_with_counts(lists)
+                    ),
+                    Unclear::Tables([first, second]) => write!(
+                        f,
+                        "two tables begin here, on lines {first} and {second}. Keep only the one with the scores of each \
+                         item. Or, if each is one system, put each in a separate list"
                     ),
                     Unclear::Keys { outer, inner } => write!(
                         f,

@@ -52,7 +52,7 @@ impl TableReader {
         read.map_err(|error| match error {
             NotRead::Json(error) => self.json_error(line, &error),
             NotRead::Twice(key, line) => TableError::KeyTwice { place: self.place(line), key },
-            NotRead::Unclear(why) => TableError::UnclearJson { file: self.file.clone(), unclear: Box::new(why) },
+            NotRead::Unclear(why) => self.unclear(why),
         })?;
         self.check_columns(line)?;
         self.builder.put_about(about_records(value));

@@ -5,9 +5,10 @@ mod outside;
 
 use super::around::without_records_around;
 use super::cells::{Builder, Layout, Table};
+use super::comments::names_above;
 use super::error::TableError;
 use super::header::{self, Columns, Row};
-use super::inside::Inside;
+use super::inside::{Inside, Unclear};
 use super::json::Values;
 use super::pieces::{NoRow, Pieces, ReadError};
 use super::place::{Place, place_name};
@@ -221,7 +222,11 @@ impl TableReader {
             return Err(TableError::RowsMissing { file: self.file.clone(), said: shortened(said) });
         }
         let cut = cut_of(head, is_whole, self.commas_separate);
-        self.begin_rows(Rows::new(peeked, cut), cut)
+        let names = match cut {
+            Cut::At(delimiter) => names_above(head, delimiter),
+            _ => None,
+        };
+        self.begin_rows(Rows::new(peeked, cut), cut, names)
     }
 
     /// Puts lists, each with its name and its line, into the columns of a table without rows.
@@ -253,7 +258,8 @@ impl TableReader {
         Ok(())
     }
 
-    fn begin_rows(&mut self, mut rows: Rows, cut: Cut) -> Result<(), TableError> {
+    /// `names` are those in a comment above the rows. They are the header if the rows have no other.
+    fn begin_rows(&mut self, mut rows: Rows, cut: Cut, names: Option<Row>) -> Result<(), TableError> {
         self.is_cut_at_blanks = cut == Cut::Blanks;
         let bytes = rows.bytes();
         let (mut row, mut empty) = (StringRecord::new(), 0);
@@ -272,6 +278,12 @@ impl TableReader {
             && self.is_list(cells)
         {
             return self.read_one_line(*line, cells, bytes);
+        }
+        if let Some(names) = names.filter(|names| names.0 + 1 == first[0].0)
+            && !header::columns(&first, cut).has_header
+            && first.iter().all(|row| row.1.len() == names.1.len())
+        {
+            first.insert(0, names);
         }
         let (columns, has_header) = self.begin_columns(&first, cut)?;
         let separator = match cut {
@@ -442,11 +454,16 @@ impl TableReader {
         TableError::Read { file: self.file.clone(), error }
     }
 
+    fn unclear(&self, why: Unclear) -> TableError {
+        TableError::Unclear { file: self.file.clone(), unclear: Box::new(why) }
+    }
+
     fn no_row(&self, error: NoRow) -> TableError {
         match error {
             NoRow::Read(error) => self.read_error(error),
             NoRow::TooLong(line) => TableError::LongRow { place: self.place(line) },
             NoRow::OpenQuote(line) => TableError::OpenQuote { place: self.place(line) },
+            NoRow::OtherTable(lines) => self.unclear(Unclear::Tables(lines)),
         }
     }
 }

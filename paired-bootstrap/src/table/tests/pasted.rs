@@ -48,6 +48,44 @@ fn expect_error(reading: Result<Selection, String>, expected: &str) {
 }
 
 #[test]
+fn of_two_tables_the_lines_are_named() {
+    let table = "| a | b |\n|---|---|\n| 1 | 0 |\n| 0 | 0 |\n";
+    let drawn = "+---+---+\n| a | b |\n+---+---+\n| 1 | 0 |\n+---+---+\n";
+    let database = " id | a | b\n----+---+---\n x  | 1 | 0\n(1 row)\n";
+    for (text, lines) in [
+        (format!("{table}\n{table}"), "1 and 6"),
+        (format!("{table}\n{}", table.replace('a', "c").replace('b', "d")), "1 and 6"),
+        (format!("# Averages\n\n| model | acc |\n|---|---|\n| x | 0.5 |\n\n# Items\n{table}"), "3 and 8"),
+        (format!("{drawn}\n{drawn}"), "2 and 8"),
+        (format!("{database}\n{database}"), "1 and 6"),
+    ] {
+        let error = one(&text).expect_err("two tables");
+        assert!(error.starts_with(&format!("two tables begin here, on lines {lines}. ")), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_comment_may_hold_the_names() {
+    let names = |text: &str| {
+        let selection = one(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let (first, second) = selection.scores.names();
+        format!("{} {}", first.unwrap_or("-"), second.unwrap_or("-"))
+    };
+    assert_eq!(names("# old,new\n0.5,0.7\n1,0\n"), "old new");
+    assert_eq!(names("# seed 1\n# id;old;new\nq1;0,5;0,7\nq2;1;0\n"), "old new");
+    for text in [
+        "# x,y\nold,new\n0.5,0.7\n1,0\n",
+        "# run 1, seed 2\nold,new\n0.5,0.7\n1,0\n",
+        "# x\told\nold\tnew\n0.5\t0.7\n1\t0\n",
+    ] {
+        assert_eq!(names(text), "old new", "{text}");
+    }
+    for text in ["# run 1, seed 2\n0.5,0.7\n1,0\n", "# old,new,x\n0.5,0.7\n1,0\n", "# old new\n0.5 0.7\n1 0\n"] {
+        assert_eq!(names(text), "- -", "{text}");
+    }
+}
+
+#[test]
 fn one_number_a_line() {
     expect_two("0\n1", "1\n1\n", "0 1|1 1", "one number a line");
     expect_two("Old\n0.5\n1e-3", "0.7\n+2", "0.5 0.001|0.7 2", "one number a line, header");
@@ -249,6 +287,7 @@ fn what_stands_below_a_table_and_a_second_header_are_told_and_left_out() {
         "Our results:\n\n| a | b |\n|---|---|\n| 1 | 0 |\n| 0 | 0 |\n\nBold is best.\n",
         "Our results:; Bold is best.",
     );
+    expect("| a | b |\n|---|---|\n| 1 | 0 |\n\n| 0 | 0 |\n", "");
     // A row that is cut off or short is none of these.
     for text in [
         "id,a,b\nx,1,0\ny,0,0\nz",
