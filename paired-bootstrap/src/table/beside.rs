@@ -84,6 +84,10 @@ impl Lists<'_> {
         if table.is_like(self.first) {
             return true;
         }
+        // The only row beside lists holds averages, unless it has the id of an item.
+        if table.rows() == 1 && self.first.rows() > 1 && !ids(table).any(|id| self.ids.contains(id)) {
+            return false;
+        }
         let scores = scores(table);
         let lacks_scores = scores.is_empty() && !self.scores.is_empty();
         if !lacks_scores && (ids(table).any(|id| self.ids.contains(id)) || have_ids_in_common(self.first, table)) {
@@ -110,13 +114,15 @@ fn groups_alike<'t>(tables: impl Iterator<Item = &'t Table>) -> Vec<Vec<&'t Tabl
 }
 
 /// The tables with the same columns that have the most rows in total; the first group in a tie.
-/// Groups with scores win over those without, and then groups with ids.
+/// Groups with several rows win over averages, then groups with scores over those without, and then
+/// groups with ids.
 fn longest(groups: Vec<Vec<&Table>>) -> Vec<&Table> {
     // The steps of a training run are not items.
     let has_items = |table: &Table| id_name(table).is_some_and(|name| rank(name, NUMBERED).is_none());
     let size = |group: &Vec<&Table>| {
         let rows: usize = group.iter().map(|table| table.rows()).sum();
-        (!scores(group[0]).is_empty(), has_items(group[0]), rows)
+        let are_lists = group.iter().any(|table| table.rows() > 1);
+        (are_lists, !scores(group[0]).is_empty(), has_items(group[0]), rows)
     };
     groups.into_iter().rev().max_by_key(size).unwrap_or_default()
 }

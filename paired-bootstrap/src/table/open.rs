@@ -502,7 +502,10 @@ impl fmt::Display for Open {
                     f.write_str("SimpleQA grades with A (correct), B (incorrect) and C (not attempted). ")?;
                 }
                 match grades.as_slice() {
-                    [] => f.write_str("Add a column with the right answers, or write 1 for right and 0 for wrong"),
+                    [] => f.write_str(
+                        "Add a column with the right answers, or write numbers instead: 1 for right and 0 for wrong, or grades \
+                         such as 1 to 5",
+                    ),
                     grades => {
                         write!(f, "{}. If no word is, add a column with the right answers", which_is_right(grades))
                     }

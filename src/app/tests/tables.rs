@@ -373,7 +373,7 @@ fn labels_without_gold_are_asked_about() {
 #[test]
 fn labels_without_any_right_answers_open_no_card() {
     let sheet = Page::opened_at("").pastes("sysA,sysB\npos,neg\nneg,neg\npos,pos\n", "");
-    let message = "“sysA” and “sysB” hold labels, not scores. Add a column with the right answers, or write 1 for right and 0 for wrong.";
+    let message = "“sysA” and “sysB” hold labels, not scores. Add a column with the right answers, or write numbers instead: 1 for right and 0 for wrong, or grades such as 1 to 5.";
     assert_eq!(sheet.error_in("input-error"), Some(message));
     assert_eq!(sheet.attribute_of("columns", "open"), None);
 }

@@ -229,6 +229,12 @@ impl fmt::Display for TableError {
                         } else {
                             "Keep"
                         };
+                if is_shortened_number(id) {
+                    return f.write_str(
+                        "A spreadsheet shortened these ids, so different items look alike. Take the ids from the original file, \
+                         or choose another id column or none",
+                    );
+                }
                         write!(
                             f,
                             "{keep} only some rows, such as those with “{}” in “{filter}”. Or choose “{filter}” as the categories and \
@@ -370,4 +376,11 @@ impl fmt::Display for TableError {
             ),
         }
     }
+}
+
+/// Whether an id is a long number as spreadsheets show and save it: `1.23E+18`.
+fn is_shortened_number(id: &str) -> bool {
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = id.split_once("E+");
+    parts.is_some_and(|(number, power)| are_digits(&number.replacen(['.', ','], "", 1)) && are_digits(power))
 }

@@ -8,8 +8,14 @@ type Recognises = fn(&str) -> bool;
 
 /// What a file with this beginning is, and what to do with it; `None` if it may be a table.
 pub(in super::super) fn advice_on(head: &str) -> Option<&'static str> {
-    let known: [(Recognises, &str); 5] =
-        [(is_junit, JUNIT), (is_latex, LATEX), (is_yaml, YAML), (is_toml, TOML), (is_prose, PROSE)];
+    let known: [(Recognises, &str); 6] = [
+        (is_junit, JUNIT),
+        (is_notebook, NOTEBOOK),
+        (is_latex, LATEX),
+        (is_yaml, YAML),
+        (is_toml, TOML),
+        (is_prose, PROSE),
+    ];
     let by_content = || {
         let head = head.trim_start_matches('\u{feff}').trim_start();
         known.into_iter().find(|(is, _)| is(head)).map(|(_, advice)| advice)
@@ -35,7 +41,9 @@ pub(in super::super) fn advice_by_beginning(head: &str) -> Option<&'static str> 
 }
 
 /// Beginnings of files, with bytes above 0x7F decoded as Windows-1252, and what to do with each.
-const BEGINNINGS: [(&str, &str); 17] = [
+const BEGINNINGS: [(&str, &str); 19] = [
+    ("PK\u{3}\u{4}", ARCHIVE),
+    ("\u{1f}‹", ARCHIVE),
     ("“NUMPY", NUMPY),
     ("€\u{2}", PICKLE),
     ("€\u{3}", PICKLE),
@@ -95,6 +103,9 @@ const HTML: &str = "this is a web page, perhaps a sign-in or error page that was
                     paste it";
 const TAR: &str = "this is a tar archive. Unpack it, for example with tar -xf, and choose its folder";
 const MERGE: &str = "it contains an unresolved merge conflict, with lines such as <<<<<<<. Resolve it first";
+const ARCHIVE: &str = "this is an archive inside another. Unpack the outer one, and choose its folder";
+const NOTEBOOK: &str = "this is a Jupyter notebook, which rarely contains the scores of each item. Save them there as a \
+                        table, for example with df.to_csv('scores.csv'), and choose that file";
 const JUNIT: &str = "this is a test report in XML. Convert it to a table, with 1 for each test that passes: python -c \
     \"import xml.etree.ElementTree as E; [print(t.get('classname'), t.get('name'), int(all(t.find(k) is None for k in \
     ('failure', 'error'))), sep='\\t') for t in E.parse('file.xml').iter('testcase') if t.find('skipped') is None]\" \
@@ -108,6 +119,10 @@ const TOML: &str = "this is TOML. Convert it to JSON: python -c \"import json, t
 
 fn is_junit(head: &str) -> bool {
     head.starts_with('<') && head.contains("<testsuite")
+}
+
+fn is_notebook(head: &str) -> bool {
+    head.starts_with('{') && ["\"cells\"", "\"cell_type\""].iter().all(|member| head.contains(member))
 }
 
 /// Whether a LaTeX table begins in a text, or most of its lines are rows of one.
@@ -168,7 +183,10 @@ mod tests {
 
     #[test]
     fn files_that_are_no_tables_are_known() {
-        let files: [(&[u8], &str); 25] = [
+        let files: [(&[u8], &str); 28] = [
+            (b"PK\x03\x04\x14\0", "this is an archive inside another"),
+            (b"\x1f\x8b\x08\0", "this is an archive inside another"),
+            (b"{\"cells\": [{\"cell_type\": \"code\"}], \"nbformat\": 4}", "this is a Jupyter notebook"),
             (b"\x93NUMPY\x01\x00v\x00{'descr': '<f8'}\0", "this is a NumPy array"),
             (b"\x80\x04\x95\x10\0\0", "this is a Python pickle"),
             (b"\x80\x02]q\0", "this is a Python pickle"),

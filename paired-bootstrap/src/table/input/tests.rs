@@ -94,6 +94,19 @@ fn files_beside_those_of_scores_are_left_out() {
         let only = [(Some("base"), base.as_str()), (Some(name), text)];
         assert!(input(&only).and_then(|tables| tables.select(&Choice::default())).is_err(), "{name}");
     }
+    // Averages in each folder are no systems, although they have the name of the scores.
+    for averages in ["{\"score\": 0.5}", "score,other\n0.5,0.25\n"] {
+        let of_folder = |(folder, list): (&str, &String)| {
+            [("metrics", averages), ("predictions", list.as_str())]
+                .map(|(name, text)| (format!("{folder}/{name}"), text.to_owned()))
+        };
+        let all: Vec<(String, String)> =
+            [("base", &base), ("new", &new), ("other", &new)].into_iter().flat_map(of_folder).collect();
+        let all: Vec<(Option<&str>, &str)> =
+            all.iter().map(|(path, text)| (Some(path.as_str()), text.as_str())).collect();
+        let systems = input(&all).and_then(|tables| tables.select_all(&Choice::default(), &[])).expect("three systems");
+        assert_eq!(systems.names, ["base", "new", "other"]);
+    }
     // Summaries in each folder, although they outnumber the lists.
     let summary = "task,score\nlaw,0.5\n";
     let of_folder = |(folder, list): (&str, &String)| {

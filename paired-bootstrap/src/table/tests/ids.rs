@@ -36,6 +36,17 @@ fn lists(texts: &[&str]) -> Result<Selection, TableError> {
 }
 
 #[test]
+fn ids_that_a_spreadsheet_shortened_are_told() {
+    for (id, is_shortened) in
+        [("1.23E+18", true), ("1,2E+9", true), ("E+1", false), ("1.23e18", false), ("T1E+2", false)]
+    {
+        let list = |scores: [u8; 3]| format!("id;score\n{id};{}\n{id};{}\nq;{}\n", scores[0], scores[1], scores[2]);
+        let error = lists(&[&list([0, 1, 0]), &list([1, 1, 0])]).expect_err("an id twice").to_string();
+        assert_eq!(error.contains("A spreadsheet shortened these ids"), is_shortened, "{error}");
+    }
+}
+
+#[test]
 fn items_of_a_table_in_long_form_are_matched_whatever_their_column_is_called() {
     for name in ["question", "prompt", "sample", "example", "name", "sentence", "segment", "key", "src", "Frage", "x"] {
         let first = ITEMS.into_iter().map(|(text, right, _)| (text, "old model", right));

@@ -98,7 +98,7 @@ fn one_system_with_other_numbers_is_not_two() {
 #[test]
 fn labels_without_right_answers_are_told_by_what_columns_hold() {
     let two = "“sysA” and “sysB” hold labels, not scores";
-    let none = "Add a column with the right answers, or write 1 for right and 0 for wrong";
+    let none = "Add a column with the right answers, or write numbers instead: 1 for right and 0 for wrong, or grades such as 1 to 5";
     let lists = "sysA,sysB\npos,neg\nneg,neg\npos,pos\n";
     let told = format!("{two}. {none}");
     assert_eq!(pair(lists), told);
