@@ -502,7 +502,9 @@ fn kindest_rounding_is_called_that() {
     assert_eq!(sheet.text_of("review-significant-note"), "at most 60 as printed");
     assert!(sheet.text_of("review-explanation").contains("At the least lead that fits, 0, it is not significant."));
     let request = sheet.text_of("review-request");
-    assert!(request.contains("with the lead as printed, +20, only if these are at most 60."), "{request}");
+    assert!(request.contains("with the lead as printed, +20, only if these are at most 60"), "{request}");
+    // 2,000 − 268 − 308 items.
+    assert!(request.contains("so that both are right or both wrong on at least 1,424 (71.2 %) of them;"), "{request}");
     assert!(request.contains("or the accuracies with more digits"), "{request}");
     // With more digits, rounding leaves nothing open.
     let sheet = Page::reviews("2000", "71.00", "72.00").sheet();
@@ -584,7 +586,7 @@ fn what_fixes_the_only_outcome_is_named() {
 fn significance_that_comes_back_is_told_in_full() {
     let sheet = Page::reviews("31", "35.5", "64.5").sheet();
     assert_eq!(verdict(&sheet), "Significant only if at most 9 or exactly 11 of 31 items were hurt.");
-    assert_eq!(sheet.text_of("review-glance"), "Significant: up to 9 or exactly 11 hurt of 11");
+    assert_eq!(sheet.text_of("review-glance"), "Significant only up to 9 or exactly 11 hurt");
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(9.0));
     assert_eq!(sheet.text_of("review-significant-note"), "at most 9 or exactly 11");
     // Neither end of such a set fixes how often the systems agree, so the request does not ask for
@@ -833,7 +835,7 @@ fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
         "{}",
         verdict(&sheet)
     );
-    assert!(sheet.text_of("review-glance").starts_with("Significantly worse: up to "));
+    assert!(sheet.text_of("review-glance").starts_with("Significantly worse only up to "));
     assert!(sheet.text_of("review-p-best-at").ends_with("if 25 were hurt"), "{}", sheet.text_of("review-p-best-at"));
     let request = sheet.text_of("review-request");
     assert!(
@@ -1243,8 +1245,8 @@ fn a_printed_p_is_compared_with_all_that_the_numbers_allow() {
     let sheet = Page::opened_at("view=review&p=lt0.05").sheet();
     assert_eq!(
         sheet.text_of("review-p-verdict"),
-        "p < 0.05 is possible by the paired bootstrap, exact, one-sided, if at most 12 of 500 items were hurt. By one test \
-         it does not follow: unpaired z-test of two proportions, two-sided."
+        "p < 0.05 is possible by the paired bootstrap, exact, one-sided, if at most 12 of 500 items were hurt. It is not \
+         possible by the unpaired z-test of two proportions, two-sided."
     );
     assert_eq!(cells(&sheet, 0)[6], "unpaired z-test of two proportions, two-sided");
     assert_eq!(cells(&sheet, 1)[6], "no");

@@ -48,14 +48,20 @@ pub fn p_verdict(shown: &Shown, said: Option<Sides>) -> Option<String> {
                 tests().filter(|(fit, _)| fit.hurt.is_empty()).map(|(_, test)| test).collect();
             let others = match excluded.as_slice() {
                 [] => String::new(),
-                [(test, sides)] => format!(" By one test it does not follow: {}, {sides}.", test.name()),
+                [(test, sides)] => format!(" It is not possible by {}, {sides}.", with_article(*test)),
                 several => {
-                    format!(" By {} of the {} tests below, marked “no”, it does not follow.", several.len(), fits.len())
+                    format!(" It is not possible by {} of the {} tests below, marked “no”.", several.len(), fits.len())
                 }
             };
-            format!("{p} is possible by the {}, {}{when}.{others}", test.name(), sides)
+            format!("{p} is possible by {}, {sides}{when}.{others}", with_article(test))
         }
     })
+}
+
+/// "The sign test", but "McNemar’s χ²".
+fn with_article(test: PaperTest) -> String {
+    let article = if matches!(test, PaperTest::McNemar | PaperTest::McNemarCorrected) { "" } else { "the " };
+    format!("{article}{}", test.name())
 }
 
 /// A row for each test; none if no p is printed.

@@ -210,22 +210,19 @@ fn range(shown: &Shown) -> String {
 fn condition(shown: &Shown) -> String {
     let were_hurt = were_hurt(shown, &shown.significant()[0]);
     match needed_agreement(shown) {
-        Some(agreeing) => {
-            let percent = percent_near(agreeing, shown.question.items);
-            format!("{were_hurt}: the systems must agree on at least {} ({percent} %)", count(agreeing))
-        }
+        Some(agreeing) => format!("{were_hurt}: the systems must agree on at least {agreeing}"),
         None => were_hurt,
     }
 }
 
-/// The smallest number of items on which the systems must agree for the lead to be significant.
-/// `None` if that is no condition: the printed numbers imply it, or some smaller numbers of hurt
-/// items are not significant either.
-fn needed_agreement(shown: &Shown) -> Option<u64> {
+/// The smallest number of items on which the systems must agree for the lead to be significant,
+/// with its share: "466 (93.2 %)". `None` if that is no condition: the printed numbers imply it, or
+/// some smaller numbers of hurt items are not significant either.
+fn needed_agreement(shown: &Shown) -> Option<String> {
     let (n, hurt) = (shown.question.items, &shown.significant()[0]);
     let agreeing = shown.agreeing(hurt.last()?);
     let is_condition = hurt.ranges().len() == 1 && agreeing + shown.allowed.disagreements().1 > n;
-    is_condition.then_some(agreeing)
+    is_condition.then(|| format!("{} ({} %)", count(agreeing), percent_near(agreeing, n)))
 }
 
 /// The reasons for the answer.
@@ -333,7 +330,7 @@ fn glance(shown: &Shown) -> String {
         Significance::Possibly => format!("Possibly, with {} hurt", hurt_numbers(shown, &shown.significant()[0])),
         Significance::Only => {
             let hurt = hurt_numbers(shown, &shown.significant()[0]).replace("at most", "up to");
-            format!("{significant}: {hurt} hurt of {}", count(shown.allowed.hurt().1))
+            format!("{significant} only {hurt} hurt")
         }
     }
 }
@@ -477,7 +474,7 @@ fn conclusion(shown: &Shown) -> String {
     let (n, hurt) = (shown.question.items, &shown.significant()[0]);
     let condition = || {
         let agreement = needed_agreement(shown)
-            .map(|percent| format!(", so that both are right or both wrong on at least {percent} % of them"));
+            .map(|agreeing| format!(", so that both are right or both wrong on at least {agreeing} of them"));
         format!(
             "{} of the {} are right with the baseline and wrong with the proposed system{}",
             hurt_numbers(shown, hurt),
